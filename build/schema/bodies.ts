@@ -1,0 +1,30 @@
+/** Every JSON body by name: what the route table refers to and OpenAPI publishes as components. */
+import type { Static } from "typebox";
+import { ChangeList } from "./change.ts";
+import { Comparison } from "./comparison.ts";
+import { DatasetStatus } from "./dataset-status.ts";
+import { ErrorBody } from "./error.ts";
+import { Fact } from "./fact.ts";
+import { FactList } from "./facts.ts";
+import { KeyDetail, KeyList } from "./key.ts";
+import { Manifest } from "./manifest.ts";
+import { ProviderList, ProviderRecord } from "./provider.ts";
+import { ToolList } from "./tool.ts";
+
+export const bodies = {
+  ProviderList,
+  ProviderRecord,
+  FactList,
+  Comparison,
+  ChangeList,
+  KeyList,
+  KeyDetail,
+  Fact,
+  ToolList,
+  DatasetStatus,
+  Manifest,
+  Error: ErrorBody,
+} as const;
+
+export type BodyName = keyof typeof bodies;
+export type Body<Name extends BodyName> = Static<(typeof bodies)[Name]>;

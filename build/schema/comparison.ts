@@ -1,0 +1,55 @@
+/** Two providers side by side on the keys that both publish. */
+import { Type, type Static } from "typebox";
+import { Datatype, Named } from "./fact.ts";
+import { Count } from "./list.ts";
+import { KeyName, oneOf } from "./scalar.ts";
+import { DisplayUnit, compact } from "./side.ts";
+
+export const Side = Type.Object(
+  {
+    id: compact.id,
+    plan: compact.plan,
+    value: compact.value,
+    currency: compact.currency,
+    status: compact.status,
+    last_verified_at: compact.last_verified_at,
+    source: compact.source,
+  },
+  { title: "Side" },
+);
+export interface Side extends Static<typeof Side> {}
+
+export const Row = Type.Object(
+  {
+    key: Type.String({ ...KeyName, description: "A key that both providers publish." }),
+    unit: DisplayUnit,
+    datatype: Datatype,
+    result: oneOf(["equal", "different"], {
+      description:
+        "`equal` when both sides hold the same set of distinct (value, currency) among entries that are not removed.",
+    }),
+    a: Type.Array(Side, { description: "The first provider's facts for the key." }),
+    b: Type.Array(Side, { description: "The second provider's facts for the key." }),
+  },
+  { title: "Row" },
+);
+export interface Row extends Static<typeof Row> {}
+
+export const CompareQuery = Type.Object(
+  { a: Type.String(), b: Type.String(), key: Type.Optional(Type.String()) },
+  { title: "CompareQuery", description: "The parameters that were applied." },
+);
+export interface CompareQuery extends Static<typeof CompareQuery> {}
+
+export const Comparison = Type.Object(
+  {
+    object: Type.Literal("comparison"),
+    query: CompareQuery,
+    a: Named,
+    b: Named,
+    count: Count,
+    rows: Type.Array(Row, { description: "One per shared key, by key." }),
+  },
+  { title: "Comparison" },
+);
+export interface Comparison extends Static<typeof Comparison> {}

@@ -1,0 +1,260 @@
+/**
+ * What curators write under `facts/`. These schemas validate the YAML, and the editor schemas beside
+ * it are made from them; their descriptions are what an editor shows on hover.
+ */
+import { Type, type Static, type TSchema } from "typebox";
+import { datatypes, type Value } from "./fact.ts";
+import {
+  CuratedDate,
+  KeyName,
+  Slug,
+  Text,
+  WebAddress,
+  keyPattern,
+  oneOf,
+  slugPattern,
+} from "./scalar.ts";
+
+const closed = { additionalProperties: false } as const;
+
+/** Statuses a curator may write; `verified` is earned, never claimed. */
+export const writtenStatuses = ["inferred", "stale", "conflicting", "removed"] as const;
+
+const Formerly = <Name extends TSchema>(name: Name) =>
+  Type.Optional(Type.Array(name, { minItems: 1, description: "Earlier names, newest first." }));
+
+function mapOf<Item extends TSchema>(pattern: string, item: Item, options: object) {
+  return Type.Unsafe<Readonly<Record<string, Static<Item>>>>({
+    type: "object",
+    patternProperties: { [pattern]: item },
+    additionalProperties: false,
+    ...options,
+  });
+}
+
+const CuratedValue = Type.Unsafe<Value>({
+  type: ["number", "string", "boolean", "null"],
+  description:
+    "Typed by the key's datatype; null only where the source says that there is no limit.",
+});
+
+const RawValue = Type.String({
+  ...Text,
+  description: "The source's own short wording: the evidence.",
+});
+
+const SourceName = Type.String({
+  ...Slug,
+  description: "The name of an entry of this file's `sources`.",
+});
+
+export const CuratedStep = Type.Object(
+  {
+    value: CuratedValue,
+    raw_value: RawValue,
+    observed_at: Type.Optional(
+      Type.String({ ...CuratedDate, description: "When this value was first seen to hold." }),
+    ),
+    source: Type.Optional(SourceName),
+    url: Type.Optional(
+      Type.String({ ...WebAddress, description: "Where the value stood, if not a named source." }),
+    ),
+  },
+  { ...closed, description: "An earlier value." },
+);
+export interface CuratedStep extends Static<typeof CuratedStep> {}
+
+export const CuratedFact = Type.Object(
+  {
+    value: CuratedValue,
+    currency: Type.Optional(
+      Type.String({
+        pattern: "^[A-Z]{3}$",
+        patternErrorMessage: "a currency is an ISO 4217 code of three capital letters, such as USD",
+        description: "For money: the ISO 4217 code.",
+      }),
+    ),
+    raw_value: Type.Optional(RawValue),
+    source: SourceName,
+    observed_at: Type.Optional(
+      Type.String({ ...CuratedDate, description: "When this value was first seen to hold." }),
+    ),
+    last_verified_at: Type.Optional(
+      Type.String({
+        ...CuratedDate,
+        description:
+          "When the value was last read on its live page; default: the source's `retrieved_at`, unless that source is unconfirmed.",
+      }),
+    ),
+    effective_from: Type.Optional(
+      Type.String({
+        ...CuratedDate,
+        description: "When the provider says the value starts to hold.",
+      }),
+    ),
+    effective_to: Type.Optional(
+      Type.String({
+        ...CuratedDate,
+        description: "When the provider says the value ceases to hold.",
+      }),
+    ),
+    note: Type.Optional(Type.String({ ...Text, description: "One sentence of scope." })),
+    status: Type.Optional(
+      oneOf(writtenStatuses, {
+        description: "Only where it cannot be derived; `verified` is earned, never written.",
+      }),
+    ),
+    removed_at: Type.Optional(
+      Type.String({ ...CuratedDate, description: "When the source stopped stating the fact." }),
+    ),
+    history: Type.Optional(
+      Type.Array(CuratedStep, { minItems: 1, description: "Earlier values, newest first." }),
+    ),
+  },
+  {
+    ...closed,
+    if: { properties: { status: { const: "inferred" } }, required: ["status"] },
+    else: { required: ["raw_value"] },
+  },
+);
+export interface CuratedFact extends Static<typeof CuratedFact> {}
+
+/** One fact, or a list of entries where two of the provider's own pages disagree. */
+export const CuratedEntry = Type.Unsafe<CuratedFact | readonly CuratedFact[]>({
+  if: { type: "array" },
+  // oxlint-disable-next-line unicorn/no-thenable -- a JSON Schema keyword
+  then: { type: "array", minItems: 1, items: CuratedFact },
+  else: CuratedFact,
+});
+
+const CuratedFacts = mapOf(keyPattern, CuratedEntry, {
+  description: "Facts by canonical key; every key is defined in keys.yaml.",
+});
+
+const Name = Type.String({ ...Text, description: "The provider's own name for it." });
+
+export const CuratedPlan = Type.Object(
+  { name: Name, formerly: Formerly(Slug), facts: Type.Optional(CuratedFacts) },
+  { ...closed, description: "A plan of a product." },
+);
+export interface CuratedPlan extends Static<typeof CuratedPlan> {}
+
+export const CuratedProduct = Type.Object(
+  {
+    name: Name,
+    formerly: Formerly(Slug),
+    facts: Type.Optional(CuratedFacts),
+    plans: Type.Optional(mapOf(slugPattern, CuratedPlan, { description: "Its plans, by slug." })),
+  },
+  { ...closed, description: "A product of the provider." },
+);
+export interface CuratedProduct extends Static<typeof CuratedProduct> {}
+
+export const CuratedSource = Type.Object(
+  {
+    url: Type.String({ ...WebAddress, description: "The live page." }),
+    title: Type.String({ ...Text, description: "The page's title." }),
+    type: Type.String({
+      pattern: "^[a-z]+(_[a-z]+)*$",
+      patternErrorMessage: "a source type is lowercase words joined by underscores",
+      examples: [
+        "official_docs",
+        "api_reference",
+        "pricing_page",
+        "official_repository",
+        "changelog",
+        "terms",
+        "status_page",
+        "support_article",
+      ],
+      description: "What kind of page it is.",
+    }),
+    retrieved_at: Type.String({
+      ...CuratedDate,
+      description:
+        "The moment as of which the content was read: for a page in a git repository, the commit's time.",
+    }),
+    archive_url: Type.Optional(
+      Type.String({ ...WebAddress, description: "The copy that was read, at a fixed revision." }),
+    ),
+    unconfirmed: Type.Optional(
+      Type.Boolean({
+        description: "True for a copy whose age is not known: it never counts as a verification.",
+      }),
+    ),
+  },
+  { ...closed, description: "A page of the provider." },
+);
+export interface CuratedSource extends Static<typeof CuratedSource> {}
+
+export const ProviderFile = Type.Object(
+  {
+    name: Name,
+    homepage: Type.String({ ...WebAddress, description: "The provider's home page." }),
+    formerly: Formerly(Slug),
+    sources: Type.Optional(
+      mapOf(slugPattern, CuratedSource, { description: "The pages that the facts refer to." }),
+    ),
+    facts: Type.Optional(CuratedFacts),
+    products: Type.Optional(
+      mapOf(slugPattern, CuratedProduct, { description: "Its products, by slug." }),
+    ),
+  },
+  { ...closed, title: "Provider file" },
+);
+export interface ProviderFile extends Static<typeof ProviderFile> {}
+
+export const CuratedKey = Type.Object(
+  {
+    description: Type.String({ ...Text, description: "One sentence: what is counted, per what." }),
+    datatype: oneOf(datatypes, { description: "How values of this key are typed." }),
+    unit: Type.Optional(
+      Type.String({ ...Text, description: "Required for integer, decimal and money." }),
+    ),
+    values: Type.Optional(
+      Type.Array(Text, {
+        minItems: 1,
+        uniqueItems: true,
+        description: "The allowed values of an enum.",
+      }),
+    ),
+    better: Type.Optional(
+      oneOf(["higher", "lower"], { description: "Where one end is plainly better for the user." }),
+    ),
+    formerly: Formerly(KeyName),
+  },
+  closed,
+);
+export interface CuratedKey extends Static<typeof CuratedKey> {}
+
+export const KeysFile = mapOf(keyPattern, CuratedKey, { title: "Key registry" });
+export type KeysFile = Static<typeof KeysFile>;
+
+export const DatasetFile = Type.Object(
+  {
+    name: Type.String({ ...Text, description: "The dataset's name." }),
+    description: Type.String({ ...Text, description: "What it is, in one sentence." }),
+    base_url: Type.String({
+      ...WebAddress,
+      pattern: "^https?://[^\\s/?#]+[^\\s?#]*$",
+      patternErrorMessage:
+        "a base address starts with http:// or https://, without query or fragment",
+      description: "Where the dataset is served; it may carry a path.",
+    }),
+    license: Type.String({
+      pattern: "^[A-Za-z0-9][A-Za-z0-9.+-]*$",
+      patternErrorMessage: "a licence is an SPDX identifier, such as CC0-1.0",
+      description: "An SPDX identifier.",
+    }),
+    verified_for_days: Type.Integer({
+      minimum: 1,
+      description: "After so many days without a new check a fact turns stale.",
+    }),
+    repository: Type.Optional(
+      Type.String({ ...WebAddress, description: "The web address of the dataset's repository." }),
+    ),
+    publisher: Type.Optional(Type.String({ ...Text, description: "Who publishes the dataset." })),
+  },
+  { ...closed, title: "Dataset" },
+);
+export interface DatasetFile extends Static<typeof DatasetFile> {}

@@ -1,0 +1,41 @@
+/** What the dataset holds and how fresh it is: one small answer for people, monitors and agents. */
+import { Type, type Static } from "typebox";
+import { StatusCounts } from "./provider.ts";
+import { Timestamp, nullable } from "./scalar.ts";
+
+const Total = Type.Integer({ minimum: 0 });
+const Moment = nullable(Timestamp);
+
+export const DatasetStatus = Type.Object(
+  {
+    object: Type.Literal("dataset_status"),
+    name: Type.String({ description: "The dataset's name." }),
+    version: Type.String({ description: "Version of the answers' shapes." }),
+    as_of: Type.String({ ...Timestamp, description: "The moment the dataset was built for." }),
+    verified_for_days: Type.Integer({
+      minimum: 1,
+      description: "After so many days without a new check a fact turns stale.",
+    }),
+    counts: Type.Object({
+      providers: Total,
+      products: Total,
+      plans: Total,
+      keys: Total,
+      facts: Total,
+      changes: Total,
+      statuses: StatusCounts,
+    }),
+    last_verified_at: Type.Object(
+      { newest: Moment, median: Moment, oldest: Moment },
+      { description: "Over the facts whose verification date is known." },
+    ),
+    license: Type.String({ description: "SPDX identifier of the data's licence." }),
+    snapshot: Type.Object({
+      url: Type.String({ description: "Path of the bulk snapshot." }),
+      sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
+      bytes: Total,
+    }),
+  },
+  { title: "DatasetStatus" },
+);
+export interface DatasetStatus extends Static<typeof DatasetStatus> {}

@@ -1,0 +1,71 @@
+/** Providers as the index and the record show them. */
+import { Type, type Static } from "typebox";
+import { Fact, Named } from "./fact.ts";
+import { listOf } from "./list.ts";
+import { Slug, Timestamp, Uri, nullable } from "./scalar.ts";
+
+const FactCount = Type.Integer({ minimum: 0, description: "Number of published facts." });
+
+export const StatusCounts = Type.Object(
+  {
+    verified: FactCount,
+    stale: FactCount,
+    conflicting: FactCount,
+    removed: FactCount,
+  },
+  { title: "StatusCounts", description: "Published facts by status." },
+);
+export interface StatusCounts extends Static<typeof StatusCounts> {}
+
+export const Address = Type.String({
+  pattern: "^/",
+  description: "Path of the record, relative to the base address.",
+});
+
+const identity = {
+  slug: Type.String({ ...Slug, description: "Name in addresses; it never changes." }),
+  name: Type.String({ description: "The provider's own name." }),
+  homepage: Type.String({ ...Uri, description: "The provider's home page." }),
+};
+
+const freshness = nullable(Timestamp, {
+  description: "The newest verification among the provider's facts.",
+});
+
+export const ProviderSummary = Type.Object(
+  {
+    object: Type.Literal("provider"),
+    ...identity,
+    product_count: Type.Integer({ minimum: 0, description: "Products with published facts." }),
+    plan_count: Type.Integer({ minimum: 0, description: "Plans with published facts." }),
+    fact_count: FactCount,
+    statuses: StatusCounts,
+    last_verified_at: freshness,
+    url: Address,
+  },
+  { title: "ProviderSummary" },
+);
+export interface ProviderSummary extends Static<typeof ProviderSummary> {}
+
+export const ProviderList = listOf(ProviderSummary, "ProviderList");
+export interface ProviderList extends Static<typeof ProviderList> {}
+
+export const Product = Type.Object(
+  { ...Named.properties, plans: Type.Array(Named, { description: "Its plans, by slug." }) },
+  { title: "Product" },
+);
+export interface Product extends Static<typeof Product> {}
+
+export const ProviderRecord = Type.Object(
+  {
+    object: Type.Literal("provider"),
+    ...identity,
+    products: Type.Array(Product, { description: "Products with published facts, by slug." }),
+    fact_count: FactCount,
+    statuses: StatusCounts,
+    last_verified_at: freshness,
+    facts: Type.Array(Fact, { description: "All published facts, in dataset order." }),
+  },
+  { title: "ProviderRecord" },
+);
+export interface ProviderRecord extends Static<typeof ProviderRecord> {}

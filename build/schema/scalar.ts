@@ -1,0 +1,76 @@
+/**
+ * The scalar shapes that every other schema is made of. Each pattern carries its own wording
+ * (`patternErrorMessage`), which editors show beside the field and the build prints after a value
+ * that does not fit: one rule, one sentence.
+ */
+import { Type, type TSchema, type TUnsafe, type Static } from "typebox";
+
+export const slugPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
+export const slugMaxLength = 64;
+export const slugRule = "a slug is lowercase letters and digits, joined by single hyphens";
+export const keyPattern = "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$";
+export const keyMaxLength = 128;
+export const keyRule =
+  "a key is two or more lowercase words joined by dots, such as `api.rate_limit.requests_per_minute`";
+
+/** A name in an address: provider, product, plan or source. */
+export const Slug = Type.String({
+  pattern: slugPattern,
+  maxLength: slugMaxLength,
+  patternErrorMessage: slugRule,
+});
+
+/** A canonical key: dotted lowercase words, the last one carrying the unit. */
+export const KeyName = Type.String({
+  pattern: keyPattern,
+  maxLength: keyMaxLength,
+  patternErrorMessage: keyRule,
+});
+
+/** An absolute http(s) address without white space. */
+export const WebAddress = Type.String({
+  pattern: "^https?://[^\\s/?#]+[^\\s]*$",
+  patternErrorMessage: "a web address starts with http:// or https:// and has no spaces",
+});
+
+/** A date or a moment as a curator writes it; a bare date is midnight UTC. */
+export const CuratedDate = Type.String({
+  pattern: "^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2}))?$",
+  patternErrorMessage: "a date is YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ",
+});
+
+/** Text that says something: at least one character that is no white space. */
+export const Text = Type.String({
+  pattern: "\\S",
+  patternErrorMessage: "there must be some text here",
+});
+
+/** A published moment, always in UTC and whole seconds. */
+export const Timestamp = Type.String({
+  format: "date-time",
+  pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$",
+});
+
+/** A published web address. */
+export const Uri = Type.String({ format: "uri" });
+
+/** One of a closed list of words. */
+export function oneOf<const Word extends string>(words: readonly Word[], options: object = {}) {
+  return Type.Unsafe<Word>({ type: "string", enum: words, ...options });
+}
+
+/** The schema, or null: written as a type pair so that descriptions read `string or null`. */
+export function nullable<Schema extends TSchema>(
+  schema: Schema,
+  options: object = {},
+): TUnsafe<Static<Schema> | null> {
+  const plain = schema as { readonly type?: string; readonly enum?: readonly unknown[] };
+  if (plain.type === undefined || plain.type === "object")
+    return Type.Unsafe({ anyOf: [schema, { type: "null" }], ...options });
+  return Type.Unsafe({
+    ...schema,
+    type: [plain.type, "null"],
+    ...(plain.enum ? { enum: [...plain.enum, null] } : {}),
+    ...options,
+  });
+}

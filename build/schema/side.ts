@@ -1,0 +1,20 @@
+/** A fact in compact form: the entries of a key, the sides of a comparison, the body of a change. */
+import { Type } from "typebox";
+import { Currency, FactId, Status, Value } from "./fact.ts";
+import { Timestamp, Uri, nullable } from "./scalar.ts";
+
+export const compact = {
+  id: FactId,
+  plan: Type.String({
+    description: "`product/plan`, with `*` for a level the fact does not name.",
+  }),
+  value: Value,
+  currency: Currency,
+  status: Status,
+  last_verified_at: nullable(Timestamp, { description: "When the value was last read." }),
+  source: Type.String({ ...Uri, description: "The page that states the value." }),
+};
+
+export const DisplayUnit = nullable(Type.String(), {
+  description: "The key's unit; `boolean` for a boolean key.",
+});

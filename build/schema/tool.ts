@@ -1,0 +1,36 @@
+/** The list of MCP tools as `GET /api/public/mcp` shows it: the same objects as `tools/list`. */
+import { Type, type Static } from "typebox";
+
+const JsonSchema = Type.Unsafe<Readonly<Record<string, unknown>>>({
+  type: "object",
+  description: "A JSON Schema 2020-12 object.",
+});
+
+export const Tool = Type.Object(
+  {
+    name: Type.String(),
+    title: Type.String(),
+    description: Type.String({ maxLength: 200 }),
+    inputSchema: JsonSchema,
+    outputSchema: JsonSchema,
+    annotations: Type.Object({
+      readOnlyHint: Type.Literal(true),
+      destructiveHint: Type.Literal(false),
+      idempotentHint: Type.Literal(true),
+      openWorldHint: Type.Literal(false),
+    }),
+  },
+  { title: "Tool" },
+);
+export interface Tool extends Static<typeof Tool> {}
+
+export const ToolList = Type.Object(
+  {
+    name: Type.String({ description: "The dataset's name." }),
+    version: Type.String({ description: "Version of the answers' shapes." }),
+    protocol: Type.Literal("streamable-http"),
+    tools: Type.Array(Tool, { description: "In the order in which an agent would need them." }),
+  },
+  { title: "ToolList" },
+);
+export interface ToolList extends Static<typeof ToolList> {}
