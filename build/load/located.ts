@@ -1,0 +1,88 @@
+/**
+ * A YAML file whose values know where they stand. The value is plain data (maps without a prototype,
+ * so that no key is special); the place of any part of it is looked up only when a problem names it.
+ */
+import { isMap, isPair, isScalar, isSeq, type Document, type LineCounter, type Node } from "yaml";
+import type { Position } from "./problem.ts";
+
+export type Path = readonly (string | number)[];
+
+export interface Located {
+  /** As printed in problems: relative to the parent of the facts folder, with forward slashes. */
+  readonly file: string;
+  readonly value: unknown;
+  /** Where the key or the value at a path stands; for what is missing, its nearest parent. */
+  position(path: Path, end: "key" | "value"): Position;
+  /** The scalar at a path as it is written, quotes included. */
+  written(path: Path): string | undefined;
+}
+
+interface Place {
+  readonly key: Node | undefined;
+  readonly value: Node | undefined;
+}
+
+export function located(
+  file: string,
+  text: string,
+  document: Document.Parsed,
+  lines: LineCounter,
+  value: unknown,
+): Located {
+  const root: Place = { key: undefined, value: document.contents as Node | undefined };
+
+  function find(path: Path): Place | undefined {
+    let place: Place = root;
+    for (const step of path) {
+      const next = child(place.value, step);
+      if (next === undefined) return undefined;
+      place = next;
+    }
+    return place;
+  }
+
+  function at(offset: number): Position {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(line, 1), column: Math.max(col, 1) };
+  }
+
+  return {
+    file,
+    value,
+    position(path, end) {
+      for (let length = path.length; length > 0; length--) {
+        const place = find(path.slice(0, length));
+        if (place === undefined) continue;
+        const own = length === path.length && end === "value";
+        const node = own && hasText(place.value) ? place.value : (place.key ?? place.value);
+        if (node?.range) return at(node.range[0]);
+      }
+      return { line: 1, column: 1 };
+    },
+    written(path) {
+      const node = find(path)?.value;
+      return isScalar(node) && node.range ? text.slice(node.range[0], node.range[1]) : undefined;
+    },
+  };
+}
+
+/** An empty value (`note:`) has no text of its own: its problem is shown at the key. */
+function hasText(node: Node | undefined): node is Node {
+  return node?.range != null && (!isScalar(node) || node.range[1] > node.range[0]);
+}
+
+function child(node: Node | undefined, step: string | number): Place | undefined {
+  if (isSeq(node) && typeof step === "number") {
+    const item = node.items[step];
+    return item === undefined ? undefined : { key: undefined, value: item as Node };
+  }
+  if (!isMap(node)) return undefined;
+  const pair = node.items.find((item) => isPair(item) && keyText(item.key) === String(step));
+  return pair && { key: pair.key as Node, value: (pair.value ?? undefined) as Node | undefined };
+}
+
+/** A key as text: `null:` and `2024:` are the words as they are written. */
+export function keyText(key: unknown): string | undefined {
+  if (!isScalar(key)) return undefined;
+  return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));
+}

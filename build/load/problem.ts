@@ -1,0 +1,41 @@
+/**
+ * A problem in a curated file, as a value: where, what was found, what is allowed, and the repair.
+ * Nothing throws on bad input; problems are collected and printed by the command line.
+ */
+export interface Position {
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based, in characters as an editor counts them. */
+  readonly column: number;
+}
+
+export interface Problem {
+  readonly file: string;
+  readonly position: Position;
+  /** `what was found; what is allowed.` */
+  readonly message: string;
+  /** One line: what to write instead. */
+  readonly repair?: string;
+}
+
+/** Every problem once, by file, then by place in the file, then by wording. */
+export function inFileOrder(problems: readonly Problem[]): readonly Problem[] {
+  const byText = new Map(problems.map((problem) => [formatProblem(problem), problem]));
+  return [...byText.values()].sort(
+    (a, b) =>
+      compare(a.file, b.file) ||
+      a.position.line - b.position.line ||
+      a.position.column - b.position.column ||
+      compare(a.message, b.message),
+  );
+}
+
+/** `file:line:column: message` and, indented below it, the repair. */
+export function formatProblem({ file, position, message, repair }: Problem): string {
+  const head = `${file}:${position.line}:${position.column}: ${message}`;
+  return repair === undefined ? head : `${head}\n    ${repair}`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,74 @@
+/** What a rule is: a name, a sentence, and a check that yields problems and never throws. */
+import type { Located, Path } from "../load/located.ts";
+import type { Problem } from "../load/problem.ts";
+import type { FactsTree } from "../load/tree.ts";
+
+/** One entry of one key at one place, as written: its fields may still be of any type. */
+export interface Entry {
+  readonly located: Located;
+  /** Path of the entry in its file; its last step is the key, or an index below the key. */
+  readonly path: Path;
+  readonly key: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export interface RuleContext {
+  readonly tree: FactsTree;
+  readonly asOf: string;
+  /** Every entry of every provider file that is a map. */
+  readonly entries: readonly Entry[];
+  /** Definitions of the registry as written, by key. */
+  readonly keys: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  /** `facts/keys.yaml`, as problems name it. */
+  readonly registry: string;
+}
+
+export interface Rule {
+  readonly name: string;
+  readonly description: string;
+  check(context: RuleContext): Iterable<Problem>;
+}
+
+export function toContext(tree: FactsTree, asOf: string): RuleContext {
+  const keys = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const [key, definition] of Object.entries(mapAt(tree.keys?.value)))
+    keys.set(key, mapAt(definition));
+  const entries = tree.providers.flatMap(({ located }) => [...entriesOf(located)]);
+  return { tree, asOf, entries, keys, registry: `${tree.name}/keys.yaml` };
+}
+
+/** A map's members, or none where there is no map. */
+export function mapAt(value: unknown): Readonly<Record<string, unknown>> {
+  const isMap = value !== null && typeof value === "object" && !Array.isArray(value);
+  return isMap ? (value as Record<string, unknown>) : {};
+}
+
+/** The maps named `facts` of a provider file with their paths: provider, products, plans. */
+export function* factMaps(located: Located): Iterable<Path> {
+  const root = mapAt(located.value);
+  yield ["facts"];
+  for (const [product, productValue] of Object.entries(mapAt(root["products"]))) {
+    yield ["products", product, "facts"];
+    for (const plan of Object.keys(mapAt(mapAt(productValue)["plans"])))
+      yield ["products", product, "plans", plan, "facts"];
+  }
+}
+
+function* entriesOf(located: Located): Iterable<Entry> {
+  for (const path of factMaps(located)) {
+    let facts: unknown = located.value;
+    for (const step of path) facts = mapAt(facts)[step];
+    for (const [key, value] of Object.entries(mapAt(facts))) {
+      const at = [...path, key];
+      if (!Array.isArray(value)) {
+        if (isEntry(value)) yield { located, path: at, key, fields: value };
+      } else
+        for (const [index, item] of value.entries())
+          if (isEntry(item)) yield { located, path: [...at, index], key, fields: item };
+    }
+  }
+}
+
+function isEntry(value: unknown): value is Readonly<Record<string, unknown>> {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}

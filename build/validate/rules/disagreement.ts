@@ -1,0 +1,27 @@
+/** Where pages disagree, each entry of the list has a source of its own. */
+import { mapAt, type Rule } from "../rule.ts";
+import { problemAt } from "../wording.ts";
+
+export const disagreement: Rule = {
+  name: "disagreement",
+  description: "Entries of one key at one place name different sources.",
+  *check({ entries }) {
+    const seen = new Map<string, number>();
+    for (const { located, path, fields } of entries) {
+      const index = path.at(-1);
+      const source = mapAt(fields)["source"];
+      if (typeof index !== "number" || typeof source !== "string") continue;
+      const place = JSON.stringify([located.file, ...path.slice(0, -1), source]);
+      const first = seen.get(place);
+      if (first === undefined) seen.set(place, located.position([...path, "source"], "value").line);
+      else
+        yield problemAt(
+          located,
+          [...path, "source"],
+          "value",
+          `source "${source}" stands twice in this list (first on line ${first}); entries that disagree name different sources.`,
+          { repair: "If one page contradicts itself, add a second source with the same `url`." },
+        );
+    }
+  },
+};
