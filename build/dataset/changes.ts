@@ -1,0 +1,53 @@
+/** A fact → the dated steps of its life, later step first. A step without a date makes no change. */
+import type { Change } from "../schema/change.ts";
+import type { Fact, HistoryStep } from "../schema/fact.ts";
+import { planPath } from "./facts.ts";
+
+type Step = Pick<HistoryStep, "value" | "observed_at" | "source">;
+
+/** At most one `removed`, one `value_changed` per later value, and one `added`. */
+export function changesOf(fact: Fact): readonly Change[] {
+  const current: Step = {
+    value: fact.value,
+    observed_at: fact.observed_at,
+    source: fact.source.url,
+  };
+  const steps: readonly Step[] = [current, ...fact.history];
+  const changes: Change[] = [];
+  const end = fact.status === "removed" ? (fact.removed_at ?? fact.effective_to) : null;
+  if (end !== null) changes.push(toChange(fact, "removed", end, current, current));
+  for (const [index, step] of steps.entries()) {
+    if (step.observed_at === null) continue;
+    const before = steps[index + 1];
+    const change = before === undefined ? "added" : "value_changed";
+    changes.push(toChange(fact, change, step.observed_at, step, before));
+  }
+  return changes;
+}
+
+function toChange(
+  fact: Fact,
+  change: Change["change"],
+  changedAt: string,
+  step: Step,
+  before: Step | undefined,
+): Change {
+  return {
+    object: "change",
+    changed_at: changedAt,
+    change,
+    id: fact.id,
+    provider: fact.provider.slug,
+    plan: planPath(fact),
+    key: fact.key,
+    unit: fact.unit,
+    currency: fact.currency,
+    value: step.value,
+    previous: before
+      ? { value: before.value, observed_at: before.observed_at, source: before.source }
+      : null,
+    status: fact.status,
+    last_verified_at: fact.last_verified_at,
+    source: step.source,
+  };
+}

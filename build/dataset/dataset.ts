@@ -1,0 +1,167 @@
+/**
+ * Valid values → the dataset: frozen, sorted, with statuses, counts and changes derived. The moment it
+ * is built for is passed in; the same values and moment give the same dataset anywhere.
+ */
+import type { Change } from "../schema/change.ts";
+import type { Datatype, Fact, Named, Status } from "../schema/fact.ts";
+import { statuses } from "../schema/fact.ts";
+import type { Product, StatusCounts } from "../schema/provider.ts";
+import type { Curated } from "../validate/validate.ts";
+import { changesOf } from "./changes.ts";
+import { factsOf, folded } from "./facts.ts";
+import { byNewest, byPlace, byText } from "./order.ts";
+
+/** Facts of one provider or key, with what is counted over them. */
+export interface Coverage {
+  /** In dataset order. */
+  readonly facts: readonly Fact[];
+  readonly statuses: StatusCounts;
+}
+
+export interface DatasetProvider extends Coverage, Named {
+  readonly homepage: string;
+  /** Products with published facts and their plans, by slug. */
+  readonly products: readonly Product[];
+  /** The newest verification among its facts. */
+  readonly lastVerifiedAt: string | null;
+}
+
+export interface DatasetKey extends Coverage {
+  readonly key: string;
+  readonly description: string;
+  readonly datatype: Datatype;
+  readonly unit: string | null;
+  readonly values: readonly string[] | null;
+  readonly providerCount: number;
+}
+
+export interface DatasetMeta {
+  readonly name: string;
+  readonly description: string;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly license: string;
+  readonly verifiedForDays: number;
+  readonly repository: string | null;
+  readonly publisher: string | null;
+}
+
+export interface Dataset {
+  readonly meta: DatasetMeta;
+  readonly asOf: string;
+  /** By provider, product, plan, key, id. */
+  readonly facts: readonly Fact[];
+  /** Those with a published fact, by slug. */
+  readonly providers: readonly DatasetProvider[];
+  /** The whole registry, by key. */
+  readonly keys: readonly DatasetKey[];
+  /** Newest first. */
+  readonly changes: readonly Change[];
+  readonly statuses: StatusCounts;
+}
+
+export interface DatasetOptions {
+  readonly asOf: string;
+  /** Overrides the curated base address. */
+  readonly baseUrl?: string | undefined;
+}
+
+export function buildDataset(curated: Curated, { asOf, baseUrl }: DatasetOptions): Dataset {
+  const { dataset, keys } = curated;
+  const input = { keys, verifiedForDays: dataset.verified_for_days, asOf };
+  const providers = curated.providers
+    .map((provider) => {
+      const facts = factsOf(provider, input).toSorted(byPlace);
+      return toProvider(provider.slug, provider.file, facts);
+    })
+    .filter(({ facts }) => facts.length > 0)
+    .toSorted((a, b) => byText(a.slug, b.slug));
+  const facts = providers.flatMap((provider) => provider.facts);
+  const byKey = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    const sameKey = byKey.get(fact.key);
+    if (sameKey) sameKey.push(fact);
+    else byKey.set(fact.key, [fact]);
+  }
+  return Object.freeze({
+    meta: Object.freeze({
+      name: folded(dataset.name),
+      description: folded(dataset.description),
+      baseUrl: (baseUrl ?? dataset.base_url).replace(/\/+$/, ""),
+      license: dataset.license,
+      verifiedForDays: dataset.verified_for_days,
+      repository: dataset.repository ?? null,
+      publisher: dataset.publisher === undefined ? null : folded(dataset.publisher),
+    }),
+    asOf,
+    facts: Object.freeze(facts),
+    providers: Object.freeze(providers),
+    keys: Object.freeze(
+      Object.keys(keys)
+        .toSorted(byText)
+        .map((key) => toKey(key, keys[key]!, byKey.get(key) ?? [])),
+    ),
+    changes: Object.freeze(facts.flatMap(changesOf).toSorted(byNewest)),
+    statuses: countStatuses(facts),
+  });
+}
+
+/** Facts by status; every status is named, with zero where there is none. */
+export function countStatuses(facts: readonly Fact[]): StatusCounts {
+  const counts = Object.fromEntries(statuses.map((status) => [status, 0])) as Record<
+    Status,
+    number
+  >;
+  for (const { status } of facts) counts[status]++;
+  return counts;
+}
+
+function toProvider(
+  slug: string,
+  { name, homepage }: { readonly name: string; readonly homepage: string },
+  facts: readonly Fact[],
+): DatasetProvider {
+  const verified = facts.flatMap((fact) => fact.last_verified_at ?? []);
+  return Object.freeze({
+    slug,
+    name: folded(name),
+    homepage,
+    products: productsOf(facts),
+    facts: Object.freeze(facts),
+    statuses: countStatuses(facts),
+    lastVerifiedAt: verified.toSorted().at(-1) ?? null,
+  });
+}
+
+/** What the facts name, and nothing else: a product without a published fact is not published. */
+function productsOf(facts: readonly Fact[]): readonly Product[] {
+  const products = new Map<string, { product: Named; plans: Map<string, Named> }>();
+  for (const { product, plan } of facts) {
+    if (product === null) continue;
+    const entry = products.get(product.slug) ?? { product, plans: new Map<string, Named>() };
+    if (plan !== null) entry.plans.set(plan.slug, plan);
+    products.set(product.slug, entry);
+  }
+  // Facts are in dataset order, so products and plans are met by slug.
+  return [...products.values()].map(({ product, plans }) => ({
+    ...product,
+    plans: [...plans.values()],
+  }));
+}
+
+function toKey(
+  key: string,
+  definition: Curated["keys"][string],
+  facts: readonly Fact[],
+): DatasetKey {
+  return Object.freeze({
+    key,
+    description: folded(definition.description),
+    datatype: definition.datatype,
+    unit: definition.unit === undefined ? null : folded(definition.unit),
+    values: definition.values ?? null,
+    providerCount: new Set(facts.map(({ provider }) => provider.slug)).size,
+    facts: Object.freeze(facts),
+    statuses: countStatuses(facts),
+  });
+}
