@@ -1,0 +1,22 @@
+/** The JSON Schemas that editors use for completion and checks, made from the curated schemas. */
+import { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
+
+export interface EditorSchema {
+  /** File name, directly below the facts folder. */
+  readonly file: string;
+  readonly text: string;
+}
+
+export function editorSchemas(): readonly EditorSchema[] {
+  return [
+    { file: "dataset.schema.json", text: toText(DatasetFile) },
+    { file: "keys.schema.json", text: toText(KeysFile) },
+    { file: "provider.schema.json", text: toText(ProviderFile) },
+  ];
+}
+
+/** Draft 7 is what the YAML language servers speak; every keyword used here means the same there. */
+function toText(schema: object): string {
+  const document = { $schema: "http://json-schema.org/draft-07/schema#", ...schema };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

@@ -1,0 +1,47 @@
+/**
+ * Text from facts as Markdown that shows exactly that text: nothing in it can end a table cell, open a
+ * link or a tag, emphasise, or pass for a heading or a line of the document's own.
+ */
+
+/** One line of literal text, safe in a paragraph, a heading or a table cell. */
+export function literal(text: string): string {
+  return text
+    .replace(/[\s\p{C}]+/gu, " ")
+    .trim()
+    .replace(/[\\`*_{}[\]<>()#|~&!$]/g, "\\$&")
+    .replace(/^([-+=:]|\d+[.)])/, (start) => `${start.slice(0, -1)}\\${start.slice(-1)}`)
+    .replace(/:\/\//g, "\\://")
+    .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}\\.`)
+    .replace(/@/g, "\\@");
+}
+
+/** A quotation of a source: marked as such, so that it is read as data and not as the document. */
+export function quotation(text: string): string {
+  return `“${literal(text)}”`;
+}
+
+/** A code span; `text` is a key, a unit or an address. */
+export function code(text: string): string {
+  const line = text.replace(/[\s\p{C}]+/gu, " ").trim();
+  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const pad = longest > 0 ? " " : "";
+  return `${fence}${pad}${line.replaceAll("|", "\\|")}${pad}${fence}`;
+}
+
+/** A link whose target cannot end early. Only http(s) addresses and our own paths are links. */
+export function link(label: string, target: string): string {
+  if (!/^(https?:\/\/|\/)/.test(target)) return literal(label);
+  const safe = target.replace(/[\s<>()\\|`"]/g, percentEncoded);
+  return `[${literal(label)}](<${safe}>)`;
+}
+
+/** A table; cells are Markdown already. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |\n`;
+  return line(head) + line(head.map(() => "---")) + rows.map(line).join("");
+}
+
+function percentEncoded(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+}

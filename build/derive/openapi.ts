@@ -1,0 +1,189 @@
+/** The OpenAPI 3.1 description, from the route table, the schemas and the examples that were run. */
+import type { TSchema } from "typebox";
+import type { Dataset } from "../dataset/dataset.ts";
+import { apiVersion } from "../respond/dataset-status.ts";
+import {
+  errorStatus,
+  mediaTypes,
+  routeIds,
+  routeOf,
+  type Parameter,
+  type Route,
+  type RouteId,
+} from "../routes.ts";
+import { bodies } from "../schema/bodies.ts";
+import { chooseFact, chooseKey, filtersOf, type RunExample } from "./examples.ts";
+
+/** An example body longer than this would bury the description. */
+const longestExample = 4000;
+
+export function openapi(dataset: Dataset, examples: readonly RunExample[]): string {
+  const { meta } = dataset;
+  const document = {
+    openapi: "3.1.0",
+    info: {
+      title: meta.name,
+      version: apiVersion,
+      summary:
+        "A read-only dataset of limits, quotas, pricing and capabilities of software services.",
+      description: `${meta.description}\n\nEvery answer is a static file or composed from one. No key, no sign-up; any origin may call.`,
+      license: { name: meta.license, identifier: meta.license },
+    },
+    servers: [{ url: meta.baseUrl }],
+    security: [],
+    tags: [
+      { name: "facts", description: "The facts, by provider, key, comparison and change." },
+      { name: "agents", description: "What AI agents read first." },
+      { name: "dataset", description: "The dataset as a whole." },
+    ],
+    paths: Object.fromEntries(
+      routeIds.map((id) => [
+        routeOf(id).path,
+        {
+          get: operation(
+            id,
+            routeOf(id),
+            dataset,
+            examples.filter((each) => each.route === id),
+          ),
+        },
+      ]),
+    ),
+    components: { schemas: components() },
+  };
+  return `${JSON.stringify(document)}\n`;
+}
+
+function operation(
+  id: RouteId,
+  route: Route,
+  dataset: Dataset,
+  examples: readonly RunExample[],
+): object {
+  const parameters = Object.entries(route.parameters).map(([name, parameter]) =>
+    toParameter(name, parameter, parameterExample(id, name, dataset)),
+  );
+  const byStatus = new Map<number, string[]>();
+  for (const code of route.errors)
+    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
+  return {
+    operationId: id,
+    tags: [tagOf(route)],
+    summary: route.summary,
+    description: route.description,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    responses: {
+      200: {
+        description: route.description,
+        content: { [contentType(route)]: okContent(route, examples) },
+      },
+      ...Object.fromEntries(
+        [...byStatus]
+          .sort(([a], [b]) => a - b)
+          .map(([status, codes]) => [
+            status,
+            {
+              description: `The error shape with code ${codes.join(" or ")}.`,
+              content: {
+                [mediaTypes.json]: {
+                  schema: reference("Error"),
+                  ...namedExamples(examples.filter((each) => each.status === status)),
+                },
+              },
+            },
+          ]),
+      ),
+    },
+  };
+}
+
+function tagOf({ path }: Route): string {
+  if (path.startsWith("/api/public/v1/") || path.startsWith("/api/public/md/")) return "facts";
+  return path.startsWith("/data/") || path === "/manifest.json" ? "dataset" : "agents";
+}
+
+/** OpenAPI names media types without their parameters. */
+function contentType({ extension }: Route): string {
+  return mediaTypes[extension].split(";")[0]!;
+}
+
+function okContent(route: Route, examples: readonly RunExample[]): object {
+  const ok = examples.filter(({ status, body }) => status === 200 && body.length <= longestExample);
+  if (route.extension === "jsonl")
+    return { schema: { type: "string", description: "One JSON object a line, each a Fact." } };
+  if (route.extension !== "json") return { schema: { type: "string" } };
+  const schema = route.body ? reference(route.body) : { type: "object" };
+  return { schema, ...namedExamples(ok) };
+}
+
+function namedExamples(examples: readonly RunExample[]): object {
+  if (examples.length === 0) return {};
+  const named = examples.map(({ code, question, address, body }, index) => [
+    code ?? `example${index + 1}`,
+    { summary: question, description: `GET ${address}`, value: JSON.parse(body) as unknown },
+  ]);
+  return { examples: Object.fromEntries(named) as object };
+}
+
+function toParameter(name: string, parameter: Parameter, example: string | undefined): object {
+  const { in: place, description, required, limit, oneOf } = parameter;
+  const schema = limit
+    ? { type: "integer", ...limit }
+    : { type: "string", ...(oneOf ? { enum: oneOf } : {}) };
+  return {
+    name,
+    in: place,
+    required: required ?? false,
+    description,
+    schema,
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
+/** A value that this dataset knows, where the parameter names something. */
+function parameterExample(id: RouteId, name: string, dataset: Dataset): string | undefined {
+  const fact = chooseFact(dataset.facts);
+  const key = chooseKey(dataset.keys);
+  if (id === "compare") {
+    const [a, b] = new Set(key?.facts.map(({ provider }) => provider.slug));
+    return { a, b: b ?? a, key: key?.key }[name];
+  }
+  if (fact === undefined) return undefined;
+  const value = { ...filtersOf(fact), slug: fact.provider.slug, status: fact.status }[name];
+  return value === undefined ? undefined : String(value);
+}
+
+/** Every schema that has a title, once; a titled schema inside another is a reference to it. */
+function components(): object {
+  const named: Record<string, unknown> = {};
+  const seen = new Set<string>();
+
+  function collect(schema: unknown, isRoot: boolean): unknown {
+    if (Array.isArray(schema)) return schema.map((each) => collect(each, false));
+    if (schema === null || typeof schema !== "object") return schema;
+    const { title } = schema as { readonly title?: unknown };
+    if (!isRoot && typeof title === "string") {
+      add(title, schema as TSchema);
+      return reference(title);
+    }
+    return Object.fromEntries(
+      Object.entries(schema).map(([name, value]) => [name, collect(value, false)]),
+    );
+  }
+
+  function add(title: string, schema: TSchema): void {
+    if (seen.has(title)) return;
+    seen.add(title);
+    named[title] = collect(schema, true);
+  }
+
+  for (const schema of Object.values(bodies))
+    add((schema as unknown as { title: string }).title, schema);
+  return Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function reference(name: string): object {
+  const { title = name } =
+    (bodies as unknown as Readonly<Record<string, { title?: string }>>)[name] ?? {};
+  return { $ref: `#/components/schemas/${title}` };
+}

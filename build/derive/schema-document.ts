@@ -1,0 +1,151 @@
+/** `/data/schema.md`: every record field by field, the states of a fact, the key registry. */
+import type { Dataset } from "../dataset/dataset.ts";
+import { addressOf, routeIds, routeOf } from "../routes.ts";
+import { bodies } from "../schema/bodies.ts";
+import { Change } from "../schema/change.ts";
+import { Row, Side } from "../schema/comparison.ts";
+import { Fact, HistoryStep, Source, statuses } from "../schema/fact.ts";
+import { KeySummary, KeyValue } from "../schema/key.ts";
+import { ProviderSummary } from "../schema/provider.ts";
+import { meaningOf, statusWording } from "../wording.ts";
+import { code, link, literal, table } from "./markdown.ts";
+
+interface Documented {
+  readonly title?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Documented[];
+  readonly items?: Documented;
+  readonly format?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Documented>>;
+  readonly required?: readonly string[];
+}
+
+/** The records in reading order; each is documented once and referred to by name. */
+const records: readonly unknown[] = [
+  Fact,
+  Source,
+  HistoryStep,
+  bodies.FactList,
+  bodies.ProviderList,
+  ProviderSummary,
+  bodies.ProviderRecord,
+  bodies.KeyList,
+  KeySummary,
+  bodies.KeyDetail,
+  KeyValue,
+  bodies.Comparison,
+  Row,
+  Side,
+  bodies.ChangeList,
+  Change,
+  bodies.DatasetStatus,
+  bodies.Manifest,
+  bodies.Error,
+];
+
+export function schemaDocument({ meta, keys, asOf }: Dataset): string {
+  const parts = [
+    `# ${literal(meta.name)}: schema`,
+    "Field by field: what every answer holds. JSON is UTF-8 and compact; members stand in the order below; timestamps are `YYYY-MM-DDTHH:MM:SSZ`. Fields are only ever added.",
+    "## Addresses",
+    table(
+      ["Address", "Answer", "What it is"],
+      routeIds.map((id) => {
+        const route = routeOf(id);
+        return [
+          code(`GET ${route.path}`),
+          route.body
+            ? code((bodies[route.body] as unknown as { title: string }).title)
+            : code(route.extension),
+          literal(route.summary),
+        ];
+      }),
+    ),
+    ...records.flatMap((record) => recordPart(record as Documented)),
+    "## Status of a fact",
+    `Derived when the dataset is built (this one for ${asOf}), in this order; the first that applies decides. Facts marked as inferred by their curator are dropped before: they are never served.`,
+    stateMachine(meta.verifiedForDays),
+    table(
+      ["Status", "Meaning"],
+      statuses.map((status) => [
+        code(statusWording[status].label),
+        meaningOf(status, meta.verifiedForDays),
+      ]),
+    ),
+    "From one build to the next a fact moves so:",
+    transitions(meta.verifiedForDays),
+    "## Keys",
+    `${keys.length} canonical keys. Datatype and unit belong to the key: two providers cannot disagree about what it measures.`,
+    table(
+      ["Key", "Meaning", "Unit", "Datatype", "Facts"],
+      keys.map((key) => [
+        link(key.key, meta.baseUrl + addressOf("key", { key: key.key })),
+        literal(key.description + (key.values ? ` One of: ${key.values.join(", ")}.` : "")),
+        literal(key.unit ?? (key.datatype === "boolean" ? "boolean" : "")),
+        key.datatype,
+        String(key.facts.length),
+      ]),
+    ),
+  ];
+  return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
+}
+
+function recordPart(record: Documented): readonly string[] {
+  return [`## ${record.title ?? ""}`, table(["Field", "Type", "Notes"], rowsOf(record, ""))];
+}
+
+function rowsOf(record: Documented, prefix: string): string[][] {
+  return Object.entries(record.properties ?? {}).flatMap(([name, field]) => {
+    const optional = record.required?.includes(name) ? "" : "Optional. ";
+    const row = [code(prefix + name), typeText(field), optional + literal(field.description ?? "")];
+    // A nested record without a name of its own is documented in place.
+    const inner = field.title ? undefined : (field.items ?? field);
+    return inner?.properties && !inner.title
+      ? [row, ...rowsOf(inner, `${prefix}${name}${field.items ? "[]" : ""}.`)]
+      : [row];
+  });
+}
+
+function typeText(field: Documented): string {
+  if (field.const !== undefined) return code(JSON.stringify(field.const));
+  if (field.title) return code(field.title);
+  if (field.anyOf) return field.anyOf.map(typeText).join(" or ");
+  if (field.enum) {
+    const words = field.enum.map((word) => code(String(word)));
+    return `one of ${words.join(", ")}`;
+  }
+  if (field.items) {
+    const nullable = Array.isArray(field.type) && field.type.includes("null") ? " or null" : "";
+    return `array of ${typeText(field.items)}${nullable}`;
+  }
+  const types = [field.type ?? "object"].flat().join(" or ");
+  return field.format ? `${types} (${field.format})` : types;
+}
+
+function stateMachine(days: number): string {
+  return [
+    "1. The source no longer states it (`removed_at`), or its `effective_to` has passed: **removed**.",
+    "2. Another page of the provider states another value: **conflicting**.",
+    `3. It is not known when it was last read in its source, or that is more than ${days} days ago: **stale**.`,
+    "4. Otherwise: **verified**.",
+  ].join("\n");
+}
+
+function transitions(days: number): string {
+  return table(
+    ["From", "To", "When"],
+    [
+      ["(new)", "`verified`", "a fact is added whose source was read on a known day"],
+      ["(new)", "`stale`", "a fact is added from a copy whose age is not known"],
+      ["`verified`", "`stale`", `${days} days pass without a new reading`],
+      ["`stale`", "`verified`", "someone reads the value in its source again"],
+      ["`verified`, `stale`", "`conflicting`", "another page of the provider states another value"],
+      ["`conflicting`", "`verified`, `stale`", "the pages agree again"],
+      ["any", "`removed`", "the source stops stating it, or its period ends"],
+      ["`removed`", "`verified`, `stale`", "the source states it again"],
+    ],
+  );
+}

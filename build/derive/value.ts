@@ -1,0 +1,14 @@
+/** A value as text: `1000`, `yes`, `no limit`; the digits are those of the JSON answers. */
+import type { Fact } from "../schema/fact.ts";
+
+export function displayValue(value: Fact["value"]): string {
+  if (value === null) return "no limit";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return String(value);
+}
+
+/** What the value counts: `requests/minute`, `USD per month`; empty where it counts nothing. */
+export function displayUnit({ unit, currency }: Pick<Fact, "unit" | "currency">): string {
+  if (currency === null) return unit ?? "";
+  return unit === null ? currency : `${currency} per ${unit}`;
+}

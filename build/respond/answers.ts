@@ -1,0 +1,164 @@
+/**
+ * The dataset → every static answer of the API with the file that holds it. One producer per route:
+ * a route without one does not compile, nor does a body of another route.
+ */
+import type { Dataset } from "../dataset/dataset.ts";
+import { fill, routeOf, routes, type RouteId, type Routes, type Values } from "../routes.ts";
+import type { Body, BodyName } from "../schema/bodies.ts";
+import { statuses, type Fact } from "../schema/fact.ts";
+import { changeList } from "./changes.ts";
+import { comparison, toParty, type Party } from "./compare.ts";
+import { keyDetail, keyList } from "./keys.ts";
+import { factList, parseLine, type FactLine, type Filter, matches } from "./lines.ts";
+import { providerList, providerRecord } from "./providers.ts";
+import { toJson, type Json } from "./serialise.ts";
+import { changesFile, cutFile, shardFile, toShards, valuesFile } from "./shards.ts";
+
+/** `full` writes every pair and every limit; `lean` leaves out what the fallback can compose. */
+export type StaticMode = "full" | "lean";
+
+export interface OutputFile {
+  /** Relative to the root of the output, with forward slashes. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The dataset with each fact serialised once, and the pieces that several answers share. */
+export interface Composed {
+  readonly dataset: Dataset;
+  readonly lines: readonly FactLine[];
+  readonly linesOf: ReadonlyMap<Fact, FactLine>;
+  readonly changes: readonly Json<Dataset["changes"][number]>[];
+}
+
+export function compose(dataset: Dataset): Composed {
+  const linesOf = new Map(dataset.facts.map((fact) => [fact, parseLine(toJson(fact))]));
+  return {
+    dataset,
+    lines: [...linesOf.values()],
+    linesOf,
+    changes: dataset.changes.slice(0, routes.changes.parameters.limit.limit.maximum).map(toJson),
+  };
+}
+
+/** The routes whose answers are composed from facts alone; the others have their own makers. */
+export const answeredRoutes = [
+  "providers",
+  "provider",
+  "keys",
+  "key",
+  "facts",
+  "changes",
+  "compare",
+] as const satisfies readonly RouteId[];
+export type AnsweredRoute = (typeof answeredRoutes)[number];
+
+type BodyOf<Id extends AnsweredRoute> = Routes[Id]["body"] extends infer Name extends BodyName
+  ? Body<Name>
+  : never;
+
+interface Answer<Id extends AnsweredRoute> {
+  readonly path?: Values;
+  readonly query?: Values;
+  readonly body: Json<BodyOf<Id>>;
+}
+
+type Producer<Id extends AnsweredRoute> = (composed: Composed) => Iterable<Answer<Id>>;
+
+const producers: { readonly [Id in AnsweredRoute]: Producer<Id> } = {
+  *providers({ dataset }) {
+    yield { body: providerList(dataset.providers) };
+  },
+  *provider({ dataset, linesOf }) {
+    for (const provider of dataset.providers) {
+      const lines = provider.facts.map((fact) => linesOf.get(fact)!.json);
+      yield { path: { slug: provider.slug }, body: providerRecord(provider, lines) };
+    }
+  },
+  *keys({ dataset }) {
+    yield { body: keyList(dataset.keys) };
+  },
+  *key({ dataset }) {
+    for (const key of dataset.keys) yield { path: { key: key.key }, body: keyDetail(key) };
+  },
+  *facts({ dataset, lines, linesOf }) {
+    const shown = routes.facts.parameters.limit.limit.default;
+    const toLines = (facts: readonly Fact[]): readonly FactLine[] =>
+      facts.slice(0, shown).map((fact) => linesOf.get(fact)!);
+    // A query that matches nothing is an error, and errors have no file.
+    if (lines.length > 0) yield { body: factList({}, lines.slice(0, shown)) };
+    for (const { slug, facts } of dataset.providers)
+      yield { query: { provider: slug }, body: factList({ provider: slug }, toLines(facts)) };
+    for (const { key, facts } of dataset.keys)
+      if (facts.length > 0) yield { query: { key }, body: factList({ key }, toLines(facts)) };
+    for (const status of statuses) {
+      const found = head(lines, { status }, shown);
+      if (found.length > 0) yield { query: { status }, body: factList({ status }, found) };
+    }
+  },
+  *changes({ changes }) {
+    const { limit } = routes.changes.parameters.limit;
+    yield { body: changeList(changes, limit.default) };
+    for (let n = limit.minimum; n <= limit.maximum; n++)
+      yield { query: { limit: n }, body: changeList(changes, n) };
+  },
+  *compare({ dataset }) {
+    const parties: readonly Party[] = dataset.providers.map((each) => toParty(each, each.facts));
+    for (const a of parties)
+      for (const b of parties)
+        if (a !== b) yield { query: { a: a.slug, b: b.slug }, body: comparison(a, b) };
+  },
+};
+
+/** The files of one route, in a fixed order. */
+export function* answersOf(
+  id: AnsweredRoute,
+  composed: Composed,
+  mode: StaticMode,
+): Iterable<OutputFile> {
+  const route = routeOf(id);
+  if (mode === "lean" && route.variants?.every(({ lean }) => lean === "omit")) return;
+  for (const { path = {}, query = {}, body } of producers[id](composed)) {
+    const names = Object.keys(query);
+    if (names.length === 0) {
+      yield { file: fill(route.file, path), text: body };
+      continue;
+    }
+    const variant = route.variants!.find(({ given }) => given.every((name) => name in query))!;
+    if (mode === "lean" && isLeftOut(variant.lean, query)) continue;
+    yield { file: fill(variant.file, query), text: body };
+  }
+}
+
+/** The shards that the fallback reads: see `shards.ts`. */
+export function* shardFiles({ lines, changes }: Composed): Iterable<OutputFile> {
+  const { shards, cut, values } = toShards(lines);
+  for (const shard of shards)
+    yield { file: shardFile(shard.name), text: asLines(shard.lines.map(({ json }) => json)) };
+  yield { file: changesFile, text: asLines(changes) };
+  yield { file: cutFile, text: `${JSON.stringify(cut)}\n` };
+  yield { file: valuesFile, text: `${JSON.stringify(values)}\n` };
+}
+
+/** Every published fact, one a line, in dataset order. */
+export function snapshot({ lines }: Composed): string {
+  return asLines(lines.map(({ json }) => json));
+}
+
+function asLines(items: readonly string[]): string {
+  return items.map((item) => `${item}\n`).join("");
+}
+
+function isLeftOut(lean: "omit" | readonly number[] | undefined, query: Values): boolean {
+  if (lean === undefined) return false;
+  return lean === "omit" || !lean.some((kept) => Object.values(query).includes(kept));
+}
+
+function head(lines: readonly FactLine[], filter: Filter, most: number): readonly FactLine[] {
+  const found: FactLine[] = [];
+  for (const line of lines) {
+    if (found.length === most) break;
+    if (matches(line, filter)) found.push(line);
+  }
+  return found;
+}

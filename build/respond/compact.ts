@@ -1,0 +1,29 @@
+/** A fact in its compact forms: the entry of a key and the side of a comparison. */
+import { planPath } from "../dataset/facts.ts";
+import type { Side } from "../schema/comparison.ts";
+import type { Fact } from "../schema/fact.ts";
+import type { KeyValue } from "../schema/key.ts";
+
+export function toSide(fact: Fact): Side {
+  const { id, value, currency, status, last_verified_at, source } = fact;
+  return {
+    id,
+    plan: planPath(fact),
+    value,
+    currency,
+    status,
+    last_verified_at,
+    source: source.url,
+  };
+}
+
+export function toKeyValue(fact: Fact): KeyValue {
+  const { id, plan, value, currency, status, last_verified_at, source } = toSide(fact);
+  const provider = fact.provider.slug;
+  return { provider, plan, value, status, source, id, currency, last_verified_at };
+}
+
+/** Bodies about a key say `boolean` where a fact says null. */
+export function displayUnit({ datatype, unit }: Pick<Fact, "datatype" | "unit">): string | null {
+  return datatype === "boolean" ? "boolean" : unit;
+}

@@ -1,0 +1,72 @@
+/**
+ * Two providers, key by key. Each provider is prepared once (its facts by key, each side serialised),
+ * so that a pair is no more than joining texts: what makes every ordered pair cheap to write.
+ */
+import type { Comparison, CompareQuery, Row } from "../schema/comparison.ts";
+import type { Fact, Named } from "../schema/fact.ts";
+import { displayUnit, toSide } from "./compact.ts";
+import { composed, joined, toBody, toJson, type Json } from "./serialise.ts";
+
+export interface Party {
+  readonly slug: string;
+  readonly name: Json<Named>;
+  /** By key, in key order. */
+  readonly keys: ReadonlyMap<string, PartyKey>;
+}
+
+interface PartyKey {
+  /** The row up to its result: key, unit, datatype. */
+  readonly head: string;
+  /** The distinct (value, currency) among entries that are not removed, in one canonical text. */
+  readonly values: string;
+  readonly sides: Json<Row["a"]>;
+}
+
+/** `facts` are all published facts of one provider, in dataset order; at least one. */
+export function toParty({ slug, name }: Named, facts: readonly Fact[]): Party {
+  const byKey = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    const sameKey = byKey.get(fact.key);
+    if (sameKey) sameKey.push(fact);
+    else byKey.set(fact.key, [fact]);
+  }
+  const keys = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    slug,
+    name: toJson({ slug, name }),
+    keys: new Map(keys.map(([key, entries]) => [key, toPartyKey(key, entries)])),
+  };
+}
+
+function toPartyKey(key: string, facts: readonly Fact[]): PartyKey {
+  const { datatype } = facts[0]!;
+  const current = facts.filter(({ status }) => status !== "removed");
+  const values = new Set(current.map(({ value, currency }) => JSON.stringify([value, currency])));
+  return {
+    head: toJson({ key, unit: displayUnit(facts[0]!), datatype }).slice(0, -1),
+    values: [...values].toSorted().join(),
+    sides: joined(facts.map((fact) => toJson(toSide(fact)))) as Json<Row["a"]>,
+  };
+}
+
+/** The comparison of two parties; with `key`, only that row. Rows are by key. */
+export function comparison(a: Party, b: Party, key?: string): Json<Comparison> {
+  const rows: Json<Row>[] = [];
+  for (const [name, ofA] of a.keys) {
+    const ofB = b.keys.get(name);
+    if (ofB === undefined || (key !== undefined && key !== name)) continue;
+    const result = ofA.values === ofB.values ? "equal" : "different";
+    rows.push(`${ofA.head},"result":"${result}","a":${ofA.sides},"b":${ofB.sides}}`);
+  }
+  const query: CompareQuery = { a: a.slug, b: b.slug, ...(key === undefined ? {} : { key }) };
+  return toBody(
+    composed<Comparison>({
+      object: '"comparison"',
+      query: toJson(query),
+      a: a.name,
+      b: b.name,
+      count: String(rows.length),
+      rows: joined(rows) as Json<Row[]>,
+    }),
+  );
+}

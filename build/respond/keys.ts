@@ -1,0 +1,32 @@
+/** The key registry with coverage, and one key across all providers. */
+import type { DatasetKey } from "../dataset/dataset.ts";
+import { addressOf } from "../routes.ts";
+import type { KeyDetail, KeyList, KeySummary } from "../schema/key.ts";
+import { displayUnit, toKeyValue } from "./compact.ts";
+import { toBody, toJson, type Json } from "./serialise.ts";
+
+export function keyList(keys: readonly DatasetKey[]): Json<KeyList> {
+  const data = keys.map(toSummary);
+  return toBody(toJson({ object: "list", count: data.length, data }));
+}
+
+export function keyDetail(key: DatasetKey): Json<KeyDetail> {
+  return toBody(
+    toJson({ key: key.key, unit: displayUnit(key), values: key.facts.map(toKeyValue) }),
+  );
+}
+
+function toSummary(key: DatasetKey): KeySummary {
+  return {
+    object: "key",
+    key: key.key,
+    description: key.description,
+    unit: displayUnit(key),
+    datatype: key.datatype,
+    values: key.values === null ? null : [...key.values],
+    provider_count: key.providerCount,
+    fact_count: key.facts.length,
+    statuses: key.statuses,
+    url: addressOf("key", { key: key.key }),
+  };
+}

@@ -1,0 +1,47 @@
+/** The provider index and the provider record. */
+import type { DatasetProvider } from "../dataset/dataset.ts";
+import { addressOf } from "../routes.ts";
+import type { Fact } from "../schema/fact.ts";
+import type { ProviderList, ProviderRecord, ProviderSummary } from "../schema/provider.ts";
+import { composed, joined, toBody, toJson, type Json } from "./serialise.ts";
+
+export function providerList(providers: readonly DatasetProvider[]): Json<ProviderList> {
+  const data = providers.map(toSummary);
+  return toBody(toJson({ object: "list", count: data.length, data }));
+}
+
+/** `lines` are the provider's facts, already serialised, in dataset order. */
+export function providerRecord(
+  provider: DatasetProvider,
+  lines: readonly Json<Fact>[],
+): Json<ProviderRecord> {
+  return toBody(
+    composed<ProviderRecord>({
+      object: '"provider"',
+      slug: toJson(provider.slug),
+      name: toJson(provider.name),
+      homepage: toJson(provider.homepage),
+      products: toJson([...provider.products]),
+      fact_count: String(lines.length),
+      statuses: toJson(provider.statuses),
+      last_verified_at: toJson(provider.lastVerifiedAt),
+      facts: joined(lines) as Json<Fact[]>,
+    }),
+  );
+}
+
+function toSummary(provider: DatasetProvider): ProviderSummary {
+  const { slug, name, homepage, products, facts, statuses, lastVerifiedAt } = provider;
+  return {
+    object: "provider",
+    slug,
+    name,
+    homepage,
+    product_count: products.length,
+    plan_count: products.reduce((count, { plans }) => count + plans.length, 0),
+    fact_count: facts.length,
+    statuses,
+    last_verified_at: lastVerifiedAt,
+    url: addressOf("provider", { slug }),
+  };
+}
