@@ -1,0 +1,80 @@
+/** How commands speak: a line a stage, a bar where there is much to write, problems on the error side. */
+import { formatProblem, type Problem } from "../load/problem.ts";
+
+export interface Terminal {
+  out(text: string): void;
+  err(text: string): void;
+  readonly isInteractive: boolean;
+  /** Milliseconds that only ever grow. */
+  now(): number;
+  /** True on a runner that shows `::error` lines beside the code. */
+  readonly annotates: boolean;
+}
+
+export interface Report {
+  /** Runs a stage and prints its line: name, what it counted, how long it took. */
+  stage<T>(
+    name: string,
+    run: (progress: Progress) => Promise<T> | T,
+    count: (result: T) => string,
+  ): Promise<T>;
+  line(text: string): void;
+}
+
+/** Called with what is done of how much; draws only where somebody watches. */
+export type Progress = (done: number, total: number) => void;
+
+export function openReport(terminal: Terminal, quiet: boolean): Report {
+  const draws = terminal.isInteractive && !quiet;
+  return {
+    async stage(name, run, count) {
+      const start = terminal.now();
+      let drawn = 0;
+      const result = await run((done, total) => {
+        if (!draws || terminal.now() - drawn < 80) return;
+        drawn = terminal.now();
+        terminal.out(`\r${name.padEnd(10)} ${bar(done, total)}`);
+      });
+      const line = `${name.padEnd(10)} ${count(result).padEnd(44)} ${duration(terminal.now() - start).padStart(8)}`;
+      if (!quiet) terminal.out(`${drawn > 0 ? "\r\u001b[K" : ""}${line.trimEnd()}\n`);
+      return result;
+    },
+    line(text) {
+      if (!quiet) terminal.out(`${text}\n`);
+    },
+  };
+}
+
+/** Every problem with its repair, then how many there are. */
+export function printProblems(problems: readonly Problem[], terminal: Terminal): void {
+  for (const problem of problems) {
+    terminal.err(`${formatProblem(problem)}\n`);
+    if (terminal.annotates) terminal.err(`${annotation(problem)}\n`);
+  }
+  terminal.err(`${counted(problems.length, "problem")}\n`);
+}
+
+/** `1 fact`, `2 facts`, `1,234 facts`. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+export function duration(millis: number): string {
+  return millis < 1000 ? `${Math.round(millis)} ms` : `${(millis / 1000).toFixed(2)} s`;
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function annotation({ file, position, message, repair }: Problem): string {
+  const text = repair === undefined ? message : `${message} ${repair}`;
+  const escaped = text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+  return `::error file=${file},line=${position.line},col=${position.column}::${escaped}`;
+}
+
+function bar(done: number, total: number): string {
+  const width = 30;
+  const filled = Math.round((done / Math.max(total, 1)) * width);
+  return `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done}/${total}`;
+}

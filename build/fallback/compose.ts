@@ -1,0 +1,113 @@
+/**
+ * The answers that no file holds: filters combined, limits, one key of a comparison, and every error
+ * that depends on a parameter. They call the functions that wrote the files, on the smallest shard.
+ */
+import { changeList } from "../respond/changes.ts";
+import { comparison, toParty } from "../respond/compare.ts";
+import type { Failure } from "../respond/errors.ts";
+import { factList, filterNames, matches, type Filter } from "../respond/lines.ts";
+import { addressOf, routes, type RouteId } from "../routes.ts";
+import type { FactsQuery } from "../schema/facts.ts";
+import { quoted, type Query } from "./query.ts";
+import type { Store } from "./store.ts";
+import { suggestKeys, suggestProviders, suggestQueries } from "./suggest.ts";
+
+export interface Asked {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Query;
+}
+
+/** A body, or why there is none. */
+export type Composer = (asked: Asked, store: Store) => Promise<string | Failure>;
+
+/** Routes that are not here are answered by their file or not at all. */
+export const composers: { readonly [Id in RouteId]?: Composer } = {
+  async facts({ query }, store) {
+    const filter: Filter = Object.fromEntries(
+      filterNames.flatMap((name) =>
+        query[name] === undefined ? [] : [[name, String(query[name])]],
+      ),
+    );
+    const limit = Number(query["limit"] ?? routes.facts.parameters.limit.limit.default);
+    const found = (await store.candidates(filter)).filter((line) => matches(line, filter));
+    if (found.length > 0) return factList(query as FactsQuery, found.slice(0, limit));
+    const asked = Object.entries(filter).map(([name, value]) => `${name} ${quoted(value)}`);
+    return {
+      code: "FACT_NOT_FOUND",
+      message:
+        asked.length > 0
+          ? `No published fact matches ${asked.join(" and ")}.`
+          : "The dataset holds no published fact.",
+      suggestions: await suggestQueries(filter, store),
+    };
+  },
+
+  async changes({ query }, store) {
+    const limit = Number(query["limit"] ?? routes.changes.parameters.limit.limit.default);
+    return changeList(await store.changes(), limit);
+  },
+
+  async compare({ query }, store) {
+    const [a, b, key] = [String(query["a"]), String(query["b"]), query["key"]];
+    const [ofA, ofB] = await Promise.all([store.provider(a), store.provider(b)]);
+    if (ofA === undefined) return unknownProvider(a, store);
+    if (ofB === undefined) return unknownProvider(b, store);
+    const [first, second] = [toParty(ofA, ofA.facts), toParty(ofB, ofB.facts)];
+    if (key === undefined) return comparison(first, second);
+    if (first.keys.has(String(key)) && second.keys.has(String(key)))
+      return comparison(first, second, String(key));
+    const shared = [...first.keys.keys()].filter((each) => second.keys.has(each));
+    return {
+      code: "FACT_NOT_FOUND",
+      message: `${quoted(a)} and ${quoted(b)} do not both publish the key ${quoted(String(key))}.`,
+      suggestions: [
+        ...suggestKeys(String(key), shared)
+          .slice(0, -1)
+          .map((near) => addressOf("compare", {}, { a, b, key: near })),
+        addressOf("compare", {}, { a, b }),
+        addressOf("keys"),
+      ],
+    };
+  },
+
+  provider: ({ path }, store) => unknownProvider(path["slug"]!, store),
+  markdown: ({ path }, store) => unknownProvider(path["slug"]!, store),
+
+  async key({ path }, store) {
+    const key = path["key"]!;
+    return {
+      code: "FACT_NOT_FOUND",
+      message: `There is no key ${quoted(key)}.`,
+      suggestions: suggestKeys(key, (await store.values()).key),
+    };
+  },
+};
+
+/** What to say where a required parameter is missing. */
+export async function missingParameter(
+  id: RouteId,
+  name: string,
+  given: URLSearchParams,
+  store: Store,
+): Promise<Failure> {
+  const { provider } = await store.values();
+  const [a, b] = ["a", "b"]
+    .map((each) => given.get(each) ?? "")
+    .map((slug) => (provider.includes(slug) ? slug : ""));
+  const first = a || provider.find((slug) => slug !== b);
+  const second = b || provider.find((slug) => slug !== first);
+  const example = first && second ? [addressOf(id, {}, { a: first, b: second })] : [];
+  return {
+    code: "MISSING_PARAMETER",
+    message: `The parameter ${name} is required.`,
+    suggestions: [...example, addressOf("providers")],
+  };
+}
+
+async function unknownProvider(slug: string, store: Store): Promise<Failure> {
+  return {
+    code: "PROVIDER_NOT_FOUND",
+    message: `There is no provider ${quoted(slug)}.`,
+    suggestions: suggestProviders(slug, await store.values()),
+  };
+}

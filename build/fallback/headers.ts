@@ -1,0 +1,35 @@
+/** The headers of every answer, and conditional requests: no host does them for a handler. */
+import { mediaTypes, type Extension } from "../routes.ts";
+
+/** Answers change when the dataset is rebuilt; five minutes of age harm no fact. */
+export const cacheControl = "public, max-age=300, stale-while-revalidate=86400";
+
+/** Every answer may be read from any page, and is never guessed to be of another type. */
+export function commonHeaders(): Headers {
+  return new Headers({
+    "access-control-allow-origin": "*",
+    "access-control-expose-headers": "ETag",
+    "x-content-type-options": "nosniff",
+  });
+}
+
+/** The media type of a file by its extension; bytes of no known type are just bytes. */
+export function mediaType(file: string): string {
+  const extension = file.slice(file.lastIndexOf(".") + 1);
+  return extension in mediaTypes ? mediaTypes[extension as Extension] : "application/octet-stream";
+}
+
+/** A strong validator: the same bytes have the same one on every runtime. */
+export async function entityTag(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return `"${[...digest.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
+}
+
+/** RFC 9110 section 13.1.2: weak comparison against a list, or `*`. */
+export function isFresh(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  return ifNoneMatch
+    .split(",")
+    .map((each) => each.trim().replace(/^W\//, ""))
+    .some((each) => each === "*" || each === etag);
+}

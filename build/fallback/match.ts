@@ -1,0 +1,25 @@
+/** An address → the route it belongs to, with its path parameters. */
+import { routeIds, routeOf, type Route, type RouteId } from "../routes.ts";
+
+export interface Matched {
+  readonly id: RouteId;
+  readonly route: Route;
+  readonly path: Readonly<Record<string, string>>;
+}
+
+const patterns = routeIds.map((id) => {
+  const route = routeOf(id);
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const escaped = route.path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "([^/]+)");
+  return { id, route, names, pattern: new RegExp(`^${escaped}$`) };
+});
+
+/** `path` is below the base address, decoded, without a trailing slash. */
+export function matchRoute(path: string): Matched | undefined {
+  for (const { id, route, names, pattern } of patterns) {
+    const found = pattern.exec(path);
+    if (found)
+      return { id, route, path: Object.fromEntries(names.map((name, i) => [name, found[i + 1]!])) };
+  }
+  return undefined;
+}

@@ -1,0 +1,66 @@
+/** What the fallback reads: files of the output, one at a time, through a function passed in. */
+import { fill, routes } from "../routes.ts";
+import type { ProviderRecord } from "../schema/provider.ts";
+import type { Change } from "../schema/change.ts";
+import { parseLines, type FactLine, type Filter } from "../respond/lines.ts";
+import type { Json } from "../respond/serialise.ts";
+import {
+  changesFile,
+  cutFile,
+  shardFile,
+  shardFor,
+  shardName,
+  valuesFile,
+  type FilterValues,
+} from "../respond/shards.ts";
+
+/** The bytes of a file of the output, by its path relative to the root; undefined where it is none. */
+export type ReadFile = (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+export interface Store {
+  /** A superset of the facts that match, in dataset order: the smallest shard that holds them all, or their first 1,000. */
+  candidates(filter: Filter): Promise<readonly FactLine[]>;
+  values(): Promise<FilterValues>;
+  /** The newest changes, at most 500. */
+  changes(): Promise<readonly Json<Change>[]>;
+  /** The whole record of a provider; undefined for one that is not published. */
+  provider(slug: string): Promise<ProviderRecord | undefined>;
+}
+
+/** A store over one output. It keeps nothing between calls but what `read` keeps. */
+export function openStore(read: ReadFile): Store {
+  async function text(file: string): Promise<string | undefined> {
+    const bytes = await read(file);
+    return bytes && new TextDecoder().decode(bytes);
+  }
+
+  async function lines(filter: Filter): Promise<readonly FactLine[]> {
+    if (Object.values(filter).some((value) => !isName(value))) return [];
+    return parseLines((await text(shardFile(shardName(filter)))) ?? "");
+  }
+
+  return {
+    async candidates(filter) {
+      const cut = JSON.parse((await text(cutFile)) ?? "[]") as readonly string[];
+      return lines(shardFor(filter, new Set(cut)));
+    },
+    async values() {
+      const none: FilterValues = { provider: [], product: [], plan: [], key: [], status: [] };
+      return JSON.parse((await text(valuesFile)) ?? JSON.stringify(none)) as FilterValues;
+    },
+    async changes() {
+      const all = (await text(changesFile)) ?? "";
+      return all.split("\n").filter((line) => line !== "");
+    },
+    async provider(slug) {
+      if (!isName(slug)) return undefined;
+      const record = await text(fill(routes.provider.file, { slug }));
+      return record === undefined ? undefined : (JSON.parse(record) as ProviderRecord);
+    },
+  };
+}
+
+/** Slugs and keys are the only names that files have; anything else cannot have one. */
+function isName(value: string): boolean {
+  return /^[a-z0-9._-]+$/.test(value) && !value.includes("..");
+}
