@@ -14,6 +14,13 @@ export function nearest(word: string, names: Iterable<string>, most = 1): readon
   return near.slice(0, most).map(({ name }) => name);
 }
 
+/** The nearest names, then those that contain the word: what somebody may have meant by it. */
+export function related(word: string, names: readonly string[], most: number): readonly string[] {
+  const part = word.toLowerCase();
+  const containing = part.length < 3 ? [] : names.filter((name) => name.includes(part));
+  return [...new Set([...nearest(word, names, most), ...containing])].slice(0, most);
+}
+
 /** Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];

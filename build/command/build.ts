@@ -103,7 +103,7 @@ async function writeAll(
   await report.stage(
     "scripts",
     async () => {
-      const scripts = await bundles();
+      const scripts = await bundles(basePathOf(dataset.meta.baseUrl));
       for (const { file, text } of scripts) output.write(file, text);
       return scripts;
     },
@@ -148,6 +148,11 @@ function writeEach(
     if (count % 256 === 0) progress(count);
   }
   return count;
+}
+
+/** The path of the base address, empty for the root. */
+function basePathOf(baseUrl: string): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, "");
 }
 
 /** Twins, snapshot, status, tools and schema; then what shows examples, run against all of these. */

@@ -31,7 +31,7 @@ export function readOptions(
   return {
     facts: values.facts ?? "facts",
     out: values.out ?? "dist",
-    baseUrl: webAddress(values["base-url"] ?? environment["BASE_URL"]),
+    baseUrl: webAddress(values["base-url"] ?? fromEnvironment(environment["BASE_URL"])),
     asOf: moment(values["as-of"], environment["SOURCE_DATE_EPOCH"], now),
     mode,
     quiet: values.quiet ?? false,
@@ -59,8 +59,13 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError((error as Error).message.split(". ", 1)[0]!);
+    throw new UsageError(String((error as Error).message).split(". ", 1)[0]!);
   }
+}
+
+/** Some tools set `BASE_URL=/` for whatever they start: that is no address, and not meant for us. */
+function fromEnvironment(text: string | undefined): string | undefined {
+  return text === "/" ? undefined : text;
 }
 
 function webAddress(text: string | undefined): string | undefined {

@@ -144,6 +144,29 @@ export function chooseExamples(dataset: Dataset): readonly Example[] {
   return examples.filter((example) => example !== undefined);
 }
 
+/**
+ * Values that this dataset knows for a route's parameters, together an address that answers 200;
+ * undefined where the dataset has nothing to show there.
+ */
+export function exampleValues(id: RouteId, dataset: Dataset): Values | undefined {
+  const fact = chooseFact(dataset.facts);
+  const key = chooseKey(dataset.keys);
+  const [a, b] = new Set(key?.facts.map(({ provider }) => provider.slug));
+  switch (id) {
+    case "provider":
+    case "markdown":
+      return fact && { slug: fact.provider.slug };
+    case "key":
+      return key && { key: key.key };
+    case "facts":
+      return fact && { ...filtersOf(fact), status: fact.status };
+    case "compare":
+      return key && a && b ? { a, b, key: key.key } : undefined;
+    default:
+      return {};
+  }
+}
+
 /** All the filters that single the fact out, in the order of the query. */
 export function filtersOf({ provider, product, plan, key }: Fact): Values {
   return {

@@ -9,9 +9,9 @@ export function literal(text: string): string {
     .replace(/[\s\p{C}]+/gu, " ")
     .trim()
     .replace(/[\\`*_{}[\]<>()#|~&!$]/g, "\\$&")
-    .replace(/^([-+=:]|\d+[.)])/, (start) => `${start.slice(0, -1)}\\${start.slice(-1)}`)
+    .replace(/^([-+=:]|\d+[.)](?=\s|$))/, (start) => `${start.slice(0, -1)}\\${start.slice(-1)}`)
     .replace(/:\/\//g, "\\://")
-    .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}\\.`)
+    .replace(/www\./gi, (start) => `${start.slice(0, -1)}\\.`)
     .replace(/@/g, "\\@");
 }
 
@@ -20,18 +20,15 @@ export function quotation(text: string): string {
   return `“${literal(text)}”`;
 }
 
-/** A code span; `text` is a key, a unit or an address. */
+/** A code span; text that a span could not hold in every table is shown as literal text instead. */
 export function code(text: string): string {
   const line = text.replace(/[\s\p{C}]+/gu, " ").trim();
-  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  const pad = longest > 0 ? " " : "";
-  return `${fence}${pad}${line.replaceAll("|", "\\|")}${pad}${fence}`;
+  return /[`|\\]/.test(line) || line === "" ? literal(line) : `\`${line}\``;
 }
 
 /** A link whose target cannot end early. Only http(s) addresses and our own paths are links. */
 export function link(label: string, target: string): string {
-  if (!/^(https?:\/\/|\/)/.test(target)) return literal(label);
+  if (!/^(https?:\/\/|\/(?!\/))/.test(target)) return literal(label);
   const safe = target.replace(/[\s<>()\\|`"]/g, percentEncoded);
   return `[${literal(label)}](<${safe}>)`;
 }

@@ -1,5 +1,4 @@
 /** The OpenAPI 3.1 description, from the route table, the schemas and the examples that were run. */
-import type { TSchema } from "typebox";
 import type { Dataset } from "../dataset/dataset.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
 import {
@@ -12,7 +11,7 @@ import {
   type RouteId,
 } from "../routes.ts";
 import { bodies } from "../schema/bodies.ts";
-import { chooseFact, chooseKey, filtersOf, type RunExample } from "./examples.ts";
+import { exampleValues, type RunExample } from "./examples.ts";
 
 /** An example body longer than this would bury the description. */
 const longestExample = 4000;
@@ -60,8 +59,9 @@ function operation(
   dataset: Dataset,
   examples: readonly RunExample[],
 ): object {
+  const values = exampleValues(id, dataset) ?? {};
   const parameters = Object.entries(route.parameters).map(([name, parameter]) =>
-    toParameter(name, parameter, parameterExample(id, name, dataset)),
+    toParameter(name, parameter, values[name]),
   );
   const byStatus = new Map<number, string[]>();
   for (const code of route.errors)
@@ -79,7 +79,7 @@ function operation(
       },
       ...Object.fromEntries(
         [...byStatus]
-          .sort(([a], [b]) => a - b)
+          .toSorted(([a], [b]) => a - b)
           .map(([status, codes]) => [
             status,
             {
@@ -125,7 +125,11 @@ function namedExamples(examples: readonly RunExample[]): object {
   return { examples: Object.fromEntries(named) as object };
 }
 
-function toParameter(name: string, parameter: Parameter, example: string | undefined): object {
+function toParameter(
+  name: string,
+  parameter: Parameter,
+  example: string | number | undefined,
+): object {
   const { in: place, description, required, limit, oneOf } = parameter;
   const schema = limit
     ? { type: "integer", ...limit }
@@ -140,19 +144,6 @@ function toParameter(name: string, parameter: Parameter, example: string | undef
   };
 }
 
-/** A value that this dataset knows, where the parameter names something. */
-function parameterExample(id: RouteId, name: string, dataset: Dataset): string | undefined {
-  const fact = chooseFact(dataset.facts);
-  const key = chooseKey(dataset.keys);
-  if (id === "compare") {
-    const [a, b] = new Set(key?.facts.map(({ provider }) => provider.slug));
-    return { a, b: b ?? a, key: key?.key }[name];
-  }
-  if (fact === undefined) return undefined;
-  const value = { ...filtersOf(fact), slug: fact.provider.slug, status: fact.status }[name];
-  return value === undefined ? undefined : String(value);
-}
-
 /** Every schema that has a title, once; a titled schema inside another is a reference to it. */
 function components(): object {
   const named: Record<string, unknown> = {};
@@ -163,7 +154,7 @@ function components(): object {
     if (schema === null || typeof schema !== "object") return schema;
     const { title } = schema as { readonly title?: unknown };
     if (!isRoot && typeof title === "string") {
-      add(title, schema as TSchema);
+      add(title, schema);
       return reference(title);
     }
     return Object.fromEntries(
@@ -171,7 +162,7 @@ function components(): object {
     );
   }
 
-  function add(title: string, schema: TSchema): void {
+  function add(title: string, schema: object): void {
     if (seen.has(title)) return;
     seen.add(title);
     named[title] = collect(schema, true);
@@ -179,7 +170,7 @@ function components(): object {
 
   for (const schema of Object.values(bodies))
     add((schema as unknown as { title: string }).title, schema);
-  return Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(Object.entries(named).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function reference(name: string): object {

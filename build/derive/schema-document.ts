@@ -60,7 +60,7 @@ export function schemaDocument({ meta, keys, asOf }: Dataset): string {
           route.body
             ? code((bodies[route.body] as unknown as { title: string }).title)
             : code(route.extension),
-          literal(route.summary),
+          ours(route.summary),
         ];
       }),
     ),
@@ -93,6 +93,11 @@ export function schemaDocument({ meta, keys, asOf }: Dataset): string {
   return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
 }
 
+/** Our own sentences are Markdown already; only a bar would end their cell. */
+function ours(text: string): string {
+  return text.replaceAll("|", "\\|");
+}
+
 function recordPart(record: Documented): readonly string[] {
   return [`## ${record.title ?? ""}`, table(["Field", "Type", "Notes"], rowsOf(record, ""))];
 }
@@ -100,7 +105,7 @@ function recordPart(record: Documented): readonly string[] {
 function rowsOf(record: Documented, prefix: string): string[][] {
   return Object.entries(record.properties ?? {}).flatMap(([name, field]) => {
     const optional = record.required?.includes(name) ? "" : "Optional. ";
-    const row = [code(prefix + name), typeText(field), optional + literal(field.description ?? "")];
+    const row = [code(prefix + name), typeText(field), optional + ours(field.description ?? "")];
     // A nested record without a name of its own is documented in place.
     const inner = field.title ? undefined : (field.items ?? field);
     return inner?.properties && !inner.title

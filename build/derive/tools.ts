@@ -1,88 +1,14 @@
-/** The MCP tools, derived from the routes they call: `GET /api/public/mcp` and `tools/list`. */
+/** The MCP tools with their schemas, derived from the routes they call: what `tools/list` shows. */
 import type { TSchema } from "typebox";
-import { routeOf, type Parameter, type RouteId } from "../routes.ts";
+import { routeOf, type Parameter } from "../routes.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
 import { toBody, toJson, type Json } from "../respond/serialise.ts";
 import { bodies } from "../schema/bodies.ts";
 import type { Tool, ToolList } from "../schema/tool.ts";
-
-interface ToolSource {
-  readonly name: string;
-  readonly route: RouteId;
-  readonly title: string;
-  /** At most 200 characters; says which tool to call first. */
-  readonly description: string;
-  /** Default and greatest `limit`; absent where the answer is no list. */
-  readonly limit?: { readonly default: number; readonly maximum: number };
-  /** True where `query` looks through slugs, keys, names and descriptions. */
-  readonly searchable?: true;
-}
-
-const longList = { default: 100, maximum: 1000 };
-
-/** In the order in which an agent would need them (specification section 4). */
-export const toolSources: readonly ToolSource[] = [
-  {
-    name: "list_providers",
-    route: "providers",
-    title: "List providers",
-    description:
-      "Find a provider's slug: every provider with its fact counts. Call this first when unsure of a slug; `query` narrows by slug or name.",
-    limit: longList,
-    searchable: true,
-  },
-  {
-    name: "list_keys",
-    route: "keys",
-    title: "List keys",
-    description:
-      "Find a canonical key: every key with its meaning, unit and coverage. Call this first when unsure of a key; `query` narrows by word.",
-    limit: longList,
-    searchable: true,
-  },
-  {
-    name: "get_facts",
-    route: "facts",
-    title: "Get facts",
-    description:
-      "Facts with value, unit, status, quote, source and dates, by provider, product, plan, key and status. Find slugs with list_providers, keys with list_keys.",
-    limit: { default: 25, maximum: 1000 },
-  },
-  {
-    name: "compare_key_across_providers",
-    route: "key",
-    title: "Compare one key across providers",
-    description:
-      "One key's value at every provider and plan, each with status, source and date. Find the key with list_keys first.",
-    limit: longList,
-  },
-  {
-    name: "compare_providers",
-    route: "compare",
-    title: "Compare two providers",
-    description:
-      "Two providers side by side on every key that both publish, or on one key. Find the slugs with list_providers first.",
-    limit: longList,
-  },
-  {
-    name: "list_changes",
-    route: "changes",
-    title: "List recent changes",
-    description:
-      "What changed lately, newest first: facts added, values changed, facts removed, each with the value before, its source and dates.",
-    limit: { default: 25, maximum: 500 },
-  },
-  {
-    name: "dataset_status",
-    route: "status",
-    title: "Dataset status",
-    description:
-      "What the dataset holds and how fresh it is: counts by status, the day it was built for, oldest and newest verification, licence, snapshot.",
-  },
-];
+import { tools as sources, type ToolSource } from "../tools.ts";
 
 export function toolList(name: string): Json<ToolList> {
-  const tools = toolSources.map(toTool);
+  const tools = sources.map(toTool);
   return toBody(toJson({ name, version: apiVersion, protocol: "streamable-http", tools }));
 }
 

@@ -5,9 +5,8 @@
 import { changeList } from "../respond/changes.ts";
 import { comparison, toParty } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
-import { factList, filterNames, matches, type Filter } from "../respond/lines.ts";
+import { factList, filterNames, type Filter } from "../respond/lines.ts";
 import { addressOf, routes, type RouteId } from "../routes.ts";
-import type { FactsQuery } from "../schema/facts.ts";
 import { quoted, type Query } from "./query.ts";
 import type { Store } from "./store.ts";
 import { suggestKeys, suggestProviders, suggestQueries } from "./suggest.ts";
@@ -29,8 +28,8 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
       ),
     );
     const limit = Number(query["limit"] ?? routes.facts.parameters.limit.limit.default);
-    const found = (await store.candidates(filter)).filter((line) => matches(line, filter));
-    if (found.length > 0) return factList(query as FactsQuery, found.slice(0, limit));
+    const { lines } = await store.facts(filter);
+    if (lines.length > 0) return factList(query, lines.slice(0, limit));
     const asked = Object.entries(filter).map(([name, value]) => `${name} ${quoted(value)}`);
     return {
       code: "FACT_NOT_FOUND",

@@ -2,7 +2,7 @@
 import { fill, routes } from "../routes.ts";
 import type { ProviderRecord } from "../schema/provider.ts";
 import type { Change } from "../schema/change.ts";
-import { parseLines, type FactLine, type Filter } from "../respond/lines.ts";
+import { matches, parseLines, type FactLine, type Filter } from "../respond/lines.ts";
 import type { Json } from "../respond/serialise.ts";
 import {
   changesFile,
@@ -11,15 +11,21 @@ import {
   shardFor,
   shardName,
   valuesFile,
+  type Cut,
   type FilterValues,
 } from "../respond/shards.ts";
 
 /** The bytes of a file of the output, by its path relative to the root; undefined where it is none. */
 export type ReadFile = (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
+export interface Matching {
+  readonly lines: readonly FactLine[];
+  readonly total: number;
+}
+
 export interface Store {
-  /** A superset of the facts that match, in dataset order: the smallest shard that holds them all, or their first 1,000. */
-  candidates(filter: Filter): Promise<readonly FactLine[]>;
+  /** The facts that match, in dataset order: all of them, or the first 1,000, and how many there are. */
+  facts(filter: Filter): Promise<Matching>;
   values(): Promise<FilterValues>;
   /** The newest changes, at most 500. */
   changes(): Promise<readonly Json<Change>[]>;
@@ -40,9 +46,12 @@ export function openStore(read: ReadFile): Store {
   }
 
   return {
-    async candidates(filter) {
-      const cut = JSON.parse((await text(cutFile)) ?? "[]") as readonly string[];
-      return lines(shardFor(filter, new Set(cut)));
+    async facts(filter) {
+      const cut = JSON.parse((await text(cutFile)) ?? "{}") as Cut;
+      const shard = shardFor(filter, cut);
+      const found = (await lines(shard)).filter((line) => matches(line, filter));
+      // A cut shard is one for these very filters: what it lacks has been counted.
+      return { lines: found, total: cut[shardName(shard)] ?? found.length };
     },
     async values() {
       const none: FilterValues = { provider: [], product: [], plan: [], key: [], status: [] };

@@ -2,7 +2,7 @@
  * What to try instead, for a query that found nothing. Every address suggested answers 200: either
  * its single filter is known to have facts, or it was checked against facts already at hand.
  */
-import { nearest } from "../nearest.ts";
+import { related } from "../nearest.ts";
 import { addressOf } from "../routes.ts";
 import { filterNames, matches, type FactLine, type Filter } from "../respond/lines.ts";
 import type { FilterValues } from "../respond/shards.ts";
@@ -10,12 +10,12 @@ import type { Store } from "./store.ts";
 
 /** Nearest slugs first, then where all of them are listed. */
 export function suggestProviders(slug: string, values: FilterValues): readonly string[] {
-  return [...nearest(slug, values.provider, 4), addressOf("providers")];
+  return [...related(slug, values.provider, 4), addressOf("providers")];
 }
 
 /** Nearest keys first, then where all of them are listed. */
 export function suggestKeys(key: string, keys: readonly string[]): readonly string[] {
-  return [...nearest(key, keys, 4), addressOf("keys")];
+  return [...related(key, keys, 4), addressOf("keys")];
 }
 
 /** Misspelt values mended; then one filter less; then what surely exists. */
@@ -24,10 +24,10 @@ export async function suggestQueries(filter: Filter, store: Store): Promise<read
   const given = filterNames.filter((name) => filter[name] !== undefined);
   const unknown = given.filter((name) => !values[name].includes(filter[name]!));
   const mended = unknown.flatMap((name) =>
-    nearest(filter[name]!, values[name], 3).map((value) => ({ ...filter, [name]: value })),
+    related(filter[name]!, values[name], 3).map((value) => ({ ...filter, [name]: value })),
   );
   const singles = unknown.flatMap((name) =>
-    nearest(filter[name]!, values[name], 3).map((value): Filter => ({ [name]: value })),
+    related(filter[name]!, values[name], 3).map((value): Filter => ({ [name]: value })),
   );
   // Status and plan narrow most often by mistake, so they are dropped first.
   const fewer = given.toReversed().map((name) => {
@@ -54,8 +54,8 @@ async function factsAtHand(
 ): Promise<readonly FactLine[]> {
   const slugs = new Set(candidates.flatMap(({ provider }) => provider ?? []));
   const known = [...slugs].filter((slug) => values.provider.includes(slug)).slice(0, 3);
-  const shards = await Promise.all(known.map((provider) => store.candidates({ provider })));
-  return shards.flat();
+  const found = await Promise.all(known.map((provider) => store.facts({ provider })));
+  return found.flatMap(({ lines }) => lines);
 }
 
 function isCertain(filter: Filter, values: FilterValues, facts: readonly FactLine[]): boolean {

@@ -3,7 +3,7 @@
  * that a filter needs, and both are read off the line without parsing it: `id` is its first member,
  * and inside JSON text a quoted string can never look like the `status` member.
  */
-import type { Fact, Status } from "../schema/fact.ts";
+import type { Fact } from "../schema/fact.ts";
 import type { FactList, FactsQuery } from "../schema/facts.ts";
 import { composed, joined, toBody, toJson, type Json } from "./serialise.ts";
 
@@ -15,10 +15,6 @@ export interface FactLine {
   readonly json: Json<Fact>;
   /** What a filter can ask for; a level that the fact does not name is null. */
   readonly labels: Readonly<Record<FilterName, string | null>>;
-}
-
-export function toLine(fact: Fact): FactLine {
-  return parseLine(toJson(fact));
 }
 
 const statusMember = ',"status":"';
@@ -35,7 +31,7 @@ export function parseLine(json: Json<Fact>): FactLine {
       product: product === "*" ? null : product,
       plan: plan === "*" ? null : plan,
       key: key.split("@", 1)[0]!,
-      status: json.slice(start, json.indexOf('"', start)) as Status,
+      status: json.slice(start, json.indexOf('"', start)),
     },
   };
 }

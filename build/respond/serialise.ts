@@ -6,7 +6,7 @@ export type Json<T> = string & { readonly says?: T };
 
 /** Compact JSON with members in the order they were written. */
 export function toJson<T>(value: T): Json<T> {
-  return JSON.stringify(value) as Json<T>;
+  return JSON.stringify(value);
 }
 
 export function joined<T>(items: readonly Json<T>[]): Json<readonly T[]> {

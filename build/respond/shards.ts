@@ -11,7 +11,7 @@ import { filterNames, type FactLine, type Filter, type FilterName } from "./line
 export const shardSize = 1000;
 
 export const shardFolder = "data/shards";
-/** The names of the cut shards: what decides which shard answers. */
+/** The cut shards by name, each with how many facts there are: what decides which shard answers. */
 export const cutFile = `${shardFolder}/cut.json`;
 /** Every value of every filter that has a published fact: what suggestions are chosen from. */
 export const valuesFile = `${shardFolder}/values.json`;
@@ -25,9 +25,12 @@ export interface Shard {
   readonly lines: readonly FactLine[];
 }
 
+/** How many facts there are for each shard that holds only their head. */
+export type Cut = Readonly<Record<string, number>>;
+
 export interface Shards {
   readonly shards: readonly Shard[];
-  readonly cut: readonly string[];
+  readonly cut: Cut;
   readonly values: FilterValues;
 }
 
@@ -47,12 +50,12 @@ export function shardFile(name: string): string {
 /** `lines` are all published facts in dataset order. */
 export function toShards(lines: readonly FactLine[]): Shards {
   const shards: Shard[] = [];
-  const cut = new Set<string>();
+  const cut = new Map<string, number>();
 
   function add(filter: Filter, matching: readonly FactLine[]): void {
     const name = shardName(filter);
     shards.push({ name, lines: matching.slice(0, shardSize) });
-    if (matching.length > shardSize) cut.add(name);
+    if (matching.length > shardSize) cut.set(name, matching.length);
   }
 
   add({}, lines);
@@ -72,14 +75,15 @@ export function toShards(lines: readonly FactLine[]): Shards {
       [...new Set(lines.flatMap(({ labels }) => labels[name] ?? []))].toSorted(),
     ]),
   ) as unknown as FilterValues;
-  return { shards, cut: [...cut].toSorted(), values };
+  const totals = [...cut].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { shards, cut: Object.fromEntries(totals), values };
 }
 
 /** The smallest combination of the filters whose shard is whole, else the filters themselves. */
-export function shardFor(filter: Filter, cut: ReadonlySet<string>): Filter {
+export function shardFor(filter: Filter, cut: Cut): Filter {
   let level: readonly Filter[] = given(filter).map((name) => ({ [name]: filter[name]! }));
   while (level.length > 0) {
-    const whole = level.find((each) => !cut.has(shardName(each)));
+    const whole = level.find((each) => cut[shardName(each)] === undefined);
     if (whole) return whole;
     level = level.flatMap((each) =>
       laterNames(each)

@@ -6,8 +6,8 @@ import { Type, type Static, type TSchema } from "typebox";
 import { datatypes, type Value } from "./fact.ts";
 import {
   CuratedDate,
-  KeyName,
-  Slug,
+  CuratedKeyName,
+  CuratedSlug,
   Text,
   WebAddress,
   keyPattern,
@@ -44,7 +44,7 @@ const RawValue = Type.String({
 });
 
 const SourceName = Type.String({
-  ...Slug,
+  ...CuratedSlug,
   description: "The name of an entry of this file's `sources`.",
 });
 
@@ -134,7 +134,7 @@ const CuratedFacts = mapOf(keyPattern, CuratedEntry, {
 const Name = Type.String({ ...Text, description: "The provider's own name for it." });
 
 export const CuratedPlan = Type.Object(
-  { name: Name, formerly: Formerly(Slug), facts: Type.Optional(CuratedFacts) },
+  { name: Name, formerly: Formerly(CuratedSlug), facts: Type.Optional(CuratedFacts) },
   { ...closed, description: "A plan of a product." },
 );
 export interface CuratedPlan extends Static<typeof CuratedPlan> {}
@@ -142,7 +142,7 @@ export interface CuratedPlan extends Static<typeof CuratedPlan> {}
 export const CuratedProduct = Type.Object(
   {
     name: Name,
-    formerly: Formerly(Slug),
+    formerly: Formerly(CuratedSlug),
     facts: Type.Optional(CuratedFacts),
     plans: Type.Optional(mapOf(slugPattern, CuratedPlan, { description: "Its plans, by slug." })),
   },
@@ -191,7 +191,7 @@ export const ProviderFile = Type.Object(
   {
     name: Name,
     homepage: Type.String({ ...WebAddress, description: "The provider's home page." }),
-    formerly: Formerly(Slug),
+    formerly: Formerly(CuratedSlug),
     sources: Type.Optional(
       mapOf(slugPattern, CuratedSource, { description: "The pages that the facts refer to." }),
     ),
@@ -221,7 +221,7 @@ export const CuratedKey = Type.Object(
     better: Type.Optional(
       oneOf(["higher", "lower"], { description: "Where one end is plainly better for the user." }),
     ),
-    formerly: Formerly(KeyName),
+    formerly: Formerly(CuratedKeyName),
   },
   closed,
 );

@@ -17,20 +17,28 @@ export const keyRule =
 export const Slug = Type.String({
   pattern: slugPattern,
   maxLength: slugMaxLength,
-  patternErrorMessage: slugRule,
 });
+
+/** The same, as a curator writes it: the message is for the build and for editors. */
+export const CuratedSlug = Type.String({ ...Slug, patternErrorMessage: slugRule });
 
 /** A canonical key: dotted lowercase words, the last one carrying the unit. */
 export const KeyName = Type.String({
   pattern: keyPattern,
   maxLength: keyMaxLength,
-  patternErrorMessage: keyRule,
 });
 
-/** An absolute http(s) address without white space. */
+/** The same, as a curator writes it. */
+export const CuratedKeyName = Type.String({ ...KeyName, patternErrorMessage: keyRule });
+
+const host = "[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?";
+const urlText = "([!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*";
+
+/** An absolute http(s) address in the characters that RFC 3986 allows. */
 export const WebAddress = Type.String({
-  pattern: "^https?://[^\\s/?#]+[^\\s]*$",
-  patternErrorMessage: "a web address starts with http:// or https:// and has no spaces",
+  pattern: `^https?://${host}([/?]${urlText})?(#${urlText})?$`,
+  patternErrorMessage:
+    "a web address starts with http:// or https:// and holds only the characters of a URL, others percent-encoded",
 });
 
 /** A date or a moment as a curator writes it; a bare date is midnight UTC. */

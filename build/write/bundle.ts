@@ -7,22 +7,33 @@ export interface Bundle {
   readonly text: string;
 }
 
-/** Each entry of the fallback and the file of the output it becomes. */
-const entries = [{ entry: "../fallback/server.ts", file: "server.mjs", platform: "node" }] as const;
+/** Each entry of the fallback, and the file of the output it becomes. */
+export const scripts = {
+  "server.ts": { file: "server.mjs", platform: "node" },
+  "entry/cloudflare.ts": { file: "_worker.js", platform: "neutral" },
+  "entry/service-worker.ts": { file: "sw.js", platform: "browser" },
+  "entry/deno.ts": { file: "deno.mjs", platform: "neutral" },
+  "entry/bun.ts": { file: "bun.mjs", platform: "neutral" },
+  "entry/function.ts": { file: "function.mjs", platform: "node" },
+  "entry/lambda.ts": { file: "lambda.mjs", platform: "node" },
+} as const;
 
-export async function bundles(): Promise<readonly Bundle[]> {
+/** `basePath` is the path of the base address, empty for the root. */
+export function bundles(basePath: string): Promise<readonly Bundle[]> {
   return Promise.all(
-    entries.map(async ({ entry, file, platform }) => {
+    Object.entries(scripts).map(async ([entry, { file, platform }]) => {
       const result = await build({
-        entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
+        entryPoints: [fileURLToPath(new URL(`../fallback/${entry}`, import.meta.url))],
         bundle: true,
         minify: true,
         write: false,
-        format: "esm",
+        // A Service Worker is a classic script; everything else is a module.
+        format: platform === "browser" ? "iife" : "esm",
         platform,
         target: "es2022",
         charset: "utf8",
         legalComments: "none",
+        define: { BASE_PATH: JSON.stringify(basePath) },
       });
       return { file, text: result.outputFiles[0]!.text };
     }),

@@ -1,0 +1,5 @@
+/** The path of the base address that the output was built for, put in when an entry is bundled. */
+declare const BASE_PATH: string | undefined;
+
+/** Empty for the root; otherwise with a leading and without a trailing slash. */
+export const basePath: string = typeof BASE_PATH === "string" ? BASE_PATH : "";

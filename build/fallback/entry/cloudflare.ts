@@ -1,0 +1,29 @@
+/** `_worker.js`: Cloudflare Workers with static assets, and Pages; files come from the assets binding. */
+import { createHandler, type Handler } from "../handler.ts";
+import type { ReadFile } from "../store.ts";
+import { basePath } from "./base-path.ts";
+
+interface Environment {
+  readonly ASSETS: { fetch(request: Request): Promise<Response> };
+}
+
+function readFrom({ ASSETS }: Environment, origin: string): ReadFile {
+  return async (file) => {
+    // The assets server redirects the names of pages to their addresses, and asks for those instead.
+    const path = file.endsWith(".html") ? file.replace(/(^|\/)index\.html$|\.html$/, "$1") : file;
+    const response = await ASSETS.fetch(new Request(`${origin}${basePath}/${path}`));
+    const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+    // A project without a 404 page answers a missing file with its home page and 200.
+    if (response.status !== 200 || (isPage && !file.endsWith(".html"))) return undefined;
+    return new Uint8Array(await response.arrayBuffer());
+  };
+}
+
+let handler: Handler | undefined;
+
+export default {
+  fetch(request: Request, environment: Environment): Promise<Response> {
+    handler ??= createHandler({ read: readFrom(environment, new URL(request.url).origin), basePath });
+    return handler(request);
+  },
+};

@@ -1,0 +1,24 @@
+/**
+ * `function.mjs`: a function that takes a web request and gives a web response, as Netlify and Vercel
+ * call it, reading the output that is deployed with it. It never fetches its own site: that can hang.
+ */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createHandler } from "../handler.ts";
+import { readFrom } from "../node.ts";
+import { basePath } from "./base-path.ts";
+
+/** The first folder that holds the output: beside the script, above it, or where the host unpacks it. */
+function findRoot(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const above = [here, join(here, ".."), join(here, "../.."), join(here, "../../..")];
+  const folders = [...above, process.env["LAMBDA_TASK_ROOT"] ?? "", process.cwd()];
+  return folders.find((folder) => existsSync(join(folder, "data/status.json"))) ?? here;
+}
+
+const handler = createHandler({ read: readFrom(findRoot()), basePath });
+
+export default handler;
+/** Vercel looks for one export per method. */
+export { handler as GET, handler as HEAD, handler as OPTIONS, handler as POST, handler as PUT, handler as DELETE, handler as PATCH };

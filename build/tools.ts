@@ -1,0 +1,80 @@
+/**
+ * The tools that AI agents call, as plain data: each asks one route. Their schemas are derived from
+ * the route's parameters and body; the fallback answers them by the same code as the route.
+ */
+import type { RouteId } from "./routes.ts";
+
+export interface ToolSource {
+  readonly name: string;
+  readonly route: RouteId;
+  readonly title: string;
+  /** At most 200 characters; says which tool to call first. */
+  readonly description: string;
+  /** Default and greatest `limit`; absent where the answer is no list. */
+  readonly limit?: { readonly default: number; readonly maximum: number };
+  /** True where `query` looks through slugs, keys, names and descriptions. */
+  readonly searchable?: true;
+}
+
+const longList = { default: 100, maximum: 1000 };
+
+/** In the order in which an agent would need them (specification section 4). */
+export const tools: readonly ToolSource[] = [
+  {
+    name: "list_providers",
+    route: "providers",
+    title: "List providers",
+    description:
+      "Find a provider's slug: every provider with its fact counts. Call this first when unsure of a slug; `query` narrows by slug or name.",
+    limit: longList,
+    searchable: true,
+  },
+  {
+    name: "list_keys",
+    route: "keys",
+    title: "List keys",
+    description:
+      "Find a canonical key: every key with its meaning, unit and coverage. Call this first when unsure of a key; `query` narrows by word.",
+    limit: longList,
+    searchable: true,
+  },
+  {
+    name: "get_facts",
+    route: "facts",
+    title: "Get facts",
+    description:
+      "Facts with value, unit, status, quote, source and dates, by provider, product, plan, key and status. Find slugs with list_providers, keys with list_keys.",
+    limit: { default: 25, maximum: 1000 },
+  },
+  {
+    name: "compare_key_across_providers",
+    route: "key",
+    title: "Compare one key across providers",
+    description:
+      "One key's value at every provider and plan, each with status, source and date. Find the key with list_keys first.",
+    limit: longList,
+  },
+  {
+    name: "compare_providers",
+    route: "compare",
+    title: "Compare two providers",
+    description:
+      "Two providers side by side on every key that both publish, or on one key. Find the slugs with list_providers first.",
+    limit: longList,
+  },
+  {
+    name: "list_changes",
+    route: "changes",
+    title: "List recent changes",
+    description:
+      "What changed lately, newest first: facts added, values changed, facts removed, each with the value before, its source and dates.",
+    limit: { default: 25, maximum: 500 },
+  },
+  {
+    name: "dataset_status",
+    route: "status",
+    title: "Dataset status",
+    description:
+      "What the dataset holds and how fresh it is: counts by status, the day it was built for, oldest and newest verification, licence, snapshot.",
+  },
+];
