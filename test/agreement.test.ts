@@ -1,0 +1,143 @@
+/** One route table, many readers: matcher, files, OpenAPI, tools and guides name the same addresses. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { matchRoute } from "../build/fallback/match.ts";
+import { addressOf, errorStatus, routeIds, routeOf } from "../build/routes.ts";
+import { tools as toolSources } from "../build/tools.ts";
+import { built, get, sample, type Built } from "./built.ts";
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly required: boolean;
+    readonly schema: Record<string, unknown>;
+  }[];
+  readonly responses: Record<string, unknown>;
+}
+
+interface Described {
+  readonly openapi: string;
+  readonly info: { readonly version: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Record<string, { readonly get: Operation }>;
+}
+
+let dataset: Built;
+let described: Described;
+beforeAll(async () => {
+  dataset = await built({ ...sample, baseUrl: "https://facts.test/base" });
+  described = dataset.json("openapi.json") as Described;
+});
+afterAll(() => dataset.remove());
+
+/** Values that fill the templates of the sample dataset. */
+const values = { slug: "acme", key: "storage.included_gb" };
+
+describe("the specification's addresses", () => {
+  // Typed from the table of section 4, not from the code: what must be there.
+  it.each([
+    "/api/public/v1/providers",
+    "/api/public/v1/providers/acme",
+    "/api/public/v1/facts",
+    "/api/public/v1/compare?a=acme&b=beta",
+    "/api/public/v1/changes",
+    "/api/public/v1/keys",
+    "/api/public/v1/keys/storage.included_gb",
+    "/api/public/md/providers/acme",
+    "/api/public/mcp",
+    "/llms.txt",
+    "/llms-full.txt",
+    "/openapi.json",
+    "/data/snapshot.jsonl",
+    "/data/schema.md",
+  ])("%s answers 200", async (address) => {
+    expect((await get(dataset.handler, address)).status).toBe(200);
+  });
+});
+
+describe.each(routeIds)("the route %s", (id) => {
+  const route = routeOf(id);
+  const address = addressOf(id, values);
+
+  it("is matched by its own address", () => {
+    expect(matchRoute(address)?.id).toBe(id);
+  });
+
+  it("is described with its parameters, bounds and errors", () => {
+    const operation = described.paths[route.path]!.get;
+    expect(operation.operationId).toBe(id);
+    expect((operation.parameters ?? []).map(({ name }) => name)).toEqual(
+      Object.keys(route.parameters),
+    );
+    for (const { name, required, schema } of operation.parameters ?? []) {
+      const { required: asked = false, limit, oneOf } = route.parameters[name]!;
+      expect(required).toBe(asked);
+      if (limit) expect(schema).toMatchObject({ type: "integer", ...limit });
+      if (oneOf) expect(schema["enum"]).toEqual(oneOf);
+    }
+    const statuses = new Set(route.errors.map((code) => String(errorStatus[code])));
+    expect(Object.keys(operation.responses).toSorted()).toEqual(["200", ...statuses].toSorted());
+  });
+
+  it("answers with its file", async () => {
+    if (route.file === "") return;
+    const file = route.file.replace(/\{(\w+)\}/g, (_, name: "slug" | "key") => values[name]);
+    expect(dataset.files).toContain(file);
+    expect(await (await get(dataset.handler, address)).text()).toBe(dataset.text(file));
+  });
+
+  it("stands in the guides", () => {
+    expect(dataset.text("llms-full.txt")).toContain(`GET https://facts.test/base${route.path}`);
+    expect(dataset.text("data/schema.md")).toContain(`\`GET ${route.path}\``);
+  });
+});
+
+it("describes nothing that is no route", () => {
+  expect(Object.keys(described.paths)).toEqual(routeIds.map((id) => routeOf(id).path));
+  expect(described.openapi).toBe("3.1.0");
+  expect(described.info.version).toBe("1.0.0");
+  expect(described.servers).toEqual([{ url: "https://facts.test/base" }]);
+});
+
+it("lists the tools of the specification, each with the arguments of its route", () => {
+  const { tools } = dataset.json("api/public/mcp.json") as {
+    tools: { name: string; description: string; inputSchema: { properties: object } }[];
+  };
+  expect(tools.map(({ name }) => name)).toEqual([
+    "list_providers",
+    "list_keys",
+    "get_facts",
+    "compare_key_across_providers",
+    "compare_providers",
+    "list_changes",
+    "dataset_status",
+  ]);
+  for (const [index, { route }] of toolSources.entries()) {
+    const tool = tools[index]!;
+    expect(tool.description.length).toBeLessThanOrEqual(200);
+    for (const name of Object.keys(routeOf(route).parameters))
+      expect(Object.keys(tool.inputSchema.properties), tool.name).toContain(name);
+  }
+});
+
+it("links only to addresses that answer 200, in both guides", async () => {
+  for (const file of ["llms.txt", "llms-full.txt"]) {
+    const links = [...dataset.text(file).matchAll(/\]\(https:\/\/facts\.test\/base([^)]*)\)/g)];
+    const commands = [...dataset.text(file).matchAll(/curl 'https:\/\/facts\.test\/base([^']*)'/g)];
+    for (const [, address] of links)
+      expect((await get(dataset.handler, address!)).status, `${file}: ${address}`).toBe(200);
+    if (file === "llms.txt") expect(links.length).toBeGreaterThan(10);
+    else expect(commands.length).toBeGreaterThan(5);
+  }
+});
+
+it("starts llms.txt as the convention asks: a title, a quoted summary, sections of links", () => {
+  const lines = dataset.text("llms.txt").split("\n");
+  expect(lines[0]).toBe("# Sample Facts");
+  expect(lines[2]).toMatch(/^> \S/);
+  const sections = dataset.text("llms.txt").split(/^## /m).slice(1);
+  expect(sections.length).toBeGreaterThan(2);
+  for (const section of sections)
+    for (const line of section.trim().split("\n").slice(2))
+      expect(line).toMatch(/^- \[[^\]]+\]\(https:[^)]+\): \S/);
+});

@@ -1,0 +1,253 @@
+/** What the command writes: golden answers, small and strange datasets, and nothing where it refuses. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { build } from "../build/command/build.ts";
+import { check } from "../build/command/check.ts";
+import { editorSchemas } from "../build/derive/editor-schemas.ts";
+import { built, get, recorded, sample, type Built } from "./built.ts";
+
+const temporary: string[] = [];
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), "facts-build-"));
+  temporary.push(path);
+  return path;
+}
+afterAll(() => {
+  for (const path of temporary) rmSync(path, { recursive: true, force: true });
+});
+
+describe("the sample's answers", () => {
+  let dataset: Built;
+  beforeAll(async () => {
+    dataset = await built();
+  });
+  afterAll(() => dataset.remove());
+
+  it.each([
+    "api/public/v1/providers.json",
+    "api/public/v1/providers/acme.json",
+    "api/public/v1/facts/key/support.tier.json",
+    "api/public/v1/facts/status/removed.json",
+    "api/public/v1/compare/acme/beta.json",
+    "api/public/v1/changes.json",
+    "api/public/v1/keys.json",
+    "api/public/v1/keys/storage.included_gb.json",
+    "api/public/md/providers/acme.md",
+    "api/public/md/providers/beta.md",
+    "api/public/mcp.json",
+    "data/snapshot.jsonl",
+    "data/schema.md",
+    "data/status.json",
+    "llms.txt",
+    "llms-full.txt",
+    "openapi.json",
+  ])("%s is what it was", async (file) => {
+    await expect(dataset.text(file)).toMatchFileSnapshot(`golden/${file}`);
+  });
+
+  it("writes every ordered pair but a provider with itself, and every limit of changes", () => {
+    const pairs = dataset.files.filter((file) => file.startsWith("api/public/v1/compare/"));
+    expect(pairs).toHaveLength(6);
+    const limits = dataset.files.filter((file) => file.startsWith("api/public/v1/changes/"));
+    expect(limits).toHaveLength(500);
+    expect(dataset.text("api/public/v1/changes/50.json")).toBe(
+      dataset.text("api/public/v1/changes.json"),
+    );
+  });
+
+  it("has no file for a query that matches nothing", () => {
+    expect(dataset.files).toContain("api/public/v1/keys/planet.moons.max_count.json");
+    expect(dataset.files).not.toContain("api/public/v1/facts/key/planet.moons.max_count.json");
+  });
+});
+
+describe("a lean build", () => {
+  it("leaves out what the fallback composes, and answers the same", async () => {
+    const [full, lean] = [await built(), await built({ mode: "lean" })];
+    temporary.push(full.folder, lean.folder);
+    expect(lean.files.filter((file) => file.includes("/compare/"))).toEqual([]);
+    expect(lean.files.filter((file) => file.includes("/changes/"))).toEqual([
+      "api/public/v1/changes/50.json",
+      "api/public/v1/changes/500.json",
+    ]);
+    for (const address of [
+      "compare?a=beta&b=acme",
+      "compare?a=zeta-2&b=acme",
+      "changes?limit=7",
+      "changes?limit=500",
+    ])
+      expect(await (await get(lean.handler, `/api/public/v1/${address}`)).text()).toBe(
+        await (await get(full.handler, `/api/public/v1/${address}`)).text(),
+      );
+  });
+});
+
+describe("any valid dataset", () => {
+  function facts(files: Record<string, string>): string {
+    const path = folder();
+    mkdirSync(join(path, "providers"));
+    const dataset =
+      "name: N\ndescription: D\nbase_url: https://n.test/\nlicense: CC0-1.0\nverified_for_days: 1\n";
+    for (const [file, text] of Object.entries({
+      "dataset.yaml": dataset,
+      "keys.yaml": "{}\n",
+      ...files,
+    }))
+      writeFileSync(join(path, file), text);
+    return path;
+  }
+
+  it("may be empty", async () => {
+    const dataset = await built({ facts: facts({}) });
+    temporary.push(dataset.folder);
+    expect(await (await get(dataset.handler, "/api/public/v1/providers")).json()).toEqual({
+      object: "list",
+      count: 0,
+      data: [],
+    });
+    expect(await (await get(dataset.handler, "/api/public/v1/changes")).json()).toEqual({
+      object: "list",
+      count: 0,
+      data: [],
+    });
+    const nothing = await get(dataset.handler, "/api/public/v1/facts");
+    expect(nothing.status).toBe(404);
+    expect(await nothing.json()).toMatchObject({
+      error: { code: "FACT_NOT_FOUND", suggestions: ["/api/public/v1/keys"] },
+    });
+    expect(dataset.text("llms.txt")).toContain("https://n.test/api/public/v1/providers");
+  });
+
+  it.each([
+    ["all facts inferred", "facts:\n  a.b: { value: true, source: s, status: inferred }"],
+    ["one fact", "facts:\n  a.b: { value: false, raw_value: no, source: s }"],
+    [
+      "one removed fact",
+      "facts:\n  a.b: { value: false, raw_value: no, source: s, removed_at: 2026-01-01 }",
+    ],
+    [
+      "only a conflict",
+      "facts:\n  a.b:\n    - { value: false, raw_value: no, source: s }\n    - { value: true, raw_value: y, source: t }",
+    ],
+  ])("may have %s", async (name, body) => {
+    const source = (slug: string) =>
+      `  ${slug}: { url: "https://x.test", title: T, type: terms, retrieved_at: 2020-01-01 }\n`;
+    const provider = `name: X\nhomepage: https://x.test\nsources:\n${source("s")}${name === "only a conflict" ? source("t") : ""}${body}\n`;
+    const dataset = await built({
+      facts: facts({
+        "keys.yaml": "a.b: { description: D, datatype: boolean }\n",
+        "providers/x.yaml": provider,
+      }),
+    });
+    temporary.push(dataset.folder);
+    const { count } = (await (await get(dataset.handler, "/api/public/v1/keys")).json()) as {
+      count: number;
+    };
+    expect(count).toBe(1);
+    expect(dataset.snapshot).toHaveLength(
+      { "all facts inferred": 0, "only a conflict": 2 }[name] ?? 1,
+    );
+  });
+});
+
+describe("a refusal", () => {
+  const broken = "test/fixtures/bad/several-files/facts";
+
+  it("prints every problem, exits with 1 and leaves the output untouched", async () => {
+    const out = join(folder(), "dist");
+    const before = await built({ out });
+    const manifest = before.text("manifest.json");
+    const terminal = recorded();
+    const code = await build(
+      { ...sample, facts: broken, out, baseUrl: undefined, mode: "full", quiet: false },
+      terminal,
+    );
+    expect(code).toBe(1);
+    expect(terminal.printed.err).toMatch(/^\S+:\d+:\d+: .+/);
+    expect(terminal.printed.err).toMatch(/\n\d+ problems\n$/);
+    expect(before.text("manifest.json")).toBe(manifest);
+    expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
+    before.remove();
+  });
+
+  it("is the same for check, and annotates the lines where a runner shows them", async () => {
+    const terminal = recorded({ annotates: true });
+    expect(await check({ ...sample, facts: broken, quiet: true }, terminal)).toBe(1);
+    expect(terminal.printed.err).toMatch(/^::error file=\S+,line=\d+,col=\d+::/m);
+    expect(terminal.printed.out).toBe("");
+  });
+
+  it("does not replace a folder that no build wrote", async () => {
+    const out = folder();
+    writeFileSync(join(out, "thesis.txt"), "years of work");
+    const terminal = recorded();
+    expect(
+      await build({ ...sample, out, baseUrl: undefined, mode: "full", quiet: true }, terminal),
+    ).toBe(1);
+    expect(terminal.printed.err).toContain("was not written by a build");
+    expect(readFileSync(join(out, "thesis.txt"), "utf8")).toBe("years of work");
+  });
+});
+
+describe("what a build says", () => {
+  it("is one line a stage, then files, bytes, statuses and the file budget", async () => {
+    const terminal = recorded();
+    const out = join(folder(), "dist");
+    expect(
+      await build({ ...sample, out, baseUrl: undefined, mode: "full", quiet: false }, terminal),
+    ).toBe(0);
+    expect(terminal.printed.err).toBe("");
+    const lines = terminal.printed.out.trimEnd().split("\n");
+    expect(lines.slice(0, 3).map((line) => line.split(" ")[0])).toEqual([
+      "load",
+      "validate",
+      "dataset",
+    ]);
+    expect(lines.at(-2)).toMatch(
+      /files, [\d.]+ MB; \d+ verified, \d+ stale, \d+ conflicting, \d+ removed; as of /,
+    );
+    expect(lines.at(-1)).toMatch(/^file budget: \d+% of 20,000 files$/);
+    expect(terminal.printed.out).not.toContain("\r");
+  });
+
+  it("draws a bar for the pairs only where somebody watches", async () => {
+    const terminal = recorded({ isInteractive: true });
+    const code = await build(
+      {
+        facts: "facts",
+        asOf: "2026-11-21T00:00:00Z",
+        out: join(folder(), "dist"),
+        baseUrl: undefined,
+        mode: "full",
+        quiet: false,
+      },
+      terminal,
+    );
+    expect(code).toBe(0);
+    expect(terminal.printed.out).toMatch(/\rcompare +█*░* \d+\/\d+/);
+  });
+
+  it("is nothing with --quiet", async () => {
+    const terminal = recorded();
+    await build(
+      { ...sample, out: join(folder(), "dist"), baseUrl: undefined, mode: "full", quiet: true },
+      terminal,
+    );
+    expect(terminal.printed).toEqual({ out: "", err: "" });
+  });
+});
+
+it.each(editorSchemas())("the editor schema $file is fresh (npm run schemas)", ({ file, text }) => {
+  expect(existsSync(join("facts", file))).toBe(true);
+  expect(readFileSync(join("facts", file), "utf8")).toBe(text);
+});

@@ -1,0 +1,81 @@
+/** A dataset built for a test, through the same command that people run. */
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { build, type BuildOptions } from "../build/command/build.ts";
+import type { Terminal } from "../build/command/report.ts";
+import { createHandler, type Handler } from "../build/fallback/handler.ts";
+import { readFrom } from "../build/fallback/node.ts";
+import type { Fact } from "../build/schema/fact.ts";
+
+export const sample = { facts: "test/fixtures/facts", asOf: "2026-05-01T00:00:00Z" } as const;
+/** The project's own facts, at a fixed moment: the tests of today pass tomorrow. */
+export const real = { facts: "facts", asOf: "2026-11-21T00:00:00Z" } as const;
+
+export interface Built {
+  readonly folder: string;
+  readonly out: string;
+  /** Every file, sorted, with forward slashes. */
+  readonly files: readonly string[];
+  text(file: string): string;
+  json(file: string): unknown;
+  readonly snapshot: readonly Fact[];
+  readonly handler: Handler;
+  /** Answers without looking at the precomputed files, wherever it can. */
+  readonly composing: Handler;
+  remove(): void;
+}
+
+export interface Recorded extends Terminal {
+  readonly printed: { out: string; err: string };
+}
+
+export function recorded(overrides: Partial<Terminal> = {}): Recorded {
+  const printed = { out: "", err: "" };
+  let clock = 0;
+  return {
+    printed,
+    out: (text) => void (printed.out += text),
+    err: (text) => void (printed.err += text),
+    isInteractive: false,
+    now: () => (clock += 10),
+    annotates: false,
+    ...overrides,
+  };
+}
+
+export async function built(options: Partial<BuildOptions> = {}): Promise<Built> {
+  const folder = mkdtempSync(join(tmpdir(), "facts-"));
+  const out = options.out ?? join(folder, "dist");
+  const terminal = recorded();
+  const defaults = { ...sample, baseUrl: undefined, mode: "full", quiet: true } as const;
+  const code = await build({ ...defaults, ...options, out }, terminal);
+  if (code !== 0) throw new Error(terminal.printed.err);
+  const read = readFrom(out);
+  const text = (file: string): string => readFileSync(join(out, file), "utf8");
+  return {
+    folder,
+    out,
+    files: filesBelow(out),
+    text,
+    json: (file) => JSON.parse(text(file)),
+    snapshot: text("data/snapshot.jsonl")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Fact),
+    handler: createHandler({ read }),
+    composing: createHandler({ read, useFiles: false }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+export function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .toSorted();
+}
+
+export function get(handler: Handler, address: string, init: RequestInit = {}): Promise<Response> {
+  return handler(new Request(`http://localhost${address}`, init));
+}

@@ -1,0 +1,140 @@
+/** The command line as people use it: verbs, options, environment, exit codes. */
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { UsageError, readOptions } from "../build/command/options.ts";
+
+const now = Date.UTC(2026, 10, 21, 13, 14, 15);
+
+describe("options", () => {
+  it("default to the promises of the README", () => {
+    expect(readOptions([], {}, now)).toEqual({
+      facts: "facts",
+      out: "dist",
+      baseUrl: undefined,
+      asOf: "2026-11-21T00:00:00Z",
+      mode: "full",
+      quiet: false,
+      host: "127.0.0.1",
+      port: 8080,
+      help: false,
+    });
+  });
+
+  it.each([
+    [["--as-of", "2026-02-03"], { SOURCE_DATE_EPOCH: "0" }, { asOf: "2026-02-03T00:00:00Z" }],
+    [["--as-of", "2026-02-03T04:05:06+01:00"], {}, { asOf: "2026-02-03T03:05:06Z" }],
+    [[], { SOURCE_DATE_EPOCH: "86401" }, { asOf: "1970-01-02T00:00:01Z" }],
+    [
+      ["--base-url", "https://a.test/x"],
+      { BASE_URL: "https://b.test" },
+      { baseUrl: "https://a.test/x" },
+    ],
+    [[], { BASE_URL: "https://b.test" }, { baseUrl: "https://b.test" }],
+    [[], { BASE_URL: "/" }, { baseUrl: undefined }],
+    [["--static", "lean", "-q"], {}, { mode: "lean", quiet: true }],
+    [[], { PORT: "3000", HOST: "::1" }, { port: 3000, host: "::1" }],
+  ])("%j with %j", (args, environment, expected) => {
+    expect(readOptions(args, environment as Record<string, string>, now)).toMatchObject(expected);
+  });
+
+  it.each([
+    [["--as-of", "2026-02-30"], {}, /--as-of is "2026-02-30"/],
+    [["--base-url", "facts.test"], {}, /base address/],
+    [["--static", "none"], {}, /--static is "none"; it is full or lean/],
+    [["--colour"], {}, /--colour/],
+    [["facts"], {}, /"facts" is no option/],
+    [[], { PORT: "x" }, /PORT is "x"/],
+    [[], { PORT: "70000" }, /PORT is "70000"/],
+    [[], { SOURCE_DATE_EPOCH: "tomorrow" }, /SOURCE_DATE_EPOCH/],
+  ])("%j with %j is not understood", (args, environment, message) => {
+    expect(() => readOptions(args, environment as Record<string, string>, now)).toThrow(UsageError);
+    expect(() => readOptions(args, environment as Record<string, string>, now)).toThrow(message);
+  });
+});
+
+function run(...args: readonly string[]) {
+  return spawnSync(process.execPath, ["--import", "tsx", "build/main.ts", ...args], {
+    encoding: "utf8",
+  });
+}
+
+describe("the process", () => {
+  it.each([
+    [["--help"], 0, /npm start[\s\S]*Examples[\s\S]*Exit codes/, /^$/],
+    [["build", "--help"], 0, /Examples/, /^$/],
+    [["check", "--facts", "test/fixtures/facts", "--as-of", "2026-05-01", "-q"], 0, /^$/, /^$/],
+    [["check", "--facts", "no-such-folder"], 1, /load/, /no-such-folder:1:1: no such folder/],
+    [["brew"], 2, /^$/, /"brew" is no command; there are build, check/],
+    [["build", "--static", "x"], 2, /^$/, /see --help/],
+  ])("%j exits with %i", (args, code, out, err) => {
+    const result = run(...args);
+    expect(result.stderr).toMatch(err);
+    expect(result.stdout).toMatch(out);
+    expect(result.status).toBe(code);
+  });
+});
+
+describe("start", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "facts-start-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("builds with its own address as base address, serves, and stops on a signal", async () => {
+    const child = spawn(
+      process.execPath,
+      [
+        "--import",
+        "tsx",
+        "build/main.ts",
+        "start",
+        "--facts",
+        "test/fixtures/facts",
+        "--as-of",
+        "2026-05-01",
+        "--out",
+        join(folder, "dist"),
+      ],
+      { env: { ...process.env, PORT: "18431" }, stdio: ["ignore", "pipe", "pipe"] },
+    );
+    let output = "";
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on("data", (data: Buffer) => {
+        output += String(data);
+        if (output.includes("serving on http://127.0.0.1:18431")) resolve();
+      });
+      child.once("exit", () => reject(new Error(output)));
+    });
+    const openapi = (await (await fetch("http://127.0.0.1:18431/openapi.json")).json()) as {
+      servers: unknown;
+    };
+    expect(openapi.servers).toEqual([{ url: "http://127.0.0.1:18431" }]);
+    const second = spawnSync(
+      process.execPath,
+      [
+        "--import",
+        "tsx",
+        "build/main.ts",
+        "start",
+        "--facts",
+        "test/fixtures/facts",
+        "--as-of",
+        "2026-05-01",
+        "--out",
+        join(folder, "other"),
+        "-q",
+      ],
+      { env: { ...process.env, PORT: "18431" }, encoding: "utf8" },
+    );
+    expect(second.stderr).toContain("that address is taken");
+    expect(second.status).toBe(2);
+    child.removeAllListeners("exit");
+    const stopped = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    expect(await stopped).toBe(0);
+  });
+});

@@ -1,0 +1,158 @@
+/** Statuses, ids, order and changes, derived as the format says. */
+import { describe, expect, it } from "vitest";
+import { deriveStatus, type StatusInput } from "../build/dataset/status.ts";
+import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
+import { loadTree } from "../build/load/tree.ts";
+import { validate } from "../build/validate/validate.ts";
+import { sample } from "./built.ts";
+
+function dataset(asOf: string = sample.asOf): Dataset {
+  const result = validate(loadTree(sample.facts), asOf);
+  if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
+  return buildDataset(result.curated, { asOf });
+}
+
+function factAt(id: string, asOf?: string) {
+  return dataset(asOf).facts.find((fact) => fact.id === id);
+}
+
+describe("a status", () => {
+  const base: StatusInput = {
+    written: undefined,
+    removedAt: null,
+    effectiveTo: null,
+    lastVerifiedAt: "2026-01-01T00:00:00Z",
+    contested: false,
+    asOf: "2026-01-31T00:00:00Z",
+    verifiedForDays: 30,
+  };
+  it.each<[string, Partial<StatusInput>, string]>([
+    ["verified on the last day of its term", {}, "verified"],
+    ["stale one second later", { asOf: "2026-01-31T00:00:01Z" }, "stale"],
+    ["stale where nobody knows when it was read", { lastVerifiedAt: null }, "stale"],
+    ["stale where a curator says so", { written: "stale" }, "stale"],
+    ["conflicting beside a rival", { contested: true }, "conflicting"],
+    ["conflicting where a curator says so", { written: "conflicting" }, "conflicting"],
+    [
+      "conflicting even when old",
+      { contested: true, lastVerifiedAt: "2020-01-01T00:00:00Z" },
+      "conflicting",
+    ],
+    ["removed where a curator says so", { written: "removed" }, "removed"],
+    ["removed at the very moment", { removedAt: "2026-01-31T00:00:00Z" }, "removed"],
+    ["not removed before it", { removedAt: "2026-01-31T00:00:01Z" }, "verified"],
+    ["removed when its period has ended", { effectiveTo: "2026-01-30T00:00:00Z" }, "removed"],
+    ["still verified before its period ends", { effectiveTo: "2026-02-01T00:00:00Z" }, "verified"],
+    [
+      "removed before anything else",
+      { written: "removed", contested: true, lastVerifiedAt: null },
+      "removed",
+    ],
+  ])("is %s", (_, change, status) => {
+    expect(deriveStatus({ ...base, ...change })).toBe(status);
+  });
+});
+
+describe("the sample", () => {
+  it("has its facts in order, with the ids of their places", () => {
+    expect(dataset().facts.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      "acme/*/*/api.public_api.available verified",
+      "acme/*/*/api.version.current@docs conflicting",
+      "acme/*/*/api.version.current@pricing conflicting",
+      "acme/api/*/storage.included_gb verified",
+      "acme/api/free/api.rate_limit.requests_per_minute verified",
+      "acme/api/free/pricing.plan.monthly_price verified",
+      "acme/api/free/support.tier stale",
+      "acme/api/pro/api.rate_limit.requests_per_minute verified",
+      "acme/api/pro/pricing.plan.monthly_price verified",
+      "acme/api/pro/support.tier stale",
+      "acme/legacy/*/api.rate_limit.requests_per_minute removed",
+      "acme/legacy/*/pricing.plan.monthly_price conflicting",
+      "acme/legacy/*/storage.included_gb verified",
+      "acme/legacy/*/storage.included_gb@old-page removed",
+      "acme/legacy/*/support.tier removed",
+      "beta/*/*/api.public_api.available verified",
+      "beta/api/free/api.rate_limit.requests_per_minute verified",
+      "beta/api/free/pricing.plan.monthly_price verified",
+      "zeta-2/api/*/storage.included_gb verified",
+      "zeta-2/api/free/api.rate_limit.requests_per_minute verified",
+    ]);
+  });
+
+  it("publishes dates as UTC seconds and text with its white space folded", () => {
+    expect(factAt("acme/api/pro/pricing.plan.monthly_price")!.source.retrieved_at).toBe(
+      "2026-03-02T21:30:00Z",
+    );
+    const fact = factAt("beta/api/free/pricing.plan.monthly_price")!;
+    expect(fact.note).toBe("Several lines, www.evil.test");
+    expect(fact.raw_value).toBe('<img src=x onerror=alert(1)> "free" \\ forever ~~not~~');
+  });
+
+  it("does not count a copy of unknown age as a verification, unless someone read the page", () => {
+    expect(factAt("acme/api/free/support.tier")!.last_verified_at).toBeNull();
+    expect(factAt("zeta-2/api/*/storage.included_gb")!.last_verified_at).toBe(
+      "2026-04-29T00:00:00Z",
+    );
+  });
+
+  it("turns stale with time", () => {
+    const id = "beta/api/free/api.rate_limit.requests_per_minute";
+    expect(factAt(id, "2026-07-10T00:00:00Z")!.status).toBe("verified");
+    expect(factAt(id, "2026-07-10T00:00:01Z")!.status).toBe("stale");
+  });
+
+  it("links a step of history to the copy where it can be seen", () => {
+    const { history } = factAt("acme/api/free/api.rate_limit.requests_per_minute")!;
+    expect(history.map(({ source, observed_at }) => [source, observed_at])).toEqual([
+      [
+        "https://git.test/acme/docs/blob/89abcdef0123456789abcdef0123456789abcdef/limits.md",
+        "2024-01-15T00:00:00Z",
+      ],
+      ["https://acme.test/blog/first", null],
+    ]);
+  });
+
+  it("has one change per dated step, newest first, then by id, the later step first", () => {
+    expect(
+      dataset().changes.map(
+        ({ changed_at, change, id, value, previous }) =>
+          `${changed_at.slice(0, 10)} ${change} ${id} ${previous ? `${previous.value} → ` : ""}${value}`,
+      ),
+    ).toEqual([
+      "2026-04-01 added beta/api/free/api.rate_limit.requests_per_minute 60",
+      "2026-02-01 added acme/*/*/api.version.current@pricing v3",
+      "2026-01-01 added acme/api/pro/api.rate_limit.requests_per_minute null",
+      "2025-12-31 removed acme/legacy/*/support.tier email → email",
+      "2025-09-01 value_changed acme/api/free/api.rate_limit.requests_per_minute 30 → 60",
+      "2025-03-03 removed acme/legacy/*/storage.included_gb@old-page 2 → 2",
+      "2025-02-02 removed acme/legacy/*/api.rate_limit.requests_per_minute 5 → 5",
+      "2024-05-01 added acme/*/*/api.version.current@docs v2",
+      "2024-01-15 value_changed acme/api/free/api.rate_limit.requests_per_minute 10 → 30",
+      "2023-01-01 added acme/api/pro/pricing.plan.monthly_price 18",
+      "2020-01-01 added acme/*/*/api.public_api.available true",
+      "2019-05-05 value_changed acme/legacy/*/api.rate_limit.requests_per_minute 4 → 5",
+      "2018-05-05 added acme/legacy/*/api.rate_limit.requests_per_minute 4",
+    ]);
+  });
+
+  it("publishes only what has a published fact", () => {
+    const { providers, keys } = dataset();
+    expect(providers.map(({ slug }) => slug)).toEqual(["acme", "beta", "zeta-2"]);
+    expect(
+      providers[0]!.products.map(({ slug, plans }) => [slug, plans.map((plan) => plan.slug)]),
+    ).toEqual([
+      ["api", ["free", "pro"]],
+      ["legacy", []],
+    ]);
+    expect(keys.map(({ key, facts }) => [key, facts.length])).toEqual([
+      ["api.public_api.available", 2],
+      ["api.rate_limit.requests_per_minute", 5],
+      ["api.version.current", 2],
+      ["planet.moons.max_count", 0],
+      ["pricing.plan.monthly_price", 4],
+      ["secret.door.max_count", 0],
+      ["storage.included_gb", 4],
+      ["support.tier", 3],
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+/** The same facts, moment and base address give the same bytes anywhere. */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import fc from "fast-check";
+import { afterAll, expect, it } from "vitest";
+import { buildDataset } from "../build/dataset/dataset.ts";
+import { loadTree } from "../build/load/tree.ts";
+import { validate } from "../build/validate/validate.ts";
+import { built, filesBelow, real, sample } from "./built.ts";
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function hashes(folder: string): string {
+  return readFileSync(join(folder, "manifest.json"), "utf8");
+}
+
+it("builds the same bytes from two folders, time zones, locales and users' environments", () => {
+  const environments = [
+    { TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8", HOME: "/tmp" },
+    { TZ: "America/Los_Angeles", LANG: "C", LC_ALL: "C", NODE_ENV: "production" },
+  ];
+  const manifests = environments.map((environment) => {
+    const folder = mkdtempSync(join(tmpdir(), "facts-clone-"));
+    folders.push(folder);
+    cpSync(sample.facts, join(folder, "facts"), { recursive: true });
+    execFileSync(
+      process.execPath,
+      [
+        "--import",
+        import.meta.resolve("tsx"),
+        resolve("build/main.ts"),
+        "build",
+        "--quiet",
+        "--as-of",
+        sample.asOf,
+      ],
+      { cwd: folder, env: { PATH: process.env["PATH"], ...environment } },
+    );
+    return hashes(join(folder, "dist"));
+  });
+  expect(manifests[0]).toBe(manifests[1]);
+});
+
+it("builds the same bytes twice, and the manifest names every file with its hash", async () => {
+  const [one, two] = [await built(real), await built(real)];
+  folders.push(one.folder, two.folder);
+  expect(hashes(one.out)).toBe(hashes(two.out));
+  const { files } = one.json("manifest.json") as { files: { path: string; bytes: number }[] };
+  expect([...files.map(({ path }) => path), "manifest.json"].toSorted()).toEqual(
+    filesBelow(one.out),
+  );
+  for (const { path, bytes } of files.slice(0, 50))
+    expect(readFileSync(join(one.out, path)).length, path).toBe(bytes);
+});
+
+it("does not depend on the order in which files are read", () => {
+  const read = (order: (files: string[]) => string[]) => {
+    const result = validate(loadTree(sample.facts, { order }), sample.asOf);
+    if (!result.ok) throw new Error("the sample is refused");
+    return buildDataset(result.curated, { asOf: sample.asOf });
+  };
+  const expected = JSON.stringify(read((files) => files));
+  const count = filesBelow(sample.facts).length;
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ noNaN: true }), { minLength: count, maxLength: count }),
+      (weights) => {
+        const shuffled = read((files) =>
+          files
+            .map((file, i) => [weights[i]!, file] as const)
+            .toSorted(([a], [b]) => a - b)
+            .map(([, file]) => file),
+        );
+        return JSON.stringify(shuffled) === expected;
+      },
+    ),
+    { numRuns: 25 },
+  );
+});

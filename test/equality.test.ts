@@ -1,0 +1,131 @@
+/** The fallback composes the very bytes that the files hold, and filters like a plain scan would. */
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routeIds, routeOf } from "../build/routes.ts";
+import type { Fact } from "../build/schema/fact.ts";
+import type { FactList } from "../build/schema/facts.ts";
+import { built, get, real, sample, type Built } from "./built.ts";
+
+/** Every query address that has a file, read off the files themselves. */
+function* queryAddresses(files: readonly string[]): Iterable<readonly [string, string]> {
+  for (const id of routeIds) {
+    const { path, file, variants } = routeOf(id);
+    if (variants === undefined) continue;
+    if (file !== "" && files.includes(file)) yield [path, file];
+    for (const variant of variants) {
+      const names = [...variant.file.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+      const pattern = new RegExp(
+        `^${variant.file.replaceAll(".", "\\.").replace(/\{\w+\}/g, "([^/]+)")}$`,
+      );
+      for (const each of files) {
+        const found = pattern.exec(each);
+        if (found)
+          yield [`${path}?${names.map((name, i) => `${name}=${found[i + 1]}`).join("&")}`, each];
+      }
+    }
+  }
+}
+
+function labelled(fact: Fact): Record<string, string | null> {
+  return {
+    provider: fact.provider.slug,
+    product: fact.product?.slug ?? null,
+    plan: fact.plan?.slug ?? null,
+    key: fact.key,
+    status: fact.status,
+  };
+}
+
+describe.each([
+  ["sample", sample],
+  ["real", real],
+])("the %s dataset", (_, options) => {
+  let dataset: Built;
+  beforeAll(async () => {
+    dataset = await built(options);
+  });
+  afterAll(() => dataset.remove());
+
+  it("composes every static query address to the same bytes", async () => {
+    let compared = 0;
+    for (const [address, file] of queryAddresses(dataset.files)) {
+      const response = await get(dataset.composing, address);
+      expect(response.status, address).toBe(200);
+      // Equal texts are compared first: a difference of a long body is slow to print.
+      const [composed, written] = [await response.text(), dataset.text(file)];
+      if (composed !== written) expect(composed, address).toBe(written);
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(500);
+  });
+
+  it("filters like a scan of the snapshot, for random combinations", async () => {
+    const facts = dataset.snapshot.map((fact) => ({ fact, labels: labelled(fact) }));
+    const names = ["provider", "product", "plan", "key", "status"] as const;
+    const pick = fc.constantFrom(...facts);
+    // Values of one fact match together often; values of several facts seldom.
+    const filter = fc.record(
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          fc.tuple(fc.boolean(), pick).map(([own, other]) => ({ own, other })),
+        ]),
+      ),
+      { requiredKeys: [] },
+    );
+    const limit = fc.option(fc.integer({ min: 1, max: 1000 }), { nil: undefined });
+    await fc.assert(
+      fc.asyncProperty(pick, filter, limit, async (one, choice, most) => {
+        const query: Record<string, string | number> = {};
+        for (const name of names) {
+          const chosen = choice[name];
+          if (chosen === undefined) continue;
+          const value = (chosen.own ? one : chosen.other).labels[name];
+          if (value != null) query[name] = value;
+        }
+        const expected = facts
+          .filter(({ labels }) =>
+            names.every((name) => query[name] === undefined || query[name] === labels[name]),
+          )
+          .map(({ fact }) => fact);
+        if (most !== undefined) query["limit"] = most;
+        const address = `/api/public/v1/facts?${new URLSearchParams(
+          Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+        )}`;
+        const response = await get(dataset.handler, address);
+        if (expected.length === 0) {
+          expect(response.status).toBe(404);
+          return;
+        }
+        const body = (await response.json()) as FactList;
+        expect(body.query).toEqual(query);
+        expect(body.data.map(({ id }) => id)).toEqual(
+          expected.slice(0, most ?? 200).map(({ id }) => id),
+        );
+        expect(body.data[0]).toEqual(expected[0]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("suggests only what works", async () => {
+    const facts = dataset.snapshot.map((fact) => ({ fact, labels: labelled(fact) }));
+    const pick = fc.constantFrom(...facts);
+    await fc.assert(
+      fc.asyncProperty(pick, pick, fc.constantFrom("", "x", "s"), async (one, other, mistake) => {
+        const query = new URLSearchParams({
+          provider: one.labels["provider"]! + mistake,
+          key: other.labels["key"]!,
+          status: other.labels["status"]!,
+        });
+        const response = await get(dataset.handler, `/api/public/v1/facts?${query}`);
+        if (response.status === 200) return;
+        const { error } = (await response.json()) as { error: { suggestions: string[] } };
+        expect(error.suggestions.length).toBeGreaterThan(0);
+        for (const address of error.suggestions)
+          expect((await get(dataset.handler, address)).status, `${query} → ${address}`).toBe(200);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

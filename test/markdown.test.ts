@@ -1,0 +1,186 @@
+/** No value can break a table, open a link or a tag, or pass for a line of the document's own. */
+import fc from "fast-check";
+import { marked, type Token, type Tokens } from "marked";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { code, link, literal, quotation, table } from "../build/derive/markdown.ts";
+import { built, type Built } from "./built.ts";
+
+const hostile = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 60 }),
+  fc
+    .array(
+      fc.constantFrom(
+        "|",
+        "\n",
+        "`",
+        "``",
+        "*",
+        "_",
+        "~~",
+        "[",
+        "](",
+        ")",
+        "<",
+        ">",
+        "<b>",
+        "&lt;",
+        "&",
+        "\\",
+        "#",
+        "# ",
+        "- ",
+        "1. ",
+        "+ ",
+        "> ",
+        "---",
+        "===",
+        "![",
+        "http://evil.test",
+        "https://evil.test/x",
+        "www.evil.test",
+        "a@b.test",
+        "ftp://x.test",
+        "mailto:a@b.test",
+        " ",
+        "x",
+        "\u0000",
+        "\u202e",
+        "<!--",
+        "-->",
+        "$x$",
+        "^",
+        "{",
+        "}",
+        ":",
+      ),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join("")),
+);
+
+/** Every token below a token. */
+function* tokens(list: readonly Token[]): Iterable<Token> {
+  for (const token of list) {
+    yield token;
+    if ("tokens" in token && token.tokens) yield* tokens(token.tokens);
+    if (token.type === "list")
+      for (const item of (token as Tokens.List).items) yield* tokens(item.tokens);
+    if (token.type === "table") {
+      const { header, rows } = token as Tokens.Table;
+      for (const cell of [...header, ...rows.flat()]) yield* tokens(cell.tokens);
+    }
+  }
+}
+
+const plain = new Set(["paragraph", "text", "escape", "space", "heading", "table"]);
+
+/** The text a reader sees. */
+function seen(markdown: string): string {
+  const html = marked.parse(markdown, { async: false });
+  return html
+    .replace(/<[^>]*>/g, "")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, "&")
+    .trim();
+}
+
+function folded(text: string): string {
+  return text.replace(/[\s\p{C}]+/gu, " ").trim();
+}
+
+describe("literal text", () => {
+  it("shows exactly itself, in a paragraph and in a cell, and is nothing but text", () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const paragraph = `x ${literal(text)}`;
+        for (const token of tokens(marked.lexer(paragraph)))
+          expect(plain.has(token.type), `${token.type}: ${token.raw}`).toBe(true);
+        expect(seen(paragraph)).toBe(`x ${folded(text)}`.trim());
+        for (const token of tokens(marked.lexer(literal(text))))
+          expect(
+            plain.has(token.type) && token.type !== "heading",
+            `${token.type}: ${token.raw}`,
+          ).toBe(true);
+        const rows = marked.lexer(table(["a", "b"], [[literal(text), "end"]]))[0] as Tokens.Table;
+        expect(rows.rows).toHaveLength(1);
+        expect(rows.rows[0]!.map((cell) => cell.text)[1]).toBe("end");
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("stays one line in a heading and in a quotation", () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const [heading, ...rest] = marked.lexer(`## ${literal(text)}\n\nend\n`);
+        expect(heading!.type).toBe("heading");
+        expect(rest.map(({ type }) => type).filter((type) => type !== "space")).toEqual([
+          "paragraph",
+        ]);
+        expect(quotation(text)).not.toMatch(/[\n\r]/);
+      }),
+    );
+  });
+});
+
+describe("code and links", () => {
+  it("keep what they hold", () => {
+    fc.assert(
+      fc.property(hostile, hostile, (text, label) => {
+        if (folded(text) !== "") {
+          const cells = marked.lexer(table(["a", "b"], [[code(text), "end"]]))[0] as Tokens.Table;
+          expect(cells.rows[0]![1]!.text).toBe("end");
+        }
+        const parsed = [
+          ...tokens(marked.lexer(`x ${link(label, `https://a.test/${folded(text)}`)}`)),
+        ];
+        const links = parsed.filter((token) => token.type === "link") as Tokens.Link[];
+        expect(links).toHaveLength(1);
+        expect(links[0]!.href.startsWith("https://a.test/")).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("link nothing but web addresses", () => {
+    expect(link("x", "javascript:alert(1)")).toBe("x");
+    expect(link("x", "//evil.test")).toBe("x");
+  });
+});
+
+describe("the twins of the sample", () => {
+  let dataset: Built;
+  beforeAll(async () => {
+    dataset = await built();
+  });
+  afterAll(() => dataset.remove());
+
+  it("hold every published fact with value, unit, status, quote, source and date", () => {
+    for (const fact of dataset.snapshot) {
+      const text = dataset.text(`api/public/md/providers/${fact.provider.slug}.md`);
+      const rows = text.split("\n").filter((line) => line.startsWith(`| \`${fact.key}\` |`));
+      const row = rows.find((line) => line.includes(literal(fact.raw_value!)))!;
+      expect(row, fact.id).toBeDefined();
+      expect(row).toContain(fact.status);
+      expect(row).toContain(fact.last_verified_at ?? "not known");
+      expect(row).toContain(fact.source.url.slice(0, 18));
+      if (fact.unit) expect(row).toContain(literal(fact.unit));
+      if (typeof fact.value === "number") expect(row).toContain(String(fact.value));
+      if (fact.value === null) expect(row).toContain("no limit");
+    }
+  });
+
+  it("have no link, tag or heading that a value brought in", () => {
+    const list = marked.lexer(dataset.text("api/public/md/providers/beta.md"));
+    const all = [...tokens(list)];
+    expect(all.filter(({ type }) => type === "html")).toEqual([]);
+    for (const token of all)
+      if (token.type === "link")
+        expect((token as Tokens.Link).href).toMatch(/^https:\/\/(beta|facts)\.test\//);
+    const headings = list.filter(({ type }) => type === "heading") as Tokens.Heading[];
+    expect(headings.map(({ depth }) => depth)).toEqual([1, 2, 2, 3]);
+  });
+});

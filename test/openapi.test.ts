@@ -1,0 +1,111 @@
+/** The OpenAPI description: clean by a linter of the trade, and true of every body. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { built, get, real, sample, type Built } from "./built.ts";
+
+interface MediaType {
+  readonly schema: { readonly $ref?: string };
+  readonly examples?: Record<string, { readonly description: string; readonly value: unknown }>;
+}
+interface Description {
+  readonly paths: Record<
+    string,
+    {
+      readonly get: {
+        readonly parameters?: readonly { readonly name: string; readonly example?: string }[];
+        readonly responses: Record<string, { readonly content: Record<string, MediaType> }>;
+      };
+    }
+  >;
+}
+
+describe.each([
+  ["sample", sample],
+  ["real", real],
+])("the description of the %s dataset", (_, options) => {
+  let dataset: Built;
+  let description: Description;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  beforeAll(async () => {
+    dataset = await built(options);
+    description = dataset.json("openapi.json") as Description;
+    ajv.addSchema({ $id: "openapi", ...description });
+  });
+  afterAll(() => dataset.remove());
+
+  it("has no error by the linter, and no warning but the one that does not hold here", () => {
+    const { stdout, status } = spawnSync(
+      process.execPath,
+      [
+        "node_modules/@redocly/cli/bin/cli.js",
+        "lint",
+        "--format",
+        "json",
+        join(dataset.out, "openapi.json"),
+      ],
+      { encoding: "utf8", env: { ...process.env, REDOCLY_TELEMETRY: "off" } },
+    );
+    const { problems } = JSON.parse(stdout.slice(stdout.indexOf("{"))) as {
+      problems: { ruleId: string; severity: string; message: string }[];
+    };
+    expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+    // A list without parameters cannot be asked for wrongly: it has no 4xx to describe.
+    expect(problems.filter(({ ruleId }) => ruleId !== "operation-4xx-response")).toEqual([]);
+    expect(status).toBe(0);
+  });
+
+  it("shows examples that the build answers, and that pass their own schema", async () => {
+    let shown = 0;
+    for (const { get: operation } of Object.values(description.paths))
+      for (const [status, { content }] of Object.entries(operation.responses))
+        for (const { schema, examples = {} } of Object.values(content))
+          for (const { description: request, value } of Object.values(examples)) {
+            const address = request.replace("GET ", "");
+            const response = await get(dataset.handler, address);
+            expect(String(response.status)).toBe(status);
+            expect(await response.json()).toEqual(value);
+            expect(ajv.validate({ $ref: `openapi${schema.$ref}` }, value), ajv.errorsText()).toBe(
+              true,
+            );
+            shown++;
+          }
+    expect(shown).toBeGreaterThan(8);
+  });
+
+  it("names parameters by values that this dataset knows", async () => {
+    for (const [path, { get: operation }] of Object.entries(description.paths)) {
+      const known = (operation.parameters ?? []).filter(({ example }) => example !== undefined);
+      if (known.length === 0) continue;
+      const query = new URLSearchParams();
+      let address = path;
+      for (const { name, example } of known)
+        if (path.includes(`{${name}}`)) address = address.replace(`{${name}}`, example!);
+        else query.set(name, example!);
+      expect(
+        (await get(dataset.handler, `${address}?${query}`)).status,
+        `${address}?${query}`,
+      ).toBe(200);
+    }
+  });
+
+  it("describes the bodies that are served", async () => {
+    for (const [path, { get: operation }] of Object.entries(description.paths)) {
+      const schema = operation.responses["200"]!.content["application/json"]?.schema;
+      if (!schema?.$ref) continue;
+      const address = path
+        .replace("{slug}", dataset.snapshot[0]!.provider.slug)
+        .replace("{key}", dataset.snapshot[0]!.key);
+      const slugs = [...new Set(dataset.snapshot.map(({ provider }) => provider.slug))];
+      const query = path.endsWith("/compare") ? `?a=${slugs[0]}&b=${slugs[1]}` : "";
+      const body: unknown = await (await get(dataset.handler, address + query)).json();
+      expect(
+        ajv.validate({ $ref: `openapi${schema.$ref}` }, body),
+        `${path}: ${ajv.errorsText()}`,
+      ).toBe(true);
+    }
+  });
+});

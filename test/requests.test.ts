@@ -1,0 +1,286 @@
+/**
+ * What is asked and what is answered: the contract's request table, in-process, over HTTP, and from
+ * the output alone in a folder without any package.
+ */
+import { spawn, type ChildProcess } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import type { AddressInfo, Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serve } from "../build/fallback/node.ts";
+import { built, get, type Built } from "./built.ts";
+
+type Ask = (address: string, init?: RequestInit) => Promise<Response>;
+
+const facts = "/api/public/v1/facts";
+const compare = "/api/public/v1/compare";
+
+let dataset: Built;
+let server: Server;
+let child: ChildProcess;
+let alone: string;
+const asks: Record<string, Ask> = {};
+
+beforeAll(async () => {
+  dataset = await built();
+  asks["in-process"] = (address, init) => get(dataset.handler, address, init);
+  server = await serve({ root: dataset.out, host: "127.0.0.1", port: 0 });
+  const { port } = server.address() as AddressInfo;
+  asks["over HTTP"] = (address, init) => fetch(`http://127.0.0.1:${port}${address}`, init);
+  alone = mkdtempSync(join(tmpdir(), "facts-alone-"));
+  cpSync(dataset.out, alone, { recursive: true });
+  child = spawn(process.execPath, ["server.mjs"], {
+    cwd: alone,
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const address = await new Promise<string>((resolve) =>
+    child.stdout!.once("data", (data: Buffer) => resolve(String(data).trim())),
+  );
+  asks["from the output alone"] = (path, init) => fetch(address + path, init);
+});
+
+afterAll(async () => {
+  server.close();
+  const stopped = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  expect(await stopped).toBe(0);
+  rmSync(alone, { recursive: true, force: true });
+  dataset.remove();
+});
+
+interface ErrorShape {
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly suggestions: readonly string[];
+  };
+}
+
+describe.each(["in-process", "over HTTP", "from the output alone"])("%s", (target) => {
+  const ask: Ask = (address, init) => asks[target]!(address, init);
+
+  it.each([
+    [`${facts}?provider=acme`, 15],
+    [`${facts}?provider=acme&plan=free`, 3],
+    [`${facts}?provider=acme&plan=free&key=support.tier`, 1],
+    [`${facts}?product=api&status=verified&limit=2`, 2],
+    [`${facts}?plan=`, 20],
+    [`${facts}?provider=&key=`, 20],
+    [`${facts}?limit=1`, 1],
+    [`${facts}?limit=1000`, 20],
+    [`${facts}?provider=acme&provider=beta`, 15],
+    [`${facts}?provider=beta&colour=blue`, 3],
+    [`${facts}/?provider=beta`, 3],
+    [`${facts}?status=removed`, 3],
+    [`${facts}?provider=beta&`, 3],
+    [`${facts}?provider=be%74a`, 3],
+    [`${compare}?a=acme&b=beta`, 3],
+    [`${compare}?a=acme&b=acme`, 6],
+    [`${compare}?a=acme&b=beta&key=pricing.plan.monthly_price`, 1],
+    [`${compare}?a=acme&b=beta&key=`, 3],
+    ["/api/public/v1/changes?limit=4", 4],
+    ["/api/public/v1/changes", 13],
+    ["/api/public/v1/keys/", 8],
+  ])("%s answers 200 with %i entries", async (address, count) => {
+    const response = await ask(address);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/json");
+    const body = (await response.json()) as { count: number; data?: unknown[]; rows?: unknown[] };
+    expect(body.count).toBe(count);
+    expect((body.data ?? body.rows)!.length).toBe(count);
+  });
+
+  it.each([
+    [`${facts}?plan=&limit=3&key=&provider=acme`, { provider: "acme", limit: 3 }],
+    [
+      `${facts}?status=stale&key=support.tier&product=api&provider=acme`,
+      { provider: "acme", product: "api", key: "support.tier", status: "stale" },
+    ],
+    [`${compare}?key=support.tier&b=acme&a=acme`, { a: "acme", b: "acme", key: "support.tier" }],
+  ])("%s echoes what was applied, in the contract's order", async (address, query) => {
+    const body = (await (await ask(address)).json()) as { query: object };
+    expect(JSON.stringify(body.query)).toBe(JSON.stringify(query));
+  });
+
+  it.each([
+    [`${facts}?provider=acmee`, 404, "FACT_NOT_FOUND", `${facts}?provider=acme`],
+    [
+      `${facts}?provider=beta&plan=free&key=storage.included_gb`,
+      404,
+      "FACT_NOT_FOUND",
+      `${facts}?provider=beta&plan=free`,
+    ],
+    [`${facts}?key=planet.moons.max_count`, 404, "FACT_NOT_FOUND", "/api/public/v1/keys"],
+    [
+      `${facts}?provider=planted-inferred-provider`,
+      404,
+      "FACT_NOT_FOUND",
+      "/api/public/v1/providers",
+    ],
+    [`${facts}?provider=__proto__`, 404, "FACT_NOT_FOUND", "/api/public/v1/providers"],
+    [`${facts}?provider=..%2f..%2fdata`, 404, "FACT_NOT_FOUND", "/api/public/v1/providers"],
+    [`${facts}?plan=%00%0a`, 404, "FACT_NOT_FOUND", "/api/public/v1/keys"],
+    [`${facts}?limit=0`, 400, "INVALID_LIMIT", "1"],
+    [`${facts}?limit=1001`, 400, "INVALID_LIMIT", "1000"],
+    [`${facts}?limit=`, 400, "INVALID_LIMIT", "1"],
+    [`${facts}?limit=1e2`, 400, "INVALID_LIMIT", "200"],
+    [`${facts}?limit=%2B5`, 400, "INVALID_LIMIT", "200"],
+    [`${facts}?limit=5.0`, 400, "INVALID_LIMIT", "200"],
+    [`${facts}?limit=%205`, 400, "INVALID_LIMIT", "200"],
+    [`${facts}?limit=05`, 400, "INVALID_LIMIT", "200"],
+    [`${facts}?limit=-1`, 400, "INVALID_LIMIT", "1"],
+    [`${facts}?limit=many`, 400, "INVALID_LIMIT", "200"],
+    [`${facts}?status=inferred`, 400, "INVALID_STATUS", "verified"],
+    [`${facts}?status=VERIFIED`, 400, "INVALID_STATUS", "verified"],
+    [`${facts}?status=`, 400, "INVALID_STATUS", "verified"],
+    [`${facts}?limit=0&status=fresh&provider=nobody`, 400, "INVALID_STATUS", "verified"],
+    [`${facts}?limit=0&provider=nobody`, 400, "INVALID_LIMIT", "1"],
+    ["/api/public/v1/changes?limit=501", 400, "INVALID_LIMIT", "500"],
+    [compare, 400, "MISSING_PARAMETER", `${compare}?a=acme&b=beta`],
+    [`${compare}?a=beta`, 400, "MISSING_PARAMETER", `${compare}?a=beta&b=acme`],
+    [`${compare}?a=&b=beta`, 400, "MISSING_PARAMETER", `${compare}?a=acme&b=beta`],
+    [`${compare}?a=nobody`, 400, "MISSING_PARAMETER", `${compare}?a=acme&b=beta`],
+    [`${compare}?a=acm&b=bet`, 404, "PROVIDER_NOT_FOUND", "acme"],
+    [`${compare}?a=acme&b=bet`, 404, "PROVIDER_NOT_FOUND", "beta"],
+    [
+      `${compare}?a=acme&b=beta&key=storage.included_gb`,
+      404,
+      "FACT_NOT_FOUND",
+      `${compare}?a=acme&b=beta`,
+    ],
+    [
+      `${compare}?a=acme&b=beta&key=pricing.plan.monthly_prize`,
+      404,
+      "FACT_NOT_FOUND",
+      `${compare}?a=acme&b=beta&key=pricing.plan.monthly_price`,
+    ],
+    ["/api/public/v1/providers/acne", 404, "PROVIDER_NOT_FOUND", "acme"],
+    ["/api/public/v1/providers/ACME", 404, "PROVIDER_NOT_FOUND", "acme"],
+    ["/api/public/md/providers/zeta2", 404, "PROVIDER_NOT_FOUND", "zeta-2"],
+    ["/api/public/v1/keys/storage.included", 404, "FACT_NOT_FOUND", "storage.included_gb"],
+    ["/api/public/v2/facts", 404, "NOT_FOUND", "/llms.txt"],
+    ["/api", 404, "NOT_FOUND", "/llms.txt"],
+    ["/%zz", 404, "NOT_FOUND", "/llms.txt"],
+    ["/api/public/v1/providers/..%2f..%2f..%2fmanifest.json", 404, "NOT_FOUND", "/llms.txt"],
+  ])("%s answers %i %s and suggests %s", async (address, status, code, suggestion) => {
+    const response = await ask(address);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("content-type")).toBe("application/json");
+    const { error } = (await response.json()) as ErrorShape;
+    expect(error.code).toBe(code);
+    expect(error.message.length).toBeGreaterThan(10);
+    expect(error.suggestions.length).toBeLessThanOrEqual(5);
+    expect(error.suggestions[0]).toBe(suggestion);
+  });
+
+  it("answers a registered key without facts with an empty list", async () => {
+    const response = await ask("/api/public/v1/keys/planet.moons.max_count");
+    expect(await response.json()).toEqual({
+      key: "planet.moons.max_count",
+      unit: "moons",
+      values: [],
+    });
+  });
+
+  it.each([
+    ["/api/public/v1/providers", "application/json"],
+    ["/api/public/md/providers/acme", "text/markdown; charset=utf-8"],
+    ["/llms.txt", "text/plain; charset=utf-8"],
+    ["/data/snapshot.jsonl", "application/jsonl"],
+    ["/data/schema.md", "text/markdown; charset=utf-8"],
+    ["/openapi.json", "application/json"],
+    ["/api/public/v1/providers/acme.json", "application/json"],
+  ])("%s is %s, open to every origin, and conditional", async (address, type) => {
+    const response = await ask(address);
+    expect(response.status).toBe(200);
+    const { headers } = response;
+    expect(headers.get("content-type")).toBe(type);
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toMatch(/^public, max-age=\d+/);
+    const bytes = await response.arrayBuffer();
+    expect(headers.get("content-length")).toBe(String(bytes.byteLength));
+    const etag = headers.get("etag")!;
+    expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
+    for (const given of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const again = await ask(address, { headers: { "if-none-match": given } });
+      expect(again.status).toBe(304);
+      expect(again.headers.get("etag")).toBe(etag);
+      expect(await again.text()).toBe("");
+    }
+    expect((await ask(address, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  });
+
+  it.each(["/api/public/v1/providers", `${facts}?provider=acme&plan=free`, `${facts}?limit=0`])(
+    "HEAD %s has the headers of GET and no body",
+    async (address) => {
+      const [head, full] = [await ask(address, { method: "HEAD" }), await ask(address)];
+      expect(head.status).toBe(full.status);
+      expect(await head.text()).toBe("");
+      for (const name of [
+        "content-type",
+        "content-length",
+        "etag",
+        "cache-control",
+        "access-control-allow-origin",
+      ])
+        expect(head.headers.get(name), name).toBe(full.headers.get(name));
+    },
+  );
+
+  it("OPTIONS answers 204 with the CORS headers that were asked for", async () => {
+    const response = await ask(facts, {
+      method: "OPTIONS",
+      headers: { "access-control-request-headers": "x-custom" },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("access-control-allow-methods")).toContain("GET");
+    expect(response.headers.get("access-control-allow-headers")).toBe("x-custom");
+  });
+
+  it.each(["POST", "PUT", "DELETE", "PATCH"])(
+    "%s answers 405 and says what is allowed",
+    async (method) => {
+      const response = await ask(facts, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      expect(((await response.json()) as ErrorShape).error.code).toBe("METHOD_NOT_ALLOWED");
+    },
+  );
+});
+
+it("gives the same bytes for the same request on every target", async () => {
+  for (const address of [
+    `${facts}?provider=acme&plan=pro`,
+    `${facts}?provider=x`,
+    `${compare}?a=acme&b=zeta-2&key=storage.included_gb`,
+    "/llms-full.txt",
+  ]) {
+    const bodies = await Promise.all(
+      Object.values(asks).map(async (ask) => (await ask(address)).text()),
+    );
+    expect(new Set(bodies).size, address).toBe(1);
+  }
+});
+
+it.each(["/../../../etc/passwd", "//etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%5c..%5cx", "*"])(
+  "a raw request for %s stays inside the output",
+  async (path) => {
+    const { port } = server.address() as AddressInfo;
+    const status = await new Promise<number>((resolve, reject) => {
+      request({ host: "127.0.0.1", port, path }, (response) => {
+        response.resume();
+        resolve(response.statusCode!);
+      })
+        .on("error", reject)
+        .end();
+    });
+    expect(status).toBe(404);
+  },
+);

@@ -1,0 +1,139 @@
+/**
+ * The fallback at a thousand providers of a hundred facts: whatever is asked, it reads little. The
+ * dataset is made here; its output is kept in memory, and every byte that is read is counted.
+ */
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildDataset } from "../build/dataset/dataset.ts";
+import { createHandler, type Handler } from "../build/fallback/handler.ts";
+import { answersOf, compose, shardFiles } from "../build/respond/answers.ts";
+import type { Curated } from "../build/validate/validate.ts";
+import { get } from "./built.ts";
+
+const providerCount = 1000;
+const factsPerProvider = 100;
+/** The most bytes that one request may read. */
+const budget = 2_000_000;
+
+/** Few keys, products and plans over many providers: the filters that match most. */
+function curated(): Curated {
+  const keys = Object.fromEntries(
+    Array.from({ length: 25 }, (_, i) => [
+      `api.limit.number_${i}`,
+      { description: `Limit number ${i}.`, datatype: "integer" as const, unit: "requests/minute" },
+    ]),
+  );
+  const providers = Array.from({ length: providerCount }, (_, p) => {
+    const plan = (name: string, from: number) => ({
+      name,
+      facts: Object.fromEntries(
+        Object.keys(keys).map((key, k) => [
+          key,
+          {
+            value: from + k,
+            raw_value: `Requests are limited to ${from + k} requests per minute on the plan ${name}, for every key`,
+            source: k % 3 === 0 ? "old" : "docs",
+            observed_at: "2024-05-06T07:08:09Z",
+            note: "Per organization, over all of its projects; a burst of twice as many is allowed.",
+          },
+        ]),
+      ),
+    });
+    const source = (year: number) => ({
+      url: `https://provider-${p}.test/documentation/limits-and-quotas/${year}`,
+      title: "Limits and quotas",
+      type: "official_docs",
+      retrieved_at: `${year}-04-01T00:00:00Z`,
+      archive_url: `https://git.test/provider-${p}/docs/blob/0123456789abcdef0123456789abcdef01234567/limits.md`,
+    });
+    return {
+      slug: `provider-${p}`,
+      file: {
+        name: `Provider ${p}`,
+        homepage: `https://provider-${p}.test`,
+        sources: { docs: source(2026), old: source(2024) },
+        products: {
+          api: { name: "API", plans: { free: plan("Free", 10), pro: plan("Pro", 1000) } },
+          web: { name: "Web", plans: { free: plan("Free", 5), pro: plan("Pro", 500) } },
+        },
+      },
+    };
+  });
+  const dataset = {
+    name: "Scale",
+    description: "Many facts.",
+    base_url: "https://scale.test",
+    license: "CC0-1.0",
+    verified_for_days: 180,
+  };
+  return { dataset, keys, providers };
+}
+
+describe("a thousand providers of a hundred facts", () => {
+  let handler: Handler;
+  let read = 0;
+  let largest = 0;
+
+  beforeAll(() => {
+    const composed = compose(buildDataset(curated(), { asOf: "2026-05-01T00:00:00Z" }));
+    expect(composed.lines).toHaveLength(providerCount * factsPerProvider);
+    const files = new Map<string, string>();
+    for (const id of ["providers", "provider", "keys", "changes", "facts"] as const)
+      for (const { file, text } of answersOf(id, composed, "lean")) files.set(file, text);
+    for (const { file, text } of shardFiles(composed)) files.set(file, text);
+    handler = createHandler({
+      read: (file) => {
+        const text = files.get(file);
+        if (text === undefined) return Promise.resolve(undefined);
+        const bytes = new TextEncoder().encode(text);
+        read += bytes.length;
+        largest = Math.max(largest, bytes.length);
+        return Promise.resolve(bytes);
+      },
+    });
+  });
+
+  const one = {
+    provider: "provider-500",
+    product: "web",
+    plan: "pro",
+    key: "api.limit.number_7",
+    status: "verified",
+  } as const;
+  const names = Object.keys(one) as (keyof typeof one)[];
+  const combinations = Array.from({ length: 2 ** names.length }, (_, bits) =>
+    Object.fromEntries(
+      names.filter((_name, i) => bits & (2 ** i)).map((name) => [name, one[name]]),
+    ),
+  );
+
+  it.each([
+    ...combinations.map((query) => `facts?${new URLSearchParams({ ...query, limit: "1000" })}`),
+    "facts",
+    "facts?provider=provider-5000",
+    "facts?plan=free&status=removed",
+    "facts?product=wep&plan=free&key=api.limit.number_3",
+    "compare?a=provider-1&b=provider-999",
+    "compare?a=provider-1&b=provider-x",
+    "compare?a=provider-1&b=provider-2&key=api.limit.number_99",
+    "changes?limit=499",
+    "providers/provider-77",
+    "providers/provder-77",
+    "keys/api.limit.nothing",
+  ])("%s reads at most 2 MB", async (address) => {
+    read = 0;
+    const response = await get(handler, `/api/public/v1/${address}`);
+    expect([200, 404]).toContain(response.status);
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(budget);
+  });
+
+  it("answers a filter over everything with its first thousand facts", async () => {
+    const response = await get(
+      handler,
+      "/api/public/v1/facts?plan=pro&status=verified&product=web&limit=1000",
+    );
+    const body = (await response.json()) as { count: number; data: { id: string }[] };
+    expect(body.count).toBe(1000);
+    expect(body.data[0]!.id).toBe("provider-0/web/pro/api.limit.number_1");
+  });
+});
