@@ -9,6 +9,7 @@ import type { Product, StatusCounts } from "../schema/provider.ts";
 import type { Curated } from "../validate/validate.ts";
 import { changesOf } from "./changes.ts";
 import { factsOf, folded } from "./facts.ts";
+import { formerlyOf, type Formerly } from "./formerly.ts";
 import { byNewest, byPlace, byText } from "./order.ts";
 
 /** Facts of one provider or key, with what is counted over them. */
@@ -58,6 +59,7 @@ export interface Dataset {
   /** Newest first. */
   readonly changes: readonly Change[];
   readonly statuses: StatusCounts;
+  readonly formerly: Formerly;
 }
 
 export interface DatasetOptions {
@@ -103,6 +105,7 @@ export function buildDataset(curated: Curated, { asOf, baseUrl }: DatasetOptions
     ),
     changes: Object.freeze(facts.flatMap(changesOf).toSorted(byNewest)),
     statuses: countStatuses(facts),
+    formerly: formerlyOf(curated, facts),
   });
 }
 

@@ -2,7 +2,15 @@
  * A YAML file whose values know where they stand. The value is plain data (maps without a prototype,
  * so that no key is special); the place of any part of it is looked up only when a problem names it.
  */
-import { isMap, isPair, isScalar, isSeq, type Document, type LineCounter, type Node } from "yaml";
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  type Document,
+  type LineCounter,
+  type Node,
+  type YAMLMap,
+} from "yaml";
 import type { Position } from "./problem.ts";
 
 export type Path = readonly (string | number)[];
@@ -30,6 +38,18 @@ export function located(
   value: unknown,
 ): Located {
   const root: Place = { key: undefined, value: document.contents as Node | undefined };
+  const members = new WeakMap<Node, ReadonlyMap<string, Place>>();
+
+  function child(node: Node | undefined, step: string | number): Place | undefined {
+    if (isSeq(node) && typeof step === "number") {
+      const item = node.items[step];
+      return item === undefined ? undefined : { key: undefined, value: item as Node };
+    }
+    if (!isMap(node)) return undefined;
+    let places = members.get(node);
+    if (places === undefined) members.set(node, (places = membersOf(node)));
+    return places.get(String(step));
+  }
 
   function find(path: Path): Place | undefined {
     let place: Place = root;
@@ -71,14 +91,15 @@ function hasText(node: Node | undefined): node is Node {
   return node?.range != null && (!isScalar(node) || node.range[1] > node.range[0]);
 }
 
-function child(node: Node | undefined, step: string | number): Place | undefined {
-  if (isSeq(node) && typeof step === "number") {
-    const item = node.items[step];
-    return item === undefined ? undefined : { key: undefined, value: item as Node };
+/** The members of a map by name; of two with one name the first, as in the data. */
+function membersOf(map: YAMLMap): ReadonlyMap<string, Place> {
+  const members = new Map<string, Place>();
+  for (const { key, value } of map.items) {
+    const name = keyText(key);
+    if (name !== undefined && !members.has(name))
+      members.set(name, { key: key as Node, value: (value ?? undefined) as Node | undefined });
   }
-  if (!isMap(node)) return undefined;
-  const pair = node.items.find((item) => isPair(item) && keyText(item.key) === String(step));
-  return pair && { key: pair.key as Node, value: (pair.value ?? undefined) as Node | undefined };
+  return members;
 }
 
 /** A key as text: `null:` and `2024:` are the words as they are written. */

@@ -2,6 +2,8 @@
  * A problem in a curated file, as a value: where, what was found, what is allowed, and the repair.
  * Nothing throws on bad input; problems are collected and printed by the command line.
  */
+import { visible } from "./hidden.ts";
+
 export interface Position {
   /** 1-based. */
   readonly line: number;
@@ -18,10 +20,30 @@ export interface Problem {
   readonly repair?: string;
 }
 
+/** Every text in it is one line of visible characters, whatever it quotes. */
+export function toProblem(
+  file: string,
+  position: Position,
+  message: string,
+  repair?: string,
+): Problem {
+  return {
+    file: visible(file),
+    position,
+    message: visible(message),
+    ...(repair === undefined ? {} : { repair: visible(repair) }),
+  };
+}
+
+/** A problem of a file as a whole. */
+export function atStart(file: string, message: string, repair?: string): Problem {
+  return toProblem(file, { line: 1, column: 1 }, message, repair);
+}
+
 /** Every problem once, by file, then by place in the file, then by wording. */
 export function inFileOrder(problems: readonly Problem[]): readonly Problem[] {
   const byText = new Map(problems.map((problem) => [formatProblem(problem), problem]));
-  return [...byText.values()].sort(
+  return [...byText.values()].toSorted(
     (a, b) =>
       compare(a.file, b.file) ||
       a.position.line - b.position.line ||

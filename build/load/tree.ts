@@ -7,7 +7,7 @@ import { basename, join, normalize } from "node:path";
 import fastGlob from "fast-glob";
 import type { Located } from "./located.ts";
 import { parse } from "./parse.ts";
-import type { Problem } from "./problem.ts";
+import { atStart, type Problem } from "./problem.ts";
 
 export const maxFileBytes = 1024 * 1024;
 
@@ -44,9 +44,10 @@ export function loadTree(folder: string, options: LoadOptions = {}): FactsTree {
     problems.push(atStart(name, `no such folder: "${folder}"; the facts are read from a folder.`));
     return { name, dataset: undefined, keys: undefined, providers: [], problems, bytes: 0 };
   }
-  const files = order(
-    fastGlob.sync("**/*", { cwd: folder, dot: true, followSymbolicLinks: false }).sort(),
-  );
+  const found = filesBelow(folder);
+  const files = order(found.files);
+  for (const path of found.others)
+    problems.push(atStart(`${name}/${path}`, "not a plain file; every file stands here itself."));
   const read = new Map<string, Located>();
   let bytes = 0;
   for (const path of files) {
@@ -55,23 +56,24 @@ export function loadTree(folder: string, options: LoadOptions = {}): FactsTree {
       if (!/^[^/]+\.schema\.json$/.test(path)) problems.push(unread(file, path));
       continue;
     }
-    const found = readText(join(folder, path), file);
-    bytes += found.bytes;
-    if (typeof found.text !== "string") {
-      problems.push(found.text);
+    const content = readText(join(folder, path), file);
+    bytes += content.bytes;
+    if (typeof content.text !== "string") {
+      problems.push(content.text);
       continue;
     }
-    const parsed = parse(file, found.text);
-    problems.push(...parsed.problems);
+    const parsed = parse(file, content.text);
+    // Not `push(...)`: a file may hold more problems than a call takes arguments.
+    for (const problem of parsed.problems) problems.push(problem);
     if (parsed.located) read.set(path, parsed.located);
   }
   for (const path of ["dataset.yaml", "keys.yaml"])
-    if (!files.includes(path))
+    if (!files.some((file) => file === path || meantAs(file) === path))
       problems.push(atStart(`${name}/${path}`, `missing; every dataset has a \`${path}\`.`));
   const providers = [...read]
     .filter(([path]) => path.startsWith("providers/"))
     .map(([path, located]) => ({ slug: basename(path, ".yaml"), located }))
-    .sort((a, b) => (a.slug < b.slug ? -1 : 1));
+    .toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
   return {
     name,
     dataset: read.get("dataset.yaml"),
@@ -87,12 +89,41 @@ function isRead(path: string): boolean {
 }
 
 function unread(file: string, path: string): Problem {
-  const near = /^(providers\/[^/]+|dataset|keys)\.(yml|YAML|YML|json)$/.exec(path);
+  const meant = meantAs(path);
   return atStart(
     file,
     "nothing reads this file; here stand `dataset.yaml`, `keys.yaml` and `providers/<slug>.yaml`.",
-    near ? `Rename it to: ${near[1]}.yaml` : "Move or remove it.",
+    meant === undefined ? "Move or remove it." : `Rename it to: ${meant}`,
   );
+}
+
+/** The file that a misspelt name stands for: `Keys.yml` for `keys.yaml`. */
+function meantAs(path: string): string | undefined {
+  if (isRead(path)) return undefined;
+  const [, stem] = /^((?:providers\/)?[^/.]+)\.(?:ya?ml|json)$/i.exec(path) ?? [];
+  const meant = `${stem?.toLowerCase()}.yaml`;
+  return stem !== undefined && isRead(meant) ? meant : undefined;
+}
+
+interface Below {
+  readonly files: string[];
+  /** Links and whatever else is neither a file nor a folder. */
+  readonly others: readonly string[];
+}
+
+function filesBelow(folder: string): Below {
+  const files: string[] = [];
+  const others: string[] = [];
+  for (const { path, dirent } of fastGlob.sync("**/*", {
+    cwd: folder,
+    dot: true,
+    followSymbolicLinks: false,
+    objectMode: true,
+    onlyFiles: false,
+  }))
+    if (dirent.isFile()) files.push(path);
+    else if (!dirent.isDirectory()) others.push(path);
+  return { files: files.toSorted(), others };
 }
 
 interface ReadText {
@@ -101,16 +132,17 @@ interface ReadText {
 }
 
 function readText(path: string, file: string): ReadText {
-  const bytes = readFileSync(path);
-  if (bytes.length > maxFileBytes)
+  const { size } = statSync(path);
+  if (size > maxFileBytes)
     return {
-      bytes: bytes.length,
+      bytes: size,
       text: atStart(
         file,
-        `${bytes.length} bytes; a file holds at most ${maxFileBytes} (1 MiB).`,
+        `${size} bytes; a file holds at most ${maxFileBytes} (1 MiB).`,
         "Keep only the provider's facts in it.",
       ),
     };
+  const bytes = readFileSync(path);
   try {
     // A byte order mark is no part of the text: positions count from the first character.
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
@@ -121,11 +153,6 @@ function readText(path: string, file: string): ReadText {
       text: atStart(file, "not UTF-8; every file is UTF-8 text.", "Save the file as UTF-8."),
     };
   }
-}
-
-function atStart(file: string, message: string, repair?: string): Problem {
-  const position = { line: 1, column: 1 };
-  return { file, position, message, ...(repair === undefined ? {} : { repair }) };
 }
 
 function isFolder(path: string): boolean {

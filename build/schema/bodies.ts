@@ -1,6 +1,7 @@
 /** Every JSON body by name: what the route table refers to and OpenAPI publishes as components. */
 import type { Static } from "typebox";
 import { ChangeList } from "./change.ts";
+import { Coverage } from "./coverage.ts";
 import { Comparison } from "./comparison.ts";
 import { DatasetStatus } from "./dataset-status.ts";
 import { ErrorBody } from "./error.ts";
@@ -22,6 +23,7 @@ export const bodies = {
   Fact,
   ToolList,
   DatasetStatus,
+  Coverage,
   Manifest,
   Error: ErrorBody,
 } as const;

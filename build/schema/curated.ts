@@ -5,6 +5,7 @@
 import { Type, type Static, type TSchema } from "typebox";
 import { datatypes, type Value } from "./fact.ts";
 import {
+  BaseAddress,
   CuratedDate,
   CuratedKeyName,
   CuratedSlug,
@@ -235,10 +236,7 @@ export const DatasetFile = Type.Object(
     name: Type.String({ ...Text, description: "The dataset's name." }),
     description: Type.String({ ...Text, description: "What it is, in one sentence." }),
     base_url: Type.String({
-      ...WebAddress,
-      pattern: "^https?://[^\\s/?#]+[^\\s?#]*$",
-      patternErrorMessage:
-        "a base address starts with http:// or https://, without query or fragment",
+      ...BaseAddress,
       description: "Where the dataset is served; it may carry a path.",
     }),
     license: Type.String({

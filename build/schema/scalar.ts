@@ -41,6 +41,13 @@ export const WebAddress = Type.String({
     "a web address starts with http:// or https:// and holds only the characters of a URL, others percent-encoded",
 });
 
+/** An address that others are put behind: it may carry a path, but no query and no fragment. */
+export const BaseAddress = Type.String({
+  pattern: `^https?://${host}(/([!$&-;=@-Z_a-z~]|%[0-9A-Fa-f]{2})*)?$`,
+  patternErrorMessage:
+    "a base address starts with http:// or https:// and may carry a path, without query or fragment",
+});
+
 /** A date or a moment as a curator writes it; a bare date is midnight UTC. */
 export const CuratedDate = Type.String({
   pattern: "^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2}))?$",

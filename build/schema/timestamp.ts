@@ -3,6 +3,9 @@
 const written =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|([+-])(\d{2}):(\d{2})))?$/;
 
+const firstMillis = Date.parse("0000-01-01T00:00:00Z");
+const lastMillis = Date.parse("9999-12-31T23:59:59Z");
+
 /**
  * An ISO 8601 date (midnight UTC) or date-time → `YYYY-MM-DDTHH:MM:SSZ`; undefined for a date that
  * does not exist. Fractions of a second are dropped.
@@ -28,7 +31,9 @@ export function toTimestamp(text: string): string | undefined {
   moment.setUTCHours(hour, minute, second);
   if (moment.getUTCMonth() !== month - 1 || moment.getUTCDate() !== day) return undefined;
   const offset = ((offsetHour ?? 0) * 60 + (offsetMinute ?? 0)) * (match[7] === "-" ? -1 : 1);
-  return fromMillis(moment.getTime() - offset * 60_000);
+  const millis = moment.getTime() - offset * 60_000;
+  // An offset can lead out of the years that four digits can say.
+  return millis < firstMillis || millis > lastMillis ? undefined : fromMillis(millis);
 }
 
 /** Milliseconds since 1970 → timestamp in whole seconds. */

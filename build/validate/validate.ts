@@ -8,11 +8,13 @@ import type { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
 import { toContext, type Rule } from "./rule.ts";
 import { dates } from "./rules/dates.ts";
 import { disagreement } from "./rules/disagreement.ts";
+import { formerly } from "./rules/formerly.ts";
 import { history } from "./rules/history.ts";
 import { knownKeys } from "./rules/known-keys.ts";
 import { money } from "./rules/money.ts";
 import { names } from "./rules/names.ts";
 import { numbers } from "./rules/numbers.ts";
+import { order } from "./rules/order.ts";
 import { registry } from "./rules/registry.ts";
 import { removal } from "./rules/removal.ts";
 import { sources } from "./rules/sources.ts";
@@ -22,6 +24,7 @@ import { checkShape } from "./shape.ts";
 
 export const rules: readonly Rule[] = [
   names,
+  formerly,
   registry,
   knownKeys,
   values,
@@ -29,6 +32,7 @@ export const rules: readonly Rule[] = [
   money,
   sources,
   dates,
+  order,
   removal,
   history,
   disagreement,
@@ -54,10 +58,12 @@ export type Validated =
 /** All problems of all files, in file order; `asOf` is the moment the dataset is built for. */
 export function validate(tree: FactsTree, asOf: string): Validated {
   const context = toContext(tree, asOf);
+  // What could not be read at a place has its problem; what it is read as is not judged.
+  const unread = new Set(tree.problems.map(placeOf));
+  const judged = [...checkShape(tree), ...rules.flatMap((rule) => [...rule.check(context)])];
   const problems = inFileOrder([
     ...tree.problems,
-    ...checkShape(tree),
-    ...rules.flatMap((rule) => [...rule.check(context)]),
+    ...judged.filter((problem) => !unread.has(placeOf(problem))),
   ]);
   if (problems.length > 0 || !tree.dataset || !tree.keys) return { ok: false, problems };
   const curated: Curated = {
@@ -69,4 +75,8 @@ export function validate(tree: FactsTree, asOf: string): Validated {
     })),
   };
   return { ok: true, curated };
+}
+
+function placeOf({ file, position }: Problem): string {
+  return `${position.line}:${position.column}:${file}`;
 }

@@ -1,6 +1,6 @@
 /** How problems speak: what was found, as it is written; what is allowed; the nearest valid name. */
 import type { Located, Path } from "../load/located.ts";
-import type { Problem } from "../load/problem.ts";
+import { toProblem, type Problem } from "../load/problem.ts";
 import { nearest } from "../nearest.ts";
 
 /** `the text "12"`, `the number 1.5`, `a list`, … as written in the file. */
@@ -14,23 +14,28 @@ export function found(located: Located, path: Path): string {
   return `the ${typeof value} ${shortened(written)}`;
 }
 
-/** The last word of a path, as a problem names the place. */
+/** A place as problems name it: `` `name` ``, or `` item 2 of `history` ``. */
 export function nameOf(path: Path): string {
-  for (let i = path.length - 1; i >= 0; i--) {
-    const step = path[i]!;
-    if (typeof step === "string") return `\`${step}\``;
-  }
-  return "this file";
+  const last = path.at(-1);
+  if (last === undefined) return "this file";
+  return typeof last === "number"
+    ? `item ${last + 1} of ${nameOf(path.slice(0, -1))}`
+    : `\`${last}\``;
 }
 
 /** `` `a`, `b` or `c` ``; after twelve, the place that lists them. */
 export function listed(words: readonly string[], listedIn = ""): string {
   if (words.length > 12 && listedIn !== "") return `one of the ${words.length} in ${listedIn}`;
-  const quoted = words.map((word) => `\`${word}\``);
-  return quoted.length < 2
-    ? quoted.join("")
-    : `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;
+  return joined(words.map((word) => `\`${word}\``));
 }
+
+/** `a, b or c`. */
+export function joined(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+/** Unknown names of one file that get a suggestion: each is compared with every name there is. */
+export const maxSuggestions = 100;
 
 /** The repair line for a misspelt name, where one is near. */
 export function didYouMean(word: string, names: Iterable<string>): { readonly repair?: string } {
@@ -45,12 +50,14 @@ export function problemAt(
   message: string,
   more: { readonly repair?: string | undefined } = {},
 ): Problem {
-  return {
-    file: located.file,
-    position: located.position(path, end),
-    message,
-    ...(more.repair === undefined ? {} : { repair: more.repair }),
-  };
+  return toProblem(located.file, located.position(path, end), message, more.repair);
+}
+
+/** True where a field stands whose name was meant to be this one: then it is misspelt, not missing. */
+export function isMisspelt(fields: object, missing: string, allowed: readonly string[]): boolean {
+  return Object.keys(fields).some(
+    (field) => !allowed.includes(field) && nearest(field, allowed)[0] === missing,
+  );
 }
 
 export function valueAt(value: unknown, path: Path): unknown {
@@ -62,7 +69,8 @@ export function valueAt(value: unknown, path: Path): unknown {
   return current;
 }
 
-function shortened(text: string): string {
+/** One line of at most 60 characters. */
+export function shortened(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return line.length > 60 ? `${line.slice(0, 57)}…` : line;
 }

@@ -1,6 +1,9 @@
 /** Earlier values: each says where it stood, and none repeats the value that follows it. */
+import { CuratedStep } from "../../schema/curated.ts";
 import { mapAt, type Rule } from "../rule.ts";
-import { problemAt } from "../wording.ts";
+import { isMisspelt, nameOf, problemAt } from "../wording.ts";
+
+const allowed = Object.keys(CuratedStep.properties);
 
 export const history: Rule = {
   name: "history",
@@ -22,12 +25,15 @@ export const history: Rule = {
               repair: "Remove one of the two.",
             },
           );
-        if (item === step && !("source" in step) && !("url" in step))
+        const isNowhere = !["source", "url"].some(
+          (field) => field in step || isMisspelt(step, field, allowed),
+        );
+        if (item === step && isNowhere)
           yield problemAt(
             located,
             at,
             "value",
-            "this step lacks `source` or `url`; it says where the value stood.",
+            `${nameOf(at)} lacks \`source\` or \`url\`; a step says where its value stood.`,
           );
         if ("value" in step && step["value"] === following)
           yield problemAt(

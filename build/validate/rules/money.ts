@@ -1,14 +1,22 @@
 /** A price says its currency, and nothing else does. */
+import { CuratedFact } from "../../schema/curated.ts";
+import { datatypes } from "../../schema/fact.ts";
 import type { Rule } from "../rule.ts";
-import { problemAt } from "../wording.ts";
+import { isMisspelt, problemAt } from "../wording.ts";
+
+const allowed = Object.keys(CuratedFact.properties);
 
 export const money: Rule = {
   name: "money",
   description: "Money has a currency; other facts have none.",
   *check({ entries, keys }) {
     for (const { located, path, key, fields } of entries) {
-      const datatype = keys.get(key)?.["datatype"];
-      if (datatype === "money" && !("currency" in fields))
+      const datatype = datatypes.find((each) => each === keys.get(key)?.["datatype"]);
+      if (
+        datatype === "money" &&
+        !("currency" in fields) &&
+        !isMisspelt(fields, "currency", allowed)
+      )
         yield problemAt(
           located,
           path,
@@ -23,7 +31,7 @@ export const money: Rule = {
           located,
           [...path, "currency"],
           "key",
-          `\`currency\` stands on a fact of datatype ${String(datatype)}; only money has one.`,
+          `\`currency\` stands on a fact of datatype ${datatype}; only money has one.`,
           { repair: "Remove the line." },
         );
     }

@@ -22,8 +22,9 @@ export const names: Rule = {
   *check({ tree }) {
     if (tree.keys)
       for (const name of Object.keys(mapAt(tree.keys.value))) {
-        yield* keyProblems(tree.keys, [name]);
-        yield* formerProblems(tree.keys, [name], judgeKey);
+        const wrong = judgeKey(name);
+        if (wrong) yield problemAt(tree.keys, [name], "key", `"${name}" is no key; ${wrong}.`);
+        yield* formerProblems(tree.keys, [name], reservedKey);
       }
     for (const provider of tree.providers) {
       const { located } = provider;
@@ -34,16 +35,15 @@ export const names: Rule = {
           [],
           "key",
           `the file name "${provider.slug}" is the provider's slug; ${wrong}.`,
+          { repair: slugRepair(provider.slug, (slug) => `Rename it to: ${slug}.yaml`) },
         );
-      yield* formerProblems(located, [], judgeSlug);
+      yield* formerProblems(located, [], reservedSlug);
       yield* slugProblems(located, ["sources"]);
       yield* slugProblems(located, ["products"]);
       for (const path of factMaps(located)) {
         const owner = path.slice(0, -1);
-        if (owner.length > 0) yield* formerProblems(located, owner, judgeSlug);
+        if (owner.length > 0) yield* formerProblems(located, owner, reservedSlug);
         if (owner.length === 2) yield* slugProblems(located, [...owner, "plans"]);
-        for (const name of Object.keys(mapAt(valueAt(located.value, path))))
-          yield* keyProblems(located, [...path, name]);
       }
     }
   },
@@ -53,19 +53,13 @@ function* slugProblems(located: Located, path: Path): Iterable<Problem> {
   for (const name of Object.keys(mapAt(valueAt(located.value, path)))) {
     const wrong = judgeSlug(name);
     if (!wrong) continue;
-    const repair = toSlug(name);
     yield problemAt(located, [...path, name], "key", `"${name}" is no slug; ${wrong}.`, {
-      repair: judgeSlug(repair) === undefined ? `Write: ${repair}` : undefined,
+      repair: slugRepair(name, (slug) => `Write: ${slug}`),
     });
   }
 }
 
-function* keyProblems(located: Located, path: Path): Iterable<Problem> {
-  const name = String(path.at(-1));
-  const wrong = judgeKey(name);
-  if (wrong) yield problemAt(located, path, "key", `"${name}" is no key; ${wrong}.`);
-}
-
+/** Pattern and length of earlier names are the schema's to judge. */
 function* formerProblems(
   located: Located,
   owner: Path,
@@ -75,9 +69,13 @@ function* formerProblems(
   if (!Array.isArray(formerly)) return;
   for (const [index, name] of formerly.entries()) {
     const wrong = typeof name === "string" ? judge(name) : undefined;
-    // The pattern is the schema's to judge: here only what a pattern cannot say.
-    if (wrong && (judge === judgeSlug ? slug : key).test(name))
-      yield problemAt(located, [...owner, "formerly", index], "value", `"${name}": ${wrong}.`);
+    if (wrong)
+      yield problemAt(
+        located,
+        [...owner, "formerly", index],
+        "value",
+        `"${String(name)}" cannot be a name; ${wrong}.`,
+      );
   }
 }
 
@@ -85,6 +83,10 @@ function judgeSlug(name: string): string | undefined {
   if (!slug.test(name)) return slugRule;
   if (name.length > slugMaxLength)
     return `a slug has at most ${slugMaxLength} characters, not ${name.length}`;
+  return reservedSlug(name);
+}
+
+function reservedSlug(name: string): string | undefined {
   return reserved.test(name) ? "that name is reserved by file systems or web servers" : undefined;
 }
 
@@ -92,10 +94,19 @@ function judgeKey(name: string): string | undefined {
   if (!key.test(name)) return keyRule;
   if (name.length > keyMaxLength)
     return `a key has at most ${keyMaxLength} characters, not ${name.length}`;
+  return reservedKey(name);
+}
+
+function reservedKey(name: string): string | undefined {
   const [first = ""] = name.split(".");
   return reserved.test(first) && first !== "index"
     ? "its first word is reserved by file systems"
     : undefined;
+}
+
+function slugRepair(name: string, write: (slug: string) => string): string | undefined {
+  const repaired = toSlug(name);
+  return judgeSlug(repaired) === undefined ? write(repaired) : undefined;
 }
 
 function toSlug(name: string): string {

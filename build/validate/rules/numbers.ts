@@ -2,7 +2,7 @@
 import type { Located, Path } from "../../load/located.ts";
 import type { Problem } from "../../load/problem.ts";
 import type { Rule } from "../rule.ts";
-import { nameOf, problemAt } from "../wording.ts";
+import { nameOf, problemAt, shortened } from "../wording.ts";
 
 export const numbers: Rule = {
   name: "numbers",
@@ -13,24 +13,41 @@ export const numbers: Rule = {
   },
 };
 
+/** Where a number may stand; anywhere else it is the schema's to refuse. */
+const numeric: ReadonlySet<unknown> = new Set(["value", "verified_for_days"]);
+
 function* within(located: Located, value: unknown, path: Path): Iterable<Problem> {
-  if (typeof value === "number" || typeof value === "bigint") {
+  if (typeof value === "number" && numeric.has(path.at(-1))) {
     const written = located.written(path) ?? "";
-    const wrong = judge(written, Number(value));
-    if (wrong) yield problemAt(located, path, "value", `${nameOf(path)} is ${written}; ${wrong}.`);
+    const wrong = judge(written, value);
+    if (wrong)
+      yield problemAt(
+        located,
+        path,
+        "value",
+        `${nameOf(path)} is ${shortened(written)}; ${wrong.rule}.`,
+        wrong,
+      );
   } else if (Array.isArray(value))
     for (const [index, item] of value.entries()) yield* within(located, item, [...path, index]);
   else if (value !== null && typeof value === "object")
     for (const [name, item] of Object.entries(value)) yield* within(located, item, [...path, name]);
 }
 
-function judge(written: string, value: number): string | undefined {
-  if (!Number.isFinite(value)) return "a number is finite, and `null` says that there is no limit";
+interface Wrong {
+  readonly rule: string;
+  readonly repair?: string;
+}
+
+function judge(written: string, value: number): Wrong | undefined {
+  if (!Number.isFinite(value))
+    return { rule: "a number is finite, and a `value` without limit is `null`" };
   const digits = decimal(written);
-  if (digits === undefined) return "numbers are written in decimal digits";
-  return digits === decimal(String(value))
-    ? undefined
-    : `it would be published as ${value}, so it is written with at most 15 digits`;
+  if (digits === undefined)
+    return { rule: "a number is written in decimal digits", repair: `Write: ${value}` };
+  if (digits === decimal(String(value))) return undefined;
+  if (value === 0 && digits === "-0") return { rule: "zero has no sign", repair: "Write: 0" };
+  return { rule: `a number has at most 15 digits, this one would be published as ${value}` };
 }
 
 /** Digits and exponent in one canonical form, or undefined for another notation. */

@@ -1,7 +1,10 @@
 /** A key's definition is whole: a unit for what is counted, values for an enum, and nothing beside. */
+import { CuratedKey } from "../../schema/curated.ts";
+import { datatypes } from "../../schema/fact.ts";
 import type { Rule } from "../rule.ts";
-import { problemAt } from "../wording.ts";
+import { isMisspelt, problemAt } from "../wording.ts";
 
+const fields = Object.keys(CuratedKey.properties);
 const counted = new Set(["integer", "decimal", "money"]);
 
 export const registry: Rule = {
@@ -9,9 +12,14 @@ export const registry: Rule = {
   description: "Keys that count have a unit; enums list their values.",
   *check({ tree, keys }) {
     if (tree.keys === undefined) return;
-    for (const [key, { datatype, unit, values, better }] of keys) {
+    for (const [key, definition] of keys) {
+      const { datatype, unit, values } = definition;
+      // What an unknown datatype asks for is not known either.
+      if (!datatypes.some((each) => each === datatype)) continue;
+      const lacks = (field: string): boolean =>
+        definition[field] === undefined && !isMisspelt(definition, field, fields);
       const at = [key];
-      if (counted.has(String(datatype)) && unit === undefined)
+      if (counted.has(String(datatype)) && lacks("unit"))
         yield problemAt(
           tree.keys,
           at,
@@ -28,29 +36,19 @@ export const registry: Rule = {
             repair: "Remove the line.",
           },
         );
-      if (datatype === "enum" && values === undefined)
+      if (datatype === "enum" && lacks("values"))
         yield problemAt(
           tree.keys,
           at,
           "key",
           `\`${key}\` lacks \`values\`; an enum lists its allowed values.`,
         );
-      if (datatype !== undefined && datatype !== "enum" && values !== undefined)
+      if (datatype !== "enum" && values !== undefined)
         yield problemAt(
           tree.keys,
           [...at, "values"],
           "key",
           `\`values\` stands on a key of datatype ${String(datatype)}; only an enum has them.`,
-        );
-      if (better !== undefined && datatype !== undefined && !counted.has(String(datatype)))
-        yield problemAt(
-          tree.keys,
-          [...at, "better"],
-          "key",
-          `\`better\` stands on a key of datatype ${String(datatype)}; only numbers have a better end.`,
-          {
-            repair: "Remove the line.",
-          },
         );
     }
   },

@@ -1,7 +1,10 @@
 /** A removed fact says since when. */
+import { CuratedFact } from "../../schema/curated.ts";
 import { toTimestamp } from "../../schema/timestamp.ts";
 import type { Rule } from "../rule.ts";
-import { problemAt } from "../wording.ts";
+import { isMisspelt, problemAt } from "../wording.ts";
+
+const allowed = Object.keys(CuratedFact.properties);
 
 export const removal: Rule = {
   name: "removal",
@@ -9,9 +12,11 @@ export const removal: Rule = {
   *check({ entries, asOf }) {
     for (const { located, path, fields } of entries) {
       if (fields["status"] === "removed" && !("removed_at" in fields)) {
+        if (isMisspelt(fields, "removed_at", allowed)) continue;
         const end = fields["effective_to"];
         const ended = typeof end === "string" ? toTimestamp(end) : undefined;
-        if (ended === undefined || ended > asOf)
+        // A date that cannot be read is the dates' to refuse.
+        if (end === undefined || (ended !== undefined && ended > asOf))
           yield problemAt(
             located,
             [...path, "status"],

@@ -1,40 +1,44 @@
 /** Every fact names a source of its own file, and every source is named by a fact. */
-import { mapAt, type Rule } from "../rule.ts";
-import { didYouMean, listed, problemAt } from "../wording.ts";
+import { hidden } from "../../load/hidden.ts";
+import type { Located, Path } from "../../load/located.ts";
+import { nearest } from "../../nearest.ts";
+import { factMaps, mapAt, type Entry, type Rule } from "../rule.ts";
+import { listed, maxSuggestions, problemAt, shortened, valueAt } from "../wording.ts";
 
 export const sources: Rule = {
   name: "sources",
   description: "Sources that are named exist; sources that exist are named.",
   *check({ tree, entries }) {
+    const entriesOf = new Map(tree.providers.map(({ located }) => [located, [] as Entry[]]));
+    for (const entry of entries) entriesOf.get(entry.located)?.push(entry);
     for (const { located } of tree.providers) {
-      const known = Object.keys(mapAt(mapAt(located.value)["sources"]));
-      const used = new Set<string>();
-      const named = entries.flatMap((entry) => {
-        if (entry.located !== located) return [];
-        const { source, history } = entry.fields;
-        const steps = Array.isArray(history) ? history : [];
-        return [
-          { path: [...entry.path, "source"], source },
-          ...steps.map((step, index) => ({
-            path: [...entry.path, "history", index, "source"],
-            source: mapAt(step)["source"],
-          })),
-        ];
-      });
-      for (const { path, source } of named) {
-        if (typeof source !== "string") continue;
-        used.add(source);
-        if (!known.includes(source))
-          yield problemAt(
-            located,
-            path,
-            "value",
-            known.length === 0
-              ? `unknown source "${source}"; this file has no \`sources\`.`
-              : `unknown source "${source}"; \`sources\` of this file has ${listed(known, "`sources`")}.`,
-            didYouMean(source, known),
-          );
+      const sourceMap = mapAt(valueAt(located.value, ["sources"]));
+      const known = Object.keys(sourceMap);
+      const used = new Set(mentions(located.value));
+      const own = entriesOf.get(located) ?? [];
+      // Where a name is missing or unclear, a source that seems unused is the one that was meant.
+      let isClear = tree.problems.every(({ file }) => file !== located.file) && areMaps(located);
+      let suggestions = 0;
+      for (const { path, source } of own.flatMap(namesOf)) {
+        if (typeof source !== "string" || hidden.test(source)) {
+          isClear = false;
+          continue;
+        }
+        if (Object.hasOwn(sourceMap, source)) continue;
+        const [meant] = suggestions++ < maxSuggestions ? nearest(source, known) : [];
+        if (meant === undefined) isClear = false;
+        else used.add(meant);
+        yield problemAt(
+          located,
+          path,
+          "value",
+          `unknown source "${shortened(source)}"; ${allowed(known)}.`,
+          {
+            repair: meant === undefined ? undefined : `Did you mean \`${meant}\`?`,
+          },
+        );
       }
+      if (!isClear) continue;
       for (const name of known)
         if (!used.has(name))
           yield problemAt(
@@ -47,3 +51,47 @@ export const sources: Rule = {
     }
   },
 };
+
+function allowed(known: readonly string[]): string {
+  if (known.length === 0) return "this file has no `sources`";
+  return known.length > 12
+    ? "it is none of the `sources` of this file"
+    : `\`sources\` of this file has ${listed(known)}`;
+}
+
+interface SourceName {
+  readonly path: Path;
+  readonly source: unknown;
+}
+
+/** The source of an entry, then those of its history; a step with a `url` needs none. */
+function namesOf({ path, fields }: Entry): readonly SourceName[] {
+  const steps = Array.isArray(fields["history"]) ? fields["history"].map(mapAt) : [];
+  return [
+    { path: [...path, "source"], source: fields["source"] },
+    ...steps.flatMap((step, index) =>
+      "url" in step && !("source" in step)
+        ? []
+        : [{ path: [...path, "history", index, "source"], source: step["source"] }],
+    ),
+  ];
+}
+
+/** Every text under the name `source`, also where no fact is read: below a misspelt `facts`. */
+function* mentions(value: unknown): Iterable<string> {
+  if (value === null || typeof value !== "object") return;
+  for (const [name, item] of Object.entries(value)) {
+    if (name === "source" && typeof item === "string") yield item;
+    yield* mentions(item);
+  }
+}
+
+/** False where a fact is written as something that can name no source. */
+function areMaps(located: Located): boolean {
+  return [...factMaps(located)].every((path) =>
+    Object.values(mapAt(valueAt(located.value, path))).every((fact) => {
+      const entries = Array.isArray(fact) ? fact : [fact];
+      return entries.length > 0 && entries.every((entry) => entry === mapAt(entry));
+    }),
+  );
+}

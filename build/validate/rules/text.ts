@@ -1,17 +1,13 @@
 /** Text is readable: no control characters, no marks that reorder or hide what is written. */
+import { codeOf, hidden } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { Problem } from "../../load/problem.ts";
 import type { Rule } from "../rule.ts";
 import { nameOf, problemAt } from "../wording.ts";
 
-// White space is folded when a text is published, so line breaks and tabs are no harm in a note.
-// oxlint-disable-next-line no-control-regex -- they are what the rule looks for
-const hidden =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-
 export const text: Rule = {
   name: "text",
-  description: "Text holds no control characters and no invisible direction marks.",
+  description: "Text holds no control characters and no invisible marks.",
   *check({ tree }) {
     for (const located of [tree.dataset, tree.keys, ...tree.providers.map((each) => each.located)])
       if (located) yield* within(located, located.value, []);
@@ -20,15 +16,32 @@ export const text: Rule = {
 
 function* within(located: Located, value: unknown, path: Path): Iterable<Problem> {
   if (typeof value === "string") {
-    const match = hidden.exec(value) ?? (path.at(-1) === "value" ? /[\t\n\r]/.exec(value) : null);
-    if (match) yield problemAt(located, path, "value", message(nameOf(path), match[0]));
+    // A file that is nothing but text is the schema's to refuse.
+    if (path.length === 0) return;
+    const [character] =
+      hidden.exec(value) ?? (isVerbatim(path) ? /[\t\n\r]/.exec(value) : null) ?? [];
+    if (character !== undefined)
+      yield problemAt(
+        located,
+        path,
+        "value",
+        `${nameOf(path)} holds ${kindOf(character)} (U+${codeOf(character)}); text is plain, visible characters.`,
+      );
   } else if (Array.isArray(value))
     for (const [index, item] of value.entries()) yield* within(located, item, [...path, index]);
   else if (value !== null && typeof value === "object")
     for (const [name, item] of Object.entries(value)) yield* within(located, item, [...path, name]);
 }
 
-function message(name: string, character: string): string {
-  const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
-  return `${name} holds the control character U+${code}; text is plain, readable characters.`;
+/** White space is folded when other text is published, so line breaks and tabs are no harm there. */
+function isVerbatim(path: Path): boolean {
+  return path.at(-1) === "value" || path.at(-2) === "values";
+}
+
+function kindOf(character: string): string {
+  if (/[\n\r]/.test(character)) return "a line break";
+  if (character === "\t") return "a tab";
+  if (/[\ud800-\udfff]/.test(character)) return "half of a surrogate pair";
+  const isControl = character < " " || (character >= "\u007f" && character <= "\u009f");
+  return isControl ? "a control character" : "an invisible mark";
 }

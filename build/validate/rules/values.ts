@@ -1,8 +1,9 @@
 /** A value fits the datatype of its key; so does every earlier value. */
+import { hidden } from "../../load/hidden.ts";
 import type { Path } from "../../load/located.ts";
 import type { Problem } from "../../load/problem.ts";
-import type { Entry, Rule, RuleContext } from "../rule.ts";
-import { mapAt } from "../rule.ts";
+import { datatypes } from "../../schema/fact.ts";
+import { mapAt, type Entry, type Rule, type RuleContext } from "../rule.ts";
 import { didYouMean, found, listed, problemAt, valueAt } from "../wording.ts";
 
 export const values: Rule = {
@@ -11,7 +12,8 @@ export const values: Rule = {
   *check(context) {
     for (const entry of context.entries) {
       const definition = context.keys.get(entry.key);
-      if (definition === undefined) continue;
+      // What an unknown datatype asks for is not known either.
+      if (definition === undefined || !isDatatype(definition["datatype"])) continue;
       if ("value" in entry.fields)
         yield* judge(context, entry, [...entry.path, "value"], definition);
       const { history } = entry.fields;
@@ -23,6 +25,10 @@ export const values: Rule = {
   },
 };
 
+function isDatatype(word: unknown): boolean {
+  return datatypes.some((each) => each === word);
+}
+
 function* judge(
   { tree, registry }: RuleContext,
   { located, key }: Entry,
@@ -30,9 +36,10 @@ function* judge(
   definition: Readonly<Record<string, unknown>>,
 ): Iterable<Problem> {
   const value = valueAt(located.value, path);
-  // A map or a list is the schema's to refuse; a number that is not finite has its own rule.
+  // A map or a list is the schema's to refuse; `numbers` and `text` have rules of their own.
   if (typeof value === "object" && value !== null) return;
   if (typeof value === "number" && !Number.isFinite(value)) return;
+  if (typeof value === "string" && (hidden.test(value) || /[\t\n\r]/.test(value))) return;
   const { datatype } = definition;
   const line = tree.keys?.position([key], "key").line ?? 1;
   const asked = `\`${key}\` (${registry}:${line}) asks for`;
@@ -46,7 +53,7 @@ function* judge(
         "value",
         `\`value\` is empty; ${asked} ${askedFor(definition)}.`,
         {
-          repair: "Write `null` only where the source says that there is no limit.",
+          repair: withoutLimit,
         },
       );
     else if (datatype === "boolean" || datatype === "enum" || datatype === "string")
@@ -78,14 +85,17 @@ function* judge(
         });
       return;
     case "enum": {
-      const words = (Array.isArray(definition["values"]) ? definition["values"] : []).map(String);
-      if (!words.includes(String(value)) || text === undefined)
+      const { values } = definition;
+      // An enum without its words is the registry's to refuse.
+      if (!Array.isArray(values)) return;
+      const words = values.map(String);
+      if (text === undefined || !words.includes(text))
         yield problemAt(
           located,
           path,
           "value",
           `${is}; ${asked} ${listed(words, `${registry}:${line}`)}.`,
-          didYouMean(String(value), words),
+          didYouMean(text ?? "", words),
         );
       return;
     }
@@ -113,7 +123,10 @@ function askedFor({ datatype }: Readonly<Record<string, unknown>>): string {
   }
 }
 
+const withoutLimit = "Write `null` only where the source says that there is no limit.";
+
 function numberRepair(text: string): string | undefined {
+  if (/^(unlimited|no limit|none|infinite|infinity)$/i.test(text)) return withoutLimit;
   if (/^-?\d+(\.\d+)?$/.test(text)) return `Remove the quotes: ${text}`;
   const plain = text.replace(/[,_' ]/g, "");
   return /^-?\d+(\.\d+)?$/.test(plain) ? `Write: ${plain}` : undefined;

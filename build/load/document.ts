@@ -1,0 +1,61 @@
+/**
+ * Text → its one YAML document. What stands around a document (directives, further documents) is
+ * refused here, and so is nesting that nobody writes: composing it would exhaust the stack.
+ */
+import { Composer, Lexer, Parser, type Document, type LineCounter } from "yaml";
+
+/** Levels of maps and lists; a provider file needs about ten. */
+export const maxDepth = 50;
+
+export type Report = (offset: number, message: string, repair?: string) => void;
+
+/** Undefined where the text is nested too deep to be read at all. */
+export function readDocument(
+  text: string,
+  lines: LineCounter,
+  report: Report,
+): Document.Parsed | undefined {
+  const parser = new Parser(lines.addNewLine);
+  let tooDeep = false;
+
+  function* tokens() {
+    lines.addNewLine(0);
+    for (const lexeme of new Lexer().lex(text)) {
+      const start = parser.offset;
+      for (const token of parser.next(lexeme))
+        if (token.type === "directive")
+          // A directive would change how the rest is read: `yes` as true.
+          report(
+            token.offset,
+            `directive "${/^%\w*/.exec(token.source)![0].slice(0, 20)}"; a file is plain YAML 1.2, without directives.`,
+            "Remove the line.",
+          );
+        else yield token;
+      // The first entry of the stack is the document itself.
+      if (parser.stack.length > maxDepth + 1) {
+        tooDeep = true;
+        report(
+          start,
+          `lists and maps nested more than ${maxDepth} deep; a provider file needs about ten levels.`,
+        );
+        return;
+      }
+    }
+    yield* parser.end();
+  }
+
+  const composer = new Composer({ prettyErrors: false, uniqueKeys: false, version: "1.2" });
+  let first: Document.Parsed | undefined;
+  for (const document of composer.compose(tokens(), true, text.length)) {
+    if (first !== undefined) {
+      report(
+        document.range[0],
+        "a second document starts here; a file holds one.",
+        "Remove the `---` line.",
+      );
+      break;
+    }
+    first = document;
+  }
+  return tooDeep ? undefined : first;
+}

@@ -1,0 +1,48 @@
+/** A field that does not belong where it stands: misspelt, or at home elsewhere. */
+import type { Located, Path } from "../load/located.ts";
+import type { Problem } from "../load/problem.ts";
+import { editDistance } from "../nearest.ts";
+import {
+  CuratedFact,
+  CuratedKey,
+  CuratedPlan,
+  CuratedProduct,
+  CuratedSource,
+  CuratedStep,
+  DatasetFile,
+  ProviderFile,
+} from "../schema/curated.ts";
+import { didYouMean, joined, listed, problemAt } from "./wording.ts";
+
+const homes: readonly (readonly [string, { readonly properties: object }])[] = [
+  ["a fact", CuratedFact],
+  ["a step of history", CuratedStep],
+  ["a source", CuratedSource],
+  ["a provider", ProviderFile],
+  ["a product", CuratedProduct],
+  ["a plan", CuratedPlan],
+  ["a key of keys.yaml", CuratedKey],
+  ["dataset.yaml", DatasetFile],
+];
+
+export function unknownField(located: Located, path: Path, allowed: readonly string[]): Problem {
+  const field = String(path.at(-1));
+  const owners = homes.filter(([, { properties }]) => Object.hasOwn(properties, field));
+  if (owners.length === 0)
+    return problemAt(
+      located,
+      path,
+      "key",
+      `unknown field \`${field}\`; allowed here: ${listed(allowed)}.`,
+      didYouMean(field, allowed),
+    );
+  // A field of another home is rather misplaced than misspelt, unless a single letter differs.
+  const near = allowed.filter((name) => editDistance(field, name) === 1);
+  return problemAt(
+    located,
+    path,
+    "key",
+    `misplaced field \`${field}\`; it belongs to ${joined(owners.map(([owner]) => owner))}, allowed here: ${listed(allowed)}.`,
+    didYouMean(field, near),
+  );
+}
