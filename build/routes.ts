@@ -63,6 +63,8 @@ export interface Route {
   readonly summary: string;
   readonly description: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
+  /** Present where the address is also posted to: JSON-RPC 2.0, a message for a message. */
+  readonly post?: { readonly id: string; readonly summary: string; readonly description: string };
   readonly errors: readonly ErrorCode[];
 }
 
@@ -199,6 +201,12 @@ export const routes = {
     summary: "List the MCP tools",
     description: "The tools that AI agents can call, with their schemas.",
     parameters: {},
+    post: {
+      id: "mcpCall",
+      summary: "Call an MCP tool",
+      description:
+        "The Model Context Protocol over streamable HTTP: stateless, every answer one body of JSON, no stream of events. Spoken revisions: 2026-07-28, and 2024-11-05 to 2025-11-25.",
+    },
     errors: [],
   },
   llms: {
@@ -254,6 +262,26 @@ export const routes = {
     body: "DatasetStatus",
     summary: "Check the dataset's status",
     description: "Counts, freshness, licence and the snapshot's checksum.",
+    parameters: {},
+    errors: [],
+  },
+  coverage: {
+    path: "/data/coverage.json",
+    file: "data/coverage.json",
+    extension: "json",
+    body: "Coverage",
+    summary: "See what is covered, and how well",
+    description:
+      "Facts per provider and domain, with the share that has a permanent copy, history, each status; worst first.",
+    parameters: {},
+    errors: [],
+  },
+  coverageDocument: {
+    path: "/data/coverage.md",
+    file: "data/coverage.md",
+    extension: "md",
+    summary: "Read what is covered, and how well",
+    description: "The coverage as Markdown, worst first.",
     parameters: {},
     errors: [],
   },

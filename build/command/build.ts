@@ -1,6 +1,7 @@
 /** `build`: facts → a complete output folder, put in place only once everything in it is written. */
 import { gzipSync } from "node:zlib";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
+import { coverageDocument } from "../derive/coverage-document.ts";
 import { chooseExamples, runExamples, type Get } from "../derive/examples.ts";
 import { llms, llmsFull } from "../derive/llms.ts";
 import { openapi } from "../derive/openapi.ts";
@@ -18,6 +19,7 @@ import {
   type Composed,
   type StaticMode,
 } from "../respond/answers.ts";
+import { coverage } from "../respond/coverage.ts";
 import { datasetStatus } from "../respond/dataset-status.ts";
 import { toBody, toJson } from "../respond/serialise.ts";
 import { fill, routes } from "../routes.ts";
@@ -164,6 +166,9 @@ async function writeGuides(composed: Composed, output: Output): Promise<number> 
   const { sha256, bytes } = output.write(routes.snapshot.file, snapshot(composed));
   output.write(routes.status.file, datasetStatus(dataset, { sha256, bytes }));
   output.write(routes.mcp.file, toolList(dataset.meta.name));
+  const covered = coverage(dataset);
+  output.write(routes.coverage.file, toBody(toJson(covered)));
+  output.write(routes.coverageDocument.file, coverageDocument(covered, dataset.meta));
   output.write(routes.schema.file, schemaDocument(dataset));
   const handler = createHandler({ read: readFrom(output.folder) });
   const get: Get = async (address) => {

@@ -1,6 +1,7 @@
 /** The command line → options: flags first, then the environment, then what the README promises. */
 import { parseArgs } from "node:util";
 import type { StaticMode } from "../respond/answers.ts";
+import { BaseAddress } from "../schema/scalar.ts";
 import { toTimestamp, fromMillis } from "../schema/timestamp.ts";
 
 export interface Options {
@@ -70,10 +71,11 @@ function fromEnvironment(text: string | undefined): string | undefined {
 
 function webAddress(text: string | undefined): string | undefined {
   if (text === undefined || text === "") return undefined;
-  if (!/^https?:\/\/[^\s/?#]+[^\s?#]*$/.test(text))
-    throw new UsageError(
-      `the base address is "${text}"; it starts with http:// or https://, without query or fragment`,
-    );
+  const { pattern, patternErrorMessage } = BaseAddress as unknown as Readonly<
+    Record<string, string>
+  >;
+  if (!new RegExp(pattern!).test(text))
+    throw new UsageError(`the base address is "${text}"; ${patternErrorMessage}`);
   return text;
 }
 

@@ -24,7 +24,7 @@ export function llms(dataset: Dataset): string {
     "## Browse",
     links(dataset, ["providers", "provider", "markdown", "keys", "status"]),
     "## Download",
-    links(dataset, ["snapshot", "schema", "openapi", "manifest"]),
+    links(dataset, ["snapshot", "schema", "coverageDocument", "openapi", "manifest"]),
     "## Optional",
     links(dataset, ["llmsFull", "mcp"]),
   ]);

@@ -3,6 +3,7 @@ import type { Dataset } from "../dataset/dataset.ts";
 import { addressOf, routeIds, routeOf } from "../routes.ts";
 import { bodies } from "../schema/bodies.ts";
 import { Change } from "../schema/change.ts";
+import { DomainCount, ProviderCoverage } from "../schema/coverage.ts";
 import { Row, Side } from "../schema/comparison.ts";
 import { Fact, HistoryStep, Source, statuses } from "../schema/fact.ts";
 import { KeySummary, KeyValue } from "../schema/key.ts";
@@ -42,6 +43,9 @@ const records: readonly unknown[] = [
   bodies.ChangeList,
   Change,
   bodies.DatasetStatus,
+  bodies.Coverage,
+  ProviderCoverage,
+  DomainCount,
   bodies.Manifest,
   bodies.Error,
 ];

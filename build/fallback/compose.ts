@@ -60,7 +60,7 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
       code: "FACT_NOT_FOUND",
       message: `${quoted(a)} and ${quoted(b)} do not both publish the key ${quoted(String(key))}.`,
       suggestions: [
-        ...suggestKeys(String(key), shared)
+        ...suggestKeys(String(key), shared, await store.known())
           .slice(0, -1)
           .map((near) => addressOf("compare", {}, { a, b, key: near })),
         addressOf("compare", {}, { a, b }),
@@ -77,10 +77,15 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
     return {
       code: "FACT_NOT_FOUND",
       message: `There is no key ${quoted(key)}.`,
-      suggestions: suggestKeys(key, (await store.values()).key),
+      suggestions: await keysLike(key, store),
     };
   },
 };
+
+async function keysLike(key: string, store: Store): Promise<readonly string[]> {
+  const known = await store.known();
+  return suggestKeys(key, known.values.key, known);
+}
 
 /** What to say where a required parameter is missing. */
 export async function missingParameter(
@@ -89,7 +94,9 @@ export async function missingParameter(
   given: URLSearchParams,
   store: Store,
 ): Promise<Failure> {
-  const { provider } = await store.values();
+  const {
+    values: { provider },
+  } = await store.known();
   const [a, b] = ["a", "b"]
     .map((each) => given.get(each) ?? "")
     .map((slug) => (provider.includes(slug) ? slug : ""));
@@ -107,6 +114,6 @@ async function unknownProvider(slug: string, store: Store): Promise<Failure> {
   return {
     code: "PROVIDER_NOT_FOUND",
     message: `There is no provider ${quoted(slug)}.`,
-    suggestions: suggestProviders(slug, await store.values()),
+    suggestions: suggestProviders(slug, await store.known()),
   };
 }

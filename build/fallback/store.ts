@@ -7,12 +7,12 @@ import type { Json } from "../respond/serialise.ts";
 import {
   changesFile,
   cutFile,
+  knownFile,
   shardFile,
   shardFor,
   shardName,
-  valuesFile,
   type Cut,
-  type FilterValues,
+  type Known,
 } from "../respond/shards.ts";
 
 /** The bytes of a file of the output, by its path relative to the root; undefined where it is none. */
@@ -26,7 +26,7 @@ export interface Matching {
 export interface Store {
   /** The facts that match, in dataset order: all of them, or the first 1,000, and how many there are. */
   facts(filter: Filter): Promise<Matching>;
-  values(): Promise<FilterValues>;
+  known(): Promise<Known>;
   /** The newest changes, at most 500. */
   changes(): Promise<readonly Json<Change>[]>;
   /** The whole record of a provider; undefined for one that is not published. */
@@ -53,9 +53,9 @@ export function openStore(read: ReadFile): Store {
       // A cut shard is one for these very filters: what it lacks has been counted.
       return { lines: found, total: cut[shardName(shard)] ?? found.length };
     },
-    async values() {
-      const none: FilterValues = { provider: [], product: [], plan: [], key: [], status: [] };
-      return JSON.parse((await text(valuesFile)) ?? JSON.stringify(none)) as FilterValues;
+    async known() {
+      const json = await text(knownFile);
+      return json === undefined ? nothing : (JSON.parse(json) as Known);
     },
     async changes() {
       const all = (await text(changesFile)) ?? "";
@@ -68,6 +68,11 @@ export function openStore(read: ReadFile): Store {
     },
   };
 }
+
+const nothing: Known = {
+  values: { provider: [], product: [], plan: [], key: [], status: [] },
+  formerly: { provider: {}, product: {}, plan: {}, key: {} },
+};
 
 /** Slugs and keys are the only names that files have; anything else cannot have one. */
 function isName(value: string): boolean {

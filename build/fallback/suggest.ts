@@ -2,33 +2,38 @@
  * What to try instead, for a query that found nothing. Every address suggested answers 200: either
  * its single filter is known to have facts, or it was checked against facts already at hand.
  */
+import type { Renamed } from "../dataset/formerly.ts";
 import { related } from "../nearest.ts";
 import { addressOf } from "../routes.ts";
 import { filterNames, matches, type FactLine, type Filter } from "../respond/lines.ts";
-import type { FilterValues } from "../respond/shards.ts";
+import type { FilterValues, Known } from "../respond/shards.ts";
 import type { Store } from "./store.ts";
 
-/** Nearest slugs first, then where all of them are listed. */
-export function suggestProviders(slug: string, values: FilterValues): readonly string[] {
-  return [...related(slug, values.provider, 4), addressOf("providers")];
+/** What a renamed provider is called today, then the nearest slugs, then where all are listed. */
+export function suggestProviders(slug: string, { values, formerly }: Known): readonly string[] {
+  return [...meant(slug, values.provider, formerly.provider, 4), addressOf("providers")];
 }
 
-/** Nearest keys first, then where all of them are listed. */
-export function suggestKeys(key: string, keys: readonly string[]): readonly string[] {
-  return [...related(key, keys, 4), addressOf("keys")];
+/** What a renamed key is called today, then the nearest of the keys, then where all are listed. */
+export function suggestKeys(
+  key: string,
+  keys: readonly string[],
+  { formerly }: Pick<Known, "formerly">,
+): readonly string[] {
+  return [...meant(key, keys, formerly.key, 4), addressOf("keys")];
 }
 
-/** Misspelt values mended; then one filter less; then what surely exists. */
+/** Renamed and misspelt values mended; then one filter less; then what surely exists. */
 export async function suggestQueries(filter: Filter, store: Store): Promise<readonly string[]> {
-  const values = await store.values();
+  const { values, formerly } = await store.known();
   const given = filterNames.filter((name) => filter[name] !== undefined);
   const unknown = given.filter((name) => !values[name].includes(filter[name]!));
-  const mended = unknown.flatMap((name) =>
-    related(filter[name]!, values[name], 3).map((value) => ({ ...filter, [name]: value })),
-  );
-  const singles = unknown.flatMap((name) =>
-    related(filter[name]!, values[name], 3).map((value): Filter => ({ [name]: value })),
-  );
+  const mends = unknown.flatMap((name) => {
+    const renamed: Renamed = name === "status" ? {} : formerly[name];
+    return meant(filter[name]!, values[name], renamed, 3).map((value) => ({ name, value }));
+  });
+  const mended = mends.map(({ name, value }) => ({ ...filter, [name]: value }));
+  const singles = mends.map(({ name, value }): Filter => ({ [name]: value }));
   // Status and plan narrow most often by mistake, so they are dropped first.
   const fewer = given.toReversed().map((name) => {
     const { [name]: _, ...rest } = filter;
@@ -37,13 +42,26 @@ export async function suggestQueries(filter: Filter, store: Store): Promise<read
   const own = given
     .filter((name) => !unknown.includes(name))
     .map((name) => ({ [name]: filter[name]! }));
-  const addresses: string[] = [];
   const facts = await factsAtHand(store, [...mended, ...fewer], values);
-  for (const each of [...mended, ...fewer, ...singles, ...own])
-    if (isCertain(each, values, facts)) addresses.push(addressOf("facts", {}, each));
-  if (unknown.includes("provider")) addresses.push(addressOf("providers"));
-  addresses.push(addressOf("keys"));
-  return addresses;
+  const certain = [...mended, ...fewer, ...singles, ...own].filter((each) =>
+    isCertain(each, values, facts),
+  );
+  return [
+    ...certain.map((each) => addressOf("facts", {}, each)),
+    ...(unknown.includes("provider") ? [addressOf("providers")] : []),
+    addressOf("keys"),
+  ];
+}
+
+/** Names that somebody may have meant: those of today for an earlier name, then near ones. */
+function meant(
+  word: string,
+  names: readonly string[],
+  renamed: Renamed,
+  most: number,
+): readonly string[] {
+  const today = Object.hasOwn(renamed, word) ? renamed[word]! : [];
+  return [...new Set([...today, ...related(word, names, most)])].slice(0, most);
 }
 
 /** The facts of the providers that the candidates name: at most a few small shards. */
@@ -60,8 +78,8 @@ async function factsAtHand(
 
 function isCertain(filter: Filter, values: FilterValues, facts: readonly FactLine[]): boolean {
   const given = filterNames.filter((name) => filter[name] !== undefined);
-  if (given.length === 0) return false;
   const [only] = given;
-  if (given.length === 1) return values[only!].includes(filter[only!]!);
+  if (only === undefined) return false;
+  if (given.length === 1) return values[only].includes(filter[only]!);
   return facts.some((line) => matches(line, filter));
 }

@@ -12,7 +12,7 @@ import { keyDetail, keyList } from "./keys.ts";
 import { factList, parseLine, type FactLine, type Filter, matches } from "./lines.ts";
 import { providerList, providerRecord } from "./providers.ts";
 import { toJson, type Json } from "./serialise.ts";
-import { changesFile, cutFile, shardFile, toShards, valuesFile } from "./shards.ts";
+import { changesFile, cutFile, shardFile, toShards, knownFile, type Known } from "./shards.ts";
 
 /** `full` writes every pair and every limit; `lean` leaves out what the fallback can compose. */
 export type StaticMode = "full" | "lean";
@@ -131,13 +131,14 @@ export function* answersOf(
 }
 
 /** The shards that the fallback reads: see `shards.ts`. */
-export function* shardFiles({ lines, changes }: Composed): Iterable<OutputFile> {
+export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<OutputFile> {
   const { shards, cut, values } = toShards(lines);
   for (const shard of shards)
     yield { file: shardFile(shard.name), text: asLines(shard.lines.map(({ json }) => json)) };
   yield { file: changesFile, text: asLines(changes) };
   yield { file: cutFile, text: `${JSON.stringify(cut)}\n` };
-  yield { file: valuesFile, text: `${JSON.stringify(values)}\n` };
+  const known: Known = { values, formerly: dataset.formerly };
+  yield { file: knownFile, text: `${JSON.stringify(known)}\n` };
 }
 
 /** Every published fact, one a line, in dataset order. */

@@ -2,6 +2,7 @@
 import type { Dataset } from "../dataset/dataset.ts";
 import { addressOf } from "../routes.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
+import { medianDate } from "./coverage.ts";
 import { toBody, toJson, type Json } from "./serialise.ts";
 
 /** Version of the answers' shapes, as the description declares it (specification section 9). */
@@ -33,7 +34,7 @@ export function datasetStatus(
       },
       last_verified_at: {
         newest: verified.at(-1) ?? null,
-        median: verified[Math.floor((verified.length - 1) / 2)] ?? null,
+        median: medianDate(verified),
         oldest: verified[0] ?? null,
       },
       license: meta.license,

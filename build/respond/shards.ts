@@ -5,6 +5,7 @@
  * own exactly when each smaller combination of them is cut: everything else can be filtered out of a
  * whole one. So a request reads one bounded shard, however large the dataset is.
  */
+import type { Formerly } from "../dataset/formerly.ts";
 import { filterNames, type FactLine, type Filter, type FilterName } from "./lines.ts";
 
 /** The most facts that one answer, and therefore one shard, can hold (specification section 8). */
@@ -13,12 +14,19 @@ export const shardSize = 1000;
 export const shardFolder = "data/shards";
 /** The cut shards by name, each with how many facts there are: what decides which shard answers. */
 export const cutFile = `${shardFolder}/cut.json`;
-/** Every value of every filter that has a published fact: what suggestions are chosen from. */
-export const valuesFile = `${shardFolder}/values.json`;
+/** What suggestions are chosen from. */
+export const knownFile = `${shardFolder}/known.json`;
 /** The newest changes, one a line. */
 export const changesFile = `${shardFolder}/changes.jsonl`;
 
 export type FilterValues = Readonly<Record<FilterName, readonly string[]>>;
+
+export interface Known {
+  /** Every value of every filter that has a published fact. */
+  readonly values: FilterValues;
+  /** Earlier names and what they are called today. */
+  readonly formerly: Formerly;
+}
 
 export interface Shard {
   readonly name: string;

@@ -1,0 +1,57 @@
+/** The coverage of the dataset and of each provider. */
+import { countStatuses, type Dataset, type DatasetProvider } from "../dataset/dataset.ts";
+import type { Coverage, DomainCount, ProviderCoverage } from "../schema/coverage.ts";
+import type { Fact } from "../schema/fact.ts";
+
+export function coverage({ asOf, facts, providers }: Dataset): Coverage {
+  return {
+    object: "coverage",
+    as_of: asOf,
+    ...counts(facts),
+    providers: providers
+      .map(providerCoverage)
+      .toSorted((a, b) => verifiedShare(a) - verifiedShare(b) || (a.slug < b.slug ? -1 : 1)),
+  };
+}
+
+/** The middle one of the dates that are known, the earlier of two; null where none is. */
+export function medianDate(dates: readonly string[]): string | null {
+  return dates.toSorted()[Math.floor((dates.length - 1) / 2)] ?? null;
+}
+
+function providerCoverage({ slug, name, facts }: DatasetProvider): ProviderCoverage {
+  const dates = facts.flatMap((fact) => fact.last_verified_at ?? []);
+  return {
+    slug,
+    name,
+    ...counts(facts),
+    last_verified_at: { oldest: dates.toSorted()[0] ?? null, median: medianDate(dates) },
+  };
+}
+
+function counts(
+  facts: readonly Fact[],
+): Omit<ProviderCoverage, "slug" | "name" | "last_verified_at"> {
+  return {
+    fact_count: facts.length,
+    with_copy: facts.filter(({ source }) => source.archive_url !== null).length,
+    with_history: facts.filter(({ history }) => history.length > 0).length,
+    statuses: countStatuses(facts),
+    domains: domainsOf(facts),
+  };
+}
+
+function domainsOf(facts: readonly Fact[]): DomainCount[] {
+  const domains = new Map<string, number>();
+  for (const { key } of facts) {
+    const [domain = ""] = key.split(".", 1);
+    domains.set(domain, (domains.get(domain) ?? 0) + 1);
+  }
+  return [...domains]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([domain, fact_count]) => ({ domain, fact_count }));
+}
+
+function verifiedShare({ statuses, fact_count }: ProviderCoverage): number {
+  return statuses.verified / fact_count;
+}
