@@ -20,6 +20,8 @@ Options
   --base-url URL       where the dataset will be served; else BASE_URL, else facts/dataset.yaml
   --as-of TIME         the moment to build for; else SOURCE_DATE_EPOCH, else the start of this UTC day
   --static full|lean   lean leaves out the pairs and limits that the fallback composes (full)
+  --baseline FILE      the snapshot published last: refuse when too much of it would vanish or change
+  --publish-anyway     build although a publish gate refuses, and print what is overridden
   --quiet, -q          print nothing but problems
   --help, -h           this text
 
@@ -28,10 +30,11 @@ Environment
 
 Examples
   npm run build -- --base-url https://facts.example.org --as-of 2026-01-31
+  npm run build -- --baseline published/data/snapshot.jsonl
   npm run check -- --facts test/fixtures/facts
   PORT=3000 npm start
 
-Exit codes: 0 done, 1 the facts or the output folder were refused, 2 the command was not understood.
+Exit codes: 0 done, 1 the facts, a publish gate or the output folder refused, 2 the command was not understood.
 `;
 
 const terminal: Terminal = {

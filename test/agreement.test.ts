@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { matchRoute } from "../build/fallback/match.ts";
 import { addressOf, errorStatus, routeIds, routeOf } from "../build/routes.ts";
-import { tools as toolSources } from "../build/tools.ts";
+import { toolRoutes } from "../build/tools.ts";
 import { built, get, sample, type Built } from "./built.ts";
 
 interface Operation {
@@ -19,7 +19,7 @@ interface Described {
   readonly openapi: string;
   readonly info: { readonly version: string };
   readonly servers: readonly { readonly url: string }[];
-  readonly paths: Record<string, { readonly get: Operation }>;
+  readonly paths: Record<string, { readonly get: Operation; readonly post?: Operation }>;
 }
 
 let dataset: Built;
@@ -79,6 +79,12 @@ describe.each(routeIds)("the route %s", (id) => {
     expect(Object.keys(operation.responses).toSorted()).toEqual(["200", ...statuses].toSorted());
   });
 
+  it("is described with the POST that it takes, and with no other", async () => {
+    expect(described.paths[route.path]!.post?.operationId).toBe(route.post?.id);
+    const response = await get(dataset.handler, address, { method: "POST" });
+    expect(response.status === 405).toBe(route.post === undefined);
+  });
+
   it("answers with its file", async () => {
     if (route.file === "") return;
     const file = route.file.replace(/\{(\w+)\}/g, (_, name: "slug" | "key") => values[name]);
@@ -112,7 +118,7 @@ it("lists the tools of the specification, each with the arguments of its route",
     "list_changes",
     "dataset_status",
   ]);
-  for (const [index, { route }] of toolSources.entries()) {
+  for (const [index, route] of Object.values(toolRoutes).entries()) {
     const tool = tools[index]!;
     expect(tool.description.length).toBeLessThanOrEqual(200);
     for (const name of Object.keys(routeOf(route).parameters))

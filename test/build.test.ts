@@ -48,6 +48,8 @@ describe("the sample's answers", () => {
     "data/snapshot.jsonl",
     "data/schema.md",
     "data/status.json",
+    "data/coverage.json",
+    "data/coverage.md",
     "llms.txt",
     "llms-full.txt",
     "openapi.json",

@@ -17,6 +17,8 @@ describe("options", () => {
       asOf: "2026-11-21T00:00:00Z",
       mode: "full",
       quiet: false,
+      baseline: undefined,
+      publishAnyway: false,
       host: "127.0.0.1",
       port: 8080,
       help: false,

@@ -27,6 +27,7 @@ import { statuses } from "../schema/fact.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import { bundles } from "../write/bundle.ts";
 import { openOutput, refusal, type Output } from "../write/output.ts";
+import { passesGates } from "./gates.ts";
 import { readFacts } from "./facts.ts";
 import {
   counted,
@@ -47,6 +48,10 @@ export interface BuildOptions {
   readonly asOf: string;
   readonly mode: StaticMode;
   readonly quiet: boolean;
+  /** The snapshot that was published last: what the publish gates compare with. */
+  readonly baseline?: string | undefined;
+  /** Publish although a gate refuses; what is overridden is printed. */
+  readonly publishAnyway?: boolean;
 }
 
 /** The exit code: 0, or 1 where the facts or the output folder are refused. */
@@ -67,6 +72,7 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     ({ facts, providers, keys }) =>
       `${counted(facts.length, "fact")}, ${counted(providers.length, "provider")}, ${counted(keys.length, "key")}`,
   );
+  if (!passesGates(curated, dataset, options, terminal)) return 1;
   const output = openOutput(options.out);
   try {
     await writeAll(dataset, output, options.mode, report);

@@ -11,6 +11,8 @@ export interface Options {
   readonly asOf: string;
   readonly mode: StaticMode;
   readonly quiet: boolean;
+  readonly baseline: string | undefined;
+  readonly publishAnyway: boolean;
   readonly host: string;
   readonly port: number;
   readonly help: boolean;
@@ -36,6 +38,8 @@ export function readOptions(
     asOf: moment(values["as-of"], environment["SOURCE_DATE_EPOCH"], now),
     mode,
     quiet: values.quiet ?? false,
+    baseline: values.baseline,
+    publishAnyway: values["publish-anyway"] ?? false,
     host: environment["HOST"] ?? "127.0.0.1",
     port: portNumber(environment["PORT"] ?? "8080"),
     help: values.help ?? false,
@@ -55,6 +59,8 @@ function parse(args: readonly string[]) {
         "base-url": { type: "string" },
         "as-of": { type: "string" },
         static: { type: "string" },
+        baseline: { type: "string" },
+        "publish-anyway": { type: "boolean" },
         quiet: { type: "boolean", short: "q" },
         help: { type: "boolean", short: "h" },
       },

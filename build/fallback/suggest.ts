@@ -23,7 +23,7 @@ export function suggestKeys(
   return [...meant(key, keys, formerly.key, 4), addressOf("keys")];
 }
 
-/** Renamed and misspelt values mended; then one filter less; then what surely exists. */
+/** Renamed and misspelt values mended, together and alone; then one filter less; then what exists. */
 export async function suggestQueries(filter: Filter, store: Store): Promise<readonly string[]> {
   const { values, formerly } = await store.known();
   const given = filterNames.filter((name) => filter[name] !== undefined);
@@ -43,7 +43,7 @@ export async function suggestQueries(filter: Filter, store: Store): Promise<read
     .filter((name) => !unknown.includes(name))
     .map((name) => ({ [name]: filter[name]! }));
   const facts = await factsAtHand(store, [...mended, ...fewer], values);
-  const certain = [...mended, ...fewer, ...singles, ...own].filter((each) =>
+  const certain = [...mended, ...singles, ...fewer, ...own].filter((each) =>
     isCertain(each, values, facts),
   );
   return [

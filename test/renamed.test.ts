@@ -1,0 +1,81 @@
+/** Ids that last: an old address answers with an error that names the new one first. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { built, get, sample, type Built } from "./built.ts";
+
+let folder: string;
+let dataset: Built;
+
+/** The sample, in which a product, a plan and a key had other names before. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "facts-renamed-"));
+  const facts = join(folder, "facts");
+  cpSync(sample.facts, facts, { recursive: true });
+  const edit = (file: string, from: string, to: string) => {
+    const text = readFileSync(join(facts, file), "utf8");
+    expect(text).toContain(from);
+    writeFileSync(join(facts, file), text.replace(from, to));
+  };
+  edit(
+    "providers/acme.yaml",
+    "    name: Legacy Suite",
+    "    name: Legacy Suite\n    formerly: [classic]",
+  );
+  edit(
+    "providers/acme.yaml",
+    "        name: Pro",
+    "        name: Pro\n        formerly: [professional]",
+  );
+  edit(
+    "providers/acme.yaml",
+    "        name: planted-inferred-plan",
+    "        name: planted-inferred-plan\n        formerly: [hidden-name]",
+  );
+  edit("keys.yaml", "  unit: GB", "  unit: GB\n  formerly: [storage.space_gb]");
+  dataset = await built({ facts });
+});
+afterAll(() => {
+  dataset.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it.each([
+  ["providers/acme-inc", "PROVIDER_NOT_FOUND", "acme"],
+  ["compare?a=beta&b=acme-inc", "PROVIDER_NOT_FOUND", "acme"],
+  ["keys/storage.space_gb", "FACT_NOT_FOUND", "storage.included_gb"],
+  ["facts?provider=acme-inc", "FACT_NOT_FOUND", "/api/public/v1/facts?provider=acme"],
+  [
+    "facts?provider=acme-inc&plan=pro",
+    "FACT_NOT_FOUND",
+    "/api/public/v1/facts?provider=acme&plan=pro",
+  ],
+  ["facts?product=classic", "FACT_NOT_FOUND", "/api/public/v1/facts?product=legacy"],
+  [
+    "facts?provider=acme&plan=professional",
+    "FACT_NOT_FOUND",
+    "/api/public/v1/facts?provider=acme&plan=pro",
+  ],
+  [
+    "facts?key=storage.space_gb&status=verified",
+    "FACT_NOT_FOUND",
+    "/api/public/v1/facts?key=storage.included_gb",
+  ],
+  [
+    "compare?a=acme&b=zeta-2&key=storage.space_gb",
+    "FACT_NOT_FOUND",
+    "/api/public/v1/compare?a=acme&b=zeta-2&key=storage.included_gb",
+  ],
+])("%s answers %s and names the new one first: %s", async (address, code, first) => {
+  const response = await get(dataset.handler, `/api/public/v1/${address}`);
+  expect(response.status).toBe(404);
+  const { error } = (await response.json()) as { error: { code: string; suggestions: string[] } };
+  expect(error.code).toBe(code);
+  expect(error.suggestions[0]).toBe(first);
+});
+
+it("does not tell earlier names of what is not published", () => {
+  for (const file of dataset.files)
+    expect(dataset.text(file).includes("hidden-name"), file).toBe(false);
+});
