@@ -11,7 +11,7 @@ const help = `Public Facts: curated facts in, a static dataset out.
 
   npm start                   builds dist and serves it on http://127.0.0.1:8080
   npm run build -- [options]  facts → dist
-  npm run check -- [options]  the same validation, nothing written
+  npm run check -- [options]  the same validation and the quality rules, nothing written
   npm run schemas             writes the editor schemas beside the facts
 
 Options
@@ -20,6 +20,7 @@ Options
   --base-url URL       where the dataset will be served; else BASE_URL, else facts/dataset.yaml
   --as-of TIME         the moment to build for; else SOURCE_DATE_EPOCH, else the start of this UTC day
   --static full|lean   lean leaves out the pairs and limits that the fallback composes (full)
+  --strict             check: findings of quality count as errors
   --baseline FILE      the snapshot published last: refuse when too much of it would vanish or change
   --publish-anyway     build although a publish gate refuses, and print what is overridden
   --quiet, -q          print nothing but problems
@@ -31,7 +32,7 @@ Environment
 Examples
   npm run build -- --base-url https://facts.example.org --as-of 2026-01-31
   npm run build -- --baseline published/data/snapshot.jsonl
-  npm run check -- --facts test/fixtures/facts
+  npm run check -- --strict
   PORT=3000 npm start
 
 Exit codes: 0 done, 1 the facts, a publish gate or the output folder refused, 2 the command was not understood.

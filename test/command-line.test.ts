@@ -17,6 +17,7 @@ describe("options", () => {
       asOf: "2026-11-21T00:00:00Z",
       mode: "full",
       quiet: false,
+      strict: false,
       baseline: undefined,
       publishAnyway: false,
       host: "127.0.0.1",

@@ -6,6 +6,7 @@ import { chooseExamples, runExamples, type Get } from "../derive/examples.ts";
 import { llms, llmsFull } from "../derive/llms.ts";
 import { openapi } from "../derive/openapi.ts";
 import { schemaDocument } from "../derive/schema-document.ts";
+import { serverDocument } from "../derive/registry.ts";
 import { toolList } from "../derive/tools.ts";
 import { twin } from "../derive/twin.ts";
 import { createHandler } from "../fallback/handler.ts";
@@ -63,8 +64,9 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     terminal.err(`${refused}\n`);
     return 1;
   }
-  const curated = await readFacts(options.facts, options.asOf, report, terminal);
-  if (curated === undefined) return 1;
+  const facts = await readFacts(options.facts, options.asOf, report, terminal);
+  if (facts === undefined) return 1;
+  const { curated } = facts;
   const { asOf, baseUrl } = options;
   const dataset = await report.stage(
     "dataset",
@@ -172,6 +174,7 @@ async function writeGuides(composed: Composed, output: Output): Promise<number> 
   const { sha256, bytes } = output.write(routes.snapshot.file, snapshot(composed));
   output.write(routes.status.file, datasetStatus(dataset, { sha256, bytes }));
   output.write(routes.mcp.file, toolList(dataset.meta.name));
+  output.write("server.json", serverDocument(dataset.meta));
   const covered = coverage(dataset);
   output.write(routes.coverage.file, toBody(toJson(covered)));
   output.write(routes.coverageDocument.file, coverageDocument(covered, dataset.meta));

@@ -1,15 +1,28 @@
-/** `check`: the validation of a build, and nothing written. */
+/** `check`: the validation of a build and the quality of the facts, and nothing written. */
+import { judge } from "../validate/quality/quality.ts";
 import { readFacts } from "./facts.ts";
-import { openReport, type Terminal } from "./report.ts";
+import { counted, openReport, printFindings, type Terminal } from "./report.ts";
 
 export interface CheckOptions {
   readonly facts: string;
   readonly asOf: string;
   readonly quiet: boolean;
+  /** Findings count as errors. */
+  readonly strict?: boolean;
 }
 
-/** The exit code: 0, or 1 where the facts are refused. */
+/** The exit code: 0, or 1 where the facts are refused or, if strict, where there is a finding. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<number> {
+  const { asOf, strict = false } = options;
   const report = openReport(terminal, options.quiet);
-  return (await readFacts(options.facts, options.asOf, report, terminal)) ? 0 : 1;
+  const facts = await readFacts(options.facts, asOf, report, terminal);
+  if (facts === undefined) return 1;
+  const { findings } = await report.stage(
+    "quality",
+    () => judge(facts.tree, facts.curated, asOf),
+    ({ findings: found, accepted }) =>
+      `${counted(found.length, "finding")}, ${accepted.length} accepted with a reason`,
+  );
+  printFindings(findings, strict, terminal);
+  return strict && findings.length > 0 ? 1 : 0;
 }

@@ -1,7 +1,12 @@
 /** What every command starts with: the facts folder loaded and validated, or all of its problems. */
-import { loadTree } from "../load/tree.ts";
+import { loadTree, type FactsTree } from "../load/tree.ts";
 import { validate, type Curated } from "../validate/validate.ts";
 import { counted, printProblems, type Report, type Terminal } from "./report.ts";
+
+export interface Facts {
+  readonly tree: FactsTree;
+  readonly curated: Curated;
+}
 
 /** Undefined where the facts were refused; the problems have then been printed. */
 export async function readFacts(
@@ -9,7 +14,7 @@ export async function readFacts(
   asOf: string,
   report: Report,
   terminal: Terminal,
-): Promise<Curated | undefined> {
+): Promise<Facts | undefined> {
   const tree = await report.stage(
     "load",
     () => loadTree(folder),
@@ -21,7 +26,7 @@ export async function readFacts(
     () => validate(tree, asOf),
     (validated) => counted(validated.ok ? 0 : validated.problems.length, "problem"),
   );
-  if (result.ok) return result.curated;
+  if (result.ok) return { tree, curated: result.curated };
   printProblems(result.problems, terminal);
   return undefined;
 }

@@ -11,6 +11,7 @@ export interface Options {
   readonly asOf: string;
   readonly mode: StaticMode;
   readonly quiet: boolean;
+  readonly strict: boolean;
   readonly baseline: string | undefined;
   readonly publishAnyway: boolean;
   readonly host: string;
@@ -38,6 +39,7 @@ export function readOptions(
     asOf: moment(values["as-of"], environment["SOURCE_DATE_EPOCH"], now),
     mode,
     quiet: values.quiet ?? false,
+    strict: values.strict ?? false,
     baseline: values.baseline,
     publishAnyway: values["publish-anyway"] ?? false,
     host: environment["HOST"] ?? "127.0.0.1",
@@ -59,6 +61,7 @@ function parse(args: readonly string[]) {
         "base-url": { type: "string" },
         "as-of": { type: "string" },
         static: { type: "string" },
+        strict: { type: "boolean" },
         baseline: { type: "string" },
         "publish-anyway": { type: "boolean" },
         quiet: { type: "boolean", short: "q" },

@@ -1,5 +1,6 @@
 /** How commands speak: a line a stage, a bar where there is much to write, problems on the error side. */
 import { formatProblem, type Problem } from "../load/problem.ts";
+import type { Finding } from "../validate/quality/finding.ts";
 
 export interface Terminal {
   out(text: string): void;
@@ -49,9 +50,23 @@ export function openReport(terminal: Terminal, quiet: boolean): Report {
 export function printProblems(problems: readonly Problem[], terminal: Terminal): void {
   for (const problem of problems) {
     terminal.err(`${formatProblem(problem)}\n`);
-    if (terminal.annotates) terminal.err(`${annotation(problem)}\n`);
+    if (terminal.annotates) terminal.err(`${annotation(problem, "error")}\n`);
   }
   terminal.err(`${counted(problems.length, "problem")}\n`);
+}
+
+/** Every finding with the rule that an excuse would name, then how many there are. */
+export function printFindings(
+  findings: readonly Finding[],
+  isStrict: boolean,
+  terminal: Terminal,
+): void {
+  for (const finding of findings) {
+    const named = { ...finding, message: `${finding.rule}: ${finding.message}` };
+    terminal.err(`${formatProblem(named)}\n`);
+    if (terminal.annotates) terminal.err(`${annotation(named, isStrict ? "error" : "warning")}\n`);
+  }
+  if (findings.length > 0) terminal.err(`${counted(findings.length, "finding")}\n`);
 }
 
 /** `1 fact`, `2 facts`, `1,234 facts`. */
@@ -67,10 +82,13 @@ export function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-function annotation({ file, position, message, repair }: Problem): string {
+function annotation(
+  { file, position, message, repair }: Problem,
+  level: "error" | "warning",
+): string {
   const text = repair === undefined ? message : `${message} ${repair}`;
   const escaped = text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
-  return `::error file=${file},line=${position.line},col=${position.column}::${escaped}`;
+  return `::${level} file=${file},line=${position.line},col=${position.column}::${escaped}`;
 }
 
 function bar(done: number, total: number): string {

@@ -18,6 +18,7 @@ export type Path = readonly (string | number)[];
 export interface Located {
   /** As printed in problems: relative to the parent of the facts folder, with forward slashes. */
   readonly file: string;
+  readonly text: string;
   readonly value: unknown;
   /** Where the key or the value at a path stands; for what is missing, its nearest parent. */
   position(path: Path, end: "key" | "value"): Position;
@@ -68,6 +69,7 @@ export function located(
 
   return {
     file,
+    text,
     value,
     position(path, end) {
       for (let length = path.length; length > 0; length--) {

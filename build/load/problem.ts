@@ -41,7 +41,7 @@ export function atStart(file: string, message: string, repair?: string): Problem
 }
 
 /** Every problem once, by file, then by place in the file, then by wording. */
-export function inFileOrder(problems: readonly Problem[]): readonly Problem[] {
+export function inFileOrder<Kind extends Problem>(problems: readonly Kind[]): readonly Kind[] {
   const byText = new Map(problems.map((problem) => [formatProblem(problem), problem]));
   return [...byText.values()].toSorted(
     (a, b) =>

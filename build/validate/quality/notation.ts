@@ -1,0 +1,39 @@
+import { mapAt } from "../rule.ts";
+import { problemAt } from "../wording.ts";
+import type { QualityRule } from "./finding.ts";
+
+/** What a number of binary units is in decimal ones: the ratio of a change that was only notation. */
+const ratios = [1.024, 1.024 ** 2, 1.024 ** 3, 1.024 ** 4];
+
+/** 25 MB → 25 MiB is the same promise in other words, and no change of value. */
+export const notation: QualityRule = {
+  name: "notation",
+  description: "A step of history is a change of value, not of notation.",
+  *check({ entries }) {
+    for (const { located, path, fields } of entries) {
+      if (!Array.isArray(fields["history"])) continue;
+      let following = fields["value"];
+      for (const [index, item] of fields["history"].entries()) {
+        const { value } = mapAt(item);
+        if (
+          typeof value === "number" &&
+          typeof following === "number" &&
+          isNotation(value, following)
+        )
+          yield problemAt(
+            located,
+            [...path, "history", index, "value"],
+            "value",
+            `${value} → ${following} is the same amount in binary and in decimal units; a step is a change of value.`,
+            { repair: "Remove the step." },
+          );
+        following = value;
+      }
+    }
+  },
+};
+
+function isNotation(a: number, b: number): boolean {
+  const ratio = a > b ? a / b : b / a;
+  return ratios.some((each) => Math.abs(ratio - each) < each * 1e-6);
+}

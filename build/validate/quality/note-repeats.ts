@@ -1,0 +1,22 @@
+import { problemAt } from "../wording.ts";
+import type { QualityRule } from "./finding.ts";
+import { numbersIn } from "./quantity.ts";
+
+/** A note says what the value does not: its scope. Small numbers occur in scopes of their own. */
+export const noteRepeats: QualityRule = {
+  name: "note-repeats",
+  description: "A note does not repeat the value.",
+  *check({ entries }) {
+    for (const { located, path, fields } of entries) {
+      const { note, value } = fields;
+      if (typeof note !== "string" || typeof value !== "number" || Math.abs(value) < 13) continue;
+      if (numbersIn(note).has(value))
+        yield problemAt(
+          located,
+          [...path, "note"],
+          "value",
+          `the note repeats the value ${value}; a note says what the value does not.`,
+        );
+    }
+  },
+};

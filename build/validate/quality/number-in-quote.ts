@@ -1,0 +1,39 @@
+import { mapAt } from "../rule.ts";
+import { problemAt } from "../wording.ts";
+import type { QualityRule } from "./finding.ts";
+import { factorsFor, numbersIn, states } from "./quantity.ts";
+
+const unlimited =
+  /unlimited|no (hard |fixed |specific |maximum )?(limit|cap|restriction|quota)|not? limit|without (a )?limit|uncapped|any number|infinite|indefinite|forever|∞|illimit|\bnone\b|no (\w+[ -]){0,3}(limit|cap)/i;
+
+/** The evidence states the value: the number in any notation or unit, or that there is no limit. */
+export const numberInQuote: QualityRule = {
+  name: "number-in-quote",
+  description: "A number stands in its quote, in some notation and unit.",
+  *check({ entries, keys }) {
+    for (const { located, path, key, fields } of entries) {
+      if (fields["status"] === "inferred") continue;
+      const factors = factorsFor(keys.get(key) ?? {});
+      const steps = Array.isArray(fields["history"]) ? fields["history"] : [];
+      const places = [
+        { at: path, fields },
+        ...steps.map((step, i) => ({ at: [...path, "history", i], fields: mapAt(step) })),
+      ];
+      for (const { at, fields: own } of places) {
+        const { value, raw_value: quote } = own;
+        if (typeof quote !== "string") continue;
+        const missing =
+          typeof value === "number"
+            ? !states(numbersIn(quote), value, factors)
+            : value === null && !unlimited.test(quote);
+        if (missing)
+          yield problemAt(
+            located,
+            [...at, "value"],
+            "value",
+            `${value === null ? "no limit" : String(value)} is not in its quote "${quote}"; the quote states the value.`,
+          );
+      }
+    }
+  },
+};

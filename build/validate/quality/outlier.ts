@@ -1,0 +1,43 @@
+import type { Entry } from "../rule.ts";
+import { problemAt } from "../wording.ts";
+import type { QualityRule } from "./finding.ts";
+
+/** So many powers of ten from the middle of the others, and so many from the nearest of them. */
+const fromMiddle = 3;
+const fromNearest = 2;
+/** With fewer other providers there is no telling what is usual. */
+const fewestOthers = 4;
+
+/** A value orders of magnitude away from everybody else's is most often in another unit. */
+export const outlier: QualityRule = {
+  name: "outlier",
+  description: "A value is not orders of magnitude away from the other providers' for its key.",
+  *check({ entries }) {
+    const byKey = new Map<string, Entry[]>();
+    for (const entry of entries) {
+      const { value, status } = entry.fields;
+      if (typeof value !== "number" || value <= 0 || status === "inferred") continue;
+      byKey.set(entry.key, [...(byKey.get(entry.key) ?? []), entry]);
+    }
+    for (const [key, sameKey] of byKey)
+      for (const entry of sameKey) {
+        const others = sameKey.filter(({ located }) => located !== entry.located);
+        if (new Set(others.map(({ located }) => located)).size < fewestOthers) continue;
+        const own = magnitude(entry);
+        const sizes = others.map(magnitude).toSorted((a, b) => a - b);
+        const middle = sizes[Math.floor(sizes.length / 2)]!;
+        const nearest = Math.min(...sizes.map((size) => Math.abs(size - own)));
+        if (Math.abs(own - middle) >= fromMiddle && nearest >= fromNearest)
+          yield problemAt(
+            entry.located,
+            [...entry.path, "value"],
+            "value",
+            `${String(entry.fields["value"])} is far from the other providers' values for \`${key}\` (their middle is ${10 ** middle}); it may be in another unit.`,
+          );
+      }
+  },
+};
+
+function magnitude({ fields }: Entry): number {
+  return Math.log10(fields["value"] as number);
+}

@@ -1,0 +1,36 @@
+import { mapAt, type Entry } from "../rule.ts";
+import { problemAt } from "../wording.ts";
+import type { QualityRule } from "./finding.ts";
+
+/** A year costs at most twelve months, and seldom less than half of them. */
+export const pricePeriods: QualityRule = {
+  name: "price-periods",
+  description: "Monthly and yearly prices of one plan agree.",
+  *check({ entries }) {
+    const byPlace = new Map(entries.map((entry) => [placeOf(entry, entry.key), entry]));
+    for (const entry of entries) {
+      const period = /(yearly|annual)_/.exec(entry.key)?.[0];
+      if (period === undefined) continue;
+      const monthly = byPlace.get(placeOf(entry, entry.key.replace(period, "monthly_")));
+      const [year, month] = [priceOf(entry), priceOf(monthly)];
+      if (year === undefined || month === undefined) continue;
+      if (entry.fields["currency"] !== monthly!.fields["currency"]) continue;
+      if (year > month * 12 * 1.001 || year < month * 6)
+        yield problemAt(
+          entry.located,
+          [...entry.path, "value"],
+          "value",
+          `a year for ${year} and a month for ${month} contradict each other; a year costs six to twelve months.`,
+        );
+    }
+  },
+};
+
+function placeOf({ located, path }: Entry, key: string): string {
+  return JSON.stringify([located.file, ...path.slice(0, -1), key]);
+}
+
+function priceOf(entry: Entry | undefined): number | undefined {
+  const value = mapAt(entry?.fields)["value"];
+  return typeof value === "number" ? value : undefined;
+}

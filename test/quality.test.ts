@@ -1,0 +1,275 @@
+/** The quality rules: what each warns of, what it lets pass, and how a finding is accepted. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { check } from "../build/command/check.ts";
+import { loadTree } from "../build/load/tree.ts";
+import { judge, qualityRules } from "../build/validate/quality/quality.ts";
+import { factorsFor, numbersIn, states } from "../build/validate/quality/quantity.ts";
+import { validate } from "../build/validate/validate.ts";
+import { recorded } from "./built.ts";
+
+const asOf = "2026-11-21T00:00:00Z";
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const keys = `
+api.page_size.max_items: { description: D., datatype: integer, unit: items, better: higher }
+auth.session.lifetime_seconds: { description: D., datatype: decimal, unit: seconds }
+pricing.plan.monthly_price: { description: D., datatype: money, unit: month }
+pricing.plan.yearly_price: { description: D., datatype: money, unit: year }
+storage.file.max_mb: { description: D., datatype: decimal, unit: MB, better: higher }
+`;
+
+function provider(body: string): string {
+  const source = "  s: { url: https://x.test, title: T, type: terms, retrieved_at: 2026-01-01 }\n";
+  return `name: X\nhomepage: https://x.test\nsources:\n${source}${body}`;
+}
+
+function facts(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), "facts-quality-"));
+  folders.push(folder);
+  mkdirSync(join(folder, "providers"));
+  const dataset =
+    "name: N\ndescription: D\nbase_url: https://n.test\nlicense: CC0-1.0\nverified_for_days: 180\n";
+  for (const [file, text] of Object.entries({
+    "dataset.yaml": dataset,
+    "keys.yaml": keys,
+    ...files,
+  }))
+    writeFileSync(join(folder, file), text);
+  return folder;
+}
+
+function findings(files: Record<string, string>, rule?: string): readonly string[] {
+  const tree = loadTree(facts(files), { name: "facts" });
+  const validated = validate(tree, asOf);
+  if (!validated.ok) throw new Error(validated.problems.map(({ message }) => message).join("\n"));
+  return judge(tree, validated.curated, asOf)
+    .findings.filter((finding) => finding.rule === (rule ?? finding.rule))
+    .filter((finding) => rule !== undefined || finding.rule !== "lonely-key")
+    .map(
+      ({ file, position, message }) => `${file}:${position.line}:${position.column}: ${message}`,
+    );
+}
+
+describe("numbers in a quote", () => {
+  it.each<[string, number, string, "integer" | "decimal" | "money"]>([
+    ["up to 10,000 requests", 10_000, "requests", "integer"],
+    ["10 000 requests", 10_000, "requests", "integer"],
+    ["10.000 Anfragen", 10_000, "requests", "integer"],
+    ["10k requests", 10_000, "requests", "integer"],
+    ["10K", 10_000, "requests", "integer"],
+    ["10 million pending requests", 10_000_000, "requests", "integer"],
+    ["1.5M tokens", 1_500_000, "tokens", "integer"],
+    ["2^20 entries", 1_048_576, "items", "integer"],
+    ["1e6 rows", 1_000_000, "rows", "integer"],
+    ["up to ten of them", 10, "items", "integer"],
+    ["one hundred thousand", 100_000, "items", "integer"],
+    ["a dozen files", 12, "files", "integer"],
+    ["| Free | 500 MB | 2,000 | 10 GB |", 2000, "minutes", "integer"],
+    ["720 hours", 2_592_000, "seconds", "integer"],
+    ["30 days", 2_592_000, "seconds", "integer"],
+    ["15 minutes", 900, "seconds", "integer"],
+    ["300ms", 0.3, "seconds", "decimal"],
+    ["24 hours", 1, "days", "integer"],
+    ["5 GiB", 5368.709_12, "MB", "decimal"],
+    ["25 MiB", 26.2144, "MB", "decimal"],
+    ["100 KB", 0.1, "MB", "decimal"],
+    ["$0.50 / 1M tokens", 0.5, "million tokens", "money"],
+    ["$0.0000005 per token", 0.5, "million tokens", "money"],
+    ["99 cents", 0.99, "month", "money"],
+  ])("%s states %d %s", (quote, value, unit, datatype) => {
+    expect(states(numbersIn(quote), value, factorsFor({ unit, datatype }))).toBe(true);
+  });
+
+  it.each<[string, number, string, "integer" | "decimal" | "money"]>([
+    ["up to 10,000 requests", 1000, "requests", "integer"],
+    ["10 requests", 10_000, "requests", "integer"],
+    ["100 requests per 10 seconds", 600, "requests", "integer"],
+    ["as many as you like", 100, "requests", "integer"],
+    ["5 GB", 5368.8, "MB", "decimal"],
+    ["$20 per month", 25, "month", "money"],
+    ["2 hours", 3600, "seconds", "integer"],
+  ])("%s does not state %d %s", (quote, value, unit, datatype) => {
+    expect(states(numbersIn(quote), value, factorsFor({ unit, datatype }))).toBe(false);
+  });
+});
+
+describe("the rule", () => {
+  const fact = (value: string, quote: string, more = "") =>
+    provider(
+      `facts:\n  api.page_size.max_items: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`,
+    );
+
+  it("number-in-quote looks at values, at no limit, and at history", () => {
+    expect(findings({ "providers/x.yaml": fact("100", "at most 100 items") })).toEqual([]);
+    expect(findings({ "providers/x.yaml": fact("null", "there is no limit") })).toEqual([]);
+    expect(findings({ "providers/x.yaml": fact("100", "at most 50 items") })).toEqual([
+      'facts/providers/x.yaml:6:37: 100 is not in its quote "at most 50 items"; the quote states the value.',
+    ]);
+    expect(findings({ "providers/x.yaml": fact("null", "ask us") })).toHaveLength(1);
+    const history = ', history: [{ value: 7, raw_value: "six items", url: "https://x.test/old" }]';
+    expect(findings({ "providers/x.yaml": fact("100", "100 items", history) })).toEqual([
+      'facts/providers/x.yaml:6:96: 7 is not in its quote "six items"; the quote states the value.',
+    ]);
+  });
+
+  const plans = (limits: Record<string, string>) =>
+    provider(
+      `products:\n  api:\n    name: API\n    plans:\n${Object.entries(limits)
+        .map(
+          ([plan, limit]) =>
+            `      ${plan}:\n        name: ${plan}\n        facts:\n          api.page_size.max_items: { value: ${limit}, raw_value: "${limit} (no limit)", source: s }\n`,
+        )
+        .join("")}`,
+    );
+
+  it("plan-order finds a limit that falls when the plan rises", () => {
+    expect(
+      findings({ "providers/x.yaml": plans({ free: "10", pro: "100", enterprise: "null" }) }),
+    ).toEqual([]);
+    expect(findings({ "providers/x.yaml": plans({ free: "10", zebra: "1", pro: "10" }) })).toEqual(
+      [],
+    );
+    expect(findings({ "providers/x.yaml": plans({ free: "100", pro: "10" }) })).toEqual([
+      "facts/providers/x.yaml:16:11: `api.page_size.max_items` is less on pro than on free; a higher plan seldom has the lower limit.",
+    ]);
+    expect(
+      findings({ "providers/x.yaml": plans({ enterprise: "10", team: "null" }) }),
+    ).toHaveLength(1);
+  });
+
+  it("plan-names finds one name twice", () => {
+    const text = plans({ free: "10", pro: "100" });
+    expect(findings({ "providers/x.yaml": text.replace("name: pro", "name: FREE") })).toEqual([
+      'facts/providers/x.yaml:14:15: "FREE" is the name of `free` too; plans of a product have names of their own.',
+    ]);
+  });
+
+  it("price-periods finds a year that contradicts its months", () => {
+    const prices = (year: number) =>
+      provider(
+        `facts:\n  pricing.plan.monthly_price: { value: 20, currency: USD, raw_value: $20, source: s }\n  pricing.plan.yearly_price: { value: ${year}, currency: USD, raw_value: $${year}, source: s }\n`,
+      );
+    for (const year of [240, 200, 120])
+      expect(findings({ "providers/x.yaml": prices(year) })).toEqual([]);
+    for (const year of [20, 2400, 241])
+      expect(findings({ "providers/x.yaml": prices(year) })).toHaveLength(1);
+  });
+
+  it("outlier finds a value that may be in another unit", () => {
+    const files = (value: number) => ({
+      ...Object.fromEntries(
+        [50, 100, 100, 200].map((usual, i) => [
+          `providers/p${i}.yaml`,
+          fact(String(usual), `${usual} items`),
+        ]),
+      ),
+      "providers/x.yaml": fact(String(value), `${value} items`),
+    });
+    expect(findings(files(5000))).toEqual([]);
+    expect(findings(files(1_000_000))).toEqual([
+      "facts/providers/x.yaml:6:37: 1000000 is far from the other providers' values for `api.page_size.max_items` (their middle is 100); it may be in another unit.",
+    ]);
+  });
+
+  it("notation finds a step that is the same amount in other units", () => {
+    const text = (before: string) =>
+      provider(
+        `facts:\n  storage.file.max_mb: { value: 26.2144, raw_value: 25 MiB, source: s, history: [{ value: ${before}, raw_value: ${before} MB, url: "https://x.test/old" }] }\n`,
+      );
+    expect(findings({ "providers/x.yaml": text("25") }, "notation")).toEqual([
+      "facts/providers/x.yaml:6:91: 25 → 26.2144 is the same amount in binary and in decimal units; a step is a change of value.",
+    ]);
+    expect(findings({ "providers/x.yaml": text("8") }, "notation")).toEqual([]);
+  });
+
+  it("lonely-key finds a key that one fact uses, not one that none or two use", () => {
+    expect(findings({ "providers/x.yaml": fact("100", "100") }, "lonely-key")).toEqual([
+      "facts/keys.yaml:2:1: `api.page_size.max_items` is used once; a key is worth having when values can be compared.",
+    ]);
+    const two = { "providers/x.yaml": fact("100", "100"), "providers/y.yaml": fact("100", "100") };
+    expect(findings(two, "lonely-key")).toEqual([]);
+    expect(findings({}, "lonely-key")).toEqual([]);
+  });
+
+  it("note-repeats finds the value in the note", () => {
+    expect(
+      findings({ "providers/x.yaml": fact("100", "100 items", ", note: Per request.") }),
+    ).toEqual([]);
+    expect(
+      findings({ "providers/x.yaml": fact("100", "100 items", ", note: At most one hundred.") }),
+    ).toHaveLength(1);
+  });
+
+  it("has a name and a sentence", () => {
+    expect(new Set(qualityRules.map(({ name }) => name)).size).toBe(qualityRules.length);
+    for (const { name, description } of qualityRules) {
+      expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(description).toMatch(/\.$/);
+    }
+  });
+});
+
+describe("an excuse", () => {
+  const wrong = (before: string, after: string) =>
+    provider(
+      `facts:\n${before}  api.page_size.max_items: { value: 100, raw_value: "at most 50 items", source: s }${after}\n`,
+    );
+
+  it("accepts a finding on its line or on the next, with a reason", () => {
+    for (const text of [
+      wrong("", " # accept number-in-quote: the table says so"),
+      wrong("  # accept number-in-quote: the table says so\n", ""),
+      wrong("  # accept number-in-quote: the table says so\n  # and more about it\n", ""),
+    ])
+      expect(findings({ "providers/x.yaml": text })).toEqual([]);
+  });
+
+  it.each([
+    ["without a reason", " # accept number-in-quote:", "gives no reason"],
+    ["for another rule", " # accept outlier: it is so", "excuses nothing"],
+    [
+      "for no rule",
+      " # accept anything: please",
+      'names the rule "anything"; there are number-in-quote, ',
+    ],
+  ])("%s is a finding beside the one it does not accept", (_, comment, message) => {
+    const found = findings({ "providers/x.yaml": wrong("", comment) });
+    expect(found).toHaveLength(2);
+    expect(found[1]).toContain(message);
+  });
+
+  it("that is no longer needed is a finding", () => {
+    const text = wrong("", " # accept number-in-quote: it was so").replace(
+      "at most 50",
+      "at most 100",
+    );
+    expect(findings({ "providers/x.yaml": text })).toEqual([
+      "facts/providers/x.yaml:6:86: the excuse for number-in-quote excuses nothing; it is no longer needed.",
+    ]);
+  });
+});
+
+describe("check", () => {
+  const bad = () =>
+    facts({
+      "providers/x.yaml": provider(
+        'facts:\n  api.page_size.max_items: { value: 100, raw_value: "50 items", source: s }\n',
+      ),
+    });
+
+  it("warns of findings, and fails only if strict", async () => {
+    const [lenient, strict] = [recorded(), recorded({ annotates: true })];
+    const folder = bad();
+    expect(await check({ facts: folder, asOf, quiet: true }, lenient)).toBe(0);
+    expect(lenient.printed.err).toContain("number-in-quote: 100 is not in its quote");
+    expect(lenient.printed.err).toMatch(/2 findings\n$/);
+    expect(await check({ facts: folder, asOf, quiet: true, strict: true }, strict)).toBe(1);
+    expect(strict.printed.err).toContain("::error file=");
+  });
+});
