@@ -4,9 +4,20 @@
  */
 import type { RouteId } from "./routes.ts";
 
+/** Which route a tool asks: all that answering needs to know, and in the order agents need them. */
+export const toolRoutes = {
+  list_providers: "providers",
+  list_keys: "keys",
+  get_facts: "facts",
+  compare_key_across_providers: "key",
+  compare_providers: "compare",
+  list_changes: "changes",
+  dataset_status: "status",
+} as const satisfies Readonly<Record<string, RouteId>>;
+export type ToolName = keyof typeof toolRoutes;
+
 export interface ToolSource {
-  readonly name: string;
-  readonly route: RouteId;
+  readonly name: ToolName;
   readonly title: string;
   /** At most 200 characters; says which tool to call first. */
   readonly description: string;
@@ -18,11 +29,10 @@ export interface ToolSource {
 
 const longList = { default: 100, maximum: 1000 };
 
-/** In the order in which an agent would need them (specification section 4). */
+/** The tools of specification section 4, in the order of `toolRoutes`. */
 export const tools: readonly ToolSource[] = [
   {
     name: "list_providers",
-    route: "providers",
     title: "List providers",
     description:
       "Find a provider's slug: every provider with its fact counts. Call this first when unsure of a slug; `query` narrows by slug or name.",
@@ -31,7 +41,6 @@ export const tools: readonly ToolSource[] = [
   },
   {
     name: "list_keys",
-    route: "keys",
     title: "List keys",
     description:
       "Find a canonical key: every key with its meaning, unit and coverage. Call this first when unsure of a key; `query` narrows by word.",
@@ -40,7 +49,6 @@ export const tools: readonly ToolSource[] = [
   },
   {
     name: "get_facts",
-    route: "facts",
     title: "Get facts",
     description:
       "Facts with value, unit, status, quote, source and dates, by provider, product, plan, key and status. Find slugs with list_providers, keys with list_keys.",
@@ -48,7 +56,6 @@ export const tools: readonly ToolSource[] = [
   },
   {
     name: "compare_key_across_providers",
-    route: "key",
     title: "Compare one key across providers",
     description:
       "One key's value at every provider and plan, each with status, source and date. Find the key with list_keys first.",
@@ -56,7 +63,6 @@ export const tools: readonly ToolSource[] = [
   },
   {
     name: "compare_providers",
-    route: "compare",
     title: "Compare two providers",
     description:
       "Two providers side by side on every key that both publish, or on one key. Find the slugs with list_providers first.",
@@ -64,7 +70,6 @@ export const tools: readonly ToolSource[] = [
   },
   {
     name: "list_changes",
-    route: "changes",
     title: "List recent changes",
     description:
       "What changed lately, newest first: facts added, values changed, facts removed, each with the value before, its source and dates.",
@@ -72,7 +77,6 @@ export const tools: readonly ToolSource[] = [
   },
   {
     name: "dataset_status",
-    route: "status",
     title: "Dataset status",
     description:
       "What the dataset holds and how fresh it is: counts by status, the day it was built for, oldest and newest verification, licence, snapshot.",

@@ -89,9 +89,10 @@ describe.each([
           )
           .map(({ fact }) => fact);
         if (most !== undefined) query["limit"] = most;
-        const address = `/api/public/v1/facts?${new URLSearchParams(
+        const search = new URLSearchParams(
           Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-        )}`;
+        );
+        const address = `/api/public/v1/facts?${search.toString()}`;
         const response = await get(dataset.handler, address);
         if (expected.length === 0) {
           expect(response.status).toBe(404);
@@ -113,11 +114,13 @@ describe.each([
     const pick = fc.constantFrom(...facts);
     await fc.assert(
       fc.asyncProperty(pick, pick, fc.constantFrom("", "x", "s"), async (one, other, mistake) => {
-        const query = new URLSearchParams({
-          provider: one.labels["provider"]! + mistake,
-          key: other.labels["key"]!,
-          status: other.labels["status"]!,
-        });
+        const query = String(
+          new URLSearchParams({
+            provider: one.labels["provider"]! + mistake,
+            key: other.labels["key"]!,
+            status: other.labels["status"]!,
+          }),
+        );
         const response = await get(dataset.handler, `/api/public/v1/facts?${query}`);
         if (response.status === 200) return;
         const { error } = (await response.json()) as { error: { suggestions: string[] } };

@@ -86,8 +86,8 @@ describe.each([
         if (path.includes(`{${name}}`)) address = address.replace(`{${name}}`, example!);
         else query.set(name, example!);
       expect(
-        (await get(dataset.handler, `${address}?${query}`)).status,
-        `${address}?${query}`,
+        (await get(dataset.handler, `${address}?${query.toString()}`)).status,
+        `${address}?${query.toString()}`,
       ).toBe(200);
     }
   });

@@ -91,7 +91,7 @@ describe("numbers in a quote", () => {
     ["10 requests", 10_000, "requests", "integer"],
     ["100 requests per 10 seconds", 600, "requests", "integer"],
     ["as many as you like", 100, "requests", "integer"],
-    ["5 GB", 5368.8, "MB", "decimal"],
+    ["5 GB", 5369.7, "MB", "decimal"],
     ["$20 per month", 25, "month", "money"],
     ["2 hours", 3600, "seconds", "integer"],
   ])("%s does not state %d %s", (quote, value, unit, datatype) => {

@@ -107,7 +107,9 @@ describe("a thousand providers of a hundred facts", () => {
   );
 
   it.each([
-    ...combinations.map((query) => `facts?${new URLSearchParams({ ...query, limit: "1000" })}`),
+    ...combinations.map(
+      (query) => `facts?${new URLSearchParams({ ...query, limit: "1000" }).toString()}`,
+    ),
     "facts",
     "facts?provider=provider-5000",
     "facts?plan=free&status=removed",

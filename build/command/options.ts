@@ -69,7 +69,8 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(String((error as Error).message).split(". ", 1)[0]!);
+    const { message } = error as Error;
+    throw new UsageError(message.split(". ", 1)[0] ?? message);
   }
 }
 

@@ -12,6 +12,7 @@ import {
 import { statuses } from "../schema/fact.ts";
 import { meaningOf } from "../wording.ts";
 import { exampleValues, type RunExample } from "./examples.ts";
+import { clientConfigurations } from "./clients.ts";
 import { code, literal, table } from "./markdown.ts";
 import { tools } from "../tools.ts";
 
@@ -61,6 +62,7 @@ export function llmsFull(dataset: Dataset, examples: readonly RunExample[]): str
       ".",
     "## Tools (MCP)",
     tools.map(({ name, description }) => `- ${code(name)}: ${literal(description)}`).join("\n"),
+    clientConfigurations(meta),
     "## Worked examples",
     `Each was run against this build (as of ${dataset.asOf}).`,
     ...examples.flatMap((example) => shown(example, meta.baseUrl)),

@@ -45,6 +45,7 @@ export function openapi(dataset: Dataset, examples: readonly RunExample[]): stri
             dataset,
             examples.filter((each) => each.route === id),
           ),
+          ...posting(routeOf(id)),
         },
       ]),
     ),
@@ -96,6 +97,52 @@ function operation(
     },
   };
 }
+
+/** What a POST takes and gives: JSON-RPC messages, whose inside is the protocol's own business. */
+function posting({ post }: Route): object {
+  if (!post) return {};
+  const { id: operationId, summary, description } = post;
+  const message = (text: string): object => ({
+    description: text,
+    content: { [mediaTypes.json]: { schema: rpcMessage } },
+  });
+  return {
+    post: {
+      operationId,
+      tags: ["agents"],
+      summary,
+      description,
+      requestBody: { required: true, content: { [mediaTypes.json]: { schema: rpcMessage } } },
+      responses: {
+        200: message("The message that answers, an error inside it included."),
+        202: { description: "Accepted: a notification has no answer." },
+        400: message("No message, or one that its headers or its version contradict."),
+        403: message("A server that only one machine reaches was asked from elsewhere."),
+        404: message("An unknown method, in revisions from 2026-07-28 on."),
+        413: message("The body is larger than 64 KiB."),
+        415: message("The body is not JSON."),
+      },
+    },
+  };
+}
+
+const rpcMessage = {
+  type: "object",
+  description: "A JSON-RPC 2.0 message of the Model Context Protocol.",
+  properties: {
+    jsonrpc: { type: "string", const: "2.0" },
+    id: { type: ["string", "integer"] },
+    method: { type: "string" },
+    params: { type: "object" },
+    result: { type: "object" },
+    error: {
+      type: "object",
+      properties: { code: { type: "integer" }, message: { type: "string" }, data: {} },
+      required: ["code", "message"],
+    },
+  },
+  required: ["jsonrpc"],
+};
 
 function tagOf({ path }: Route): string {
   if (path.startsWith("/api/public/v1/") || path.startsWith("/api/public/md/")) return "facts";

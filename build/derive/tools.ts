@@ -5,7 +5,7 @@ import { apiVersion } from "../respond/dataset-status.ts";
 import { toBody, toJson, type Json } from "../respond/serialise.ts";
 import { bodies } from "../schema/bodies.ts";
 import type { Tool, ToolList } from "../schema/tool.ts";
-import { tools as sources, type ToolSource } from "../tools.ts";
+import { tools as sources, toolRoutes, type ToolSource } from "../tools.ts";
 
 export function toolList(name: string): Json<ToolList> {
   const tools = sources.map(toTool);
@@ -13,7 +13,7 @@ export function toolList(name: string): Json<ToolList> {
 }
 
 function toTool(source: ToolSource): Tool {
-  const route = routeOf(source.route);
+  const route = routeOf(toolRoutes[source.name]);
   const parameters = Object.entries(route.parameters).filter(([name]) => name !== "limit");
   const properties = {
     ...Object.fromEntries(parameters.map(([name, parameter]) => [name, toArgument(parameter)])),
@@ -21,7 +21,7 @@ function toTool(source: ToolSource): Tool {
       ? {
           query: {
             type: "string",
-            description: "Only entries with this text in slug, key, name or description.",
+            description: "Only entries with all these words in slug, key, name or description.",
           },
         }
       : {}),
@@ -59,7 +59,15 @@ function toTool(source: ToolSource): Tool {
 }
 
 function toArgument({ description, oneOf }: Parameter): object {
-  return { type: "string", ...(oneOf ? { enum: oneOf } : {}), description };
+  return { type: "string", ...(oneOf ? { enum: oneOf } : {}), description: inTools(description) };
+}
+
+/** What the address calls `/keys`, an agent asks `list_keys` for. */
+function inTools(description: string): string {
+  return sources.reduce((text, { name }) => {
+    const own = routeOf(toolRoutes[name]).path.replace("/api/public/v1", "");
+    return text.replace(`\`${own}\``, `\`${name}\``);
+  }, description);
 }
 
 /** The body of the route's address; a list that can be cut also says how much was left out. */

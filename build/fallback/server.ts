@@ -1,16 +1,28 @@
-/** The entry of `server.mjs`: serves the folder it stands in. `PORT` and `HOST` override the address. */
+/**
+ * The entry of `server.mjs`: serves the folder it stands in. `PORT` and `HOST` override the address;
+ * `--stdio` speaks MCP on standard input and output instead, and listens nowhere.
+ */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { serve, stopOnSignals } from "./node.ts";
+import { openAnswers } from "./answers.ts";
+import { openEndpoint } from "./mcp/endpoint.ts";
+import { answerLines } from "./mcp/lines.ts";
+import { addressOf, readFrom, serve, stopOnSignals } from "./node.ts";
 
+const root = dirname(fileURLToPath(import.meta.url));
 const host = process.env["HOST"] ?? "127.0.0.1";
 const port = Number(process.env["PORT"] ?? 8080);
 
-try {
-  const server = await serve({ root: dirname(fileURLToPath(import.meta.url)), host, port });
-  stopOnSignals(server);
-  process.stdout.write(`http://${host}:${port}\n`);
-} catch (error) {
-  process.stderr.write(`cannot serve on ${host}:${port}: ${(error as Error).message}\n`);
-  process.exitCode = 1;
+if (process.argv.includes("--stdio")) {
+  const endpoint = openEndpoint(openAnswers({ read: readFrom(root) }));
+  for await (const line of answerLines(process.stdin, endpoint)) process.stdout.write(line);
+} else {
+  try {
+    const server = await serve({ root, host, port });
+    stopOnSignals(server);
+    process.stdout.write(`${addressOf(server, host)}\n`);
+  } catch (error) {
+    process.stderr.write(`cannot serve on ${host}:${port}: ${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
 }

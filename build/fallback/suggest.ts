@@ -2,12 +2,13 @@
  * What to try instead, for a query that found nothing. Every address suggested answers 200: either
  * its single filter is known to have facts, or it was checked against facts already at hand.
  */
-import type { Renamed } from "../dataset/formerly.ts";
 import { related } from "../nearest.ts";
 import { addressOf } from "../routes.ts";
 import { filterNames, matches, type FactLine, type Filter } from "../respond/lines.ts";
 import type { FilterValues, Known } from "../respond/shards.ts";
 import type { Store } from "./store.ts";
+
+type Renamed = Known["formerly"]["key"];
 
 /** What a renamed provider is called today, then the nearest slugs, then where all are listed. */
 export function suggestProviders(slug: string, { values, formerly }: Known): readonly string[] {

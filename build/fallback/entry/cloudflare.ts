@@ -23,7 +23,10 @@ let handler: Handler | undefined;
 
 export default {
   fetch(request: Request, environment: Environment): Promise<Response> {
-    handler ??= createHandler({ read: readFrom(environment, new URL(request.url).origin), basePath });
+    handler ??= createHandler({
+      read: readFrom(environment, new URL(request.url).origin),
+      basePath,
+    });
     return handler(request);
   },
 };

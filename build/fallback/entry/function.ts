@@ -21,4 +21,12 @@ const handler = createHandler({ read: readFrom(findRoot()), basePath });
 
 export default handler;
 /** Vercel looks for one export per method. */
-export { handler as GET, handler as HEAD, handler as OPTIONS, handler as POST, handler as PUT, handler as DELETE, handler as PATCH };
+export {
+  handler as GET,
+  handler as HEAD,
+  handler as OPTIONS,
+  handler as POST,
+  handler as PUT,
+  handler as DELETE,
+  handler as PATCH,
+};

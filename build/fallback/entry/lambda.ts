@@ -31,7 +31,9 @@ export async function handler(event: FunctionUrlEvent): Promise<FunctionUrlResul
   const bytes = Buffer.from(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
   // Text is passed as text; a picture or an archive would not survive that.
-  const isText = /^(text\/|application\/(json|jsonl|xml|manifest))/.test(headers["content-type"] ?? "text/");
+  const isText = /^(text\/|application\/(json|jsonl|xml|manifest))/.test(
+    headers["content-type"] ?? "text/",
+  );
   return {
     statusCode: response.status,
     headers,
@@ -50,6 +52,8 @@ function toRequest(event: FunctionUrlEvent): Request {
   return new Request(`http://localhost${event.rawPath}${query}`, {
     method,
     headers,
-    ...(hasBody ? { body: Buffer.from(event.body!, event.isBase64Encoded ? "base64" : "utf8") } : {}),
+    ...(hasBody
+      ? { body: Buffer.from(event.body, event.isBase64Encoded ? "base64" : "utf8") }
+      : {}),
   });
 }

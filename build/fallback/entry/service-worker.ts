@@ -25,6 +25,6 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
   // Pages and their parts are the host's; only the API needs the handler.
-  if (origin === root.origin && pathname.startsWith(`${basePath}/api/`))
+  if (origin === root.origin && `${pathname}/`.startsWith(`${basePath}/api/`))
     event.respondWith(handler(event.request));
 });

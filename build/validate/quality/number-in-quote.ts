@@ -3,8 +3,13 @@ import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 import { factorsFor, numbersIn, states } from "./quantity.ts";
 
-const unlimited =
-  /unlimited|no (hard |fixed |specific |maximum )?(limit|cap|restriction|quota)|not? limit|without (a )?limit|uncapped|any number|infinite|indefinite|forever|∞|illimit|\bnone\b|no (\w+[ -]){0,3}(limit|cap)/i;
+const unlimited = new RegExp(
+  [
+    "unlimited|uncapped|illimit|infinite|indefinite|forever|∞|any number|\\bnone\\b",
+    "\\b(no|not?|without|never)\\b[^.;|]{0,60}(limit|cap\\b|maximum|restrict|quota|expir)",
+  ].join("|"),
+  "i",
+);
 
 /** The evidence states the value: the number in any notation or unit, or that there is no limit. */
 export const numberInQuote: QualityRule = {
@@ -22,16 +27,17 @@ export const numberInQuote: QualityRule = {
       for (const { at, fields: own } of places) {
         const { value, raw_value: quote } = own;
         if (typeof quote !== "string") continue;
-        const missing =
+        const amount = typeof value === "number" ? String(value) : "no limit";
+        const isMissing =
           typeof value === "number"
             ? !states(numbersIn(quote), value, factors)
             : value === null && !unlimited.test(quote);
-        if (missing)
+        if (isMissing)
           yield problemAt(
             located,
             [...at, "value"],
             "value",
-            `${value === null ? "no limit" : String(value)} is not in its quote "${quote}"; the quote states the value.`,
+            `${amount} is not in its quote "${quote}"; the quote states the value.`,
           );
       }
     }

@@ -32,7 +32,7 @@ export const outlier: QualityRule = {
             entry.located,
             [...entry.path, "value"],
             "value",
-            `${String(entry.fields["value"])} is far from the other providers' values for \`${key}\` (their middle is ${10 ** middle}); it may be in another unit.`,
+            `${String(entry.fields["value"])} is far from the other providers' values for \`${key}\` (their middle is ${Number((10 ** middle).toPrecision(3))}); it may be in another unit.`,
           );
       }
   },

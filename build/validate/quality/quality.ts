@@ -28,8 +28,8 @@ export const qualityRules: readonly QualityRule[] = [
 /** Findings in file order. Ageing is none: it belongs to the coverage. */
 export function judge(tree: FactsTree, curated: Curated, asOf: string): Excused {
   const context = { ...toContext(tree, asOf), curated };
-  const found = qualityRules.flatMap(({ name, check }) =>
-    [...check(context)].map((problem): Finding => ({ ...problem, rule: name })),
+  const found = qualityRules.flatMap((rule) =>
+    [...rule.check(context)].map((problem): Finding => ({ ...problem, rule: rule.name })),
   );
   const files = [tree.keys, ...tree.providers.map(({ located }) => located)];
   const excuses = files.flatMap((located) => (located ? excusesIn(located) : []));

@@ -154,7 +154,7 @@ export function states(
   for (const number of numbers)
     for (const factor of factors) {
       const stated = number * factor;
-      if (stated === value || Math.abs(stated - value) <= Math.abs(value) * 1e-9) return true;
+      if (stated === value || Math.abs(stated - value) <= Math.abs(value) * 1e-6) return true;
     }
   return false;
 }

@@ -1,0 +1,50 @@
+/** How to add the endpoint to the common MCP clients, to copy and paste: for the guides and the site. */
+import { addressOf } from "../routes.ts";
+import { code, literal } from "./markdown.ts";
+import { shortName } from "./registry.ts";
+
+export interface ServedAt {
+  readonly name: string;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+}
+
+/** Markdown, one heading a client, below headings of `level`. The short name is a plain word. */
+export function clientConfigurations({ name, baseUrl }: ServedAt, level = 3): string {
+  const word = shortName(name);
+  const url = baseUrl + addressOf("mcp");
+  const local = { command: "node", args: ["/path/to/dist/server.mjs", "--stdio"] };
+  const heading = "#".repeat(level);
+  const sections: readonly (readonly [string, string])[] = [
+    ["Any client, over HTTP", json({ mcpServers: { [word]: { type: "http", url } } })],
+    [
+      "Any client, on this machine",
+      `From a copy of the output; only Node is needed.\n\n${json({ mcpServers: { [word]: local } })}`,
+    ],
+    ["Claude Code", fenced("sh", `claude mcp add --transport http ${word} ${url}`)],
+    [
+      "Claude Desktop",
+      `Settings → Connectors → Add custom connector, with the address ${code(url)}. Or in ${code("claude_desktop_config.json")}:\n\n` +
+        json({ mcpServers: { [word]: { command: "npx", args: ["-y", "mcp-remote", url] } } }),
+    ],
+    ["Cursor", `In ${code("~/.cursor/mcp.json")}:\n\n${json({ mcpServers: { [word]: { url } } })}`],
+    [
+      "VS Code",
+      `In ${code(".vscode/mcp.json")}:\n\n${json({ servers: { [word]: { type: "http", url } } })}`,
+    ],
+    [
+      "Codex CLI",
+      `In ${code("~/.codex/config.toml")}:\n\n${fenced("toml", `[mcp_servers.${word}]\nurl = ${JSON.stringify(url)}`)}`,
+    ],
+  ];
+  const start = `${literal(name)} speaks the Model Context Protocol over streamable HTTP at ${code(url)}, without a key. A host that serves files alone does not answer there: run ${code("node server.mjs")} from the output, or add it on this machine.`;
+  return [start, ...sections.map(([title, text]) => `${heading} ${title}\n\n${text}`)].join("\n\n");
+}
+
+function json(value: object): string {
+  return fenced("json", JSON.stringify(value, null, 2));
+}
+
+function fenced(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
+}

@@ -1,0 +1,54 @@
+/**
+ * `server.json`: how the MCP registry lists the endpoint, for whoever publishes it there. Its owner
+ * proves that the name is theirs by the host of the base address, which the name is made of.
+ */
+import type { DatasetMeta } from "../dataset/dataset.ts";
+import { apiVersion } from "../respond/dataset-status.ts";
+import { toBody, toJson } from "../respond/serialise.ts";
+import { addressOf } from "../routes.ts";
+
+const schema = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
+/** The most characters that the registry takes for a title or a description. */
+const longestText = 100;
+
+export function serverDocument({ name, description, baseUrl, repository }: DatasetMeta): string {
+  const source = repository === null ? undefined : forgeOf(repository);
+  return toBody(
+    toJson({
+      $schema: schema,
+      name: `${reversed(new URL(baseUrl).hostname)}/${shortName(name)}`,
+      title: shortened(name),
+      description: shortened(description),
+      version: apiVersion,
+      websiteUrl: `${baseUrl}/`,
+      ...(source === undefined ? {} : { repository: { url: repository, source } }),
+      remotes: [{ type: "streamable-http", url: baseUrl + addressOf("mcp") }],
+    }),
+  );
+}
+
+/** The name as a word: what clients call the server in their settings. */
+export function shortName(name: string): string {
+  const word = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return word || "facts";
+}
+
+function reversed(hostname: string): string {
+  const isAddress = /^[\d.]+$|:/.test(hostname);
+  return isAddress ? "localhost" : hostname.split(".").toReversed().join(".");
+}
+
+/** The registry knows the repositories of two forges. */
+function forgeOf(repository: string): string | undefined {
+  const host = new URL(repository).hostname;
+  return host === "github.com" ? "github" : host === "gitlab.com" ? "gitlab" : undefined;
+}
+
+/** Cut after a whole word. */
+function shortened(text: string): string {
+  if (text.length <= longestText) return text;
+  return `${text.slice(0, longestText - 1).replace(/\s+\S*$/, "")}…`;
+}

@@ -1,0 +1,88 @@
+/**
+ * The arguments of a call against the tool's own `inputSchema`: the words that those schemas use, no
+ * more. What is wrong is said in one line each, and mended where what was meant is plain.
+ */
+import { nearest } from "../../nearest.ts";
+import type { Tool } from "../../schema/tool.ts";
+import { quoted } from "../query.ts";
+import { isMembers, type Members } from "./envelope.ts";
+
+interface Property {
+  readonly type: "string" | "integer";
+  readonly description: string;
+  readonly enum?: readonly string[];
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly default?: number;
+}
+
+export interface InputSchema {
+  readonly properties: Readonly<Record<string, Property>>;
+  readonly required?: readonly string[];
+}
+
+/** What is wrong, one sentence each, and the arguments as they may have been meant. */
+export interface Misfit {
+  readonly problems: readonly string[];
+  readonly mended?: Members;
+}
+
+/** Undefined where the arguments fit. */
+export function misfitOf(given: unknown, tool: Tool): Misfit | undefined {
+  if (!isMembers(given)) return { problems: [`The arguments are ${shown(given)}, not an object.`] };
+  const { properties, required = [] } = tool.inputSchema as unknown as InputSchema;
+  const names = Object.keys(properties);
+  const problems: string[] = [];
+  const mended: Record<string, unknown> = {};
+  let isMended = true;
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(properties, name)) {
+      const [near] = nearest(name, names);
+      const hint = near ? `; did you mean \`${near}\`?` : ".";
+      problems.push(`${quoted(name)} is no argument of ${tool.name}${hint}`);
+      if (near && !Object.hasOwn(given, near)) mended[near] = value;
+    } else if (fits(value, properties[name]!)) mended[name] = value;
+    else {
+      const property = properties[name]!;
+      problems.push(`\`${name}\` is ${shown(value)}; it is ${wanted(property)}.`);
+      const meant = meantBy(value, property);
+      if (meant !== undefined) mended[name] = meant;
+      else if (value !== null) isMended = false;
+    }
+  }
+  for (const name of required)
+    if (!given[name]) problems.push(`\`${name}\` is required: ${properties[name]!.description}`);
+  if (problems.length === 0) return undefined;
+  isMended &&=
+    required.every((name) => mended[name]) &&
+    Object.entries(mended).every(([name, value]) => fits(value, properties[name]!));
+  return isMended ? { problems, mended } : { problems };
+}
+
+function fits(value: unknown, { type, enum: words, minimum, maximum }: Property): boolean {
+  if (type === "string")
+    return typeof value === "string" && (words === undefined || words.includes(value));
+  return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
+}
+
+function wanted({ type, enum: words, minimum, maximum }: Property): string {
+  if (words) return `one of ${words.join(", ")}`;
+  return type === "string" ? "a text" : `a whole number from ${minimum} to ${maximum}`;
+}
+
+/** Undefined where that is anybody's guess. Null is what some clients write for nothing. */
+function meantBy(value: unknown, property: Property): unknown {
+  const { type, enum: words, minimum, maximum } = property;
+  if (words) return typeof value === "string" ? nearest(value, words)[0] : undefined;
+  if (type === "string") return typeof value === "number" ? String(value) : undefined;
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && !Number.isNaN(number)
+    ? Math.min(maximum, Math.max(minimum, Math.trunc(number)))
+    : undefined;
+}
+
+function shown(value: unknown): string {
+  if (typeof value === "string") return quoted(value);
+  if (Array.isArray(value)) return "a list";
+  return typeof value === "object" && value !== null ? "an object" : String(value);
+}

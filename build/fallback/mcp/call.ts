@@ -1,0 +1,112 @@
+/**
+ * A tool's call → its result. The body is the one of the route's address, by the same code; its one
+ * list is searched, cut at `limit`, and says how many entries were left out.
+ */
+import { related } from "../../nearest.ts";
+import { filterNames, type Filter } from "../../respond/lines.ts";
+import { routeOf, type RouteId } from "../../routes.ts";
+import type { Tool } from "../../schema/tool.ts";
+import { toolRoutes, type ToolName } from "../../tools.ts";
+import type { Answers } from "../answers.ts";
+import { quoted, type Query } from "../query.ts";
+import { misfitOf, type InputSchema } from "./arguments.ts";
+import type { Members } from "./envelope.ts";
+import { advice, call, explain } from "./mend.ts";
+
+export interface CallResult {
+  readonly content: readonly [{ readonly type: "text"; readonly text: string }];
+  readonly structuredContent?: Members;
+  readonly isError?: true;
+}
+
+/** Never throws for what was given: a call that cannot be answered says how to mend it. */
+export async function callTool(tool: Tool, given: unknown, answers: Answers): Promise<CallResult> {
+  const misfit = misfitOf(given, tool);
+  if (misfit) {
+    const calls = misfit.mended ? [call(tool.name, misfit.mended)] : [];
+    return failed(
+      advice([...misfit.problems.slice(0, 5), `${tool.name}: ${tool.description}`], calls),
+    );
+  }
+  const { query: wanted = "", ...named } = given as { readonly query?: string } & Query;
+  const { properties } = tool.inputSchema as unknown as InputSchema;
+  const limit = Number(named["limit"] ?? properties["limit"]?.default);
+  const id = toolRoutes[tool.name as ToolName];
+  const { path, query } = placed(id, { ...named, limit });
+  const text = await answers.ask(id, path, query);
+  if (typeof text !== "string") return failed(explain(text, tool.name, named));
+  const body = JSON.parse(text) as Members;
+  if (!properties["limit"]) return succeeded(body);
+
+  const list = ["data", "rows", "values"].find((name) => Array.isArray(body[name]))!;
+  const all = body[list] as readonly Members[];
+  const found = wanted.trim() === "" ? all : all.filter((entry) => mentions(entry, wanted));
+  if (found.length === 0 && all.length > 0) return failed(nothingFound(tool, wanted, all));
+  const shown = found.slice(0, limit);
+  const total = shown.length < limit ? found.length : await totalOf(id, query, answers, found);
+  return succeeded({
+    ...body,
+    ...("count" in body ? { count: shown.length } : {}),
+    [list]: shown,
+    more: total - shown.length,
+  });
+}
+
+/** The route's own parameters, in its order; an empty one is as if not given. */
+function placed(id: RouteId, given: Query): { path: Record<string, string>; query: Query } {
+  const path: Record<string, string> = {};
+  const query: Record<string, string | number> = {};
+  for (const [name, { in: place }] of Object.entries(routeOf(id).parameters)) {
+    const value = given[name];
+    if (value === undefined || value === "") continue;
+    if (place === "path") path[name] = String(value);
+    else query[name] = value;
+  }
+  return { path, query };
+}
+
+/** How many entries there are where the address itself stops at a limit. */
+async function totalOf(
+  id: RouteId,
+  query: Query,
+  { ask, store }: Answers,
+  found: readonly Members[],
+): Promise<number> {
+  if (id === "facts") {
+    const given = filterNames.filter((name) => query[name] !== undefined);
+    const filter: Filter = Object.fromEntries(given.map((name) => [name, String(query[name])]));
+    return (await store.facts(filter)).total;
+  }
+  if (id !== "changes") return found.length;
+  const status = await ask("status", {}, {});
+  if (typeof status !== "string") return found.length;
+  return (JSON.parse(status) as { readonly counts: { readonly changes: number } }).counts.changes;
+}
+
+/** Whether every word stands in the entry's slug, key, name or description. */
+function mentions(entry: Members, wanted: string): boolean {
+  const text = ["slug", "key", "name", "description"]
+    .map((name) => (typeof entry[name] === "string" ? entry[name] : ""))
+    .join(" ")
+    .toLowerCase();
+  const words = wanted.toLowerCase().split(/\s+/);
+  return words.every((word) => text.includes(word));
+}
+
+function nothingFound(tool: Tool, wanted: string, all: readonly Members[]): string {
+  const names = all.map((entry) => String(entry["slug"] ?? entry["key"]));
+  const near = related(wanted.trim(), names, 4).map((query) => call(tool.name, { query }));
+  return advice([`No entry mentions ${quoted(wanted)}.`], [...near, call(tool.name, {})]);
+}
+
+function succeeded(structuredContent: Members): CallResult {
+  return { content: [toText(JSON.stringify(structuredContent))], structuredContent };
+}
+
+function failed(text: string): CallResult {
+  return { content: [toText(text)], isError: true };
+}
+
+function toText(text: string): { readonly type: "text"; readonly text: string } {
+  return { type: "text", text };
+}

@@ -1,0 +1,71 @@
+/** JSON-RPC 2.0 as MCP narrows it: a message is one object, an id is a text or a whole number. */
+
+export type Id = string | number;
+export type Members = Readonly<Record<string, unknown>>;
+
+export interface Message {
+  /** Absent where nothing is to be answered: a notification, or a posted response. */
+  readonly id?: Id;
+  readonly method: string;
+  readonly params: Members;
+}
+
+/** An HTTP status with the JSON-RPC body that goes with it; without a body there is nothing to say. */
+export interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+export const codes = {
+  unreadable: -32700,
+  invalidRequest: -32600,
+  unknownMethod: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  headerMismatch: -32020,
+  unsupportedVersion: -32022,
+} as const;
+export type Code = (typeof codes)[keyof typeof codes];
+
+export const accepted: Reply = { status: 202 };
+
+export function answered(id: Id, result: object): Reply {
+  return { status: 200, body: { jsonrpc: "2.0", id, result } };
+}
+
+/** Where the id is not known it is left out: null is no id. */
+export function refused(
+  status: number,
+  code: Code,
+  message: string,
+  id?: Id,
+  data?: object,
+): Reply {
+  const error = { code, message, ...(data ? { data } : {}) };
+  return { status, body: { jsonrpc: "2.0", ...(id === undefined ? {} : { id }), error } };
+}
+
+/** The message that a parsed value is, or why it is none. */
+export function readMessage(value: unknown): Message | Reply {
+  if (!isMembers(value) || value["jsonrpc"] !== "2.0") return invalid(`it says no "jsonrpc":"2.0"`);
+  const { id, method, params = {} } = value;
+  if ("id" in value && !isId(id)) return invalid("its id is neither a text nor a whole number");
+  if (method === undefined && (isMembers(value["error"]) || "result" in value))
+    return { method: "", params: {} };
+  const known = isId(id) ? { id } : {};
+  if (typeof method !== "string") return invalid("its method is no text", known.id);
+  if (!isMembers(params)) return invalid("its params are no object", known.id);
+  return { ...known, method, params };
+}
+
+export function isMembers(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isId(value: unknown): value is Id {
+  return typeof value === "string" || Number.isSafeInteger(value);
+}
+
+function invalid(reason: string, id?: Id): Reply {
+  return refused(400, codes.invalidRequest, `This is no JSON-RPC message: ${reason}.`, id);
+}

@@ -1,0 +1,77 @@
+/**
+ * Which era a request belongs to, and whether it says so consistently. Modern requests carry version
+ * and capabilities in `_meta`, mirrored in headers; legacy ones may name a version in one header.
+ * What a bridge adds to legacy requests, such as `Mcp-Method`, decides nothing.
+ */
+import { codes, isMembers, refused, type Message, type Reply } from "./envelope.ts";
+import { legacyVersions, modernVersions } from "./versions.ts";
+
+/** Looks a header up by name. There is none on standard input. */
+export type Headers = (name: string) => string | null;
+
+const versionHeader = "MCP-Protocol-Version";
+const prefix = "io.modelcontextprotocol/";
+
+export function isModern({ method, params }: Message, header: string | null): boolean {
+  const meta = params["_meta"];
+  if (isMembers(meta) && `${prefix}protocolVersion` in meta) return true;
+  const isNewer =
+    header !== null && /^\d{4}-\d{2}-\d{2}$/.test(header) && header > legacyVersions[0]!;
+  return isNewer && method !== "initialize";
+}
+
+/** Why a modern request is refused before its method is looked at. */
+export function modernFault(message: Message, headers?: Headers): Reply | undefined {
+  const { id, method, params } = message;
+  const meta = isMembers(params["_meta"]) ? params["_meta"] : {};
+  const version = meta[`${prefix}protocolVersion`];
+  if (typeof version !== "string" || !isMembers(meta[`${prefix}clientCapabilities`]))
+    return refused(
+      400,
+      codes.invalidParams,
+      `params._meta carries "${prefix}protocolVersion", a text, and "${prefix}clientCapabilities", an object.`,
+      id,
+    );
+  const mirrored: Record<string, unknown> = { [versionHeader]: version, "Mcp-Method": method };
+  if (method === "tools/call") mirrored["Mcp-Name"] = params["name"];
+  for (const [name, value] of Object.entries(headers ? mirrored : {})) {
+    const header = headers!(name);
+    const said = name === "Mcp-Name" ? decoded(header) : header;
+    if (said !== value)
+      return refused(
+        400,
+        codes.headerMismatch,
+        `The header ${name} ${header === null ? "is missing" : "differs from the body"}.`,
+        id,
+      );
+  }
+  return modernVersions.includes(version)
+    ? undefined
+    : unsupported(version, modernVersions, message);
+}
+
+/** A legacy request, or a message that asks nothing, may leave its version out but not invent one. */
+export function legacyFault(message: Message, header: string | null): Reply | undefined {
+  const known = [...modernVersions, ...legacyVersions];
+  return header === null || known.includes(header)
+    ? undefined
+    : unsupported(header, known, message);
+}
+
+function unsupported(requested: string, supported: readonly string[], { id }: Message): Reply {
+  const message = `The protocol version is not supported; there is ${supported.join(", ")}.`;
+  return refused(400, codes.unsupportedVersion, message, id, { supported, requested });
+}
+
+/** A header that could not hold the value as it stands carries it as `=?base64?…?=`. */
+function decoded(header: string | null): string | null {
+  const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(header ?? "") ?? [];
+  if (encoded === undefined) return header;
+  try {
+    return new TextDecoder().decode(
+      Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0)),
+    );
+  } catch {
+    return null;
+  }
+}
