@@ -1,6 +1,7 @@
 /** The command line: one verb per command, exit codes, and nothing else. */
 import { build } from "./command/build.ts";
 import { check } from "./command/check.ts";
+import { docs } from "./command/docs.ts";
 import { readOptions, UsageError, type Options } from "./command/options.ts";
 import type { Terminal } from "./command/report.ts";
 import { schemas } from "./command/schemas.ts";
@@ -13,6 +14,7 @@ const help = `Public Facts: curated facts in, a static dataset out.
   npm run build -- [options]  facts → dist
   npm run check -- [options]  the same validation and the quality rules, nothing written
   npm run schemas             writes the editor schemas beside the facts
+  npm run docs                writes the table of hosts into the README
 
 Options
   --facts DIR          the facts folder (facts)
@@ -52,6 +54,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   build: (options) => build(options, terminal),
   check: (options) => check(options, terminal),
   schemas: (options) => schemas(options, terminal),
+  docs: () => docs(terminal),
   async start(options) {
     const started = await start(options, terminal);
     if (typeof started === "number") return started;

@@ -30,6 +30,7 @@ import { bundles } from "../write/bundle.ts";
 import { openOutput, refusal, type Output } from "../write/output.ts";
 import { passesGates } from "./gates.ts";
 import { readFacts } from "./facts.ts";
+import { hostFilesOf } from "./hosts.ts";
 import {
   counted,
   megabytes,
@@ -108,6 +109,11 @@ async function writeAll(
   await report.stage(
     "guides",
     () => writeGuides(composed, output),
+    (files) => counted(files, "file"),
+  );
+  await report.stage(
+    "hosts",
+    () => writeEach(output, hostFilesOf(dataset, basePathOf(dataset.meta.baseUrl), mode)),
     (files) => counted(files, "file"),
   );
   await report.stage(

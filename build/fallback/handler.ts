@@ -87,12 +87,14 @@ function preflight(request: Request, headers: Headers, methods: string): Respons
   return new Response(null, { status: 204, headers });
 }
 
-/** The decoded path below the base, without a trailing slash; undefined outside it or undecodable. */
+/**
+ * The decoded path below the base, without a trailing slash; undefined where it cannot be decoded. A
+ * server in front may have taken the base off already, so a path outside it is taken as it is.
+ */
 function below(basePath: string, pathname: string): string | undefined {
-  if (basePath !== "" && pathname !== basePath && !pathname.startsWith(`${basePath}/`))
-    return undefined;
+  const isBelow = pathname === basePath || pathname.startsWith(`${basePath}/`);
   try {
-    const path = decodeURIComponent(pathname.slice(basePath.length));
+    const path = decodeURIComponent(isBelow ? pathname.slice(basePath.length) : pathname);
     return path.replace(/\/+$/, "") || "/";
   } catch {
     return undefined;

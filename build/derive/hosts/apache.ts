@@ -1,0 +1,266 @@
+/**
+ * Apache: rules for an `.htaccess` in the root of the output, which work alone, and the same rules in
+ * a virtual host with the fallback behind it.
+ */
+import { escaped, exactly, faults, type Groups } from "./query.ts";
+import { errorOf, methodNotAllowed, notFound, type FixedError } from "./errors.ts";
+import { mediaTypes } from "../../routes.ts";
+import {
+  addresses,
+  choicesOf,
+  escapeRegExp,
+  filled,
+  missingCode,
+  pathNames,
+  readMethods,
+  titleCase,
+  type Address,
+  type HostInput,
+  type ServerInput,
+} from "./rules.ts";
+
+type RulesInput = Pick<HostInput, "basePath" | "mode" | "policy"> & {
+  /** Both for the fallback behind: `host:port`, and the folder of the output. */
+  readonly upstream?: string | undefined;
+  readonly root?: string | undefined;
+};
+
+/** The text of an `.htaccess` for the root of the output. */
+export function htaccess(input: RulesInput): string {
+  const { basePath, policy, upstream } = input;
+  return lines([
+    "Options -Indexes -MultiViews",
+    // With rules for pages of its own, an index would be asked for twice.
+    `DirectoryIndex ${upstream === undefined ? "index.html" : "disabled"}`,
+    "DirectorySlash Off",
+    "AcceptPathInfo On",
+    "FileETag MTime Size",
+    ...Object.entries(mediaTypes).map(([extension, type]) => `AddType "${type}" .${extension}`),
+    "",
+    "# One of each, on errors too: what the fallback has set stands in the table of `Header`.",
+    ...Object.entries(policy.headers).flatMap(([name, value]) => [
+      `Header unset ${titleCase(name)}`,
+      `Header always set ${titleCase(name)} "${value}"`,
+    ]),
+    `Header setifempty Cache-Control "${policy.cacheControl}" "expr=%{REQUEST_STATUS} in {'200','206','304'}"`,
+    ...(upstream === undefined
+      ? alone(basePath)
+      : [
+          "# The fallback guards a local address by it; behind a public one it is its own.",
+          "RequestHeader unset Origin",
+        ]),
+    "",
+    "RewriteEngine On",
+    "RewriteOptions AllowNoSlash",
+    `RewriteBase ${basePath}/`,
+    "# What has been rewritten once, an error's page too, is done.",
+    'RewriteCond %{ENV:REDIRECT_STATUS} !=""',
+    "RewriteRule ^ - [END]",
+    ...(upstream === undefined
+      ? [
+          "RewriteCond %{REQUEST_METHOD} =OPTIONS",
+          "RewriteRule ^ - [R=204,END]",
+          "RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$",
+          refuse("^", methodNotAllowed),
+        ]
+      : [
+          "# No file is a stream of events, and other methods are the fallback's too.",
+          "RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$ [OR]",
+          "RewriteCond %{HTTP:Accept} text/event-stream",
+          ...proxied("^", upstream, basePath),
+        ]),
+    ...addresses.flatMap((address) => [
+      "",
+      `# ${address.route.path}`,
+      ...(address.takes.length > 0 ? queried(address, input) : named(address, input)),
+    ]),
+    "",
+    "# Everything else is the name of a file, or of a folder with a page; never a hidden one.",
+    ...(upstream === undefined
+      ? [
+          'RewriteRule "(?:^|/)\\." - [R=404,END]',
+          "RewriteCond %{REQUEST_FILENAME} -d",
+          "RewriteCond %{REQUEST_FILENAME}/index.html !-f",
+          "RewriteRule ^ - [R=404,END]",
+          "RewriteCond %{PATH_INFO} [^/]",
+          "RewriteCond %{REQUEST_FILENAME} -f",
+          "RewriteRule ^ - [R=404,END]",
+        ]
+      : [
+          `RewriteCond "${input.root}/$1" -f`,
+          'RewriteRule "^((?:[^/.][^/]*/)*[^/.][^/]*)/*$" $1 [END]',
+          `RewriteCond "${input.root}/$1/index.html" -f`,
+          'RewriteRule "^((?:[^/.][^/]*/)*(?:[^/.][^/]*)?)/*$" $1/index.html [END]',
+          ...proxied("^", upstream, basePath),
+        ]),
+  ]);
+}
+
+export interface ApacheInput extends ServerInput {
+  /** A writable folder for process id and logs. */
+  readonly runtime: string;
+  /** The folder that holds `mod_*.so`. */
+  readonly modules: string;
+}
+
+/**
+ * A whole `httpd.conf` for one server. Alone it reads the `.htaccess` of `root`, whatever that says;
+ * with an upstream it holds the rules itself. `root` and `runtime` are absolute.
+ */
+export function apacheConf(input: ApacheInput): string {
+  const { root, port, basePath, upstream, runtime, modules } = input;
+  const loaded = upstream === undefined ? ownModules : [...ownModules, "proxy", "proxy_http"];
+  return lines([
+    `ServerRoot "${runtime}"`,
+    "ServerName localhost",
+    `PidFile "${runtime}/httpd.pid"`,
+    `ErrorLog "${runtime}/error.log"`,
+    `Listen ${port}`,
+    ...loaded.map((name) => `LoadModule ${name}_module "${modules}/mod_${name}.so"`),
+    "TypesConfig /dev/null",
+    ...site({ ...input, mode: input.mode ?? "full" }, { root, basePath, upstream }),
+  ]);
+}
+
+/** A virtual host with the fallback behind it, to be included in a server's configuration. */
+export function apacheHost(input: ServerInput): string {
+  const { port, root, basePath, upstream } = input;
+  return lines([
+    `# Needs the modules ${[...ownModules.slice(1), "proxy", "proxy_http"].join(", ")}.`,
+    `Listen ${port}`,
+    `<VirtualHost *:${port}>`,
+    ...indented(site({ ...input, mode: input.mode ?? "full" }, { root, basePath, upstream })),
+    "</VirtualHost>",
+  ]);
+}
+
+const ownModules = [
+  "mpm_event",
+  "alias",
+  "authz_core",
+  "dir",
+  "env",
+  "headers",
+  "mime",
+  "rewrite",
+  "setenvif",
+] as const;
+
+function site(
+  rules: RulesInput,
+  {
+    root,
+    basePath,
+    upstream,
+  }: { readonly root: string; readonly basePath: string; readonly upstream: string | undefined },
+): readonly string[] {
+  return [
+    ...(basePath === ""
+      ? [`DocumentRoot "${root}"`]
+      : [`DocumentRoot "${root}/hosts/errors"`, `Alias "${basePath}" "${root}"`]),
+    "AllowEncodedSlashes NoDecode",
+    `<Directory "${root}">`,
+    "  Require all granted",
+    ...(upstream === undefined
+      ? ["  AllowOverride All"]
+      : ["  AllowOverride None", ...indented(htaccess(rules).trimEnd().split("\n"))]),
+    "</Directory>",
+  ];
+}
+
+const groups: Groups = {
+  capture: (_, pattern) => `(${pattern})`,
+  again: () => "\\1",
+};
+
+/** An address whose file is named by its path alone. */
+function named(address: Address, { upstream, root }: RulesInput): readonly string[] {
+  const { route } = address;
+  const names = pathNames(route);
+  const file = filled(route.file, (name) => `$${names.indexOf(name) + 1}`);
+  const pattern = pathPattern(address);
+  const missing = missingCode(address);
+  const literal = names.length > 0 ? `(?!.*\\.${route.extension}/*$)` : "";
+  const rule = `"^${literal}${pattern}/*$"`;
+  if (upstream !== undefined)
+    return [`RewriteCond "${root}/${file}" -f`, `RewriteRule ${rule} ${file} [END]`];
+  return [
+    `RewriteRule ${rule} ${file} [END,E=ERROR_FILE:${(missing ? errorOf(address, missing) : notFound).file}]`,
+  ];
+}
+
+/** An address whose file is chosen by its query. */
+function queried(
+  address: Address,
+  { basePath, mode, upstream, root }: RulesInput,
+): readonly string[] {
+  const { route } = address;
+  const rule = `"^${pathPattern(address)}/*$"`;
+  const missing = missingCode(address);
+  const absent = missing ? errorOf(address, missing) : notFound;
+  const chosen = choicesOf(address, mode).flatMap((choice) => {
+    const file = filled(choice.file, (name) => `%${choice.given.indexOf(name) + 1}`);
+    const condition = `RewriteCond %{QUERY_STRING} "${exactly(route, choice, groups)}"`;
+    if (upstream === undefined)
+      return [condition, `RewriteRule ${rule} ${file} [END,E=ERROR_FILE:${absent.file}]`];
+    // The test of a file keeps the groups of the condition before it.
+    return [condition, `RewriteCond "${root}/${file}" -f`, `RewriteRule ${rule} ${file} [END]`];
+  });
+  if (upstream !== undefined) return [...chosen, ...proxied(rule, upstream, basePath)];
+  const unsupported = refuse(rule, errorOf(address, "UNSUPPORTED"));
+  return [
+    ...chosen,
+    `RewriteCond %{QUERY_STRING} "${escaped}"`,
+    unsupported,
+    ...faults(route).flatMap(({ code, pattern }) => [
+      `RewriteCond %{QUERY_STRING} "${pattern}"`,
+      refuse(rule, errorOf(address, code)),
+    ]),
+    unsupported,
+  ];
+}
+
+function pathPattern({ route }: Address): string {
+  const path = escapeRegExp(route.path.slice(1)).replaceAll(/\\([{}])/g, "$1");
+  return filled(path, () => "([^/]+)");
+}
+
+/** Each error has a page, whose name the rules leave in the environment. */
+function alone(basePath: string): readonly string[] {
+  const statuses = [400, 404, 405];
+  return [
+    `Header always set Cache-Control no-store "expr=%{REQUEST_STATUS} in {${statuses.map((status) => `'${status}'`).join(",")}}"`,
+    `Header always set Allow "${readMethods}" "expr=%{REQUEST_STATUS} in {'204','405'}"`,
+    `Header always set Access-Control-Allow-Methods "${readMethods}" "expr=%{REQUEST_STATUS} == 204"`,
+    `Header always set Access-Control-Allow-Headers "*" "expr=%{REQUEST_STATUS} == 204"`,
+    'Header always set Access-Control-Max-Age "86400" "expr=%{REQUEST_STATUS} == 204"',
+    "SetEnvIf Request_URI ^ ERROR_FILE=404.html",
+    `SetEnvIf Request_URI ^${escapeRegExp(basePath)}/api/ ERROR_FILE=${notFound.file}`,
+    ...statuses.map((status) => `ErrorDocument ${status} ${basePath}/%{reqenv:ERROR_FILE}`),
+    `<If "-n reqenv('REDIRECT_ERROR_FILE')">`,
+    ...statuses.map(
+      (status) => `  ErrorDocument ${status} ${basePath}/%{reqenv:REDIRECT_ERROR_FILE}`,
+    ),
+    "</If>",
+  ];
+}
+
+function refuse(rule: string, { status, file }: FixedError): string {
+  return `RewriteRule ${rule} - [R=${status},END,E=ERROR_FILE:${file}]`;
+}
+
+/** The address goes on as it was written: decoded and encoded again, it could be another one. */
+function proxied(rule: string, upstream: string, basePath: string): readonly string[] {
+  return [
+    `RewriteCond %{THE_REQUEST} "^[A-Z]+ ${escapeRegExp(basePath)}/*([^ ?]*)"`,
+    `RewriteRule ${rule} http://${upstream}/%1 [P,NE,END]`,
+  ];
+}
+
+function indented(text: readonly string[]): readonly string[] {
+  return text.map((line) => (line === "" ? line : `  ${line}`));
+}
+
+function lines(text: readonly string[]): string {
+  return `${text.join("\n")}\n`;
+}

@@ -1,0 +1,17 @@
+/** Which files a function needs beside it: all that answers are read from but what it can compose. */
+import { routeIds, routeOf } from "../../routes.ts";
+import { shardFolder } from "../../respond/shards.ts";
+
+/** Globs relative to the root of the output. */
+export function bundledFiles(): readonly string[] {
+  const routes = routeIds.map((id) => routeOf(id));
+  const kept = routes.flatMap(({ file, variants = [] }) => [
+    ...(file === "" ? [] : [toGlob(file)]),
+    ...variants.filter(({ lean }) => lean === undefined).map((variant) => toGlob(variant.file)),
+  ]);
+  return [...new Set([...kept, `${shardFolder}/**`])];
+}
+
+function toGlob(pattern: string): string {
+  return pattern.replace(/\{\w+\}/g, "*");
+}

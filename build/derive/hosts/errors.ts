@@ -1,0 +1,99 @@
+/**
+ * The errors that a host without code can give: the fallback's codes and statuses, with fixed texts,
+ * since nothing puts the parameter's value in.
+ */
+import { errorBody, type Failure } from "../../respond/errors.ts";
+import { addressOf, errorStatus, routes, type ErrorCode } from "../../routes.ts";
+import { addresses, queryNames, readMethods, type Address, type HostFile } from "./rules.ts";
+
+/** A code of the contract, or `UNSUPPORTED`: there may be an answer, but no file holds it. */
+export type FixedCode = ErrorCode | "UNSUPPORTED";
+
+export interface FixedError {
+  /** The file that holds the body, relative to the root of the output. */
+  readonly file: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+export const notFound: FixedError = toError("404.json", {
+  code: "NOT_FOUND",
+  message: "There is nothing at this address.",
+  suggestions: [routes.llms.path, routes.openapi.path, routes.providers.path],
+});
+
+export const methodNotAllowed: FixedError = toError("hosts/errors/method-not-allowed.json", {
+  code: "METHOD_NOT_ALLOWED",
+  message: `Only ${readMethods} are answered here; the dataset is read with GET.`,
+});
+
+/** The error of one address. */
+export function errorOf(address: Address, code: FixedCode): FixedError {
+  const name = `${address.id}-${code.toLowerCase().replaceAll("_", "-")}`;
+  return toError(`hosts/errors/${name}.json`, failures[code](address));
+}
+
+/** Every error that some rule of some host can name. */
+export function errorFiles(): readonly HostFile[] {
+  const own = addresses.flatMap((address) => {
+    const codes: readonly FixedCode[] = address.takes.length > 0 ? ["UNSUPPORTED"] : [];
+    return [...address.route.errors, ...codes].map((code) => errorOf(address, code));
+  });
+  return [notFound, methodNotAllowed, ...own].map(({ file, body }) => ({ file, text: body }));
+}
+
+const failures: { readonly [Code in FixedCode]: (address: Address) => Failure } = {
+  PROVIDER_NOT_FOUND: () => ({
+    code: "PROVIDER_NOT_FOUND",
+    message: "There is no such provider.",
+    suggestions: [addressOf("providers")],
+  }),
+  FACT_NOT_FOUND: ({ takes }) => ({
+    code: "FACT_NOT_FOUND",
+    message: takes.length > 0 ? "No published fact matches." : "There is no such key.",
+    suggestions: [addressOf("keys"), addressOf("providers")],
+  }),
+  MISSING_PARAMETER: ({ route }) => {
+    const required = queryNames(route).filter((name) => route.parameters[name]!.required);
+    return {
+      code: "MISSING_PARAMETER",
+      message: `The parameters ${required.join(" and ")} are required.`,
+      suggestions: [addressOf("providers")],
+    };
+  },
+  INVALID_LIMIT: ({ id, route }) => {
+    const [name, { limit }] = Object.entries(route.parameters).find(([, each]) => each.limit)!;
+    const hasFiles = route.variants?.some(({ given }) => given.join() === name) ?? false;
+    return {
+      code: "INVALID_LIMIT",
+      message: `The ${name} is not a whole number from ${limit!.minimum} to ${limit!.maximum}.`,
+      // Where no limit has a file, a better one would be of no use.
+      suggestions: [hasFiles ? String(limit!.default) : addressOf(id)],
+    };
+  },
+  INVALID_STATUS: ({ route }) => {
+    const [name, { oneOf }] = Object.entries(route.parameters).find(([, each]) => each.oneOf)!;
+    return {
+      code: "INVALID_STATUS",
+      message: `The ${name} is not one of ${oneOf!.join(", ")}.`,
+      suggestions: oneOf!,
+    };
+  },
+  UNSUPPORTED: ({ route }) => ({
+    code: "NOT_FOUND",
+    message: `This host serves files and has none for these parameters; it answers ${route.path} with ${words(
+      (route.variants ?? []).map(({ given }) => given.join(" and ")),
+    )} alone.`,
+    suggestions: [routes.snapshot.path, routes.openapi.path],
+  }),
+  NOT_FOUND: () => ({ code: "NOT_FOUND", message: "There is nothing at this address." }),
+  METHOD_NOT_ALLOWED: () => ({ code: "METHOD_NOT_ALLOWED", message: "Use GET." }),
+};
+
+function words(names: readonly string[]): string {
+  return names.join(", ").replace(/, ([^,]*)$/, " or $1");
+}
+
+function toError(file: string, failure: Failure): FixedError {
+  return { file, status: errorStatus[failure.code], body: errorBody(failure) };
+}

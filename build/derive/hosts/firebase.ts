@@ -1,0 +1,58 @@
+/**
+ * Firebase Hosting: it ignores the query, and a rewrite names one file. So every record has a rule of
+ * its own, and an address that takes parameters has none: a 404 is better than the wrong facts.
+ */
+import { fill, mediaTypes } from "../../routes.ts";
+import { prettyJson, type Host } from "./host.ts";
+import { addresses, escapeRegExp, pathNames, titleCase, type HostInput } from "./rules.ts";
+
+export const firebase: Host = {
+  name: "Firebase Hosting",
+  files: (input) => [{ file: "firebase.json", text: prettyJson(configuration(input)) }],
+  fromFiles:
+    "guides, data, pages, lists and records; filters, pairs and limits by the name of their file",
+  fallback: "none there: addresses that take parameters answer 404",
+  deploy: "npx firebase-tools deploy --only hosting",
+};
+
+function configuration(input: HostInput): object {
+  const { policy } = input;
+  const common = { ...policy.headers, "cache-control": policy.cacheControl };
+  return {
+    hosting: {
+      public: ".",
+      ignore: ["firebase.json", "**/.*", "**/node_modules/**"],
+      rewrites: rewrites(input),
+      headers: [
+        { source: "**", headers: toPairs(common) },
+        ...Object.entries(mediaTypes).map(([extension, type]) => ({
+          source: `**/*.${extension}`,
+          headers: toPairs({ "content-type": type }),
+        })),
+      ],
+    },
+  };
+}
+
+function rewrites(input: HostInput): readonly object[] {
+  return addresses
+    .filter(({ takes }) => takes.length === 0)
+    .flatMap(({ route }) => {
+      const [name] = pathNames(route);
+      const values =
+        name === undefined ? [{}] : namesOf(name, input).map((value) => ({ [name]: value }));
+      return values.map((each) => ({
+        regex: `^${escapeRegExp(input.basePath + fill(route.path, each))}/?$`,
+        destination: `/${fill(route.file, each)}`,
+      }));
+    });
+}
+
+/** Every value of a path parameter that has a file. */
+function namesOf(name: string, { providers, keys }: HostInput): readonly string[] {
+  return name === "key" ? keys : providers;
+}
+
+function toPairs(headers: Readonly<Record<string, string>>): readonly object[] {
+  return Object.entries(headers).map(([name, value]) => ({ key: titleCase(name), value }));
+}

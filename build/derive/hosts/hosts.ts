@@ -1,0 +1,44 @@
+/** Every host in the order it is shown, and all their files. */
+import { cloudflarePages, cloudflareWorkers } from "./cloudflare.ts";
+import { errorFiles } from "./errors.ts";
+import { firebase } from "./firebase.ts";
+import type { Host } from "./host.ts";
+import { netlify } from "./netlify.ts";
+import { anyOther, githubPages, plain } from "./plain.ts";
+import type { HostFile, HostInput } from "./rules.ts";
+import { serve } from "./serve.ts";
+import { notFoundPage } from "./page.ts";
+import { apache, caddy, nginx } from "./servers.ts";
+import { hostingDocument } from "./table.ts";
+import { vercel } from "./vercel.ts";
+
+export const hosts: readonly Host[] = [
+  ...plain,
+  nginx,
+  caddy,
+  apache,
+  cloudflareWorkers,
+  cloudflarePages,
+  netlify,
+  vercel,
+  firebase,
+  githubPages,
+  serve,
+  anyOther,
+];
+
+/** The configurations, the errors and the page they name, and what is said about them; each file once. */
+export function hostFiles(input: HostInput): readonly HostFile[] {
+  const files = new Map<string, string>();
+  const all = [
+    ...hosts.flatMap((host) => host.files(input)),
+    ...errorFiles(),
+    notFoundPage(input),
+    { file: "hosting.md", text: hostingDocument(hosts, input) },
+  ];
+  for (const { file, text } of all) {
+    if ((files.get(file) ?? text) !== text) throw new Error(`two hosts disagree on ${file}`);
+    files.set(file, text);
+  }
+  return [...files].map(([file, text]) => ({ file, text }));
+}

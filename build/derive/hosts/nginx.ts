@@ -1,0 +1,248 @@
+/**
+ * nginx: a whole configuration that works alone, and with the fallback behind it. Queries choose
+ * their file through `map $args`; `try_files` never leaves the output.
+ */
+import { escaped, exactly, faults, type Groups } from "./query.ts";
+import { errorOf, methodNotAllowed, notFound, type FixedError } from "./errors.ts";
+import {
+  addresses,
+  bareTypes,
+  choicesOf,
+  escapeRegExp,
+  filled,
+  missingCode,
+  pathNames,
+  readMethods,
+  textTypes,
+  titleCase,
+  type Address,
+  type ServerInput,
+} from "./rules.ts";
+
+export interface NginxInput extends ServerInput {
+  /** A writable folder for process id, logs and temporary files. Absent: the server's own places. */
+  readonly runtime?: string;
+}
+
+/** The text of an `nginx.conf`. A relative `root` is relative to the prefix that nginx is given. */
+export function nginxConf(input: NginxInput): string {
+  const { root, port, basePath, upstream, runtime, policy } = input;
+  const base = escapeRegExp(basePath);
+  const queried = addresses.filter(({ takes }) => takes.length > 0);
+  return `${[
+    "worker_processes auto;",
+    ...(runtime === undefined
+      ? []
+      : [`pid ${runtime}/nginx.pid;`, `error_log ${runtime}/error.log;`]),
+    "events {}",
+    "http {",
+    ...indented([
+      "types {",
+      ...bareTypes.map(([extension, type]) => `  ${type} ${extension};`),
+      "}",
+      "charset utf-8;",
+      `charset_types ${textTypes.filter((type) => type !== "text/html").join(" ")};`,
+      "gzip on;",
+      `gzip_types ${[...new Set(bareTypes.map(([, type]) => type))].filter((type) => type !== "text/html" && type !== "image/png").join(" ")};`,
+      "gzip_vary on;",
+      "server_tokens off;",
+      ...(runtime === undefined ? [] : temporaryFolders(runtime)),
+      "",
+      "# What the fallback has set already is not set again.",
+      ...Object.entries(policy.headers).flatMap(([name, value]) =>
+        unlessUpstream(name, `"${value}"`),
+      ),
+      'map "$status $upstream_http_cache_control" $set_cache_control {',
+      `  "~^(?:200|206|304) $" "${policy.cacheControl}";`,
+      '  "~^[45][0-9][0-9] $" no-store;',
+      "}",
+      ...(upstream === undefined
+        ? [
+            "map $request_method $set_allow {",
+            '  "~^(?:GET|HEAD)$" "";',
+            `  default "${readMethods}";`,
+            "}",
+            "map $request_method $set_allow_methods {",
+            `  OPTIONS "${readMethods}";`,
+            "}",
+            "map $request_method$http_access_control_request_headers $set_allow_headers {",
+            '  OPTIONS "*";',
+            '  "~^OPTIONS(?<asked_headers>.+)$" $asked_headers;',
+            "}",
+            "map $request_method $set_max_age {",
+            "  OPTIONS 86400;",
+            "}",
+          ]
+        : []),
+      ...queried.flatMap((address) => [
+        "",
+        `# The file for the query of ${address.route.path}; none for what no file answers.`,
+        `map $args $file_of_${address.id} {`,
+        '  default "/-";',
+        // No expression is tried on an empty text.
+        ...(address.route.file === "" ? [] : [`  "" "/${address.route.file}";`]),
+        ...choicesOf(address, input.mode).map(
+          (choice) =>
+            `  "~${exactly(address.route, choice, groups)}" "/${filled(choice.file, (name) => `$q_${name}`)}";`,
+        ),
+        "}",
+        ...(upstream === undefined ? faultMap(address) : []),
+      ]),
+      "",
+      "server {",
+      ...indented([
+        `listen ${port};`,
+        `root ${root};`,
+        ...Object.keys(policy.headers).map(
+          (name) => `add_header ${titleCase(name)} $set_${name.replaceAll("-", "_")} always;`,
+        ),
+        "add_header Cache-Control $set_cache_control always;",
+        ...(upstream === undefined
+          ? [
+              "add_header Allow $set_allow always;",
+              "add_header Access-Control-Allow-Methods $set_allow_methods always;",
+              "add_header Access-Control-Allow-Headers $set_allow_headers always;",
+              "add_header Access-Control-Max-Age $set_max_age always;",
+              "if ($request_method = OPTIONS) { return 204; }",
+              "error_page 418 = @refused;",
+              'if ($request_method !~ "^(?:GET|HEAD)$") { return 418; }',
+              ...jsonLocation("@refused", [returned(methodNotAllowed)]),
+            ]
+          : [
+              "# No file is a stream of events, and other methods are the fallback's too.",
+              "error_page 418 = @fallback;",
+              'if ($request_method !~ "^(?:GET|HEAD)$") { return 418; }',
+              'if ($http_accept ~ "text/event-stream") { return 418; }',
+            ]),
+        "error_page 404 /404.html;",
+        "location = /404.html { internal; }",
+        ...addresses.flatMap((address) => location(address, input)),
+        "",
+        "# Everything else is the name of a file, or of a folder with a page; never a hidden one.",
+        `location ~ "^${base}(?<own>(?:/[^/.][^/]*)*)/*$" {`,
+        "  default_type application/octet-stream;",
+        `  try_files $own $own/index.html ${upstream === undefined ? "@nothing" : "@fallback"};`,
+        "}",
+        `location / { ${upstream === undefined ? "try_files /- @nothing;" : "try_files /- @fallback;"} }`,
+        ...(upstream === undefined
+          ? [
+              ...jsonLocation("@nothing", [
+                `if ($uri ~ "^${base}/api/") { ${returned(notFound)} }`,
+                "return 404;",
+              ]),
+            ]
+          : fallback(upstream, base)),
+      ]),
+      "}",
+    ]),
+    "}",
+  ].join("\n")}\n`;
+}
+
+const groups: Groups = {
+  // A prefix keeps the names apart from nginx's own variables, such as $status.
+  capture: (name, pattern) => `(?<q_${name}>${pattern})`,
+  again: (name) => `(?P=q_${name})`,
+};
+
+function location(address: Address, { basePath, upstream }: NginxInput): readonly string[] {
+  const { id, route, takes } = address;
+  const names = pathNames(route);
+  const path = filled(
+    escapeRegExp(route.path).replaceAll(/\\([{}])/g, "$1"),
+    (name) => `(?<p_${name}>[^/]+)`,
+  );
+  const value = (name: string): string => `$p_${name}`;
+  const files =
+    takes.length > 0
+      ? [`$file_of_${id}`]
+      : // A record's address with its extension is the name of its file.
+        [`/${filled(route.file, value)}`, ...(names.length > 0 ? [filled(route.path, value)] : [])];
+  const miss = upstream === undefined ? `@no_${id}` : "@fallback";
+  return [
+    "",
+    `location ~ "^${escapeRegExp(basePath)}${path}/*$" { try_files ${files.join(" ")} ${miss}; }`,
+    ...(upstream === undefined ? jsonLocation(`@no_${id}`, noFile(address)) : []),
+  ];
+}
+
+/** What is wrong with a query that chooses no file; nothing, where a file might have held the answer. */
+function faultMap({ id, route }: Address): readonly string[] {
+  return [
+    `map $args $fault_of_${id} {`,
+    '  default "";',
+    ...faults(route)
+      .filter(({ code }) => code === "MISSING_PARAMETER")
+      .slice(0, 1)
+      .map(({ code }) => `  "" ${code};`),
+    `  "~${escaped}" "";`,
+    ...faults(route).map(({ code, pattern }) => `  "~${pattern}" ${code};`),
+    "}",
+  ];
+}
+
+/** The answer where the file of an address is missing, or its query chooses none. */
+function noFile(address: Address): readonly string[] {
+  const { id, route, takes } = address;
+  const missing = missingCode(address);
+  const absent = missing ? errorOf(address, missing) : notFound;
+  if (takes.length === 0) return [returned(absent)];
+  return [
+    `if ($file_of_${id} != "/-") { ${returned(absent)} }`,
+    ...[...new Set(faults(route).map(({ code }) => code))].map(
+      (code) => `if ($fault_of_${id} = ${code}) { ${returned(errorOf(address, code))} }`,
+    ),
+    returned(errorOf(address, "UNSUPPORTED")),
+  ];
+}
+
+/** A location whose bodies are JSON, whatever extension the address ends in. */
+function jsonLocation(name: string, lines: readonly string[]): readonly string[] {
+  const body = ["types { }", "default_type application/json;", ...lines];
+  return [`location ${name} {`, ...indented(body), "}"];
+}
+
+/** Errors hold no quote and no backslash, so they stand in quotes as they are. */
+function returned({ status, body }: FixedError): string {
+  return `return ${status} '${body.trimEnd()}\\n';`;
+}
+
+function unlessUpstream(name: string, value: string): readonly string[] {
+  const variable = name.replaceAll("-", "_");
+  return [`map $upstream_http_${variable} $set_${variable} {`, `  "" ${value};`, "}"];
+}
+
+function fallback(upstream: string, base: string): readonly string[] {
+  return [
+    "location @fallback {",
+    ...indented([
+      ...(base === ""
+        ? []
+        : [
+            `if ($uri !~ "^${base}(?:/|$)") { return 404; }`,
+            `rewrite "^${base}$" / break;`,
+            `rewrite "^${base}(/.*)$" $1 break;`,
+          ]),
+      `proxy_pass http://${upstream};`,
+      "proxy_http_version 1.1;",
+      "# The fallback guards a local address by these; behind a public one they are its own.",
+      'proxy_set_header Origin "";',
+      `proxy_set_header Host ${upstream};`,
+      'proxy_set_header Connection "";',
+    ]),
+    "}",
+  ];
+}
+
+function temporaryFolders(runtime: string): readonly string[] {
+  return [
+    `access_log ${runtime}/access.log;`,
+    ...["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+      (name) => `${name}_temp_path ${runtime}/${name};`,
+    ),
+  ];
+}
+
+function indented(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => (line === "" ? line : `  ${line}`));
+}

@@ -1,0 +1,57 @@
+/** Hosts that need no rules: runtimes that run the handler, and hosts that can only send files. */
+import type { Host } from "./host.ts";
+
+const byName = "every file by its name";
+
+export const plain: readonly Host[] = [
+  {
+    name: "Node",
+    files: () => [],
+    script: "server.mjs",
+    fromFiles: "everything that has a file",
+    fallback: "everything else, in the same process",
+    deploy: "node server.mjs",
+  },
+  {
+    name: "Deno",
+    files: () => [],
+    script: "deno.mjs",
+    fromFiles: "everything that has a file",
+    fallback: "everything else, in the same process",
+    deploy: "deno run -A deno.mjs",
+  },
+  {
+    name: "Bun",
+    files: () => [],
+    script: "bun.mjs",
+    fromFiles: "everything that has a file",
+    fallback: "everything else, in the same process",
+    deploy: "bun bun.mjs",
+  },
+  {
+    name: "AWS Lambda",
+    files: () => [],
+    script: "lambda.mjs",
+    fromFiles: "everything that has a file",
+    fallback: "everything else, in the same function",
+    deploy:
+      "zip -qr ../facts.zip . && aws lambda update-function-code --function-name public-facts --zip-file fileb://../facts.zip",
+  },
+];
+
+export const githubPages: Host = {
+  name: "GitHub Pages",
+  // Without it, files and folders with a leading underscore would be left out.
+  files: () => [{ file: ".nojekyll", text: "" }],
+  script: "sw.js",
+  fromFiles: byName,
+  fallback: "the service worker, for pages of the same site; other addresses answer 404",
+  deploy: "npx gh-pages --dotfiles --dist .",
+};
+
+export const anyOther: Host = {
+  name: "any other",
+  files: () => [],
+  fromFiles: byName,
+  fallback: "none there",
+};

@@ -1,0 +1,77 @@
+/**
+ * The query of an address → Perl-compatible regular expressions over the raw text after `?`, for hosts
+ * that have them. They say what the fallback says: the first occurrence counts, an unknown parameter
+ * is ignored, an empty filter is as if not given. An escaped text matches nothing: it is not decoded.
+ */
+import type { ErrorCode, Parameter, Route } from "../../routes.ts";
+import { queryNames, valuePattern, type Choice } from "./rules.ts";
+
+/** How a dialect writes a group that captures a value, and how it refers back to one. */
+export interface Groups {
+  capture(name: string, pattern: string): string;
+  again(name: string): string;
+}
+
+/** Matches where exactly these parameters are given, with values that can have a file. */
+export function exactly(route: Route, { given, only }: Choice, groups: Groups): string {
+  const others = queryNames(route).filter((name) => !given.includes(name));
+  const isFilter = (name: string): boolean => !isStrict(route.parameters[name]!);
+  const valued = others.filter(isFilter).join("|");
+  const named = others.filter((name) => !isFilter(name)).join("|");
+  const values = given.map((name, index) => {
+    const pattern = only ? `(?:${only.join("|")})` : valuePattern(route.parameters[name]!);
+    const value = groups.capture(name, pattern);
+    // A name paired with itself has no file: its error would be a lie.
+    const differs = given
+      .slice(0, index)
+      .map((earlier) => `(?!${groups.again(earlier)}${end})`)
+      .join("");
+    return `(?=${before(name)}${name}=${differs}${value}${end})`;
+  });
+  return [
+    "^",
+    valued && `(?!(?:.*&)?(?:${valued})=[^&])`,
+    named && `(?!(?:.*&)?(?:${named})(?:[=&]|$))`,
+    "(?!(?:.*&)?[^=&]*[%+])",
+    ...values,
+  ].join("");
+}
+
+export interface Fault {
+  readonly code: ErrorCode;
+  readonly pattern: string;
+}
+
+/** Matches an escaped text, which these rules do not read. */
+export const escaped = "[%+]";
+
+/** What is wrong with a query that is not escaped, in the order of the contract. */
+export function faults(route: Route): readonly Fault[] {
+  const parameters = queryNames(route).map((name) => ({
+    name,
+    parameter: route.parameters[name]!,
+  }));
+  const missing = parameters
+    .filter(({ parameter }) => parameter.required)
+    .map(({ name }) => `^(?!${before(name)}${name}=[^&])`)
+    .map((pattern): Fault => ({ code: "MISSING_PARAMETER", pattern }));
+  const wrong = parameters
+    .filter(({ parameter }) => isStrict(parameter))
+    .map(({ name, parameter }): Fault => ({
+      code: parameter.oneOf ? "INVALID_STATUS" : "INVALID_LIMIT",
+      pattern: `^${before(name)}${name}(?!=${valuePattern(parameter)}${end})(?:[=&]|$)`,
+    }));
+  return [...missing, ...wrong];
+}
+
+const end = "(?:&|$)";
+
+/** The pairs before the first one of this name. */
+function before(name: string): string {
+  return `(?:(?!${name}(?:[=&]|$))[^&]*&)*`;
+}
+
+/** Of such a parameter even an empty value is wrong. */
+export function isStrict({ oneOf, limit }: Parameter): boolean {
+  return oneOf !== undefined || limit !== undefined;
+}

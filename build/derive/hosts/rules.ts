@@ -1,0 +1,147 @@
+/**
+ * The route table → what the rules of every host are made of. An address needs a rule where it is not
+ * the name of its file; a variant, where a query chooses the file. Nothing here knows a host.
+ */
+import type { StaticMode } from "../../respond/answers.ts";
+import {
+  errorStatus,
+  fill,
+  mediaTypes,
+  routeIds,
+  routeOf,
+  type ErrorCode,
+  type Parameter,
+  type Route,
+  type RouteId,
+} from "../../routes.ts";
+
+/** What every answer carries, on every host; the fallback's own, passed in. */
+export interface Policy {
+  /** Header names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** For what is found; errors are not to be kept. */
+  readonly cacheControl: string;
+}
+
+export interface HostInput {
+  readonly policy: Policy;
+  /** The path of the base address: empty for the root, else like `/some/repo`. */
+  readonly basePath: string;
+  readonly mode: StaticMode;
+  /** The names that have files, for hosts whose rewrites must name each. */
+  readonly providers: readonly string[];
+  readonly keys: readonly string[];
+}
+
+/** What a server with rules of its own is configured from. */
+export interface ServerInput {
+  readonly policy: Policy;
+  /** The folder of the output, as the server is to find it. */
+  readonly root: string;
+  readonly port: number;
+  readonly basePath: string;
+  /** `host:port` of `node server.mjs`, which answers what no file holds. Absent: files alone. */
+  readonly upstream?: string;
+  /** Default: `full`. */
+  readonly mode?: StaticMode;
+}
+
+export interface HostFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+export const readMethods = "GET, HEAD, OPTIONS";
+
+export interface Address {
+  readonly id: RouteId;
+  readonly route: Route;
+  /** The query parameters that the address takes: a host that ignores them must not answer it. */
+  readonly takes: readonly string[];
+}
+
+/** The addresses that are not the names of their files, in the order of the table. */
+export const addresses: readonly Address[] = routeIds
+  .map((id) => ({ id, route: routeOf(id) }))
+  .filter(({ route }) => route.path !== `/${route.file}`)
+  .map(({ id, route }) => ({ id, route, takes: queryNames(route) }));
+
+/** A file that answers a query in which exactly these parameters are given. */
+export interface Choice {
+  readonly given: readonly string[];
+  readonly file: string;
+  /** The only values that have a file, where a lean build has left out the others. */
+  readonly only?: readonly number[];
+}
+
+/** The files of an address, the one without a query first. */
+export function choicesOf({ route }: Address, mode: StaticMode = "full"): readonly Choice[] {
+  const plain = route.file === "" ? [] : [{ given: [], file: route.file }];
+  const variants = (route.variants ?? []).flatMap(({ given, file, lean }): readonly Choice[] => {
+    if (mode === "full" || lean === undefined) return [{ given, file }];
+    return lean === "omit" ? [] : [{ given, file, only: lean }];
+  });
+  return [...plain, ...variants];
+}
+
+/** The code that says that a file of the address is missing; undefined where none of its codes does. */
+export function missingCode({ route }: Address): ErrorCode | undefined {
+  return route.errors.find((code) => errorStatus[code] === 404);
+}
+
+export function queryNames(route: Route): readonly string[] {
+  return Object.keys(route.parameters).filter((name) => route.parameters[name]!.in === "query");
+}
+
+export function pathNames(route: Route): readonly string[] {
+  return Object.keys(route.parameters).filter((name) => route.parameters[name]!.in === "path");
+}
+
+/** The pattern with each `{name}` put in by the function. */
+export function filled(pattern: string, value: (name: string) => string): string {
+  const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  return fill(pattern, Object.fromEntries(names.map((name) => [name, value(name)])));
+}
+
+/** A regular expression, without groups that capture, for the values that have a file. */
+export function valuePattern(parameter: Parameter): string {
+  if (parameter.oneOf) return `(?:${parameter.oneOf.join("|")})`;
+  if (parameter.limit) return `(?:${upTo(parameter.limit.maximum)})`;
+  return "[a-z0-9][a-z0-9._-]*";
+}
+
+/** A regular expression for the whole numbers from 1 to `maximum`, without leading zeros. */
+export function upTo(maximum: number): string {
+  const digits = String(maximum);
+  const shorter = Array.from({ length: digits.length - 1 }, (_, n) => `[1-9]${"[0-9]".repeat(n)}`);
+  const smaller = Array.from(digits).flatMap((digit, place) => {
+    const least = place === 0 ? 1 : 0;
+    if (Number(digit) <= least) return [];
+    const rest = "[0-9]".repeat(digits.length - place - 1);
+    return [`${digits.slice(0, place)}[${least}-${Number(digit) - 1}]${rest}`];
+  });
+  return [...shorter, ...smaller, digits].join("|");
+}
+
+export function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** The media types by their extension, without parameters. */
+export const bareTypes: readonly (readonly [extension: string, type: string])[] = Object.entries(
+  mediaTypes,
+).map(([extension, type]) => [extension, type.split(";", 1)[0]!]);
+
+/** The types that are sent with `charset=utf-8`. */
+export const textTypes: readonly string[] = [
+  ...new Set(
+    Object.values(mediaTypes)
+      .filter((type) => type.includes("charset="))
+      .map((type) => type.split(";", 1)[0]!),
+  ),
+];
+
+/** `access-control-allow-origin` → `Access-Control-Allow-Origin`, as people write it. */
+export function titleCase(header: string): string {
+  return header.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,45 @@
+/**
+ * The package `serve`: it ignores the query, so an address that takes parameters has no rule: a 404 is
+ * better than the wrong facts.
+ */
+import { mediaTypes } from "../../routes.ts";
+import { prettyJson, type Host } from "./host.ts";
+import { addresses, filled, titleCase, type HostInput } from "./rules.ts";
+
+export const serve: Host = {
+  name: "serve",
+  files: (input) => [{ file: "serve.json", text: prettyJson(configuration(input)) }],
+  fromFiles:
+    "guides, data, pages, lists and records; filters, pairs and limits by the name of their file",
+  fallback: "none there: addresses that take parameters answer 404",
+  deploy: "npx serve",
+};
+
+function configuration({ basePath, policy }: HostInput): object {
+  const common = { ...policy.headers, "cache-control": policy.cacheControl };
+  return {
+    cleanUrls: false,
+    directoryListing: false,
+    rewrites: [
+      { source: `${basePath}/`, destination: "/index.html" },
+      ...addresses
+        .filter(({ takes }) => takes.length === 0)
+        .map(({ route }) => ({
+          source: basePath + filled(route.path, (name) => `:${name}`),
+          destination: `/${filled(route.file, (name) => `:${name}`)}`,
+        })),
+      ...(basePath === "" ? [] : [{ source: `${basePath}/:path*`, destination: "/:path*" }]),
+    ],
+    headers: [
+      { source: "**", headers: toPairs(common) },
+      ...Object.entries(mediaTypes).map(([extension, type]) => ({
+        source: `**/*.${extension}`,
+        headers: toPairs({ "content-type": type }),
+      })),
+    ],
+  };
+}
+
+function toPairs(headers: Readonly<Record<string, string>>): readonly object[] {
+  return Object.entries(headers).map(([name, value]) => ({ key: titleCase(name), value }));
+}

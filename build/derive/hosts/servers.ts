@@ -1,0 +1,56 @@
+/** Servers of one's own: the configurations of nginx, Caddy and Apache with paths that run as they stand. */
+import { apacheHost, htaccess } from "./apache.ts";
+import { caddyfile } from "./caddy.ts";
+import type { Host } from "./host.ts";
+import { nginxConf } from "./nginx.ts";
+import type { HostFile, HostInput } from "./rules.ts";
+
+/** Where the configurations listen, and where they look for `node server.mjs`. */
+const port = 8000;
+const upstream = "127.0.0.1:8080";
+/** Replaced by whoever copies the output elsewhere; Apache takes no relative folder. */
+const apacheRoot = "/srv/public-facts";
+
+const fromFiles = "guides, data, pages, lists, records, single filters, pairs, limits of changes";
+const refused = "other queries; without it they answer 404 with a JSON error";
+
+/** The configuration alone, and with the fallback behind it. */
+function both(input: HostInput, alone: string, behind: string, write: Writer): readonly HostFile[] {
+  const common = { ...input, root: ".", port };
+  return [
+    { file: `hosts/${alone}`, text: write(common) },
+    { file: `hosts/${behind}`, text: write({ ...common, upstream }) },
+  ];
+}
+
+type Writer = typeof caddyfile;
+
+export const nginx: Host = {
+  name: "nginx",
+  files: (input) => both(input, "nginx.conf", "nginx-with-fallback.conf", nginxConf),
+  fromFiles,
+  fallback: refused,
+  deploy: 'nginx -p "$PWD" -c hosts/nginx.conf',
+};
+
+export const caddy: Host = {
+  name: "Caddy",
+  files: (input) => both(input, "Caddyfile", "Caddyfile-with-fallback", caddyfile),
+  fromFiles,
+  fallback: refused,
+  deploy: "caddy run --adapter caddyfile --config hosts/Caddyfile",
+};
+
+export const apache: Host = {
+  name: "Apache",
+  files: (input) => [
+    { file: ".htaccess", text: htaccess(input) },
+    {
+      file: "hosts/apache-with-fallback.conf",
+      text: apacheHost({ ...input, root: apacheRoot, port, upstream }),
+    },
+  ],
+  fromFiles,
+  fallback: refused,
+  deploy: `rsync -a ./ HOST:${apacheRoot}/`,
+};

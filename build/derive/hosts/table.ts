@@ -1,0 +1,51 @@
+/** What each host needs and gives, as the Markdown table of `hosting.md` and the README. */
+import { code } from "../markdown.ts";
+import type { Host } from "./host.ts";
+import type { HostInput } from "./rules.ts";
+
+/** The same for every dataset and base path: only the names of files are taken from the input. */
+export function hostTable(hosts: readonly Host[], input: HostInput): string {
+  return aligned([
+    ["host", "files in dist", "static", "the fallback's", "deploy, in `dist`"],
+    ...hosts.map((host) => [
+      host.name,
+      [...(host.script ? [host.script] : []), ...host.files(input).map(({ file }) => file)]
+        .map(code)
+        .join(", ") || "–",
+      host.fromFiles,
+      host.fallback,
+      host.deploy === undefined ? "copy the folder" : code(host.deploy),
+    ]),
+  ]);
+}
+
+/** A table whose columns have one width each, as the formatter wants them. */
+function aligned([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) =>
+    Math.max(3, ...[head, ...rows].map((cells) => cells[column]!.length)),
+  );
+  const line = (cells: readonly string[], fill = " "): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!, fill)).join(" | ")} |`;
+  return [
+    line(head),
+    line(
+      head.map(() => ""),
+      "-",
+    ),
+    ...rows.map((cells) => line(cells)),
+  ].join("\n");
+}
+
+export function hostingDocument(hosts: readonly Host[], input: HostInput): string {
+  return `${[
+    "# Hosting",
+    "Run the command in this folder. Every configuration is made from the table of addresses for the path of the base address; build again with another `--base-url` to move it.",
+    hostTable(hosts, input),
+    notes,
+  ].join("\n\n")}\n`;
+}
+
+const notes = `A host that ignores queries would answer a filtered address with everything, so such an address is left
+out there and answers 404; the files of single filters have names of their own. nginx, Caddy and Apache
+listen on port 8000; their second configuration passes what has no file to \`node server.mjs\` on port 8080.
+Apache takes no relative folder: copy the output, or put its path in.`;

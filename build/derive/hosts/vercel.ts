@@ -1,0 +1,102 @@
+/**
+ * Vercel: files, rules that read a query exactly (`has`, `missing`), and one function. The files are
+ * named by `builds`, since by itself Vercel takes a folder named `api` for functions.
+ */
+import { mediaTypes } from "../../routes.ts";
+import { bundledFiles } from "./bundled.ts";
+import { prettyJson, type Host } from "./host.ts";
+import {
+  addresses,
+  choicesOf,
+  escapeRegExp,
+  filled,
+  pathNames,
+  titleCase,
+  valuePattern,
+  type Address,
+  type Choice,
+  type HostInput,
+} from "./rules.ts";
+
+const script = "hosts/vercel.mjs";
+const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+export const vercel: Host = {
+  name: "Vercel",
+  files: (input) => [
+    { file: "vercel.json", text: prettyJson(configuration(input)) },
+    // With a default export beside them, the methods would not be seen.
+    { file: script, text: `export { ${methods.join(", ")} } from "../function.mjs";\n` },
+  ],
+  script: "function.mjs",
+  fromFiles: "guides, data, pages, lists, records, single filters, pairs, limits of changes",
+  fallback: "every other query, errors, other methods, MCP",
+  deploy: "npx vercel deploy --prod",
+};
+
+function configuration(input: HostInput): object {
+  const base = escapeRegExp(input.basePath);
+  const common = Object.entries(input.policy.headers).map(([name, value]) => [
+    titleCase(name),
+    value,
+  ]);
+  return {
+    $schema: "https://openapi.vercel.sh/vercel.json",
+    version: 2,
+    builds: [
+      { src: "*", use: "@vercel/static" },
+      { src: "!(hosts)/**", use: "@vercel/static" },
+      { src: script, use: "@vercel/node", config: { includeFiles: bundledFiles() } },
+    ],
+    routes: [
+      { src: "^/.*$", methods: methods.slice(2), dest: `/${script}` },
+      ...addresses.flatMap((address) => rules(address, input)),
+      ...(base === "" ? [] : [{ src: `^${base}(/.*)$`, dest: "$1", check: true }]),
+      { handle: "filesystem" },
+      { src: "^/.*$", dest: `/${script}` },
+      // Only files come here: the function sets its own.
+      { handle: "hit" },
+      {
+        src: "^/(?!hosts/).*$",
+        headers: { ...Object.fromEntries(common), "Cache-Control": input.policy.cacheControl },
+        continue: true,
+      },
+      ...Object.entries(mediaTypes).map(([extension, type]) => ({
+        src: `^/(?!hosts/).*\\.${extension}$`,
+        headers: { "Content-Type": type },
+        continue: true,
+      })),
+    ],
+  };
+}
+
+function rules(address: Address, { basePath, mode }: HostInput): readonly object[] {
+  const { route } = address;
+  const names = pathNames(route);
+  // A record's address with its extension is the name of its file.
+  const literal = names.length > 0 ? `(?!.*\\.${route.extension}/?$)` : "";
+  const path = filled(
+    escapeRegExp(route.path).replaceAll(/\\([{}])/g, "$1"),
+    (name) => `(${valuePattern(route.parameters[name]!)})`,
+  );
+  const src = `^${literal}${escapeRegExp(basePath)}${path}/?$`;
+  return choicesOf(address, mode).map((choice) => {
+    const dest = filled(choice.file, (name) =>
+      names.includes(name) ? `$${names.indexOf(name) + 1}` : `$${name}`,
+    );
+    return { src, ...query(address, choice), dest: `/${dest}`, check: true };
+  });
+}
+
+/** Names in their own case and plain values alone; what is given otherwise is the function's. */
+function query({ route, takes }: Address, { given, only }: Choice): object {
+  if (takes.length === 0) return {};
+  const has = given.map((key) => {
+    const pattern = only ? only.join("|") : valuePattern(route.parameters[key]!);
+    return { type: "query", key, value: `(?<${key}>${pattern})` };
+  });
+  const missing = takes
+    .filter((key) => !given.includes(key))
+    .map((key) => ({ type: "query", key }));
+  return { ...(has.length > 0 ? { has } : {}), ...(missing.length > 0 ? { missing } : {}) };
+}

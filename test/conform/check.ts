@@ -1,0 +1,76 @@
+/** The shape of a check: a question with what its answer must be. Everything that can be is plain data. */
+import type { BodyName } from "../../build/schema/bodies.ts";
+import type { ErrorCode, Extension } from "../../build/routes.ts";
+import type { Filter } from "../../build/respond/lines.ts";
+import type { Ask, Seen } from "./ask.ts";
+import type { Sample } from "./sample.ts";
+
+/** The columns of the matrix, in its order. */
+export const groups = [
+  "addresses",
+  "files",
+  "queries",
+  "filters",
+  "limits",
+  "compare",
+  "errors",
+  "methods",
+  "headers",
+  "dataset",
+  "mcp",
+] as const;
+export type Group = (typeof groups)[number];
+
+/** Strings may hold `{names}` of the sample; a check that names what a dataset lacks is skipped. */
+export interface Check {
+  /** Unique: the baseline refers to it. */
+  readonly name: string;
+  readonly group: Group;
+  /** Default: GET. */
+  readonly method?: string;
+  readonly address: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Sent as If-None-Match, with `{etag}` for the tag of the same address asked before. */
+  readonly validator?: string;
+  /** A file that a build may leave out: without it in the manifest, the check is skipped. */
+  readonly file?: string;
+  readonly expect: Expect;
+}
+
+export interface Expect {
+  readonly status: number;
+  /** The media type is the contract's for this extension. */
+  readonly type?: Extension;
+  /** The body, or each line of it, passes this schema and holds nothing beyond it. */
+  readonly schema?: BodyName;
+  /** An error body with this code and at most five suggestions, which are followed: each answers 200. */
+  readonly error?: ErrorCode;
+  /** One of the suggestions. */
+  readonly suggests?: string;
+  /** Where a suggestion that is a value is tried: an address with `{suggestion}`. */
+  readonly trying?: string;
+  /** `data` are the facts that a scan of the snapshot finds, and `query` echoes what is given here. */
+  readonly facts?: Filter & { readonly limit?: number };
+  /** Members by dotted path; strings are filled. */
+  readonly members?: Readonly<Record<string, string | number | boolean | null>>;
+  /** A pattern, an exact value, or null where the header must be absent. */
+  readonly headers?: Readonly<Record<string, string | RegExp | null>>;
+  /** The header stands there exactly once. */
+  readonly once?: string;
+  readonly empty?: true;
+  /** The same bytes as the answer of this address. */
+  readonly sameBody?: string;
+  /** These headers are those of a GET of the same address. */
+  readonly sameHeaders?: readonly string[];
+  readonly rule?: Rule;
+}
+
+export interface Context {
+  readonly sample: Sample;
+  readonly ask: Ask;
+}
+
+/** What is wrong, each as a sentence; nothing where all is well. */
+export type Rule = (seen: Seen, context: Context) => Complaints | Promise<Complaints>;
+export type Complaints = readonly string[];

@@ -1,0 +1,44 @@
+/** Every route of the table, and every file by its own name: 200, the media type, the shape. */
+import { routeIds, routeOf, type Route } from "../../../build/routes.ts";
+import type { Check, Expect } from "../check.ts";
+
+const paths = routeIds.map((id) => {
+  const route = routeOf(id);
+  const query = id === "compare" ? "?a={a}&b={b}" : "";
+  const { path } = route;
+  const address = path.replace("{slug}", "{provider}") + query;
+  return { route, address };
+});
+
+/** One address per route: what other checks ask the headers of. */
+export const routeAddresses: readonly string[] = paths.map(({ address }) => address);
+
+export const addresses: readonly Check[] = paths.map(({ route, address }) => ({
+  name: `GET ${address}`,
+  group: "addresses",
+  address,
+  expect: { status: 200, ...shapeOf(route) },
+}));
+
+/** The names under which the answers lie on a disk. */
+export const files: readonly Check[] = routeIds.flatMap((id) => {
+  const route = routeOf(id);
+  const variants = route.variants ?? [];
+  const names = [route.file, ...variants.map(({ file }) => file)].map((file) =>
+    file.replace("{slug}", "{provider}").replace("{limit}", "50"),
+  );
+  // `openapi.json` and the like are addresses already.
+  return names
+    .filter((file) => file !== "" && `/${file}` !== route.path)
+    .map((file) => ({
+      name: `the file ${file}`,
+      group: "files",
+      address: `/${file}`,
+      file,
+      expect: { status: 200, ...shapeOf(route) },
+    }));
+});
+
+function shapeOf({ extension, body }: Route): Pick<Expect, "type" | "schema"> {
+  return { type: extension, ...(body === undefined ? {} : { schema: body }) };
+}

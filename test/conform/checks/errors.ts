@@ -1,0 +1,147 @@
+/** Every error of the contract: code, status, JSON, and suggestions that work as they stand. */
+import type { ErrorCode } from "../../../build/routes.ts";
+import { errorStatus } from "../../../build/routes.ts";
+import type { Check } from "../check.ts";
+
+const facts = "/api/public/v1/facts";
+const compare = "/api/public/v1/compare";
+const changes = "/api/public/v1/changes";
+
+interface Wrong {
+  readonly address: string;
+  readonly code: ErrorCode;
+  readonly suggests?: string;
+  /** Default: suggestions are addresses. */
+  readonly trying?: string;
+}
+
+const badLimits = ["0", "1001", "-1", "1e2", "%2B5", "5.0", "%205", "05", "0x10", "many", ""];
+const badStatuses = ["inferred", "VERIFIED", "verified%20", ""];
+
+const wrongs: readonly Wrong[] = [
+  ...badLimits.map((limit): Wrong => ({
+    address: `${facts}?limit=${limit}`,
+    code: "INVALID_LIMIT",
+    trying: `${facts}?limit={suggestion}`,
+  })),
+  ...["0", "501", "5.0", ""].map((limit): Wrong => ({
+    address: `${changes}?limit=${limit}`,
+    code: "INVALID_LIMIT",
+    trying: `${changes}?limit={suggestion}`,
+  })),
+  ...badStatuses.map((status): Wrong => ({
+    address: `${facts}?status=${status}`,
+    code: "INVALID_STATUS",
+  })),
+  // Nothing matches.
+  {
+    address: `${facts}?provider={noProvider}`,
+    code: "FACT_NOT_FOUND",
+    suggests: `${facts}?provider={provider}`,
+  },
+  { address: `${facts}?key={noKey}`, code: "FACT_NOT_FOUND", suggests: `${facts}?key={key}` },
+  { address: `${facts}?plan={noPlan}`, code: "FACT_NOT_FOUND" },
+  { address: `${facts}?key={emptyKey}`, code: "FACT_NOT_FOUND" },
+  {
+    address: `${facts}?provider={stranger}&key={foreignKey}`,
+    code: "FACT_NOT_FOUND",
+    suggests: `${facts}?provider={stranger}`,
+  },
+  {
+    address: `${facts}?provider={provider}&plan={noPlan}&key={key}`,
+    code: "FACT_NOT_FOUND",
+  },
+  { address: `${facts}?provider=__proto__`, code: "FACT_NOT_FOUND" },
+  { address: `${facts}?provider=..%2F..%2Fmanifest`, code: "FACT_NOT_FOUND" },
+  { address: `${facts}?plan=%0A%3Cb%3E`, code: "FACT_NOT_FOUND" },
+  // Unknown names in a path.
+  ...["/api/public/v1/providers/{noProvider}", "/api/public/v1/providers/{upperProvider}"].map(
+    (address): Wrong => ({
+      address,
+      code: "PROVIDER_NOT_FOUND",
+      suggests: "{provider}",
+      trying: "/api/public/v1/providers/{suggestion}",
+    }),
+  ),
+  {
+    address: "/api/public/md/providers/{noProvider}",
+    code: "PROVIDER_NOT_FOUND",
+    suggests: "{provider}",
+    trying: "/api/public/md/providers/{suggestion}",
+  },
+  {
+    address: "/api/public/v1/keys/{noKey}",
+    code: "FACT_NOT_FOUND",
+    suggests: "{key}",
+    trying: "/api/public/v1/keys/{suggestion}",
+  },
+  // Comparisons.
+  { address: compare, code: "MISSING_PARAMETER" },
+  { address: `${compare}?a={a}`, code: "MISSING_PARAMETER" },
+  { address: `${compare}?b={b}`, code: "MISSING_PARAMETER" },
+  { address: `${compare}?a=&b={b}`, code: "MISSING_PARAMETER" },
+  {
+    address: `${compare}?a={noA}&b={b}`,
+    code: "PROVIDER_NOT_FOUND",
+    suggests: "{a}",
+    trying: `${compare}?a={suggestion}&b={b}`,
+  },
+  {
+    address: `${compare}?a={a}&b={noB}`,
+    code: "PROVIDER_NOT_FOUND",
+    suggests: "{b}",
+    trying: `${compare}?a={a}&b={suggestion}`,
+  },
+  {
+    address: `${compare}?a={noA}&b={noB}`,
+    code: "PROVIDER_NOT_FOUND",
+    suggests: "{a}",
+    trying: `${compare}?a={suggestion}&b={b}`,
+  },
+  {
+    address: `${compare}?a={a}&b={b}&key={unsharedKey}`,
+    code: "FACT_NOT_FOUND",
+    suggests: `${compare}?a={a}&b={b}`,
+  },
+  {
+    address: `${compare}?a={a}&b={b}&key={sharedKey}x`,
+    code: "FACT_NOT_FOUND",
+    suggests: `${compare}?a={a}&b={b}&key={sharedKey}`,
+  },
+  // Several things wrong: the first of missing parameter, status, limit, provider, fact.
+  { address: `${compare}?a={noA}`, code: "MISSING_PARAMETER" },
+  { address: `${facts}?limit=0&status=fresh&provider={noProvider}`, code: "INVALID_STATUS" },
+  {
+    address: `${facts}?provider={noProvider}&limit=0`,
+    code: "INVALID_LIMIT",
+    trying: `${facts}?limit={suggestion}`,
+  },
+  {
+    address: `${compare}?a={a}&b={noB}&key={noKey}`,
+    code: "PROVIDER_NOT_FOUND",
+    trying: `${compare}?a={a}&b={suggestion}`,
+  },
+  {
+    address: `${facts}?limit=0&limit=2`,
+    code: "INVALID_LIMIT",
+    trying: `${facts}?limit={suggestion}`,
+  },
+  // No such address.
+  ...["/api", "/api/public/v2/facts", "/api/public/v1", "/api/public/v1/facts/nothing/here"].map(
+    (address): Wrong => ({ address, code: "NOT_FOUND" }),
+  ),
+  { address: "/api/public/v1/providers/..%2F..%2F..%2Fmanifest.json", code: "NOT_FOUND" },
+];
+
+export const errors: readonly Check[] = wrongs.map(({ address, code, suggests, trying }) => ({
+  name: `${address} is ${code}`,
+  group: "errors",
+  address,
+  expect: {
+    status: errorStatus[code],
+    type: "json",
+    error: code,
+    ...(suggests === undefined ? {} : { suggests }),
+    trying: trying ?? `${facts}?status={suggestion}`,
+  },
+}));

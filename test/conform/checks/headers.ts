@@ -1,0 +1,72 @@
+/** Open to every page, never guessed, cacheable and conditional; on errors too. */
+import type { Check } from "../check.ts";
+import { routeAddresses } from "./addresses.ts";
+
+const facts = "/api/public/v1/facts";
+
+const open: readonly Check[] = [
+  ...routeAddresses.map((address) => [address, 200] as const),
+  [`${facts}?provider={provider}&key={key}`, 200] as const,
+  ["/api/public/v1/providers/{provider}.json", 200] as const,
+  [`${facts}?limit=0`, 400] as const,
+  ["/api/public/v1/providers/{noProvider}", 404] as const,
+  ["/api/public/v2/facts", 404] as const,
+].map(([address, status]) => ({
+  name: `${address} is open to every page`,
+  group: "headers",
+  address,
+  headers: { origin: "https://page.test" },
+  expect: {
+    status,
+    once: "access-control-allow-origin",
+    headers: { "access-control-allow-origin": "*", "x-content-type-options": "nosniff" },
+  },
+}));
+
+const cacheable: readonly Check[] = [
+  ...routeAddresses,
+  `${facts}?provider={provider}&key={key}`,
+  `${facts}?limit=1`,
+].flatMap((address): readonly Check[] => [
+  {
+    name: `${address} has a tag and an age`,
+    group: "headers",
+    address,
+    expect: { status: 200, headers: { etag: /^(W\/)?"[^"]+"$/, "cache-control": /max-age=\d/ } },
+  },
+  {
+    name: `${address} is 304 for its tag`,
+    group: "headers",
+    address,
+    validator: "{etag}",
+    expect: { status: 304, empty: true, headers: { etag: /"/ } },
+  },
+]);
+
+const tags: readonly Check[] = ["W/{etag}", '"other", {etag}', "*"].map((validator) => ({
+  name: `304 for If-None-Match: ${validator}`,
+  group: "headers",
+  address: `${facts}?provider={provider}&key={key}`,
+  validator,
+  expect: { status: 304, empty: true, once: "access-control-allow-origin" },
+}));
+
+export const headers: readonly Check[] = [
+  ...open,
+  ...cacheable,
+  ...tags,
+  {
+    name: "200 for another tag",
+    group: "headers",
+    address: "/api/public/v1/providers",
+    headers: { "if-none-match": '"other"' },
+    expect: { status: 200, type: "json" },
+  },
+  {
+    name: "a page may read the tag",
+    group: "headers",
+    address: "/api/public/v1/providers",
+    headers: { origin: "https://page.test" },
+    expect: { status: 200, headers: { "access-control-expose-headers": /etag/i } },
+  },
+];

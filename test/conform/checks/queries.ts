@@ -1,0 +1,106 @@
+/** Queries that have a file, filters combined, and limits. */
+import type { Check, Expect } from "../check.ts";
+
+const facts = "/api/public/v1/facts";
+const compare = "/api/public/v1/compare";
+const changes = "/api/public/v1/changes";
+
+/** Each query whose answer a file holds answers the bytes of that file. */
+export const queries: readonly Check[] = (
+  [
+    [`${facts}?provider={provider}`, "api/public/v1/facts/provider/{provider}.json"],
+    [`${facts}?key={key}`, "api/public/v1/facts/key/{key}.json"],
+    [`${facts}?status={status}`, "api/public/v1/facts/status/{status}.json"],
+    [`${compare}?a={a}&b={b}`, "api/public/v1/compare/{a}/{b}.json"],
+    [`${compare}?b={b}&a={a}`, "api/public/v1/compare/{a}/{b}.json"],
+    [`${changes}?limit=1`, "api/public/v1/changes/1.json"],
+    [`${changes}?limit=50`, "api/public/v1/changes/50.json"],
+    [`${changes}?limit=500`, "api/public/v1/changes/500.json"],
+    [`${facts}/?provider={provider}`, "api/public/v1/facts/provider/{provider}.json"],
+    [`${facts}?provider={encodedProvider}`, "api/public/v1/facts/provider/{provider}.json"],
+    [`${facts}?provider={provider}&`, "api/public/v1/facts/provider/{provider}.json"],
+  ] as const
+).map(([address, file]) => ({
+  name: `${address} is its file`,
+  group: "queries",
+  address,
+  file,
+  expect: { status: 200, type: "json", sameBody: `/${file}` },
+}));
+
+type Asked = NonNullable<Expect["facts"]>;
+
+/** `query` in the answer lists what was applied, in the contract's order. */
+export const filters: readonly Check[] = (
+  [
+    ["provider={provider}&key={key}", { provider: "{provider}", key: "{key}" }],
+    ["provider={provider}&product={product}", { provider: "{provider}", product: "{product}" }],
+    ["provider={provider}&plan={plan}", { provider: "{provider}", plan: "{plan}" }],
+    ["provider={provider}&status={status}", { provider: "{provider}", status: "{status}" }],
+    [
+      "provider={provider}&status={otherStatus}",
+      { provider: "{provider}", status: "{otherStatus}" },
+    ],
+    ["product={product}", { product: "{product}" }],
+    ["plan={plan}", { plan: "{plan}" }],
+    ["plan={plan}&product={product}", { product: "{product}", plan: "{plan}" }],
+    ["status={status}&key={key}", { key: "{key}", status: "{status}" }],
+    [
+      "status={status}&key={key}&plan={plan}&product={product}&provider={provider}",
+      {
+        provider: "{provider}",
+        product: "{product}",
+        plan: "{plan}",
+        key: "{key}",
+        status: "{status}",
+      },
+    ],
+    [
+      "limit=2&status={status}&product={product}",
+      { product: "{product}", status: "{status}", limit: 2 },
+    ],
+    // What is empty, repeated or unknown.
+    ["provider=", {}],
+    ["provider=&key=", {}],
+    ["plan=&limit=3&key=&provider={provider}", { provider: "{provider}", limit: 3 }],
+    ["provider={provider}&provider={noProvider}", { provider: "{provider}" }],
+    ["limit=2&limit=0", { limit: 2 }],
+    ["status={status}&status=inferred", { status: "{status}" }],
+    ["colour=blue", {}],
+    ["provider={provider}&colour=blue", { provider: "{provider}" }],
+    ["Provider={noProvider}", {}],
+    ["", {}],
+  ] satisfies readonly (readonly [string, Asked])[]
+).map(([query, asked]) => ({
+  name: `${facts}?${query}`,
+  group: "filters",
+  address: `${facts}?${query}`,
+  expect: { status: 200, type: "json", facts: asked },
+}));
+
+export const limits: readonly Check[] = [
+  ...[1, 2, 200, 1000].map((limit): Check => ({
+    name: `${facts}?limit=${limit}`,
+    group: "limits",
+    address: `${facts}?limit=${limit}`,
+    expect: { status: 200, type: "json", facts: { limit } },
+  })),
+  {
+    name: `${facts}?provider={provider}&limit=1`,
+    group: "limits",
+    address: `${facts}?provider={provider}&limit=1`,
+    expect: { status: 200, type: "json", facts: { provider: "{provider}", limit: 1 } },
+  },
+  {
+    name: `${changes}?limit=1 lists one`,
+    group: "limits",
+    address: `${changes}?limit=1`,
+    expect: { status: 200, type: "json", schema: "ChangeList", members: { count: 1 } },
+  },
+  {
+    name: `${changes}?limit=1&limit=2`,
+    group: "limits",
+    address: `${changes}?limit=1&limit=2`,
+    expect: { status: 200, type: "json", schema: "ChangeList", members: { count: 1 } },
+  },
+];

@@ -1,0 +1,90 @@
+/** Targets × groups of checks as a table: for the terminal, and for the README out of the baseline. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { knownFailures, type Baseline } from "./baseline.ts";
+import { groups, type Check, type Group } from "./check.ts";
+import type { Result } from "./run.ts";
+import type { Target } from "./targets/target.ts";
+
+const readme = new URL("../../README.md", import.meta.url);
+const [opening, closing] = ["<!-- matrix -->", "<!-- /matrix -->"];
+
+type Outcome = Pick<Result, "group" | "outcome">;
+
+/** What a run gives where it is as the baseline says: tests hold every run to that. */
+export function expectedOutcomes(
+  target: string,
+  checks: readonly Check[],
+  baseline: Baseline,
+): readonly Outcome[] {
+  const known = knownFailures(baseline, target);
+  return checks.map(({ name, group }) => ({ group, outcome: known.has(name) ? "fail" : "pass" }));
+}
+
+/** One row: how many pass of each group, a tick where all do, and how many in all. */
+export function row(name: string, outcomes: readonly Outcome[]): readonly string[] {
+  return [name, ...groups.map((group) => cell(outcomes, group)), passed(outcomes)];
+}
+
+export function heading(checks: readonly Check[]): readonly string[] {
+  const sizes = groups.map(
+    (name) => `${name} ${checks.filter(({ group }) => group === name).length}`,
+  );
+  return ["", ...sizes, `all ${checks.length}`];
+}
+
+/** Columns as wide as their widest cell. */
+export function table([head, ...rows]: readonly (readonly string[])[]): readonly string[] {
+  const all = [head!, ...rows];
+  const widths = head!.map((_, i) => Math.max(3, ...all.map((cells) => cells[i]!.length)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((each, i) => each.padEnd(widths[i]!)).join(" | ")} |`;
+  return [line(head!), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)];
+}
+
+/** The table and, below it, why what is known to fail does. */
+export function toMarkdown(
+  targets: readonly Target[],
+  checks: readonly Check[],
+  baseline: Baseline,
+): string {
+  const rows = targets.map(({ name }) => row(name, expectedOutcomes(name, checks, baseline)));
+  return [...table([heading(checks), ...rows]), "", ...reasons(targets, baseline)]
+    .join("\n")
+    .trimEnd();
+}
+
+/** One line per reason, with the targets it holds for and how many checks fail there. */
+function reasons(targets: readonly Target[], baseline: Baseline): readonly string[] {
+  const holders = new Map<string, string[]>();
+  for (const { name } of targets)
+    for (const [reason, listed] of Object.entries(baseline[name] ?? {}))
+      holders.set(reason, [...(holders.get(reason) ?? []), `${name} (${listed.length})`]);
+  return [...holders].map(([reason, names]) => `- ${names.join(", ")}: ${reason}`);
+}
+
+/** The text between the marks of the README; undefined where it has none. */
+export function readMatrix(): string | undefined {
+  const text = readFileSync(readme, "utf8");
+  const [start, end] = [text.indexOf(opening), text.indexOf(closing)];
+  return start < 0 || end < 0 ? undefined : text.slice(start + opening.length, end).trim();
+}
+
+export function writeMatrix(markdown: string): void {
+  const text = readFileSync(readme, "utf8");
+  const [start, end] = [text.indexOf(opening), text.indexOf(closing)];
+  if (start < 0 || end < 0) throw new Error(`README.md has no ${opening} … ${closing}`);
+  writeFileSync(
+    readme,
+    `${text.slice(0, start + opening.length)}\n\n${markdown}\n\n${text.slice(end)}`,
+  );
+}
+
+function cell(outcomes: readonly Outcome[], name: Group): string {
+  const own = outcomes.filter(({ group }) => group === name);
+  if (own.every(({ outcome }) => outcome === "skip")) return "–";
+  return own.some(({ outcome }) => outcome === "fail") ? passed(own) : "✓";
+}
+
+function passed(outcomes: readonly Outcome[]): string {
+  return String(outcomes.filter(({ outcome }) => outcome === "pass").length);
+}

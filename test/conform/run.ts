@@ -1,0 +1,120 @@
+/** Runs checks against one target: pass, fail with what was seen, or skipped with the reason. */
+import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { header, type Ask, type Seen } from "./ask.ts";
+import type { Check, Complaints, Group } from "./check.ts";
+import { judge } from "./judge.ts";
+import { fillFrom, Lacking, takeSample, type Sample } from "./sample.ts";
+
+export interface Result {
+  readonly name: string;
+  readonly group: Group;
+  readonly outcome: "pass" | "fail" | "skip";
+  /** The request as it was sent, with the sample's values in place. */
+  readonly request: string;
+  readonly status: number | undefined;
+  /** SHA-256 of the body, to compare targets. */
+  readonly digest: string | undefined;
+  /** What is wrong, or why it was skipped. */
+  readonly notes: Complaints;
+}
+
+/** Asks at most so many checks at once: enough to be quick, too few to look like an attack. */
+const atOnce = 6;
+const patience = 20_000;
+
+/** Throws where not even the sample can be taken; otherwise every check has a result, in order. */
+export async function run(checks: readonly Check[], ask: Ask): Promise<readonly Result[]> {
+  const sample = await takeSample(ask);
+  const results: Result[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let i = next++; i < checks.length; i = next++) {
+      const check = checks[i]!;
+      results[i] = await runOne(check, ask, sample);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
+
+async function runOne(check: Check, ask: Ask, sample: Sample): Promise<Result> {
+  const { name, group, method = "GET", expect } = check;
+  let request = `${method} ${check.address}`;
+  let seen: Seen | undefined;
+  try {
+    const filled = fill(check, sample);
+    const { address, body } = filled;
+    request = `${method} ${address}`;
+    const headers = { ...filled.headers, ...(await validatorFor(check, address, ask)) };
+    seen = await inTime(ask({ method, address, headers, body }));
+    const notes = await judge(expect, seen, { sample, ask }, address);
+    const outcome = notes.length === 0 ? "pass" : "fail";
+    return { name, group, outcome, request, status: seen.status, digest: digest(seen), notes };
+  } catch (error) {
+    if (error instanceof Lacking) return skipped(check, error.message);
+    const notes = [`${request} failed: ${(error as Error).message}`];
+    return {
+      name,
+      group,
+      outcome: "fail",
+      request,
+      status: seen?.status,
+      digest: undefined,
+      notes,
+    };
+  }
+}
+
+/** A target that never answers fails the check, not the whole run. */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const late = new AbortController();
+  const wait = { signal: late.signal, ref: false };
+  const never = setTimeout(patience, undefined, wait).then(() => {
+    throw new Error(`no answer within ${patience / 1000} s`);
+  });
+  try {
+    return await Promise.race([answer, never]);
+  } finally {
+    never.catch(() => {});
+    late.abort();
+  }
+}
+
+function fill(check: Check, { names, files }: Sample): Pick<Check, "address" | "headers" | "body"> {
+  const file = check.file && fillFrom(names, check.file);
+  if (file && !files.has(file)) throw new Lacking(`the build has no file ${file}`);
+  return {
+    address: fillFrom(names, check.address),
+    headers: check.headers ?? {},
+    ...(check.body === undefined ? {} : { body: fillFrom(names, check.body) }),
+  };
+}
+
+async function validatorFor(
+  { validator }: Check,
+  address: string,
+  ask: Ask,
+): Promise<Record<string, string>> {
+  if (validator === undefined) return {};
+  const etag = header(await ask({ method: "GET", address, headers: {} }), "etag");
+  if (etag === undefined) throw new Error("there is no ETag to send back");
+  return { "if-none-match": validator.replace("{etag}", etag.replace(/^W\//, "")) };
+}
+
+function skipped({ name, group, address, method = "GET" }: Check, reason: string): Result {
+  const request = `${method} ${address}`;
+  return {
+    name,
+    group,
+    outcome: "skip",
+    request,
+    status: undefined,
+    digest: undefined,
+    notes: [reason],
+  };
+}
+
+function digest({ body }: Seen): string {
+  return createHash("sha256").update(body).digest("hex");
+}

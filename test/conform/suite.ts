@@ -1,0 +1,64 @@
+/** One built sample, and every target that runs here against a copy of it. */
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { built } from "../built.ts";
+import { checks } from "./checks.ts";
+import { run, type Result } from "./run.ts";
+import { missing, type Target } from "./targets/target.ts";
+
+export interface Report {
+  readonly target: Target;
+  /** Absent where the target did not run; `reason` says why. */
+  readonly results?: readonly Result[];
+  readonly reason?: string;
+  /** It should have run, but could not be started or not be asked. */
+  readonly broken?: true;
+}
+
+/** Two targets at a time: each is a server and a client. */
+const atOnce = 2;
+
+/** `basePath` is empty or such as `/some/repo`, where no target is `rootOnly`. */
+export async function runAll(
+  targets: readonly Target[],
+  basePath = "",
+): Promise<readonly Report[]> {
+  const dataset = await built({ baseUrl: `https://facts.test${basePath}` });
+  const folder = mkdtempSync(join(tmpdir(), "facts-conform-"));
+  // Web servers read it as another user.
+  chmodSync(folder, 0o755);
+  const reports: Report[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let i = next++; i < targets.length; i = next++) {
+      const place = join(folder, String(i));
+      cpSync(dataset.out, join(place, "dist"), { recursive: true });
+      reports[i] = await report(targets[i]!, place, basePath);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: atOnce }, worker));
+  } finally {
+    dataset.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return reports;
+}
+
+async function report(target: Target, place: string, basePath: string): Promise<Report> {
+  const reason = missing(target);
+  if (reason !== undefined) return { target, reason };
+  const workspace = join(place, "work");
+  mkdirSync(workspace);
+  try {
+    const running = await target.start({ root: join(place, "dist"), workspace, basePath });
+    try {
+      return { target, results: await run(checks, running.ask) };
+    } finally {
+      await running.stop();
+    }
+  } catch (error) {
+    return { target, reason: (error as Error).message, broken: true };
+  }
+}

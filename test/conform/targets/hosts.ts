@@ -1,0 +1,112 @@
+/**
+ * Web servers with the configuration that this project writes for them: alone, and with `server.mjs`
+ * behind for what no file holds.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { policy } from "../../../build/command/hosts.ts";
+import { apacheConf } from "../../../build/derive/hosts/apache.ts";
+import { caddyfile } from "../../../build/derive/hosts/caddy.ts";
+import { nginxConf } from "../../../build/derive/hosts/nginx.ts";
+import type { ServerInput } from "../../../build/derive/hosts/rules.ts";
+import { freePort, startProcess, type Command } from "./process.ts";
+import { startServer } from "./runtimes.ts";
+import { debian, peer, type Running, type Site, type Target } from "./target.ts";
+
+/** Writes a server's configuration into the workspace and says how to start it in the foreground. */
+type Configure = (input: ServerInput, workspace: string) => Omit<Command, "cwd">;
+
+const nginxBinary = debian("/usr/sbin/nginx", "nginx");
+const caddyBinary = debian("/usr/bin/caddy", "caddy");
+const apacheBinary = debian("/usr/sbin/apache2", "apache2");
+
+const nginx: Configure = (input, workspace) => {
+  const file = join(workspace, "nginx.conf");
+  writeFileSync(file, nginxConf({ ...input, runtime: workspace }));
+  return {
+    command: nginxBinary.file,
+    args: ["-p", workspace, "-e", join(workspace, "error.log"), "-c", file, "-g", "daemon off;"],
+  };
+};
+
+const caddy: Configure = (input, workspace) => {
+  const file = join(workspace, "Caddyfile");
+  writeFileSync(file, caddyfile(input));
+  return {
+    command: caddyBinary.file,
+    args: ["run", "--config", file, "--adapter", "caddyfile"],
+    env: { HOME: workspace, XDG_DATA_HOME: workspace, XDG_CONFIG_HOME: workspace },
+  };
+};
+
+const apache: Configure = (input, workspace) => {
+  const file = join(workspace, "httpd.conf");
+  const modules = "/usr/lib/apache2/modules";
+  writeFileSync(file, apacheConf({ ...input, runtime: workspace, modules }));
+  // The superuser's server hands its work to another user, whom a whole configuration names.
+  const user = process.getuid?.() === 0 ? ["-c", "User www-data", "-c", "Group www-data"] : [];
+  return { command: apacheBinary.file, args: ["-f", file, ...user, "-D", "FOREGROUND"] };
+};
+
+export const hosts: readonly Target[] = [
+  {
+    name: "serve",
+    kind: "files",
+    needs: [peer(".bin/serve")],
+    rootOnly: "the folder that serve is given is the root of its port",
+    async start(site) {
+      const { root, workspace } = site;
+      const port = await freePort();
+      const args = ["--no-clipboard", "--no-port-switching", "-l", `tcp://127.0.0.1:${port}`, root];
+      return startProcess({ command: peer(".bin/serve").file, args, cwd: workspace }, port, site);
+    },
+  },
+  ...pair("nginx", nginxBinary, nginx),
+  ...pair("Caddy", caddyBinary, caddy),
+  ...pair("Apache", apacheBinary, apache),
+];
+
+function pair(
+  name: string,
+  need: Target["needs"][number],
+  configure: Configure,
+): readonly Target[] {
+  return [
+    {
+      name,
+      kind: "files",
+      needs: [need],
+      start: (site) => startHost(configure, site, undefined),
+    },
+    {
+      name: `${name} + server.mjs`,
+      kind: "both",
+      needs: [need],
+      async start(site) {
+        const server = await startServer(site);
+        try {
+          const host = await startHost(configure, site, `127.0.0.1:${server.port}`);
+          const stop = async (): Promise<void> => {
+            await host.stop();
+            await server.stop();
+          };
+          return { ask: host.ask, stop };
+        } catch (error) {
+          await server.stop();
+          throw error;
+        }
+      },
+    },
+  ];
+}
+
+async function startHost(
+  configure: Configure,
+  site: Site,
+  upstream: string | undefined,
+): Promise<Running> {
+  const { root, workspace, basePath } = site;
+  const port = await freePort();
+  const input = { policy, root, port, basePath, ...(upstream === undefined ? {} : { upstream }) };
+  return startProcess({ ...configure(input, workspace), cwd: workspace }, port, site);
+}

@@ -1,0 +1,47 @@
+/** Node, Deno and Bun, each with its script of the output and nothing else. */
+import { freePort, startProcess } from "./process.ts";
+import { peer, type Running, type Site, type Target } from "./target.ts";
+
+async function startScript(command: string, args: readonly string[], site: Site): Promise<Running> {
+  const port = await freePort();
+  const env = { PORT: String(port), HOST: "127.0.0.1", DENO_NO_UPDATE_CHECK: "1" };
+  return startProcess({ command, args, cwd: site.root, env }, port, site);
+}
+
+/** `server.mjs` at the root of its port, which is how a web server in front asks it. */
+export async function startServer(site: Site): Promise<Running & { readonly port: number }> {
+  const port = await freePort();
+  const env = { PORT: String(port), HOST: "127.0.0.1" };
+  const command = { command: process.execPath, args: ["server.mjs"], cwd: site.root, env };
+  return { port, ...(await startProcess(command, port, { basePath: "" })) };
+}
+
+export const node: Target = {
+  name: "server.mjs (Node)",
+  kind: "code",
+  needs: [],
+  start: (site) => startScript(process.execPath, ["server.mjs"], site),
+};
+
+const denoBinary = peer(".bin/deno");
+
+export const deno: Target = {
+  name: "deno.mjs (Deno)",
+  kind: "code",
+  needs: [denoBinary],
+  start: (site) =>
+    startScript(
+      denoBinary.file,
+      ["run", "--no-prompt", "--allow-net=127.0.0.1", "--allow-read=.", "--allow-env", "deno.mjs"],
+      site,
+    ),
+};
+
+const bunBinary = peer(".bin/bun");
+
+export const bun: Target = {
+  name: "bun.mjs (Bun)",
+  kind: "code",
+  needs: [bunBinary],
+  start: (site) => startScript(bunBinary.file, ["bun.mjs"], site),
+};

@@ -1,0 +1,332 @@
+/** The hosts' configurations: what they say is what the route table says, and what the fallback does. */
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { withTables } from "../build/command/docs.ts";
+import { hostFilesOf, policy } from "../build/command/hosts.ts";
+import { apacheConf, htaccess } from "../build/derive/hosts/apache.ts";
+import { bundledFiles } from "../build/derive/hosts/bundled.ts";
+import { caddyfile } from "../build/derive/hosts/caddy.ts";
+import { errorFiles } from "../build/derive/hosts/errors.ts";
+import { headerRules } from "../build/derive/hosts/header-rules.ts";
+import { hosts } from "../build/derive/hosts/hosts.ts";
+import { nginxConf } from "../build/derive/hosts/nginx.ts";
+import { exactly, faults, type Groups } from "../build/derive/hosts/query.ts";
+import { redirectRules } from "../build/derive/hosts/redirect-rules.ts";
+import {
+  addresses,
+  choicesOf,
+  escapeRegExp,
+  filled,
+  upTo,
+  type Address,
+} from "../build/derive/hosts/rules.ts";
+import { readQuery } from "../build/fallback/query.ts";
+import { fileFor, routeIds, routeOf } from "../build/routes.ts";
+import { scripts } from "../build/write/bundle.ts";
+
+const names = {
+  providers: [{ slug: "acme" }, { slug: "zeta-2" }],
+  keys: [{ key: "storage.included_gb" }],
+} as unknown as Parameters<typeof hostFilesOf>[0];
+
+function filesFor(basePath: string, mode: "full" | "lean" = "full"): ReadonlyMap<string, string> {
+  return new Map(hostFilesOf(names, basePath, mode).map(({ file, text }) => [file, text]));
+}
+
+const configurations = [
+  ".assetsignore",
+  ".htaccess",
+  ".nojekyll",
+  "404.html",
+  "404.json",
+  "_headers",
+  "_redirects",
+  "_routes.json",
+  "firebase.json",
+  "hosting.md",
+  "hosts/Caddyfile",
+  "hosts/Caddyfile-with-fallback",
+  "hosts/apache-with-fallback.conf",
+  "hosts/netlify/facts.mjs",
+  "hosts/nginx-with-fallback.conf",
+  "hosts/nginx.conf",
+  "hosts/vercel.mjs",
+  "netlify.toml",
+  "serve.json",
+  "vercel.json",
+  "wrangler.jsonc",
+];
+
+describe.each(["", "/some/repo"])("below the base path %j", (base) => {
+  const files = filesFor(base);
+  const text = (file: string): string => files.get(file)!;
+  const json = (file: string) => JSON.parse(text(file));
+  const withQuery = addresses.filter(({ takes }) => takes.length > 0);
+  const without = addresses.filter(({ takes }) => takes.length === 0);
+
+  it("every host has its files, and each is written once", () => {
+    const own = [...files.keys()].filter((file) => !file.startsWith("hosts/errors/"));
+    expect(own.toSorted()).toEqual(configurations.toSorted());
+  });
+
+  it.each(["_routes.json", "firebase.json", "serve.json", "vercel.json", "wrangler.jsonc"])(
+    "%s is JSON",
+    (file) => {
+      expect(json(file)).toBeTypeOf("object");
+    },
+  );
+
+  it.each(["hosts/nginx.conf", "hosts/Caddyfile", ".htaccess", "hosts/nginx-with-fallback.conf"])(
+    "%s names every address and every file of a query",
+    (file) => {
+      for (const { route } of addresses) {
+        const start = escapeRegExp(route.path.replace(/\{.*$/, "").slice(1));
+        expect(text(file)).toContain(start);
+        for (const { file: answer } of choicesOf({ route } as Address))
+          expect(text(file)).toContain(answer.replace(/\{.*$/, ""));
+      }
+      if (file !== ".htaccess") expect(text(file)).toContain(base);
+      else expect(text(file)).toContain(`RewriteBase ${base}/\n`);
+    },
+  );
+
+  it("vercel.json has a rule for every address and every file of a query, and then the function", () => {
+    const { routes } = json("vercel.json") as {
+      routes: {
+        src?: string;
+        dest?: string;
+        has?: { key: string }[];
+        missing?: { key: string }[];
+      }[];
+    };
+    for (const address of addresses)
+      for (const { given, file } of choicesOf(address)) {
+        const start = `/${file.replace(/\{.*$/, "")}`;
+        const rule = routes.find(
+          ({ src, dest, has = [] }) =>
+            src?.includes(escapeRegExp(base)) &&
+            dest?.startsWith(start) &&
+            has.map(({ key }) => key).join() === given.join(),
+        );
+        expect(rule, file).toBeDefined();
+        // Whatever else the address takes must be absent.
+        const rest = address.takes.filter((name) => !given.includes(name));
+        expect((rule!.missing ?? []).map(({ key }) => key)).toEqual(rest);
+      }
+    expect(routes.length).toBeLessThanOrEqual(2048);
+  });
+
+  it("hosts that ignore queries answer no address that takes one", () => {
+    const { rewrites } = json("serve.json") as { rewrites: { source: string }[] };
+    const { hosting } = json("firebase.json") as { hosting: { rewrites: { regex: string }[] } };
+    const rules = hosting.rewrites.map(({ regex }) => new RegExp(regex));
+    const redirects = redirectRules({ basePath: base }).map(({ from }) => from);
+    for (const { route } of withQuery) {
+      expect(rewrites.map(({ source }) => source)).not.toContain(base + route.path);
+      expect(rules.filter((rule) => rule.test(base + route.path))).toEqual([]);
+      expect(redirects).not.toContain(base + route.path);
+    }
+    for (const { route } of without) {
+      expect(rewrites.map(({ source }) => source)).toContain(
+        base + filled(route.path, (name) => `:${name}`),
+      );
+      const address =
+        base + filled(route.path, (name) => (name === "key" ? "storage.included_gb" : "acme"));
+      for (const slash of ["", "/"])
+        expect(rules.filter((rule) => rule.test(address + slash))).toHaveLength(1);
+    }
+  });
+
+  it("_headers and _redirects are within the limits, and no header is set twice", () => {
+    const rules = headerRules({ policy, basePath: base, mode: "full", providers: [], keys: [] });
+    expect(rules.length).toBeLessThanOrEqual(100);
+    const [all, ...rest] = rules;
+    for (const { path, headers } of rest) {
+      expect(path.startsWith(base)).toBe(true);
+      for (const name of Object.keys(headers))
+        expect(Object.keys(all!.headers)).not.toContain(name);
+      const overlapping = rest.filter(
+        ({ path: other }) =>
+          path.startsWith(other.replace(/\*$/, "")) && other !== path && other.endsWith("*"),
+      );
+      expect(overlapping, path).toEqual([]);
+    }
+    expect(redirectRules({ basePath: base }).length).toBeLessThanOrEqual(2000);
+    for (const { from } of redirectRules({ basePath: base }))
+      expect(from.startsWith(base)).toBe(true);
+  });
+
+  it("the functions take what lies below the API", () => {
+    expect(text("hosts/netlify/facts.mjs")).toContain(`path: "${base}/api/*"`);
+    expect(json("_routes.json")).toEqual({ version: 1, include: [`${base}/api/*`], exclude: [] });
+    expect(json("wrangler.jsonc").assets.run_worker_first).toEqual([`${base}/api/*`]);
+  });
+
+  it("the page for what is not there links to files that are", () => {
+    const links = [...text("404.html").matchAll(/href="([^"]*)"/g)].map(([, target]) => target!);
+    const known = new Set(routeIds.map((id) => `${base}/${routeOf(id).file}`));
+    expect(links.length).toBeGreaterThan(3);
+    for (const link of links) expect(known).toContain(link);
+  });
+});
+
+describe("one origin header", () => {
+  const server = { policy, root: "/srv/x", port: 8000, basePath: "" };
+  const set = (text: string): readonly string[] =>
+    text.split("\n").filter((line) => /allow.origin.*"\*"|allow.origin \$/i.test(line));
+
+  it.each([undefined, "127.0.0.1:8080"])(
+    "is set by each server with the upstream %s",
+    (upstream) => {
+      const input = { ...server, ...(upstream === undefined ? {} : { upstream }) };
+      expect(set(caddyfile(input))).toHaveLength(1);
+      expect(nginxConf(input).match(/add_header Access-Control-Allow-Origin/g)).toHaveLength(1);
+      expect(
+        set(htaccess({ policy, basePath: "", mode: "full", root: "/srv/x", upstream })),
+      ).toHaveLength(1);
+    },
+  );
+
+  it("is taken from the fallback's answer before it is set", () => {
+    const input = { ...server, upstream: "127.0.0.1:8080" };
+    expect(caddyfile(input)).toContain("header_down -Access-Control-Allow-Origin");
+    expect(nginxConf(input)).toContain("map $upstream_http_access_control_allow_origin");
+    const conf = apacheConf({ ...input, runtime: "/run/x", modules: "/usr/lib/apache2/modules" });
+    expect(conf).toContain("Header unset Access-Control-Allow-Origin");
+  });
+});
+
+/** The dialect of JavaScript, to try the expressions of the others. */
+const groups: Groups = {
+  capture: (name, pattern) => `(?<${name}>${pattern})`,
+  again: (name) => `\\k<${name}>`,
+};
+
+describe.each(addresses.filter(({ takes }) => takes.length > 0))("the query of $id", (address) => {
+  const { route, takes } = address;
+  const values = [
+    "",
+    "acme",
+    "beta",
+    "verified",
+    "5",
+    "0",
+    "501",
+    "1000",
+    "05",
+    "X",
+    "a,b",
+    "acme/..",
+  ];
+  const pair = fc
+    .tuple(
+      fc.constantFrom(...takes, "x", "xa", "statusx", ""),
+      fc.constantFrom(undefined, ...values),
+    )
+    .map(([name, value]) => (value === undefined ? name : `${name}=${value}`));
+  const queries = fc.array(pair, { maxLength: 5 }).map((pairs) => pairs.join("&"));
+
+  function chosen(query: string): string | undefined {
+    for (const choice of choicesOf(address)) {
+      const found = new RegExp(exactly(route, choice, groups)).exec(query);
+      if (found) return filled(choice.file, (name) => found.groups![name]!);
+    }
+    return undefined;
+  }
+
+  it("chooses a file only where the fallback reads the same one", () => {
+    fc.assert(
+      fc.property(queries, (query) => {
+        const file = chosen(query);
+        const read = readQuery(route, new URLSearchParams(query));
+        if (file !== undefined)
+          expect("query" in read && fileFor(route, {}, read.query)).toBe(file);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("chooses that file in whatever order, with unknown parameters beside", () => {
+    for (const { given } of choicesOf(address)) {
+      const value = (name: string, index: number): string =>
+        route.parameters[name]!.oneOf?.[0] ??
+        (route.parameters[name]!.limit ? "5" : `acme${index}`);
+      const pairs = given.map((name, index) => `${name}=${value(name, index)}`);
+      for (const query of [pairs, pairs.toReversed(), ["x=1", ...pairs], [...pairs, "x", ""]])
+        expect(chosen(query.join("&")), query.join("&")).toBe(
+          fileFor(
+            route,
+            {},
+            Object.fromEntries(pairs.map((each) => each.split("=") as [string, string])),
+          ),
+        );
+    }
+  });
+
+  it("finds the fallback's faults, in its order", () => {
+    fc.assert(
+      fc.property(queries, (query) => {
+        const read = readQuery(route, new URLSearchParams(query));
+        const code =
+          "missing" in read ? "MISSING_PARAMETER" : "code" in read ? read.code : undefined;
+        const fault = faults(route).find(({ pattern }) => new RegExp(pattern).test(query));
+        expect(fault?.code).toBe(code);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("is not read where it is escaped", () => {
+    const [first] = takes;
+    expect(chosen(`%${first!.charCodeAt(0).toString(16)}${first!.slice(1)}=acme`)).toBeUndefined();
+    expect(chosen(`${first}=%61cme&${takes[1] ?? "x"}=beta`)).toBeUndefined();
+  });
+});
+
+it("a lean build's rules choose no file that it leaves out", () => {
+  const full = filesFor("", "full").get("hosts/nginx.conf")!;
+  const lean = filesFor("", "lean").get("hosts/nginx.conf")!;
+  expect(full).toContain("/api/public/v1/compare/$q_a/$q_b.json");
+  expect(lean).not.toContain("/api/public/v1/compare/$q_a");
+  expect(lean).toContain("limit=(?<q_limit>(?:50|500))");
+});
+
+it("whole numbers up to a bound are written as an expression", () => {
+  for (const maximum of [1, 7, 10, 99, 100, 128, 500, 1000]) {
+    const pattern = new RegExp(`^(?:${upTo(maximum)})$`);
+    for (let n = -1; n <= 1100; n++) expect(pattern.test(String(n))).toBe(n >= 1 && n <= maximum);
+    for (const text of ["", "01", "1.0", "1e2", "+1", " 1"]) expect(pattern.test(text)).toBe(false);
+  }
+});
+
+it("the errors have the contract's shape", () => {
+  for (const { file, text } of errorFiles()) {
+    expect(JSON.parse(text), file).toEqual({
+      error: {
+        code: expect.stringMatching(/^[A-Z_]+$/),
+        message: expect.stringMatching(/\.$/),
+        ...(text.includes("suggestions") ? { suggestions: expect.any(Array) } : {}),
+      },
+    });
+    // They stand in quotes and back quotes of configurations.
+    expect(text).not.toMatch(/['`\\]/);
+  }
+});
+
+it("functions carry what answers are read from, and leave out what they compose", () => {
+  const globs = bundledFiles();
+  expect(globs).toContain("data/shards/**");
+  expect(globs).toContain("data/status.json");
+  expect(globs.join(" ")).not.toMatch(/compare|changes\/\*/);
+});
+
+it("each host runs a script that is bundled", () => {
+  const bundled = Object.values(scripts).map(({ file }): string => file);
+  for (const { name, script } of hosts) if (script) expect(bundled, name).toContain(script);
+});
+
+it("the README shows the hosts of today; `npm run docs` writes them", () => {
+  const readme = readFileSync("README.md", "utf8");
+  expect(withTables(readme)).toBe(readme);
+});
