@@ -70,7 +70,7 @@ export function askHttp(base: string): HttpAsk {
   const below = pathname.replace(/\/$/, "");
   const host = hostname.replace(/^\[|\]$/g, "");
 
-  const ask: Ask = ({ method, address, headers, body }) =>
+  const once: Ask = ({ method, address, headers, body }) =>
     new Promise((resolve, reject) => {
       const length: Record<string, string> =
         body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
@@ -90,6 +90,13 @@ export function askHttp(base: string): HttpAsk {
       asked.on("timeout", () => asked.destroy(new Error("no answer within 20 s")));
       asked.on("error", reject);
       asked.end(body);
+    });
+  // A kept connection may be closed by the other side just as it is used again: that says nothing
+  // about the answer, and a fault of the target shows itself the second time too.
+  const ask: Ask = (question) =>
+    once(question).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ECONNRESET") throw error;
+      return once(question);
     });
   return { ask, close: () => agent.destroy() };
 }
