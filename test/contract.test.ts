@@ -73,7 +73,9 @@ describe.each([
   });
 
   it("writes compact JSON whose bytes survive parsing and printing", () => {
-    for (const file of dataset.files.filter((name) => name.endsWith(".json")))
+    // The configurations of hosts are read by people too.
+    const isAnswer = /^(api|data)\/.*\.json$|^(openapi|manifest)\.json$/;
+    for (const file of dataset.files.filter((name) => isAnswer.test(name)))
       expect(`${JSON.stringify(dataset.json(file))}\n`, file).toBe(dataset.text(file));
   });
 
