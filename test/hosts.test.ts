@@ -22,13 +22,17 @@ import {
   type Address,
 } from "../build/derive/hosts/rules.ts";
 import { readQuery } from "../build/fallback/query.ts";
-import { fileFor, routeIds, routeOf } from "../build/routes.ts";
+import { fileFor, routeIds, routeOf, routes } from "../build/routes.ts";
+import { render } from "../build/site/html.ts";
+import { notFound } from "../build/site/pages/not-found.ts";
 import { scripts } from "../build/write/bundle.ts";
 
 const names = {
   providers: [{ slug: "acme" }, { slug: "zeta-2" }],
   keys: [{ key: "storage.included_gb" }],
 } as unknown as Parameters<typeof hostFilesOf>[0];
+
+const site = { dataset: { meta: { name: "Facts" } } } as unknown as Parameters<typeof notFound>[0];
 
 function filesFor(basePath: string, mode: "full" | "lean" = "full"): ReadonlyMap<string, string> {
   return new Map(hostFilesOf(names, basePath, mode).map(({ file, text }) => [file, text]));
@@ -38,7 +42,6 @@ const configurations = [
   ".assetsignore",
   ".htaccess",
   ".nojekyll",
-  "404.html",
   "404.json",
   "_headers",
   "_redirects",
@@ -163,11 +166,13 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
     expect(json("wrangler.jsonc").assets.run_worker_first).toEqual([`${base}/api/*`]);
   });
 
-  it("the page for what is not there links to files that are", () => {
-    const links = [...text("404.html").matchAll(/href="([^"]*)"/g)].map(([, target]) => target!);
+  it("the page for what is not there links to files that are, and names those of one filter", () => {
+    const page = render(notFound(site, base).body);
+    const links = [...page.matchAll(/href="([^"]*)"/g)].map(([, target]) => target!);
     const known = new Set(routeIds.map((id) => `${base}/${routeOf(id).file}`));
-    expect(links.length).toBeGreaterThan(3);
-    for (const link of links) expect(known).toContain(link);
+    expect(links.filter((link) => known.has(link)).length).toBeGreaterThan(3);
+    for (const link of links) expect(link.startsWith(`${base}/`)).toBe(true);
+    for (const { file } of routes.facts.variants) expect(page).toContain(`${base}/${file}`);
   });
 });
 

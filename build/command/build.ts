@@ -24,11 +24,15 @@ import { coverage } from "../respond/coverage.ts";
 import { datasetStatus } from "../respond/dataset-status.ts";
 import { toBody, toJson } from "../respond/serialise.ts";
 import { fill, routes } from "../routes.ts";
+import type { FactsTree } from "../load/tree.ts";
 import { statuses } from "../schema/fact.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import { bundles } from "../write/bundle.ts";
+import { card } from "../write/card.ts";
 import { openOutput, refusal, type Output } from "../write/output.ts";
+import { assets } from "../site/paths.ts";
 import { passesGates } from "./gates.ts";
+import { siteFilesOf } from "./site.ts";
 import { readFacts } from "./facts.ts";
 import { hostFilesOf } from "./hosts.ts";
 import {
@@ -78,7 +82,7 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
   if (!passesGates(curated, dataset, options, terminal)) return 1;
   const output = openOutput(options.out);
   try {
-    await writeAll(dataset, output, options.mode, report);
+    await writeAll(dataset, facts.tree, output, options.mode, report);
     output.commit();
   } catch (error) {
     output.discard();
@@ -90,6 +94,7 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
 
 async function writeAll(
   dataset: Dataset,
+  tree: FactsTree,
   output: Output,
   mode: StaticMode,
   report: Report,
@@ -109,6 +114,16 @@ async function writeAll(
   await report.stage(
     "guides",
     () => writeGuides(composed, output),
+    (files) => counted(files, "file"),
+  );
+  await report.stage(
+    "site",
+    async () => {
+      output.write(assets.card, card());
+      return (
+        1 + writeEach(output, await siteFilesOf(dataset, tree, basePathOf(dataset.meta.baseUrl)))
+      );
+    },
     (files) => counted(files, "file"),
   );
   await report.stage(

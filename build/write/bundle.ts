@@ -18,6 +18,31 @@ export const scripts = {
   "entry/lambda.ts": { file: "lambda.mjs", platform: "node" },
 } as const;
 
+/** The style and the script of the site, each one file. */
+export function siteAssets(): Promise<readonly Bundle[]> {
+  const entries = [
+    { entry: "../site/style.css", file: "site/style.css" },
+    { entry: "../site/client/main.ts", file: "site/site.js" },
+  ];
+  return Promise.all(
+    entries.map(async ({ entry, file }) => {
+      const result = await build({
+        entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
+        bundle: true,
+        minify: true,
+        write: false,
+        // A classic script also runs on pages opened from the disk.
+        format: "iife",
+        target: ["es2022", "chrome110", "firefox110", "safari16"],
+        charset: "utf8",
+        // What is bundled keeps its licence.
+        legalComments: "eof",
+      });
+      return { file, text: result.outputFiles[0]!.text };
+    }),
+  );
+}
+
 /** `basePath` is the path of the base address, empty for the root. */
 export function bundles(basePath: string): Promise<readonly Bundle[]> {
   return Promise.all(

@@ -7,7 +7,6 @@ import { netlify } from "./netlify.ts";
 import { anyOther, githubPages, plain } from "./plain.ts";
 import type { HostFile, HostInput } from "./rules.ts";
 import { serve } from "./serve.ts";
-import { notFoundPage } from "./page.ts";
 import { apache, caddy, nginx } from "./servers.ts";
 import { hostingDocument } from "./table.ts";
 import { vercel } from "./vercel.ts";
@@ -27,13 +26,12 @@ export const hosts: readonly Host[] = [
   anyOther,
 ];
 
-/** The configurations, the errors and the page they name, and what is said about them; each file once. */
+/** The configurations, the errors they name, and what is said about them; each file once. */
 export function hostFiles(input: HostInput): readonly HostFile[] {
   const files = new Map<string, string>();
   const all = [
     ...hosts.flatMap((host) => host.files(input)),
     ...errorFiles(),
-    notFoundPage(input),
     { file: "hosting.md", text: hostingDocument(hosts, input) },
   ];
   for (const { file, text } of all) {

@@ -1,0 +1,50 @@
+/** The site of one dataset: its pages, its style and its script. */
+import type { Dataset } from "../dataset/dataset.ts";
+import type { FactsTree } from "../load/tree.ts";
+import { coverage } from "../respond/coverage.ts";
+import type { Fact } from "../schema/fact.ts";
+import type { Place, Site } from "../site/page.ts";
+import { assets } from "../site/paths.ts";
+import { providerData } from "../site/provider-data.ts";
+import { searchIndex } from "../site/search-index.ts";
+import { siteFiles, type SiteFile } from "../site/site.ts";
+import { siteAssets } from "../write/bundle.ts";
+
+export async function siteFilesOf(
+  dataset: Dataset,
+  tree: FactsTree,
+  basePath: string,
+): Promise<readonly SiteFile[]> {
+  const site: Site = {
+    dataset,
+    coverage: coverage(dataset),
+    placeOf: (fact) => placeOf(fact, tree),
+  };
+  return [
+    ...siteFiles(site, basePath),
+    ...providerData(dataset),
+    { file: assets.searchIndex, text: searchIndex(dataset) },
+    ...(await siteAssets()),
+  ];
+}
+
+/** The line of the key in the provider's file: where a correction would be made. */
+function placeOf({ provider, product, plan, key, id }: Fact, tree: FactsTree): Place | undefined {
+  const located = tree.providers.find(({ slug }) => slug === provider.slug)?.located;
+  if (located === undefined) return undefined;
+  const path = [
+    ...(product ? ["products", product.slug] : []),
+    ...(plan ? ["plans", plan.slug] : []),
+    "facts",
+    key,
+  ];
+  // Of entries that disagree, the id ends with the source of each.
+  let value: unknown = located.value;
+  for (const step of path) value = (value as Record<string, unknown> | undefined)?.[step];
+  const source = id.split("@")[1];
+  const index = Array.isArray(value)
+    ? value.findIndex((each: { readonly source?: string }) => each.source === source)
+    : -1;
+  const { line } = located.position(index >= 0 ? [...path, index] : path, "key");
+  return { file: located.file, line };
+}

@@ -1,0 +1,69 @@
+/** The changes page: two selects over the changes that stand in it. */
+import { html, render } from "../html.ts";
+import { fromHash, isShown, toHash, type Choice } from "./changes-filter.ts";
+
+export function changesPage(): void {
+  const list = document.querySelector<HTMLElement>("[data-changes]");
+  if (list === null) return;
+  const entries = [...list.querySelectorAll<HTMLElement>("[data-provider]")];
+  const changeOf = ({ dataset }: HTMLElement): Choice => ({
+    provider: dataset["provider"] ?? "",
+    key: dataset["key"] ?? "",
+  });
+  const names = new Map(
+    entries.map((entry) => [changeOf(entry).provider, entry.dataset["name"] ?? ""]),
+  );
+  const keys = [...new Set(entries.map((entry) => changeOf(entry).key))].toSorted();
+
+  const form = document.createElement("form");
+  form.className = "filter";
+  form.innerHTML = render(
+    html` <label
+        >Provider
+        <select name="provider">
+          <option value="">All</option>
+          ${[...names].toSorted(byName).map(([slug, name]) => html`<option value="${slug}">${name}</option>`)}
+        </select></label
+      >
+      <label
+        >Key
+        <select name="key">
+          <option value="">All</option>
+          ${keys.map((key) => html`<option>${key}</option>`)}
+        </select></label
+      >
+      <p role="status"></p>`,
+  );
+  list.before(form);
+  const [provider, key] = form.querySelectorAll("select");
+  const status = form.querySelector("p");
+  if (!provider || !key || !status) return;
+
+  const show = (choice: Choice): void => {
+    let count = 0;
+    for (const entry of entries) {
+      entry.hidden = !isShown(choice, changeOf(entry));
+      if (!entry.hidden) count++;
+    }
+    for (const month of list.querySelectorAll<HTMLElement>("section"))
+      month.hidden = month.querySelector("[data-provider]:not([hidden])") === null;
+    status.textContent = `${count} of ${entries.length} changes`;
+  };
+  const read = (): void => {
+    const choice = fromHash(location.hash);
+    provider.value = names.has(choice.provider) ? choice.provider : "";
+    key.value = keys.includes(choice.key) ? choice.key : "";
+    show({ provider: provider.value, key: key.value });
+  };
+  form.addEventListener("change", () => {
+    const choice = { provider: provider.value, key: key.value };
+    history.replaceState(null, "", toHash(choice));
+    show(choice);
+  });
+  addEventListener("hashchange", read);
+  read();
+}
+
+function byName([, a]: readonly [string, string], [, b]: readonly [string, string]): number {
+  return a.localeCompare(b, "en");
+}

@@ -1,0 +1,64 @@
+/** The compare page: choose providers, and see them side by side at an address to share. */
+import { render } from "../html.ts";
+import { counted } from "../parts/counted.ts";
+import { compareTables } from "./compare-table.ts";
+import { addressFor, chosenIn, compared } from "./comparison.ts";
+import { providerRecord } from "./provider-record.ts";
+import { addressOf } from "./root.ts";
+
+export function comparePage(): void {
+  const form = document.querySelector<HTMLFormElement>("form[data-compare]");
+  const result = document.querySelector<HTMLElement>("[data-compared]");
+  const message = document.querySelector<HTMLElement>("[data-compare-message]");
+  if (!form || !result || !message) return;
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('input[name="p"]')];
+  const known = new Set(boxes.map(({ value }) => value));
+  // In the order in which they were chosen.
+  let chosen = chosenIn(location.href, known);
+
+  const show = async (): Promise<void> => {
+    const now = chosen;
+    for (const box of boxes) box.checked = now.includes(box.value);
+    if (now.length < 2) {
+      result.replaceChildren();
+      message.textContent =
+        now.length === 0 ? "Choose two or more providers." : "Choose one more to compare with.";
+      return;
+    }
+    message.textContent = "Loading…";
+    try {
+      const records = await Promise.all(now.map((slug) => providerRecord(slug)));
+      if (now !== chosen) return;
+      const table = compared(records);
+      result.innerHTML = render(compareTables(records, table, addressOf));
+      const { different, equal } = table;
+      message.textContent = `${records.map(({ name }) => name).join(", ")}: ${counted(different.length, "key")} with different values, ${counted(equal.length, "key")} with the same.`;
+    } catch {
+      if (now !== chosen) return;
+      result.replaceChildren();
+      message.textContent = "Their facts could not be loaded.";
+    }
+  };
+
+  form.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== "p") return;
+    const others = chosen.filter((slug) => slug !== target.value);
+    chosen = target.checked ? [...others, target.value] : others;
+    remember(addressFor(chosen));
+    void show();
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  addEventListener("hashchange", () => {
+    chosen = chosenIn(location.href, known);
+    void show();
+  });
+  form.hidden = false;
+  void show();
+}
+
+/** Only the part behind `#` changes: pages from the disk may not change more. */
+function remember(address: string): void {
+  const url = new URL(address, location.href);
+  if (url.protocol !== "file:") url.search = "";
+  history.replaceState(null, "", url);
+}

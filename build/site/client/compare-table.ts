@@ -1,0 +1,117 @@
+/** A comparison → its tables, with everything that a value needs to be trusted: plan, status, source. */
+import type { Fact } from "../../schema/fact.ts";
+import { href, html, type Html } from "../html.ts";
+import { factAnchor, keyPage, providerPage } from "../paths.ts";
+import { counted } from "../parts/counted.ts";
+import { fullValue } from "../parts/value.ts";
+import type { ProviderData } from "../provider-data.ts";
+import { badge } from "./badge.ts";
+import type { Compared, ComparedKey } from "./comparison.ts";
+
+/** With more columns than this, each keeps a width that can be read and the table scrolls. */
+const most = 2;
+
+type To = (path: string) => string;
+
+export function compareTables(
+  providers: readonly ProviderData[],
+  { different, equal, single }: Compared,
+  to: To,
+): Html {
+  return html`${section("Different", different, providers, to)}
+  ${section("The same", equal, providers, to)}
+  ${
+    single.length === 0
+      ? ""
+      : html`<details>
+          <summary>Published for only one of them: ${counted(single.length, "key")}</summary>
+          <p>A fact that is not published here says nothing about the service.</p>
+          ${providers.map((provider, i) => only(provider, i, single, to))}
+        </details>`
+  }`;
+}
+
+function section(
+  title: string,
+  rows: readonly ComparedKey[],
+  providers: readonly ProviderData[],
+  to: To,
+): Html | string {
+  if (rows.length === 0) return "";
+  return html`<section>
+    <h2>${title} <small>${rows.length}</small></h2>
+    <div class="region" tabindex="0" role="region" aria-label="${title}">
+      <table class="compare ${providers.length > most ? "many" : ""}">
+        <thead>
+          <tr>
+            ${providers.map(
+              ({ slug, name }) =>
+                html`<th scope="col"><a href="${to(providerPage(slug))}">${name}</a></th>`,
+            )}
+          </tr>
+        </thead>
+        ${rows.map((row) => keyRows(row, to))}
+      </table>
+    </div>
+  </section>`;
+}
+
+/** The key over the whole width, then a cell per provider: two fit on a narrow screen. */
+function keyRows({ key, sides }: ComparedKey, to: To): Html {
+  return html`<tbody>
+    <tr>
+      <th scope="rowgroup" colspan="${sides.length}">
+        <a href="${to(keyPage(key))}"><code>${key}</code></a>
+      </th>
+    </tr>
+    <tr>
+      ${sides.map((facts) => html`<td>${side(facts, to)}</td>`)}
+    </tr>
+  </tbody>`;
+}
+
+function side(facts: readonly Fact[], to: To): Html {
+  if (facts.length === 0) return html`<span class="unknown">no fact</span>`;
+  return html`<ul>
+    ${facts.map(
+      (fact) =>
+        html`<li>
+          <small>${placeOf(fact)}</small>
+          <a href="${to(factPath(fact))}">${fullValue(fact)}</a>
+          ${badge(fact.status)}
+          <small
+            ><a href="${href(fact.source.url)}" rel="noopener" title="${fact.source.title}"
+              >source</a
+            ></small
+          >
+        </li>`,
+    )}
+  </ul>`;
+}
+
+function placeOf({ product, plan }: Fact): string {
+  return [product, plan].flatMap((each) => each?.name ?? []).join(" · ") || "All products";
+}
+
+function factPath({ id, provider }: Fact): string {
+  return `${providerPage(provider.slug)}#${factAnchor(id)}`;
+}
+
+function only(
+  { name }: ProviderData,
+  index: number,
+  single: readonly ComparedKey[],
+  to: To,
+): Html | string {
+  const own = single.filter(({ sides }) => sides[index]!.length > 0);
+  if (own.length === 0) return "";
+  return html`<h3>${name}</h3>
+    <ul class="keys">
+      ${own.map(
+        ({ key, sides }) =>
+          html`<li>
+            <a href="${to(factPath(sides[index]![0]!))}"><code>${key}</code></a>
+          </li>`,
+      )}
+    </ul>`;
+}

@@ -1,0 +1,72 @@
+/** The copy buttons of facts: shown, since a script runs, and wired. */
+import { announce } from "./announce.ts";
+import { asCurl, asJson, asMarkdown, forms, type Form } from "./forms.ts";
+import { factOf } from "./provider-record.ts";
+import { baseAddress } from "./root.ts";
+
+export function copyControls(): void {
+  const buttons = document.querySelectorAll<HTMLButtonElement>("button[data-copy][data-id]");
+  if (buttons.length === 0) return;
+  for (const button of buttons) button.hidden = false;
+  const buttonAt = (event: Event): HTMLButtonElement | null =>
+    event.target instanceof Element ? event.target.closest("button[data-copy][data-id]") : null;
+  // What a click will need is fetched when one is near: some browsers copy only at once.
+  for (const near of ["pointerover", "focusin"])
+    document.addEventListener(near, (event) => {
+      const id = buttonAt(event)?.dataset["id"];
+      if (id !== undefined) void factOf(id).catch(() => {});
+    });
+  document.addEventListener("click", (event) => {
+    const button = buttonAt(event);
+    if (button !== null) void copyBy(button);
+  });
+}
+
+async function copyBy(button: HTMLButtonElement): Promise<void> {
+  const { copy, id } = button.dataset;
+  const form = forms.find((each) => each === copy);
+  if (form === undefined || id === undefined) return;
+  try {
+    await write(await textOf(form, id));
+    confirm(button);
+  } catch {
+    announce("It could not be copied.");
+  }
+}
+
+async function textOf(form: Form, id: string): Promise<string> {
+  if (form === "curl") return asCurl(id, baseAddress());
+  const fact = await factOf(id);
+  return form === "json" ? asJson(fact) : asMarkdown(fact);
+}
+
+async function write(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Pages over plain http have no clipboard of their own.
+    const area = document.createElement("textarea");
+    area.value = text;
+    area.className = "unseen";
+    document.body.append(area);
+    const before = document.activeElement;
+    area.select();
+    const isCopied = document.execCommand("copy");
+    area.remove();
+    if (before instanceof HTMLElement) before.focus();
+    if (!isCopied) throw new Error("not copied");
+  }
+}
+
+/** The button itself says so for a moment. */
+function confirm(button: HTMLButtonElement): void {
+  announce("Copied");
+  if (button.dataset["label"] !== undefined) return;
+  const label = button.textContent;
+  button.dataset["label"] = label;
+  button.textContent = "Copied";
+  setTimeout(() => {
+    button.textContent = label;
+    delete button.dataset["label"];
+  }, 1500);
+}

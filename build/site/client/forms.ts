@@ -1,0 +1,34 @@
+/** A fact in the forms that can be copied. */
+import { link, literal, quotation } from "../../derive/markdown.ts";
+import type { Fact } from "../../schema/fact.ts";
+import { statusWording } from "../../wording.ts";
+import { valueText } from "../parts/value.ts";
+
+export const forms = ["json", "markdown", "curl"] as const;
+type Form = (typeof forms)[number];
+
+/** The record as the answers hold it, indented. */
+export function asJson(fact: Fact): string {
+  return JSON.stringify(fact, null, 2);
+}
+
+/** One line: whose, what, how much, how sure, in whose words, from where. */
+export function asMarkdown(fact: Fact): string {
+  const { provider, product, plan, key, raw_value, source, status, last_verified_at } = fact;
+  const place = [provider, product, plan].flatMap((each) => each?.name ?? []).join(", ");
+  const value = valueText(fact);
+  const read = last_verified_at === null ? "" : `, last verified ${last_verified_at.slice(0, 10)}`;
+  const words = raw_value === null ? "" : ` ${quotation(raw_value)}`;
+  return `${literal(place)}, \`${key}\`: **${literal(value)}** (${statusWording[status].label}${read}).${words} Source: ${link(source.title, source.url)}`;
+}
+
+/** The command that asks for the fact by its id, `provider/product/plan/key`. */
+export function asCurl(id: string, baseUrl: string): string {
+  const [path = ""] = id.split("@");
+  const [provider = "", product = "", plan = "", key = ""] = path.split("/");
+  const query = Object.entries({ provider, product, plan, key })
+    .filter(([, value]) => value !== "*")
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("'", "%27")}`)
+    .join("&");
+  return `curl '${baseUrl}/api/public/v1/facts?${query}'`;
+}

@@ -1,0 +1,23 @@
+/** Loads a classic script once: the one way to read a file that also works on the disk. */
+const loading = new Map<string, Promise<void>>();
+
+export function loadScript(address: string): Promise<void> {
+  let promise = loading.get(address);
+  if (promise === undefined) {
+    promise = insert(address);
+    loading.set(address, promise);
+    // After a failure the next attempt starts anew.
+    promise.catch(() => loading.delete(address));
+  }
+  return promise;
+}
+
+function insert(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = address;
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => reject(new Error(`${address} could not be loaded`)));
+    document.head.append(script);
+  });
+}

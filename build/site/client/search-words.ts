@@ -1,0 +1,36 @@
+/** Words as they are indexed and looked up: in lower case, without accents, without those that say nothing. */
+
+const silent = new Set(
+  "a an and are can do does for how i in is it many may much my of on or that the their to what which with".split(
+    " ",
+  ),
+);
+
+/** What people say for what the keys call by one word. */
+const otherWords: ReadonlyMap<string, readonly string[]> = new Map([
+  ["max", ["limit", "maximum", "quota"]],
+  ["mb", ["size"]],
+  ["gb", ["size"]],
+  ["kb", ["size"]],
+  ["price", ["cost"]],
+  ["pricing", ["cost"]],
+  ["members", ["users", "seats"]],
+  ["rate", ["throttling"]],
+  ["characters", ["length"]],
+]);
+
+/** The word to look up, or null for one that says nothing. */
+export function termsOf(word: string): string | null {
+  const plain = word
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
+  return plain === "" || silent.has(plain) ? null : plain;
+}
+
+/** The words to index: the word itself, and what else it is called. */
+export function withOtherWords(word: string): string | string[] | null {
+  const term = termsOf(word);
+  const others = term === null ? undefined : otherWords.get(term);
+  return term === null || others === undefined ? term : [term, ...others];
+}

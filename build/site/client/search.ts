@@ -1,0 +1,184 @@
+/** Search data → a function from words to results. No DOM: the same code runs in tests. */
+import MiniSearch, { type SearchOptions } from "minisearch";
+import { factAnchor, keyPage, providerPage } from "../paths.ts";
+import type { Status } from "../../schema/fact.ts";
+import { statusOrder } from "./badge.ts";
+import type { FactRow, SearchData } from "./search-data.ts";
+import { termsOf, withOtherWords } from "./search-words.ts";
+
+export interface Result {
+  readonly kind: "provider" | "product" | "plan" | "key" | "fact";
+  readonly title: string;
+  /** The key of a fact, the description of a key, whose product or plan it is. */
+  readonly detail: string;
+  /** Relative to the root of the site. */
+  readonly path: string;
+  readonly value?: string;
+  readonly status?: Status;
+}
+
+/** What is matched; the same words count more in a name than in a description. */
+interface Document {
+  readonly id: number;
+  readonly kind: Result["kind"];
+  readonly name: string;
+  readonly place: string;
+  readonly key: string;
+  readonly description: string;
+}
+
+export type Search = (query: string, limit: number) => readonly Result[];
+
+/** A name stands before the many facts that carry it. */
+const weight: Readonly<Record<Result["kind"], number>> = {
+  provider: 4,
+  product: 1.5,
+  plan: 1,
+  key: 3,
+  fact: 1,
+};
+
+const common: SearchOptions = {
+  boost: { name: 2, place: 2, key: 1.5, description: 0.7 },
+  boostDocument: (_id, _term, stored) => weight[stored?.["kind"] as Result["kind"]],
+  prefix: true,
+  combineWith: "AND",
+  processTerm: (term) => termsOf(term),
+};
+
+/** From what is meant exactly to what may have been meant; the first that finds anything answers. */
+const attempts: readonly SearchOptions[] = [
+  common,
+  { ...common, fuzzy: (term) => edits(term) },
+  { ...common, fuzzy: (term) => edits(term), combineWith: "OR" },
+];
+
+/** How many letters may differ: two swapped letters count as two. */
+function edits(term: string): number {
+  if (term.length < 4 || /\d/.test(term)) return 0;
+  return term.length < 6 ? 1 : 2;
+}
+
+export function createSearch(data: SearchData): Search {
+  const index = new MiniSearch<Document>({
+    fields: ["name", "place", "key", "description"],
+    storeFields: ["kind"],
+    tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u),
+    processTerm: (term) => withOtherWords(term),
+  });
+  const documents = documentsOf(data);
+  index.addAll(documents);
+  return (query, limit) => {
+    for (const options of attempts) {
+      const found = index.search(query, options);
+      if (found.length > 0)
+        return varied(
+          data,
+          found.map(({ id }) => Number(id)),
+        )
+          .slice(0, limit)
+          .map((id) => resultOf(data, id));
+    }
+    return [];
+  };
+}
+
+/** The plans of one product do not crowd out everyone else: from the third on, they stand behind. */
+function varied(data: SearchData, ids: readonly number[]): readonly number[] {
+  const first = data.places.length + data.keys.length;
+  const seen = new Map<string, number>();
+  const behind: number[] = [];
+  const before = ids.filter((id) => {
+    const fact = data.facts[id - first];
+    if (fact === undefined) return true;
+    const group = `${lineOf(data, fact[0])[0]} ${fact[1]}`;
+    const count = (seen.get(group) ?? 0) + 1;
+    seen.set(group, count);
+    if (count > 2) behind.push(id);
+    return count <= 2;
+  });
+  return [...before, ...behind];
+}
+
+/** Places, keys and facts in one row of numbers. */
+function documentsOf(data: SearchData): readonly Document[] {
+  const { places, keys, facts } = data;
+  const documents: Document[] = [];
+  const none = { name: "", place: "", key: "", description: "" };
+  for (const [place, [, slug, name]] of places.entries()) {
+    const line = lineOf(data, place);
+    documents.push({
+      ...none,
+      id: documents.length,
+      kind: kinds[line.length - 1]!,
+      name: `${name} ${slug}`,
+      place: line
+        .slice(0, -1)
+        .map((each) => places[each]!.slice(1).join(" "))
+        .join(" "),
+    });
+  }
+  for (const [key, description] of keys)
+    documents.push({ ...none, id: documents.length, kind: "key", key, description });
+  for (const [place, key] of facts)
+    documents.push({
+      id: documents.length,
+      kind: "fact",
+      name: "",
+      place: lineOf(data, place)
+        .map((each) => places[each]!.slice(1).join(" "))
+        .join(" "),
+      key: keys[key]![0],
+      description: keys[key]![1],
+    });
+  return documents;
+}
+
+const kinds = ["provider", "product", "plan"] as const;
+
+/** Provider, product and plan of a place, as far as it has them. */
+function lineOf(data: SearchData, place: number): readonly number[] {
+  const [parent] = data.places[place]!;
+  return parent < 0 ? [place] : [...lineOf(data, parent), place];
+}
+
+function resultOf(data: SearchData, id: number): Result {
+  const { places, keys, facts } = data;
+  if (id < places.length) return placeResult(data, id);
+  const key = keys[id - places.length];
+  if (key !== undefined)
+    return { kind: "key", title: key[0], detail: key[1], path: keyPage(key[0]) };
+  const fact = facts[id - places.length - keys.length]!;
+  const status = statusOrder[fact[3]]!;
+  const title = namesOf(data, fact[0]).join(" · ");
+  const detail = keys[fact[1]]![0];
+  return { kind: "fact", title, detail, path: factPath(data, fact), value: fact[2], status };
+}
+
+/** A product or plan leads to the first of its facts. */
+function placeResult(data: SearchData, place: number): Result {
+  const line = lineOf(data, place);
+  const names = namesOf(data, place);
+  const kind = kinds[line.length - 1]!;
+  const first = data.facts.find((fact) => lineOf(data, fact[0]).includes(place));
+  return {
+    kind,
+    title: names.join(" · "),
+    detail: kind,
+    path:
+      kind === "provider" || first === undefined
+        ? providerPage(data.places[line[0]!]![1])
+        : factPath(data, first),
+  };
+}
+
+function namesOf(data: SearchData, place: number): readonly string[] {
+  return lineOf(data, place).map((each) => data.places[each]![2]);
+}
+
+function factPath(data: SearchData, [place, key, , , source]: FactRow): string {
+  const slugs = lineOf(data, place).map((each) => data.places[each]![1]);
+  const [provider, product = "*", plan = "*"] = slugs;
+  const id = `${provider}/${product}/${plan}/${data.keys[key]![0]}`;
+  return `${providerPage(provider!)}#${factAnchor(source === undefined ? id : `${id}@${source}`)}`;
+}

@@ -1,0 +1,56 @@
+/**
+ * Line breaks and indentation of the templates are ours, and worth nothing to a reader: none may land
+ * inside a link or between a word and its full stop. What stands in `pre` is kept as it is.
+ */
+const piece =
+  /<(pre|script|textarea)\b[\s\S]*?<\/\1\s*>|<[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>|[^<]+/g;
+
+export function compacted(text: string): string {
+  const pieces = text.match(piece) ?? [];
+  return pieces
+    .map((each, i) => {
+      if (/^<(pre|script|textarea)\b/.test(each)) return each;
+      return each.startsWith("<") ? tag(each) : words(each, pieces[i - 1], pieces[i + 1]);
+    })
+    .join("");
+}
+
+/** One blank between attributes and none at the end; values keep theirs. */
+function tag(text: string): string {
+  return text
+    .replace(/"[^"]*"|'[^']*'|\s+/g, (part) => (part.trim() === "" ? " " : part))
+    .replace(/ (?=\/?>$)/, "");
+}
+
+/** A break after an opening tag, before a closing one, or beside a block, shows nothing. */
+function words(text: string, before = "", after = ""): string {
+  const drops = {
+    start: /^<(?!\/)/.test(before) || block.test(before),
+    end: after.startsWith("</") || block.test(after),
+  };
+  if (text.trim() === "") {
+    if (!text.includes("\n")) return text;
+    return (drops.start && !isVoid(before)) || drops.end
+      ? isWide(before, after)
+        ? "\n"
+        : ""
+      : " ";
+  }
+  return text
+    .replace(/^\s*\n\s*/, drops.start && !isVoid(before) ? "" : " ")
+    .replace(/\s*\n\s*$/, drops.end ? "" : " ")
+    .replace(/\s*\n\s*/g, " ");
+}
+
+const block =
+  /^<\/?(?:!doctype|html|head|meta|title|link|script|body|header|nav|main|footer|section|article|aside|div|p|h[1-6]|ul|ol|li|dl|dt|dd|table|caption|thead|tbody|tr|th|td|pre|figure|figcaption|blockquote|form|fieldset|legend|label|option|select|details|summary|hr|br|svg|rect|text|g|path)\b/i;
+
+/** An element in the line that has no inside: what follows it is beside it. */
+function isVoid(before: string): boolean {
+  return /^<(?:img|input|wbr)\b/i.test(before);
+}
+
+/** Between two blocks a line break keeps the source readable. */
+function isWide(before: string, after: string): boolean {
+  return block.test(before) && block.test(after);
+}

@@ -1,0 +1,51 @@
+/**
+ * HTML as values: a template escapes whatever it is given unless that is HTML already, so that no text
+ * from facts can become markup.
+ */
+const mark = Symbol("html");
+
+export interface Html {
+  readonly [mark]: true;
+  readonly text: string;
+}
+
+/** What a template takes: text is escaped, lists are joined, nothing is nothing. */
+export type Content = Html | string | number | null | undefined | false | readonly Content[];
+
+export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Html {
+  const text = parts.reduce(
+    (sum, part, i) => sum + part + (i < contents.length ? render(contents[i]) : ""),
+    "",
+  );
+  return { [mark]: true, text };
+}
+
+/** Text that is HTML already: made by this program, never by a curator. */
+export function trusted(text: string): Html {
+  return { [mark]: true, text };
+}
+
+export function render(content: Content): string {
+  if (content === null || content === undefined || content === false) return "";
+  if (Array.isArray(content)) return content.map((each) => render(each as Content)).join("");
+  if (typeof content === "object") return (content as Html).text;
+  return escaped(String(content));
+}
+
+/** Safe in text and in a quoted attribute. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character]!);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Only http(s) addresses and our own relative ones become links. */
+export function href(target: string): string {
+  return /^(https?:\/\/|[\w#./?=&%-]*$)/.test(target) && !target.startsWith("//") ? target : "#";
+}

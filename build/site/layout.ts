@@ -1,0 +1,117 @@
+/** A page → the whole document: head, navigation, search, footer. */
+import { compacted } from "./compacted.ts";
+import { html, render, trusted, type Html } from "./html.ts";
+import { linker, type Page, type Site, type To } from "./page.ts";
+import { searchBox } from "./parts/search-box.ts";
+import { assets, pages } from "./paths.ts";
+
+/** Nothing is loaded but the site's own files, and nothing inline runs. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+].join("; ");
+
+const sections = [
+  ["providers", "Providers", pages.providers],
+  ["keys", "Keys", pages.keys],
+  ["compare", "Compare", pages.compare],
+  ["changes", "Changes", pages.changes],
+  ["coverage", "Coverage", pages.coverage],
+  ["docs", "Docs", pages.docs],
+] as const;
+
+export function toDocument(page: Page, site: Site, basePath: string): string {
+  const to = linker(page, basePath);
+  const root = to(pages.home).slice(0, -pages.home.length);
+  const { meta } = site.dataset;
+  const title = page.path === pages.home ? meta.name : `${page.title} · ${meta.name}`;
+  const address = `${meta.baseUrl}/${page.path === pages.home ? "" : page.path}`;
+  const document = html`<!doctype html>
+    <html
+      lang="en"
+      data-root="${root}"
+      data-as-of="${site.dataset.asOf}"
+      data-verified-for-days="${site.dataset.meta.verifiedForDays}"
+    >
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${policy}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <meta name="description" content="${page.description}" />
+        ${
+          page.isAnywhere
+            ? html`<meta name="robots" content="noindex" />`
+            : html`<link rel="canonical" href="${address}" />`
+        }
+        <link rel="icon" href="${to(assets.icon)}" type="image/svg+xml" />
+        <link rel="stylesheet" href="${to(assets.style)}" />
+        <meta name="color-scheme" content="light dark" />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content="${meta.name}" />
+        <meta property="og:title" content="${title}" />
+        <meta property="og:description" content="${page.description}" />
+        <meta property="og:url" content="${address}" />
+        <meta property="og:image" content="${meta.baseUrl}/${assets.card}" />
+        <meta name="twitter:card" content="summary_large_image" />
+        ${page.data === undefined ? "" : structured(page.data)}
+        <script src="${to(assets.script)}" defer></script>
+        ${(page.scripts ?? []).map((script) => html`<script src="${to(script)}" defer></script>`)}
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to the content</a>
+        ${header(page, site, to)}
+        <main id="main" tabindex="-1">${page.body}</main>
+        ${footer(site, to)}
+      </body>
+    </html>`;
+  return `${compacted(render(document))}\n`;
+}
+
+function header(page: Page, { dataset }: Site, to: To): Html {
+  return html`<header class="top">
+    <a class="brand" href="${to(pages.home)}"
+      ><img src="${to(assets.icon)}" alt="" width="24" height="24" />${dataset.meta.name}</a
+    >
+    <nav aria-label="Sections">
+      ${sections.map(
+        ([id, label, path]) =>
+          html`<a href="${to(path)}" ${page.section === id ? trusted('aria-current="page"') : ""}
+            >${label}</a
+          >`,
+      )}
+    </nav>
+    ${page.path === pages.home ? "" : searchBox()}
+  </header>`;
+}
+
+function footer({ dataset }: Site, to: To): Html {
+  const { meta, asOf } = dataset;
+  return html`<footer>
+    <p data-age hidden></p>
+    <p>
+      Built for <time datetime="${asOf}">${asOf.slice(0, 10)}</time>. Data: ${meta.license}. Every
+      fact carries its source; <a href="${to(`${pages.home}#statuses`)}">what the statuses mean</a>.
+    </p>
+    <p>
+      <a href="${to("llms.txt")}">llms.txt</a> · <a href="${to("openapi.json")}">OpenAPI</a> ·
+      <a href="${to("data/snapshot.jsonl")}">Download everything</a>
+      ${meta.repository === null ? "" : html` · <a href="${meta.repository}">Repository</a>`}
+    </p>
+  </footer>`;
+}
+
+/** A data block: no text in it can end the script element. */
+function structured(data: object): Html {
+  const json = JSON.stringify(data).replace(/</g, "\\u003c");
+  return html`<script type="application/ld+json">
+    ${trusted(json)}
+  </script>`;
+}

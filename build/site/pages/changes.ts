@@ -1,0 +1,94 @@
+/** What changed and when, newest first, by month. */
+import type { Change } from "../../schema/change.ts";
+import type { Fact } from "../../schema/fact.ts";
+import { routes } from "../../routes.ts";
+import { href, html, type Html } from "../html.ts";
+import { linker, type Page, type Site, type To } from "../page.ts";
+import { breakable } from "../parts/breakable.ts";
+import { counted } from "../parts/counted.ts";
+import { day } from "../parts/day.ts";
+import { statusBadge } from "../parts/status.ts";
+import { fullValue, shownValue } from "../parts/value.ts";
+import { factAnchor, pages, providerPage } from "../paths.ts";
+
+/** The page stays small enough to be read and searched. */
+const most = 500;
+
+export function changes({ dataset }: Site): Page {
+  const path = pages.changes;
+  const to = linker({ path }, "");
+  const shown = dataset.changes.slice(0, most);
+  const facts = new Map(dataset.facts.map((fact) => [fact.id, fact]));
+  const isAll = shown.length === dataset.changes.length;
+  return {
+    path,
+    section: "changes",
+    title: "Changes",
+    description: `${counted(dataset.changes.length, "dated change")} of limits, quotas and prices, newest first, each with old value, new value and source.`,
+    body: html`<h1>Changes</h1>
+      <p>
+        ${isAll ? counted(shown.length, "change") : html`The newest ${shown.length} of ${counted(dataset.changes.length, "change")}`},
+        newest first. “Added” is when a value was first seen to hold, which may be long after it
+        began to. The same as data:
+        <a href="${to("api/public/v1/changes/500.json")}">the newest as JSON</a>,
+        <a href="${to(routes.snapshot.file)}">every fact with its history</a>.
+      </p>
+      <div data-changes>
+        ${months(shown).map(
+          ([month, own]) =>
+            html`<section>
+              <h2>${monthName(month)}</h2>
+              <ul class="changes">
+                ${own.map((change) => entry(change, facts.get(change.id)!, to))}
+              </ul>
+            </section>`,
+        )}
+      </div>`,
+  };
+}
+
+function months(changes: readonly Change[]): readonly (readonly [string, Change[]])[] {
+  const groups = new Map<string, Change[]>();
+  for (const change of changes) {
+    const month = change.changed_at.slice(0, 7);
+    const group = groups.get(month);
+    if (group) group.push(change);
+    else groups.set(month, [change]);
+  }
+  return [...groups];
+}
+
+const monthNames =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+function monthName(month: string): string {
+  const [year, number] = month.split("-");
+  return `${monthNames[Number(number) - 1]} ${year}`;
+}
+
+function entry(change: Change, fact: Fact, to: To): Html {
+  const { provider, product, plan } = fact;
+  const target = `${to(providerPage(provider.slug))}#${factAnchor(change.id)}`;
+  const place = [provider, product, plan].flatMap((each) => each?.name ?? []).join(" · ");
+  return html`<li
+    data-provider="${provider.slug}"
+    data-name="${provider.name}"
+    data-key="${change.key}"
+  >
+    ${day(change.changed_at)} ${place}: <a href="${target}">${breakable(change.key)}</a>
+    <p>
+      ${step(change)} ${statusBadge(change.status)}
+      <a href="${href(change.source)}" rel="noopener">source</a>
+    </p>
+  </li>`;
+}
+
+function step(change: Change): Html {
+  const value = fullValue(change);
+  if (change.change === "removed") return html`removed, last known: ${value}`;
+  if (change.previous === null) return html`added: ${value}`;
+  const before = { value: change.previous.value, currency: change.currency };
+  return html`<del>${shownValue(before)}</del> → ${value}`;
+}

@@ -1,0 +1,75 @@
+/** Providers side by side: chosen by the script; without it, every key that several of them publish. */
+import type { DatasetKey } from "../../dataset/dataset.ts";
+import type { Fact } from "../../schema/fact.ts";
+import { html, type Html } from "../html.ts";
+import { linker, type Page, type Site, type To } from "../page.ts";
+import { counted } from "../parts/counted.ts";
+import { factAnchor, keyPage, pages, providerPage } from "../paths.ts";
+
+export function compare({ dataset }: Site): Page {
+  const path = pages.compare;
+  const to = linker({ path }, "");
+  const shared = dataset.keys.filter(({ providerCount }) => providerCount > 1);
+  return {
+    path,
+    section: "compare",
+    title: "Compare",
+    description: `Limits, quotas and prices of ${counted(dataset.providers.length, "provider")} side by side, with plan, status and source of each value.`,
+    body: html`<h1>Compare</h1>
+      <noscript
+        ><p>
+          Choosing providers needs JavaScript. Below is every key that more than one provider
+          publishes: each key's page shows all of its values side by side.
+        </p></noscript
+      >
+      <form data-compare hidden>
+        <fieldset>
+          <legend>Providers</legend>
+          <div class="choices">
+            ${dataset.providers.map(
+              ({ slug, name }) =>
+                html`<label><input type="checkbox" name="p" value="${slug}" /> ${name}</label>`,
+            )}
+          </div>
+        </fieldset>
+      </form>
+      <p role="status" data-compare-message></p>
+      <div data-compared></div>
+      <section>
+        <h2>Keys that several providers publish <small>${shared.length}</small></h2>
+        ${domains(shared).map(
+          ([domain, keys]) =>
+            html`<h3>${domain}</h3>
+              <dl class="shared">${keys.map((key) => entry(key, to))}</dl>`,
+        )}
+      </section>`,
+  };
+}
+
+/** Keys by their first word. */
+function domains(keys: readonly DatasetKey[]): readonly (readonly [string, DatasetKey[]])[] {
+  const groups = new Map<string, DatasetKey[]>();
+  for (const key of keys) {
+    const domain = key.key.split(".")[0]!;
+    const group = groups.get(domain);
+    if (group) group.push(key);
+    else groups.set(domain, [key]);
+  }
+  return [...groups];
+}
+
+function entry({ key, facts }: DatasetKey, to: To): Html {
+  // Facts are in dataset order: the first of each provider leads to it.
+  const first = new Map<string, Fact>();
+  for (const fact of facts) if (!first.has(fact.provider.slug)) first.set(fact.provider.slug, fact);
+  return html`<dt>
+      <a href="${to(keyPage(key))}"><code>${key}</code></a> <small>${first.size}</small>
+    </dt>
+    <dd>
+      ${[...first.values()].map((fact, i) => html`${i > 0 ? ", " : ""}${providerLink(fact, to)}`)}
+    </dd>`;
+}
+
+function providerLink({ id, provider }: Fact, to: To): Html {
+  return html`<a href="${to(providerPage(provider.slug))}#${factAnchor(id)}">${provider.name}</a>`;
+}

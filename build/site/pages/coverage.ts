@@ -1,0 +1,93 @@
+/** How well each provider is covered, worst first: the honest picture. */
+import type { ProviderCoverage } from "../../schema/coverage.ts";
+import { statuses } from "../../schema/fact.ts";
+import { html, type Html } from "../html.ts";
+import { linker, type Page, type Site, type To } from "../page.ts";
+import { pages, providerPage } from "../paths.ts";
+import { counted } from "../parts/counted.ts";
+import { day } from "../parts/day.ts";
+import { region } from "../parts/region.ts";
+import { shareBar } from "../parts/share-bar.ts";
+import { statusBadge, statusMeanings } from "../parts/status.ts";
+import { routes } from "../../routes.ts";
+
+export function coverage({ dataset, coverage: covered }: Site): Page {
+  const path = pages.coverage;
+  const to = linker({ path }, "");
+  const { fact_count: total } = covered;
+  const table = html`<table class="index">
+    <thead>
+      <tr>
+        <th scope="col">Provider</th>
+        <th scope="col" class="number">Facts</th>
+        <th scope="col">Verified</th>
+        <th scope="col">Other statuses</th>
+        <th scope="col">With a permanent copy</th>
+        <th scope="col">With earlier values</th>
+        <th scope="col">Half verified since</th>
+        <th scope="col">Longest ago</th>
+        <th scope="col" class="number">Domains</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${covered.providers.map((each) => row(each, to))}
+    </tbody>
+  </table>`;
+  return {
+    path,
+    section: "coverage",
+    title: "Coverage",
+    description: `How well ${counted(dataset.providers.length, "provider")} are covered, worst first: the share of facts that is verified, has a permanent copy, has earlier values.`,
+    body: html`<h1>Coverage</h1>
+      <p>
+        What the dataset knows of each provider, and how far it can be trusted; those with the
+        smallest share of verified facts come first. A fact that is not here is not known: it does
+        not mean “no”.
+      </p>
+      <dl class="totals">
+        ${figure("facts", html`${total.toLocaleString("en-US")}`)}
+        ${figure("verified", shareBar(covered.statuses.verified, total))}
+        ${figure("with a permanent copy", shareBar(covered.with_copy, total))}
+        ${figure("with earlier values", shareBar(covered.with_history, total))}
+      </dl>
+      <h2>Providers, worst first</h2>
+      ${region("Providers, worst first", table)}
+      <h2 id="statuses">What the statuses mean</h2>
+      ${statusMeanings(dataset.statuses, dataset.meta.verifiedForDays)}
+      <p>
+        The same for programs: <a href="${to(routes.coverage.file)}">JSON</a>,
+        <a href="${to(routes.coverageDocument.file)}">Markdown</a>.
+      </p>`,
+  };
+}
+
+function row(each: ProviderCoverage, to: To): Html {
+  const { slug, name, fact_count: total, with_copy, with_history, domains } = each;
+  const others = statuses.filter((status) => status !== "verified" && each.statuses[status] > 0);
+  return html`<tr>
+    <th scope="row"><a href="${to(providerPage(slug))}">${name}</a></th>
+    <td class="number">${total.toLocaleString("en-US")}</td>
+    <td>${shareBar(each.statuses.verified, total)}</td>
+    <td>
+      ${
+        others.length === 0
+          ? "none"
+          : others.map((status) => html`<div>${statusBadge(status)} ${each.statuses[status]}</div>`)
+      }
+    </td>
+    <td>${shareBar(with_copy, total)}</td>
+    <td>${shareBar(with_history, total)}</td>
+    <td>${day(each.last_verified_at.median)}</td>
+    <td>${day(each.last_verified_at.oldest)}</td>
+    <td class="number" title="${domains.map(({ domain }) => domain).join(", ")}">
+      ${domains.length}
+    </td>
+  </tr>`;
+}
+
+function figure(label: string, content: Html): Html {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd>${content}</dd>
+  </div>`;
+}

@@ -1,0 +1,103 @@
+/** The documentation: every address from the route table, and our Markdown documents as pages. */
+import { clientConfigurations } from "../../derive/clients.ts";
+import { exampleValues } from "../../derive/examples.ts";
+import { hosts } from "../../derive/hosts/hosts.ts";
+import { hostingDocument } from "../../derive/hosts/table.ts";
+import { llms } from "../../derive/llms.ts";
+import { schemaDocument } from "../../derive/schema-document.ts";
+import { routeIds } from "../../routes.ts";
+import { html, type Html } from "../html.ts";
+import { linker, type Page, type Site, type To } from "../page.ts";
+import { pages } from "../paths.ts";
+import { addressPart, errorShape } from "../parts/address.ts";
+import { markdown } from "../parts/markdown.ts";
+
+const documents = [
+  [pages.docs, "Addresses"],
+  ["docs/schema.html", "Schema"],
+  ["docs/guide.html", "Guide for agents"],
+  ["docs/hosting.html", "Hosting"],
+] as const;
+
+export function* docs(site: Site): Iterable<Page> {
+  const { dataset } = site;
+  const { meta } = dataset;
+  yield addresses(site);
+  yield rendered("docs/schema.html", "Schema", schemaDocument(dataset), {
+    description: `Every record of ${meta.name} field by field, the states of a fact, the key registry.`,
+    source: "data/schema.md",
+  });
+  yield rendered("docs/guide.html", "Guide for agents", llms(dataset), {
+    description: `What AI agents read first about ${meta.name}.`,
+    source: "llms.txt",
+  });
+  yield rendered("docs/hosting.html", "Hosting", hosting(), {
+    description: `How to put a copy of ${meta.name} on any host.`,
+    source: "hosting.md",
+  });
+}
+
+function addresses({ dataset }: Site): Page {
+  const path = pages.docs;
+  const to = linker({ path }, "");
+  const { meta } = dataset;
+  const documented = new Set(
+    [...schemaDocument(dataset).matchAll(/^## (\w+)$/gm)].map(([, title]) => title!),
+  );
+  return {
+    path,
+    section: "docs",
+    title: "Docs",
+    description: `Every address of ${meta.name}: what it answers, its parameters with their bounds, its errors, and an example to run.`,
+    body: html`${contents(path, to)}
+      <h1>Addresses</h1>
+      <p>
+        Everything is read with GET, without a key, from any origin. Paths stand below
+        <code>${meta.baseUrl}</code>; the same as a machine reads it:
+        <a href="${to("openapi.json")}">openapi.json</a>.
+      </p>
+      ${routeIds.map((id) => addressPart(id, exampleValues(id, dataset), meta.baseUrl, to, documented))}
+      <h2 id="errors">Errors</h2>
+      ${errorShape()}
+      <h2 id="clients">Add it to an agent</h2>
+      ${markdown(clientConfigurations(meta, 3), to)}`,
+  };
+}
+
+/** The files' names are the same for every dataset and base path, and nothing else is shown of them. */
+function hosting(): string {
+  return hostingDocument(hosts, {
+    policy: { headers: {}, cacheControl: "" },
+    basePath: "",
+    mode: "full",
+    providers: [],
+    keys: [],
+  });
+}
+
+function rendered(
+  path: string,
+  title: string,
+  text: string,
+  { description, source }: { readonly description: string; readonly source: string },
+): Page {
+  const to = linker({ path }, "");
+  return {
+    path,
+    section: "docs",
+    title,
+    description,
+    body: html`${contents(path, to)} ${markdown(text, to)}
+      <p class="small muted">The same as text: <a href="${to(source)}">${source}</a>.</p>`,
+  };
+}
+
+function contents(path: string, to: To): Html {
+  return html`<nav class="documents" aria-label="Documents">
+    ${documents.map(([target, label]) =>
+      target === path
+        ? html`<a href="${to(target)}" aria-current="page">${label}</a> `
+        : html`<a href="${to(target)}">${label}</a> `,
+    )}
+  </nav>`;
+}

@@ -1,0 +1,187 @@
+/** The registry of keys by domain, and a page for each key with its values across providers. */
+import type { Dataset, DatasetKey } from "../../dataset/dataset.ts";
+import { displayUnit, displayValue } from "../../derive/value.ts";
+import { fill, routes } from "../../routes.ts";
+import type { Fact } from "../../schema/fact.ts";
+import { html, type Html } from "../html.ts";
+import { linker, type Page, type Site, type To } from "../page.ts";
+import { keyPage, pages } from "../paths.ts";
+import { breakable } from "../parts/breakable.ts";
+import { chart } from "../parts/chart.ts";
+import { counted } from "../parts/counted.ts";
+import { factPath, factTable } from "../parts/fact-table.ts";
+import { placeText } from "../parts/place.ts";
+import { byCurrency, byValue, ranked, type CurrencyGroup } from "../parts/ranking.ts";
+import { region } from "../parts/region.ts";
+import { statusBadge, statusMeanings } from "../parts/status.ts";
+import { structuredDataset } from "../parts/structured.ts";
+
+export function keys(site: Site): Page {
+  const { dataset } = site;
+  const path = pages.keys;
+  const to = linker({ path }, "");
+  const domains = [...new Set(dataset.keys.map(domainOf))];
+  return {
+    path,
+    section: "keys",
+    title: "Keys",
+    description: `The ${counted(dataset.keys.length, "key")} that facts are filed under, with meaning, unit and the number of providers.`,
+    body: html`<h1>Keys</h1>
+      <p>
+        ${counted(dataset.keys.length, "key")} in ${counted(domains.length, "domain")}. A key means
+        the same for every provider, so that their values can be compared.
+      </p>
+      <nav class="contents" aria-label="Domains">
+        <ul>
+          ${domains.map(
+            (domain) =>
+              html`<li>
+                <a href="#${domain}">${domain}</a>
+                <small>${keysOf(domain, dataset).length}</small>
+              </li>`,
+          )}
+        </ul>
+      </nav>
+      ${domains.map((domain) => domainSection(domain, dataset, to))}`,
+  };
+}
+
+function domainSection(domain: string, dataset: Dataset, to: To): Html {
+  const table = html`<table class="index">
+    <thead>
+      <tr>
+        <th scope="col">Key</th>
+        <th scope="col">Meaning</th>
+        <th scope="col">Unit</th>
+        <th scope="col">Providers</th>
+        <th scope="col">Facts</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${keysOf(domain, dataset).map(
+        (each) =>
+          html`<tr>
+            <th scope="row"><a href="${to(keyPage(each.key))}">${breakable(each.key)}</a></th>
+            <td class="words">${each.description}</td>
+            <td>${measure(each)}</td>
+            <td class="number">${each.providerCount}</td>
+            <td class="number">${each.facts.length}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+  return html`<section id="${domain}">
+    <h2>${domain}</h2>
+    ${region(`Keys of ${domain}`, table)}
+  </section>`;
+}
+
+export function* keyPages(site: Site): Iterable<Page> {
+  for (const key of site.dataset.keys) yield keyPageOf(key, site);
+}
+
+function keyPageOf(definition: DatasetKey, site: Site): Page {
+  const { key, description, facts, statuses, providerCount } = definition;
+  const { meta } = site.dataset;
+  const path = keyPage(key);
+  const to = linker({ path }, "");
+  const file = fill(routes.key.file, { key });
+  const summary = `${description} ${counted(facts.length, "fact")} of ${counted(providerCount, "provider")}, each with its source.`;
+  return {
+    path,
+    section: "keys",
+    title: key,
+    description: summary,
+    ...(facts.length === 0
+      ? {}
+      : { data: structured(definition, { path, file, description: summary }, site) }),
+    body: html`<h1><code>${breakable(key)}</code></h1>
+      <p>${description}</p>
+      <p>
+        ${measure(definition)} · ${counted(facts.length, "fact")} of
+        ${counted(providerCount, "provider")} · <a href="${to(file)}">JSON</a> ·
+        <a href="${to(pages.keys)}#${domainOf(definition)}">more keys of ${domainOf(definition)}</a>
+      </p>
+      ${
+        facts.length === 0
+          ? html`<p>No fact is published for this key yet.</p>`
+          : html`${statusMeanings(statuses, meta.verifiedForDays)} ${values(definition, to)}`
+      }`,
+  };
+}
+
+function values(definition: DatasetKey, to: To): Html {
+  const { key, facts } = definition;
+  const isSized = facts.every(({ value }) => value === null || typeof value === "number");
+  if (isSized) return html`${byCurrency(facts).map((group, i) => sized(definition, group, i, to))}`;
+  return html`${byValue(facts).map(
+    (group) =>
+      html`<section>
+        <h2>${displayValue(group.value)} <small>${counted(group.facts.length, "fact")}</small></h2>
+        <ul class="holders">
+          ${group.facts.map((fact) => holder(fact, to))}
+        </ul>
+      </section>`,
+  )}
+  ${factTable(`Values of ${key}`, ranked(facts), to)}`;
+}
+
+function sized({ key }: DatasetKey, group: CurrencyGroup, index: number, to: To): Html {
+  const { currency, facts } = group;
+  const subject = currency === null ? key : `${key} in ${currency}`;
+  return html`<section>
+    <h2>${currency === null ? "Values, highest first" : `${currency}, highest first`}</h2>
+    ${chart({ subject, unit: displayUnit(facts[0]!), facts, id: `chart-${index}` })}
+    ${factTable(`Values of ${subject}`, facts, to)}
+  </section>`;
+}
+
+function holder(fact: Fact, to: To): Html {
+  return html`<li>
+    <a href="${factPath(fact, to)}">${fact.provider.name}</a> ${placeText(fact)}
+    ${statusBadge(fact.status)}
+  </li>`;
+}
+
+function structured(
+  { key, description: meaning, unit, facts }: DatasetKey,
+  { path, file, description }: { path: string; file: string; description: string },
+  site: Site,
+): object {
+  const { meta, asOf } = site.dataset;
+  const verified = facts.flatMap(({ last_verified_at }) => last_verified_at ?? []);
+  return structuredDataset(
+    {
+      name: `${key}: ${meta.name}`,
+      description,
+      path,
+      dateModified: verified.toSorted().at(-1) ?? asOf,
+      files: [file],
+      extra: {
+        variableMeasured: {
+          "@type": "PropertyValue",
+          name: key,
+          description: meaning,
+          ...(unit === null ? {} : { unitText: unit }),
+        },
+      },
+    },
+    site,
+  );
+}
+
+/** What a value of the key is: its unit, its allowed words, or its kind. */
+function measure({ datatype, unit, values }: DatasetKey): string {
+  if (values !== null) return `one of: ${values.join(", ")}`;
+  if (datatype === "boolean") return "yes or no";
+  if (datatype === "money") return unit === null ? "money" : `money per ${unit}`;
+  return unit ?? datatype;
+}
+
+function domainOf({ key }: DatasetKey): string {
+  return key.split(".")[0]!;
+}
+
+function keysOf(domain: string, { keys }: Dataset): readonly DatasetKey[] {
+  return keys.filter((each) => domainOf(each) === domain);
+}

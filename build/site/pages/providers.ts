@@ -1,0 +1,147 @@
+/** The index of providers, and a page for each with all of its facts. */
+import type { DatasetProvider } from "../../dataset/dataset.ts";
+import { fill, routes } from "../../routes.ts";
+import { href, html, type Html } from "../html.ts";
+import { linker, type Page, type Site, type To } from "../page.ts";
+import { pages, providerPage } from "../paths.ts";
+import { structuredDataset } from "../parts/structured.ts";
+import { counted } from "../parts/counted.ts";
+import { day } from "../parts/day.ts";
+import { factCard } from "../parts/fact-card.ts";
+import { halfVerifiedSince } from "../parts/freshness.ts";
+import { grouped, rivals, type ProductGroup } from "../parts/grouping.ts";
+import { planTable } from "../parts/plan-table.ts";
+import { region } from "../parts/region.ts";
+import { statusMeanings, statusSplit } from "../parts/status.ts";
+
+export function providers(site: Site): Page {
+  const { dataset } = site;
+  const path = pages.providers;
+  const to = linker({ path }, "");
+  const table = html`<table class="index">
+    <thead>
+      <tr>
+        <th scope="col">Provider</th>
+        <th scope="col">Products</th>
+        <th scope="col">Facts</th>
+        <th scope="col">Status</th>
+        <th scope="col">Last verified</th>
+        <th scope="col">Half verified since</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${dataset.providers.map(
+        (provider) =>
+          html`<tr>
+            <th scope="row"><a href="${to(providerPage(provider.slug))}">${provider.name}</a></th>
+            <td class="number">${provider.products.length}</td>
+            <td class="number">${provider.facts.length}</td>
+            <td class="share">${statusSplit(provider.statuses)}</td>
+            <td>${day(provider.lastVerifiedAt)}</td>
+            <td>${day(halfVerifiedSince(provider.facts))}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+  return {
+    path,
+    section: "providers",
+    title: "Providers",
+    description: `${counted(dataset.providers.length, "provider")} with ${counted(dataset.facts.length, "fact")}: how many, how fresh, how far to be trusted.`,
+    body: html`<h1>Providers</h1>
+      <p>
+        ${counted(dataset.providers.length, "provider")} with
+        ${counted(dataset.facts.length, "published fact")}. “Half verified since”: at least half of
+        the provider's facts were read in their source on that day or later.
+      </p>
+      ${statusMeanings(dataset.statuses, dataset.meta.verifiedForDays)}
+      ${region("Providers", table)}`,
+  };
+}
+
+export function* providerPages(site: Site): Iterable<Page> {
+  for (const provider of site.dataset.providers) yield providerPageOf(provider, site);
+}
+
+function providerPageOf(provider: DatasetProvider, site: Site): Page {
+  const { slug, name, facts } = provider;
+  const { meta, asOf } = site.dataset;
+  const path = providerPage(slug);
+  const to = linker({ path }, "");
+  const groups = grouped(provider);
+  const description = `${counted(facts.length, "fact")} about ${name}: limits, quotas, prices and capabilities, each with its source, status and dates.`;
+  const files = {
+    json: fill(routes.provider.file, { slug }),
+    markdown: fill(routes.markdown.file, { slug }),
+  };
+  return {
+    path,
+    section: "providers",
+    title: name,
+    description,
+    data: structuredDataset(
+      {
+        name: `${name}: ${meta.name}`,
+        description,
+        path,
+        dateModified: provider.lastVerifiedAt ?? asOf,
+        files: [files.json, files.markdown],
+        extra: {
+          about: { "@type": "Organization", name, url: provider.homepage },
+          variableMeasured: [...new Set(facts.map(({ key }) => key))].toSorted(),
+        },
+      },
+      site,
+    ),
+    body: html`<h1>${name}</h1>
+      <p>
+        <a href="${href(provider.homepage)}" rel="noopener">${provider.homepage}</a> ·
+        ${counted(facts.length, "fact")} · last verified ${day(provider.lastVerifiedAt)} ·
+        <a href="${to(files.json)}">JSON</a> · <a href="${to(files.markdown)}">Markdown</a>
+      </p>
+      ${statusMeanings(provider.statuses, meta.verifiedForDays)} ${contents(groups)}
+      ${groups.map((group) => productSection(group, site, to))}`,
+  };
+}
+
+/** Where there is something to choose from. */
+function contents(groups: readonly ProductGroup[]): Html | null {
+  if (groups.length < 3) return null;
+  return html`<nav class="contents" aria-label="Products">
+    <ul>
+      ${groups.map(
+        (group) =>
+          html`<li>
+            <a href="#${sectionId(group)}">${titleOf(group)}</a>
+            <small>${group.facts.length}</small>
+          </li>`,
+      )}
+    </ul>
+  </nav>`;
+}
+
+function productSection(group: ProductGroup, site: Site, to: To): Html {
+  const hasPlans = group.plans.some(({ plan }) => plan !== null);
+  return html`<section id="${sectionId(group)}">
+    <h2>${titleOf(group)}</h2>
+    ${planTable(group, to)}
+    <div class="facts">
+      ${group.plans.map(({ plan, facts }) => {
+        const label = plan?.name ?? (hasPlans ? "All plans" : null);
+        return rivals(facts).map((sameKey) => {
+          const cards = sameKey.map((fact) => factCard(fact, { site, to, plan: label }));
+          return cards.length > 1 ? html`<div class="rivals">${cards}</div>` : cards;
+        });
+      })}
+    </div>
+  </section>`;
+}
+
+/** Slugs have no dots and fact anchors have, so no section shares an anchor with a fact. */
+function sectionId({ product }: ProductGroup): string {
+  return product === null ? "all-products" : `product-${product.slug}`;
+}
+
+function titleOf({ product }: ProductGroup): string {
+  return product?.name ?? "All products";
+}

@@ -1,0 +1,129 @@
+/** One address of the route table: what it answers, what it takes, how it fails, how to try it. */
+import {
+  addressOf,
+  errorCodes,
+  errorStatus,
+  fileFor,
+  routeOf,
+  type Parameter,
+  type Route,
+  type RouteId,
+  type Values,
+} from "../../routes.ts";
+import { bodies } from "../../schema/bodies.ts";
+import { html, type Html } from "../html.ts";
+import type { To } from "../page.ts";
+import { inlineCode } from "./inline-code.ts";
+import { anchorOf } from "./markdown.ts";
+import { region } from "./region.ts";
+
+/** `values` single out an answer of this dataset; undefined where it has none to show. */
+export function addressPart(
+  id: RouteId,
+  values: Values | undefined,
+  baseUrl: string,
+  to: To,
+  /** The titles of the records that have a part of the schema page. */
+  documented: ReadonlySet<string>,
+): Html {
+  const route = routeOf(id);
+  const parameters = Object.entries(route.parameters);
+  return html`<section class="address" aria-labelledby="${id}">
+    <h2 id="${id}">${route.summary}</h2>
+    <p><b class="method">GET</b><code>${route.path}</code></p>
+    <p>${inlineCode(route.description)} ${answer(route, to, documented)}</p>
+    ${parameters.length > 0 && region(`Parameters: ${route.summary}`, parameterTable(parameters))}
+    ${
+      route.errors.length > 0 &&
+      html`<p>
+        Errors:
+        ${route.errors.map(
+          (code, i) =>
+            html`${i > 0 && ", "}<a href="#error-${code}"><code>${code}</code></a>
+              (${errorStatus[code]})`,
+        )}.
+      </p>`
+    }
+    ${values !== undefined && run(id, values, baseUrl, to)}
+    ${route.post && posted(route, route.post, baseUrl)}
+  </section>`;
+}
+
+function answer({ body, extension }: Route, to: To, documented: ReadonlySet<string>): Html {
+  if (body === undefined) return html`It answers ${extension}.`;
+  const { title } = bodies[body] as unknown as { readonly title: string };
+  const name = html`<code>${title}</code>`;
+  const target = to(`docs/schema.html#${anchorOf(title)}`);
+  return html`It answers ${extension === "jsonl" ? "lines, each a" : "a"}
+  ${documented.has(title) ? html`<a href="${target}">${name}</a>` : name}.`;
+}
+
+function parameterTable(parameters: readonly (readonly [string, Parameter])[]): Html {
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Parameter</th>
+        <th scope="col">In</th>
+        <th scope="col">Accepts</th>
+        <th scope="col">What it does</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${parameters.map(
+        ([name, parameter]) =>
+          html`<tr>
+            <th scope="row">
+              <code>${name}</code>${parameter.required && html` <small>required</small>`}
+            </th>
+            <td>${parameter.in}</td>
+            <td>${accepted(parameter)}</td>
+            <td>${inlineCode(parameter.description)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function accepted({ limit, oneOf }: Parameter): string {
+  if (limit) return `${limit.minimum} to ${limit.maximum}, default ${limit.default}`;
+  return oneOf ? oneOf.join(", ") : "text";
+}
+
+/** The file of the answer opens anywhere; an answer that is composed is asked at its own address. */
+function run(id: RouteId, values: Values, baseUrl: string, to: To): Html {
+  const route = routeOf(id);
+  const isQuery = (name: string): boolean => route.parameters[name]?.in === "query";
+  const query = Object.fromEntries(Object.entries(values).filter(([name]) => isQuery(name)));
+  const address = addressOf(id, values, query);
+  const file = fileFor(route, values, query);
+  return html`<pre tabindex="0"><code>curl '${baseUrl}${address}'</code></pre>
+    <p><a href="${file === undefined ? baseUrl + address : to(file)}">Open this answer</a></p>`;
+}
+
+function posted({ path }: Route, post: NonNullable<Route["post"]>, baseUrl: string): Html {
+  const message = `{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}`;
+  return html`<h3 id="${post.id}">${post.summary}</h3>
+    <p><b class="method">POST</b><code>${path}</code></p>
+    <p>${inlineCode(post.description)}</p>
+    <pre
+      tabindex="0"
+    ><code>curl -X POST -H 'Content-Type: application/json' -H 'Accept: application/json, text/event-stream' \\
+  -d '${message}' '${baseUrl}${path}'</code></pre>`;
+}
+
+/** What every error looks like, and the codes there are. */
+export function errorShape(): Html {
+  return html`<p>
+      Every error has one shape, and its suggestions can be used as they stand: an address to call
+      or a value to try, nearest first.
+    </p>
+    <pre
+      tabindex="0"
+    ><code>{"error": {"code": "FACT_NOT_FOUND", "message": "…", "suggestions": ["…"]}}</code></pre>
+    <ul>
+      ${errorCodes.map(
+        (code) =>
+          html`<li id="error-${code}"><code>${code}</code>, status ${errorStatus[code]}</li>`,
+      )}
+    </ul>`;
+}

@@ -1,0 +1,88 @@
+/**
+ * Ranked facts → the rows of a chart. Plans of one product that share value and status share a row;
+ * where that still makes too many rows to take in, each provider has one row with a mark per fact.
+ */
+import type { Fact, Status } from "../../schema/fact.ts";
+import { statusWording } from "../../wording.ts";
+import { counted } from "./counted.ts";
+import { placeText } from "./place.ts";
+import { statusIcon } from "./status.ts";
+import { shownValue, valueText } from "./value.ts";
+
+export interface ChartRow {
+  readonly provider: string;
+  readonly detail: string;
+  /** The value in words, at the end of the row. */
+  readonly reading: string;
+  readonly marks: readonly Mark[];
+}
+
+export interface Mark {
+  /** Null for no limit. */
+  readonly value: number | null;
+  readonly status: Status;
+  readonly title: string;
+}
+
+const mostRows = 60;
+
+/** `facts` in the order of the ranking. */
+export function chartRows(facts: readonly Fact[]): readonly ChartRow[] {
+  const rows = gathered(facts, (fact) =>
+    JSON.stringify([fact.provider.slug, fact.product?.slug, fact.value, fact.status]),
+  );
+  if (rows.length <= mostRows) return rows.map(rowOfPlans);
+  return gathered(facts, ({ provider }) => provider.slug).map(rowOfProvider);
+}
+
+function rowOfPlans(facts: readonly Fact[]): ChartRow {
+  const [first] = facts as readonly [Fact];
+  const plans = [...new Set(facts.map(({ plan }) => plan?.name ?? "all plans"))];
+  const detail =
+    plans.length === 1 ? placeText(first) : `${first.product!.name} / ${plans.join(", ")}`;
+  const reading = first.status === "verified" ? "" : ` ${statusIcon[first.status]} ${first.status}`;
+  return {
+    provider: first.provider.name,
+    detail,
+    reading: shownValue(first) + reading,
+    marks: [{ ...mark(first), title: `${first.provider.name}, ${detail}: ${markText(first)}` }],
+  };
+}
+
+function rowOfProvider(facts: readonly Fact[]): ChartRow {
+  const most = facts[0]!;
+  const least = facts.at(-1)!;
+  return {
+    provider: most.provider.name,
+    detail: facts.length === 1 ? placeText(most) : counted(facts.length, "fact"),
+    reading:
+      most.value === least.value ? shownValue(most) : `${shownValue(least)} – ${shownValue(most)}`,
+    marks: facts.map(mark),
+  };
+}
+
+function mark(fact: Fact): Mark {
+  return {
+    value: fact.value as number | null,
+    status: fact.status,
+    title: `${fact.provider.name}, ${placeText(fact)}: ${markText(fact)}`,
+  };
+}
+
+function markText(fact: Fact): string {
+  return `${valueText(fact)}, ${statusWording[fact.status].label}`;
+}
+
+/** Keeps the order in which the groups are met. */
+function gathered(
+  facts: readonly Fact[],
+  by: (fact: Fact) => string,
+): readonly (readonly Fact[])[] {
+  const groups = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    const group = groups.get(by(fact));
+    if (group) group.push(fact);
+    else groups.set(by(fact), [fact]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,70 @@
+/** One fact with all that is known about it, at an address of its own on the provider's page. */
+import type { Fact } from "../../schema/fact.ts";
+import { href, html, type Html } from "../html.ts";
+import type { Site, To } from "../page.ts";
+import { factAnchor, keyPage } from "../paths.ts";
+import { breakable } from "./breakable.ts";
+import { day } from "./day.ts";
+import { history } from "./history.ts";
+import { quote, sourceKind, sourceLinks } from "./source.ts";
+import { statusBadge } from "./status.ts";
+import { fullValue } from "./value.ts";
+
+export interface CardContext {
+  readonly site: Site;
+  readonly to: To;
+  /** Where the product has plans: the one the fact is about. */
+  readonly plan: string | null;
+}
+
+export function factCard(fact: Fact, { site, to, plan }: CardContext): Html {
+  const anchor = factAnchor(fact.id);
+  return html`<article class="fact" id="${anchor}">
+    <h3>
+      ${plan === null ? "" : html`<span class="plan">${plan}</span>`}
+      <a href="${to(keyPage(fact.key))}">${breakable(fact.key)}</a>
+      <a class="anchor" href="#${anchor}" aria-label="Link to this fact">#</a>
+    </h3>
+    <p class="reading">${fullValue(fact)} ${statusBadge(fact.status)}</p>
+    ${quote(fact)} ${fact.note === null ? "" : html`<p class="note">${fact.note}</p>`}
+    <p class="source">${sourceLinks(fact)} <small>(${sourceKind(fact)})</small></p>
+    <ul class="dates">
+      ${dates(fact)}
+    </ul>
+    ${history(fact)}
+    <p class="controls">
+      <code>${breakable(fact.id)}</code> ${copyControls(fact)} ${correction(fact, site)}
+    </p>
+  </article>`;
+}
+
+function dates(fact: Fact): readonly Html[] {
+  const { observed_at, effective_from, effective_to, removed_at } = fact;
+  return [
+    ...(observed_at === null ? [] : [html`<li>since ${day(observed_at)}</li>`]),
+    ...(effective_from === null ? [] : [html`<li>effective from ${day(effective_from)}</li>`]),
+    ...(effective_to === null ? [] : [html`<li>effective to ${day(effective_to)}</li>`]),
+    ...(removed_at === null ? [] : [html`<li>removed ${day(removed_at)}</li>`]),
+    html`<li>last verified ${day(fact.last_verified_at)}</li>`,
+  ];
+}
+
+/** Shown by the script, which alone can copy. */
+function copyControls({ id }: Fact): readonly Html[] {
+  return (["json", "markdown", "curl"] as const).map(
+    (form) =>
+      html`<button type="button" hidden data-copy="${form}" data-id="${id}">
+        Copy ${copyLabels[form]}
+      </button>`,
+  );
+}
+
+const copyLabels = { json: "JSON", markdown: "Markdown", curl: "curl" } as const;
+
+function correction(fact: Fact, { dataset, placeOf }: Site): Html | null {
+  const { repository } = dataset.meta;
+  const place = repository === null ? undefined : placeOf(fact);
+  if (repository === null || place === undefined) return null;
+  const target = `${repository.replace(/\/+$/, "")}/blob/main/${place.file}#L${place.line}`;
+  return html`<a href="${href(target)}" rel="noopener">suggest a correction</a>`;
+}

@@ -1,0 +1,37 @@
+/** A provider's facts as people look for them: what holds for all, then each product with its plans. */
+import type { DatasetProvider } from "../../dataset/dataset.ts";
+import type { Fact, Named } from "../../schema/fact.ts";
+
+export interface PlanGroup {
+  /** Null for what holds for every plan. */
+  readonly plan: Named | null;
+  readonly facts: readonly Fact[];
+}
+
+export interface ProductGroup {
+  /** Null for what holds for every product. */
+  readonly product: Named | null;
+  readonly facts: readonly Fact[];
+  /** Without empty ones; what holds for every plan comes first. */
+  readonly plans: readonly PlanGroup[];
+}
+
+export function grouped({ facts, products }: DatasetProvider): readonly ProductGroup[] {
+  return [null, ...products]
+    .map((product) => {
+      const own = facts.filter((fact) => fact.product?.slug === product?.slug);
+      const plans = [null, ...(product?.plans ?? [])].map((plan) => ({
+        plan,
+        facts: own.filter((fact) => fact.plan?.slug === plan?.slug),
+      }));
+      return { product, facts: own, plans: plans.filter((group) => group.facts.length > 0) };
+    })
+    .filter((group) => group.facts.length > 0);
+}
+
+/** Facts of one place that share a key: sources that disagree, or what held before. */
+export function rivals(facts: readonly Fact[]): readonly (readonly Fact[])[] {
+  return [...new Set(facts.map(({ key }) => key))].map((key) =>
+    facts.filter((fact) => fact.key === key),
+  );
+}

@@ -1,0 +1,65 @@
+/**
+ * Our own Markdown documents as HTML. They escape what curators wrote; here, nothing is taken on trust
+ * again: raw HTML and images are dropped, and only http(s) addresses and our own files become links.
+ */
+import { Marked, type Token, type Tokens } from "marked";
+import { escaped, html, href, trusted, type Html } from "../html.ts";
+import type { To } from "../page.ts";
+import { region } from "./region.ts";
+
+/** `to` leads from the page to the files that the document links by their addresses (`/llms.txt`). */
+export function markdown(text: string, to: To): Html {
+  const taken = new Map<string, number>();
+  const tables = { count: 0 };
+  const marked = new Marked({ gfm: true });
+  marked.use({
+    renderer: {
+      html: () => "",
+      image: ({ text }) => escaped(text),
+      heading({ tokens, depth }) {
+        const inside = this.parser.parseInline(tokens);
+        return `<h${depth} id="${anchor(plain(tokens), taken)}">${inside}</h${depth}>\n`;
+      },
+      link({ href: target, tokens }) {
+        const inside = this.parser.parseInline(tokens);
+        const safe = href(/^\/(?!\/)/.test(target) ? to(target.slice(1)) : target);
+        return safe === "#" ? inside : `<a href="${escaped(safe)}">${inside}</a>`;
+      },
+      code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
+      table(token: Tokens.Table) {
+        const cells = (row: readonly Tokens.TableCell[], open: string, close: string): string =>
+          `<tr>${row.map(({ tokens }) => open + this.parser.parseInline(tokens) + close).join("")}</tr>\n`;
+        const head = cells(token.header, '<th scope="col">', "</th>");
+        const rows = token.rows.map((row) => cells(row, "<td>", "</td>")).join("");
+        const inside = trusted(`<table><thead>${head}</thead><tbody>${rows}</tbody></table>`);
+        return `${region(`Table ${++tables.count}`, inside).text}\n`;
+      },
+    },
+  });
+  return html`<div class="prose">${trusted(marked.parse(text, { async: false }))}</div>`;
+}
+
+/** The words of a heading without their markup, as an anchor that no other heading has. */
+function anchor(words: string, taken: Map<string, number>): string {
+  const name = anchorOf(words);
+  const count = taken.get(name) ?? 0;
+  taken.set(name, count + 1);
+  return count === 0 ? name : `${name}-${count}`;
+}
+
+export function anchorOf(words: string): string {
+  return (
+    words
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "") || "part"
+  );
+}
+
+function plain(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) =>
+      "tokens" in token && token.tokens ? plain(token.tokens) : "text" in token ? token.text : "",
+    )
+    .join("");
+}

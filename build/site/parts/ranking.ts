@@ -1,0 +1,49 @@
+/** The facts of one key in the order people look for: no limit first, then the highest value. */
+import type { Fact } from "../../schema/fact.ts";
+
+export interface CurrencyGroup {
+  /** Null where the key is not about money. */
+  readonly currency: string | null;
+  readonly facts: readonly Fact[];
+}
+
+/** Amounts of different currencies are never ranked against each other. */
+export function byCurrency(facts: readonly Fact[]): readonly CurrencyGroup[] {
+  const currencies = [...new Set(facts.map(({ currency }) => currency))];
+  return currencies
+    .toSorted((a, b) => compared(a ?? "", b ?? ""))
+    .map((currency) => ({
+      currency,
+      facts: ranked(facts.filter((fact) => fact.currency === currency)),
+    }));
+}
+
+export interface ValueGroup {
+  readonly value: Fact["value"];
+  readonly facts: readonly Fact[];
+}
+
+/** Facts of equal value together, in the order of the ranking; for values that have no size. */
+export function byValue(facts: readonly Fact[]): readonly ValueGroup[] {
+  return [...new Set(ranked(facts).map(({ value }) => value))].map((value) => ({
+    value,
+    facts: facts.filter((fact) => fact.value === value),
+  }));
+}
+
+/** Facts of equal value stay in dataset order. */
+export function ranked(facts: readonly Fact[]): readonly Fact[] {
+  return facts.toSorted((a, b) => rank(a.value, b.value));
+}
+
+function rank(a: Fact["value"], b: Fact["value"]): number {
+  if (a === null || b === null) return Number(b === null) - Number(a === null);
+  if (typeof a === "number" && typeof b === "number") return b - a;
+  if (typeof a === "boolean" && typeof b === "boolean") return Number(b) - Number(a);
+  return compared(String(a), String(b));
+}
+
+function compared(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

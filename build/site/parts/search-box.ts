@@ -1,0 +1,20 @@
+/** The search: in the header of every page, and the first thing on the home page. */
+import { html, type Html } from "../html.ts";
+
+export function searchBox(): Html {
+  return html`<div class="search" data-search hidden>
+    <label for="q">Search</label>
+    <input
+      id="q"
+      type="search"
+      placeholder="Search facts: discord rate limit"
+      autocomplete="off"
+      role="combobox"
+      aria-expanded="false"
+      aria-controls="results"
+      aria-autocomplete="list"
+    />
+    <kbd aria-hidden="true">/</kbd>
+    <ul id="results" role="listbox" aria-label="Search results" hidden></ul>
+  </div>`;
+}

@@ -1,0 +1,18 @@
+/** A share as a percentage, the count, and a bar beside them. */
+import { html, type Html } from "../html.ts";
+
+export function shareBar(count: number, total: number): Html {
+  const share = total === 0 ? 0 : (100 * count) / total;
+  return html`${rounded(share)} <small class="muted">${count} of ${total}</small>
+    <svg class="bar" aria-hidden="true" width="80" height="6">
+      <rect width="100%" height="6" rx="3" />
+      <rect width="${Number(share.toFixed(2))}%" height="6" rx="3" />
+    </svg>`;
+}
+
+/** Never 100% or 0% where it is not: all and none are to be read as all and none. */
+function rounded(share: number): string {
+  if (share > 0 && share < 1) return "< 1%";
+  if (share > 99 && share < 100) return "> 99%";
+  return `${Math.round(share)}%`;
+}

@@ -1,0 +1,6 @@
+/** The picture that social networks show beside a link to the site: made once, kept as it is. */
+import { readFileSync } from "node:fs";
+
+export function card(): Uint8Array {
+  return readFileSync(new URL("../site/card.png", import.meta.url));
+}

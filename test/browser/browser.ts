@@ -1,0 +1,83 @@
+/** Chromium for the tests of the site, and what must be installed for it. */
+import { existsSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { debian, peer } from "../conform/targets/target.ts";
+
+const chromium = debian("/usr/bin/chromium", "chromium");
+const driver = peer("playwright-core/index.mjs");
+export const axe = ofBrowser("axe-core/axe.min.js");
+
+/** What of the driver is used: its types are not installed where the code is checked. */
+export interface Browser {
+  newContext(options: object): Promise<Context>;
+  close(): Promise<void>;
+}
+export interface Context {
+  newPage(): Promise<Page>;
+  close(): Promise<void>;
+}
+export interface Page {
+  goto(url: string): Promise<unknown>;
+  url(): string;
+  on(event: "console", then: (message: Message) => void): void;
+  on(event: "pageerror", then: (error: Error) => void): void;
+  on(event: "request", then: (request: { url(): string }) => void): void;
+  evaluate<Result>(run: string): Promise<Result>;
+  waitForSelector(selector: string, options?: object): Promise<unknown>;
+  waitForURL(url: RegExp, options?: object): Promise<unknown>;
+  emulateMedia(options: object): Promise<void>;
+  check(selector: string): Promise<void>;
+  readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
+}
+interface Message {
+  type(): string;
+  text(): string;
+}
+
+/** The commands that install what is missing; undefined where all is there. */
+export function missingForBrowser(): string | undefined {
+  const absent = [chromium, driver, axe].filter(({ file }) => !existsSync(file));
+  if (absent.length === 0) return undefined;
+  return absent.map(({ file, install }) => `${file} is missing: ${install}`).join("; ");
+}
+
+export async function launch(): Promise<Browser> {
+  const { chromium: started } = (await import(pathToFileURL(driver.file).href)) as {
+    readonly chromium: { launch(options: object): Promise<Browser> };
+  };
+  return started.launch({
+    executablePath: chromium.file,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** A page that remembers what went wrong on it, and what it asked for outside its own site. */
+export async function watched(
+  context: Context,
+  root: string,
+): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(root) && !url.startsWith("data:")) faults.push(`asked for ${url}`);
+  });
+  return { page, faults };
+}
+
+function ofBrowser(path: string): ReturnType<typeof peer> {
+  const file = fileURLToPath(new URL(`../peers/browser/node_modules/${path}`, import.meta.url));
+  return { file, install: "npm ci --prefix test/peers/browser" };
+}
