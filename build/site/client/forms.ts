@@ -5,7 +5,7 @@ import { statusWording } from "../../wording.ts";
 import { valueText } from "../parts/value.ts";
 
 export const forms = ["json", "markdown", "curl"] as const;
-type Form = (typeof forms)[number];
+export type Form = (typeof forms)[number];
 
 /** The record as the answers hold it, indented. */
 export function asJson(fact: Fact): string {
