@@ -1,7 +1,17 @@
 /** The hosts' configurations: what they say is what the route table says, and what the fallback does. */
-import { readFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { withTables } from "../build/command/docs.ts";
 import { hostFilesOf, policy } from "../build/command/hosts.ts";
 import { apacheConf, htaccess } from "../build/derive/hosts/apache.ts";
@@ -11,7 +21,14 @@ import { errorFiles } from "../build/derive/hosts/errors.ts";
 import { headerRules } from "../build/derive/hosts/header-rules.ts";
 import { hosts } from "../build/derive/hosts/hosts.ts";
 import { nginxConf } from "../build/derive/hosts/nginx.ts";
-import { exactly, faults, type Groups } from "../build/derive/hosts/query.ts";
+import { exactly, faults, pairWith, type Groups } from "../build/derive/hosts/query.ts";
+import {
+  noRenames,
+  queryRedirects,
+  redirects,
+  renamesOf,
+  type Renames,
+} from "../build/derive/hosts/renamed.ts";
 import { redirectRules } from "../build/derive/hosts/redirect-rules.ts";
 import {
   addresses,
@@ -26,13 +43,19 @@ import { fileFor, routeIds, routeOf, routes } from "../build/routes.ts";
 import { render } from "../build/site/html.ts";
 import { notFound } from "../build/site/pages/not-found.ts";
 import { scripts } from "../build/write/bundle.ts";
+import { built, sample, type Built } from "./built.ts";
+import { header, text as textOf } from "./conform/ask.ts";
+import { targets } from "./conform/targets.ts";
+import { missing, type Target } from "./conform/targets/target.ts";
 
 const names = {
   providers: [{ slug: "acme" }, { slug: "zeta-2" }],
   keys: [{ key: "storage.included_gb" }],
+  formerly: { provider: {}, product: {}, plan: {}, key: {} },
 } as unknown as Parameters<typeof hostFilesOf>[0];
 
 const site = { dataset: { meta: { name: "Facts" } } } as unknown as Parameters<typeof notFound>[0];
+const noNames = { providers: [], keys: [], formerly: noRenames } as const;
 
 function filesFor(basePath: string, mode: "full" | "lean" = "full"): ReadonlyMap<string, string> {
   return new Map(hostFilesOf(names, basePath, mode).map(({ file, text }) => [file, text]));
@@ -124,7 +147,9 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
     const { rewrites } = json("serve.json") as { rewrites: { source: string }[] };
     const { hosting } = json("firebase.json") as { hosting: { rewrites: { regex: string }[] } };
     const rules = hosting.rewrites.map(({ regex }) => new RegExp(regex));
-    const redirects = redirectRules({ basePath: base }).map(({ from }) => from);
+    const redirects = redirectRules({ basePath: base, formerly: noRenames }).map(
+      ({ from }) => from,
+    );
     for (const { route } of withQuery) {
       expect(rewrites.map(({ source }) => source)).not.toContain(base + route.path);
       expect(rules.filter((rule) => rule.test(base + route.path))).toEqual([]);
@@ -142,7 +167,7 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
   });
 
   it("_headers and _redirects are within the limits, and no header is set twice", () => {
-    const rules = headerRules({ policy, basePath: base, mode: "full", providers: [], keys: [] });
+    const rules = headerRules({ ...noNames, policy, basePath: base, mode: "full" });
     expect(rules.length).toBeLessThanOrEqual(100);
     const [all, ...rest] = rules;
     for (const { path, headers } of rest) {
@@ -155,8 +180,8 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
       );
       expect(overlapping, path).toEqual([]);
     }
-    expect(redirectRules({ basePath: base }).length).toBeLessThanOrEqual(2000);
-    for (const { from } of redirectRules({ basePath: base }))
+    expect(redirectRules({ basePath: base, formerly: noRenames }).length).toBeLessThanOrEqual(2000);
+    for (const { from } of redirectRules({ basePath: base, formerly: noRenames }))
       expect(from.startsWith(base)).toBe(true);
   });
 
@@ -334,4 +359,221 @@ it("each host runs a script that is bundled", () => {
 it("the README shows the hosts of today; `npm run docs` writes them", () => {
   const readme = readFileSync("README.md", "utf8");
   expect(withTables(readme)).toBe(readme);
+});
+
+describe("names that have changed", () => {
+  const today = { provider: ["acme", "beta"], key: ["storage.included_gb"] };
+  const formerly = {
+    provider: { "acme-inc": ["acme"], beta: ["acme"], both: ["acme", "beta"], gone: ["hidden"] },
+    key: { "storage.space_gb": ["storage.included_gb"] },
+  };
+  const renames = renamesOf(formerly, today);
+  const moves = redirects(renames);
+
+  it("are those with one name of today, and never one that is in use", () => {
+    expect(renames).toEqual({
+      provider: { "acme-inc": "acme" },
+      key: { "storage.space_gb": "storage.included_gb" },
+    });
+  });
+
+  it("have records, twins and single filters at their old addresses, and no other file", () => {
+    expect(moves.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      "/api/public/v1/providers/acme-inc /api/public/v1/providers/acme",
+      "/api/public/v1/providers/acme-inc.json /api/public/v1/providers/acme.json",
+      "/api/public/v1/facts/provider/acme-inc.json /api/public/v1/facts/provider/acme.json",
+      "/api/public/v1/facts/key/storage.space_gb.json /api/public/v1/facts/key/storage.included_gb.json",
+      "/api/public/v1/keys/storage.space_gb /api/public/v1/keys/storage.included_gb",
+      "/api/public/v1/keys/storage.space_gb.json /api/public/v1/keys/storage.included_gb.json",
+      "/api/public/md/providers/acme-inc /api/public/md/providers/acme",
+      "/api/public/md/providers/acme-inc.md /api/public/md/providers/acme.md",
+    ]);
+    const asked = queryRedirects(renames).map(({ address, name, from }) => [
+      address.id,
+      name,
+      from,
+    ]);
+    expect(asked).toEqual([
+      ["facts", "provider", "acme-inc"],
+      ["facts", "key", "storage.space_gb"],
+      ["compare", "a", "acme-inc"],
+      ["compare", "b", "acme-inc"],
+      ["compare", "key", "storage.space_gb"],
+    ]);
+  });
+
+  it("are read where the fallback reads them: the first of a parameter, not escaped", () => {
+    const pattern = new RegExp(pairWith("key", "a.b", groups));
+    const renamed = (query: string): string => query.replace(pattern, "$<before>key=c.d$<after>");
+    expect(renamed("key=a.b")).toBe("key=c.d");
+    expect(renamed("x=1&key=a.b&plan=p%20q&key=e")).toBe("x=1&key=c.d&plan=p%20q&key=e");
+    for (const other of [
+      "",
+      "key=axb",
+      "key=a.b.c",
+      "akey=a.b",
+      "key=e&key=a.b",
+      "%6Bey=e&key=a.b",
+    ])
+      expect(renamed(other)).toBe(other);
+  });
+
+  it.each(["", "/some/repo"])("are in the rules of each host, below the path %j", (base) => {
+    const named = {
+      providers: today.provider.map((slug) => ({ slug })),
+      keys: today.key.map((key) => ({ key })),
+      formerly: { product: {}, plan: {}, ...formerly },
+    } as unknown as typeof names;
+    const files = new Map(
+      hostFilesOf(named, base, "full").map(({ file, text }) => [file, text] as const),
+    );
+    const json = (file: string) => JSON.parse(files.get(file)!);
+    const whole = moves.map(({ from, to }) => ({ from: base + from, to: base + to }));
+    expect(
+      json("serve.json").redirects.map(
+        ({ source, destination, type }: Record<string, string>) =>
+          `${source} ${destination} ${type}`,
+      ),
+    ).toEqual(whole.map(({ from, to }) => `${from} ${to} 301`));
+    for (const [index, { from, to }] of whole.entries()) {
+      expect(files.get("_redirects")!.split("\n")).toContain(`${from} ${to} 301`);
+      const { regex, destination, type } = json("firebase.json").hosting.redirects[index];
+      expect([new RegExp(regex).test(from), destination, type]).toEqual([true, to, 301]);
+      const first = json("vercel.json").routes.find(
+        ({ src = "", methods, has }: { src?: string; methods?: object; has?: object }) =>
+          !methods && !has && new RegExp(src).test(from),
+      );
+      expect(first).toMatchObject({ status: 301, headers: { Location: to } });
+      expect(Object.keys(first.headers)).toContain("Access-Control-Allow-Origin");
+    }
+    const asked = json("vercel.json").routes.filter(
+      ({ status, has }: { status?: number; has?: object }) => status === 301 && has,
+    );
+    expect(asked.map(({ headers }: { headers: { Location: string } }) => headers.Location)).toEqual(
+      [
+        "facts?provider=acme",
+        "facts?key=storage.included_gb",
+        "compare?a=acme&b=$b",
+        "compare?a=$a&b=acme",
+      ].map((address) => `${base}/api/public/v1/${address}`),
+    );
+  });
+
+  it("fill _redirects to its limit and no further, the rule for the base path last", () => {
+    const many = Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`old-${n}`, "acme"]));
+    const rules = redirectRules({ basePath: "/x", formerly: { provider: many, key: {} } });
+    expect(rules).toHaveLength(2000);
+    expect(rules.at(-1)).toEqual({ from: "/x/*", to: "/:splat", status: 200 });
+  });
+});
+
+/** Skips where something is not installed; in CI, where everything is, it fails. */
+function needed(target: Target, context: TestContext): void {
+  const reason = missing(target);
+  if (reason === undefined) return;
+  if (process.env["CI"]) expect.fail(reason);
+  context.skip(reason);
+}
+
+/** Each started on the sample, in which a provider and a key had other names before. */
+describe.each(["", "/some/repo"])("redirects for real, below the path %j", (base) => {
+  let folder: string;
+  let dataset: Built;
+  const formerly: Renames = {
+    provider: { "acme-inc": "acme" },
+    key: { "storage.space_gb": "storage.included_gb" },
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "facts-redirects-"));
+    // Web servers read it as another user.
+    chmodSync(folder, 0o755);
+    const facts = join(folder, "facts");
+    cpSync(sample.facts, facts, { recursive: true });
+    const keys = readFileSync(join(facts, "keys.yaml"), "utf8");
+    const renamed = keys.replace("  unit: GB", "  unit: GB\n  formerly: [storage.space_gb]");
+    expect(renamed).not.toBe(keys);
+    writeFileSync(join(facts, "keys.yaml"), renamed);
+    dataset = await built({
+      facts,
+      out: join(folder, "dist"),
+      baseUrl: `https://facts.test${base}`,
+    });
+  });
+  afterAll(() => {
+    dataset.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const v1 = "/api/public/v1";
+  const paths = redirects(formerly).flatMap(({ from, to }) => [
+    [from, to],
+    [`${from}/`, to],
+  ]);
+  const queries = [
+    ["facts?provider=acme-inc", "facts?provider=acme"],
+    ["facts?key=storage.space_gb", "facts?key=storage.included_gb"],
+    ["facts/?plan=pro&provider=acme-inc&x=a%20b", "facts?plan=pro&provider=acme&x=a%20b"],
+    ["compare?a=acme-inc&b=beta", "compare?a=acme&b=beta"],
+    ["compare?b=acme-inc&a=beta", "compare?b=acme&a=beta"],
+  ].map((each) => each.map((address) => `${v1}/${address}`));
+  const servers = ["nginx", "Caddy", "Apache"].flatMap((name) => [name, `${name} + server.mjs`]);
+
+  it.for([
+    ...servers.map((name) => [name, [...paths, ...queries]] as const),
+    ["serve", redirects(formerly).map(({ from, to }) => [from, to])] as const,
+  ])("%s", async ([name, all], context) => {
+    const target = targets.find((each) => each.name === name)!;
+    if (base !== "" && target.rootOnly !== undefined) return;
+    needed(target, context);
+    const workspace = join(folder, name.replaceAll(" ", ""));
+    mkdirSync(workspace);
+    const site = { root: dataset.out, workspace, basePath: base, formerly };
+    const running = await target.start(site);
+    const { ask } = running;
+    try {
+      for (const [from, to] of all) {
+        const seen = await ask({ method: "GET", address: from!, headers: {} });
+        expect(seen.status, from).toBe(301);
+        const location = header(seen, "location")!;
+        // Apache writes the whole address.
+        expect(location.replace(/^http:\/\/[^/]+/, ""), from).toBe(base + to!);
+        if (name === "serve") continue;
+        expect(header(seen, "access-control-allow-origin"), from).toBe("*");
+        expect(header(seen, "cache-control"), from).toBe(policy.cacheControl);
+      }
+      // What is behind it answers, or says that no file holds it.
+      const last = await ask({ method: "GET", address: `${v1}/providers/acme.json`, headers: {} });
+      expect(textOf(last)).toBe(dataset.text("api/public/v1/providers/acme.json"));
+      for (const address of [
+        "providers/acme-in",
+        "providers/acme-inc-2",
+        "keys/storage_space_gb",
+      ]) {
+        const other = await ask({ method: "GET", address: `${v1}/${address}`, headers: {} });
+        expect(other.status, address).toBe(404);
+      }
+    } finally {
+      await running.stop();
+    }
+  });
+
+  it("the worker of Cloudflare does not answer with the file of another name", async (context) => {
+    const target = targets.find(({ name }) => name === "Cloudflare Workers (assets + _worker.js)")!;
+    if (base !== "") return;
+    needed(target, context);
+    const workspace = join(folder, "worker");
+    mkdirSync(workspace);
+    const running = await target.start({ root: dataset.out, workspace, basePath: base });
+    try {
+      for (const [from] of paths) {
+        const seen = await running.ask({ method: "GET", address: from!, headers: {} });
+        expect(seen.status, from).toBe(404);
+        if (!from!.includes(".json") && !from!.includes(".md"))
+          expect(JSON.parse(textOf(seen)).error.suggestions[0]).toMatch(/acme|included_gb/);
+      }
+    } finally {
+      await running.stop();
+    }
+  });
 });

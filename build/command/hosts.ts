@@ -1,6 +1,7 @@
 /** The hosts' configurations for one dataset, with the headers that the fallback sends. */
 import type { Dataset } from "../dataset/dataset.ts";
 import { hostFiles } from "../derive/hosts/hosts.ts";
+import { renamesOf } from "../derive/hosts/renamed.ts";
 import type { HostFile, Policy } from "../derive/hosts/rules.ts";
 import { cacheControl, commonHeaders } from "../fallback/headers.ts";
 import type { StaticMode } from "../respond/answers.ts";
@@ -9,15 +10,17 @@ import type { StaticMode } from "../respond/answers.ts";
 export const policy: Policy = { headers: Object.fromEntries(commonHeaders()), cacheControl };
 
 export function hostFilesOf(
-  { providers, keys }: Pick<Dataset, "providers" | "keys">,
+  { providers, keys, formerly }: Pick<Dataset, "providers" | "keys" | "formerly">,
   basePath: string,
   mode: StaticMode,
 ): readonly HostFile[] {
+  const names = { provider: providers.map(({ slug }) => slug), key: keys.map(({ key }) => key) };
   return hostFiles({
     policy,
     basePath,
     mode,
-    providers: providers.map(({ slug }) => slug),
-    keys: keys.map(({ key }) => key),
+    providers: names.provider,
+    keys: names.key,
+    formerly: renamesOf(formerly, names),
   });
 }

@@ -2,8 +2,9 @@
  * Apache: rules for an `.htaccess` in the root of the output, which work alone, and the same rules in
  * a virtual host with the fallback behind it.
  */
-import { escaped, exactly, faults, type Groups } from "./query.ts";
+import { escaped, exactly, faults, pairWith, type Groups } from "./query.ts";
 import { errorOf, methodNotAllowed, notFound, type FixedError } from "./errors.ts";
+import { moved, noRenames, queryRedirects, redirects } from "./renamed.ts";
 import { mediaTypes } from "../../routes.ts";
 import {
   addresses,
@@ -20,6 +21,7 @@ import {
 } from "./rules.ts";
 
 type RulesInput = Pick<HostInput, "basePath" | "mode" | "policy"> & {
+  readonly formerly?: HostInput["formerly"] | undefined;
   /** Both for the fallback behind: `host:port`, and the folder of the output. */
   readonly upstream?: string | undefined;
   readonly root?: string | undefined;
@@ -43,6 +45,7 @@ export function htaccess(input: RulesInput): string {
       `Header always set ${titleCase(name)} "${value}"`,
     ]),
     `Header setifempty Cache-Control "${policy.cacheControl}" "expr=%{REQUEST_STATUS} in {'200','206','304'}"`,
+    `Header always set Cache-Control "${policy.cacheControl}" "expr=%{REQUEST_STATUS} == ${moved}"`,
     ...(upstream === undefined
       ? alone(basePath)
       : [
@@ -69,6 +72,7 @@ export function htaccess(input: RulesInput): string {
           "RewriteCond %{HTTP:Accept} text/event-stream",
           ...proxied("^", upstream, basePath),
         ]),
+    ...renamed(input),
     ...addresses.flatMap((address) => [
       "",
       `# ${address.route.path}`,
@@ -172,6 +176,21 @@ const groups: Groups = {
   capture: (_, pattern) => `(${pattern})`,
   again: () => "\\1",
 };
+
+/** What had another name: before the addresses of today, none of which they are. */
+function renamed({ basePath, formerly = noRenames }: RulesInput): readonly string[] {
+  return [
+    ...redirects(formerly).map(
+      ({ from, to }) =>
+        `RewriteRule "^${escapeRegExp(from.slice(1))}/*$" ${basePath}${to} [R=${moved},QSD,END]`,
+    ),
+    ...queryRedirects(formerly).flatMap(({ address, name, from, to }) => [
+      `RewriteCond %{QUERY_STRING} "${pairWith(name, from, groups)}"`,
+      // What is escaped in the rest stays as it is.
+      `RewriteRule "^${pathPattern(address)}/*$" ${basePath}${address.route.path}?%1${name}=${to}%2 [R=${moved},NE,END]`,
+    ]),
+  ];
+}
 
 /** An address whose file is named by its path alone. */
 function named(address: Address, { upstream, root }: RulesInput): readonly string[] {

@@ -5,6 +5,7 @@
  */
 import { isStrict } from "./query.ts";
 import { errorOf, methodNotAllowed, notFound, type FixedError } from "./errors.ts";
+import { moved, noRenames, queryRedirects, redirects } from "./renamed.ts";
 import {
   addresses,
   choicesOf,
@@ -29,6 +30,7 @@ export function caddyfile({
   upstream,
   policy,
   mode = "full",
+  formerly = noRenames,
 }: ServerInput): string {
   const miss = (error: FixedError): readonly string[] =>
     upstream === undefined ? answer(error) : ["import fallback"];
@@ -61,6 +63,7 @@ export function caddyfile({
               `uri strip_prefix ${basePath}`,
             ]),
         ...(upstream === undefined ? methods() : methodsBehind()),
+        ...renamed({ basePath, policy, formerly }),
         ...addresses.flatMap((address) =>
           block(`handle @${address.id}`, [
             ...(address.takes.length > 0
@@ -80,6 +83,39 @@ export function caddyfile({
       ]),
     ]),
   ].join("\n")}\n`;
+}
+
+/** What had another name: a rule each, before the addresses of today, none of which they are. */
+function renamed({
+  basePath,
+  policy,
+  formerly,
+}: Required<Pick<ServerInput, "basePath" | "policy" | "formerly">>): readonly string[] {
+  const redirect = (name: string, matcher: readonly string[], to: string): readonly string[] => [
+    ...block(`@${name}`, matcher),
+    ...block(`handle @${name}`, [
+      `header Cache-Control "${policy.cacheControl}"`,
+      `redir * ${basePath}${to} ${moved}`,
+    ]),
+  ];
+  return [
+    ...redirects(formerly).flatMap(({ from, to }, index) =>
+      redirect(`renamed_${index}`, [`path_regexp ^${escapeRegExp(from)}/*$`], to),
+    ),
+    ...queryRedirects(formerly).flatMap(({ address, name, from, to }, index) => {
+      const rule = `renamed_query_${index}`;
+      return redirect(
+        rule,
+        [
+          `path_regexp ${pathPattern(address)}`,
+          // Given twice, it would be joined with a comma.
+          expression([`{query.${name}} == "${from}"`]),
+          `vars_regexp ${rule} {query} ^((?:.*&)?)${name}=${escapeRegExp(from)}((?:&.*)?)$`,
+        ],
+        `${address.route.path}?{re.${rule}.1}${name}=${to}{re.${rule}.2}`,
+      );
+    }),
+  ];
 }
 
 function pathPattern({ route }: Address): string {

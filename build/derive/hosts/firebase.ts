@@ -4,6 +4,7 @@
  */
 import { fill, mediaTypes } from "../../routes.ts";
 import { prettyJson, type Host } from "./host.ts";
+import { moved, redirects } from "./renamed.ts";
 import { addresses, escapeRegExp, pathNames, titleCase, type HostInput } from "./rules.ts";
 
 export const firebase: Host = {
@@ -22,6 +23,11 @@ function configuration(input: HostInput): object {
     hosting: {
       public: ".",
       ignore: ["firebase.json", "**/.*", "**/node_modules/**"],
+      redirects: redirects(input.formerly).map(({ from, to }) => ({
+        regex: `^${escapeRegExp(input.basePath + from)}/?$`,
+        destination: input.basePath + to,
+        type: moved,
+      })),
       rewrites: rewrites(input),
       headers: [
         { source: "**", headers: toPairs(common) },

@@ -2,8 +2,9 @@
  * nginx: a whole configuration that works alone, and with the fallback behind it. Queries choose
  * their file through `map $args`; `try_files` never leaves the output.
  */
-import { escaped, exactly, faults, type Groups } from "./query.ts";
+import { escaped, exactly, faults, pairWith, type Groups } from "./query.ts";
 import { errorOf, methodNotAllowed, notFound, type FixedError } from "./errors.ts";
+import { moved, noRenames, queryRedirects, redirects } from "./renamed.ts";
 import {
   addresses,
   bareTypes,
@@ -53,7 +54,7 @@ export function nginxConf(input: NginxInput): string {
         unlessUpstream(name, `"${value}"`),
       ),
       'map "$status $upstream_http_cache_control" $set_cache_control {',
-      `  "~^(?:200|206|304) $" "${policy.cacheControl}";`,
+      `  "~^(?:200|206|301|304) $" "${policy.cacheControl}";`,
       '  "~^[45][0-9][0-9] $" no-store;',
       "}",
       ...(upstream === undefined
@@ -87,6 +88,7 @@ export function nginxConf(input: NginxInput): string {
         ),
         "}",
         ...(upstream === undefined ? faultMap(address) : []),
+        ...renamedMap(address, input),
       ]),
       "",
       "server {",
@@ -116,6 +118,7 @@ export function nginxConf(input: NginxInput): string {
             ]),
         "error_page 404 /404.html;",
         "location = /404.html { internal; }",
+        ...renamedLocations(input),
         ...addresses.flatMap((address) => location(address, input)),
         "",
         "# Everything else is the name of a file, or of a folder with a page; never a hidden one.",
@@ -145,7 +148,8 @@ const groups: Groups = {
   again: (name) => `(?P=q_${name})`,
 };
 
-function location(address: Address, { basePath, upstream }: NginxInput): readonly string[] {
+function location(address: Address, input: NginxInput): readonly string[] {
+  const { basePath, upstream } = input;
   const { id, route, takes } = address;
   const names = pathNames(route);
   const path = filled(
@@ -161,9 +165,51 @@ function location(address: Address, { basePath, upstream }: NginxInput): readonl
   const miss = upstream === undefined ? `@no_${id}` : "@fallback";
   return [
     "",
-    `location ~ "^${escapeRegExp(basePath)}${path}/*$" { try_files ${files.join(" ")} ${miss}; }`,
+    `location ~ "^${escapeRegExp(basePath)}${path}/*$" {`,
+    ...(hasRenamed(address, input)
+      ? [
+          `  if ($renamed_${id} != "") { return ${moved} "${basePath}${route.path}?$renamed_${id}"; }`,
+        ]
+      : []),
+    `  try_files ${files.join(" ")} ${miss};`,
+    "}",
     ...(upstream === undefined ? jsonLocation(`@no_${id}`, noFile(address)) : []),
   ];
+}
+
+/** Earlier names: before the addresses of today, none of which they are. */
+function renamedLocations({ basePath, formerly = noRenames }: NginxInput): readonly string[] {
+  const rules = redirects(formerly).map(
+    ({ from, to }) =>
+      `location ~ "^${escapeRegExp(basePath + from)}/*$" { return ${moved} "${basePath}${to}"; }`,
+  );
+  return rules.length === 0
+    ? []
+    : [
+        "",
+        "# What had another name: a path alone, since the scheme outside is not known here.",
+        "absolute_redirect off;",
+        ...rules,
+      ];
+}
+
+/** The query with the name of today, where it holds an earlier one. */
+function renamedMap(address: Address, input: NginxInput): readonly string[] {
+  const rules = renamedIn(address, input).map(
+    ({ name, from, to }) =>
+      `  "~${pairWith(name, from, groups)}" "\${q_before}${name}=${to}$q_after";`,
+  );
+  return rules.length === 0
+    ? []
+    : [`map $args $renamed_${address.id} {`, '  default "";', ...rules, "}"];
+}
+
+function hasRenamed(address: Address, input: NginxInput): boolean {
+  return renamedIn(address, input).length > 0;
+}
+
+function renamedIn({ id }: Address, { formerly = noRenames }: NginxInput) {
+  return queryRedirects(formerly).filter(({ address }) => address.id === id);
 }
 
 /** What is wrong with a query that chooses no file; nothing, where a file might have held the answer. */

@@ -4,7 +4,7 @@
  * is ignored, an empty filter is as if not given. An escaped text matches nothing: it is not decoded.
  */
 import type { ErrorCode, Parameter, Route } from "../../routes.ts";
-import { queryNames, valuePattern, type Choice } from "./rules.ts";
+import { escapeRegExp, queryNames, valuePattern, type Choice } from "./rules.ts";
 
 /** How a dialect writes a group that captures a value, and how it refers back to one. */
 export interface Groups {
@@ -65,6 +65,16 @@ export function faults(route: Route): readonly Fault[] {
 }
 
 const end = "(?:&|$)";
+
+/**
+ * Matches where the first one of a parameter has this value, and captures what stands before and after
+ * the pair. An escaped name is not read.
+ */
+export function pairWith(name: string, value: string, groups: Groups): string {
+  const start = groups.capture("before", before(name));
+  const rest = groups.capture("after", "(?:&.*)?");
+  return `^(?!(?:.*&)?[^=&]*[%+])${start}${name}=${escapeRegExp(value)}${rest}$`;
+}
 
 /** The pairs before the first one of this name. */
 function before(name: string): string {

@@ -14,6 +14,7 @@ import {
   type Route,
   type RouteId,
 } from "../../routes.ts";
+import type { Renames } from "./renamed.ts";
 
 /** What every answer carries, on every host; the fallback's own, passed in. */
 export interface Policy {
@@ -31,6 +32,8 @@ export interface HostInput {
   /** The names that have files, for hosts whose rewrites must name each. */
   readonly providers: readonly string[];
   readonly keys: readonly string[];
+  /** Earlier names, whose addresses are redirected. */
+  readonly formerly: Renames;
 }
 
 /** What a server with rules of its own is configured from. */
@@ -44,6 +47,8 @@ export interface ServerInput {
   readonly upstream?: string;
   /** Default: `full`. */
   readonly mode?: StaticMode;
+  /** Default: no name has changed. */
+  readonly formerly?: Renames;
 }
 
 export interface HostFile {

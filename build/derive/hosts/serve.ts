@@ -4,6 +4,7 @@
  */
 import { mediaTypes } from "../../routes.ts";
 import { prettyJson, type Host } from "./host.ts";
+import { moved, redirects } from "./renamed.ts";
 import { addresses, filled, titleCase, type HostInput } from "./rules.ts";
 
 export const serve: Host = {
@@ -15,11 +16,16 @@ export const serve: Host = {
   deploy: "npx serve",
 };
 
-function configuration({ basePath, policy }: HostInput): object {
+function configuration({ basePath, policy, formerly }: HostInput): object {
   const common = { ...policy.headers, "cache-control": policy.cacheControl };
   return {
     cleanUrls: false,
     directoryListing: false,
+    redirects: redirects(formerly).map(({ from, to }) => ({
+      source: basePath + from,
+      destination: basePath + to,
+      type: moved,
+    })),
     rewrites: [
       { source: `${basePath}/`, destination: "/index.html" },
       ...addresses

@@ -48,4 +48,10 @@ export function hostingDocument(hosts: readonly Host[], input: HostInput): strin
 const notes = `A host that ignores queries would answer a filtered address with everything, so such an address is left
 out there and answers 404; the files of single filters have names of their own. nginx, Caddy and Apache
 listen on port 8000; their second configuration passes what has no file to \`node server.mjs\` on port 8080.
-Apache takes no relative folder: copy the output, or put its path in.`;
+Apache takes no relative folder: copy the output, or put its path in.
+
+An address with an earlier name of a provider or key is redirected (301) to the one with the name of today:
+nginx, Caddy and Apache do so in queries too, Vercel in queries that one file answers; Firebase Hosting,
+serve and what reads \`_redirects\` by itself do for paths. On Cloudflare and Netlify the code comes before
+those rules; as everywhere with the fallback, it answers 404 and names the new one first, and so it does for
+what is over a limit: \`_redirects\` ends at 2,000 rules, \`vercel.json\` at 1,900 redirects.`;

@@ -5,6 +5,7 @@
 import { mediaTypes } from "../../routes.ts";
 import { bundledFiles } from "./bundled.ts";
 import { prettyJson, type Host } from "./host.ts";
+import { moved, queryRedirects, redirects } from "./renamed.ts";
 import {
   addresses,
   choicesOf,
@@ -50,6 +51,7 @@ function configuration(input: HostInput): object {
     ],
     routes: [
       { src: "^/.*$", methods: methods.slice(2), dest: `/${script}` },
+      ...renamed(input, Object.fromEntries(common)),
       ...addresses.flatMap((address) => rules(address, input)),
       ...(base === "" ? [] : [{ src: `^${base}(/.*)$`, dest: "$1", check: true }]),
       { handle: "filesystem" },
@@ -68,6 +70,43 @@ function configuration(input: HostInput): object {
       })),
     ],
   };
+}
+
+/** As many rules as there is room for beside the others, of 2,048: the function names the rest. */
+const mostRenamed = 1900;
+
+/** What had another name: paths, and queries that give nothing else that the address takes. */
+function renamed(
+  { basePath, formerly, policy }: HostInput,
+  common: Readonly<Record<string, string>>,
+): readonly object[] {
+  const rule = (src: string, query: object, to: string): object => ({
+    src: `^${escapeRegExp(basePath)}${src}/?$`,
+    ...query,
+    status: moved,
+    headers: { ...common, "Cache-Control": policy.cacheControl, Location: basePath + to },
+  });
+  const paths = redirects(formerly).map(({ from, to }) => rule(escapeRegExp(from), {}, to));
+  const queries = queryRedirects(formerly).flatMap(({ address, name, from, to }) =>
+    choicesOf(address)
+      .filter(({ given }) => given.includes(name))
+      .map((choice) => {
+        const { has = [], ...rest } = query(address, choice) as { has?: readonly Has[] };
+        const exact = has.map((each) =>
+          each.key === name ? { ...each, value: escapeRegExp(from) } : each,
+        );
+        const pairs = choice.given.map((each) => `${each}=${each === name ? to : `$${each}`}`);
+        const { path } = address.route;
+        return rule(escapeRegExp(path), { has: exact, ...rest }, `${path}?${pairs.join("&")}`);
+      }),
+  );
+  return [...paths, ...queries].slice(0, mostRenamed);
+}
+
+interface Has {
+  readonly type: string;
+  readonly key: string;
+  readonly value: string;
 }
 
 function rules(address: Address, { basePath, mode }: HostInput): readonly object[] {

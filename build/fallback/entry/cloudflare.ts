@@ -11,7 +11,9 @@ function readFrom({ ASSETS }: Environment, origin: string): ReadFile {
   return async (file) => {
     // The assets server redirects the names of pages to their addresses, and asks for those instead.
     const path = file.endsWith(".html") ? file.replace(/(^|\/)index\.html$|\.html$/, "$1") : file;
-    const response = await ASSETS.fetch(new Request(`${origin}${basePath}/${path}`));
+    const address = `${origin}${basePath}/${path}`;
+    // What `_redirects` moves is not followed: another name's file is not the one that was asked for.
+    const response = await ASSETS.fetch(new Request(address, { redirect: "manual" }));
     const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
     // A project without a 404 page answers a missing file with its home page and 200.
     if (response.status !== 200 || (isPage && !file.endsWith(".html"))) return undefined;

@@ -1,6 +1,7 @@
 /** The documentation: every address from the route table, and our Markdown documents as pages. */
 import { clientConfigurations } from "../../derive/clients.ts";
 import { exampleValues } from "../../derive/examples.ts";
+import { noRenames } from "../../derive/hosts/renamed.ts";
 import { hosts } from "../../derive/hosts/hosts.ts";
 import { hostingDocument } from "../../derive/hosts/table.ts";
 import { llms } from "../../derive/llms.ts";
@@ -72,6 +73,7 @@ function hosting(): string {
     mode: "full",
     providers: [],
     keys: [],
+    formerly: noRenames,
   });
 }
 

@@ -8,6 +8,7 @@ import { policy } from "../../../build/command/hosts.ts";
 import { apacheConf } from "../../../build/derive/hosts/apache.ts";
 import { caddyfile } from "../../../build/derive/hosts/caddy.ts";
 import { nginxConf } from "../../../build/derive/hosts/nginx.ts";
+import { noRenames } from "../../../build/derive/hosts/renamed.ts";
 import type { ServerInput } from "../../../build/derive/hosts/rules.ts";
 import { freePort, startProcess, type Command } from "./process.ts";
 import { startServer } from "./runtimes.ts";
@@ -105,8 +106,9 @@ async function startHost(
   site: Site,
   upstream: string | undefined,
 ): Promise<Running> {
-  const { root, workspace, basePath } = site;
+  const { root, workspace, basePath, formerly = noRenames } = site;
   const port = await freePort();
-  const input = { policy, root, port, basePath, ...(upstream === undefined ? {} : { upstream }) };
+  const behind = upstream === undefined ? {} : { upstream };
+  const input = { policy, root, port, basePath, formerly, ...behind };
   return startProcess({ ...configure(input, workspace), cwd: workspace }, port, site);
 }

@@ -62,6 +62,18 @@ function readHeaders(file: string): HeaderRules {
   return rules;
 }
 
+/** `_redirects` as an upload reads it: the rules without a placeholder. */
+function readRedirects(file: string): object {
+  const rules = readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.includes("*"))
+    .map((line, lineNumber) => {
+      const [from = "", to = "", status = ""] = line.split(" ");
+      return [from, { to, status: Number(status), lineNumber }];
+    });
+  return { version: 1, staticRules: Object.fromEntries(rules), rules: {} };
+}
+
 interface Asset {
   readonly file: string;
   /** The first half of the SHA-256 of its path, which the manifest is ordered by. */
@@ -128,6 +140,7 @@ function toConfig(root: string, port: number, entry: "site" | "front", rules: He
     html_handling: "auto-trailing-slash",
     not_found_handling: "none",
     headers: { version: 2, rules },
+    redirects: readRedirects(join(root, "_redirects")),
   };
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (

@@ -1,0 +1,94 @@
+/**
+ * Earlier names → redirects to the addresses of today, for the rules of every host. A name that is in
+ * use, or that became several, has none: an address of today is never shadowed.
+ */
+import type { Formerly, Renamed } from "../../dataset/formerly.ts";
+import { fill, routeIds, routeOf, type Route } from "../../routes.ts";
+import { addresses, type Address } from "./rules.ts";
+
+/** By level: an earlier name and the one that it has today. */
+export interface Renames {
+  readonly provider: OneName;
+  readonly key: OneName;
+}
+type OneName = Readonly<Record<string, string>>;
+
+export const noRenames: Renames = { provider: {}, key: {} };
+
+/** The status of each: the old name does not come back. */
+export const moved = 301;
+
+export function renamesOf(
+  formerly: Pick<Formerly, keyof Renames>,
+  today: Readonly<Record<keyof Renames, readonly string[]>>,
+): Renames {
+  const single = (renamed: Renamed, names: readonly string[]): OneName =>
+    Object.fromEntries(
+      Object.entries(renamed).flatMap(([old, [name, ...others]]) =>
+        name === undefined || others.length > 0 || names.includes(old) || !names.includes(name)
+          ? []
+          : [[old, name]],
+      ),
+    );
+  return {
+    provider: single(formerly.provider, today.provider),
+    key: single(formerly.key, today.key),
+  };
+}
+
+/** An address, and the one that it has today; both below the base path. */
+export interface Redirect {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Of records by their address and by the name of their file, and of the files of single filters. */
+export function redirects(renames: Renames): readonly Redirect[] {
+  return routeIds.flatMap((id) =>
+    patternsOf(routeOf(id)).flatMap(([name, pattern]) =>
+      Object.entries(renames[levels[name]!]).map(([old, today]) => ({
+        from: fill(pattern, { [name]: old }),
+        to: fill(pattern, { [name]: today }),
+      })),
+    ),
+  );
+}
+
+/** A parameter of a query whose value has another name today. */
+export interface QueryRedirect {
+  readonly address: Address;
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export function queryRedirects(renames: Renames): readonly QueryRedirect[] {
+  return addresses.flatMap((address) =>
+    address.takes
+      .filter((name) => name in levels)
+      .flatMap((name) =>
+        Object.entries(renames[levels[name]!]).map(([from, to]) => ({ address, name, from, to })),
+      ),
+  );
+}
+
+/** The parameters that hold a name, wherever they are. */
+const levels: Readonly<Record<string, keyof Renames>> = {
+  slug: "provider",
+  provider: "provider",
+  a: "provider",
+  b: "provider",
+  key: "key",
+};
+
+/** The patterns of paths that hold one name, with it. */
+function patternsOf(route: Route): readonly (readonly [name: string, pattern: string])[] {
+  const files = [route.file, ...(route.variants ?? []).map(({ file }) => file)];
+  return [route.path, ...files.filter((file) => file !== "").map((file) => `/${file}`)].flatMap(
+    (pattern) => {
+      const [name, ...others] = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, each]) => each!);
+      const isOne = name !== undefined && others.length === 0 && name in levels;
+      return isOne ? [[name, pattern] as const] : [];
+    },
+  );
+}
