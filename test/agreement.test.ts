@@ -141,7 +141,18 @@ it("starts llms.txt as the convention asks: a title, a quoted summary, sections 
   const lines = dataset.text("llms.txt").split("\n");
   expect(lines[0]).toBe("# Sample Facts");
   expect(lines[2]).toMatch(/^> \S/);
-  const sections = dataset.text("llms.txt").split(/^## /m).slice(1);
+  const [start, ...sections] = dataset.text("llms.txt").split(/^## /m);
+  // What stands before the first section has no heading; the setting of a client is one block there.
+  const blocks = [...start!.matchAll(/^```json\n([^`]*)```$/gm)].map(([, json]) => json!);
+  expect(blocks.map((json) => JSON.parse(json))).toEqual([
+    {
+      mcpServers: {
+        "sample-facts": { type: "http", url: "https://facts.test/base/api/public/mcp" },
+      },
+    },
+  ]);
+  expect(start!.match(/^#/gm)).toHaveLength(1);
+  expect(start).toContain("](https://facts.test/base/llms-full.txt)");
   expect(sections.length).toBeGreaterThan(2);
   for (const section of sections)
     for (const line of section.trim().split("\n").slice(2))

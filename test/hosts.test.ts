@@ -356,7 +356,7 @@ it("each host runs a script that is bundled", () => {
   for (const { name, script } of hosts) if (script) expect(bundled, name).toContain(script);
 });
 
-it("the README shows the hosts of today; `npm run docs` writes them", () => {
+it("the README shows the hosts and clients of today; `npm run docs` writes them", () => {
   const readme = readFileSync("README.md", "utf8");
   expect(withTables(readme)).toBe(readme);
 });

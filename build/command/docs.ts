@@ -1,8 +1,10 @@
 /** `docs`: puts what is derived into the README, between its markers. */
 import { readFileSync, writeFileSync } from "node:fs";
+import { clientConfigurations } from "../derive/clients.ts";
 import { hosts } from "../derive/hosts/hosts.ts";
 import { noRenames } from "../derive/hosts/renamed.ts";
 import { hostTable } from "../derive/hosts/table.ts";
+import { toAddress } from "../fallback/node.ts";
 import { policy } from "./hosts.ts";
 import type { Terminal } from "./report.ts";
 
@@ -14,10 +16,8 @@ export function docs(terminal: Terminal): number {
   return 0;
 }
 
-/** The text with the table of hosts as it is today; throws where a marker is missing. */
+/** The text with the hosts and clients of today; throws where a marker is missing. */
 export function withTables(text: string): string {
-  const parts = text.split(/(?<=<!-- hosting -->\n)[^]*?(?=<!-- \/hosting -->)/);
-  if (parts.length !== 2) throw new Error("the README has no <!-- hosting --> … <!-- /hosting -->");
   const input = {
     policy,
     basePath: "",
@@ -26,5 +26,20 @@ export function withTables(text: string): string {
     keys: [],
     formerly: noRenames,
   } as const;
-  return parts.join(`\n${hostTable(hosts, input)}\n\n`);
+  const name = /^# (.*)$/m.exec(text)?.[1] ?? "";
+  const served = { name, baseUrl: toAddress("127.0.0.1", 8080) };
+  return put(
+    put(text, "hosting", hostTable(hosts, input)),
+    "clients",
+    clientConfigurations(served),
+  );
+}
+
+function put(text: string, marker: string, content: string): string {
+  const [start, end] = [`<!-- ${marker} -->\n`, `<!-- /${marker} -->`];
+  const from = text.indexOf(start) + start.length;
+  const to = text.indexOf(end);
+  if (from < start.length || to < from)
+    throw new Error(`the README has no ${start.trim()} … ${end}`);
+  return `${text.slice(0, from)}\n${content}\n\n${text.slice(to)}`;
 }

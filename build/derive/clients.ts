@@ -11,12 +11,11 @@ export interface ServedAt {
 
 /** Markdown, one heading a client, below headings of `level`. The short name is a plain word. */
 export function clientConfigurations({ name, baseUrl }: ServedAt, level = 3): string {
-  const word = shortName(name);
-  const url = baseUrl + addressOf("mcp");
+  const { word, url } = endpoint({ name, baseUrl });
   const local = { command: "node", args: ["/path/to/dist/server.mjs", "--stdio"] };
   const heading = "#".repeat(level);
   const sections: readonly (readonly [string, string])[] = [
-    ["Any client, over HTTP", json({ mcpServers: { [word]: { type: "http", url } } })],
+    ["Any client, over HTTP", overHttp({ name, baseUrl })],
     [
       "Any client, on this machine",
       `From a copy of the output; only Node is needed.\n\n${json({ mcpServers: { [word]: local } })}`,
@@ -41,8 +40,23 @@ export function clientConfigurations({ name, baseUrl }: ServedAt, level = 3): st
   return [start, ...sections.map(([title, text]) => `${heading} ${title}\n\n${text}`)].join("\n\n");
 }
 
+/** The one setting that most clients take: a block of JSON. */
+export function overHttp(served: ServedAt): string {
+  const { word, url } = endpoint(served);
+  return json({ mcpServers: { [word]: { type: "http", url } } });
+}
+
+function endpoint({ name, baseUrl }: ServedAt): { readonly word: string; readonly url: string } {
+  return { word: shortName(name), url: baseUrl + addressOf("mcp") };
+}
+
+/** A list of words stands on one line, as the formatter has it. */
 function json(value: object): string {
-  return fenced("json", JSON.stringify(value, null, 2));
+  const text = JSON.stringify(value, null, 2);
+  const folded = text.replace(/\[\n[^[\]{}]*\]/g, (list) =>
+    list.replace(/\n\s*/g, " ").replace(/^\[ | \]$/g, (end) => end.trim()),
+  );
+  return fenced("json", folded);
 }
 
 function fenced(language: string, text: string): string {

@@ -12,14 +12,17 @@ import {
 import { statuses } from "../schema/fact.ts";
 import { meaningOf } from "../wording.ts";
 import { exampleValues, type RunExample } from "./examples.ts";
-import { clientConfigurations } from "./clients.ts";
+import { clientConfigurations, overHttp } from "./clients.ts";
 import { code, literal, table } from "./markdown.ts";
 import { tools } from "../tools.ts";
 
 /** The short guide: a title, a summary, what to know, and links. */
 export function llms(dataset: Dataset): string {
+  const { meta } = dataset;
   return join([
     ...introduction(dataset),
+    `To ask through tools, add the endpoint to an MCP client. The [full guide](${meta.baseUrl}${addressOf("llmsFull")}) has the settings of each client, and those for a host that serves files alone and does not answer there.`,
+    overHttp(meta),
     "## Ask",
     links(dataset, ["facts", "key", "compare", "changes"]),
     "## Browse",
