@@ -2,6 +2,7 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Renames } from "../../build/derive/hosts/renamed.ts";
 import { built } from "../built.ts";
 import { checks } from "./checks.ts";
 import { run, type Result } from "./run.ts";
@@ -15,6 +16,9 @@ export interface Report {
   /** It should have run, but could not be started or not be asked. */
   readonly broken?: true;
 }
+
+/** What the sample's own configurations redirect. */
+const formerly: Renames = { provider: { "acme-inc": "acme" }, key: {} };
 
 const deployedAt = new Date("2026-01-01T00:00:00Z");
 
@@ -56,7 +60,12 @@ async function report(target: Target, place: string, basePath: string): Promise<
   const workspace = join(place, "work");
   mkdirSync(workspace);
   try {
-    const running = await target.start({ root: join(place, "dist"), workspace, basePath });
+    const running = await target.start({
+      root: join(place, "dist"),
+      workspace,
+      basePath,
+      formerly,
+    });
     try {
       return { target, results: await run(checks, running.ask) };
     } finally {

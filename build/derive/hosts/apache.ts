@@ -179,7 +179,7 @@ const groups: Groups = {
 
 /** What had another name: before the addresses of today, none of which they are. */
 function renamed({ basePath, formerly = noRenames }: RulesInput): readonly string[] {
-  return [
+  const rules = [
     ...redirects(formerly).map(
       ({ from, to }) =>
         `RewriteRule "^${escapeRegExp(from.slice(1))}/*$" ${basePath}${to} [R=${moved},QSD,END]`,
@@ -190,6 +190,7 @@ function renamed({ basePath, formerly = noRenames }: RulesInput): readonly strin
       `RewriteRule "^${pathPattern(address)}/*$" ${basePath}${address.route.path}?%1${name}=${to}%2 [R=${moved},NE,END]`,
     ]),
   ];
+  return rules.length === 0 ? [] : ["", "# What had another name.", ...rules];
 }
 
 /** An address whose file is named by its path alone. */

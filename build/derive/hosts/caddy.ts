@@ -98,7 +98,7 @@ function renamed({
       `redir * ${basePath}${to} ${moved}`,
     ]),
   ];
-  return [
+  const rules = [
     ...redirects(formerly).flatMap(({ from, to }, index) =>
       redirect(`renamed_${index}`, [`path_regexp ^${escapeRegExp(from)}/*$`], to),
     ),
@@ -116,6 +116,7 @@ function renamed({
       );
     }),
   ];
+  return rules.length === 0 ? [] : ["", "# What had another name.", ...rules, ""];
 }
 
 function pathPattern({ route }: Address): string {
