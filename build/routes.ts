@@ -315,12 +315,18 @@ export function fill(pattern: string, values: Values): string {
 
 /** The file that answers the route for these parameters, or undefined where none can. */
 export function fileFor(route: Route, path: Values, query: Values): string | undefined {
-  const names = Object.keys(query);
-  if (names.length === 0) return route.file === "" ? undefined : fill(route.file, path);
-  const variant = route.variants?.find(
-    ({ given }) => given.length === names.length && given.every((name) => name in query),
-  );
+  if (Object.keys(query).length === 0)
+    return route.file === "" ? undefined : fill(route.file, path);
+  const variant = variantFor(route, query);
   return variant && fill(variant.file, query);
+}
+
+/** The variant for exactly these query parameters. */
+export function variantFor({ variants }: Route, query: Values): Variant | undefined {
+  const { length } = Object.keys(query);
+  return variants?.find(
+    ({ given }) => given.length === length && given.every((name) => name in query),
+  );
 }
 
 /** The address of a route, relative to the base address; the query keeps the order given. */

@@ -2,6 +2,7 @@
  * Valid values → the dataset: frozen, sorted, with statuses, counts and changes derived. The moment it
  * is built for is passed in; the same values and moment give the same dataset anywhere.
  */
+import { grouped } from "../grouped.ts";
 import type { Change } from "../schema/change.ts";
 import type { Datatype, Fact, Named, Status } from "../schema/fact.ts";
 import { statuses } from "../schema/fact.ts";
@@ -79,12 +80,7 @@ export function buildDataset(curated: Curated, { asOf, baseUrl }: DatasetOptions
     .filter(({ facts }) => facts.length > 0)
     .toSorted((a, b) => byText(a.slug, b.slug));
   const facts = providers.flatMap((provider) => provider.facts);
-  const byKey = new Map<string, Fact[]>();
-  for (const fact of facts) {
-    const sameKey = byKey.get(fact.key);
-    if (sameKey) sameKey.push(fact);
-    else byKey.set(fact.key, [fact]);
-  }
+  const byKey = grouped(facts, ({ key }) => key);
   return Object.freeze({
     meta: Object.freeze({
       name: folded(dataset.name),

@@ -188,9 +188,12 @@ export function chooseFact(facts: readonly Fact[]): Fact | undefined {
   ];
   const score = (fact: Fact): number =>
     wishes.reduce((sum, wish, i) => sum + (wish(fact) ? 2 ** (wishes.length - i) : 0), 0);
-  let best: Fact | undefined;
-  for (const fact of facts) if (!best || score(fact) > score(best)) best = fact;
-  return best;
+  let best: { readonly fact: Fact; readonly score: number } | undefined;
+  for (const fact of facts) {
+    const own = score(fact);
+    if (!best || own > best.score) best = { fact, score: own };
+  }
+  return best?.fact;
 }
 
 /** The key that tells most in least: two providers at least, then as few facts as may be. */

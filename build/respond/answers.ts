@@ -3,7 +3,15 @@
  * a route without one does not compile, nor does a body of another route.
  */
 import type { Dataset } from "../dataset/dataset.ts";
-import { fill, routeOf, routes, type RouteId, type Routes, type Values } from "../routes.ts";
+import {
+  fileFor,
+  routeOf,
+  routes,
+  variantFor,
+  type RouteId,
+  type Routes,
+  type Values,
+} from "../routes.ts";
 import type { Body, BodyName } from "../schema/bodies.ts";
 import { statuses, type Fact } from "../schema/fact.ts";
 import { changeList } from "./changes.ts";
@@ -119,14 +127,9 @@ export function* answersOf(
   const route = routeOf(id);
   if (mode === "lean" && route.variants?.every(({ lean }) => lean === "omit")) return;
   for (const { path = {}, query = {}, body } of producers[id](composed)) {
-    const names = Object.keys(query);
-    if (names.length === 0) {
-      yield { file: fill(route.file, path), text: body };
-      continue;
-    }
-    const variant = route.variants!.find(({ given }) => given.every((name) => name in query))!;
-    if (mode === "lean" && isLeftOut(variant.lean, query)) continue;
-    yield { file: fill(variant.file, query), text: body };
+    if (mode === "lean" && isLeftOut(variantFor(route, query)?.lean, query)) continue;
+    // The file that the fallback will look for: a producer's answer always has one.
+    yield { file: fileFor(route, path, query)!, text: body };
   }
 }
 

@@ -2,6 +2,7 @@
  * Two providers, key by key. Each provider is prepared once (its facts by key, each side serialised),
  * so that a pair is no more than joining texts: what makes every ordered pair cheap to write.
  */
+import { grouped } from "../grouped.ts";
 import type { Comparison, CompareQuery, Row } from "../schema/comparison.ts";
 import type { Fact, Named } from "../schema/fact.ts";
 import { displayUnit, toSide } from "./compact.ts";
@@ -24,13 +25,7 @@ interface PartyKey {
 
 /** `facts` are all published facts of one provider, in dataset order; at least one. */
 export function toParty({ slug, name }: Named, facts: readonly Fact[]): Party {
-  const byKey = new Map<string, Fact[]>();
-  for (const fact of facts) {
-    const sameKey = byKey.get(fact.key);
-    if (sameKey) sameKey.push(fact);
-    else byKey.set(fact.key, [fact]);
-  }
-  const keys = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const keys = [...grouped(facts, ({ key }) => key)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     slug,
     name: toJson({ slug, name }),

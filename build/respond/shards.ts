@@ -5,6 +5,7 @@
  * own exactly when each smaller combination of them is cut: everything else can be filtered out of a
  * whole one. So a request reads one bounded shard, however large the dataset is.
  */
+import { grouped } from "../grouped.ts";
 import type { Formerly } from "../dataset/formerly.ts";
 import { filterNames, type FactLine, type Filter, type FilterName } from "./lines.ts";
 
@@ -108,18 +109,9 @@ interface Group {
 }
 
 function groupsBy(name: FilterName, { filter, lines }: Group): readonly Group[] {
-  const groups = new Map<string, FactLine[]>();
-  for (const line of lines) {
-    const value = line.labels[name];
-    if (value === null) continue;
-    const group = groups.get(value);
-    if (group) group.push(line);
-    else groups.set(value, [line]);
-  }
-  return [...groups].map(([value, matching]) => ({
-    filter: { ...filter, [name]: value },
-    lines: matching,
-  }));
+  return [...grouped(lines, ({ labels }) => labels[name])].flatMap(([value, matching]) =>
+    value === null ? [] : { filter: { ...filter, [name]: value }, lines: matching },
+  );
 }
 
 function given(filter: Filter): readonly FilterName[] {

@@ -1,4 +1,5 @@
 /** What changed and when, newest first, by month. */
+import { grouped } from "../../grouped.ts";
 import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { routes } from "../../routes.ts";
@@ -34,7 +35,7 @@ export function changes({ dataset }: Site): Page {
         <a href="${to(routes.snapshot.file)}">every fact with its history</a>.
       </p>
       <div data-changes>
-        ${months(shown).map(
+        ${[...grouped(shown, ({ changed_at }) => changed_at.slice(0, 7))].map(
           ([month, own]) =>
             html`<section>
               <h2>${monthName(month)}</h2>
@@ -45,17 +46,6 @@ export function changes({ dataset }: Site): Page {
         )}
       </div>`,
   };
-}
-
-function months(changes: readonly Change[]): readonly (readonly [string, Change[]])[] {
-  const groups = new Map<string, Change[]>();
-  for (const change of changes) {
-    const month = change.changed_at.slice(0, 7);
-    const group = groups.get(month);
-    if (group) group.push(change);
-    else groups.set(month, [change]);
-  }
-  return [...groups];
 }
 
 const monthNames =

@@ -1,6 +1,7 @@
 /** Providers side by side: chosen by the script; without it, every key that several of them publish. */
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import type { Fact } from "../../schema/fact.ts";
+import { grouped } from "../../grouped.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type Page, type Site, type To } from "../page.ts";
 import { counted } from "../parts/counted.ts";
@@ -37,25 +38,13 @@ export function compare({ dataset }: Site): Page {
       <div data-compared></div>
       <section>
         <h2>Keys that several providers publish <small>${shared.length}</small></h2>
-        ${domains(shared).map(
+        ${[...grouped(shared, ({ key }) => key.split(".", 1)[0]!)].map(
           ([domain, keys]) =>
             html`<h3>${domain}</h3>
               <dl class="shared">${keys.map((key) => entry(key, to))}</dl>`,
         )}
       </section>`,
   };
-}
-
-/** Keys by their first word. */
-function domains(keys: readonly DatasetKey[]): readonly (readonly [string, DatasetKey[]])[] {
-  const groups = new Map<string, DatasetKey[]>();
-  for (const key of keys) {
-    const domain = key.key.split(".")[0]!;
-    const group = groups.get(domain);
-    if (group) group.push(key);
-    else groups.set(domain, [key]);
-  }
-  return [...groups];
 }
 
 function entry({ key, facts }: DatasetKey, to: To): Html {

@@ -2,6 +2,7 @@
  * Ranked facts → the rows of a chart. Plans of one product that share value and status share a row;
  * where that still makes too many rows to take in, each provider has one row with a mark per fact.
  */
+import { grouped } from "../../grouped.ts";
 import type { Fact, Status } from "../../schema/fact.ts";
 import { statusWording } from "../../wording.ts";
 import { counted } from "./counted.ts";
@@ -28,11 +29,11 @@ const mostRows = 60;
 
 /** `facts` in the order of the ranking. */
 export function chartRows(facts: readonly Fact[]): readonly ChartRow[] {
-  const rows = gathered(facts, (fact) =>
+  const rows = grouped(facts, (fact) =>
     JSON.stringify([fact.provider.slug, fact.product?.slug, fact.value, fact.status]),
   );
-  if (rows.length <= mostRows) return rows.map(rowOfPlans);
-  return gathered(facts, ({ provider }) => provider.slug).map(rowOfProvider);
+  if (rows.size <= mostRows) return [...rows.values()].map(rowOfPlans);
+  return [...grouped(facts, ({ provider }) => provider.slug).values()].map(rowOfProvider);
 }
 
 function rowOfPlans(facts: readonly Fact[]): ChartRow {
@@ -71,18 +72,4 @@ function mark(fact: Fact): Mark {
 
 function markText(fact: Fact): string {
   return `${valueText(fact)}, ${statusWording[fact.status].label}`;
-}
-
-/** Keeps the order in which the groups are met. */
-function gathered(
-  facts: readonly Fact[],
-  by: (fact: Fact) => string,
-): readonly (readonly Fact[])[] {
-  const groups = new Map<string, Fact[]>();
-  for (const fact of facts) {
-    const group = groups.get(by(fact));
-    if (group) group.push(fact);
-    else groups.set(by(fact), [fact]);
-  }
-  return [...groups.values()];
 }

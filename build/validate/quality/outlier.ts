@@ -1,3 +1,4 @@
+import { grouped } from "../../grouped.ts";
 import type { Entry } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
@@ -13,13 +14,11 @@ export const outlier: QualityRule = {
   name: "outlier",
   description: "A value is not orders of magnitude away from the other providers' for its key.",
   *check({ entries }) {
-    const byKey = new Map<string, Entry[]>();
-    for (const entry of entries) {
-      const { value, status } = entry.fields;
-      if (typeof value !== "number" || value <= 0 || status === "inferred") continue;
-      byKey.set(entry.key, [...(byKey.get(entry.key) ?? []), entry]);
-    }
-    for (const [key, sameKey] of byKey)
+    const positive = entries.filter(
+      ({ fields: { value, status } }) =>
+        typeof value === "number" && value > 0 && status !== "inferred",
+    );
+    for (const [key, sameKey] of grouped(positive, (entry) => entry.key))
       for (const entry of sameKey) {
         const others = sameKey.filter(({ located }) => located !== entry.located);
         if (new Set(others.map(({ located }) => located)).size < fewestOthers) continue;
