@@ -1,44 +1,7 @@
-/** The command line: one verb per command, exit codes, and nothing else. */
-import { build } from "./command/build.ts";
-import { check } from "./command/check.ts";
-import { docs } from "./command/docs.ts";
-import { readOptions, UsageError, type Options } from "./command/options.ts";
+/** The command line: finds the verb, runs it, and turns what was not understood into one line. */
 import type { Terminal } from "./command/report.ts";
-import { schemas } from "./command/schemas.ts";
-import { start } from "./command/start.ts";
-import { stopOnSignals } from "./fallback/node.ts";
-
-const help = `Public Facts: curated facts in, a static dataset out.
-
-  npm start                   builds dist and serves it on http://127.0.0.1:8080
-  npm run build -- [options]  facts → dist
-  npm run check -- [options]  the same validation and the quality rules, nothing written
-  npm run schemas             writes the editor schemas beside the facts
-  npm run docs                writes the table of hosts into the README
-
-Options
-  --facts DIR          the facts folder (facts)
-  --out DIR            the output folder (dist)
-  --base-url URL       where the dataset will be served; else BASE_URL, else facts/dataset.yaml
-  --as-of TIME         the moment to build for; else SOURCE_DATE_EPOCH, else the start of this UTC day
-  --static full|lean   lean leaves out the pairs and limits that the fallback composes (full)
-  --strict             check: findings of quality count as errors
-  --baseline FILE      the snapshot published last: refuse when too much of it would vanish or change
-  --publish-anyway     build although a publish gate refuses, and print what is overridden
-  --quiet, -q          print nothing but problems
-  --help, -h           this text
-
-Environment
-  PORT, HOST           where start serves (8080, 127.0.0.1)
-
-Examples
-  npm run build -- --base-url https://facts.example.org --as-of 2026-01-31
-  npm run build -- --baseline published/data/snapshot.jsonl
-  npm run check -- --strict
-  PORT=3000 npm start
-
-Exit codes: 0 done, 1 the facts, a publish gate or the output folder refused, 2 the command was not understood.
-`;
+import { helpOf, overviewOf, readArguments, UsageError, type Verb } from "./command/verb.ts";
+import { verbs } from "./command/verbs.ts";
 
 const terminal: Terminal = {
   out: (text) => process.stdout.write(text),
@@ -48,33 +11,52 @@ const terminal: Terminal = {
   annotates: process.env["GITHUB_ACTIONS"] === "true",
 };
 
-type Verb = (options: Options) => Promise<number> | number;
-
-const verbs: Readonly<Record<string, Verb>> = {
-  build: (options) => build(options, terminal),
-  check: (options) => check(options, terminal),
-  schemas: (options) => schemas(options, terminal),
-  docs: () => docs(terminal),
-  async start(options) {
-    const started = await start(options, terminal);
-    if (typeof started === "number") return started;
-    stopOnSignals(started);
-    return 0;
-  },
-};
-
-async function main([verb, ...rest]: readonly string[]): Promise<number> {
-  if (verb === undefined || verb === "--help" || verb === "-h") {
-    terminal.out(help);
-    return verb === undefined ? 2 : 0;
+async function main(args: readonly string[]): Promise<number> {
+  if (args[0] === undefined || isHelp(args[0])) {
+    terminal.out(overview());
+    return args[0] === undefined ? 2 : 0;
   }
-  const run = verbs[verb];
-  if (!run)
-    throw new UsageError(`"${verb}" is no command; there are ${Object.keys(verbs).join(", ")}`);
-  const options = readOptions(rest, process.env, Date.now());
-  if (!options.help) return run(options);
-  terminal.out(help);
-  return 0;
+  const verb = find(args);
+  if (verb === undefined) return familyOf(args);
+  const rest = args.slice(verb.name.split(" ").length);
+  if (rest.some(isHelp)) {
+    terminal.out(helpOf(verb));
+    return 0;
+  }
+  const { flags, words } = readArguments(verb, rest);
+  return verb.run(flags, words, { terminal, environment: process.env, now: Date.now(), verbs });
+}
+
+function find(args: readonly string[]): Verb | undefined {
+  return verbs.find(({ name }) => name === args.slice(0, name.split(" ").length).join(" "));
+}
+
+/** `facts` alone, or `facts --help`: the commands of that family; anything else is not understood. */
+function familyOf([first, second]: readonly string[]): number {
+  const family = verbs.filter(({ name }) => name.startsWith(`${first} `));
+  if (family.length === 0)
+    throw new UsageError(
+      `"${first}" is no command; there are ${[...new Set(verbs.map(({ name }) => name.split(" ")[0]))].join(", ")}`,
+    );
+  if (second !== undefined && !isHelp(second))
+    throw new UsageError(
+      `"${first} ${second}" is no command; there are ${family.map(({ name }) => name).join(", ")}`,
+    );
+  terminal.out(`${overviewOf(family)}\n\nEach has its --help.\n`);
+  return second === undefined ? 2 : 0;
+}
+
+function overview(): string {
+  return `Public Facts: curated facts in, a static dataset out.
+
+${overviewOf(verbs)}
+
+Each has its --help, with options, examples and exit codes. A command that was not understood exits with 2.
+`;
+}
+
+function isHelp(word: string): boolean {
+  return word === "--help" || word === "-h";
 }
 
 try {

@@ -4,25 +4,31 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { UsageError, readOptions } from "../build/command/options.ts";
+import { buildFlags, buildOptions, listenOptions } from "../build/command/options.ts";
+import { UsageError, helpOf, readArguments } from "../build/command/verb.ts";
+import { verbs } from "../build/command/verbs.ts";
 
 const now = Date.UTC(2026, 10, 21, 13, 14, 15);
 
+function readOptions(args: readonly string[], environment: Readonly<Record<string, string>>) {
+  const { flags } = readArguments({ flags: buildFlags }, args);
+  return { ...buildOptions(flags, environment, now), ...listenOptions(environment) };
+}
+
 describe("options", () => {
   it("default to the promises of the README", () => {
-    expect(readOptions([], {}, now)).toEqual({
+    expect(readOptions([], {})).toEqual({
       facts: "facts",
       out: "dist",
       baseUrl: undefined,
       asOf: "2026-11-21T00:00:00Z",
       mode: "full",
       quiet: false,
-      strict: false,
+      repository: undefined,
       baseline: undefined,
       publishAnyway: false,
       host: "127.0.0.1",
       port: 8080,
-      help: false,
     });
   });
 
@@ -37,15 +43,17 @@ describe("options", () => {
     ],
     [[], { BASE_URL: "https://b.test" }, { baseUrl: "https://b.test" }],
     [[], { BASE_URL: "/" }, { baseUrl: undefined }],
+    [["--repository", "https://git.test/a/b"], {}, { repository: "https://git.test/a/b" }],
     [["--static", "lean", "-q"], {}, { mode: "lean", quiet: true }],
     [[], { PORT: "3000", HOST: "::1" }, { port: 3000, host: "::1" }],
   ])("%j with %j", (args, environment, expected) => {
-    expect(readOptions(args, environment as Record<string, string>, now)).toMatchObject(expected);
+    expect(readOptions(args, environment as Record<string, string>)).toMatchObject(expected);
   });
 
   it.each([
     [["--as-of", "2026-02-30"], {}, /--as-of is "2026-02-30"/],
     [["--base-url", "facts.test"], {}, /base address/],
+    [["--repository", "a/b"], {}, /the repository is "a\/b"/],
     [["--static", "none"], {}, /--static is "none"; it is full or lean/],
     [["--colour"], {}, /--colour/],
     [["facts"], {}, /"facts" is no option/],
@@ -53,8 +61,8 @@ describe("options", () => {
     [[], { PORT: "70000" }, /PORT is "70000"/],
     [[], { SOURCE_DATE_EPOCH: "tomorrow" }, /SOURCE_DATE_EPOCH/],
   ])("%j with %j is not understood", (args, environment, message) => {
-    expect(() => readOptions(args, environment as Record<string, string>, now)).toThrow(UsageError);
-    expect(() => readOptions(args, environment as Record<string, string>, now)).toThrow(message);
+    expect(() => readOptions(args, environment as Record<string, string>)).toThrow(UsageError);
+    expect(() => readOptions(args, environment as Record<string, string>)).toThrow(message);
   });
 });
 
@@ -64,13 +72,29 @@ function run(...args: readonly string[]) {
   });
 }
 
+describe("every command", () => {
+  it.each(verbs.map((verb) => [verb.name, verb] as const))("%s has a whole help", (_, verb) => {
+    const help = helpOf(verb);
+    expect(help).toContain(verb.summary);
+    for (const flag of Object.keys(verb.flags)) expect(help).toContain(`--${flag}`);
+    expect(verb.summary).toMatch(/\.$/);
+    for (const example of verb.examples) {
+      // Examples are lines that work: their flags and words are read by the verb itself.
+      const typed = example.match(/"[^"]*"|'[^']*'|\S+/g)!.filter((word) => word !== "--");
+      const start = typed.indexOf("npm") + (typed.includes("run") ? 2 : 1);
+      const rest = typed.slice(start + verb.name.split(" ").length);
+      expect(() => readArguments(verb, rest)).not.toThrow();
+    }
+  });
+});
+
 describe("the process", () => {
   it.each([
-    [["--help"], 0, /npm start[\s\S]*Examples[\s\S]*Exit codes/, /^$/],
-    [["build", "--help"], 0, /Examples/, /^$/],
+    [["--help"], 0, /npm start[\s\S]*npm run build[\s\S]*--help/, /^$/],
+    [["build", "--help"], 0, /Options[\s\S]*Examples[\s\S]*Exit codes/, /^$/],
     [["check", "--facts", "test/fixtures/facts", "--as-of", "2026-05-01", "-q"], 0, /^$/, /^$/],
     [["check", "--facts", "no-such-folder"], 1, /load/, /no-such-folder:1:1: no such folder/],
-    [["brew"], 2, /^$/, /"brew" is no command; there are build, check/],
+    [["brew"], 2, /^$/, /"brew" is no command; there are start, build, check/],
     [["build", "--static", "x"], 2, /^$/, /see --help/],
   ])("%j exits with %i", (args, code, out, err) => {
     const result = run(...args);

@@ -35,6 +35,7 @@ import { passesGates } from "./gates.ts";
 import { siteFilesOf } from "./site.ts";
 import { readFacts } from "./facts.ts";
 import { hostFilesOf } from "./hosts.ts";
+import { buildFlags, buildOptions } from "./options.ts";
 import {
   counted,
   megabytes,
@@ -43,6 +44,7 @@ import {
   type Report,
   type Terminal,
 } from "./report.ts";
+import { verb } from "./verb.ts";
 
 /** What the smallest of the common hosts takes in one deployment. */
 export const fileBudget = 20_000;
@@ -51,6 +53,8 @@ export interface BuildOptions {
   readonly facts: string;
   readonly out: string;
   readonly baseUrl: string | undefined;
+  /** Where corrections are made, if not where the facts say. */
+  readonly repository?: string | undefined;
   readonly asOf: string;
   readonly mode: StaticMode;
   readonly quiet: boolean;
@@ -59,6 +63,23 @@ export interface BuildOptions {
   /** Publish although a gate refuses; what is overridden is printed. */
   readonly publishAnyway?: boolean;
 }
+
+export const buildVerb = verb({
+  name: "build",
+  summary: "Facts → dist.",
+  flags: buildFlags,
+  examples: [
+    "npm run build",
+    "npm run build -- --base-url https://facts.example.org --as-of 2026-01-31",
+    "npm run build -- --baseline published/data/snapshot.jsonl",
+  ],
+  exits: {
+    0: "built",
+    1: "the facts, a publish gate or the output folder refused; dist is untouched",
+  },
+  run: (flags, _, { environment, now, terminal }) =>
+    build(buildOptions(flags, environment, now), terminal),
+});
 
 /** The exit code: 0, or 1 where the facts or the output folder are refused. */
 export async function build(options: BuildOptions, terminal: Terminal): Promise<number> {
@@ -72,10 +93,10 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
   const facts = await readFacts(options.facts, options.asOf, report, terminal);
   if (facts === undefined) return 1;
   const { curated } = facts;
-  const { asOf, baseUrl } = options;
+  const { asOf, baseUrl, repository } = options;
   const dataset = await report.stage(
     "dataset",
-    () => buildDataset(curated, { asOf, baseUrl }),
+    () => buildDataset(curated, { asOf, baseUrl, repository }),
     ({ facts, providers, keys }) =>
       `${counted(facts.length, "fact")}, ${counted(providers.length, "provider")}, ${counted(keys.length, "key")}`,
   );

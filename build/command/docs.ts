@@ -1,23 +1,34 @@
 /** `docs`: puts what is derived into the README, between its markers. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { clientConfigurations } from "../derive/clients.ts";
+import { aligned, code } from "../derive/markdown.ts";
 import { hosts } from "../derive/hosts/hosts.ts";
 import { noRenames } from "../derive/hosts/renamed.ts";
 import { hostTable } from "../derive/hosts/table.ts";
 import { toAddress } from "../fallback/node.ts";
 import { policy } from "./hosts.ts";
 import type { Terminal } from "./report.ts";
+import { typed, verb, type Verb } from "./verb.ts";
 
 const readme = "README.md";
 
-export function docs(terminal: Terminal): number {
-  writeFileSync(readme, withTables(readFileSync(readme, "utf8")));
+export const docsVerb = verb({
+  name: "docs",
+  summary: "Writes commands, hosts and clients into the README, after a change to them.",
+  flags: {},
+  examples: ["npm run docs"],
+  exits: { 0: "written" },
+  run: (_, __, { terminal, verbs }) => docs(terminal, verbs),
+});
+
+export function docs(terminal: Terminal, verbs: readonly Verb[]): number {
+  writeFileSync(readme, withTables(readFileSync(readme, "utf8"), verbs));
   terminal.out(`${readme}\n`);
   return 0;
 }
 
-/** The text with the hosts and clients of today; throws where a marker is missing. */
-export function withTables(text: string): string {
+/** The text with the commands, hosts and clients of today; throws where a marker is missing. */
+export function withTables(text: string, verbs: readonly Verb[]): string {
   const input = {
     policy,
     basePath: "",
@@ -28,11 +39,22 @@ export function withTables(text: string): string {
   } as const;
   const name = /^# (.*)$/m.exec(text)?.[1] ?? "";
   const served = { name, baseUrl: toAddress("127.0.0.1", 8080) };
-  return put(
-    put(text, "hosting", hostTable(hosts, input)),
-    "clients",
-    clientConfigurations(served),
-  );
+  const parts = {
+    commands: commandTable(verbs),
+    hosting: hostTable(hosts, input),
+    clients: clientConfigurations(served),
+  };
+  return Object.entries(parts).reduce((all, [marker, part]) => put(all, marker, part), text);
+}
+
+function commandTable(verbs: readonly Verb[]): string {
+  return aligned([
+    ["command", "does"],
+    ...verbs.map(({ name, words = [], summary }) => {
+      const start = typed(name).replace(/ --$/, words.length > 0 ? " --" : "");
+      return [code([start, ...words].join(" ")), summary];
+    }),
+  ]);
 }
 
 function put(text: string, marker: string, content: string): string {

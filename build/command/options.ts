@@ -1,77 +1,112 @@
-/** The command line → options: flags first, then the environment, then what the README promises. */
-import { parseArgs } from "node:util";
+/** The flags that commands share, and what they come to: flags first, then the environment. */
 import type { StaticMode } from "../respond/answers.ts";
 import { BaseAddress } from "../schema/scalar.ts";
 import { toTimestamp, fromMillis } from "../schema/timestamp.ts";
+import { UsageError, type Flags, type Given, type Surroundings } from "./verb.ts";
 
-export interface Options {
+/** Where the facts are, and for which moment they are judged. */
+export const factsFlags = {
+  facts: { type: "string", value: "DIR", about: "the facts folder (facts)" },
+  "as-of": {
+    type: "string",
+    value: "TIME",
+    about: "the moment to judge for; else SOURCE_DATE_EPOCH, else the start of this UTC day",
+  },
+  quiet: { type: "boolean", short: "q", about: "print nothing but problems" },
+} as const satisfies Flags;
+
+/** What a build takes beside. */
+export const buildFlags = {
+  ...factsFlags,
+  out: { type: "string", value: "DIR", about: "the output folder (dist)" },
+  "base-url": {
+    type: "string",
+    value: "URL",
+    about: "where the dataset will be served; else BASE_URL, else facts/dataset.yaml",
+  },
+  repository: {
+    type: "string",
+    value: "URL",
+    about: "the web address where corrections are made; else facts/dataset.yaml",
+  },
+  static: {
+    type: "string",
+    value: "full|lean",
+    about: "lean leaves out the pairs and limits that the fallback composes (full)",
+  },
+  baseline: {
+    type: "string",
+    value: "FILE",
+    about: "the snapshot published last: refuse when too much of it would vanish or change",
+  },
+  "publish-anyway": {
+    type: "boolean",
+    about: "build although a publish gate refuses, and print what is overridden",
+  },
+} as const satisfies Flags;
+
+export interface FactsOptions {
   readonly facts: string;
-  readonly out: string;
-  readonly baseUrl: string | undefined;
   readonly asOf: string;
-  readonly mode: StaticMode;
   readonly quiet: boolean;
-  readonly strict: boolean;
-  readonly baseline: string | undefined;
-  readonly publishAnyway: boolean;
-  readonly host: string;
-  readonly port: number;
-  readonly help: boolean;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export interface Options extends FactsOptions {
+  readonly out: string;
+  readonly baseUrl: string | undefined;
+  readonly repository: string | undefined;
+  readonly mode: StaticMode;
+  readonly baseline: string | undefined;
+  readonly publishAnyway: boolean;
+}
+
+export type Environment = Surroundings["environment"];
 
 /** Throws `UsageError` for what is not understood. */
-export function readOptions(
-  args: readonly string[],
+export function factsOptions(
+  given: Given<typeof factsFlags>,
   environment: Environment,
   now: number,
-): Options {
-  const { values, positionals } = parse(args);
-  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is no option`);
-  const mode = values["static"] ?? "full";
-  if (mode !== "full" && mode !== "lean")
-    throw new UsageError(`--static is "${mode}"; it is full or lean`);
+): FactsOptions {
   return {
-    facts: values.facts ?? "facts",
-    out: values.out ?? "dist",
-    baseUrl: webAddress(values["base-url"] ?? fromEnvironment(environment["BASE_URL"])),
-    asOf: moment(values["as-of"], environment["SOURCE_DATE_EPOCH"], now),
-    mode,
-    quiet: values.quiet ?? false,
-    strict: values.strict ?? false,
-    baseline: values.baseline,
-    publishAnyway: values["publish-anyway"] ?? false,
-    host: environment["HOST"] ?? "127.0.0.1",
-    port: portNumber(environment["PORT"] ?? "8080"),
-    help: values.help ?? false,
+    facts: given.facts ?? "facts",
+    asOf: moment(given["as-of"], environment["SOURCE_DATE_EPOCH"], now),
+    quiet: given.quiet ?? false,
   };
 }
 
-export class UsageError extends Error {}
+/** Throws `UsageError` for what is not understood. */
+export function buildOptions(
+  given: Given<typeof buildFlags>,
+  environment: Environment,
+  now: number,
+): Options {
+  const mode = given.static ?? "full";
+  if (mode !== "full" && mode !== "lean")
+    throw new UsageError(`--static is "${mode}"; it is full or lean`);
+  return {
+    ...factsOptions(given, environment, now),
+    out: given.out ?? "dist",
+    baseUrl: webAddress(
+      "the base address",
+      given["base-url"] ?? fromEnvironment(environment["BASE_URL"]),
+    ),
+    repository: webAddress("the repository", given.repository),
+    mode,
+    baseline: given.baseline,
+    publishAnyway: given["publish-anyway"] ?? false,
+  };
+}
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        facts: { type: "string" },
-        out: { type: "string" },
-        "base-url": { type: "string" },
-        "as-of": { type: "string" },
-        static: { type: "string" },
-        strict: { type: "boolean" },
-        baseline: { type: "string" },
-        "publish-anyway": { type: "boolean" },
-        quiet: { type: "boolean", short: "q" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    const { message } = error as Error;
-    throw new UsageError(message.split(". ", 1)[0] ?? message);
-  }
+/** `HOST` and `PORT`. Throws `UsageError` for what is no port. */
+export function listenOptions(environment: Environment): {
+  readonly host: string;
+  readonly port: number;
+} {
+  return {
+    host: environment["HOST"] ?? "127.0.0.1",
+    port: portNumber(environment["PORT"] ?? "8080"),
+  };
 }
 
 /** Some tools set `BASE_URL=/` for whatever they start: that is no address, and not meant for us. */
@@ -79,13 +114,13 @@ function fromEnvironment(text: string | undefined): string | undefined {
   return text === "/" ? undefined : text;
 }
 
-function webAddress(text: string | undefined): string | undefined {
+function webAddress(what: string, text: string | undefined): string | undefined {
   if (text === undefined || text === "") return undefined;
   const { pattern, patternErrorMessage } = BaseAddress as unknown as Readonly<
     Record<string, string>
   >;
   if (!new RegExp(pattern!).test(text))
-    throw new UsageError(`the base address is "${text}"; ${patternErrorMessage}`);
+    throw new UsageError(`${what} is "${text}"; ${patternErrorMessage}`);
   return text;
 }
 

@@ -67,9 +67,14 @@ export interface DatasetOptions {
   readonly asOf: string;
   /** Overrides the curated base address. */
   readonly baseUrl?: string | undefined;
+  /** Overrides the curated address of the repository. */
+  readonly repository?: string | undefined;
 }
 
-export function buildDataset(curated: Curated, { asOf, baseUrl }: DatasetOptions): Dataset {
+export function buildDataset(
+  curated: Curated,
+  { asOf, baseUrl, repository }: DatasetOptions,
+): Dataset {
   const { dataset, keys } = curated;
   const input = { keys, verifiedForDays: dataset.verified_for_days, asOf };
   const providers = curated.providers
@@ -88,7 +93,7 @@ export function buildDataset(curated: Curated, { asOf, baseUrl }: DatasetOptions
       baseUrl: (baseUrl ?? dataset.base_url).replace(/\/+$/, ""),
       license: dataset.license,
       verifiedForDays: dataset.verified_for_days,
-      repository: dataset.repository ?? null,
+      repository: repository ?? dataset.repository ?? null,
       publisher: dataset.publisher === undefined ? null : folded(dataset.publisher),
     }),
     asOf,

@@ -42,3 +42,20 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 function percentEncoded(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
 }
+
+/** A table whose columns have one width each, as the formatter wants them. */
+export function aligned([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) =>
+    Math.max(3, ...[head, ...rows].map((cells) => cells[column]!.length)),
+  );
+  const line = (cells: readonly string[], fill = " "): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!, fill)).join(" | ")} |`;
+  return [
+    line(head),
+    line(
+      head.map(() => ""),
+      "-",
+    ),
+    ...rows.map((cells) => line(cells)),
+  ].join("\n");
+}

@@ -1,5 +1,5 @@
 /** What each host needs and gives, as the Markdown table of `hosting.md` and the README. */
-import { code } from "../markdown.ts";
+import { aligned, code } from "../markdown.ts";
 import type { Host } from "./host.ts";
 import type { HostInput } from "./rules.ts";
 
@@ -17,23 +17,6 @@ export function hostTable(hosts: readonly Host[], input: HostInput): string {
       host.deploy === undefined ? "copy the folder" : code(host.deploy),
     ]),
   ]);
-}
-
-/** A table whose columns have one width each, as the formatter wants them. */
-function aligned([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const widths = head.map((_, column) =>
-    Math.max(3, ...[head, ...rows].map((cells) => cells[column]!.length)),
-  );
-  const line = (cells: readonly string[], fill = " "): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!, fill)).join(" | ")} |`;
-  return [
-    line(head),
-    line(
-      head.map(() => ""),
-      "-",
-    ),
-    ...rows.map((cells) => line(cells)),
-  ].join("\n");
 }
 
 export function hostingDocument(hosts: readonly Host[], input: HostInput): string {

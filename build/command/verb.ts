@@ -1,0 +1,137 @@
+/**
+ * What a command is: its words, flags, examples and exit codes as data, from which its help is printed
+ * and its arguments are read. `main.ts` runs them; `verbs.ts` lists them.
+ */
+import { parseArgs } from "node:util";
+import type { Terminal } from "./report.ts";
+
+export interface Flag {
+  readonly type: "string" | "boolean";
+  readonly short?: string;
+  /** How the help names the value of a text flag: `DIR`. */
+  readonly value?: string;
+  /** One line: what it does, its default in parentheses. */
+  readonly about: string;
+}
+
+export type Flags = Readonly<Record<string, Flag>>;
+
+/** The flags as they were given. */
+export type Given<Of extends Flags> = {
+  readonly [Name in keyof Of]?: (Of[Name]["type"] extends "boolean" ? boolean : string) | undefined;
+};
+
+/** What a command may know of the world around it. */
+export interface Surroundings {
+  readonly terminal: Terminal;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The time of day, in milliseconds since 1970. */
+  readonly now: number;
+  /** Every command there is. */
+  readonly verbs: readonly Verb[];
+}
+
+export interface Verb<Of extends Flags = Flags> {
+  /** As it is typed after `npm run`: `check`, or `facts set` for one of several of a family. */
+  readonly name: string;
+  /** One line for the overview. */
+  readonly summary: string;
+  /** The words it takes beside flags: `<provider>`, `[file]`. */
+  readonly words?: readonly string[];
+  readonly flags: Of;
+  /** Whole lines as they are typed, most usual first. */
+  readonly examples: readonly string[];
+  /** The exit codes beside 2, which every command gives where it is not understood. */
+  readonly exits: Readonly<Record<number, string>>;
+  /** More that the help should say, in whole paragraphs. */
+  readonly about?: string;
+  /** The exit code. */
+  run(
+    flags: Given<Of>,
+    words: readonly string[],
+    surroundings: Surroundings,
+  ): Promise<number> | number;
+}
+
+/** A command whose arguments were not understood: one sentence without its full stop. */
+export class UsageError extends Error {}
+
+/** A verb as one of many: its `run` is only ever called with what was read by its own flags. */
+export function verb<const Of extends Flags>(definition: Verb<Of>): Verb {
+  return definition;
+}
+
+/** Throws `UsageError` for what is not understood. */
+export function readArguments<Of extends Flags>(
+  { flags, words = [] }: Pick<Verb<Of>, "flags" | "words">,
+  args: readonly string[],
+): { readonly flags: Given<Of>; readonly words: readonly string[] } {
+  const { values, positionals } = parse(flags, args);
+  const least = words.filter((word) => word.startsWith("<")).length;
+  if (positionals.length > words.length)
+    throw new UsageError(
+      words.length === 0
+        ? `"${positionals[0]}" is no option`
+        : `"${positionals[words.length]}" is one word too many; there are ${words.join(" ")}`,
+    );
+  if (positionals.length < least)
+    throw new UsageError(`${words[positionals.length]} is missing; there are ${words.join(" ")}`);
+  return { flags: values as Given<Of>, words: positionals };
+}
+
+/** The help of one command. */
+export function helpOf(verb: Verb): string {
+  const usage = [typed(verb.name), ...(verb.words ?? []), "[options]"].join(" ");
+  const flags = Object.entries({ ...verb.flags, help: helpFlag });
+  const left = flags.map(
+    ([name, { short, value }]) =>
+      `--${name}${value === undefined ? "" : ` ${value}`}${short ? `, -${short}` : ""}`,
+  );
+  const width = Math.max(...left.map(({ length }) => length));
+  return [
+    `${verb.summary}\n`,
+    `  ${usage}\n`,
+    ...(verb.about === undefined ? [] : [`${verb.about.trim()}\n`]),
+    "Options",
+    ...flags.map(([, { about }], index) => `  ${left[index]!.padEnd(width)}  ${about}`),
+    "\nExamples",
+    ...verb.examples.map((line) => `  ${line}`),
+    "\nExit codes",
+    ...Object.entries({ ...verb.exits, 2: "the command was not understood" }).map(
+      ([code, meaning]) => `  ${code}  ${meaning}`,
+    ),
+    "",
+  ].join("\n");
+}
+
+/** The commands and what they do, one a line. */
+export function overviewOf(verbs: readonly Verb[]): string {
+  const left = verbs.map(({ name }) => typed(name).replace(/ --$/, ""));
+  const width = Math.max(...left.map(({ length }) => length));
+  return verbs
+    .map(({ summary }, index) => `  ${left[index]!.padEnd(width)}  ${summary}`)
+    .join("\n");
+}
+
+/** A command as people type it: `npm run facts -- set`. */
+export function typed(name: string): string {
+  const [script, ...rest] = name.split(" ");
+  return script === "start" ? "npm start --" : ["npm run", script, "--", ...rest].join(" ");
+}
+
+const helpFlag: Flag = { type: "boolean", short: "h", about: "this text" };
+
+function parse(flags: Flags, args: readonly string[]) {
+  try {
+    const options = Object.fromEntries(
+      Object.entries(flags).map(([name, { type, short }]) => [
+        name,
+        short === undefined ? { type } : { type, short },
+      ]),
+    );
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new UsageError(message.split(". ", 1)[0] ?? message);
+  }
+}
