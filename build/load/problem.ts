@@ -11,6 +11,13 @@ export interface Position {
   readonly column: number;
 }
 
+/** Text to put in the place of what stands from `start` up to `end`: offsets in the file's text. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
 export interface Problem {
   readonly file: string;
   readonly position: Position;
@@ -18,6 +25,8 @@ export interface Problem {
   readonly message: string;
   /** One line: what to write instead. */
   readonly repair?: string;
+  /** The repair itself, only where nothing else can have been meant. */
+  readonly fix?: readonly TextEdit[];
 }
 
 /** Every text in it is one line of visible characters, whatever it quotes. */

@@ -1,0 +1,29 @@
+/**
+ * `sticky-comment.ts <number> <file>`: writes a file as the one comment of the workflow on a pull request.
+ * An earlier one is edited, if the workflow itself wrote it: anybody can write the mark.
+ */
+import { readFileSync } from "node:fs";
+import { openGitHub } from "./github.ts";
+
+interface Comment {
+  readonly id: number;
+  readonly body?: string;
+  readonly user: { readonly login: string; readonly type: string } | null;
+}
+
+const mark = "<!-- public-facts: diff -->";
+/** What GitHub takes in one comment. */
+const most = 65_536;
+
+const [number, file] = process.argv.slice(2);
+if (number === undefined || !/^\d+$/.test(number) || file === undefined)
+  throw new Error("usage: sticky-comment.ts <number> <file>");
+const github = openGitHub(process.env);
+const body = `${mark}\n${readFileSync(file, "utf8")}`.slice(0, most);
+const comments = (await github.list(`/issues/${number}/comments`)) as readonly Comment[];
+const own = comments.find(
+  ({ body: text, user }) =>
+    user?.type === "Bot" && user.login === "github-actions[bot]" && text?.startsWith(mark),
+);
+if (own === undefined) await github.call("POST", `/issues/${number}/comments`, { body });
+else if (own.body !== body) await github.call("PATCH", `/issues/comments/${own.id}`, { body });
