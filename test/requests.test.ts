@@ -28,7 +28,7 @@ beforeAll(async () => {
   asks["in-process"] = (address, init) => get(dataset.handler, address, init);
   server = await serve({ root: dataset.out, host: "127.0.0.1", port: 0 });
   const { port } = server.address() as AddressInfo;
-  asks["over HTTP"] = (address, init) => fetch(`http://127.0.0.1:${port}${address}`, init);
+  asks["over HTTP"] = (address, init) => fetch(`http://127.0.0.1:${port}${address}`, plain(init));
   alone = mkdtempSync(join(tmpdir(), "facts-alone-"));
   cpSync(dataset.out, alone, { recursive: true });
   child = spawn(process.execPath, ["server.mjs"], {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const address = await new Promise<string>((resolve) =>
     child.stdout!.once("data", (data: Buffer) => resolve(String(data).trim())),
   );
-  asks["from the output alone"] = (path, init) => fetch(address + path, init);
+  asks["from the output alone"] = (path, init) => fetch(address + path, plain(init));
 });
 
 afterAll(async () => {
@@ -50,6 +50,13 @@ afterAll(async () => {
   rmSync(alone, { recursive: true, force: true });
   dataset.remove();
 });
+
+/** As the handler answers: what the server compresses is test/compression.test.ts's. */
+function plain(init: RequestInit = {}): RequestInit {
+  const headers = new Headers(init.headers);
+  headers.set("accept-encoding", "identity");
+  return { ...init, headers };
+}
 
 interface ErrorShape {
   readonly error: {

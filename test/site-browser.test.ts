@@ -1,13 +1,11 @@
 /** The site as its readers have it: in a browser, served below a path and at the root, and from the disk. */
-import { readFileSync } from "node:fs";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { serve } from "../build/fallback/node.ts";
-import { axe, launch, missingForBrowser, watched, type Browser } from "./browser/browser.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from "vitest";
+import { launch, missingForBrowser, watched, type Browser } from "./browser/browser.ts";
 import { brokenLinks, repeatedIds, type Pages } from "./browser/crawl.ts";
+import { kinds, sharing } from "./browser/kinds.ts";
+import { served, servedAsFiles, type Served } from "./browser/served.ts";
 import { built, real, sample, type Built } from "./built.ts";
 
 const datasets = [
@@ -76,38 +74,34 @@ describe.each(datasets)("the site of %s", (_, options, basePath) => {
   });
 
   describe.each(["served", "from the disk"])("%s", (how) => {
-    let server: Server | undefined;
+    let server: Served | undefined;
     let root: string;
-    beforeEach((context) => {
-      if (reason === undefined) return;
-      if (process.env["CI"]) expect.fail(reason);
-      context.skip(reason);
-    });
+    beforeEach(needed);
     beforeAll(async () => {
-      if (how === "served") {
-        server = await serve({ root: dist.out, host: "127.0.0.1", port: 0, basePath });
-        const { port } = server.address() as AddressInfo;
-        root = `http://127.0.0.1:${port}${basePath}/`;
-      } else root = `${pathToFileURL(dist.out).href}/`;
+      server = how === "served" ? await served(dist.out, basePath) : undefined;
+      root = server?.root ?? `${pathToFileURL(dist.out).href}/`;
     });
-    afterAll(async () => {
-      server?.closeAllConnections();
-      await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
-    });
+    afterAll(() => server?.stop());
 
-    it("opens every kind of page: nothing fails, leaves the site, or is wider than a telephone", async () => {
-      const context = await browser!.newContext({ viewport: { width: 390, height: 800 } });
-      const { page, faults } = await watched(context, root);
-      for (const path of kinds(dist, how)) {
-        await page.goto(root + path);
-        const wider = await page.evaluate<number>(
-          "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-        );
-        expect([path, wider]).toEqual([path, 0]);
-      }
-      expect(faults).toEqual([]);
-      await context.close();
-    });
+    it.each([390, 1440])(
+      "opens every kind of page at %d px: nothing fails, is moved by a script, leaves the site or is too wide",
+      async (width) => {
+        const context = await browser!.newContext({ viewport: { width, height: 800 } });
+        const { page, faults } = await watched(context, root);
+        const compared = `compare.html#p=${sharing(dist).join(",")}`;
+        for (const path of [...kinds(dist, how), compared]) {
+          await page.goto("about:blank");
+          await page.goto(root + path);
+          if (path === compared) await page.waitForSelector("[data-compared] table");
+          const { wider, moved } = await page.evaluate<Frame>(frame);
+          expect([path, wider]).toEqual([path, 0]);
+          // Others have nothing to show: with them it is the text still coming in that moves a footer.
+          if (/^(compare|changes)/.test(path)) expect([path, moved]).toEqual([path, 0]);
+        }
+        expect(faults).toEqual([]);
+        await context.close();
+      },
+    );
 
     it("finds a fact by keyboard", async () => {
       const context = await browser!.newContext({});
@@ -121,6 +115,34 @@ describe.each(datasets)("the site of %s", (_, options, basePath) => {
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/(providers|keys)\/[^/]+\.html(#.+)?$/, { timeout: 5000 });
       await page.waitForSelector("h1");
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it("is used by keyboard: past the navigation, out of the search, through a choice", async () => {
+      const context = await browser!.newContext({});
+      const { page, faults } = await watched(context, root);
+      const focused = (): Promise<string> =>
+        page.evaluate("document.activeElement.id || document.activeElement.className");
+      await page.goto(`${root}compare.html`);
+      await page.keyboard.press("Tab");
+      expect(await focused()).toBe("skip");
+      await page.keyboard.press("Enter");
+      expect(await focused()).toBe("main");
+      await page.keyboard.press("/");
+      expect(await focused()).toBe("q");
+      await page.keyboard.type(dist.snapshot[0]!.provider.name);
+      await page.waitForSelector('#results [role="option"]', { timeout: 5000 });
+      await page.keyboard.press("Escape");
+      expect(await page.evaluate('document.querySelector("#results").hidden')).toBe(true);
+      expect(await focused()).toBe("q");
+      // The choices are next to be reached from the heading on.
+      for (const slug of sharing(dist)) {
+        await page.evaluate(`document.querySelector('input[value="${slug}"]').focus()`);
+        await page.keyboard.press("Space");
+      }
+      await page.waitForSelector("[data-compared] table", { timeout: 5000 });
+      expect(page.url()).toContain(sharing(dist).join(","));
       expect(faults).toEqual([]);
       await context.close();
     });
@@ -142,65 +164,86 @@ describe.each(datasets)("the site of %s", (_, options, basePath) => {
     });
   });
 
-  it("has nothing that axe objects to, light and dark", async (test) => {
-    if (reason !== undefined) {
-      if (process.env["CI"]) expect.fail(reason);
-      test.skip(reason);
-    }
-    const script = readFileSync(axe.file, "utf8");
-    // The policy of the pages forbids what the judge does to them.
-    const context = await browser!.newContext({ bypassCSP: true });
-    const page = await context.newPage();
-    const violations: string[] = [];
-    for (const path of kinds(dist, "from the disk")) {
-      await page.goto(`${pathToFileURL(dist.out).href}/${path}`);
-      await page.evaluate(script);
-      for (const [colorScheme, options] of schemes) {
-        await page.emulateMedia({ colorScheme });
-        const found = await page.evaluate<readonly string[]>(judge(options));
-        violations.push(...found.map((each) => `${path} (${colorScheme}): ${each}`));
-      }
-    }
-    expect(violations).toEqual([]);
+  it.for([
+    ["says nothing of a dataset of yesterday", 1, false, false],
+    ["says in the footer that a dataset is weeks old", 30, true, false],
+    ["warns above everything once nothing can be verified any more", 1000, true, true],
+  ] as const)("%s", async ([, days, isTold, isWarned], test) => {
+    needed(test);
+    const context = await browser!.newContext({});
+    const root = `${pathToFileURL(dist.out).href}/`;
+    const { page, faults } = await watched(context, root);
+    const today = Date.parse(options.asOf) + days * 86_400_000;
+    await page.clock.setFixedTime(new Date(today));
+    await page.goto(root + kinds(dist, "from the disk").find((each) => each.includes("/"))!);
+    const told = await page.evaluate<Told>(`(() => {
+      const line = document.querySelector("footer [data-age]");
+      const first = document.querySelector("main").firstElementChild;
+      const isBanner = first.matches('p.age[role="note"]') && first.checkVisibility();
+      return { footer: line.checkVisibility() ? line.textContent : "", banner: isBanner ? first.textContent : "" };
+    })()`);
+    const age = `This dataset was built for ${options.asOf.slice(0, 10)}, ${days} days ago.`;
+    expect(told.footer.includes(age)).toBe(isTold);
+    expect(told.banner.includes(age)).toBe(isWarned);
+    expect(told.banner.includes("would be stale today")).toBe(isWarned);
+    expect(faults).toEqual([]);
     await context.close();
+  });
+
+  it("answers queries on a host that only sends files, once its worker runs", async (test) => {
+    needed(test);
+    const host = await servedAsFiles(dist.out, basePath);
+    const context = await browser!.newContext({});
+    const { page, faults } = await watched(context, host.root);
+    const { id, key, provider } = dist.snapshot[0]!;
+    await page.goto(`${host.root}index.html`);
+    await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
+    // The page that registered the worker may be older than it.
+    await page.goto(`${host.root}index.html`);
+    const asked = `api/public/v1/facts?provider=${provider.slug}&key=${key}&limit=1`;
+    const { count, data } = await page.evaluate<FactList>(
+      `fetch(${JSON.stringify(asked)}).then((response) => response.json())`,
+    );
+    expect([count, data[0]!.id]).toEqual([1, id]);
+    expect(faults).toEqual([]);
+    await context.close();
+    await host.stop();
   });
 });
 
+interface Told {
+  readonly footer: string;
+  readonly banner: string;
+}
+
+interface FactList {
+  readonly count: number;
+  readonly data: readonly { readonly id: string }[];
+}
+
+/** Skips where the browser is not installed; in CI, where it is, that is a failure. */
+function needed(test: TestContext): void {
+  if (reason === undefined) return;
+  if (process.env["CI"]) expect.fail(reason);
+  test.skip(reason);
+}
+
+interface Frame {
+  readonly wider: number;
+  readonly moved: number;
+}
+
+/** Runs inside the page: by how much it is too wide, and what has moved without being touched (CLS). */
+const frame = `new Promise((resolve) => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  let moved = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) moved += value;
+  }).observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() =>
+    setTimeout(() => resolve({ wider: scrollWidth - clientWidth, moved }), 50));
+})`;
+
 function pagesOf(dist: Built): Pages {
   return { files: dist.files, text: (file) => dist.text(file) };
-}
-
-/** Runs inside the page: the rules that are broken, and where first. */
-const judge = (options: object): string => `axe.run(document, ${JSON.stringify(options)}).then(
-  ({ violations }) => violations.map(({ id, nodes }) =>
-    id + " at " + nodes[0].target.join(" ") + ": " + nodes[0].failureSummary))`;
-
-/** All that the rules say, and what another scheme can change of it. */
-const schemes = [
-  ["light", { resultTypes: ["violations"] }],
-  ["dark", { resultTypes: ["violations"], runOnly: ["color-contrast"] }],
-] as const;
-
-/** One page of each kind, the largest where there are many; from the disk, none that links from the root. */
-function kinds({ files, ...dist }: Built, how: string): readonly string[] {
-  const largest = (folder: string): string =>
-    files
-      .filter((file) => file.startsWith(folder) && file.endsWith(".html"))
-      .toSorted((x, y) => dist.text(y).length - dist.text(x).length)[0]!;
-  return [
-    ...files.filter((file) => /^[a-z]+\.html$/.test(file)),
-    ...files.filter((file) => file.startsWith("docs/") && file.endsWith(".html")),
-    largest("providers/"),
-    largest("keys/"),
-    ...(how === "served" ? ["404.html"] : []),
-  ];
-}
-
-/** Two providers that publish one key with different values. */
-function sharing({ snapshot }: Built): readonly [string, string] {
-  for (const a of snapshot)
-    for (const b of snapshot)
-      if (a.key === b.key && a.value !== b.value && a.provider.slug < b.provider.slug)
-        return [a.provider.slug, b.provider.slug];
-  throw new Error("no two providers share a key");
 }

@@ -1,5 +1,6 @@
 /** The pages of facts: nothing is lost on the way to a reader, and no text becomes markup. */
 import { gzipSync } from "node:zlib";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { loadTree } from "../build/load/tree.ts";
@@ -10,13 +11,18 @@ import { toDocument } from "../build/site/layout.ts";
 import type { Page, Site } from "../build/site/page.ts";
 import { keyPages, keys } from "../build/site/pages/keys.ts";
 import { providerPages, providers } from "../build/site/pages/providers.ts";
-import { rowAnchor } from "../build/site/parts/fact-table.ts";
 import { halfVerifiedSince } from "../build/site/parts/freshness.ts";
 import { history } from "../build/site/parts/history.ts";
 import { byCurrency } from "../build/site/parts/ranking.ts";
 import { scaleOf, tickLabel } from "../build/site/parts/scale.ts";
 import { shownValue } from "../build/site/parts/value.ts";
-import { factAnchor, keyPage, providerPage } from "../build/site/paths.ts";
+import {
+  factAnchors,
+  keyPage,
+  providerPage,
+  rowAnchors,
+  type AnchorOf,
+} from "../build/site/paths.ts";
 import { validate } from "../build/validate/validate.ts";
 import { statusWording } from "../build/wording.ts";
 import { built, real, sample, type Built } from "./built.ts";
@@ -98,9 +104,12 @@ describe.each([
   let dataset: Dataset;
   let bodies: ReadonlyMap<string, string>;
 
+  let factAnchor: AnchorOf;
+
   beforeAll(() => {
     site = siteOf(source);
     dataset = site.dataset;
+    factAnchor = factAnchors(dataset.facts);
     bodies = new Map(pagesOf(site).map(({ path, body }) => [path, render(body)]));
   });
 
@@ -124,7 +133,9 @@ describe.each([
 
   it("tell every fact on its key's page", () => {
     for (const fact of dataset.facts) {
-      const row = element(bodies.get(keyPage(fact.key))!, "tr", rowAnchor(fact));
+      const { facts } = dataset.keys.find(({ key }) => key === fact.key)!;
+      const anchor = rowAnchors(facts)(fact.id);
+      const row = element(bodies.get(keyPage(fact.key))!, "tr", anchor);
       expectTold(fact, row);
       expect(row).toContain(`"../${providerPage(fact.provider.slug)}#${factAnchor(fact.id)}"`);
     }
@@ -300,6 +311,64 @@ describe("a scale", () => {
   });
   it("has short labels", () => {
     expect([0.01, 10, 1000, 2_500_000].map(tickLabel)).toEqual(["0.01", "10", "1k", "2.5M"]);
+  });
+});
+
+describe("an anchor", () => {
+  const named = (...ids: readonly string[]) => ids.map((id) => ({ id }));
+
+  it("is short, of characters that need no escape, and keeps what is published", () => {
+    const anchorOf = factAnchors(named("a/b/c/k.x", "a/*/*/k.x", "a/b/*/k.x@one", "a/b/*/k.x@two"));
+    expect(anchorOf("a/b/c/k.x")).toBe("b-c-k.x");
+    expect(anchorOf("a/*/*/k.x")).toBe("all-all-k.x");
+    expect(anchorOf("a/b/*/k.x@two")).toBe("b-all-k.x--two");
+    expect(rowAnchors(named("a/b/c/k.x"))("a/b/c/k.x")).toBe("a-b-c-k.x");
+  });
+
+  it("is whole where two of one provider would be one, and only there", () => {
+    const facts = named(
+      "a/b-c/d/k.x",
+      "a/b/c-d/k.x",
+      "a/b/c/k.x",
+      "e/b/c-d/k.x",
+      "a/all/*/k.x",
+      "a/*/all/k.x",
+    );
+    const anchorOf = factAnchors(facts);
+    expect(facts.map(({ id }) => anchorOf(id))).toEqual([
+      "b-c/d/k.x",
+      "b/c-d/k.x",
+      "b-c-k.x",
+      "b-c-d-k.x",
+      "all/*/k.x",
+      "*/all/k.x",
+    ]);
+  });
+
+  it("is whole where two providers' facts would share a row", () => {
+    const facts = named("a/b-c/d/k.x", "a-b/c/d/k.x", "a/b/c/k.x");
+    expect(facts.map(({ id }) => rowAnchors(facts)(id))).toEqual([
+      "a/b-c/d/k.x",
+      "a-b/c/d/k.x",
+      "a-b-c-k.x",
+    ]);
+  });
+
+  it("is never that of another fact", () => {
+    const slug = fc.stringMatching(/^(a|b|all)(-(a|b|all)){0,2}$/);
+    const part = fc.oneof(slug, fc.constant("*"));
+    const id = fc
+      .tuple(fc.constantFrom("p", "p-a"), part, part, fc.constantFrom("k.x", "k.x@a", "k.x@a-b"))
+      .map((parts) => parts.join("/"));
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { maxLength: 40 }), (ids) => {
+        const facts = named(...ids);
+        const anchorOf = factAnchors(facts);
+        const addresses = ids.map((each) => `${each.split("/")[0]}#${anchorOf(each)}`);
+        expect(new Set(addresses).size).toBe(ids.length);
+        expect(new Set(ids.map(rowAnchors(facts))).size).toBe(ids.length);
+      }),
+    );
   });
 });
 

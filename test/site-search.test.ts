@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSearch, type Result, type Search } from "../build/site/client/search.ts";
 import type { SearchData } from "../build/site/client/search-data.ts";
 import { termsOf, withOtherWords } from "../build/site/client/search-words.ts";
-import { factAnchor } from "../build/site/paths.ts";
+import { factAnchors } from "../build/site/paths.ts";
 import { built, real, type Built } from "./built.ts";
 
 const file = "site/search-index.js";
@@ -35,7 +35,7 @@ describe("the search index", () => {
   it("holds every fact, with the anchor of its id", () => {
     const data = dataOf(dataset.text(file));
     expect(data.facts).toHaveLength(dataset.snapshot.length);
-    const everything = new Set(dataset.snapshot.map(({ id }) => factAnchor(id)));
+    const everything = new Set(dataset.snapshot.map(({ id }) => factAnchors(dataset.snapshot)(id)));
     for (const { path } of found("rate limit"))
       if (path.includes("#")) expect(everything).toContain(path.split("#")[1]);
   });
@@ -144,15 +144,38 @@ describe("words", () => {
   });
 });
 
+it("leads to each of two facts whose short anchors would be one", () => {
+  const searchTwo = createSearch({
+    places: [
+      [-1, "acme", "Acme"],
+      [0, "b-c", "One"],
+      [1, "d", "D"],
+      [0, "b", "Two"],
+      [3, "c-d", "CD"],
+    ],
+    keys: [["limit.x", "A limit"]],
+    facts: [
+      [2, 0, "1", 0],
+      [4, 0, "2", 0],
+    ],
+  });
+  const facts = searchTwo("limit", 10).filter(({ kind }) => kind === "fact");
+  expect(facts.map(({ value, path }) => `${value} ${path}`).toSorted()).toEqual([
+    "1 providers/acme.html#b-c/d/limit.x",
+    "2 providers/acme.html#b/c-d/limit.x",
+  ]);
+});
+
 describe("the sample", () => {
   it("leads every result to a page and an anchor that exist, hostile names and all", async () => {
     const sample = await built({ mode: "lean" });
     try {
       const data = dataOf(sample.text(file));
       const searchSample = createSearch(data);
+      const anchorOf = factAnchors(sample.snapshot);
       const anchors = new Set(
         sample.snapshot.map(
-          ({ id, provider }) => `providers/${provider.slug}.html#${factAnchor(id)}`,
+          ({ id, provider }) => `providers/${provider.slug}.html#${anchorOf(id)}`,
         ),
       );
       const words = new Set(data.places.flatMap(([, slug]) => slug.split("-")));

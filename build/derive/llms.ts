@@ -83,7 +83,8 @@ export function llmsFull(dataset: Dataset, examples: readonly RunExample[]): str
   ]);
 }
 
-const errorMeanings: Readonly<Record<ErrorCode, string>> = {
+/** What each error says of the request, and what to do next. */
+export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   FACT_NOT_FOUND: "no published fact, key or shared key matches; drop or mend a filter.",
   PROVIDER_NOT_FOUND: "no provider has this slug; the nearest slugs come first.",
   MISSING_PARAMETER: "a comparison needs both `a` and `b`.",

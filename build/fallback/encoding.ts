@@ -1,10 +1,9 @@
-/** Content codings, RFC 9110 section 12.5.3: the one that a client prefers, and the bodies they help. */
+/**
+ * Which bodies are sent compressed. Gzip alone: every client takes it, and what a quicker brotli
+ * saves beyond it is a packet.
+ */
 
-/** What we can make, the better first. */
-const codings = ["br", "gzip"] as const;
-export type Coding = (typeof codings)[number];
-
-/** Below this many bytes a body fits into one packet either way. */
+/** A smaller body fits into one packet either way. */
 const leastBytes = 1024;
 
 /** Text shrinks; pictures are compressed already, and a stream of events would wait for its end. */
@@ -12,22 +11,15 @@ export function isText(type: string): boolean {
   return /^text\/(?!event-stream)|json|javascript|xml/.test(type);
 }
 
-/** Undefined where the body is to be sent as it is. */
-export function codingFor(accepted: string, size: number): Coding | undefined {
-  if (size < leastBytes) return undefined;
+/** RFC 9110 section 12.5.3: `gzip`, else `*`, with a weight that is not below that of the body as it is. */
+export function isGzipped(acceptEncoding: string | undefined, size: number): boolean {
+  if (acceptEncoding === undefined || size < leastBytes) return false;
   const weights = new Map(
-    accepted
-      .toLowerCase()
-      .split(",")
-      .map((each) => {
-        const [, name, weight] = /^\s*([^;\s]*)\s*(?:;\s*q=([\d.]+))?/.exec(each)!;
-        return [name, Number(weight ?? 1)];
-      }),
+    acceptEncoding.split(",").map((each) => {
+      const [, name, weight] = /^\s*([^;\s]*)\s*(?:;\s*q=(\S*))?/i.exec(each)!;
+      return [name!.toLowerCase(), Number(weight ?? 1)];
+    }),
   );
-  // What is not named has the weight of `*`, but for the body as it is: that is always the last resort.
-  const weightOf = (coding: string): number => weights.get(coding) ?? weights.get("*") ?? 0;
-  const plain = weights.get("identity") ?? 0;
-  return codings
-    .filter((coding) => weightOf(coding) > 0 && weightOf(coding) >= plain)
-    .toSorted((a, b) => weightOf(b) - weightOf(a))[0];
+  const weight = weights.get("gzip") ?? weights.get("*") ?? 0;
+  return weight > 0 && weight >= (weights.get("identity") ?? 0);
 }

@@ -26,8 +26,8 @@ export async function entityTag(bytes: Uint8Array<ArrayBuffer>): Promise<string>
 }
 
 /** RFC 9110 section 13.1.2: weak comparison against a list, or `*`. */
-export function isFresh(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false;
+export function isFresh(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (ifNoneMatch == null) return false;
   return ifNoneMatch
     .split(",")
     .map((each) => each.trim().replace(/^W\//, ""))

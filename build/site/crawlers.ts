@@ -3,7 +3,10 @@ import { escaped } from "./html.ts";
 import type { Page, Site } from "./page.ts";
 import { pages } from "./paths.ts";
 
-export function sitemap(all: readonly Page[], { dataset }: Site): string {
+export function sitemap(
+  all: readonly Pick<Page, "path" | "isAnywhere">[],
+  { dataset }: Site,
+): string {
   const entries = all
     .filter(({ isAnywhere }) => !isAnywhere)
     .map(({ path }) => `${dataset.meta.baseUrl}/${path === pages.home ? "" : path}`)

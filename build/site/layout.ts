@@ -61,8 +61,7 @@ export function toDocument(page: Page, site: Site, basePath: string): string {
         <meta property="og:url" content="${address}" />
         <meta property="og:image" content="${meta.baseUrl}/${assets.card}" />
         <meta name="twitter:card" content="summary_large_image" />
-        ${page.data === undefined ? "" : structured(page.data)}
-        <script src="${to(assets.script)}" defer></script>
+        ${page.data === undefined ? "" : structured(page.data)} ${ownScript(page, to)}
         ${(page.scripts ?? []).map((script) => html`<script src="${to(script)}" defer></script>`)}
       </head>
       <body>
@@ -106,6 +105,13 @@ function footer({ dataset }: Site, to: To): Html {
       ${meta.repository === null ? "" : html` · <a href="${meta.repository}">Repository</a>`}
     </p>
   </footer>`;
+}
+
+function ownScript({ waitsForScript }: Page, to: To): Html {
+  const source = to(assets.script);
+  return waitsForScript
+    ? html`<script src="${source}" defer blocking="render"></script>`
+    : html`<script src="${source}" defer></script>`;
 }
 
 /** A data block: no text in it can end the script element. */

@@ -29,6 +29,8 @@ export interface Page {
   readonly section?: "providers" | "keys" | "compare" | "changes" | "coverage" | "docs";
   /** Scripts beside the common one, relative to the root. */
   readonly scripts?: readonly string[];
+  /** True where the script decides what is seen first: browsers that can wait for it, do. */
+  readonly waitsForScript?: true;
   /** True for the page that answers at any address: its links start at the base path. */
   readonly isAnywhere?: true;
 }

@@ -18,9 +18,52 @@ export function keyPage(key: string): string {
   return `keys/${key}.html`;
 }
 
-/** The anchor of a fact on its provider's page: its id without the provider, in URL-safe characters. */
-export function factAnchor(id: string): string {
-  return id.split("/").slice(1).join("-").replace(/\*/g, "all").replace(/@/g, "--");
+/** From the id of a fact to an anchor that no other fact of the page has. */
+export type AnchorOf = (id: string) => string;
+
+interface Named {
+  readonly id: string;
+}
+
+/**
+ * The anchors of facts on their providers' pages: `actions-free-storage.included_gb`. The facts are all
+ * of a provider, or of several; every page asks for those of the same list, so they are kept with it.
+ */
+export function factAnchors(facts: readonly Named[]): AnchorOf {
+  let anchors = known.get(facts);
+  if (anchors === undefined) {
+    const address = apart(facts, plainAddress, (id) => id.replace("/", "#"));
+    anchors = (id) => address(id).split("#")[1]!;
+    known.set(facts, anchors);
+  }
+  return anchors;
+}
+const known = new WeakMap<readonly Named[], AnchorOf>();
+
+/** The anchors of facts on the page of their key, where providers meet: `github-actions-free-…`. */
+export function rowAnchors(facts: readonly Named[]): AnchorOf {
+  return apart(
+    facts,
+    (id) => plainAddress(id).replace("#", "-"),
+    (id) => id,
+  );
+}
+
+/** In characters that need no escape anywhere: `github#actions-free-storage.included_gb`. */
+function plainAddress(id: string): string {
+  const [provider, ...path] = id.split("/");
+  return `${provider}#${path.join("-").replace(/\*/g, "all").replace(/@/g, "--")}`;
+}
+
+/** Short, but where two would be one (`a-b/c` and `a/b-c`): those keep the slashes, which no short one has. */
+function apart(facts: readonly Named[], short: AnchorOf, whole: AnchorOf): AnchorOf {
+  const taken = new Set<string>();
+  const shared = new Set<string>();
+  for (const { id } of facts) {
+    const name = short(id);
+    (taken.has(name) ? shared : taken).add(name);
+  }
+  return (id) => (shared.has(short(id)) ? whole(id) : short(id));
 }
 
 export const assets = {

@@ -23,7 +23,10 @@ export function* providerData({
     const data: ProviderData = { slug, name, facts };
     yield {
       file: dataFile(slug),
-      text: `(self.publicFactsData??={})[${JSON.stringify(slug)}]=${JSON.stringify(data)};\n`,
+      // Composed when it is read, as the other files.
+      get text() {
+        return `(self.publicFactsData??={})[${JSON.stringify(slug)}]=${JSON.stringify(data)};\n`;
+      },
     };
   }
 }

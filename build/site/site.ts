@@ -1,41 +1,47 @@
 /** The dataset → every page of the site, as documents. Pure: nothing is read, nothing is written. */
+import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import { changes } from "./pages/changes.ts";
 import { compare } from "./pages/compare.ts";
 import { coverage } from "./pages/coverage.ts";
-import { docs } from "./pages/docs.ts";
+import { docs, documents } from "./pages/docs.ts";
 import { home } from "./pages/home.ts";
-import { keyPages, keys } from "./pages/keys.ts";
-import { providerPages, providers } from "./pages/providers.ts";
+import { keyPageOf, keys } from "./pages/keys.ts";
+import { providerPageOf, providers } from "./pages/providers.ts";
 import { notFound } from "./pages/not-found.ts";
 import { robots, sitemap } from "./crawlers.ts";
 import { icon } from "./icon.ts";
 import { toDocument } from "./layout.ts";
 import type { Page, Site } from "./page.ts";
-import { assets } from "./paths.ts";
+import { assets, keyPage, pages, providerPage } from "./paths.ts";
 
-export interface SiteFile {
-  readonly file: string;
-  readonly text: string;
+export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
+  const all = [...sitePages(site, basePath)];
+  for (const { path, make } of all) yield whenRead(path, () => toDocument(make(), site, basePath));
+  yield { file: assets.icon, text: icon };
+  yield whenRead("sitemap.xml", () => sitemap(all, site));
+  yield whenRead("robots.txt", () => robots(site));
 }
 
-export function* siteFiles(site: Site, basePath: string): Iterable<SiteFile> {
-  const all = [...sitePages(site, basePath)];
-  for (const page of all) yield { file: page.path, text: toDocument(page, site, basePath) };
-  yield { file: assets.icon, text: icon };
-  yield { file: "sitemap.xml", text: sitemap(all, site) };
-  yield { file: "robots.txt", text: robots(site) };
+/** A page by its place, not made yet. */
+interface PagePlace extends Pick<Page, "path" | "isAnywhere"> {
+  readonly make: () => Page;
 }
 
 /** Every page, the home page first. */
-export function* sitePages(site: Site, basePath: string): Iterable<Page> {
-  yield home(site);
-  yield providers(site);
-  yield* providerPages(site);
-  yield keys(site);
-  yield* keyPages(site);
-  yield compare(site);
-  yield changes(site);
-  yield coverage(site);
-  yield* docs(site);
-  yield notFound(site, basePath);
+function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
+  const { dataset } = site;
+  let documented: readonly Page[] | undefined;
+  yield { path: pages.home, make: () => home(site) };
+  yield { path: pages.providers, make: () => providers(site) };
+  for (const provider of dataset.providers)
+    yield { path: providerPage(provider.slug), make: () => providerPageOf(provider, site) };
+  yield { path: pages.keys, make: () => keys(site) };
+  for (const key of dataset.keys)
+    yield { path: keyPage(key.key), make: () => keyPageOf(key, site) };
+  yield { path: pages.compare, make: () => compare(site) };
+  yield { path: pages.changes, make: () => changes(site) };
+  yield { path: pages.coverage, make: () => coverage(site) };
+  for (const [index, [path]] of documents.entries())
+    yield { path, make: () => (documented ??= [...docs(site)])[index]! };
+  yield { path: pages.notFound, isAnywhere: true, make: () => notFound(site, basePath) };
 }

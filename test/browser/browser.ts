@@ -5,6 +5,7 @@ import { debian, peer } from "../conform/targets/target.ts";
 
 const chromium = debian("/usr/bin/chromium", "chromium");
 const driver = peer("playwright-core/index.mjs");
+type Need = ReturnType<typeof peer>;
 export const axe = ofBrowser("axe-core/axe.min.js");
 
 /** What of the driver is used: its types are not installed where the code is checked. */
@@ -27,6 +28,7 @@ export interface Page {
   waitForURL(url: RegExp, options?: object): Promise<unknown>;
   emulateMedia(options: object): Promise<void>;
   check(selector: string): Promise<void>;
+  readonly clock: { setFixedTime(time: Date): Promise<void> };
   readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
 }
 interface Message {
@@ -36,7 +38,11 @@ interface Message {
 
 /** The commands that install what is missing; undefined where all is there. */
 export function missingForBrowser(): string | undefined {
-  const absent = [chromium, driver, axe].filter(({ file }) => !existsSync(file));
+  return missingOf([chromium, driver, axe]);
+}
+
+export function missingOf(needs: readonly Need[]): string | undefined {
+  const absent = needs.filter(({ file }) => !existsSync(file));
   if (absent.length === 0) return undefined;
   return absent.map(({ file, install }) => `${file} is missing: ${install}`).join("; ");
 }
@@ -77,7 +83,7 @@ export async function watched(
   return { page, faults };
 }
 
-function ofBrowser(path: string): ReturnType<typeof peer> {
+function ofBrowser(path: string): Need {
   const file = fileURLToPath(new URL(`../peers/browser/node_modules/${path}`, import.meta.url));
   return { file, install: "npm ci --prefix test/peers/browser" };
 }

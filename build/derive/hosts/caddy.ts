@@ -264,6 +264,8 @@ function fallback(upstream: string, headers: readonly string[]): readonly string
       ...block(`reverse_proxy ${upstream}`, [
         "header_up Host {upstream_hostport}",
         "header_up -Origin",
+        "# A client's wish for compression is passed on; one of Caddy's own would be undone again here.",
+        ...block("transport http", ["compression off"]),
         ...headers.map((name) => `header_down -${titleCase(name)}`),
       ]),
     ]),

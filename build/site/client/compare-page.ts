@@ -10,7 +10,8 @@ export function comparePage(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-compare]");
   const result = document.querySelector<HTMLElement>("[data-compared]");
   const message = document.querySelector<HTMLElement>("[data-compare-message]");
-  if (!form || !result || !message) return;
+  const shared = document.querySelector<HTMLElement>("[data-shared]");
+  if (!form || !result || !message || !shared) return;
   const boxes = [...form.querySelectorAll<HTMLInputElement>('input[name="p"]')];
   const known = new Set(boxes.map(({ value }) => value));
   // In the order in which they were chosen.
@@ -19,6 +20,8 @@ export function comparePage(): void {
   const show = async (): Promise<void> => {
     const now = chosen;
     for (const box of boxes) box.checked = now.includes(box.value);
+    // What could be compared makes room for what is, at once: it would be pushed away later.
+    shared.hidden = now.length > 1;
     if (now.length < 2) {
       result.replaceChildren();
       message.textContent =
@@ -51,9 +54,18 @@ export function comparePage(): void {
   addEventListener("hashchange", () => {
     chosen = chosenIn(location.href, known);
     void show();
+    showFirst(boxes);
   });
   form.hidden = false;
   void show();
+  showFirst(boxes);
+}
+
+/** The list is longer than its place: what the address has chosen is scrolled into sight. */
+function showFirst(boxes: readonly HTMLInputElement[]): void {
+  const first = boxes.find(({ checked }) => checked)?.parentElement;
+  const list = first?.parentElement;
+  if (first && list) list.scrollTop = first.offsetTop - list.offsetTop;
 }
 
 /** Only the part behind `#` changes: pages from the disk may not change more. */

@@ -1,7 +1,7 @@
 /** A comparison → its tables, with everything that a value needs to be trusted: plan, status, source. */
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
-import { factAnchor, keyPage, providerPage } from "../paths.ts";
+import { factAnchors, keyPage, providerPage } from "../paths.ts";
 import { counted } from "../parts/counted.ts";
 import { fullValue } from "../parts/value.ts";
 import type { ProviderData } from "../provider-data.ts";
@@ -13,20 +13,31 @@ const most = 2;
 
 type To = (path: string) => string;
 
+interface Links {
+  readonly to: To;
+  /** To the fact on its provider's page. */
+  readonly pathOf: (fact: Fact) => string;
+}
+
 export function compareTables(
   providers: readonly ProviderData[],
   { different, equal, single }: Compared,
   to: To,
 ): Html {
-  return html`${section("Different", different, providers, to)}
-  ${section("The same", equal, providers, to)}
+  const anchorOf = factAnchors(providers.flatMap(({ facts }) => facts));
+  const links: Links = {
+    to,
+    pathOf: ({ id, provider }) => to(`${providerPage(provider.slug)}#${anchorOf(id)}`),
+  };
+  return html`${section("Different", different, providers, links)}
+  ${section("The same", equal, providers, links)}
   ${
     single.length === 0
       ? ""
       : html`<details>
           <summary>Published for only one of them: ${counted(single.length, "key")}</summary>
           <p>A fact that is not published here says nothing about the service.</p>
-          ${providers.map((provider, i) => only(provider, i, single, to))}
+          ${providers.map((provider, i) => only(provider, i, single, links))}
         </details>`
   }`;
 }
@@ -35,7 +46,7 @@ function section(
   title: string,
   rows: readonly ComparedKey[],
   providers: readonly ProviderData[],
-  to: To,
+  links: Links,
 ): Html | string {
   if (rows.length === 0) return "";
   return html`<section>
@@ -46,38 +57,38 @@ function section(
           <tr>
             ${providers.map(
               ({ slug, name }) =>
-                html`<th scope="col"><a href="${to(providerPage(slug))}">${name}</a></th>`,
+                html`<th scope="col"><a href="${links.to(providerPage(slug))}">${name}</a></th>`,
             )}
           </tr>
         </thead>
-        ${rows.map((row) => keyRows(row, to))}
+        ${rows.map((row) => keyRows(row, links))}
       </table>
     </div>
   </section>`;
 }
 
 /** The key over the whole width, then a cell per provider: two fit on a narrow screen. */
-function keyRows({ key, sides }: ComparedKey, to: To): Html {
+function keyRows({ key, sides }: ComparedKey, links: Links): Html {
   return html`<tbody>
     <tr>
       <th scope="rowgroup" colspan="${sides.length}">
-        <a href="${to(keyPage(key))}"><code>${key}</code></a>
+        <a href="${links.to(keyPage(key))}"><code>${key}</code></a>
       </th>
     </tr>
     <tr>
-      ${sides.map((facts) => html`<td>${side(facts, to)}</td>`)}
+      ${sides.map((facts) => html`<td>${side(facts, links)}</td>`)}
     </tr>
   </tbody>`;
 }
 
-function side(facts: readonly Fact[], to: To): Html {
+function side(facts: readonly Fact[], { pathOf }: Links): Html {
   if (facts.length === 0) return html`<span class="unknown">no fact</span>`;
   return html`<ul>
     ${facts.map(
       (fact) =>
         html`<li>
           <small>${placeOf(fact)}</small>
-          <a href="${to(factPath(fact))}">${fullValue(fact)}</a>
+          <a href="${pathOf(fact)}">${fullValue(fact)}</a>
           ${badge(fact.status)}
           <small
             ><a href="${href(fact.source.url)}" rel="noopener" title="${fact.source.title}"
@@ -93,15 +104,11 @@ function placeOf({ product, plan }: Fact): string {
   return [product, plan].flatMap((each) => each?.name ?? []).join(" · ") || "All products";
 }
 
-function factPath({ id, provider }: Fact): string {
-  return `${providerPage(provider.slug)}#${factAnchor(id)}`;
-}
-
 function only(
   { name }: ProviderData,
   index: number,
   single: readonly ComparedKey[],
-  to: To,
+  { pathOf }: Links,
 ): Html | string {
   const own = single.filter(({ sides }) => sides[index]!.length > 0);
   if (own.length === 0) return "";
@@ -110,7 +117,7 @@ function only(
       ${own.map(
         ({ key, sides }) =>
           html`<li>
-            <a href="${to(factPath(sides[index]![0]!))}"><code>${key}</code></a>
+            <a href="${pathOf(sides[index]![0]!)}"><code>${key}</code></a>
           </li>`,
       )}
     </ul>`;

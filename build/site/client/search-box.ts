@@ -84,8 +84,7 @@ export function searchBox(): void {
   input.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
     if (event.key === "Escape" && (!list.hidden || message.textContent !== "")) close();
-    else if (event.key === "Enter" && !list.hidden)
-      options()[Math.max(active, 0)]?.querySelector("a")?.click();
+    else if (event.key === "Enter" && !list.hidden) options()[Math.max(active, 0)]?.click();
     else if (event.key === "ArrowDown" && !list.hidden) activate(active + 1);
     else if (event.key === "ArrowUp" && !list.hidden) activate(active < 0 ? -1 : active - 1);
     else return;
@@ -117,8 +116,14 @@ async function ready(): Promise<Search> {
 }
 
 function option({ kind, title, detail, path, value, status }: Result, index: number): Html {
-  return html`<li role="option" id="result-${index}" aria-selected="false">
-    <a href="${addressOf(path)}" tabindex="-1">
+  return html`<li role="presentation">
+    <a
+      role="option"
+      id="result-${index}"
+      aria-selected="false"
+      href="${addressOf(path)}"
+      tabindex="-1"
+    >
       <span class="title">${kind === "key" ? html`<code>${title}</code>` : title}</span>
       ${value === undefined ? "" : html`<b>${value}</b>`}
       ${status === undefined || status === "verified" ? "" : badge(status)}

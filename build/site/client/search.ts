@@ -1,6 +1,6 @@
 /** Search data → a function from words to results. No DOM: the same code runs in tests. */
 import MiniSearch, { type SearchOptions } from "minisearch";
-import { factAnchor, keyPage, providerPage } from "../paths.ts";
+import { factAnchors, keyPage, providerPage } from "../paths.ts";
 import type { Status } from "../../schema/fact.ts";
 import { statusOrder } from "./badge.ts";
 import type { FactRow, SearchData } from "./search-data.ts";
@@ -26,6 +26,8 @@ interface Document {
   readonly key: string;
   readonly description: string;
 }
+
+type PathOf = (fact: FactRow) => string;
 
 export type Search = (query: string, limit: number) => readonly Result[];
 
@@ -67,6 +69,11 @@ export function createSearch(data: SearchData): Search {
     processTerm: (term) => withOtherWords(term),
   });
   const documents = documentsOf(data);
+  const anchorOf = factAnchors(data.facts.map((fact) => ({ id: idOf(data, fact) })));
+  const pathOf = (fact: FactRow): string => {
+    const id = idOf(data, fact);
+    return `${providerPage(id.split("/")[0]!)}#${anchorOf(id)}`;
+  };
   index.addAll(documents);
   return (query, limit) => {
     for (const options of attempts) {
@@ -77,7 +84,7 @@ export function createSearch(data: SearchData): Search {
           found.map(({ id }) => Number(id)),
         )
           .slice(0, limit)
-          .map((id) => resultOf(data, id));
+          .map((id) => resultOf(data, id, pathOf));
     }
     return [];
   };
@@ -142,9 +149,9 @@ function lineOf(data: SearchData, place: number): readonly number[] {
   return parent < 0 ? [place] : [...lineOf(data, parent), place];
 }
 
-function resultOf(data: SearchData, id: number): Result {
+function resultOf(data: SearchData, id: number, pathOf: PathOf): Result {
   const { places, keys, facts } = data;
-  if (id < places.length) return placeResult(data, id);
+  if (id < places.length) return placeResult(data, id, pathOf);
   const key = keys[id - places.length];
   if (key !== undefined)
     return { kind: "key", title: key[0], detail: key[1], path: keyPage(key[0]) };
@@ -152,11 +159,11 @@ function resultOf(data: SearchData, id: number): Result {
   const status = statusOrder[fact[3]]!;
   const title = namesOf(data, fact[0]).join(" · ");
   const detail = keys[fact[1]]![0];
-  return { kind: "fact", title, detail, path: factPath(data, fact), value: fact[2], status };
+  return { kind: "fact", title, detail, path: pathOf(fact), value: fact[2], status };
 }
 
 /** A product or plan leads to the first of its facts. */
-function placeResult(data: SearchData, place: number): Result {
+function placeResult(data: SearchData, place: number, pathOf: PathOf): Result {
   const line = lineOf(data, place);
   const names = namesOf(data, place);
   const kind = kinds[line.length - 1]!;
@@ -168,7 +175,7 @@ function placeResult(data: SearchData, place: number): Result {
     path:
       kind === "provider" || first === undefined
         ? providerPage(data.places[line[0]!]![1])
-        : factPath(data, first),
+        : pathOf(first),
   };
 }
 
@@ -176,9 +183,9 @@ function namesOf(data: SearchData, place: number): readonly string[] {
   return lineOf(data, place).map((each) => data.places[each]![2]);
 }
 
-function factPath(data: SearchData, [place, key, , , source]: FactRow): string {
+function idOf(data: SearchData, [place, key, , , source]: FactRow): string {
   const slugs = lineOf(data, place).map((each) => data.places[each]![1]);
   const [provider, product = "*", plan = "*"] = slugs;
   const id = `${provider}/${product}/${plan}/${data.keys[key]![0]}`;
-  return `${providerPage(provider!)}#${factAnchor(source === undefined ? id : `${id}@${source}`)}`;
+  return source === undefined ? id : `${id}@${source}`;
 }

@@ -4,13 +4,13 @@ import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { routes } from "../../routes.ts";
 import { href, html, type Html } from "../html.ts";
-import { linker, type Page, type Site, type To } from "../page.ts";
+import { linker, type Page, type Site } from "../page.ts";
 import { breakable } from "../parts/breakable.ts";
-import { counted } from "../parts/counted.ts";
+import { counted, shownCount } from "../parts/counted.ts";
 import { day } from "../parts/day.ts";
 import { statusBadge } from "../parts/status.ts";
 import { fullValue, shownValue } from "../parts/value.ts";
-import { factAnchor, pages, providerPage } from "../paths.ts";
+import { factAnchors, pages, providerPage } from "../paths.ts";
 
 /** The page stays small enough to be read and searched. */
 const most = 500;
@@ -20,15 +20,19 @@ export function changes({ dataset }: Site): Page {
   const to = linker({ path }, "");
   const shown = dataset.changes.slice(0, most);
   const facts = new Map(dataset.facts.map((fact) => [fact.id, fact]));
+  const anchorOf = factAnchors(dataset.facts);
+  const pathOf = ({ id, provider }: Fact): string =>
+    `${to(providerPage(provider.slug))}#${anchorOf(id)}`;
   const isAll = shown.length === dataset.changes.length;
   return {
     path,
     section: "changes",
+    waitsForScript: true,
     title: "Changes",
     description: `${counted(dataset.changes.length, "dated change")} of limits, quotas and prices, newest first, each with old value, new value and source.`,
     body: html`<h1>Changes</h1>
       <p>
-        ${isAll ? counted(shown.length, "change") : html`The newest ${shown.length} of ${counted(dataset.changes.length, "change")}`},
+        ${isAll ? counted(shown.length, "change") : html`The newest ${shownCount(shown.length)} of ${counted(dataset.changes.length, "change")}`},
         newest first. “Added” is when a value was first seen to hold, which may be long after it
         began to. The same as data:
         <a href="${to("api/public/v1/changes/500.json")}">the newest as JSON</a>,
@@ -40,7 +44,7 @@ export function changes({ dataset }: Site): Page {
             html`<section>
               <h2>${monthName(month)}</h2>
               <ul class="changes">
-                ${own.map((change) => entry(change, facts.get(change.id)!, to))}
+                ${own.map((change) => entry(change, facts.get(change.id)!, pathOf))}
               </ul>
             </section>`,
         )}
@@ -58,16 +62,15 @@ function monthName(month: string): string {
   return `${monthNames[Number(number) - 1]} ${year}`;
 }
 
-function entry(change: Change, fact: Fact, to: To): Html {
+function entry(change: Change, fact: Fact, pathOf: (fact: Fact) => string): Html {
   const { provider, product, plan } = fact;
-  const target = `${to(providerPage(provider.slug))}#${factAnchor(change.id)}`;
   const place = [provider, product, plan].flatMap((each) => each?.name ?? []).join(" · ");
   return html`<li
     data-provider="${provider.slug}"
     data-name="${provider.name}"
     data-key="${change.key}"
   >
-    ${day(change.changed_at)} ${place}: <a href="${target}">${breakable(change.key)}</a>
+    ${day(change.changed_at)} ${place}: <a href="${pathOf(fact)}">${breakable(change.key)}</a>
     <p>
       ${step(change)} ${statusBadge(change.status)}
       <a href="${href(change.source)}" rel="noopener">source</a>

@@ -5,15 +5,19 @@ import { grouped } from "../../grouped.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type Page, type Site, type To } from "../page.ts";
 import { counted } from "../parts/counted.ts";
-import { factAnchor, keyPage, pages, providerPage } from "../paths.ts";
+import { factAnchors, keyPage, pages, providerPage } from "../paths.ts";
 
 export function compare({ dataset }: Site): Page {
   const path = pages.compare;
   const to = linker({ path }, "");
+  const anchorOf = factAnchors(dataset.facts);
+  const pathOf = ({ id, provider }: Fact): string =>
+    `${to(providerPage(provider.slug))}#${anchorOf(id)}`;
   const shared = dataset.keys.filter(({ providerCount }) => providerCount > 1);
   return {
     path,
     section: "compare",
+    waitsForScript: true,
     title: "Compare",
     description: `Limits, quotas and prices of ${counted(dataset.providers.length, "provider")} side by side, with plan, status and source of each value.`,
     body: html`<h1>Compare</h1>
@@ -36,18 +40,18 @@ export function compare({ dataset }: Site): Page {
       </form>
       <p role="status" data-compare-message></p>
       <div data-compared></div>
-      <section>
+      <section data-shared>
         <h2>Keys that several providers publish <small>${shared.length}</small></h2>
         ${[...grouped(shared, ({ key }) => key.split(".", 1)[0]!)].map(
           ([domain, keys]) =>
             html`<h3>${domain}</h3>
-              <dl class="shared">${keys.map((key) => entry(key, to))}</dl>`,
+              <dl class="shared">${keys.map((key) => entry(key, to, pathOf))}</dl>`,
         )}
       </section>`,
   };
 }
 
-function entry({ key, facts }: DatasetKey, to: To): Html {
+function entry({ key, facts }: DatasetKey, to: To, pathOf: (fact: Fact) => string): Html {
   // Facts are in dataset order: the first of each provider leads to it.
   const first = new Map<string, Fact>();
   for (const fact of facts) if (!first.has(fact.provider.slug)) first.set(fact.provider.slug, fact);
@@ -55,10 +59,8 @@ function entry({ key, facts }: DatasetKey, to: To): Html {
       <a href="${to(keyPage(key))}"><code>${key}</code></a> <small>${first.size}</small>
     </dt>
     <dd>
-      ${[...first.values()].map((fact, i) => html`${i > 0 ? ", " : ""}${providerLink(fact, to)}`)}
+      ${[...first.values()].map(
+        (fact, i) => html`${i > 0 ? ", " : ""}<a href="${pathOf(fact)}">${fact.provider.name}</a>`,
+      )}
     </dd>`;
-}
-
-function providerLink({ id, provider }: Fact, to: To): Html {
-  return html`<a href="${to(providerPage(provider.slug))}#${factAnchor(id)}">${provider.name}</a>`;
 }

@@ -4,7 +4,7 @@ import { statuses } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type Page, type Site, type To } from "../page.ts";
 import { pages, providerPage } from "../paths.ts";
-import { counted } from "../parts/counted.ts";
+import { counted, shownCount } from "../parts/counted.ts";
 import { day } from "../parts/day.ts";
 import { region } from "../parts/region.ts";
 import { shareBar } from "../parts/share-bar.ts";
@@ -45,7 +45,7 @@ export function coverage({ dataset, coverage: covered }: Site): Page {
         not mean “no”.
       </p>
       <dl class="totals">
-        ${figure("facts", html`${total.toLocaleString("en-US")}`)}
+        ${figure("facts", html`${shownCount(total)}`)}
         ${figure("verified", shareBar(covered.statuses.verified, total))}
         ${figure("with a permanent copy", shareBar(covered.with_copy, total))}
         ${figure("with earlier values", shareBar(covered.with_history, total))}
@@ -66,7 +66,7 @@ function row(each: ProviderCoverage, to: To): Html {
   const others = statuses.filter((status) => status !== "verified" && each.statuses[status] > 0);
   return html`<tr>
     <th scope="row"><a href="${to(providerPage(slug))}">${name}</a></th>
-    <td class="number">${total.toLocaleString("en-US")}</td>
+    <td class="number">${shownCount(total)}</td>
     <td>${shareBar(each.statuses.verified, total)}</td>
     <td>
       ${

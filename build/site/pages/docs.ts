@@ -13,7 +13,7 @@ import { pages } from "../paths.ts";
 import { addressPart, errorShape } from "../parts/address.ts";
 import { markdown } from "../parts/markdown.ts";
 
-const documents = [
+export const documents = [
   [pages.docs, "Addresses"],
   ["docs/schema.html", "Schema"],
   ["docs/guide.html", "Guide for agents"],

@@ -8,8 +8,8 @@ import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type Page, type Site, type To } from "../page.ts";
-import { factAnchor, pages, providerPage } from "../paths.ts";
-import { counted } from "../parts/counted.ts";
+import { factAnchors, pages, providerPage } from "../paths.ts";
+import { counted, shownCount } from "../parts/counted.ts";
 import { day } from "../parts/day.ts";
 import { searchBox } from "../parts/search-box.ts";
 import { statusBadge, statusMeanings } from "../parts/status.ts";
@@ -24,6 +24,8 @@ export function home(site: Site): Page {
   const to = linker({ path }, "");
   const names = new Map(providers.map(({ slug, name }) => [slug, name]));
   const example = chooseFact(facts);
+  const anchorOf = factAnchors(facts);
+  const pathTo = (slug: string, id: string): string => to(`${providerPage(slug)}#${anchorOf(id)}`);
   return {
     path,
     title: meta.name,
@@ -35,11 +37,11 @@ export function home(site: Site): Page {
           ${meta.description} Ask how much a plan allows, since when, and who says so: every fact
           keeps its source's own words, its dates and an honest status.
         </p>
-        ${searchBox()} ${example && shownExample(example, to)}
+        ${searchBox()} ${example && shownExample(example, pathTo)}
         <dl class="totals">
-          ${total("facts", shownNumber(facts.length))}
-          ${total("providers", shownNumber(providers.length))}
-          ${total("keys", shownNumber(keys.length))} ${total("as of", day(asOf))}
+          ${total("facts", shownCount(facts.length))}
+          ${total("providers", shownCount(providers.length))}
+          ${total("keys", shownCount(keys.length))} ${total("as of", day(asOf))}
         </dl>
       </div>
       <h2 id="providers">Providers</h2>
@@ -60,7 +62,7 @@ export function home(site: Site): Page {
           ({ domain, fact_count }) =>
             html`<li>
               <a href="${to(`${pages.keys}#${domain}`)}">${domain}</a>
-              <small>${shownNumber(fact_count)}</small>
+              <small>${shownCount(fact_count)}</small>
             </li>`,
         )}
       </ul>
@@ -69,7 +71,7 @@ export function home(site: Site): Page {
         changes.length === 0
           ? html`<p>No change has a date yet.</p>`
           : html`<ol class="latest">
-                ${changes.slice(0, latest).map((change) => line(change, names, to))}
+                ${changes.slice(0, latest).map((change) => line(change, names, pathTo))}
               </ol>
               <p><a href="${to(pages.changes)}">All changes</a></p>`
       }
@@ -81,26 +83,26 @@ export function home(site: Site): Page {
   };
 }
 
-function shownExample(fact: Fact, to: To): Html {
+/** To a fact on the page of its provider. */
+type PathTo = (slug: string, id: string) => string;
+
+function shownExample(fact: Fact, pathTo: PathTo): Html {
   const { provider, product, plan } = fact;
   const where = [provider.name, product?.name, plan?.name].filter((name) => name !== undefined);
   return html`<p class="example">
     For example, ${where.join(", ")}:
-    <a href="${to(`${providerPage(provider.slug)}#${factAnchor(fact.id)}`)}"
-      ><code>${fact.key}</code></a
-    >
+    <a href="${pathTo(provider.slug, fact.id)}"><code>${fact.key}</code></a>
     is ${fullValue(fact)} ${statusBadge(fact.status)}
   </p>`;
 }
 
-function line(change: Change, names: ReadonlyMap<string, string>, to: To): Html {
+function line(change: Change, names: ReadonlyMap<string, string>, pathTo: PathTo): Html {
   const { provider, id, key, plan } = change;
   const scope = plan === "*/*" ? "" : ` (${plan})`;
   return html`<li>
     ${day(change.changed_at)}
     <span
-      ><a href="${to(`${providerPage(provider)}#${factAnchor(id)}`)}"
-        >${names.get(provider) ?? provider} <code>${key}</code></a
+      ><a href="${pathTo(provider, id)}">${names.get(provider) ?? provider} <code>${key}</code></a
       >${scope} ${step(change)}</span
     >
   </li>`;
@@ -118,7 +120,7 @@ function step(change: Change): Html {
 function trust({ statuses, facts }: DatasetProvider): string {
   const { verified } = statuses;
   const { label } = statusWording.verified;
-  const share = verified === 0 ? "none" : verified === facts.length ? "all" : shownNumber(verified);
+  const share = verified === 0 ? "none" : verified === facts.length ? "all" : shownCount(verified);
   return `${counted(facts.length, "fact")}, ${share} ${label}`;
 }
 
@@ -203,8 +205,4 @@ function total(label: string, content: Html | string): Html {
     <dt>${label}</dt>
     <dd>${content}</dd>
   </div>`;
-}
-
-function shownNumber(count: number): string {
-  return shownValue({ value: count, currency: null });
 }

@@ -5,11 +5,11 @@ import { fill, routes } from "../../routes.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type Page, type Site, type To } from "../page.ts";
-import { keyPage, pages } from "../paths.ts";
+import { factAnchors, keyPage, pages, providerPage, rowAnchors } from "../paths.ts";
 import { breakable } from "../parts/breakable.ts";
 import { chart } from "../parts/chart.ts";
 import { counted } from "../parts/counted.ts";
-import { factPath, factTable } from "../parts/fact-table.ts";
+import { factTable, type FactLinks } from "../parts/fact-table.ts";
 import { placeText } from "../parts/place.ts";
 import { byCurrency, byValue, ranked, type CurrencyGroup } from "../parts/ranking.ts";
 import { region } from "../parts/region.ts";
@@ -53,8 +53,8 @@ function domainSection(domain: string, dataset: Dataset, to: To): Html {
         <th scope="col">Key</th>
         <th scope="col">Meaning</th>
         <th scope="col">Unit</th>
-        <th scope="col">Providers</th>
-        <th scope="col">Facts</th>
+        <th scope="col" class="number">Providers</th>
+        <th scope="col" class="number">Facts</th>
       </tr>
     </thead>
     <tbody>
@@ -80,7 +80,7 @@ export function* keyPages(site: Site): Iterable<Page> {
   for (const key of site.dataset.keys) yield keyPageOf(key, site);
 }
 
-function keyPageOf(definition: DatasetKey, site: Site): Page {
+export function keyPageOf(definition: DatasetKey, site: Site): Page {
   const { key, description, facts, statuses, providerCount } = definition;
   const { meta } = site.dataset;
   const path = keyPage(key);
@@ -105,40 +105,51 @@ function keyPageOf(definition: DatasetKey, site: Site): Page {
       ${
         facts.length === 0
           ? html`<p>No fact is published for this key yet.</p>`
-          : html`${statusMeanings(statuses, meta.verifiedForDays)} ${values(definition, to)}`
+          : html`${statusMeanings(statuses, meta.verifiedForDays)}
+            ${values(definition, linksOf(definition, site, to))}`
       }`,
   };
 }
 
-function values(definition: DatasetKey, to: To): Html {
+function linksOf({ facts }: DatasetKey, { dataset }: Site, to: To): FactLinks {
+  const anchorOf = factAnchors(dataset.facts);
+  return {
+    pathOf: ({ id, provider }) => `${to(providerPage(provider.slug))}#${anchorOf(id)}`,
+    rowAnchorOf: rowAnchors(facts),
+  };
+}
+
+function values(definition: DatasetKey, links: FactLinks): Html {
   const { key, facts } = definition;
   const isSized = facts.every(({ value }) => value === null || typeof value === "number");
-  if (isSized) return html`${byCurrency(facts).map((group, i) => sized(definition, group, i, to))}`;
+  if (isSized)
+    return html`${byCurrency(facts).map((group, i) => sized(definition, group, i, links))}`;
   return html`${byValue(facts).map(
     (group) =>
       html`<section>
         <h2>${displayValue(group.value)} <small>${counted(group.facts.length, "fact")}</small></h2>
         <ul class="holders">
-          ${group.facts.map((fact) => holder(fact, to))}
+          ${group.facts.map((fact) => holder(fact, links))}
         </ul>
       </section>`,
   )}
-  ${factTable(`Values of ${key}`, ranked(facts), to)}`;
+  ${factTable(`Values of ${key}`, ranked(facts), links)}`;
 }
 
-function sized({ key }: DatasetKey, group: CurrencyGroup, index: number, to: To): Html {
+function sized({ key }: DatasetKey, group: CurrencyGroup, index: number, links: FactLinks): Html {
   const { currency, facts } = group;
   const subject = currency === null ? key : `${key} in ${currency}`;
   return html`<section>
     <h2>${currency === null ? "Values, highest first" : `${currency}, highest first`}</h2>
     ${chart({ subject, unit: displayUnit(facts[0]!), facts, id: `chart-${index}` })}
-    ${factTable(`Values of ${subject}`, facts, to)}
+    ${factTable(`Values of ${subject}`, facts, links)}
   </section>`;
 }
 
-function holder(fact: Fact, to: To): Html {
+function holder(fact: Fact, { pathOf }: FactLinks): Html {
   return html`<li>
-    <a href="${factPath(fact, to)}">${fact.provider.name}</a> ${placeText(fact)}
+    <a href="${pathOf(fact)}">${fact.provider.name}</a>
+    <span class="place">${placeText(fact)}</span>
     ${statusBadge(fact.status)}
   </li>`;
 }

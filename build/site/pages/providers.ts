@@ -3,7 +3,7 @@ import type { DatasetProvider } from "../../dataset/dataset.ts";
 import { fill, routes } from "../../routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { linker, type Page, type Site, type To } from "../page.ts";
-import { pages, providerPage } from "../paths.ts";
+import { factAnchors, pages, providerPage } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted } from "../parts/counted.ts";
 import { day } from "../parts/day.ts";
@@ -22,8 +22,8 @@ export function providers(site: Site): Page {
     <thead>
       <tr>
         <th scope="col">Provider</th>
-        <th scope="col">Products</th>
-        <th scope="col">Facts</th>
+        <th scope="col" class="number">Products</th>
+        <th scope="col" class="number">Facts</th>
         <th scope="col">Status</th>
         <th scope="col">Last verified</th>
         <th scope="col">Half verified since</th>
@@ -63,7 +63,7 @@ export function* providerPages(site: Site): Iterable<Page> {
   for (const provider of site.dataset.providers) yield providerPageOf(provider, site);
 }
 
-function providerPageOf(provider: DatasetProvider, site: Site): Page {
+export function providerPageOf(provider: DatasetProvider, site: Site): Page {
   const { slug, name, facts } = provider;
   const { meta, asOf } = site.dataset;
   const path = providerPage(slug);
@@ -124,7 +124,7 @@ function productSection(group: ProductGroup, site: Site, to: To): Html {
   const hasPlans = group.plans.some(({ plan }) => plan !== null);
   return html`<section id="${sectionId(group)}">
     <h2>${titleOf(group)}</h2>
-    ${planTable(group, to)}
+    ${planTable(group, to, factAnchors(site.dataset.facts))}
     <div class="facts">
       ${group.plans.map(({ plan, facts }) => {
         const label = plan?.name ?? (hasPlans ? "All plans" : null);

@@ -10,6 +10,7 @@ import {
   type RouteId,
   type Values,
 } from "../../routes.ts";
+import { errorMeanings } from "../../derive/llms.ts";
 import { bodies } from "../../schema/bodies.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
@@ -123,7 +124,9 @@ export function errorShape(): Html {
     <ul>
       ${errorCodes.map(
         (code) =>
-          html`<li id="error-${code}"><code>${code}</code>, status ${errorStatus[code]}</li>`,
+          html`<li id="error-${code}">
+            <code>${code}</code> (${errorStatus[code]}): ${inlineCode(errorMeanings[code])}
+          </li>`,
       )}
     </ul>`;
 }

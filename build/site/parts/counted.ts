@@ -2,5 +2,9 @@
 import { shownValue } from "./value.ts";
 
 export function counted(count: number, noun: string): string {
-  return `${shownValue({ value: count, currency: null })} ${noun}${count === 1 ? "" : "s"}`;
+  return `${shownCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+export function shownCount(count: number): string {
+  return shownValue({ value: count, currency: null });
 }

@@ -2,7 +2,7 @@
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
 import type { Site, To } from "../page.ts";
-import { factAnchor, keyPage } from "../paths.ts";
+import { factAnchors, keyPage } from "../paths.ts";
 import { breakable } from "./breakable.ts";
 import { day } from "./day.ts";
 import { history } from "./history.ts";
@@ -18,7 +18,7 @@ export interface CardContext {
 }
 
 export function factCard(fact: Fact, { site, to, plan }: CardContext): Html {
-  const anchor = factAnchor(fact.id);
+  const anchor = factAnchors(site.dataset.facts)(fact.id);
   return html`<article class="fact" id="${anchor}">
     <h3>
       ${plan === null ? "" : html`<span class="plan">${plan}</span>`}

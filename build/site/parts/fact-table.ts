@@ -1,8 +1,7 @@
 /** Facts of one key across providers: a row each, linked to where the rest of it is told. */
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
-import type { To } from "../page.ts";
-import { factAnchor, providerPage } from "../paths.ts";
+import type { AnchorOf } from "../paths.ts";
 import { day } from "./day.ts";
 import { placeText } from "./place.ts";
 import { region } from "./region.ts";
@@ -10,7 +9,15 @@ import { sourceLinks } from "./source.ts";
 import { statusBadge } from "./status.ts";
 import { bareValue } from "./value.ts";
 
-export function factTable(label: string, facts: readonly Fact[], to: To): Html {
+/** Where facts stand, seen from the page of their key. */
+export interface FactLinks {
+  /** To the fact on its provider's page. */
+  readonly pathOf: (fact: Fact) => string;
+  /** Of the fact's row on this page. */
+  readonly rowAnchorOf: AnchorOf;
+}
+
+export function factTable(label: string, facts: readonly Fact[], links: FactLinks): Html {
   return region(
     label,
     html`<table class="ranking">
@@ -18,7 +25,7 @@ export function factTable(label: string, facts: readonly Fact[], to: To): Html {
         <tr>
           <th scope="col">Provider</th>
           <th scope="col">Product / plan</th>
-          <th scope="col">Value</th>
+          <th scope="col" class="number">Value</th>
           <th scope="col">Status</th>
           <th scope="col">Source's words</th>
           <th scope="col">Source</th>
@@ -26,15 +33,15 @@ export function factTable(label: string, facts: readonly Fact[], to: To): Html {
         </tr>
       </thead>
       <tbody>
-        ${facts.map((fact) => row(fact, to))}
+        ${facts.map((fact) => row(fact, links))}
       </tbody>
     </table>`,
   );
 }
 
-function row(fact: Fact, to: To): Html {
-  return html`<tr id="${rowAnchor(fact)}">
-    <th scope="row"><a href="${factPath(fact, to)}">${fact.provider.name}</a></th>
+function row(fact: Fact, { pathOf, rowAnchorOf }: FactLinks): Html {
+  return html`<tr id="${rowAnchorOf(fact.id)}">
+    <th scope="row"><a href="${pathOf(fact)}">${fact.provider.name}</a></th>
     <td>${placeText(fact)}</td>
     <td class="number">${bareValue(fact)}</td>
     <td>${statusBadge(fact.status)}</td>
@@ -42,13 +49,4 @@ function row(fact: Fact, to: To): Html {
     <td>${sourceLinks(fact)}</td>
     <td>${day(fact.last_verified_at)}</td>
   </tr>`;
-}
-
-/** The anchor of a fact on its key's page, where providers meet. */
-export function rowAnchor({ id, provider }: Fact): string {
-  return `${provider.slug}-${factAnchor(id)}`;
-}
-
-export function factPath({ id, provider }: Fact, to: To): string {
-  return `${to(providerPage(provider.slug))}#${factAnchor(id)}`;
 }

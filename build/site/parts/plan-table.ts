@@ -6,7 +6,7 @@ import { displayUnit } from "../../derive/value.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
-import { factAnchor, keyPage } from "../paths.ts";
+import { keyPage, type AnchorOf } from "../paths.ts";
 import { breakable } from "./breakable.ts";
 import type { ProductGroup } from "./grouping.ts";
 import { region } from "./region.ts";
@@ -16,7 +16,11 @@ import { bareValue } from "./value.ts";
 /** Tables with more plans than this, and more plans than keys, have a row per plan. */
 const mostPlansAcross = 5;
 
-export function planTable({ product, facts, plans }: ProductGroup, to: To): Html | null {
+export function planTable(
+  { product, facts, plans }: ProductGroup,
+  to: To,
+  anchorOf: AnchorOf,
+): Html | null {
   if (product === null || plans.filter(({ plan }) => plan !== null).length < 2) return null;
   const keys = [...new Set(facts.map(({ key }) => key))].toSorted();
   const keyHeads = keys.map((key) =>
@@ -27,7 +31,10 @@ export function planTable({ product, facts, plans }: ProductGroup, to: To): Html
   );
   const planHeads = plans.map(({ plan }) => html`${plan?.name ?? "All plans"}`);
   const cell = (keyAt: number, planAt: number): Html =>
-    cellOf(plans[planAt]!.facts.filter(({ key }) => key === keys[keyAt]));
+    cellOf(
+      plans[planAt]!.facts.filter(({ key }) => key === keys[keyAt]),
+      anchorOf,
+    );
   const isTall = plans.length > mostPlansAcross && plans.length > keys.length;
   const table = isTall
     ? grid("Plan", planHeads, keyHeads, (row, column) => cell(column, row))
@@ -66,13 +73,13 @@ function keyHead(fact: Fact, to: To): Html {
     ${unit === "" || fact.unit === null ? "" : html`<small>${unit}</small>`}`;
 }
 
-function cellOf(facts: readonly Fact[]): Html {
+function cellOf(facts: readonly Fact[], anchorOf: AnchorOf): Html {
   if (facts.length === 0) return html`<td class="none"><span class="unknown">no fact</span></td>`;
   return html`<td>
     ${facts.map(
       (fact) =>
         html`<div>
-          <a href="#${factAnchor(fact.id)}">${bareValue(fact)}</a> ${statusBadge(fact.status)}
+          <a href="#${anchorOf(fact.id)}">${bareValue(fact)}</a> ${statusBadge(fact.status)}
         </div>`,
     )}
   </td>`;

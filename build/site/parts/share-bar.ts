@@ -1,9 +1,11 @@
 /** A share as a percentage, the count, and a bar beside them. */
 import { html, type Html } from "../html.ts";
+import { shownCount } from "./counted.ts";
 
 export function shareBar(count: number, total: number): Html {
   const share = total === 0 ? 0 : (100 * count) / total;
-  return html`${rounded(share)} <small class="muted">${count} of ${total}</small>
+  return html`${rounded(share)}
+    <small class="muted">${shownCount(count)} of ${shownCount(total)}</small>
     <svg class="bar" aria-hidden="true" width="80" height="6">
       <rect width="100%" height="6" rx="3" />
       <rect width="${Number(share.toFixed(2))}%" height="6" rx="3" />

@@ -3,6 +3,7 @@ import { statuses, type Status } from "../../schema/fact.ts";
 import type { StatusCounts } from "../../schema/provider.ts";
 import { meaningOf, statusWording } from "../../wording.ts";
 import { html, type Html } from "../html.ts";
+import { shownCount } from "./counted.ts";
 
 export const statusIcon: Readonly<Record<Status, string>> = {
   verified: "✓",
@@ -23,7 +24,7 @@ export function statusMeanings(counts: StatusCounts, days: number): Html {
     ${occurring(counts).map(
       (status) =>
         html`<div>
-          <dt>${statusBadge(status)} ${counts[status]}</dt>
+          <dt>${statusBadge(status)} ${shownCount(counts[status])}</dt>
           <dd>${meaningOf(status, days)}</dd>
         </div>`,
     )}
@@ -33,7 +34,7 @@ export function statusMeanings(counts: StatusCounts, days: number): Html {
 /** `12 verified, 3 stale`. */
 export function splitText(counts: StatusCounts): string {
   return occurring(counts)
-    .map((status) => `${counts[status]} ${statusWording[status].label}`)
+    .map((status) => `${shownCount(counts[status])} ${statusWording[status].label}`)
     .join(", ");
 }
 
