@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { check } from "../build/command/check.ts";
+import { check, checkVerb } from "../build/command/check.ts";
+import { UsageError, readArguments } from "../build/command/verb.ts";
 import { loadTree } from "../build/load/tree.ts";
 import { judge, qualityRules } from "../build/validate/quality/quality.ts";
 import { factorsFor, numbersIn, states } from "../build/validate/quality/quantity.ts";
@@ -267,9 +268,96 @@ describe("check", () => {
     const [lenient, strict] = [recorded(), recorded({ annotates: true })];
     const folder = bad();
     expect(await check({ facts: folder, asOf, quiet: true }, lenient)).toBe(0);
-    expect(lenient.printed.err).toContain("number-in-quote: 100 is not in its quote");
-    expect(lenient.printed.err).toMatch(/2 findings\n$/);
+    expect(lenient.printed.err).toContain("the quote states the value. [number-in-quote]\n");
+    expect(lenient.printed.err).toMatch(
+      /\n2 findings\. What a name in brackets means: `npm run check -- --explain lonely-key`\n$/,
+    );
     expect(await check({ facts: folder, asOf, quiet: true, strict: true }, strict)).toBe(1);
-    expect(strict.printed.err).toContain("::error file=");
+    expect(strict.printed.err).toMatch(/^::error file=.*,title=number-in-quote::100 is not/m);
+  });
+
+  it("prints one JSON document if asked, in file order", async () => {
+    const [found, refused] = [recorded(), recorded()];
+    const folder = bad();
+    expect(await check({ facts: folder, asOf, quiet: false, json: true }, found)).toBe(0);
+    expect(found.printed.err).toBe("");
+    expect(JSON.parse(found.printed.out)).toEqual({
+      object: "check",
+      ok: true,
+      problems: [],
+      findings: [
+        {
+          severity: "warning",
+          file: `${folder}/keys.yaml`,
+          line: 2,
+          column: 1,
+          rule: "lonely-key",
+          message: expect.stringMatching(/is used once/) as string,
+          repair: expect.stringMatching(/^Use a key/) as string,
+          fixable: false,
+        },
+        {
+          severity: "warning",
+          file: `${folder}/providers/x.yaml`,
+          line: 6,
+          column: 37,
+          rule: "number-in-quote",
+          message: '100 is not in its quote "50 items"; the quote states the value.',
+          repair: null,
+          fixable: false,
+        },
+      ],
+      accepted: 0,
+    });
+    const quoted = facts({
+      "providers/x.yaml": provider(
+        'facts:\n  api.page_size.max_items: { value: "100", raw_value: "50 items", source: s }\n',
+      ),
+    });
+    expect(await check({ facts: quoted, asOf, quiet: false, json: true }, refused)).toBe(1);
+    expect(JSON.parse(refused.printed.out)).toMatchObject({
+      ok: false,
+      problems: [
+        { line: 6, column: 37, rule: "values", repair: "Remove the quotes: 100", fixable: true },
+      ],
+      findings: [],
+    });
+  });
+
+  it("fails as JSON where it would as lines", async () => {
+    const [accepted, strict] = [recorded(), recorded()];
+    const options = { facts: bad(), asOf, quiet: true, json: true, strict: true };
+    expect(await check(options, strict)).toBe(1);
+    expect(JSON.parse(strict.printed.out)).toMatchObject({
+      ok: false,
+      findings: [{ severity: "error" }, { severity: "error" }],
+    });
+    expect(await check({ ...options, facts: "facts" }, accepted)).toBe(0);
+    const { accepted: count } = JSON.parse(accepted.printed.out) as { accepted: number };
+    expect(count).toBeGreaterThan(0);
+  });
+
+  const explain = (name: string) => {
+    const terminal = recorded();
+    const { flags, words } = readArguments(checkVerb, ["--explain", name]);
+    const code = checkVerb.run(flags, words, { terminal, environment: {}, now: 0, verbs: [] });
+    return { code, text: terminal.printed.out };
+  };
+
+  it("explains the names of messages", () => {
+    const { code, text } = explain("values");
+    expect(code).toBe(0);
+    expect(text).toMatch(/^values\n\nValues are of their key's datatype\. .*\n\nWhat to do: .*\n$/);
+    for (const { name, why } of qualityRules) {
+      expect(explain(name).text).toContain(why);
+      expect(explain(name).text).toContain(`\`# accept ${name}: …\``);
+    }
+    expect(explain("excuse").text).not.toContain("If it is right as it is");
+  });
+
+  it("offers the nearest for a name that there is not", () => {
+    expect(() => explain("value")).toThrow(UsageError);
+    expect(() => explain("value")).toThrow('--explain is "value"; did you mean values?');
+    expect(() => explain("x")).toThrow(/there are file, yaml, /);
   });
 });

@@ -17,6 +17,10 @@ import { describe, expect, test } from "vitest";
 import { formatProblem } from "../build/load/problem.ts";
 import { loadTree, maxFileBytes } from "../build/load/tree.ts";
 import { toContext } from "../build/validate/rule.ts";
+import { withMessages } from "../build/command/docs.ts";
+import { refusals as refused, warnings } from "../build/validate/meanings.ts";
+import { dateFor, ungrouped } from "../build/validate/notation.ts";
+import { certainly } from "../build/validate/repair.ts";
 import { rules, validate } from "../build/validate/validate.ts";
 
 const asOf = "2026-11-21T00:00:00Z";
@@ -42,6 +46,107 @@ describe("bad facts", () => {
       return [...rule.check(context)].length > 0;
     });
     expect(refused).not.toEqual([]);
+  });
+});
+
+describe("the name at the end of a message", () => {
+  const names = refused.map(({ name }) => name);
+
+  test("is one that is explained, and each is the name of some message", () => {
+    const used = new Set(
+      cases.flatMap((name) => {
+        const expected = readFileSync(join(bad, name, "expected.txt"), "utf8");
+        return [...expected.matchAll(/^facts\/.* \[([a-z-]+)\]$/gm)].map(([, rule]) => rule);
+      }),
+    );
+    expect(used).toEqual(new Set(names));
+  });
+
+  test("belongs to one meaning, said in whole sentences", () => {
+    const all = [...refused, ...warnings];
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    for (const { name, description, why, mend } of all) {
+      expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      for (const text of [description, why, mend]) expect(text).toMatch(/^[A-Z\d].*\.$/);
+    }
+  });
+
+  test("is explained in CONTRIBUTING.md; `npm run docs` writes it", () => {
+    const contributing = readFileSync("CONTRIBUTING.md", "utf8");
+    expect(withMessages(contributing)).toBe(contributing);
+    for (const name of names) expect(contributing).toContain(`\n#### ${name}\n`);
+  });
+});
+
+describe("what is certain", () => {
+  const words = ["community", "email", "synchronous", "tls-1.2", "team.members.max_count", "pro"];
+
+  test.each([
+    ["emial", "email"],
+    ["Email", "email"],
+    ["comunity", "community"],
+    ["team.member.max_count", "team.members.max_count"],
+    ["PRO", "pro"],
+    // Another first letter, another digit, a short word, two slips: a person decides.
+    ["asynchronous", undefined],
+    ["tls-1.3", undefined],
+    ["por", undefined],
+    ["comunitty", undefined],
+    ["phone", undefined],
+  ])("about the word %s", (word, meant) => {
+    expect(certainly(word, words)).toBe(meant);
+  });
+
+  test("is nothing where two names are near", () => {
+    expect(certainly("limit", ["limits"])).toBe("limits");
+    expect(certainly("limit", ["limits", "limit-a"])).toBeUndefined();
+    expect(certainly("Limits", ["limits", "limit"])).toBeUndefined();
+  });
+
+  test.each([
+    ["2026-3-4", "2026-03-04"],
+    ["2026/03/04", "2026-03-04"],
+    ["2026.3.14", "2026-03-14"],
+    ["20260304", "2026-03-04"],
+    ["14.3.2026", "2026-03-14"],
+    ["3/14/2026", "2026-03-14"],
+    ["05/05/2026", "2026-05-05"],
+    ["4 March 2026", "2026-03-04"],
+    ["Mar 4th, 2026", "2026-03-04"],
+    ["Sept. 4, 2026", "2026-09-04"],
+    ["2026-03-04 12:30Z", "2026-03-04T12:30:00Z"],
+    ["2026-03-04T12:30:15+0100", "2026-03-04T12:30:15+01:00"],
+    ["2026-03-04 12:30:15 UTC", "2026-03-04T12:30:15Z"],
+    ["03/04/2026", undefined],
+    ["3.4.2026", undefined],
+    ["2026-13-04", undefined],
+    ["2026-11-2", undefined],
+    ["2026-3-14", undefined],
+    ["2026-2-30", undefined],
+    ["2026-03-04T12:30:15", undefined],
+    ["2026-03", undefined],
+    ["2026", undefined],
+    ["March 2026", undefined],
+    ["26-03-04", undefined],
+    ["yesterday", undefined],
+  ])("about the date %s", (written, date) => {
+    expect(dateFor(written)).toBe(date);
+  });
+
+  test.each([
+    ["1,000", "1000"],
+    ["12 500", "12500"],
+    ["1_000_000", "1000000"],
+    ["1'000.50", "1000.50"],
+    ["-1,000", "-1000"],
+    ["1,5", undefined],
+    ["1,00,000", undefined],
+    ["1,000 000", undefined],
+    ["0,500", undefined],
+    ["1.000", undefined],
+    ["1,000,", undefined],
+  ])("about the groups of %s", (written, digits) => {
+    expect(ungrouped(written)).toBe(digits);
   });
 });
 
@@ -87,19 +192,19 @@ describe("files", () => {
     const text = acme.padEnd(maxFileBytes, "#");
     expect(refusalsOf({ ...valid, "providers/acme.yaml": text })).toEqual([]);
     expect(refusalsOf({ ...valid, "providers/acme.yaml": `${text}#` })).toEqual([
-      "facts/providers/acme.yaml:1:1: 1048577 bytes; a file holds at most 1048576 (1 MiB).\n    Keep only the provider's facts in it.",
+      "facts/providers/acme.yaml:1:1: 1048577 bytes; a file holds at most 1048576 (1 MiB). [file]\n    Keep only the provider's facts in it.",
     ]);
   });
 
   test("named like a device cannot be checked out everywhere", () => {
     expect(refusalsOf({ ...valid, "providers/con.yaml": acme })).toEqual([
-      'facts/providers/con.yaml:1:1: the file name "con" is the provider\'s slug; that name is reserved by file systems or web servers.',
+      'facts/providers/con.yaml:1:1: the file name "con" is the provider\'s slug; that name is reserved by file systems or web servers. [names]',
     ]);
   });
 
   test("that a file manager leaves behind are not read", () => {
     expect(refusalsOf({ ...valid, ".DS_Store": "" })).toEqual([
-      "facts/.DS_Store:1:1: nothing reads this file; here stand `dataset.yaml`, `keys.yaml` and `providers/<slug>.yaml`.\n    Move or remove it.",
+      "facts/.DS_Store:1:1: nothing reads this file; here stand `dataset.yaml`, `keys.yaml` and `providers/<slug>.yaml`. [file]\n    Move or remove it.",
     ]);
   });
 
@@ -120,7 +225,8 @@ describe("files", () => {
     };
     expect(refusalsOf(valid, arrange)).toEqual(
       ["beta.yaml", "gone.yaml", "loop"].map(
-        (name) => `facts/providers/${name}:1:1: not a plain file; every file stands here itself.`,
+        (name) =>
+          `facts/providers/${name}:1:1: not a plain file; every file stands here itself. [file]`,
       ),
     );
   });
@@ -133,7 +239,7 @@ describe("files", () => {
   test("that do not exist are one problem", () => {
     const { problems } = loadTree("no/such/folder");
     expect(problems.map(formatProblem)).toEqual([
-      'no/such/folder:1:1: no such folder: "no/such/folder"; the facts are read from a folder.',
+      'no/such/folder:1:1: no such folder: "no/such/folder"; the facts are read from a folder. [file]',
     ]);
   });
 });

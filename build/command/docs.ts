@@ -1,4 +1,4 @@
-/** `docs`: puts what is derived into the README, between its markers. */
+/** `docs`: puts what is derived into README.md and CONTRIBUTING.md, between their markers. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { clientConfigurations } from "../derive/clients.ts";
 import { aligned, code } from "../derive/markdown.ts";
@@ -7,14 +7,16 @@ import { noRenames } from "../derive/hosts/renamed.ts";
 import { hostTable } from "../derive/hosts/table.ts";
 import { toAddress } from "../fallback/node.ts";
 import { policy } from "./hosts.ts";
+import { messagesSection } from "./meanings.ts";
 import type { Terminal } from "./report.ts";
 import { typed, verb, type Verb } from "./verb.ts";
 
 const readme = "README.md";
+const contributing = "CONTRIBUTING.md";
 
 export const docsVerb = verb({
   name: "docs",
-  summary: "Writes commands, hosts and clients into the README, after a change to them.",
+  summary: "Writes what is derived into README.md and CONTRIBUTING.md, after a change to it.",
   flags: {},
   examples: ["npm run docs"],
   exits: { 0: "written" },
@@ -23,7 +25,8 @@ export const docsVerb = verb({
 
 export function docs(terminal: Terminal, verbs: readonly Verb[]): number {
   writeFileSync(readme, withTables(readFileSync(readme, "utf8"), verbs));
-  terminal.out(`${readme}\n`);
+  writeFileSync(contributing, withMessages(readFileSync(contributing, "utf8")));
+  terminal.out(`${readme}\n${contributing}\n`);
   return 0;
 }
 
@@ -47,6 +50,11 @@ export function withTables(text: string, verbs: readonly Verb[]): string {
   return Object.entries(parts).reduce((all, [marker, part]) => put(all, marker, part), text);
 }
 
+/** The text with the meanings of today's messages; throws where a marker is missing. */
+export function withMessages(text: string): string {
+  return put(text, "messages", messagesSection());
+}
+
 function commandTable(verbs: readonly Verb[]): string {
   return aligned([
     ["command", "does"],
@@ -61,7 +69,6 @@ function put(text: string, marker: string, content: string): string {
   const [start, end] = [`<!-- ${marker} -->\n`, `<!-- /${marker} -->`];
   const from = text.indexOf(start) + start.length;
   const to = text.indexOf(end);
-  if (from < start.length || to < from)
-    throw new Error(`the README has no ${start.trim()} … ${end}`);
+  if (from < start.length || to < from) throw new Error(`there is no ${start.trim()} … ${end}`);
   return `${text.slice(0, from)}\n${content}\n\n${text.slice(to)}`;
 }

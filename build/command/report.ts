@@ -1,6 +1,7 @@
 /** How commands speak: a line a stage, a bar where there is much to write, problems on the error side. */
 import { formatProblem, type Problem } from "../load/problem.ts";
 import type { Finding } from "../validate/quality/finding.ts";
+import { explainCommand } from "./meanings.ts";
 
 export interface Terminal {
   out(text: string): void;
@@ -46,27 +47,50 @@ export function openReport(terminal: Terminal, quiet: boolean): Report {
   };
 }
 
-/** Every problem with its repair, then how many there are. */
+/** Every problem with its repair, then how many there are and where their names are explained. */
 export function printProblems(problems: readonly Problem[], terminal: Terminal): void {
   for (const problem of problems) {
     terminal.err(`${formatProblem(problem)}\n`);
     if (terminal.annotates) terminal.err(`${annotation(problem, "error")}\n`);
   }
-  terminal.err(`${counted(problems.length, "problem")}\n`);
+  terminal.err(`${closing(problems, "problem")}\n`);
 }
 
-/** Every finding with the rule that an excuse would name, then how many there are. */
+/** The same for findings, whose names are what an excuse would name. */
 export function printFindings(
   findings: readonly Finding[],
   isStrict: boolean,
   terminal: Terminal,
 ): void {
   for (const finding of findings) {
-    const named = { ...finding, message: `${finding.rule}: ${finding.message}` };
-    terminal.err(`${formatProblem(named)}\n`);
-    if (terminal.annotates) terminal.err(`${annotation(named, isStrict ? "error" : "warning")}\n`);
+    terminal.err(`${formatProblem(finding)}\n`);
+    if (terminal.annotates)
+      terminal.err(`${annotation(finding, isStrict ? "error" : "warning")}\n`);
   }
-  if (findings.length > 0) terminal.err(`${counted(findings.length, "finding")}\n`);
+  if (findings.length > 0) terminal.err(`${closing(findings, "finding")}\n`);
+}
+
+function closing(problems: readonly Problem[], noun: string): string {
+  const count = counted(problems.length, noun);
+  const [first] = problems;
+  const mendable = problems.filter(({ fix }) => fix !== undefined).length;
+  return [
+    count,
+    ...(mendable > 0 ? [`; \`npm run facts -- fix\` mends ${mendable}`] : []),
+    ...(first ? [`. What a name in brackets means: \`${explainCommand(first.rule)}\``] : []),
+  ].join("");
+}
+
+/** A problem as programs read it. */
+export function toEntry({
+  file,
+  position: { line, column },
+  rule,
+  message,
+  repair,
+  fix,
+}: Problem): Readonly<Record<string, unknown>> {
+  return { file, line, column, rule, message, repair: repair ?? null, fixable: fix !== undefined };
 }
 
 /** `1 fact`, `2 facts`, `1,234 facts`. */
@@ -83,12 +107,12 @@ export function megabytes(bytes: number): string {
 }
 
 function annotation(
-  { file, position, message, repair }: Problem,
+  { file, position, message, repair, rule }: Problem,
   level: "error" | "warning",
 ): string {
   const text = repair === undefined ? message : `${message} ${repair}`;
   const escaped = text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
-  return `::${level} file=${file},line=${position.line},col=${position.column}::${escaped}`;
+  return `::${level} file=${file},line=${position.line},col=${position.column},title=${rule}::${escaped}`;
 }
 
 function bar(done: number, total: number): string {

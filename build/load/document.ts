@@ -3,11 +3,13 @@
  * refused here, and so is nesting that nobody writes: composing it would exhaust the stack.
  */
 import { Composer, Lexer, Parser, type Document, type LineCounter } from "yaml";
+import { withoutDirective, withoutDocumentLine } from "./plain.ts";
+import type { Mending } from "./problem.ts";
 
 /** Levels of maps and lists; a provider file needs about ten. */
 export const maxDepth = 50;
 
-export type Report = (offset: number, message: string, repair?: string) => void;
+export type Report = (offset: number, message: string, mending?: Mending) => void;
 
 /** Undefined where the text is nested too deep to be read at all. */
 export function readDocument(
@@ -28,7 +30,7 @@ export function readDocument(
           report(
             token.offset,
             `directive "${/^%\w*/.exec(token.source)![0].slice(0, 20)}"; a file is plain YAML 1.2, without directives.`,
-            "Remove the line.",
+            { repair: "Remove the line.", fix: withoutDirective(text, token.offset) },
           );
         else yield token;
       // The first entry of the stack is the document itself.
@@ -48,11 +50,10 @@ export function readDocument(
   let first: Document.Parsed | undefined;
   for (const document of composer.compose(tokens(), true, text.length)) {
     if (first !== undefined) {
-      report(
-        document.range[0],
-        "a second document starts here; a file holds one.",
-        "Remove the `---` line.",
-      );
+      report(document.range[0], "a second document starts here; a file holds one.", {
+        repair: "Remove the `---` line.",
+        fix: withoutDocumentLine(text, document.range[0]),
+      });
       break;
     }
     first = document;

@@ -11,7 +11,10 @@ import {
   type Node,
   type YAMLMap,
 } from "yaml";
-import type { Position } from "./problem.ts";
+import { endOfMember, isBlockScalar } from "./extent.ts";
+import type { Position, TextEdit } from "./problem.ts";
+import { removeItem, removeMember } from "./removal.ts";
+import { reorderItems } from "./reorder.ts";
 
 export type Path = readonly (string | number)[];
 
@@ -24,6 +27,12 @@ export interface Located {
   position(path: Path, end: "key" | "value"): Position;
   /** The scalar at a path as it is written, quotes included. */
   written(path: Path): string | undefined;
+  /** Puts other text in the place of a key, or of a scalar that stands on its key's line or its own. */
+  replacement(path: Path, end: "key" | "value", text: string): readonly TextEdit[] | undefined;
+  /** Takes a member of a map, or an item of a list, out of the text. */
+  removal(path: Path): readonly TextEdit[] | undefined;
+  /** Puts the items of a list in another order: `order` names the item for each place. */
+  reordering(path: Path, order: readonly number[]): readonly TextEdit[] | undefined;
 }
 
 interface Place {
@@ -84,6 +93,28 @@ export function located(
     written(path) {
       const node = find(path)?.value;
       return isScalar(node) && node.range ? text.slice(node.range[0], node.range[1]) : undefined;
+    },
+    replacement(path, end, replaced) {
+      const node = find(path)?.[end];
+      if (!isScalar(node) || isBlockScalar(node) || !hasText(node)) return undefined;
+      const [from, to] = node.range!;
+      return [{ start: from, end: to, text: replaced }];
+    },
+    removal(path) {
+      const parent = find(path.slice(0, -1))?.value;
+      const last = path.at(-1);
+      if (isSeq(parent)) return removeItem(text, parent, Number(last));
+      const pair = isMap(parent)
+        ? parent.items.find(({ key }) => keyText(key) === String(last))
+        : undefined;
+      if (pair === undefined) return undefined;
+      // A comment within would go with it.
+      const own = text.slice((pair.key as Node).range![0], endOfMember(text, pair));
+      return /\s#/.test(own) ? undefined : removeMember(text, parent as YAMLMap, pair);
+    },
+    reordering(path, order) {
+      const list = find(path)?.value;
+      return isSeq(list) ? reorderItems(text, list, order) : undefined;
     },
   };
 }

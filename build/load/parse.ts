@@ -8,15 +8,17 @@ import {
   isMap,
   isScalar,
   isSeq,
-  parse as readScalar,
   type Node,
-  type Scalar,
+  type Pair,
   type YAMLMap,
-  type YAMLSeq,
 } from "yaml";
 import { readDocument, type Report } from "./document.ts";
 import { keyText, located, type Located } from "./located.ts";
-import { toProblem, type Problem } from "./problem.ts";
+import { yaml } from "./meaning.ts";
+import { quotedLine, spacesForTabs } from "./plain.ts";
+import { toFound, type Problem, type TextEdit } from "./problem.ts";
+import { anchorsIn, refuseProperties, untagged, writtenOut, type Reading } from "./properties.ts";
+import { removeMember } from "./removal.ts";
 
 export interface Parsed {
   /** Absent where the text is not YAML at all. */
@@ -28,10 +30,10 @@ export function parse(file: string, text: string): Parsed {
   const lines = new LineCounter();
   const problems: Problem[] = [];
 
-  const report: Report = (offset, message, repair) => {
+  const report: Report = (offset, message, mending) => {
     const { line, col } = lines.linePos(offset);
     const position = { line: Math.max(line, 1), column: Math.max(col, 1) };
-    problems.push(toProblem(file, position, message, repair));
+    problems.push({ ...toFound(file, position, message, mending), rule: yaml.name });
   };
 
   const document = readDocument(text, lines, report);
@@ -39,13 +41,16 @@ export function parse(file: string, text: string): Parsed {
   // An unknown tag is still a node of the document: it is reported with all other tags.
   const errors = document.errors.filter(({ code }) => code !== "TAG_RESOLVE_FAILED");
   for (const { code, pos, message } of errors) {
-    report(pos[0], `not readable as YAML: ${sentence(message)}`, repairs[code]);
+    report(pos[0], `not readable as YAML: ${sentence(message)}`, {
+      repair: repairs[code],
+      fix: fixes[code]?.(text, pos[0]),
+    });
     // After most errors the rest is read differently than it is meant: what follows is noise.
     if (!harmless.has(code)) break;
   }
   if (errors.length > 0) return { problems };
 
-  const value = toData(document.contents, { text, report });
+  const value = toData(document.contents, { text, report, ...anchorsIn(document) });
   return { located: located(file, text, document, lines, value), problems };
 }
 
@@ -65,9 +70,19 @@ const repairs: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: "Indent with spaces.",
 };
 
-interface Reading {
-  readonly text: string;
-  readonly report: Report;
+/** The repairs of these, where the text leaves no doubt. */
+const fixes: Readonly<
+  Record<string, (text: string, offset: number) => readonly TextEdit[] | undefined>
+> = {
+  BAD_SCALAR_START: quotedLine,
+  BLOCK_AS_IMPLICIT_KEY: quotedLine,
+  TAB_AS_INDENT: (text) => spacesForTabs(text, plainData),
+};
+
+/** What a text without any problem says, to be compared; undefined for one with a problem. */
+function plainData(text: string): string | undefined {
+  const { located: read, problems } = parse("", text);
+  return read && problems.length === 0 ? JSON.stringify(read.value) : undefined;
 }
 
 /** Plain data, with everything that is not plain reported. */
@@ -75,20 +90,24 @@ function toData(node: Node | null, reading: Reading): unknown {
   if (node === null) return null;
   if (isAlias(node)) {
     const start = node.range?.[0] ?? 0;
-    reading.report(start, `alias "*${node.source}"; every value is written out where it holds.`);
+    reading.report(
+      start,
+      `alias "*${node.source}"; every value is written out where it holds.`,
+      writtenOut(node, reading),
+    );
     return null;
   }
   if (!isMap(node) && !isSeq(node) && !isScalar(node)) return null;
   refuseProperties(node, reading);
   if (isMap(node)) return mapToData(node, reading);
   if (isSeq(node)) return node.items.map((item) => toData(item as Node | null, reading));
-  return withoutTag(node);
+  return untagged(node);
 }
 
 function mapToData(node: YAMLMap, reading: Reading): unknown {
   const { report } = reading;
   const data = Object.create(null) as Record<string, unknown>;
-  const first = new Set<string>();
+  const first = new Map<string, Pair>();
   for (const pair of node.items) {
     const key = pair.key as Node | null;
     const offset = key?.range?.[0] ?? node.range?.[0] ?? 0;
@@ -102,46 +121,35 @@ function mapToData(node: YAMLMap, reading: Reading): unknown {
       continue;
     }
     refuseProperties(key, reading);
-    if (first.has(name)) {
+    const earlier = first.get(name);
+    if (earlier !== undefined) {
       report(
         offset,
         `\`${name}\` stands twice in this map; each key stands once.`,
-        "Remove one of the two, or write both values as a list if two sources disagree.",
+        saysTheSame(reading.text, earlier, pair)
+          ? {
+              repair: "Remove the second: both say the same.",
+              fix: removeMember(reading.text, node, pair),
+            }
+          : {
+              repair:
+                "Remove one of the two, or write both values as a list if two sources disagree.",
+            },
       );
       continue;
     }
-    first.add(name);
+    first.set(name, pair);
     data[name] = toData(pair.value as Node | null, reading);
   }
   return data;
 }
 
-/** What YAML lets stand before a key or a value: anchors and tags. */
-function refuseProperties(node: Scalar | YAMLMap | YAMLSeq, { text, report }: Reading): void {
-  const start = node.range?.[0] ?? 0;
-  if (node.anchor !== undefined) {
-    const anchor = `&${node.anchor}`;
-    report(
-      text.lastIndexOf(anchor, start),
-      `anchor "${anchor}"; every value is written out where it holds.`,
-      "Remove the anchor.",
-    );
-  }
-  if (node.tag !== undefined) {
-    const tag = node.tag.replace("tag:yaml.org,2002:", "!!");
-    const last = text.lastIndexOf("!", start);
-    report(
-      text[last - 1] === "!" ? last - 1 : last,
-      `tag "${tag}"; values are plain, without tags.`,
-      "Remove the tag.",
-    );
-  }
-}
-
-/** A tag is reported once: the scalar is read as if it were not there. */
-function withoutTag({ tag, type, source = "", value }: Scalar): unknown {
-  if (tag === undefined) return value;
-  return type === "PLAIN" ? readScalar(source) : source;
+/** One value, on one line each. */
+function saysTheSame(text: string, one: Pair, other: Pair): boolean {
+  const [a, b] = [one.value as Node | null, other.value as Node | null].map((node) =>
+    isScalar(node) && node.range ? text.slice(node.range[0], node.range[1]) : undefined,
+  );
+  return a !== undefined && a !== "" && a === b && !a.includes("\n");
 }
 
 function sentence(message: string): string {

@@ -18,39 +18,45 @@ export interface TextEdit {
   readonly text: string;
 }
 
-export interface Problem {
+/** How a problem is mended: in words, and as edits that do exactly what the words say. */
+export interface Mending {
+  /** One line: what to write instead. */
+  readonly repair?: string | undefined;
+  /** Only where nothing else can have been meant. */
+  readonly fix?: readonly TextEdit[] | undefined;
+}
+
+/** A problem as a rule finds it: whoever runs the rule adds its name. */
+export interface Found extends Mending {
   readonly file: string;
   readonly position: Position;
   /** `what was found; what is allowed.` */
   readonly message: string;
-  /** One line: what to write instead. */
-  readonly repair?: string;
-  /** The repair itself, only where nothing else can have been meant. */
-  readonly fix?: readonly TextEdit[];
+}
+
+export interface Problem extends Found {
+  /** The name under which its meaning is explained. */
+  readonly rule: string;
 }
 
 /** Every text in it is one line of visible characters, whatever it quotes. */
-export function toProblem(
+export function toFound(
   file: string,
   position: Position,
   message: string,
-  repair?: string,
-): Problem {
+  { repair, fix }: Mending = {},
+): Found {
   return {
     file: visible(file),
     position,
     message: visible(message),
     ...(repair === undefined ? {} : { repair: visible(repair) }),
+    ...(fix === undefined ? {} : { fix }),
   };
 }
 
-/** A problem of a file as a whole. */
-export function atStart(file: string, message: string, repair?: string): Problem {
-  return toProblem(file, { line: 1, column: 1 }, message, repair);
-}
-
 /** Every problem once, by file, then by place in the file, then by wording. */
-export function inFileOrder<Kind extends Problem>(problems: readonly Kind[]): readonly Kind[] {
+export function inFileOrder(problems: readonly Problem[]): readonly Problem[] {
   const byText = new Map(problems.map((problem) => [formatProblem(problem), problem]));
   return [...byText.values()].toSorted(
     (a, b) =>
@@ -61,9 +67,9 @@ export function inFileOrder<Kind extends Problem>(problems: readonly Kind[]): re
   );
 }
 
-/** `file:line:column: message` and, indented below it, the repair. */
-export function formatProblem({ file, position, message, repair }: Problem): string {
-  const head = `${file}:${position.line}:${position.column}: ${message}`;
+/** `file:line:column: message [rule]` and, indented below it, the repair. */
+export function formatProblem({ file, position, message, rule, repair }: Problem): string {
+  const head = `${file}:${position.line}:${position.column}: ${message} [${rule}]`;
   return repair === undefined ? head : `${head}\n    ${repair}`;
 }
 

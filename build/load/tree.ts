@@ -6,8 +6,9 @@ import { readFileSync, statSync } from "node:fs";
 import { basename, join, normalize } from "node:path";
 import fastGlob from "fast-glob";
 import type { Located } from "./located.ts";
-import { parse } from "./parse.ts";
-import { atStart, type Problem } from "./problem.ts";
+import { file as meaning } from "./meaning.ts";
+import { parse, type Parsed } from "./parse.ts";
+import { toFound, type Problem } from "./problem.ts";
 
 export const maxFileBytes = 1024 * 1024;
 
@@ -28,25 +29,60 @@ export interface FactsTree {
   readonly bytes: number;
 }
 
+/** Where the files of a facts folder are read from: the disk, or a revision of a repository. */
+export interface FileSource {
+  /** Everything below the folder but folders themselves; undefined where there is no such folder. */
+  list(): readonly ListedFile[] | undefined;
+  bytes(path: string): Uint8Array;
+}
+
+export interface ListedFile {
+  /** Relative to the facts folder, with forward slashes. */
+  readonly path: string;
+  /** A link, or whatever else is neither a file nor a folder, is `other`. */
+  readonly kind: "file" | "other";
+  readonly size: number;
+}
+
 export interface LoadOptions {
   /** How problems name the folder; default: as given. */
   readonly name?: string;
   /** The order in which files are read: a test shows that it changes nothing. */
   readonly order?: (files: string[]) => string[];
+  /** Reads the text of a file; for who remembers what was parsed already. */
+  readonly parse?: (file: string, text: string) => Parsed;
 }
 
 /** Reads every file below `folder`. Never throws on what it finds there. */
 export function loadTree(folder: string, options: LoadOptions = {}): FactsTree {
-  const name = options.name ?? normalize(folder).replaceAll("\\", "/").replace(/\/$/, "");
-  const order = options.order ?? ((files) => files);
+  return loadFrom(diskSource(folder), { name: nameOf(folder), ...options });
+}
+
+/** How problems name a facts folder: as it was given, with forward slashes. */
+export function nameOf(folder: string): string {
+  return normalize(folder).replaceAll("\\", "/").replace(/\/$/, "");
+}
+
+/** The same from any source of files. */
+export function loadFrom(
+  source: FileSource,
+  {
+    name,
+    order = (files) => files,
+    parse: toParsed = parse,
+  }: LoadOptions & { readonly name: string },
+): FactsTree {
   const problems: Problem[] = [];
-  if (!isFolder(folder)) {
-    problems.push(atStart(name, `no such folder: "${folder}"; the facts are read from a folder.`));
+  const listed = source.list();
+  if (listed === undefined) {
+    problems.push(atStart(name, `no such folder: "${name}"; the facts are read from a folder.`));
     return { name, dataset: undefined, keys: undefined, providers: [], problems, bytes: 0 };
   }
-  const found = filesBelow(folder);
-  const files = order(found.files);
-  for (const path of found.others)
+  const sizes = new Map(
+    listed.filter(({ kind }) => kind === "file").map(({ path, size }) => [path, size]),
+  );
+  const files = order([...sizes.keys()]);
+  for (const { path } of listed.filter(({ kind }) => kind === "other"))
     problems.push(atStart(`${name}/${path}`, "not a plain file; every file stands here itself."));
   const read = new Map<string, Located>();
   let bytes = 0;
@@ -56,13 +92,14 @@ export function loadTree(folder: string, options: LoadOptions = {}): FactsTree {
       if (!/^[^/]+\.schema\.json$/.test(path)) problems.push(unread(file, path));
       continue;
     }
-    const content = readText(join(folder, path), file);
-    bytes += content.bytes;
-    if (typeof content.text !== "string") {
-      problems.push(content.text);
+    const size = sizes.get(path)!;
+    bytes += size;
+    const text = size > maxFileBytes ? tooLarge(file, size) : decoded(file, source.bytes(path));
+    if (typeof text !== "string") {
+      problems.push(text);
       continue;
     }
-    const parsed = parse(file, content.text);
+    const parsed = toParsed(file, text);
     // Not `push(...)`: a file may hold more problems than a call takes arguments.
     for (const problem of parsed.problems) problems.push(problem);
     if (parsed.located) read.set(path, parsed.located);
@@ -105,54 +142,55 @@ function meantAs(path: string): string | undefined {
   return stem !== undefined && isRead(meant) ? meant : undefined;
 }
 
-interface Below {
-  readonly files: string[];
-  /** Links and whatever else is neither a file nor a folder. */
-  readonly others: readonly string[];
+/** The files below a folder of this machine, read when they are asked for. */
+export function diskSource(folder: string): FileSource {
+  return {
+    list: () => (isFolder(folder) ? filesBelow(folder) : undefined),
+    bytes: (path) => readFileSync(join(folder, path)),
+  };
 }
 
-function filesBelow(folder: string): Below {
-  const files: string[] = [];
-  const others: string[] = [];
-  for (const { path, dirent } of fastGlob.sync("**/*", {
+function filesBelow(folder: string): readonly ListedFile[] {
+  const found = fastGlob.sync("**/*", {
     cwd: folder,
     dot: true,
     followSymbolicLinks: false,
     objectMode: true,
     onlyFiles: false,
-  }))
-    if (dirent.isFile()) files.push(path);
-    else if (!dirent.isDirectory()) others.push(path);
-  return { files: files.toSorted(), others };
+  });
+  return found
+    .filter(({ dirent }) => !dirent.isDirectory())
+    .map(({ path, dirent }): ListedFile => {
+      const isFile = dirent.isFile();
+      return {
+        path,
+        kind: isFile ? "file" : "other",
+        size: isFile ? statSync(join(folder, path)).size : 0,
+      };
+    })
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-interface ReadText {
-  readonly text: string | Problem;
-  readonly bytes: number;
+function tooLarge(file: string, size: number): Problem {
+  return atStart(
+    file,
+    `${size} bytes; a file holds at most ${maxFileBytes} (1 MiB).`,
+    "Keep only the provider's facts in it.",
+  );
 }
 
-function readText(path: string, file: string): ReadText {
-  const { size } = statSync(path);
-  if (size > maxFileBytes)
-    return {
-      bytes: size,
-      text: atStart(
-        file,
-        `${size} bytes; a file holds at most ${maxFileBytes} (1 MiB).`,
-        "Keep only the provider's facts in it.",
-      ),
-    };
-  const bytes = readFileSync(path);
+function decoded(file: string, bytes: Uint8Array): string | Problem {
   try {
     // A byte order mark is no part of the text: positions count from the first character.
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
-    return { bytes: bytes.length, text };
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
-    return {
-      bytes: bytes.length,
-      text: atStart(file, "not UTF-8; every file is UTF-8 text.", "Save the file as UTF-8."),
-    };
+    return atStart(file, "not UTF-8; every file is UTF-8 text.", "Save the file as UTF-8.");
   }
+}
+
+/** A problem of a file as a whole. */
+function atStart(file: string, message: string, repair?: string): Problem {
+  return { ...toFound(file, { line: 1, column: 1 }, message, { repair }), rule: meaning.name };
 }
 
 function isFolder(path: string): boolean {

@@ -2,34 +2,29 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { hidden } from "../load/hidden.ts";
 import type { Located, Path } from "../load/located.ts";
-import type { Problem } from "../load/problem.ts";
+import type { Meaning } from "../load/meaning.ts";
+import type { Found, Problem } from "../load/problem.ts";
 import { nearest } from "../nearest.ts";
 import { CuratedFact, writtenStatuses } from "../schema/curated.ts";
+import { fits, type AnnotatedSchema } from "./annotated.ts";
+import { formRepair, typeRepair } from "./form.ts";
+import { misspeltValue, remove } from "./repair.ts";
+import { fields, required, shape } from "./shapes.ts";
 import { unknownField } from "./unknown-field.ts";
-import {
-  didYouMean,
-  found,
-  isMisspelt,
-  joined,
-  listed,
-  nameOf,
-  problemAt,
-  shortened,
-} from "./wording.ts";
-
-export interface AnnotatedSchema {
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, unknown>>;
-  readonly patternProperties?: Readonly<Record<string, object>>;
-  readonly required?: readonly string[];
-  readonly else?: AnnotatedSchema;
-  readonly enum?: readonly string[];
-  readonly pattern?: string;
-  readonly patternErrorMessage?: string;
-  readonly maxLength?: number;
-}
+import { found, isMisspelt, joined, listed, nameOf, problemAt, shortened } from "./wording.ts";
 
 export function misfit(located: Located, path: Path, error: ErrorObject): Problem | undefined {
+  const found = describe(located, path, error);
+  return found && { ...found, rule: (meanings[error.keyword] ?? shape).name };
+}
+
+/** What an error of a keyword means, where it is no matter of types and forms. */
+const meanings: Readonly<Record<string, Meaning>> = {
+  additionalProperties: fields,
+  required,
+};
+
+function describe(located: Located, path: Path, error: ErrorObject): Found | undefined {
   const schema = (error.parentSchema ?? {}) as AnnotatedSchema;
   const name = nameOf(path);
   const { keyword, data, params } = error;
@@ -56,9 +51,8 @@ export function misfit(located: Located, path: Path, error: ErrorObject): Proble
       if (path.at(-1) === "source") return undefined;
       const rule =
         keyword === "pattern" ? patternRule(schema) : `at most ${schema.maxLength} characters`;
-      return problemAt(located, path, "value", `${name} is ${found(located, path)}; ${rule}.`, {
-        repair: encoded(String(data), schema),
-      });
+      const message = `${name} is ${found(located, path)}; ${rule}.`;
+      return problemAt(located, path, "value", message, formRepair(located, path, schema, data));
     }
     case "minItems":
       return problemAt(
@@ -71,7 +65,7 @@ export function misfit(located: Located, path: Path, error: ErrorObject): Proble
     case "uniqueItems": {
       const at = [...path, Math.max(Number(params["i"]), Number(params["j"]))];
       const message = `${name} holds ${found(located, at)} twice; each item stands once.`;
-      return problemAt(located, at, "value", message);
+      return problemAt(located, at, "value", message, remove(located, at, "Remove the second."));
     }
     case "minimum": {
       if (!Number.isInteger(data)) return undefined;
@@ -94,22 +88,22 @@ function missing(
   path: Path,
   { data, parentSchema }: ErrorObject,
   field: string,
-): Problem | undefined {
-  const fields = data as Readonly<Record<string, unknown>>;
+): Found | undefined {
+  const given = data as Readonly<Record<string, unknown>>;
   const schema = parentSchema as AnnotatedSchema;
   // `raw_value` is required by a branch of the fact's schema that names no properties.
   const whole: AnnotatedSchema = schema.properties ? schema : CuratedFact;
-  if (isMisspelt(fields, field, Object.keys(whole.properties ?? {}))) return undefined;
-  const { status } = fields;
+  if (isMisspelt(given, field, Object.keys(whole.properties ?? {}))) return undefined;
+  const { status } = given;
   if (field === "raw_value" && typeof status === "string" && isAlmostInferred(status))
     return undefined;
-  const required = [
+  const all = [
     ...(whole.required ?? []),
     ...(status === "inferred" ? [] : (whole.else?.required ?? [])),
   ];
   const owner = path.length === 0 ? "this file" : nameOf(path);
-  const all = required.map((each) => `\`${each}\``).join(", ");
-  return problemAt(located, path, "key", `${owner} lacks \`${field}\`; required: ${all}.`);
+  const listed = all.map((each) => `\`${each}\``).join(", ");
+  return problemAt(located, path, "key", `${owner} lacks \`${field}\`; required: ${listed}.`);
 }
 
 /** A misspelt `inferred` is one mistake: such a fact needs no `raw_value`. */
@@ -131,15 +125,14 @@ function wrongType(
   path: Path,
   schema: AnnotatedSchema,
   data: unknown,
-): Problem | undefined {
+): Found | undefined {
   const types = [schema.type ?? []].flat();
   // A number that is not finite has its own rule.
   const asksForNumber = types.includes("number") || types.includes("integer");
   if (typeof data === "number" && !Number.isFinite(data) && asksForNumber) return undefined;
   const message = `${nameOf(path)} is ${found(located, path)}; ${asked(schema, types, located.written(path))}.`;
-  return problemAt(located, path, "value", message, {
-    repair: path.length === 0 ? undefined : typeRepair(located, path, schema, types, data),
-  });
+  const mending = path.length === 0 ? {} : typeRepair(located, path, schema, types, data);
+  return problemAt(located, path, "value", message, mending);
 }
 
 function asked(schema: AnnotatedSchema, types: readonly string[], written = ""): string {
@@ -152,40 +145,7 @@ function asked(schema: AnnotatedSchema, types: readonly string[], written = ""):
   return `${joined(names)} is expected here`;
 }
 
-function typeRepair(
-  located: Located,
-  path: Path,
-  schema: AnnotatedSchema,
-  types: readonly string[],
-  data: unknown,
-): string | undefined {
-  const written = located.written(path) ?? "";
-  if (data === null && written === "") return "Fill it in, or remove the line if it may be absent.";
-  if (data === null || typeof data === "object" || /[\n\r]|.{61}/.test(written)) return undefined;
-  if (typeof data === "string") {
-    if (types.includes("array")) return `Write a list: [${written}]`;
-    return types.includes("integer") && /^\d+$/.test(data)
-      ? `Remove the quotes: ${data}`
-      : undefined;
-  }
-  return types.includes("string") && !schema.enum && fits(schema, written)
-    ? `Put it in quotes: "${written}"`
-    : undefined;
-}
-
-function fits({ pattern }: AnnotatedSchema, text: string): boolean {
-  return pattern === undefined || new RegExp(pattern).test(text);
-}
-
-/** A web address with other characters percent-encoded, where that is all it lacks. */
-function encoded(text: string, { pattern = "" }: AnnotatedSchema): string | undefined {
-  if (!pattern.startsWith("^https") || !/^https?:/.test(text) || !URL.canParse(text))
-    return undefined;
-  const { href } = new URL(text);
-  return fits({ pattern }, href) ? `Write: ${href}` : undefined;
-}
-
-function wrongWord(located: Located, path: Path, word: string, words: readonly string[]): Problem {
+function wrongWord(located: Located, path: Path, word: string, words: readonly string[]): Found {
   const message = `${nameOf(path)} is "${shortened(word)}"; allowed: ${listed(words)}.`;
   return problemAt(
     located,
@@ -193,8 +153,8 @@ function wrongWord(located: Located, path: Path, word: string, words: readonly s
     "value",
     message,
     word === "verified"
-      ? { repair: "Remove the line: `verified` is earned, never written." }
-      : didYouMean(word, words),
+      ? remove(located, path, "Remove the line: `verified` is earned, never written.")
+      : misspeltValue(located, path, word, words),
   );
 }
 

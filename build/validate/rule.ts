@@ -1,6 +1,7 @@
-/** What a rule is: a name, a sentence, and a check that yields problems and never throws. */
+/** What a rule is: a meaning, and a check that yields problems and never throws. */
 import type { Located, Path } from "../load/located.ts";
-import type { Problem } from "../load/problem.ts";
+import type { Meaning } from "../load/meaning.ts";
+import type { Found } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 
 /** One entry of one key at one place, as written: its fields may still be of any type. */
@@ -23,10 +24,8 @@ export interface RuleContext {
   readonly registry: string;
 }
 
-export interface Rule {
-  readonly name: string;
-  readonly description: string;
-  check(context: RuleContext): Iterable<Problem>;
+export interface Rule extends Meaning {
+  check(context: RuleContext): Iterable<Found>;
 }
 
 export function toContext(tree: FactsTree, asOf: string): RuleContext {

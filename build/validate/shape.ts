@@ -7,7 +7,8 @@ import type { Located, Path } from "../load/located.ts";
 import type { Problem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
-import { misfit, type AnnotatedSchema } from "./misfit.ts";
+import type { AnnotatedSchema } from "./annotated.ts";
+import { misfit } from "./misfit.ts";
 import { valueAt } from "./wording.ts";
 
 /** Problems of shape in all the files of a tree. */

@@ -1,6 +1,6 @@
 /** A field that does not belong where it stands: misspelt, or at home elsewhere. */
 import type { Located, Path } from "../load/located.ts";
-import type { Problem } from "../load/problem.ts";
+import type { Found } from "../load/problem.ts";
 import { editDistance } from "../nearest.ts";
 import {
   CuratedFact,
@@ -12,7 +12,9 @@ import {
   DatasetFile,
   ProviderFile,
 } from "../schema/curated.ts";
-import { didYouMean, joined, listed, problemAt } from "./wording.ts";
+import { misspeltName } from "./repair.ts";
+import { mapAt } from "./rule.ts";
+import { didYouMean, joined, listed, problemAt, valueAt } from "./wording.ts";
 
 const homes: readonly (readonly [string, { readonly properties: object }])[] = [
   ["a fact", CuratedFact],
@@ -25,7 +27,7 @@ const homes: readonly (readonly [string, { readonly properties: object }])[] = [
   ["dataset.yaml", DatasetFile],
 ];
 
-export function unknownField(located: Located, path: Path, allowed: readonly string[]): Problem {
+export function unknownField(located: Located, path: Path, allowed: readonly string[]): Found {
   const field = String(path.at(-1));
   const owners = homes.filter(([, { properties }]) => Object.hasOwn(properties, field));
   if (owners.length === 0)
@@ -34,9 +36,12 @@ export function unknownField(located: Located, path: Path, allowed: readonly str
       path,
       "key",
       `unknown field \`${field}\`; allowed here: ${listed(allowed)}.`,
-      didYouMean(field, allowed),
+      misspeltName(located, path, allowed, {
+        siblings: mapAt(valueAt(located.value, path.slice(0, -1))),
+      }),
     );
-  // A field of another home is rather misplaced than misspelt, unless a single letter differs.
+  // A field of another home is rather misplaced than misspelt, unless a single letter differs: a
+  // person has to say which.
   const near = allowed.filter((name) => editDistance(field, name) === 1);
   return problemAt(
     located,

@@ -60,7 +60,12 @@ export function validate(tree: FactsTree, asOf: string): Validated {
   const context = toContext(tree, asOf);
   // What could not be read at a place has its problem; what it is read as is not judged.
   const unread = new Set(tree.problems.map(placeOf));
-  const judged = [...checkShape(tree), ...rules.flatMap((rule) => [...rule.check(context)])];
+  const judged = [
+    ...checkShape(tree),
+    ...rules.flatMap((rule) =>
+      [...rule.check(context)].map((found): Problem => ({ ...found, rule: rule.name })),
+    ),
+  ];
   const problems = inFileOrder([
     ...tree.problems,
     ...judged.filter((problem) => !unread.has(placeOf(problem))),

@@ -1,6 +1,6 @@
 /** How problems speak: what was found, as it is written; what is allowed; the nearest valid name. */
 import type { Located, Path } from "../load/located.ts";
-import { toProblem, type Problem } from "../load/problem.ts";
+import { toFound, type Found, type Mending } from "../load/problem.ts";
 import { nearest } from "../nearest.ts";
 
 /** `the text "12"`, `the number 1.5`, `a list`, … as written in the file. */
@@ -48,9 +48,9 @@ export function problemAt(
   path: Path,
   end: "key" | "value",
   message: string,
-  more: { readonly repair?: string | undefined } = {},
-): Problem {
-  return toProblem(located.file, located.position(path, end), message, more.repair);
+  mending: Mending = {},
+): Found {
+  return toFound(located.file, located.position(path, end), message, mending);
 }
 
 /** True where a field stands whose name was meant to be this one: then it is misspelt, not missing. */

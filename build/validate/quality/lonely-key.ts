@@ -5,6 +5,8 @@ import type { QualityRule } from "./finding.ts";
 export const lonelyKey: QualityRule = {
   name: "lonely-key",
   description: "A key is used more than once.",
+  why: "A key is a promise that values can be compared; one fact alone compares with nothing.",
+  mend: "Use a key that others use, or look the same limit up for another provider.",
   *check({ tree, entries, keys }) {
     const uses = new Map<string, number>();
     for (const { key, fields } of entries)

@@ -9,6 +9,8 @@ const ratios = [1.024, 1.024 ** 2, 1.024 ** 3, 1.024 ** 4];
 export const notation: QualityRule = {
   name: "notation",
   description: "A step of history is a change of value, not of notation.",
+  why: "25 MB written as 25 MiB is the same promise in other words; published as a change it would be a false alarm.",
+  mend: "Remove the step, and keep its date as the `observed_at` of today's value.",
   *check({ entries }) {
     for (const { located, path, fields } of entries) {
       if (!Array.isArray(fields["history"])) continue;
@@ -33,7 +35,8 @@ export const notation: QualityRule = {
   },
 };
 
-function isNotation(a: number, b: number): boolean {
+/** True where two numbers are one amount in decimal and in binary units. */
+export function isNotation(a: number, b: number): boolean {
   const ratio = a > b ? a / b : b / a;
   return ratios.some((each) => Math.abs(ratio - each) < each * 1e-6);
 }

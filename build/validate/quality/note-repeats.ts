@@ -6,6 +6,8 @@ import { numbersIn } from "./quantity.ts";
 export const noteRepeats: QualityRule = {
   name: "note-repeats",
   description: "A note does not repeat the value.",
+  why: "A value that stands twice will one day be corrected once.",
+  mend: "Say in the note what the value does not: whom or what it holds for.",
   *check({ entries }) {
     for (const { located, path, fields } of entries) {
       const { note, value } = fields;

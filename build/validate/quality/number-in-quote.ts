@@ -3,7 +3,8 @@ import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 import { factorsFor, numbersIn, states } from "./quantity.ts";
 
-const unlimited = new RegExp(
+/** Wordings that say that there is no limit. */
+export const unlimited = new RegExp(
   [
     "unlimited|uncapped|illimit|infinite|indefinite|forever|∞|any number|\\bnone\\b",
     "\\b(no|not?|without|never)\\b[^.;|]{0,60}(limit|cap\\b|maximum|restrict|quota|expir)",
@@ -15,6 +16,8 @@ const unlimited = new RegExp(
 export const numberInQuote: QualityRule = {
   name: "number-in-quote",
   description: "A number stands in its quote, in some notation and unit.",
+  why: "The quote is the evidence: whoever doubts the value looks for it there.",
+  mend: "Quote the passage that states the value, or correct the value. Other notations and units of the same amount are understood.",
   *check({ entries, keys }) {
     for (const { located, path, key, fields } of entries) {
       if (fields["status"] === "inferred") continue;

@@ -5,6 +5,8 @@ import type { QualityRule } from "./finding.ts";
 export const planNames: QualityRule = {
   name: "plan-names",
   description: "The plans of a product have different names.",
+  why: "Two plans with one name are one plan, or one of the names is wrong.",
+  mend: "Use the provider's own names, or make one plan of the two.",
   *check({ tree, curated }) {
     for (const [index, { file }] of curated.providers.entries()) {
       const { located } = tree.providers[index]!;

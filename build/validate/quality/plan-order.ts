@@ -22,6 +22,8 @@ interface Ranked {
 export const planOrder: QualityRule = {
   name: "plan-order",
   description: "A limit does not fall when the plan rises.",
+  why: "A limit that falls when the plan rises is most often a value from the neighbouring column.",
+  mend: "Read the table again, column by column.",
   *check({ tree, curated }) {
     for (const [index, { file }] of curated.providers.entries()) {
       const { located } = tree.providers[index]!;

@@ -6,6 +6,8 @@ import type { QualityRule } from "./finding.ts";
 export const pricePeriods: QualityRule = {
   name: "price-periods",
   description: "Monthly and yearly prices of one plan agree.",
+  why: "A yearly price that is less than six months or more than twelve is most often one per month, or of another plan.",
+  mend: "See whether the source states a price per month that is billed once a year: the yearly price is the whole year's.",
   *check({ entries }) {
     const byPlace = new Map(entries.map((entry) => [placeOf(entry, entry.key), entry]));
     for (const entry of entries) {

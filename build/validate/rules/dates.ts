@@ -1,6 +1,6 @@
 /** Dates exist, and none that reports an observation lies ahead of `as_of`. */
 import type { Located, Path } from "../../load/located.ts";
-import type { Problem } from "../../load/problem.ts";
+import type { Found } from "../../load/problem.ts";
 import { dayOf, momentOf, pastMoment } from "../moment.ts";
 import { mapAt, type Rule } from "../rule.ts";
 import { problemAt, valueAt } from "../wording.ts";
@@ -13,6 +13,8 @@ const announced = ["effective_from", "effective_to"];
 export const dates: Rule = {
   name: "dates",
   description: "Dates exist, and what was seen does not lie ahead.",
+  why: "Status and change list are computed from these dates: one that lies ahead would make a fact verified before anybody read it.",
+  mend: "Write the day on which it was really seen, or leave the date out. Only `effective_from` and `effective_to` may lie ahead.",
   *check({ tree, entries, asOf }) {
     for (const { located } of tree.providers)
       for (const name of Object.keys(mapAt(valueAt(located.value, ["sources"]))))
@@ -27,7 +29,7 @@ export const dates: Rule = {
   },
 };
 
-function* judge(located: Located, path: Path, asOf?: string): Iterable<Problem> {
+function* judge(located: Located, path: Path, asOf?: string): Iterable<Found> {
   const written = valueAt(located.value, path);
   if (typeof written !== "string" || !looksLikeDate(written)) return;
   const is = `\`${path.at(-1)}\` is "${written}"`;

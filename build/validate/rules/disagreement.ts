@@ -5,6 +5,8 @@ import { problemAt } from "../wording.ts";
 export const disagreement: Rule = {
   name: "disagreement",
   description: "Entries of one key at one place name different sources.",
+  why: "Entries of a list say that two pages disagree; their ids are told apart by their sources.",
+  mend: "Name two different sources, or keep one entry. If one page contradicts itself, add a second source with the same `url`.",
   *check({ entries }) {
     const seen = new Map<string, number>();
     for (const { located, path, fields } of entries) {

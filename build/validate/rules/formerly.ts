@@ -1,12 +1,14 @@
 /** An earlier name belongs to one thing, and to nothing that has it today: an old address never lies. */
 import type { Located, Path } from "../../load/located.ts";
-import type { Problem } from "../../load/problem.ts";
+import type { Found } from "../../load/problem.ts";
 import { mapAt, type Rule } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 
 export const formerly: Rule = {
   name: "formerly",
   description: "Earlier names are free, and claimed once.",
+  why: "Old addresses are redirected by these names. One that two things claim, or that something else has today, would lead to the wrong facts.",
+  mend: "Keep the earlier name where it belongs, and remove it elsewhere.",
   *check({ tree, keys }) {
     if (tree.keys) {
       const located = tree.keys;
@@ -50,7 +52,7 @@ function owners(located: Located, path: Path, value: unknown): readonly Owner[] 
   }));
 }
 
-function* clashes(siblings: readonly Owner[], what: string): Iterable<Problem> {
+function* clashes(siblings: readonly Owner[], what: string): Iterable<Found> {
   const taken = new Map(siblings.map(({ name }) => [name, `the name of a ${what} today`]));
   for (const { located, path, name, map } of siblings) {
     const earlier = map["formerly"];

@@ -1,6 +1,9 @@
 /** Earlier values: each says where it stood, and none repeats the value that follows it. */
 import { CuratedStep } from "../../schema/curated.ts";
+import type { Located, Path } from "../../load/located.ts";
+import type { Mending } from "../../load/problem.ts";
 import { mapAt, type Rule } from "../rule.ts";
+import { onlyWords, remove } from "../repair.ts";
 import { isMisspelt, nameOf, problemAt } from "../wording.ts";
 
 const allowed = Object.keys(CuratedStep.properties);
@@ -8,10 +11,12 @@ const allowed = Object.keys(CuratedStep.properties);
 export const history: Rule = {
   name: "history",
   description: "A step of history names its source and differs from what follows it.",
+  why: "Each step is published as a change. A step that repeats the value is none, and a step without its source cannot be checked.",
+  mend: "Keep a step only where the value changed, with either `source` or `url`. If an older date is known for the same value, it is the `observed_at` of that value.",
   *check({ entries }) {
     for (const { located, path, fields } of entries) {
       if (!Array.isArray(fields["history"])) continue;
-      let following = fields["value"];
+      let following = fields;
       for (const [index, item] of fields["history"].entries()) {
         const step = mapAt(item);
         const at = [...path, "history", index];
@@ -35,16 +40,31 @@ export const history: Rule = {
             "value",
             `${nameOf(at)} lacks \`source\` or \`url\`; a step says where its value stood.`,
           );
-        if ("value" in step && step["value"] === following)
+        if ("value" in step && step["value"] === following["value"])
           yield problemAt(
             located,
             [...at, "value"],
             "value",
-            `\`value\` repeats ${JSON.stringify(following)}, the value that follows it; a step is a change of value.`,
-            { repair: "Remove the step." },
+            `\`value\` repeats ${JSON.stringify(step["value"])}, the value that follows it; a step is a change of value.`,
+            removal(located, at, fields["history"].length, isSameReading(step, following)),
           );
-        if ("value" in step) following = step["value"];
+        if ("value" in step) following = step;
       }
     }
   },
 };
+
+/** The whole field goes with its only step. */
+function removal(located: Located, step: Path, steps: number, isCertain: boolean): Mending {
+  const mending = remove(located, steps === 1 ? step.slice(0, -1) : step, "Remove the step.");
+  return isCertain ? mending : onlyWords(mending);
+}
+
+/** True where the step says nothing that is not said by what follows it: no date, no evidence. */
+function isSameReading(
+  step: Readonly<Record<string, unknown>>,
+  following: Readonly<Record<string, unknown>>,
+): boolean {
+  const isSame = ["raw_value", "source", "url"].every((field) => step[field] === following[field]);
+  return isSame && (!("observed_at" in step) || step["observed_at"] === following["observed_at"]);
+}

@@ -1,11 +1,17 @@
 /** A fact may only use a key that the registry defines. */
+import { keyPattern } from "../../schema/scalar.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
-import { didYouMean, maxSuggestions, problemAt, valueAt } from "../wording.ts";
+import { misspeltName } from "../repair.ts";
+import { maxSuggestions, problemAt, valueAt } from "../wording.ts";
+
+const keyForm = new RegExp(keyPattern);
 
 export const knownKeys: Rule = {
   name: "known-keys",
   description: "Every key of a fact is defined in keys.yaml.",
-  *check({ tree, keys, registry }) {
+  why: "A key that only one file knows compares with nothing, and most often it is a known one misspelt.",
+  mend: "Use the key that the message names, or look through facts/keys.yaml for one that measures the same. A new key is defined there first.",
+  *check({ tree, keys, registry, entries }) {
     // Without a registry every key would be unknown: one mistake, reported where it is.
     if (tree.keys === undefined || tree.keys.value !== mapAt(tree.keys.value)) return;
     const renamed = new Map(
@@ -13,22 +19,42 @@ export const knownKeys: Rule = {
         Array.isArray(formerly) ? formerly.map((old): [unknown, string] => [old, key]) : [],
       ),
     );
+    // A key that nothing uses may be misspelt where it is defined.
+    let used: ReadonlySet<string> | undefined;
+    const uses = (): ReadonlySet<string> => (used ??= new Set(entries.map(({ key }) => key)));
     for (const { located } of tree.providers) {
       let suggestions = 0;
-      for (const path of factMaps(located))
-        for (const key of Object.keys(mapAt(valueAt(located.value, path))))
-          if (!keys.has(key))
-            yield problemAt(
-              located,
-              [...path, key],
-              "key",
-              `unknown key \`${key}\`; every key is defined in ${registry}.`,
-              renamed.has(key)
-                ? { repair: `It is called \`${renamed.get(key)}\` today.` }
-                : suggestions++ < maxSuggestions
-                  ? didYouMean(key, keys.keys())
-                  : {},
-            );
+      for (const path of factMaps(located)) {
+        const siblings = mapAt(valueAt(located.value, path));
+        for (const key of Object.keys(siblings)) {
+          if (keys.has(key)) continue;
+          const at = [...path, key];
+          const today = renamed.get(key);
+          const isRight = (meant: string): boolean =>
+            lastWord(meant) === lastWord(key) && (uses().has(meant) || !keyForm.test(key));
+          yield problemAt(
+            located,
+            at,
+            "key",
+            `unknown key \`${key}\`; every key is defined in ${registry}.`,
+            today !== undefined
+              ? {
+                  repair: `It is called \`${today}\` today.`,
+                  fix: Object.hasOwn(siblings, today)
+                    ? undefined
+                    : located.replacement(at, "key", today),
+                }
+              : suggestions++ < maxSuggestions
+                ? misspeltName(located, at, keys.keys(), { siblings, isRight })
+                : {},
+          );
+        }
+      }
     }
   },
 };
+
+/** It carries the unit: a person says which one was meant. */
+function lastWord(key: string): string | undefined {
+  return key.toLowerCase().split(".").at(-1);
+}

@@ -9,6 +9,8 @@ const allowed = Object.keys(CuratedFact.properties);
 export const money: Rule = {
   name: "money",
   description: "Money has a currency; other facts have none.",
+  why: "A price without its currency is no price.",
+  mend: "Add `currency` with the ISO 4217 code that the source states. If the fact is no price, it stands under the wrong key.",
   *check({ entries, keys }) {
     for (const { located, path, key, fields } of entries) {
       const datatype = datatypes.find((each) => each === keys.get(key)?.["datatype"]);

@@ -1,6 +1,6 @@
 /** Slugs, keys and source names: they become addresses and file names on every kind of host. */
 import type { Located, Path } from "../../load/located.ts";
-import type { Problem } from "../../load/problem.ts";
+import type { Found, TextEdit } from "../../load/problem.ts";
 import {
   keyMaxLength,
   keyPattern,
@@ -9,6 +9,7 @@ import {
   slugPattern,
   slugRule,
 } from "../../schema/scalar.ts";
+import { isCased } from "../notation.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
 import { problemAt, valueAt } from "../wording.ts";
 
@@ -19,6 +20,8 @@ const reserved = /^(con|prn|aux|nul|com[1-9]|lpt[1-9]|index)$/;
 export const names: Rule = {
   name: "names",
   description: "Slugs, source names and keys are well formed and safe as file names.",
+  why: "Slugs and keys become addresses, ids and file names on every kind of host; one that some of them cannot hold would break its address there.",
+  mend: "Write the slug that the message proposes. Lowercase letters and digits, words joined by single hyphens; a key is dotted lowercase words, its last word carrying the unit.",
   *check({ tree }) {
     if (tree.keys)
       for (const name of Object.keys(mapAt(tree.keys.value))) {
@@ -49,12 +52,17 @@ export const names: Rule = {
   },
 };
 
-function* slugProblems(located: Located, path: Path): Iterable<Problem> {
+function* slugProblems(located: Located, path: Path): Iterable<Found> {
+  let mentioned: ReadonlyMap<string, readonly Path[]> | undefined;
   for (const name of Object.keys(mapAt(valueAt(located.value, path)))) {
     const wrong = judgeSlug(name);
     if (!wrong) continue;
-    yield problemAt(located, [...path, name], "key", `"${name}" is no slug; ${wrong}.`, {
-      repair: slugRepair(name, (slug) => `Write: ${slug}`),
+    const at = [...path, name];
+    const mentions = path[0] === "sources" ? (mentioned ??= mentionsIn(located)).get(name) : [];
+    const also = mentions?.length ? ", here and where it is named" : "";
+    yield problemAt(located, at, "key", `"${name}" is no slug; ${wrong}.`, {
+      repair: slugRepair(name, (slug) => `Write: ${slug}${also}`),
+      fix: lowerCased(located, at, mentions),
     });
   }
 }
@@ -64,7 +72,7 @@ function* formerProblems(
   located: Located,
   owner: Path,
   judge: (name: string) => string | undefined,
-): Iterable<Problem> {
+): Iterable<Found> {
   const formerly = valueAt(located.value, [...owner, "formerly"]);
   if (!Array.isArray(formerly)) return;
   for (const [index, name] of formerly.entries()) {
@@ -79,7 +87,7 @@ function* formerProblems(
   }
 }
 
-function judgeSlug(name: string): string | undefined {
+export function judgeSlug(name: string): string | undefined {
   if (!slug.test(name)) return slugRule;
   if (name.length > slugMaxLength)
     return `a slug has at most ${slugMaxLength} characters, not ${name.length}`;
@@ -104,12 +112,51 @@ function reservedKey(name: string): string | undefined {
     : undefined;
 }
 
-function slugRepair(name: string, write: (slug: string) => string): string | undefined {
+export function slugRepair(name: string, write: (slug: string) => string): string | undefined {
   const repaired = toSlug(name);
   return judgeSlug(repaired) === undefined ? write(repaired) : undefined;
 }
 
-function toSlug(name: string): string {
+/** Letters of another case mean the same name; a source is renamed where it is named, too. */
+function lowerCased(
+  located: Located,
+  path: Path,
+  mentions: readonly Path[] = [],
+): readonly TextEdit[] | undefined {
+  const name = String(path.at(-1));
+  const lower = name.toLowerCase();
+  const siblings = mapAt(valueAt(located.value, path.slice(0, -1)));
+  if (!isCased(name) || judgeSlug(lower) !== undefined || Object.hasOwn(siblings, lower))
+    return undefined;
+  const edits = [
+    located.replacement(path, "key", lower),
+    ...mentions.map((mention) => located.replacement(mention, "value", lower)),
+  ];
+  return edits.every((each) => each !== undefined) ? edits.flat() : undefined;
+}
+
+/** Where facts and steps name a source, by its name. */
+function mentionsIn(located: Located): ReadonlyMap<string, readonly Path[]> {
+  const found = new Map<string, Path[]>();
+  const grouped = (name: string): Path[] => {
+    const paths = found.get(name) ?? [];
+    found.set(name, paths);
+    return paths;
+  };
+  const walk = (value: unknown, path: Path): void => {
+    if (value === null || typeof value !== "object") return;
+    for (const [name, item] of Object.entries(value)) {
+      const at = [...path, Array.isArray(value) ? Number(name) : name];
+      if (name === "source" && typeof item === "string") grouped(item).push(at);
+      else walk(item, at);
+    }
+  };
+  walk(located.value, []);
+  return found;
+}
+
+/** The slug that a name comes to; perhaps none that is allowed. */
+export function toSlug(name: string): string {
   return name
     .normalize("NFKD")
     .toLowerCase()

@@ -1,12 +1,15 @@
 /** Every number is published as it is written: finite, decimal, and the same after reading. */
 import type { Located, Path } from "../../load/located.ts";
-import type { Problem } from "../../load/problem.ts";
+import type { Found } from "../../load/problem.ts";
+import { write } from "../repair.ts";
 import type { Rule } from "../rule.ts";
 import { nameOf, problemAt, shortened } from "../wording.ts";
 
 export const numbers: Rule = {
   name: "numbers",
   description: "Numbers are finite and survive being read and printed.",
+  why: "A number that no reader can hold is published as another number than the one that was written.",
+  mend: "Write it in decimal digits, at most 15 of them.",
   *check({ tree }) {
     for (const located of [tree.dataset, tree.keys, ...tree.providers.map((each) => each.located)])
       if (located) yield* within(located, located.value, []);
@@ -16,7 +19,7 @@ export const numbers: Rule = {
 /** Where a number may stand; anywhere else it is the schema's to refuse. */
 const numeric: ReadonlySet<unknown> = new Set(["value", "verified_for_days"]);
 
-function* within(located: Located, value: unknown, path: Path): Iterable<Problem> {
+function* within(located: Located, value: unknown, path: Path): Iterable<Found> {
   if (typeof value === "number" && numeric.has(path.at(-1))) {
     const written = located.written(path) ?? "";
     const wrong = judge(written, value);
@@ -26,7 +29,7 @@ function* within(located: Located, value: unknown, path: Path): Iterable<Problem
         path,
         "value",
         `${nameOf(path)} is ${shortened(written)}; ${wrong.rule}.`,
-        wrong,
+        wrong.instead === undefined ? {} : write(located, path, wrong.instead),
       );
   } else if (Array.isArray(value))
     for (const [index, item] of value.entries()) yield* within(located, item, [...path, index]);
@@ -36,7 +39,7 @@ function* within(located: Located, value: unknown, path: Path): Iterable<Problem
 
 interface Wrong {
   readonly rule: string;
-  readonly repair?: string;
+  readonly instead?: string;
 }
 
 function judge(written: string, value: number): Wrong | undefined {
@@ -44,9 +47,9 @@ function judge(written: string, value: number): Wrong | undefined {
     return { rule: "a number is finite, and a `value` without limit is `null`" };
   const digits = decimal(written);
   if (digits === undefined)
-    return { rule: "a number is written in decimal digits", repair: `Write: ${value}` };
+    return { rule: "a number is written in decimal digits", instead: String(value) };
   if (digits === decimal(String(value))) return undefined;
-  if (value === 0 && digits === "-0") return { rule: "zero has no sign", repair: "Write: 0" };
+  if (value === 0 && digits === "-0") return { rule: "zero has no sign", instead: "0" };
   return { rule: `a number has at most 15 digits, this one would be published as ${value}` };
 }
 

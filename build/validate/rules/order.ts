@@ -1,6 +1,6 @@
 /** Dates that belong together stand in order: one wrong date is one problem. */
-import type { Located } from "../../load/located.ts";
-import type { Problem } from "../../load/problem.ts";
+import type { Located, Path } from "../../load/located.ts";
+import type { Found, Mending } from "../../load/problem.ts";
 import { momentOf, pastMoment } from "../moment.ts";
 import { mapAt, type Entry, type Rule } from "../rule.ts";
 import { problemAt, valueAt } from "../wording.ts";
@@ -8,6 +8,8 @@ import { problemAt, valueAt } from "../wording.ts";
 export const order: Rule = {
   name: "order",
   description: "Periods end after they start, removals follow readings, history goes back in time.",
+  why: "A history in the wrong order tells a change that never happened.",
+  mend: "Sort the steps newest first; if the dates themselves are wrong, correct them from the sources.",
   *check({ entries, asOf }) {
     for (const entry of entries) {
       yield* period(entry);
@@ -17,7 +19,7 @@ export const order: Rule = {
   },
 };
 
-function* period({ located, path, fields }: Entry): Iterable<Problem> {
+function* period({ located, path, fields }: Entry): Iterable<Found> {
   const [from, to] = [momentOf(fields["effective_from"]), momentOf(fields["effective_to"])];
   if (from !== undefined && to !== undefined && to <= from)
     yield problemAt(
@@ -28,7 +30,7 @@ function* period({ located, path, fields }: Entry): Iterable<Problem> {
     );
 }
 
-function* removal({ located, path, fields }: Entry, asOf: string): Iterable<Problem> {
+function* removal({ located, path, fields }: Entry, asOf: string): Iterable<Found> {
   const removed = pastMoment(asOf, fields["removed_at"]);
   if (removed === undefined) return;
   const isBefore = (written: unknown): boolean => {
@@ -60,7 +62,7 @@ function* removal({ located, path, fields }: Entry, asOf: string): Iterable<Prob
     );
 }
 
-function* steps({ located, path, fields }: Entry, asOf: string): Iterable<Problem> {
+function* steps({ located, path, fields }: Entry, asOf: string): Iterable<Found> {
   if (!Array.isArray(fields["history"])) return;
   let later = pastMoment(asOf, fields["observed_at"]);
   for (const [index, step] of fields["history"].entries()) {
@@ -72,9 +74,34 @@ function* steps({ located, path, fields }: Entry, asOf: string): Iterable<Proble
         [...path, "history", index, "observed_at"],
         "value",
         "`observed_at` is later than that of the value that follows it; history goes back in time, newest first.",
+        inOrder(located, [...path, "history"], fields, asOf),
       );
     later = moment;
   }
+}
+
+/** The steps by their dates, where each has one of its own and all are older than today's value. */
+function inOrder(located: Located, path: Path, fields: Entry["fields"], asOf: string): Mending {
+  const history = fields["history"] as readonly unknown[];
+  const dated = history.flatMap((step, index) => {
+    const moment = pastMoment(asOf, mapAt(step)["observed_at"]);
+    return moment === undefined ? [] : [{ moment, index }];
+  });
+  const current = "observed_at" in fields ? momentOf(fields["observed_at"]) : undefined;
+  const isClear =
+    dated.length === history.length &&
+    new Set(dated.map(({ moment }) => moment)).size === history.length &&
+    (!("observed_at" in fields) || current !== undefined) &&
+    dated.every(({ moment }) => current === undefined || moment < current);
+  if (!isClear) return {};
+  const order = dated.toSorted((a, b) => (a.moment < b.moment ? 1 : -1));
+  return {
+    repair: "Put the steps in the order of their dates, newest first.",
+    fix: located.reordering(
+      path,
+      order.map(({ index }) => index),
+    ),
+  };
 }
 
 /** When a source counts as read: never, while it is unconfirmed. */

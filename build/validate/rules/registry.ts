@@ -10,6 +10,8 @@ const counted = new Set(["integer", "decimal", "money"]);
 export const registry: Rule = {
   name: "registry",
   description: "Keys that count have a unit; enums list their values.",
+  why: "Two providers can only be compared if a key says what it counts, and in which unit.",
+  mend: "Give a key of datatype integer, decimal or money its `unit`, an enum its `values`, and take them away from others.",
   *check({ tree, keys }) {
     if (tree.keys === undefined) return;
     for (const [key, definition] of keys) {

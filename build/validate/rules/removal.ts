@@ -1,6 +1,7 @@
 /** A removed fact says since when. */
 import { CuratedFact } from "../../schema/curated.ts";
 import { toTimestamp } from "../../schema/timestamp.ts";
+import { remove } from "../repair.ts";
 import type { Rule } from "../rule.ts";
 import { isMisspelt, problemAt } from "../wording.ts";
 
@@ -9,6 +10,8 @@ const allowed = Object.keys(CuratedFact.properties);
 export const removal: Rule = {
   name: "removal",
   description: "A fact marked `removed` has a `removed_at`, or an `effective_to` that has passed.",
+  why: "Without its day nobody can tell since when a limit is gone.",
+  mend: "Add `removed_at`: the day on which the source was first seen without it.",
   *check({ entries, asOf }) {
     for (const { located, path, fields } of entries) {
       if (fields["status"] === "removed" && !("removed_at" in fields)) {
@@ -30,7 +33,10 @@ export const removal: Rule = {
           [...path, "status"],
           "value",
           `\`status\` is ${String(fields["status"])} on a fact with \`removed_at\`; that makes it removed.`,
-          { repair: "Remove the `status` line." },
+          // A fact grows stale before it goes; that pages disagree is another matter.
+          fields["status"] === "stale"
+            ? remove(located, [...path, "status"], "Remove the `status` line.")
+            : { repair: "Remove the `status` line." },
         );
     }
   },

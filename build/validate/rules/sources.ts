@@ -2,19 +2,26 @@
 import { hidden } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { nearest } from "../../nearest.ts";
+import { slugPattern } from "../../schema/scalar.ts";
+import { misspeltValue } from "../repair.ts";
 import { factMaps, mapAt, type Entry, type Rule } from "../rule.ts";
 import { listed, maxSuggestions, problemAt, shortened, valueAt } from "../wording.ts";
+
+const slug = new RegExp(slugPattern);
 
 export const sources: Rule = {
   name: "sources",
   description: "Sources that are named exist; sources that exist are named.",
+  why: "A fact is worth what its source is worth; a source that no fact names is dead weight that somebody keeps re-reading.",
+  mend: "Name an entry of the file's `sources`, or add one. Remove a source only once nothing needs it.",
   *check({ tree, entries }) {
     const entriesOf = new Map(tree.providers.map(({ located }) => [located, [] as Entry[]]));
     for (const entry of entries) entriesOf.get(entry.located)?.push(entry);
     for (const { located } of tree.providers) {
       const sourceMap = mapAt(valueAt(located.value, ["sources"]));
       const known = Object.keys(sourceMap);
-      const used = new Set(mentions(located.value));
+      const named = new Set(mentions(located.value));
+      const used = new Set(named);
       const own = entriesOf.get(located) ?? [];
       // Where a name is missing or unclear, a source that seems unused is the one that was meant.
       let isClear = tree.problems.every(({ file }) => file !== located.file) && areMaps(located);
@@ -33,9 +40,12 @@ export const sources: Rule = {
           path,
           "value",
           `unknown source "${shortened(source)}"; ${allowed(known)}.`,
-          {
-            repair: meant === undefined ? undefined : `Did you mean \`${meant}\`?`,
-          },
+          meant === undefined
+            ? {}
+            : misspeltValue(located, path, source, known, {
+                // Else the name may be misspelt where it is defined.
+                isRight: (name) => named.has(name) || !slug.test(source),
+              }),
         );
       }
       if (!isClear) continue;
@@ -78,7 +88,7 @@ function namesOf({ path, fields }: Entry): readonly SourceName[] {
 }
 
 /** Every text under the name `source`, also where no fact is read: below a misspelt `facts`. */
-function* mentions(value: unknown): Iterable<string> {
+export function* mentions(value: unknown): Iterable<string> {
   if (value === null || typeof value !== "object") return;
   for (const [name, item] of Object.entries(value)) {
     if (name === "source" && typeof item === "string") yield item;

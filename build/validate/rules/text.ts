@@ -1,20 +1,22 @@
 /** Text is readable: no control characters, no marks that reorder or hide what is written. */
 import { codeOf, hidden } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
-import type { Problem } from "../../load/problem.ts";
+import type { Found, Mending } from "../../load/problem.ts";
 import type { Rule } from "../rule.ts";
 import { nameOf, problemAt } from "../wording.ts";
 
 export const text: Rule = {
   name: "text",
   description: "Text holds no control characters and no invisible marks.",
+  why: "What cannot be seen comes along when text is copied: it breaks searches, and can make text read differently than it is.",
+  mend: "Type the text anew, or paste it as plain text.",
   *check({ tree }) {
     for (const located of [tree.dataset, tree.keys, ...tree.providers.map((each) => each.located)])
       if (located) yield* within(located, located.value, []);
   },
 };
 
-function* within(located: Located, value: unknown, path: Path): Iterable<Problem> {
+function* within(located: Located, value: unknown, path: Path): Iterable<Found> {
   if (typeof value === "string") {
     // A file that is nothing but text is the schema's to refuse.
     if (path.length === 0) return;
@@ -26,6 +28,7 @@ function* within(located: Located, value: unknown, path: Path): Iterable<Problem
         path,
         "value",
         `${nameOf(path)} holds ${kindOf(character)} (U+${codeOf(character)}); text is plain, visible characters.`,
+        withoutMarks(located, path, value),
       );
   } else if (Array.isArray(value))
     for (const [index, item] of value.entries()) yield* within(located, item, [...path, index]);
@@ -44,4 +47,20 @@ function kindOf(character: string): string {
   if (/[\ud800-\udfff]/.test(character)) return "half of a surrogate pair";
   const isControl = character < " " || (character >= "\u007f" && character <= "\u009f");
   return isControl ? "a control character" : "an invisible mark";
+}
+
+/** Marks without width that come along when text is copied: nobody writes them. */
+const marks = /[\u200b\u2060\ufeff]/g;
+
+/** Only where they stand as themselves and nothing else is wrong with the text. */
+function withoutMarks(located: Located, path: Path, value: string): Mending {
+  const plain = value.replace(marks, "");
+  if (hidden.test(plain) || plain === "" || plain === value) return {};
+  const written = located.written(path) ?? "";
+  if (written.replace(marks, "").length !== written.length - (value.length - plain.length))
+    return {};
+  return {
+    repair: "Remove what cannot be seen.",
+    fix: located.replacement(path, "value", written.replace(marks, "")),
+  };
 }

@@ -1,26 +1,38 @@
 /** A value fits the datatype of its key; so does every earlier value. */
+import { grouped } from "../../grouped.ts";
 import { hidden } from "../../load/hidden.ts";
-import type { Path } from "../../load/located.ts";
-import type { Problem } from "../../load/problem.ts";
+import type { Located, Path } from "../../load/located.ts";
+import type { Found, Mending } from "../../load/problem.ts";
 import { datatypes } from "../../schema/fact.ts";
+import { booleanFor, mayBeDecimal, ungrouped } from "../notation.ts";
+import { misspeltValue, onlyWords, putInQuotes, removeQuotes, write } from "../repair.ts";
 import { mapAt, type Entry, type Rule, type RuleContext } from "../rule.ts";
-import { didYouMean, found, listed, problemAt, valueAt } from "../wording.ts";
+import { found, listed, problemAt, valueAt } from "../wording.ts";
 
 export const values: Rule = {
   name: "values",
   description: "Values are of their key's datatype.",
+  why: 'Readers compute with values: the text "60" and the number 60 sort, compare and add up differently.',
+  mend: "Write a number without quotes and without separators, true or false for yes or no, one of the listed words for an enum; `null` only where the source says that there is no limit.",
   *check(context) {
+    const used = wordsOf(context.entries);
     for (const entry of context.entries) {
       const definition = context.keys.get(entry.key);
       // What an unknown datatype asks for is not known either.
       if (definition === undefined || !isDatatype(definition["datatype"])) continue;
       if ("value" in entry.fields)
-        yield* judge(context, entry, [...entry.path, "value"], definition);
+        yield* judge(context, entry, [...entry.path, "value"], definition, used);
       const { history } = entry.fields;
       if (Array.isArray(history))
         for (const [index, step] of history.entries())
           if ("value" in mapAt(step))
-            yield* judge(context, entry, [...entry.path, "history", index, "value"], definition);
+            yield* judge(
+              context,
+              entry,
+              [...entry.path, "history", index, "value"],
+              definition,
+              used,
+            );
     }
   },
 };
@@ -34,7 +46,8 @@ function* judge(
   { located, key }: Entry,
   path: Path,
   definition: Readonly<Record<string, unknown>>,
-): Iterable<Problem> {
+  used: (key: string) => ReadonlySet<unknown>,
+): Iterable<Found> {
   const value = valueAt(located.value, path);
   // A map or a list is the schema's to refuse; `numbers` and `text` have rules of their own.
   if (typeof value === "object" && value !== null) return;
@@ -74,15 +87,22 @@ function* judge(
         if (datatype !== "integer" || Number.isInteger(value)) return;
         yield problemAt(located, path, "value", `${is}; ${asked} a whole number.`);
       } else
-        yield problemAt(located, path, "value", `${is}; ${asked} ${askedFor(definition)}.`, {
-          repair: text === undefined ? undefined : numberRepair(text),
-        });
+        yield problemAt(
+          located,
+          path,
+          "value",
+          `${is}; ${asked} ${askedFor(definition)}.`,
+          text === undefined
+            ? {}
+            : numberRepair(located, path, text.trim(), datatype === "integer"),
+        );
       return;
     case "boolean":
-      if (typeof value !== "boolean")
-        yield problemAt(located, path, "value", `${is}; ${asked} true or false.`, {
-          repair: text === undefined ? undefined : booleanRepair(text),
-        });
+      if (typeof value !== "boolean") {
+        const word = text === undefined ? undefined : booleanFor(text.trim());
+        const mending = word === undefined ? {} : write(located, path, word);
+        yield problemAt(located, path, "value", `${is}; ${asked} true or false.`, mending);
+      }
       return;
     case "enum": {
       const { values } = definition;
@@ -95,18 +115,42 @@ function* judge(
           path,
           "value",
           `${is}; ${asked} ${listed(words, `${registry}:${line}`)}.`,
-          didYouMean(text ?? "", words),
+          text !== undefined
+            ? misspeltValue(located, path, text, words, {
+                // Else the word may be misspelt where it is defined.
+                isRight: (word) => isSameWord(text, word) || used(key).has(word),
+              })
+            : words.includes(located.written(path) ?? "")
+              ? putInQuotes(located, path)
+              : {},
         );
       return;
     }
     case "string":
       if (text === undefined)
-        yield problemAt(located, path, "value", `${is}; ${asked} text.`, {
-          repair: `Put it in quotes: "${located.written(path) ?? ""}"`,
-        });
+        yield problemAt(
+          located,
+          path,
+          "value",
+          `${is}; ${asked} text.`,
+          putInQuotes(located, path),
+        );
       else if (text.trim() === "")
         yield problemAt(located, path, "value", `${is}; ${asked} text that says something.`);
   }
+}
+
+/** The values that facts have today, by key. */
+function wordsOf(entries: readonly Entry[]): (key: string) => ReadonlySet<unknown> {
+  let byKey: ReadonlyMap<string, readonly Entry[]> | undefined;
+  return (key) => {
+    byKey ??= grouped(entries, (entry) => entry.key);
+    return new Set(byKey.get(key)?.map(({ fields }) => fields["value"]));
+  };
+}
+
+function isSameWord(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.toLowerCase();
 }
 
 function askedFor({ datatype }: Readonly<Record<string, unknown>>): string {
@@ -125,14 +169,20 @@ function askedFor({ datatype }: Readonly<Record<string, unknown>>): string {
 
 const withoutLimit = "Write `null` only where the source says that there is no limit.";
 
-function numberRepair(text: string): string | undefined {
-  if (/^(unlimited|no limit|none|infinite|infinity)$/i.test(text)) return withoutLimit;
-  if (/^-?\d+(\.\d+)?$/.test(text)) return `Remove the quotes: ${text}`;
-  const plain = text.replace(/[,_' ]/g, "");
-  return /^-?\d+(\.\d+)?$/.test(plain) ? `Write: ${plain}` : undefined;
+function numberRepair(located: Located, path: Path, text: string, isWhole: boolean): Mending {
+  if (/^(unlimited|no limit|none|infinite|infinity)$/i.test(text)) return { repair: withoutLimit };
+  if (/^-?\d+(\.\d+)?$/.test(text)) {
+    const mending = removeQuotes(located, path, text);
+    return isNumber(text, isWhole) ? mending : onlyWords(mending);
+  }
+  const plain = ungrouped(text);
+  if (plain === undefined) return {};
+  const mending = write(located, path, plain);
+  const isCertain = isNumber(plain, isWhole) && (isWhole || !mayBeDecimal(text));
+  return isCertain ? mending : onlyWords(mending);
 }
 
-function booleanRepair(text: string): string | undefined {
-  if (/^(yes|on|true|y)$/i.test(text)) return "Write: true";
-  return /^(no|off|false|n)$/i.test(text) ? "Write: false" : undefined;
+/** A number of the datatype, without zeros that make it look like a code. */
+function isNumber(text: string, isWhole: boolean): boolean {
+  return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && (!isWhole || Number.isInteger(Number(text)));
 }

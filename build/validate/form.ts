@@ -1,0 +1,92 @@
+/** A value of another type or form than its schema asks for → how it is written instead. */
+import type { Located, Path } from "../load/located.ts";
+import type { Mending } from "../load/problem.ts";
+import { CuratedDate } from "../schema/scalar.ts";
+import { fits, type AnnotatedSchema } from "./annotated.ts";
+import { booleanFor, dateFor, isCased } from "./notation.ts";
+import { onlyWords, putInQuotes, removeQuotes, write, writeText } from "./repair.ts";
+
+const { pattern: datePattern } = CuratedDate as unknown as AnnotatedSchema;
+
+/** For a value of another type than the schema's. */
+export function typeRepair(
+  located: Located,
+  path: Path,
+  schema: AnnotatedSchema,
+  types: readonly string[],
+  data: unknown,
+): Mending {
+  const written = located.written(path) ?? "";
+  if (data === null && written === "")
+    return { repair: "Fill it in, or remove the line if it may be absent." };
+  if (data === null || typeof data === "object" || /[\n\r]|.{61}/.test(written)) return {};
+  if (typeof data === "string") return textRepair(located, path, types, data);
+  if (!types.includes("string") || schema.enum) return {};
+  if (fits(schema, written)) return putInQuotes(located, path);
+  return formRepair(located, path, schema, written);
+}
+
+/** For a text where something else is expected. */
+function textRepair(located: Located, path: Path, types: readonly string[], text: string): Mending {
+  const written = located.written(path) ?? "";
+  if (types.includes("array")) {
+    const list = `[${written}]`;
+    return {
+      repair: `Write a list: ${list}`,
+      // With a comma it may be several items, and brackets would end it.
+      fix: /[,[\]{}]/.test(written) ? undefined : located.replacement(path, "value", list),
+    };
+  }
+  if (types.includes("integer") && /^\d+$/.test(text.trim())) {
+    const mending = removeQuotes(located, path, text.trim());
+    return /^0\d/.test(text.trim()) ? onlyWords(mending) : mending;
+  }
+  const word = types.includes("boolean") ? booleanFor(text.trim()) : undefined;
+  return word === undefined ? {} : write(located, path, word);
+}
+
+/**
+ * For a text in another form than the schema's: a date in another notation, an address with other
+ * characters, letters of another case, white space around it.
+ */
+export function formRepair(
+  located: Located,
+  path: Path,
+  schema: AnnotatedSchema,
+  data: unknown,
+): Mending {
+  const text = String(data);
+  const date = schema.pattern === datePattern ? dateFor(text) : undefined;
+  if (date !== undefined) return write(located, path, date);
+  const sameWords = [text.trim(), text.trim().toUpperCase(), text.trim().toLowerCase()];
+  const word = sameWords.find((each) => each !== text && fits(schema, each));
+  // In an address letters of another case are another page; within a word they are a slip.
+  if (word !== undefined && (word === text.trim() || (isCased(text) && !isAddress(schema))))
+    return writeText(located, path, word);
+  const address = encoded(text, schema);
+  if (address === undefined) return {};
+  const mending = writeText(located, path, address);
+  // Letters of other scripts are encoded; anything else may be a slip, and another host is another.
+  const isSame =
+    fits(schema, text.replace(/[^\s!-~]/g, "")) && [text, `${text}/`].includes(decoded(address));
+  return isSame ? mending : onlyWords(mending);
+}
+
+function isAddress({ pattern = "" }: AnnotatedSchema): boolean {
+  return pattern.startsWith("^https");
+}
+
+/** A web address with other characters percent-encoded, where that is all it lacks. */
+function encoded(text: string, schema: AnnotatedSchema): string | undefined {
+  if (!isAddress(schema) || !/^https?:/.test(text) || !URL.canParse(text)) return undefined;
+  const { href } = new URL(text);
+  return fits(schema, href) ? href : undefined;
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}
