@@ -1,0 +1,125 @@
+/** `facts new`: a provider's file from a commented template. */
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { consequences, withProvider } from "../curate/edit/consequences.ts";
+import { template } from "../curate/new/template.ts";
+import { Refusal } from "../curate/set/refusal.ts";
+import { parse } from "../load/parse.ts";
+import { loadTree } from "../load/tree.ts";
+import { nearest } from "../nearest.ts";
+import type { KeysFile } from "../schema/curated.ts";
+import { mapAt } from "../validate/rule.ts";
+import { judgeSlug, slugRepair } from "../validate/rules/names.ts";
+import { orRefused, printJson, printRefused } from "./facts-edit.ts";
+import { factsFlags, factsOptions } from "./options.ts";
+import type { Terminal } from "./report.ts";
+import { verb } from "./verb.ts";
+
+export const factsNewVerb = verb({
+  name: "facts new",
+  summary: "Writes a provider's file from a template that shows every field.",
+  words: ["<provider>"],
+  flags: {
+    name: { type: "string", value: "TEXT", about: "the provider's own name (from the slug)" },
+    homepage: { type: "string", value: "URL", about: "its home page (an example address)" },
+    json: { type: "boolean", about: "print the result as JSON" },
+    facts: factsFlags.facts,
+    "as-of": factsFlags["as-of"],
+  },
+  about: `
+The provider is named by its slug: lowercase letters and digits, joined by single hyphens; it becomes
+the file name. The new file is valid as it stands. Below its two lines it shows every field, commented
+out: remove the marks before the lines that you need, or let "facts set" write facts one by one.`,
+  examples: [
+    'npm run facts -- new acme --name "Acme" --homepage https://acme.example',
+    "npm run facts -- new acme-cloud",
+  ],
+  exits: { 0: "written", 1: "refused; nothing was written" },
+  run: ({ name, homepage, json, ...given }, [provider = ""], { terminal, environment, now }) => {
+    const { facts, asOf } = factsOptions(given, environment, now);
+    return factsNew({ facts, asOf, provider, name, homepage, json }, terminal);
+  },
+});
+
+export interface FactsNewOptions {
+  readonly facts: string;
+  readonly asOf: string;
+  readonly provider: string;
+  readonly name?: string | undefined;
+  readonly homepage?: string | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** The exit code. */
+export function factsNew(options: FactsNewOptions, terminal: Terminal): number {
+  return orRefused("new_provider", options.json, terminal, () => write(options, terminal));
+}
+
+function write(options: FactsNewOptions, terminal: Terminal): number {
+  const { facts, asOf, provider, json } = options;
+  const wrong = judgeSlug(provider);
+  if (wrong !== undefined)
+    throw new Refusal(
+      `"${provider}" is no slug; ${wrong}.`,
+      slugRepair(provider, (slug) => `Write: ${slug}`),
+    );
+  const tree = loadTree(facts);
+  const file = `${tree.name}/providers/${provider}.yaml`;
+  const path = join(facts, "providers", `${provider}.yaml`);
+  if (existsSync(path))
+    throw new Refusal(
+      `${file} exists; a provider has one file.`,
+      `Write a fact of it with: npm run facts -- set ${provider} --help`,
+    );
+  const keys = mapAt(tree.keys?.value) as KeysFile;
+  if (Object.keys(keys).length === 0)
+    throw new Refusal(
+      `${tree.name}/keys.yaml defines no key that can be read; the template shows facts by the keys there are.`,
+      "See what is wrong with: npm run check",
+    );
+  const name = options.name ?? titled(provider);
+  const homepage = options.homepage ?? `https://${provider}.example`;
+  const text = template({ name, homepage }, keys);
+  const after = withProvider(tree, provider, parse(file, text));
+  const { problems } = consequences(tree, after, asOf);
+  if (problems.length > 0) return printRefused("new_provider", problems, json, terminal);
+  mkdirSync(join(facts, "providers"), { recursive: true });
+  writeFileSync(path, text);
+  const near = nearest(
+    provider,
+    tree.providers.map(({ slug }) => slug),
+    3,
+  );
+  if (json) printJson({ object: "new_provider", file, written: true, near }, terminal);
+  else terminal.out(nextSteps(file, options));
+  for (const slug of near)
+    terminal.err(
+      `"${provider}" is nearly \`${slug}\`, which has a file already: is it another provider?\n`,
+    );
+  return 0;
+}
+
+function nextSteps(file: string, { provider, name, homepage }: FactsNewOptions): string {
+  const missing = [name === undefined ? "name" : "", homepage === undefined ? "homepage" : ""]
+    .filter(Boolean)
+    .join(" and ");
+  const steps = [
+    ...(missing === "" ? [] : [`Put in the provider's own ${missing}.`]),
+    "Remove the marks before the lines that you need, or write a fact at a time:",
+  ];
+  return [
+    `${file}: written`,
+    ...steps.map((step) => `  ${step}`),
+    `    npm run facts -- set ${provider} "*" <key> <value> --quote "…" --source <url> --title "…" --type official_docs`,
+    "  npm run check says what is wrong, and where.",
+    "",
+  ].join("\n");
+}
+
+/** `acme-cloud` → `Acme Cloud`. */
+function titled(slug: string): string {
+  return slug
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+}

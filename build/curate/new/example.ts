@@ -1,0 +1,153 @@
+/**
+ * The registry → an example of every field of a provider file, as data that is valid. What a field is
+ * by its meaning is written here; a field that is new to a schema gets a value made up from its schema.
+ */
+import {
+  CuratedFact,
+  CuratedPlan,
+  CuratedProduct,
+  CuratedSource,
+  CuratedStep,
+  ProviderFile,
+  type CuratedKey,
+  type KeysFile,
+} from "../../schema/curated.ts";
+import type { Data } from "../edit/written.ts";
+
+export type Fields = { readonly [name: string]: Data };
+
+/** What a provider file holds beside its name and its homepage. */
+export function exampleFile(keys: KeysFile): Fields {
+  const yesOrNo = keyOf(keys, ["boolean", "enum", "string"]);
+  const number = keyOf(keys, ["integer", "decimal"]);
+  const price = keyOf(keys, ["money"]);
+  const products = {
+    api: filled(CuratedProduct.properties, {
+      name: "Acme API",
+      formerly,
+      facts: { [number.key]: endedFact(number) },
+      plans: {
+        pro: filled(CuratedPlan.properties, {
+          name: "Pro",
+          formerly,
+          facts: { [price.key]: wholeFact(price) },
+        }),
+        team: { name: "Team", facts: { [price.key]: disagreement(price) } },
+      },
+    }),
+  };
+  const simple = { [yesOrNo.key]: { ...stated(yesOrNo, 0), source: "limits" } };
+  const { name: _, homepage: __, ...more } = ProviderFile.properties;
+  return filled(more, { formerly, sources: exampleSources(), facts: simple, products });
+}
+
+const formerly = ["earlier-slug"];
+const page = "https://acme.example/docs/limits";
+
+const dates = {
+  retrieved_at: "2025-06-30T12:00:00Z",
+  observed_at: "2025-01-15",
+  last_verified_at: "2025-07-01",
+  effective_from: "2025-02-01",
+  effective_to: "2025-12-31",
+  removed_at: "2025-08-01",
+} as const;
+
+/** What says that a fact begins or has ended: on a fact of its own, since few have it. */
+const ends: ReadonlySet<string> = new Set([
+  "effective_from",
+  "effective_to",
+  "status",
+  "removed_at",
+]);
+
+function exampleSources(): Data {
+  const { retrieved_at } = dates;
+  const known = { url: page, title: "Limits", type: "official_docs", retrieved_at };
+  const { unconfirmed: _, ...confirmed } = CuratedSource.properties;
+  return { limits: filled(confirmed, known), copy: { ...known, unconfirmed: true } };
+}
+
+function wholeFact(key: ChosenKey): Data {
+  const { url: _, ...named } = CuratedStep.properties;
+  const { source: __, ...linked } = CuratedStep.properties;
+  const given = {
+    ...stated(key, 2),
+    source: "limits",
+    ...dates,
+    note: "Per organization.",
+    history: [
+      filled(named, { ...stated(key, 1), observed_at: "2024-11-12", source: "limits" }),
+      filled(linked, { ...stated(key, 0), observed_at: "2024-05-06", url: page }),
+    ],
+  };
+  return filled(CuratedFact.properties, given, (field) => !ends.has(field));
+}
+
+function endedFact(key: ChosenKey): Data {
+  const given = { ...stated(key, 0), source: "limits", ...dates, status: "removed" };
+  return filled(
+    CuratedFact.properties,
+    given,
+    (field) => field in stated(key, 0) || field === "source" || ends.has(field),
+  );
+}
+
+function disagreement(key: ChosenKey): Data {
+  return [
+    { ...stated(key, 3), source: "limits" },
+    { ...stated(key, 4), source: "copy" },
+  ];
+}
+
+interface ChosenKey extends CuratedKey {
+  readonly key: string;
+}
+
+/** The first key of these datatypes, else the first of all. */
+function keyOf(keys: KeysFile, datatypes: readonly string[]): ChosenKey {
+  const all = Object.entries(keys).map(([key, definition]) => ({ ...definition, key }));
+  return all.find(({ datatype }) => datatypes.includes(datatype)) ?? all[0]!;
+}
+
+/** One of several values of a key, with a quote that states it. */
+function stated({ datatype, values = [] }: ChosenKey, which: number): Fields {
+  const words: Readonly<Record<string, Data>> = {
+    boolean: which % 2 === 0,
+    enum: values[which % values.length] ?? "",
+    string: `version ${which + 1}`,
+  };
+  const value = words[datatype] ?? (which + 1) * 10;
+  return {
+    value,
+    ...(datatype === "money" ? { currency: "USD" } : {}),
+    raw_value: `the page's own words that say ${JSON.stringify(value).replaceAll('"', "")}`,
+  };
+}
+
+/** The fields of a shape in their order, as given or, where nothing is, made up. */
+function filled(
+  properties: Readonly<Record<string, object>>,
+  given: Fields,
+  isShown: (field: string) => boolean = () => true,
+): Fields {
+  const fields = Object.entries(properties).filter(
+    // Only money has a currency.
+    ([field]) => isShown(field) && (field !== "currency" || field in given),
+  );
+  return Object.fromEntries(
+    fields.map(([field, schema]) => [field, given[field] ?? madeUp(schema)]),
+  );
+}
+
+function madeUp(schema: {
+  readonly type?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly string[];
+}): Data {
+  if (schema.type === "boolean") return true;
+  if (schema.type === "integer" || schema.type === "number") return 1;
+  if (schema.enum) return schema.enum[0]!;
+  if (schema.pattern?.startsWith("^https?:")) return `${page}/copy`;
+  return schema.pattern?.startsWith("^\\d{4}") ? dates.observed_at : "text";
+}

@@ -1,0 +1,83 @@
+/** `--source` as it is typed → a source of the file, or a new one. */
+import type { CuratedSource } from "../../schema/curated.ts";
+import { judgeSlug, toSlug } from "../../validate/rules/names.ts";
+import { mapAt } from "../../validate/rule.ts";
+import { listed } from "../../validate/wording.ts";
+import { Refusal, there, unknownName } from "./refusal.ts";
+
+export interface SourceRequest {
+  /** The name of a source of the file, or a web address. */
+  readonly source: string;
+  readonly title?: string | undefined;
+  readonly type?: string | undefined;
+  /** When the new source was read, as it is to be written. */
+  readonly retrievedAt: string;
+}
+
+export interface ChosenSource {
+  readonly name: string;
+  /** Given where the file does not have it yet. */
+  readonly added?: CuratedSource;
+}
+
+/** `preferred`: sources of the entries that stand at the place. Throws a `Refusal`. */
+export function chooseSource(
+  file: string,
+  data: unknown,
+  request: SourceRequest,
+  preferred: readonly string[],
+): ChosenSource {
+  const sources = mapAt(mapAt(data)["sources"]);
+  const names = Object.keys(sources);
+  const { source } = request;
+  if (names.includes(source)) return existing(source, sources, request);
+  if (!/^https?:\/\//.test(source))
+    throw unknownName(
+      `unknown source "${source}"; \`sources\` of ${file} has ${there(names)}.`,
+      source,
+      names,
+      "For a new source, give its web address, --title and --type.",
+    );
+  const same = names.filter((name) => mapAt(sources[name])["url"] === source);
+  const name = same.find((each) => preferred.includes(each)) ?? same[0];
+  if (same.length > 1 && !preferred.some((each) => same.includes(each)))
+    throw new Refusal(
+      `${source} is the address of ${listed(same)}; give the name of the one that was read.`,
+    );
+  if (name !== undefined) return existing(name, sources, request);
+  const { title, type, retrievedAt } = request;
+  if (title === undefined || type === undefined)
+    throw new Refusal(
+      `${source} is no source of ${file} yet; a new source has a title and a type.`,
+      'Add, for example: --title "Rate limits" --type official_docs',
+    );
+  return {
+    name: freeName(title, source, names),
+    added: { url: source, title, type, retrieved_at: retrievedAt },
+  };
+}
+
+/** What is said of a source that stands there is either the same, or would be lost. */
+function existing(
+  name: string,
+  sources: Readonly<Record<string, unknown>>,
+  request: SourceRequest,
+): ChosenSource {
+  const own = mapAt(sources[name]);
+  for (const field of ["title", "type"] as const)
+    if (request[field] !== undefined && request[field] !== own[field])
+      throw new Refusal(
+        `--${field} is "${request[field]}", but \`${name}\` has "${String(own[field])}"; the ${field} is given for a new source only.`,
+      );
+  return { name };
+}
+
+function freeName(title: string, url: string, names: readonly string[]): string {
+  const address = new URL(url);
+  const words = [title, address.pathname.split("/").findLast(Boolean) ?? "", address.hostname];
+  const slugs = words.map((word) => toSlug(word).slice(0, 48).replace(/-+$/, ""));
+  const name = slugs.find((slug) => judgeSlug(slug) === undefined) ?? "source";
+  let free = name;
+  for (let number = 2; names.includes(free); number++) free = `${name}-${number}`;
+  return free;
+}

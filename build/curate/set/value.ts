@@ -1,0 +1,45 @@
+/** A value as it is typed → the value that the key's datatype asks for; the rules of the facts judge it. */
+import { parse } from "../../load/parse.ts";
+import type { Value } from "../../schema/fact.ts";
+import { mapAt, type RuleContext } from "../../validate/rule.ts";
+import { numbers } from "../../validate/rules/numbers.ts";
+import { values } from "../../validate/rules/values.ts";
+import { didYouMean } from "../../validate/wording.ts";
+import { scalarText } from "../edit/scalar.ts";
+import { Refusal } from "./refusal.ts";
+
+/** `null` is null, for no limit. Throws a `Refusal` for an unknown key and for what does not fit. */
+export function readValue(text: string, key: string, context: RuleContext): Value {
+  const { keys, registry, tree } = context;
+  const definition = keys.get(key);
+  if (definition === undefined) {
+    const renamed = [...keys].find(
+      ([, { formerly }]) => Array.isArray(formerly) && formerly.includes(key),
+    );
+    const { repair } = didYouMean(key, keys.keys());
+    throw new Refusal(
+      `unknown key \`${key}\`; every key is defined in ${registry}.`,
+      renamed ? `It is called \`${renamed[0]}\` today.` : repair,
+    );
+  }
+  const { located } = parse("", `value: ${toYaml(text, definition["datatype"])}\n`);
+  const fields = mapAt(located?.value);
+  const judged: RuleContext = {
+    ...context,
+    tree: { ...tree, dataset: undefined, providers: [{ slug: "", located: located! }] },
+    entries: [{ located: located!, path: [], key, fields }],
+  };
+  const [problem] = [...values.check(judged), ...numbers.check(judged)];
+  if (problem !== undefined) throw new Refusal(problem.message, problem.repair);
+  return fields["value"] as Value;
+}
+
+/** What is no number and no constant is text, which the rules then refuse in their own words. */
+function toYaml(text: string, datatype: unknown): string {
+  const isNumber = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text);
+  const isPlain =
+    text === "null" ||
+    (datatype === "boolean" && /^(true|false)$/.test(text)) ||
+    (isNumber && ["integer", "decimal", "money"].includes(String(datatype)));
+  return isPlain ? text : scalarText(text, "block");
+}

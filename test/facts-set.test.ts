@@ -1,0 +1,386 @@
+/** `facts set`: one value of one fact, with everything else in the file as it was. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { at, dataOf, price, quoted, requests, trial } from "./set-trial.ts";
+
+const tried = trial();
+const { file, read, set } = tried;
+
+describe("another value", () => {
+  it("moves the old one to the top of the history, and changes no other line", () => {
+    const before = read();
+    const { code, out, err } = set(
+      "acme",
+      "api/free",
+      requests,
+      "120",
+      ...quoted("120 requests per minute"),
+      "--observed-at",
+      "2026-04-01",
+      "--verified-at",
+      "2026-04-30",
+    );
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toBe(`--- ${tried.folder}/providers/acme.yaml
++++ ${tried.folder}/providers/acme.yaml
+@@ -52,9 +52,14 @@
+         facts:
+           api.rate_limit.requests_per_minute:
+-            value: 60
+-            raw_value: 60 requests per minute
++            value: 120
++            raw_value: 120 requests per minute
+             source: docs
+-            observed_at: 2025-09-01T08:00:00Z
++            observed_at: 2026-04-01
++            last_verified_at: 2026-04-30
+             history:
++              - value: 60
++                raw_value: 60 requests per minute
++                observed_at: 2025-09-01T08:00:00Z
++                source: docs
+               - { value: 30, raw_value: 30 requests per minute, observed_at: 2024-01-15, source: docs-2025 }
+               - { value: 10, raw_value: ten a minute, url: "https://acme.test/blog/first" }
+`);
+    const after = new Set(read().split("\n"));
+    expect(before.split("\n").filter((line) => !after.has(line))).toEqual([
+      "            value: 60",
+      "            raw_value: 60 requests per minute",
+      "            observed_at: 2025-09-01T08:00:00Z",
+    ]);
+  });
+
+  it("takes with it what belonged to the old one: dates and a status that it had", () => {
+    const write = (fields: string): void =>
+      writeFileSync(
+        file("acme"),
+        read().replace(
+          "source: docs\n            observed_at: 2025-09-01T08:00:00Z",
+          `source: docs\n            ${fields}`,
+        ),
+      );
+    write(
+      "observed_at: 2025-01-01 # blame\n            last_verified_at: 2026-01-01\n            effective_from: 2025-01-01\n            effective_to: 2026-01-02\n            note: Per key. # scope\n            status: removed\n            removed_at: 2026-01-02",
+    );
+    expect(set("acme", "api/free", requests, "90", ...quoted("90 a minute")).code).toBe(0);
+    expect(at(dataOf(read()), ["products", "api", "plans", "free", "facts", requests])).toEqual({
+      value: 90,
+      raw_value: "90 a minute",
+      source: "docs",
+      note: "Per key.",
+      history: [
+        {
+          value: 60,
+          raw_value: "60 requests per minute",
+          observed_at: "2025-01-01",
+          source: "docs",
+        },
+        {
+          value: 30,
+          raw_value: "30 requests per minute",
+          observed_at: "2024-01-15",
+          source: "docs-2025",
+        },
+        { value: 10, raw_value: "ten a minute", url: "https://acme.test/blog/first" },
+      ],
+    });
+    expect(read()).toContain("            # blame\n");
+    expect(read()).toContain("note: Per key. # scope\n");
+  });
+
+  it("does not make history of what was only inferred", () => {
+    expect(
+      set("acme", "api/secret", "secret.door.max_count", "7", ...quoted("7 doors", "old-page"))
+        .code,
+    ).toBe(0);
+    expect(read()).toContain(
+      "secret.door.max_count: { value: 7, raw_value: 7 doors, source: old-page }\n",
+    );
+    expect(read()).not.toContain("424242");
+  });
+
+  it("keeps the currency of money, and refuses another one under a history", () => {
+    expect(set("acme", "api/pro", price, "25", ...quoted("$25", "pricing")).code).toBe(0);
+    expect(at(dataOf(read()), ["products", "api", "plans", "pro", "facts", price])).toMatchObject({
+      value: 25,
+      currency: "USD",
+      history: [{ value: 20.5, source: "pricing" }, { value: 18 }],
+    });
+    const { code, err } = set(
+      "acme",
+      "api/pro",
+      price,
+      "20",
+      "--currency",
+      "EUR",
+      ...quoted("20 €", "pricing"),
+    );
+    expect(code).toBe(1);
+    expect(err).toMatch(/^--currency is EUR, but the fact is in USD/);
+  });
+
+  it("writes a fact in braces with indentation once it has a history", () => {
+    expect(set("acme", "api/pro", "support.tier", "email", ...quoted("e-mail: daily")).code).toBe(
+      0,
+    );
+    expect(read()).toContain(`          support.tier:
+            value: email
+            raw_value: "e-mail: daily"
+            source: docs
+            history:
+              - value: priority
+                raw_value: priority support
+                source: docs
+`);
+  });
+});
+
+describe("the same value", () => {
+  it("changes quote, source, dates and note alone; what said that it had ended goes", () => {
+    const { code } = set(
+      "acme",
+      "legacy",
+      requests,
+      "5",
+      ...quoted("five a minute", "docs"),
+      "--verified-at",
+      "2026-04-02",
+      "--note",
+      "Each: key # 1",
+    );
+    expect(code).toBe(0);
+    expect(at(dataOf(read()), ["products", "legacy", "facts", requests])).toEqual({
+      value: 5,
+      raw_value: "five a minute",
+      source: "docs",
+      observed_at: "2019-05-05",
+      last_verified_at: "2026-04-02",
+      note: "Each: key # 1",
+      history: [
+        { value: 4, raw_value: "four per minute", observed_at: "2018-05-05", source: "old-page" },
+      ],
+    });
+  });
+
+  it("set again changes nothing", () => {
+    const args = [
+      "acme",
+      "api/free",
+      requests,
+      "61",
+      ...quoted("61"),
+      "--observed-at",
+      "2026-04-01",
+    ];
+    set(...args);
+    const once = read();
+    expect(set(...args)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/: nothing to change\n$/),
+    });
+    expect(read()).toBe(once);
+  });
+
+  it("removes a note that is given as empty", () => {
+    set("acme", "api", "storage.included_gb", "0.5", ...quoted("half a GB"), "--note", "");
+    expect(read()).not.toContain("note: Announced.");
+  });
+});
+
+describe("a new fact", () => {
+  it("stands by its name among the others, in the order of the schema", () => {
+    const { code } = set(
+      "acme",
+      "api/pro",
+      "api.public_api.available",
+      "true",
+      ...quoted('"yes"'),
+      "--note=- one",
+      "--observed-at",
+      "2026-01-02",
+    );
+    expect(code).toBe(0);
+    expect(read()).toContain(`        name: Pro
+        facts:
+          api.public_api.available:
+            value: true
+            raw_value: '"yes"'
+            source: docs
+            observed_at: 2026-01-02
+            note: "- one"
+          api.rate_limit.requests_per_minute: {`);
+  });
+
+  it("makes the product, the plan and the source that it needs", () => {
+    const args = [
+      "acme",
+      "shop/basic",
+      price,
+      "5",
+      "--currency",
+      "EUR",
+      "--product-name",
+      "Shop: all",
+      "--plan-name",
+      "Basic",
+      "--quote",
+      "5 € # a month",
+      "--title",
+      "Price list",
+      "--source",
+      "https://acme.test/list",
+      "--type",
+      "pricing_page",
+    ];
+    const before = dataOf(read());
+    expect(set(...args).code).toBe(0);
+    const after = dataOf(read());
+    const fact = { value: 5, currency: "EUR", raw_value: "5 € # a month", source: "price-list" };
+    expect(after).toEqual({
+      ...before,
+      sources: {
+        ...(before["sources"] as object),
+        "price-list": {
+          url: "https://acme.test/list",
+          title: "Price list",
+          type: "pricing_page",
+          retrieved_at: "2026-05-01T10:11:12Z",
+        },
+      },
+      products: {
+        ...(before["products"] as object),
+        shop: { name: "Shop: all", plans: { basic: { name: "Basic", facts: { [price]: fact } } } },
+      },
+    });
+    const once = read();
+    expect(set(...args).code).toBe(0);
+    expect(read()).toBe(once);
+  });
+
+  it.each([
+    ["name: Tiny\nhomepage: https://tiny.test", "\n"],
+    ["name: Tiny\nhomepage: https://tiny.test\nfacts: {} # none\n", "\n"],
+    ["name: Tiny\nhomepage: https://tiny.test\nfacts: # none\nproducts: {}\n", "\n"],
+    ["\ufeffname: Tiny\r\nhomepage: https://tiny.test\r\n# end\r\n", "\r\n"],
+    ["{ name: Tiny, homepage: https://tiny.test }\n", "\n"],
+  ])("goes into %j", (text, eol) => {
+    const tiny = file("tiny");
+    writeFileSync(tiny, text);
+    const { code, err } = set(
+      "tiny",
+      "*",
+      "api.public_api.available",
+      "true",
+      "--quote",
+      "our API",
+      "--source",
+      "https://tiny.test/api",
+      "--title",
+      "API",
+      "--type",
+      "official_docs",
+    );
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    const after = readFileSync(tiny, "utf8");
+    expect(dataOf(after)).toMatchObject({
+      sources: { api: { url: "https://tiny.test/api", retrieved_at: "2026-05-01T10:11:12Z" } },
+      facts: { "api.public_api.available": { value: true, raw_value: "our API", source: "api" } },
+    });
+    expect(after.startsWith("\ufeff")).toBe(text.startsWith("\ufeff"));
+    expect(after.split(eol).join("")).not.toMatch(/[\r\n]/);
+    for (const [comment] of text.matchAll(/# \w+/g)) expect(after).toContain(comment);
+  });
+
+  it("stands in braces within braces as long as they fit their line", () => {
+    const tiny = file("tiny");
+    const head = `name: Tiny
+homepage: https://tiny.test
+sources: { a: { url: https://tiny.test/a, title: A, type: terms, retrieved_at: 2026-01-01 } }
+`;
+    writeFileSync(
+      tiny,
+      `${head}facts: { support.tier: { value: email, raw_value: e, source: a } } # all\n`,
+    );
+    expect(set("tiny", "*", "support.tier", "email", ...quoted("e, {f}", "a")).code).toBe(0);
+    expect(readFileSync(tiny, "utf8")).toBe(
+      `${head}facts: { support.tier: { value: email, raw_value: "e, {f}", source: a } } # all\n`,
+    );
+    expect(
+      set("tiny", "*", "support.tier", "priority", ...quoted(`${"long ".repeat(20)}text`, "a"))
+        .code,
+    ).toBe(0);
+    expect(readFileSync(tiny, "utf8")).toBe(`${head}facts: # all
+  support.tier:
+    value: priority
+    raw_value: ${"long ".repeat(20)}text
+    source: a
+    history: [{ value: email, raw_value: "e, {f}", source: a }]
+`);
+  });
+});
+
+describe("a source", () => {
+  it("is known by its address, and goes when nothing names it any more", () => {
+    const tiny = file("tiny");
+    const head = "name: Tiny\nhomepage: https://tiny.test\nsources:\n";
+    const sourceOf = (name: string, comment = ""): string =>
+      `  ${name}:\n    url: https://tiny.test/${name}\n    title: T${comment}\n    type: terms\n    retrieved_at: 2026-01-01\n`;
+    const facts =
+      "facts:\n  api.public_api.available: { value: true, raw_value: x, source: a } # first\n  support.tier: { value: email, raw_value: e, source: b }\n";
+    const args = ["tiny", "*", "api.public_api.available", "true", "--quote", "y", "--source"];
+    writeFileSync(tiny, `${head}  # above a\n${sourceOf("a")}${sourceOf("b")}${facts}`);
+    expect(set(...args, "https://tiny.test/b").code).toBe(0);
+    expect(readFileSync(tiny, "utf8")).toBe(
+      `${head}  # above a\n${sourceOf("b")}${facts.replace("raw_value: x, source: a", "raw_value: y, source: b")}`,
+    );
+    // Somebody's words stand in it: it is theirs to remove.
+    const commented = `${head}${sourceOf("a", " # of the page")}${sourceOf("b")}${facts}`;
+    writeFileSync(tiny, commented);
+    expect(set(...args, "b")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("source `a` is not used"),
+    });
+    expect(readFileSync(tiny, "utf8")).toBe(commented);
+  });
+
+  it("is asked for where two have one address, and where entries disagree", () => {
+    const both = set(
+      "acme",
+      "api/pro",
+      requests,
+      "9",
+      "--quote",
+      "9",
+      "--source",
+      "https://acme.test/docs/limits",
+    );
+    expect(both.code).toBe(0);
+    expect(read()).toContain("source: docs\n");
+    const unclear = set(
+      "acme",
+      "api/pro",
+      "storage.included_gb",
+      "9",
+      "--quote",
+      "9",
+      "--source",
+      "https://acme.test/docs/limits",
+    );
+    expect(unclear.err).toBe(
+      "https://acme.test/docs/limits is the address of `docs` or `docs-2025`; give the name of the one that was read.\n",
+    );
+    const disagreeing = set("acme", "*", "api.version.current", "v5", ...quoted("v5", "old-page"));
+    expect(disagreeing.err).toMatch(
+      /^`api\.version\.current` holds entries that disagree; --source names one of theirs: `docs` \("v2"\), `pricing` \("v3"\) or `copy`/,
+    );
+    expect(
+      set("acme", "*", "api.version.current", "v5", ...quoted("v5 # now", "pricing")).code,
+    ).toBe(0);
+    expect(at(dataOf(read()), ["facts", "api.version.current", 1])).toEqual({
+      value: "v5",
+      raw_value: "v5 # now",
+      source: "pricing",
+      history: [{ value: "v3", raw_value: "use v3", observed_at: "2026-02-01", source: "pricing" }],
+    });
+  });
+});
