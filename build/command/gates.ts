@@ -38,7 +38,7 @@ export function passesGates(
 }
 
 /** The facts of a snapshot, or why it cannot be read. */
-function readSnapshot(file: string): readonly Fact[] | string {
+export function readSnapshot(file: string): readonly Fact[] | string {
   try {
     const lines = readFileSync(file, "utf8").split("\n");
     const facts = lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Fact);

@@ -1,0 +1,185 @@
+/**
+ * What a diff compares with: a git revision, a folder of facts, a built output or a snapshot. Each is
+ * only read; of a repository neither the work tree, nor the index, nor a ref is touched.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { basename, isAbsolute, join, normalize } from "node:path";
+import { Check } from "typebox/value";
+import type { Git } from "../curate/git.ts";
+import { loadFrom, loadTree, type FactsTree, type LoadOptions } from "../load/tree.ts";
+import { routes } from "../routes.ts";
+import type { DiffBase } from "../schema/diff.ts";
+import { Fact } from "../schema/fact.ts";
+import type { Manifest } from "../schema/manifest.ts";
+import { readSnapshot } from "./gates.ts";
+import { openGit } from "./git.ts";
+import type { Environment } from "./options.ts";
+import { UsageError } from "./verb.ts";
+
+export interface Base {
+  readonly record: Omit<DiffBase, "as_of">;
+  readonly content: FactsBase | SnapshotBase | EmptyBase;
+}
+
+interface FactsBase {
+  readonly kind: "facts";
+  readonly tree: FactsTree;
+}
+
+interface SnapshotBase {
+  readonly kind: "snapshot";
+  readonly facts: readonly Fact[];
+  readonly asOf: string | null;
+}
+
+/** There was no facts folder yet. */
+interface EmptyBase {
+  readonly kind: "empty";
+}
+
+export interface BaseInput {
+  /** As it was asked for; absent for the default. */
+  readonly asked: string | undefined;
+  /** The facts folder on disk. */
+  readonly folder: string;
+  readonly environment: Environment;
+  /** How the other side was loaded: its name, so that both name their files alike. */
+  readonly load: LoadOptions & { readonly name: string };
+}
+
+/** The base, or one sentence why it cannot be read. Throws `UsageError` for what names none. */
+export async function openBase(input: BaseInput): Promise<Base | string> {
+  const { asked } = input;
+  return (asked === undefined ? undefined : onDisk(asked, input)) ?? (await inGit(input));
+}
+
+function onDisk(path: string, { load }: BaseInput): Base | string | undefined {
+  if (existsSync(join(path, "dataset.yaml")))
+    return {
+      record: { kind: "folder", name: shownPath(path), commit: null },
+      content: { kind: "facts", tree: loadTree(path, load) },
+    };
+  const inOutput = join(path, routes.snapshot.file);
+  if (existsSync(inOutput)) return fromSnapshot("output", path, inOutput, manifestMoment(path));
+  if (path.endsWith(".jsonl") && existsSync(path))
+    return fromSnapshot("snapshot", path, path, null);
+  return undefined;
+}
+
+function fromSnapshot(
+  kind: "output" | "snapshot",
+  path: string,
+  file: string,
+  asOf: string | null,
+): Base | string {
+  const read = readSnapshot(file);
+  if (typeof read === "string") return read;
+  const facts = read.map(whole);
+  const odd = facts.findIndex((fact) => !Check(Fact, fact));
+  if (odd >= 0) return `${shownPath(file)} is no snapshot: line ${odd + 1} is not a fact`;
+  return {
+    record: { kind, name: shownPath(path), commit: null },
+    content: { kind: "snapshot", facts, asOf },
+  };
+}
+
+/** A fact of an earlier build may lack what facts have today. */
+function whole(fact: Partial<Fact>): Fact {
+  return { ...none, ...fact } as Fact;
+}
+
+const none: Partial<Fact> = {
+  product: null,
+  plan: null,
+  unit: null,
+  currency: null,
+  raw_value: null,
+  observed_at: null,
+  effective_from: null,
+  effective_to: null,
+  last_verified_at: null,
+  note: null,
+  removed_at: null,
+  history: [],
+};
+
+function manifestMoment(folder: string): string | null {
+  try {
+    const text = readFileSync(join(folder, routes.manifest.file), "utf8");
+    return (JSON.parse(text) as Manifest).as_of ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function inGit(input: BaseInput): Promise<Base | string> {
+  const { asked, folder, environment } = input;
+  const git = await openGit(folder, environment);
+  if (typeof git === "string") {
+    if (asked !== undefined) throw new UsageError(notFound(asked));
+    return `${git}; name what to compare with: --base REV|DIR|FILE`;
+  }
+  try {
+    const found = asked === undefined ? await whereItLeft(git) : await named(git, asked);
+    return typeof found === "string" ? found : await atCommit(git, found, input);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    return (error as Error).message;
+  }
+}
+
+interface Found {
+  readonly name: string;
+  readonly commit: string;
+}
+
+async function named(git: Git, asked: string): Promise<Found> {
+  const commit = await git.resolve(asked);
+  if (commit === undefined) throw new UsageError(notFound(asked));
+  return { name: asked, commit };
+}
+
+/** Where the branch at hand left the default branch: its work, committed or not, is what differs. */
+async function whereItLeft(git: Git): Promise<Found | string> {
+  const head = await git.resolve("HEAD");
+  if (head === undefined)
+    return "there is no commit yet; name what to compare with: --base DIR|FILE";
+  for (const name of ["origin/main", "origin/HEAD", "main"]) {
+    const tip = await git.resolve(name);
+    if (tip === undefined) continue;
+    const commit = await git.mergeBase(head, tip);
+    if (commit === undefined)
+      return `HEAD and ${name} have no commit in common, or it was not fetched; fetch the whole history or name --base`;
+    return { name: commit === head ? "HEAD" : `where this branch left ${name}`, commit };
+  }
+  return { name: "HEAD", commit: head };
+}
+
+async function atCommit(git: Git, { name, commit }: Found, { load }: BaseInput): Promise<Base> {
+  const record = { kind: "revision", name, commit } as const;
+  const folder = git.prefix.replace(/\/$/, "");
+  const entries = await git.list(commit, folder);
+  if (entries.length === 0) return { record, content: { kind: "empty" } };
+  const contents = await git.read(entries.filter(({ path }) => path.endsWith(".yaml")));
+  const source = {
+    list: () =>
+      entries.map(({ path, kind, bytes }) => ({
+        path: path.slice(git.prefix.length),
+        kind,
+        size: bytes,
+      })),
+    bytes: (path: string) => contents.get(git.prefix + path)!,
+  };
+  return { record, content: { kind: "facts", tree: loadFrom(source, load) } };
+}
+
+/** A path as a report may carry it: what an absolute one would tell of a machine is left out. */
+function shownPath(path: string): string {
+  return isAbsolute(path)
+    ? basename(path)
+    : normalize(path).replaceAll("\\", "/").replace(/\/$/, "");
+}
+
+function notFound(asked: string): string {
+  return `--base is "${asked}"; it is a git revision, a folder of facts, a build's output or a snapshot (.jsonl)`;
+}

@@ -1,0 +1,179 @@
+/** `diff`: what a change of the facts does to the published dataset; nothing is written. */
+import { buildDataset, type Dataset } from "../dataset/dataset.ts";
+import { earlierIds } from "../dataset/formerly.ts";
+import { diff as compare, isSame, type Before } from "../curate/diff/diff.ts";
+import { diffMarkdown } from "../curate/diff/markdown.ts";
+import { diffText } from "../curate/diff/text.ts";
+import { parse, type Parsed } from "../load/parse.ts";
+import { formatProblem } from "../load/problem.ts";
+import { loadTree, nameOf, type FactsTree } from "../load/tree.ts";
+import type { Diff } from "../schema/diff.ts";
+import { validate, type Curated } from "../validate/validate.ts";
+import { changedAddresses } from "./diff-addresses.ts";
+import { openBase, type Base } from "./diff-base.ts";
+import { factsFlags, factsOptions, type Environment } from "./options.ts";
+import { printProblems, type Terminal } from "./report.ts";
+import { UsageError, verb, type Given } from "./verb.ts";
+
+export type DiffFormat = "text" | "markdown" | "json";
+
+export interface DiffOptions {
+  readonly facts: string;
+  readonly asOf: string;
+  /** A git revision, a folder of facts, a built output, a snapshot; absent: where the branch left `main`. */
+  readonly base: string | undefined;
+  readonly format: DiffFormat;
+  /** `list` names the files whose bytes change, `count` counts them, `none` saves the time. */
+  readonly addresses: "list" | "count" | "none";
+  /** Exit with 3 where something differs. */
+  readonly exitCode: boolean;
+}
+
+const flags = {
+  base: {
+    type: "string",
+    value: "REV|DIR|FILE",
+    about: "what to compare with (where the branch left origin/main, else main, else HEAD)",
+  },
+  facts: factsFlags.facts,
+  "as-of": factsFlags["as-of"],
+  format: { type: "string", value: "text|markdown|json", about: "how to print it (text)" },
+  markdown: { type: "boolean", about: "the same as --format markdown: for a pull request" },
+  json: { type: "boolean", about: "the same as --format json: for a program" },
+  addresses: { type: "boolean", about: "name each file whose bytes change" },
+  "no-addresses": { type: "boolean", about: "do not look for them: faster" },
+  "exit-code": { type: "boolean", about: "exit with 3 where something that is published differs" },
+} as const;
+
+export const diffVerb = verb({
+  name: "diff",
+  summary: "What a change of the facts does to the published dataset, fact by fact.",
+  flags,
+  about:
+    "The facts on disk are compared with a git revision, another folder of facts, a built output or a\nsnapshot. Both sides are built for the same moment, so that nothing differs by time alone. Of a\nrepository, neither work tree nor index nor refs are touched.",
+  examples: [
+    "npm run diff",
+    "npm run diff -- --base HEAD~3 --addresses",
+    "npm run diff -- --base published/data/snapshot.jsonl",
+    "npm run -s diff -- --base origin/main --markdown",
+  ],
+  exits: {
+    0: "compared",
+    1: "the facts or the base were refused or could not be read",
+    3: "compared, and something differs (with --exit-code)",
+  },
+  run: (given, _, { environment, now, terminal }) =>
+    diff(diffOptions(given, environment, now), environment, terminal),
+});
+
+/** The exit code. Throws `UsageError` where the base names nothing. */
+export async function diff(
+  options: DiffOptions,
+  environment: Environment,
+  terminal: Terminal,
+): Promise<number> {
+  const { facts: folder, asOf } = options;
+  const name = nameOf(folder);
+  // What did not change is parsed once: both sides name their files alike.
+  const load = { name, parse: remembering() };
+  const tree = loadTree(folder, load);
+  const head = validate(tree, asOf);
+  if (!head.ok) {
+    printProblems(head.problems, terminal);
+    return 1;
+  }
+  const base = await openBase({ asked: options.base, folder, environment, load });
+  if (typeof base === "string") return refused(base, terminal);
+  const before = read(base, asOf);
+  if (typeof before === "string") return refused(before, terminal);
+  const after = buildDataset(head.curated, { asOf });
+  const canCompose = options.addresses !== "none" && base.content.kind !== "snapshot";
+  const result = compare({
+    base: { ...base.record, as_of: before.asOf },
+    before,
+    after,
+    renamed: renamedOf(head.curated, after),
+    addresses: canCompose ? await changedAddresses(before.built, { dataset: after, tree }) : null,
+  });
+  terminal.out(printed(result, options));
+  return options.exitCode && !isSame(result) ? 3 : 0;
+}
+
+function refused(reason: string, terminal: Terminal): number {
+  terminal.err(`${reason}\n`);
+  return 1;
+}
+
+interface ReadBase extends Before {
+  readonly asOf: string | null;
+  readonly built?: { readonly dataset: Dataset; readonly tree: FactsTree };
+}
+
+/** The base as a dataset, or why today's rules refuse it. */
+function read({ record, content }: Base, asOf: string): ReadBase | string {
+  if (content.kind === "empty") return { facts: [], isEmpty: true, asOf };
+  if (content.kind === "snapshot") return { facts: content.facts, asOf: content.asOf };
+  const { tree } = content;
+  const validated = validate(tree, asOf);
+  if (!validated.ok) {
+    const shown = validated.problems.slice(0, 5).map(formatProblem);
+    const more = validated.problems.length - shown.length;
+    const rest = more > 0 ? [`and ${more} more`] : [];
+    return [
+      `the base, ${record.name}, is refused by the rules of today:`,
+      ...[...shown, ...rest].map((line) => line.replace(/^/gm, "  ")),
+      "Name another --base, or the snapshot that was built from it.",
+    ].join("\n");
+  }
+  const dataset = buildDataset(validated.curated, { asOf });
+  return { facts: dataset.facts, dataset, asOf, built: { dataset, tree } };
+}
+
+function printed(result: Diff, { format, addresses }: DiffOptions): string {
+  if (format === "json") return `${JSON.stringify(result, null, 2)}\n`;
+  if (format === "markdown") return diffMarkdown(result);
+  return diffText(result, { listsAddresses: addresses === "list" });
+}
+
+function renamedOf(curated: Curated, { facts }: Dataset): ReadonlyMap<string, string> {
+  return new Map(facts.flatMap((fact) => earlierIds(curated, fact).map((id) => [id, fact.id])));
+}
+
+function remembering(): (file: string, text: string) => Parsed {
+  const known = new Map<string, { readonly text: string; readonly parsed: Parsed }>();
+  return (file, text) => {
+    const found = known.get(file);
+    if (found?.text === text) return found.parsed;
+    const parsed = parse(file, text);
+    if (found === undefined) known.set(file, { text, parsed });
+    return parsed;
+  };
+}
+
+function diffOptions(
+  given: Given<typeof flags>,
+  environment: Environment,
+  now: number,
+): DiffOptions {
+  const { facts, asOf } = factsOptions(given, environment, now);
+  if (given.addresses && given["no-addresses"])
+    throw new UsageError("--addresses and --no-addresses contradict each other");
+  return {
+    facts,
+    asOf,
+    base: given.base,
+    format: formatOf(given),
+    addresses: given.addresses ? "list" : given["no-addresses"] ? "none" : "count",
+    exitCode: given["exit-code"] ?? false,
+  };
+}
+
+function formatOf({ format, markdown, json }: Given<typeof flags>): DiffFormat {
+  const asked = [format, markdown && "markdown", json && "json"].filter(Boolean);
+  const [first = "text", ...others] = new Set(asked);
+  if (others.length > 0)
+    throw new UsageError(`the formats ${first} and ${others.join(", ")} contradict each other`);
+  if (first !== "text" && first !== "markdown" && first !== "json")
+    throw new UsageError(`--format is "${first}"; it is text, markdown or json`);
+  return first;
+}

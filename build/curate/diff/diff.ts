@@ -1,0 +1,163 @@
+/**
+ * Two datasets → what a reader of the published one will see change, fact by fact. Pure: how the two
+ * were come by, and what the files of each hash to, is passed in.
+ */
+import type { Dataset } from "../../dataset/dataset.ts";
+import { byText } from "../../dataset/order.ts";
+import type { Diff, DiffBase, FactChange } from "../../schema/diff.ts";
+import type { Fact } from "../../schema/fact.ts";
+import { withoutSource } from "../shown.ts";
+import {
+  entryChanges,
+  keyEntries,
+  keyEntriesOf,
+  placeEntriesOf,
+  providerEntries,
+  providerEntriesOf,
+} from "./entries.ts";
+import { changesValue, differences, factDifferences, percentOf } from "./fields.ts";
+import { pairsOf, type Pairs } from "./pairs.ts";
+import { warningsOf } from "./warnings.ts";
+
+export interface DiffInput {
+  readonly base: DiffBase;
+  readonly before: Before;
+  readonly after: Dataset;
+  /** The ids of today by the earlier ones. */
+  readonly renamed: ReadonlyMap<string, string>;
+  readonly addresses: Diff["addresses"];
+}
+
+export interface Before {
+  readonly facts: readonly Fact[];
+  /** Absent where only the facts are known: a snapshot. */
+  readonly dataset?: Pick<Dataset, "meta" | "keys" | "providers">;
+  /** True where there was nothing at all: everything is new, and no surprise. */
+  readonly isEmpty?: boolean;
+}
+
+export function diff({ base, before, after, renamed, addresses }: DiffInput): Diff {
+  const today = (id: string): string => renamed.get(id) ?? id;
+  const pairs = pairsOf(before.facts, after.facts, today);
+  const changes = changesOf(pairs);
+  const counted = (kind: FactChange["change"]): number =>
+    changes.filter(({ change }) => change === kind).length;
+  const earlier = earlierNames(after, renamed);
+  return {
+    object: "diff",
+    as_of: after.asOf,
+    base,
+    facts: { before: before.facts.length, after: after.facts.length },
+    counts: {
+      values: changes.filter(({ fields }) => changesValue(fields)).length,
+      changed: counted("changed"),
+      added: counted("added"),
+      removed: counted("removed"),
+      moved: counted("moved"),
+      probably_moved: counted("probably_moved"),
+    },
+    changes: [...changes],
+    ...entriesOf(before, after, earlier),
+    dataset: before.dataset
+      ? [...differences(metaOf(before.dataset.meta), metaOf(after.meta))]
+      : [],
+    warnings: before.isEmpty
+      ? []
+      : [...warningsOf({ before: before.facts, after: after.facts, today }, changes)],
+    addresses,
+  };
+}
+
+/** True where nothing of what is published differs, down to its bytes where they were composed. */
+export function isSame({ changes, providers, places, keys, dataset, addresses }: Diff): boolean {
+  const lists = [changes, providers, places, keys, dataset, addresses?.files ?? []];
+  return lists.every(({ length }) => length === 0);
+}
+
+function changesOf({ pairs, removed, added }: Pairs): readonly FactChange[] {
+  const paired = pairs.flatMap(({ kind, before, after }): FactChange[] => {
+    const fields = [...factDifferences(before, after)];
+    if (kind === "same" && fields.length === 0) return [];
+    return [
+      {
+        change: kind === "same" ? "changed" : kind,
+        id: after.id,
+        previous_id: kind === "same" ? null : before.id,
+        fields,
+        percent: percentOf(before, after),
+        before,
+        after,
+      },
+    ];
+  });
+  const none = { previous_id: null, fields: [], percent: null };
+  const all = [
+    ...paired,
+    ...removed.map((fact): FactChange => {
+      return { change: "removed", id: fact.id, ...none, before: fact, after: null };
+    }),
+    ...added.map((fact): FactChange => {
+      return { change: "added", id: fact.id, ...none, before: null, after: fact };
+    }),
+  ];
+  return all.toSorted((a, b) => byText(a.id, b.id) || byText(a.change, b.change));
+}
+
+type Entries = Pick<Diff, "providers" | "places" | "keys">;
+
+function entriesOf(before: Before, after: Dataset, earlier: EarlierNames): Entries {
+  const { facts, dataset } = before;
+  const places = entryChanges(placeEntriesOf(facts), placeEntriesOf(after.facts), earlier.place);
+  const [keysBefore, keysAfter, providersBefore, providersAfter] = dataset
+    ? [
+        keyEntries(dataset.keys),
+        keyEntries(after.keys),
+        providerEntries(dataset.providers),
+        providerEntries(after.providers),
+      ]
+    : [
+        keyEntriesOf(facts),
+        keyEntriesOf(after.facts),
+        providerEntriesOf(facts),
+        providerEntriesOf(after.facts),
+      ];
+  return {
+    providers: [...entryChanges(providersBefore, providersAfter, earlier.provider)],
+    // What is added or removed shows with its facts; a name of its own is all that is left.
+    places: places.filter(({ change }) => change === "changed" || change === "renamed"),
+    keys: [...entryChanges(keysBefore, keysAfter, earlier.key)],
+  };
+}
+
+interface EarlierNames {
+  readonly provider: (name: string) => string;
+  readonly place: (name: string) => string;
+  readonly key: (name: string) => string;
+}
+
+/** Names of today by earlier ones; those of places are read from the ids that carry them. */
+function earlierNames({ formerly }: Dataset, renamed: ReadonlyMap<string, string>): EarlierNames {
+  const places = new Map<string, string>();
+  for (const [earlier, today] of renamed) {
+    const [from, to] = [withoutSource(earlier).split("/"), withoutSource(today).split("/")];
+    for (const depth of [2, 3])
+      places.set(from.slice(0, depth).join("/"), to.slice(0, depth).join("/"));
+  }
+  return {
+    provider: (name) => formerly.provider[name]?.[0] ?? name,
+    place: (name) => places.get(name) ?? name,
+    key: (name) => formerly.key[name]?.[0] ?? name,
+  };
+}
+
+function metaOf(meta: Dataset["meta"]): Readonly<Record<string, unknown>> {
+  return {
+    name: meta.name,
+    description: meta.description,
+    base_url: meta.baseUrl,
+    license: meta.license,
+    verified_for_days: meta.verifiedForDays,
+    repository: meta.repository,
+    publisher: meta.publisher,
+  };
+}

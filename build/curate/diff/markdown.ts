@@ -1,0 +1,198 @@
+/**
+ * A diff → Markdown for a comment under a pull request: what a reviewer decides by stands open, the
+ * rest is folded. No text of a fact can act in it, and it never outgrows what a comment may hold.
+ */
+import { link } from "../../derive/markdown.ts";
+import type { Diff, EntryChange, FactChange } from "../../schema/diff.ts";
+import type { Fact } from "../../schema/fact.ts";
+import { shownValue } from "../shown.ts";
+import { inert } from "./inert.ts";
+import {
+  comparedWith,
+  entrySaid,
+  fieldSaid,
+  growth,
+  headlineOf,
+  phrase,
+  saidOf,
+  sectionsOf,
+  type Said,
+} from "./wording.ts";
+
+/** Characters of a comment; the hosts' own limit is 65,536. */
+export const mostCharacters = 60_000;
+
+/** What each part may be sure of, however long those before it are. */
+const leastCharacters = 4000;
+
+export function diffMarkdown(diff: Diff): string {
+  const head = `**${headlineOf(diff)}.**\n\n${comparedWith(diff, inert)}\n`;
+  const blocks = blocksOf(diff);
+  return blocks.reduce((text, block, index) => {
+    const later = blocks.slice(index + 1).map((each) => Math.min(sizeOf(each), leastCharacters));
+    const kept = later.reduce((sum, size) => sum + size, 0);
+    return text + fitted(block, mostCharacters - kept - text.length);
+  }, head);
+}
+
+/** A heading, rows of one line each, and what stands around them. */
+interface Block {
+  readonly head: string;
+  readonly rows: readonly string[];
+  readonly foot: string;
+}
+
+function blocksOf(diff: Diff): readonly Block[] {
+  const { values, added, removed, moved, others } = sectionsOf(diff);
+  const { addresses } = diff;
+  const told = values.flatMap((change) => toldRows(change));
+  return [
+    {
+      head: "\n",
+      rows: diff.warnings.map(({ rule, message }) => `- ⚠️ ${rule}: ${inert(message, 400)}\n`),
+      foot: "",
+    },
+    {
+      head: table("fact", "before", "after", ""),
+      rows: values.map((change) =>
+        row(
+          inert(change.id, 300),
+          inert(shownValue(change.before!)),
+          inert(shownValue(change.after!)),
+          growth(change),
+        ),
+      ),
+      foot: "",
+    },
+    folded("Quotes, sources and dates of the values that change", told),
+    folded(
+      phrase(added.length, "fact is added", "facts are added"),
+      added.map(({ after }) => factRow(after!)),
+      factTable,
+    ),
+    folded(
+      phrase(removed.length, "fact is gone", "facts are gone"),
+      removed.map(({ before }) => factRow(before!)),
+      factTable,
+    ),
+    folded(
+      phrase(moved.length, "fact has another id", "facts have another id"),
+      moved.flatMap(movedRows),
+    ),
+    folded(
+      phrase(
+        others.flat().length,
+        "fact changes beside its value",
+        "facts change beside their values",
+      ),
+      others.flatMap(alikeRows),
+    ),
+    folded(phrase(diff.keys.length, "key", "keys"), diff.keys.flatMap(entryRows)),
+    folded(
+      phrase(diff.providers.length, "provider", "providers"),
+      diff.providers.flatMap(entryRows),
+    ),
+    folded(
+      phrase(diff.places.length, "product or plan", "products and plans"),
+      diff.places.flatMap(entryRows),
+    ),
+    folded(
+      "The dataset's own record",
+      diff.dataset.map((change) => saidRow(fieldSaid(change), "")),
+    ),
+    folded(
+      `The bytes of ${phrase(addresses?.total ?? 0, "file", "files")} change`,
+      (addresses?.groups ?? []).map(({ group, changed, added: more, removed: fewer }) =>
+        row(inert(group), String(changed), String(more), String(fewer)),
+      ),
+      table("addresses", "changed", "added", "removed"),
+    ),
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+const factTable = table("fact", "value", "status", "quote", "source");
+
+function factRow({ id, status, raw_value, source, ...fact }: Fact): string {
+  return row(
+    inert(id, 300),
+    inert(shownValue(fact)),
+    status,
+    raw_value === null ? "" : inert(raw_value),
+    sourceLink(source.url),
+  );
+}
+
+function toldRows(change: FactChange): readonly string[] {
+  const said = saidOf(change);
+  const was = change.previous_id === null ? "" : `, formerly ${inert(change.previous_id, 300)}`;
+  return [
+    `- ${inert(change.id, 300)}${was}, ${sourceLink(change.after!.source.url)}\n`,
+    ...said.map((each) => saidRow(each, "  ")),
+  ];
+}
+
+function movedRows(change: FactChange): readonly string[] {
+  const guess = change.change === "probably_moved" ? " (probably: the same value and quote)" : "";
+  const said = change.fields.some(({ field }) => field === "value") ? [] : saidOf(change);
+  return [
+    `- ${inert(change.previous_id!, 300)} → ${inert(change.id, 300)}${guess}\n`,
+    ...said.map((each) => saidRow(each, "  ")),
+  ];
+}
+
+function alikeRows(changes: readonly FactChange[]): readonly string[] {
+  const shown = changes.slice(0, 8).map(({ id }) => inert(id, 300));
+  const more = changes.length - shown.length;
+  return [
+    `- ${shown.join(", ")}${more > 0 ? `, and ${more} more, alike` : ""}\n`,
+    ...saidOf(changes[0]!).map((each) => saidRow(each, "  ")),
+  ];
+}
+
+function entryRows(change: EntryChange): readonly string[] {
+  return [
+    `- ${inert(entrySaid(change), 300)}\n`,
+    ...change.fields.map((each) => saidRow(fieldSaid(each), "  ")),
+  ];
+}
+
+function saidRow({ label, before, after }: Said, indent: string): string {
+  const to = after === undefined ? "" : ` → ${inert(after, 300)}`;
+  return `${indent}- ${inert(label)}: ${inert(before, 300)}${to}\n`;
+}
+
+/** Where an address names a thing that its host tells of being mentioned, the address is only shown. */
+function sourceLink(url: string): string {
+  const tells = /\/(issues?|pulls?|merge_requests|discussions?|commits?)(\/|$)/i.test(url);
+  return tells || !/^https?:\/\//.test(url) ? inert(url, 300) : link("source", url);
+}
+
+function folded(summary: string, rows: readonly string[], head = ""): Block {
+  return {
+    head: `\n<details><summary>${summary}</summary>\n${head === "" ? "\n" : head}`,
+    rows,
+    foot: "\n</details>\n",
+  };
+}
+
+function table(...names: readonly string[]): string {
+  return `\n${row(...names)}${row(...names.map(() => "---"))}`;
+}
+
+function row(...cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |\n`;
+}
+
+/** As many rows as fit into so many characters; what does not is counted instead. */
+function fitted({ head, rows, foot }: Block, most: number): string {
+  const more = (count: number): string => `\nand ${count.toLocaleString("en-US")} more\n`;
+  let left = most - head.length - foot.length - more(rows.length).length;
+  let shown = 0;
+  while (shown < rows.length && rows[shown]!.length <= left) left -= rows[shown++]!.length;
+  const rest = rows.length - shown;
+  return head + rows.slice(0, shown).join("") + (rest > 0 ? more(rest) : "") + foot;
+}
+
+function sizeOf({ head, rows, foot }: Block): number {
+  return [head, ...rows, foot].reduce((sum, text) => sum + text.length, 0);
+}

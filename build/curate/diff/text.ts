@@ -1,0 +1,142 @@
+/** A diff → text for a terminal: aligned, without colour, and without a character that steers one. */
+import { visible } from "../../load/hidden.ts";
+import type { Addresses, Diff, EntryChange, FactChange } from "../../schema/diff.ts";
+import { shownValue } from "../shown.ts";
+import {
+  clipped,
+  comparedWith,
+  entrySaid,
+  fieldSaid,
+  growth,
+  headlineOf,
+  phrase,
+  saidOf,
+  sectionsOf,
+  type Said,
+} from "./wording.ts";
+
+export interface TextOptions {
+  /** Names every file whose bytes change, instead of counting them by route. */
+  readonly listsAddresses: boolean;
+}
+
+/** How much of a text is shown, and how many ids of facts that change alike. */
+const mostCharacters = 160;
+const mostIds = 8;
+
+export function diffText(diff: Diff, { listsAddresses }: TextOptions): string {
+  const { values, added, removed, moved, others } = sectionsOf(diff);
+  const sections = [
+    section(
+      "Look twice",
+      diff.warnings.map(({ rule, message }) => [`${rule}: ${message}.`]),
+    ),
+    section("Values", values.map(valueLines)),
+    section(
+      "Added",
+      added.map(({ after }) => [after!.id, `  ${shownValue(after!)}, ${after!.status}`]),
+    ),
+    section(
+      "Gone",
+      removed.map(({ before }) => [before!.id, `  ${shownValue(before!)}, ${before!.status}`]),
+    ),
+    section("Moved", moved.map(movedLines)),
+    section("Other changes", others.map(alikeLines)),
+    section("Keys", diff.keys.map(entryLines)),
+    section("Providers", diff.providers.map(entryLines)),
+    section("Products and plans", diff.places.map(entryLines)),
+    section("Dataset", diff.dataset.length > 0 ? [saidLines(diff.dataset.map(fieldSaid))] : []),
+    section("Addresses", diff.addresses ? addressLines(diff.addresses, listsAddresses) : []),
+  ];
+  const head = `${headlineOf(diff)}.\n${visible(comparedWith(diff))}\n`;
+  return head + sections.join("");
+}
+
+function section(title: string, blocks: readonly (readonly string[])[]): string {
+  if (blocks.length === 0) return "";
+  const lines = blocks.flat().map((line) => `  ${visible(line)}`.trimEnd());
+  return `\n${title}\n${lines.join("\n")}\n`;
+}
+
+function valueLines(change: FactChange): readonly string[] {
+  const { id, previous_id, before, after } = change;
+  const [from, to] = [shownValue(before!), shownValue(after!)];
+  const grown = growth(change);
+  const said: readonly Said[] = [
+    { label: "value", before: from, after: grown === "" ? to : `${to}  (${grown})` },
+    ...saidOf(change),
+  ];
+  return [id, ...was(previous_id), ...indented(saidLines(said))];
+}
+
+function movedLines(change: FactChange): readonly string[] {
+  const { id, previous_id, fields, change: kind } = change;
+  const guess = kind === "probably_moved" ? ["  probably: the same value and quote"] : [];
+  // What changes its value as well is told with the values.
+  const said = fields.some(({ field }) => field === "value") ? [] : saidLines(saidOf(change));
+  return [id, ...was(previous_id), ...guess, ...indented(said)];
+}
+
+function alikeLines(changes: readonly FactChange[]): readonly string[] {
+  const ids = changes.slice(0, mostIds).map(({ id }) => id);
+  const more = changes.length - ids.length;
+  return [
+    ...ids,
+    ...(more > 0 ? [`and ${more} more, alike`] : []),
+    ...indented(saidLines(saidOf(changes[0]!))),
+  ];
+}
+
+function entryLines(change: EntryChange): readonly string[] {
+  return [entrySaid(change), ...indented(saidLines(change.fields.map(fieldSaid)))];
+}
+
+function addressLines(
+  { total, before, after, groups, files, omitted }: Addresses,
+  listsAddresses: boolean,
+): readonly (readonly string[])[] {
+  const counts = `the bytes of ${phrase(total, "file", "files") || "no file"} change (${before} → ${after} files)`;
+  if (!listsAddresses) {
+    const width = Math.max(0, ...groups.map(({ group }) => group.length));
+    return [
+      [counts],
+      ...groups.map((each) => [
+        `  ${each.group.padEnd(width)}  ${[
+          each.changed > 0 ? `${each.changed} changed` : "",
+          each.added > 0 ? `${each.added} added` : "",
+          each.removed > 0 ? `${each.removed} removed` : "",
+        ]
+          .filter((part) => part !== "")
+          .join(", ")}`,
+      ]),
+    ];
+  }
+  const rest = omitted > 0 ? [[`  and ${omitted} more`]] : [];
+  return [
+    [counts],
+    ...files.map(({ change, path }) => [`  ${change.padEnd(7)}  /${path}`]),
+    ...rest,
+  ];
+}
+
+/** `label  before → after`, on two lines where both are long. */
+function saidLines(said: readonly Said[]): readonly string[] {
+  const width = Math.max(0, ...said.map(({ label }) => label.length));
+  return said.flatMap(({ label, before, after }) => {
+    const head = label.padEnd(width);
+    const from = clipped(before, mostCharacters);
+    if (after === undefined) return [`${head}  ${from}`];
+    const to = clipped(after, mostCharacters);
+    return from.length + to.length <= 80
+      ? [`${head}  ${from} → ${to}`]
+      : [`${head}  ${from}`, `${" ".repeat(Math.max(0, width - 1))} → ${to}`];
+  });
+}
+
+function was(previous: string | null): readonly string[] {
+  return previous === null ? [] : [`  was ${previous}`];
+}
+
+function indented(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `  ${line}`);
+}

@@ -1,0 +1,164 @@
+/** What a diff says, in the words that the text for terminals and the Markdown share. */
+import { grouped } from "../../grouped.ts";
+import type { Diff, EntryChange, FactChange, FieldChange } from "../../schema/diff.ts";
+import type { Fact, HistoryStep } from "../../schema/fact.ts";
+import { shownMoment, shownValue } from "../shown.ts";
+import { isSame } from "./diff.ts";
+import { changesValue } from "./fields.ts";
+
+/** One sentence, without its full stop. */
+export function headlineOf(diff: Diff): string {
+  const { counts, addresses } = diff;
+  if (isSame(diff)) return "Nothing that is published changes";
+  const others = diff.changes.filter(isOtherChange).length;
+  const parts = [
+    phrase(counts.values, "value changes", "values change"),
+    phrase(counts.added, "fact is added", "facts are added"),
+    phrase(counts.removed, "fact is gone", "facts are gone"),
+    phrase(counts.moved, "fact moves", "facts move"),
+    phrase(counts.probably_moved, "fact probably moved", "facts probably moved"),
+    phrase(others, "fact changes beside its value", "facts change beside their values"),
+    ...entryPhrases(diff),
+    ...(diff.dataset.length > 0 ? ["the dataset's own record changes"] : []),
+  ].filter((part) => part !== "");
+  if (parts.length === 0 && addresses)
+    return `No fact changes, but the bytes of ${phrase(addresses.total, "file", "files")} do`;
+  return sentence(parts.join(", "));
+}
+
+/** What the facts are compared with, and for when: a whole sentence, the name shown by `shown`. */
+export function comparedWith(
+  { base, as_of, facts }: Diff,
+  shown: (name: string) => string = (name) => name,
+): string {
+  const commit = base.commit === null ? "" : ` (${base.commit.slice(0, 12)})`;
+  const name = `${shown(base.name)}${commit}`;
+  const count = `${facts.before} → ${facts.after} facts`;
+  const main = `Compared with the ${base.kind} ${name}, as of ${shownMoment(as_of)}: ${count}.`;
+  if (base.as_of === as_of) return main;
+  const when =
+    base.as_of === null ? "does not say for when" : `is as of ${shownMoment(base.as_of)}`;
+  return `${main} The ${base.kind} ${when}: a status may differ by time alone.`;
+}
+
+export interface Sections {
+  /** Facts whose value or currency changes, whatever else does. */
+  readonly values: readonly FactChange[];
+  readonly added: readonly FactChange[];
+  readonly removed: readonly FactChange[];
+  readonly moved: readonly FactChange[];
+  /** All others, those with the very same changes of one provider together. */
+  readonly others: readonly (readonly FactChange[])[];
+}
+
+export function sectionsOf({ changes }: Diff): Sections {
+  const of = (...kinds: readonly FactChange["change"][]) =>
+    changes.filter(({ change }) => kinds.includes(change));
+  const others = changes.filter(isOtherChange);
+  const alike = ({ after, fields }: FactChange): string =>
+    JSON.stringify([after!.provider.slug, fields]);
+  return {
+    values: changes.filter(({ fields }) => changesValue(fields)),
+    added: of("added"),
+    removed: of("removed"),
+    moved: of("moved", "probably_moved"),
+    others: [...grouped(others, alike).values()],
+  };
+}
+
+/** `+20%`, or nothing where it says nothing. */
+export function growth({ percent }: FactChange): string {
+  if (percent === null) return "";
+  return `${percent > 0 ? "+" : "−"}${Math.abs(percent).toLocaleString("en-US")}%`;
+}
+
+export interface Said {
+  readonly label: string;
+  readonly before: string;
+  /** Absent where the change is said in one piece. */
+  readonly after?: string;
+}
+
+/** The fields of a fact that differ, but its value, in words; the labels are those of the table of fields. */
+export function saidOf({ fields, after }: FactChange): readonly Said[] {
+  return fields
+    .filter((change) => !changesValue([change]))
+    .flatMap((change) =>
+      change.field === "history" ? historySaid(change, after!) : [fieldSaid(change)],
+    );
+}
+
+export function fieldSaid({ field, before, after }: FieldChange): Said {
+  return { label: field, before: shownPlain(field, before), after: shownPlain(field, after) };
+}
+
+/** The text in at most `most` characters. */
+export function clipped(text: string, most: number): string {
+  const characters = Array.from(text);
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+}
+
+/** What happens to an entry, in one word that agrees with a plural too. */
+export function entrySaid({ change, name, previous_name, facts }: EntryChange): string {
+  const had = phrase(facts, "fact", "facts") || "no facts";
+  return change === "renamed"
+    ? `renamed: ${previous_name} → ${name}, ${had}`
+    : `${change}: ${name}, ${had}`;
+}
+
+/** `1 fact`, `2 facts`, and nothing for none. */
+export function phrase(count: number, one: string, many: string): string {
+  return count === 0 ? "" : `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}
+
+function isOtherChange({ change, fields }: FactChange): boolean {
+  return change === "changed" && !changesValue(fields);
+}
+
+function entryPhrases({ keys, providers, places }: Diff): readonly string[] {
+  return [
+    ...phrasesOf(providers, "provider", "providers"),
+    ...phrasesOf(places, "product or plan", "products or plans"),
+    ...phrasesOf(keys, "key", "keys"),
+  ];
+}
+
+function phrasesOf(entries: readonly EntryChange[], one: string, many: string): readonly string[] {
+  const verbs = { added: "added", removed: "gone", renamed: "renamed", changed: "described anew" };
+  return Object.entries(verbs).map(([kind, verb]) => {
+    const { length } = entries.filter(({ change }) => change === kind);
+    return phrase(length, `${one} is ${verb}`, `${many} are ${verb}`);
+  });
+}
+
+function shownPlain(field: string, value: unknown): string {
+  if (value === null || value === undefined) return field.endsWith("_at") ? "not known" : "none";
+  if (typeof value !== "string")
+    return Array.isArray(value) ? value.join(", ") : JSON.stringify(value);
+  if (field === "raw_value") return `“${value}”`;
+  return /_(at|from|to)$/.test(field) ? shownMoment(value) : value;
+}
+
+/** Steps that are there on one side alone; what only changes places is said so. */
+function historySaid({ before, after }: FieldChange, fact: Fact): readonly Said[] {
+  const [old, now] = [before as readonly HistoryStep[], after as readonly HistoryStep[]];
+  const lacks = (steps: readonly HistoryStep[]) => {
+    const known = new Set(steps.map((step) => JSON.stringify(step)));
+    return (step: HistoryStep) => !known.has(JSON.stringify(step));
+  };
+  const said = [
+    ...(now ?? []).filter(lacks(old ?? [])).map((step) => `+ ${stepSaid(step, fact)}`),
+    ...(old ?? []).filter(lacks(now ?? [])).map((step) => `− ${stepSaid(step, fact)}`),
+  ];
+  if (said.length === 0) return [{ label: "history", before: "the same steps in another order" }];
+  return said.map((text) => ({ label: "history", before: text }));
+}
+
+function stepSaid({ value, observed_at, raw_value }: HistoryStep, fact: Fact): string {
+  const when = observed_at === null ? "not known since when" : `from ${shownMoment(observed_at)}`;
+  return `${shownValue({ ...fact, value })}, ${when}, “${raw_value}”`;
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

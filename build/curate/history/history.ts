@@ -1,0 +1,76 @@
+/** A fact's id, as somebody remembers it → its values over time, or what may have been meant. */
+import type { Dataset } from "../../dataset/dataset.ts";
+import { earlierIds } from "../../dataset/formerly.ts";
+import { related } from "../../nearest.ts";
+import type { FactHistory, FactTimeline, PastValue } from "../../schema/fact-history.ts";
+import type { Fact } from "../../schema/fact.ts";
+import type { Curated } from "../../validate/validate.ts";
+import { withoutSource } from "../shown.ts";
+
+export type FoundHistory =
+  | { readonly ok: true; readonly history: FactHistory }
+  /** Ids that are near, nearest first; empty where none is. */
+  | { readonly ok: false; readonly suggestions: readonly string[] };
+
+export function historyOf(asked: string, dataset: Dataset, curated: Curated): FoundHistory {
+  for (const [found_by, isMeant] of Object.entries(readings(asked, curated))) {
+    const facts = dataset.facts.filter(isMeant);
+    if (facts.length === 0) continue;
+    const history: FactHistory = {
+      object: "fact_history",
+      as_of: dataset.asOf,
+      asked,
+      found_by: found_by as FactHistory["found_by"],
+      facts: facts.map(toTimeline),
+    };
+    return { ok: true, history };
+  }
+  return { ok: false, suggestions: suggestionsFor(asked, dataset) };
+}
+
+type Readings = Readonly<Record<FactHistory["found_by"], (fact: Fact) => boolean>>;
+
+/** What an id can mean; the first reading that a fact answers to counts. */
+function readings(asked: string, curated: Curated): Readings {
+  return {
+    id: ({ id }) => id === asked,
+    id_without_source: ({ id }) => withoutSource(id) === asked,
+    earlier_id: (fact) =>
+      earlierIds(curated, fact).some((id) => id === asked || withoutSource(id) === asked),
+  };
+}
+
+function toTimeline(fact: Fact): FactTimeline {
+  const { value, raw_value, observed_at, source, history, ...own } = fact;
+  const { url, archive_url } = source;
+  const end = own.status === "removed" ? (own.removed_at ?? own.effective_to) : null;
+  const steps = [
+    { value, raw_value, observed_at, source: url, archive_url },
+    ...history.map((step) => ({ ...step, archive_url: null })),
+  ];
+  const values = steps.map(({ observed_at: since, ...step }, index): PastValue => ({
+    ...step,
+    since,
+    until: index === 0 ? end : steps[index - 1]!.observed_at,
+  }));
+  return { ...own, values };
+}
+
+const most = 5;
+
+/** Near ids; else the facts of the provider whose key is near, and those of the key elsewhere. */
+function suggestionsFor(asked: string, { facts }: Dataset): readonly string[] {
+  const ids = facts.map(({ id }) => id);
+  const near = related(asked, ids, most);
+  if (near.length > 0) return near;
+  const [slug = "", ...rest] = withoutSource(asked).split("/");
+  const own = facts.filter(({ provider }) => provider.slug === slug);
+  const among = own.length > 0 ? own : facts;
+  const keys = new Set(
+    related(rest.at(-1) ?? slug, [...new Set(among.map(({ key }) => key))].toSorted(), most),
+  );
+  return among
+    .filter(({ key }) => keys.has(key))
+    .map(({ id }) => id)
+    .slice(0, most);
+}

@@ -1,0 +1,54 @@
+/** The values of a fact over time → text for a terminal, newest first. */
+import { visible } from "../../load/hidden.ts";
+import type { FactHistory, FactTimeline, PastValue } from "../../schema/fact-history.ts";
+import { shownMoment, shownValue } from "../shown.ts";
+
+export function historyText({ asked, found_by, facts }: FactHistory): string {
+  const followed = found_by === "earlier_id" ? [`${asked} is called otherwise today.`, ""] : [];
+  const several = facts.length > 1 ? ["The provider's own pages disagree; each is shown.", ""] : [];
+  const blocks = facts
+    .map((fact) => timelineLines(fact))
+    .flatMap((lines, index) => (index === 0 ? lines : ["", ...lines]));
+  return [...followed, ...several, ...blocks].map((line) => `${visible(line)}\n`).join("");
+}
+
+function timelineLines(fact: FactTimeline): readonly string[] {
+  const { id, provider, product, plan, status, last_verified_at, note } = fact;
+  const names = [provider, product, plan].flatMap((each) => each?.name ?? []).join(", ");
+  const read =
+    last_verified_at === null
+      ? "it is not known when it was last read"
+      : `last read ${shownMoment(last_verified_at)}`;
+  return [
+    id,
+    `${names}: ${status}, ${read}`,
+    ...(note === null ? [] : [note]),
+    ...spanOf(fact),
+    ...fact.values.flatMap((step, index) => stepLines(step, fact, index)),
+  ];
+}
+
+/** What the provider says itself about when the fact holds. */
+function spanOf({ effective_from, effective_to }: FactTimeline): readonly string[] {
+  const from = effective_from === null ? "" : ` from ${shownMoment(effective_from)}`;
+  const to = effective_to === null ? "" : ` until ${shownMoment(effective_to)}`;
+  return from + to === "" ? [] : [`The provider says that it holds${from}${to}.`];
+}
+
+function stepLines(step: PastValue, fact: FactTimeline, index: number): readonly string[] {
+  const { raw_value, source, archive_url } = step;
+  return [
+    "",
+    `  ${shownValue({ ...fact, value: step.value })}  ${whenOf(step, fact, index)}`,
+    ...(raw_value === null ? [] : [`      “${raw_value}”`]),
+    `      ${source}`,
+    ...(archive_url === null ? [] : [`      copy: ${archive_url}`]),
+  ];
+}
+
+function whenOf({ since, until }: PastValue, { status }: FactTimeline, index: number): string {
+  const from = since === null ? "since when is not known" : `since ${shownMoment(since)}`;
+  if (until !== null) return `${from}, until ${shownMoment(until)}`;
+  const isOver = index > 0 || status === "removed";
+  return isOver ? `${from}, until when is not known` : from;
+}

@@ -1,0 +1,23 @@
+/** Values, moments and ids as curators read them, in every command's text. */
+import { displayUnit, displayValue } from "../derive/value.ts";
+import type { Fact } from "../schema/fact.ts";
+
+/** `50 requests/second`, `20.5 USD per month`, `no limit`, `yes`. */
+export function shownValue({
+  value,
+  unit,
+  currency,
+}: Pick<Fact, "value" | "unit" | "currency">): string {
+  const counted = typeof value === "number" ? displayUnit({ unit, currency }) : "";
+  return counted === "" ? displayValue(value) : `${displayValue(value)} ${counted}`;
+}
+
+/** `2026-05-01`, or with its time where that is not midnight. */
+export function shownMoment(moment: string): string {
+  return moment.replace("T00:00:00Z", "");
+}
+
+/** An id without the source that tells it apart from what disagrees with it. */
+export function withoutSource(id: string): string {
+  return id.split("@", 1)[0]!;
+}

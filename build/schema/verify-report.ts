@@ -1,0 +1,141 @@
+/**
+ * What a run of `verify` found, as it is written to `verify.json`: every page it turned to, what it
+ * found there of each fact, and why a page could not be read. All text of pages in it is one line of
+ * visible characters, cut to a length that a reader bears.
+ */
+import { Type, type Static } from "typebox";
+import { Value } from "./fact.ts";
+import { Slug, Timestamp, nullable, oneOf } from "./scalar.ts";
+
+/** Why a page could not be read, each with the words that every report uses for it. */
+export const reasons = {
+  gone: "the page is gone",
+  home: "the page now leads to the home page",
+  elsewhere: "the page redirects to another site",
+  parked: "the domain is parked",
+  "soft-404": "the page says that it was not found, under status 200",
+  login: "the page asks to log in",
+  challenge: "the page asks for proof of being human",
+  status: "the server answered with an error",
+  "rate-limited": "the server asked to come back later",
+  robots: "robots.txt does not allow it",
+  "needs-javascript": "the text comes by JavaScript",
+  empty: "the page is empty",
+  "not-text": "the page is no text that can be read",
+  charset: "the characters of the page cannot be decoded",
+  encoding: "the content encoding is not understood",
+  "too-large": "the page is too large",
+  "cut-short": "the answer ended early",
+  timeout: "the answer took too long",
+  "redirect-loop": "the redirects do not end",
+  insecure: "the page redirects from https to http",
+  copy: "the source is a kept copy, which never changes",
+  address: "the address is not one of the public web",
+  network: "the server was not reached",
+  unparsed: "the page broke what reads it",
+} as const;
+export type Reason = keyof typeof reasons;
+
+/** Reasons after which a person should look: the source has moved or stopped being one. */
+export const moved: ReadonlySet<Reason> = new Set<Reason>([
+  "gone",
+  "home",
+  "elsewhere",
+  "parked",
+  "soft-404",
+]);
+
+export const outcomes = ["confirmed", "not-found", "unreadable"] as const;
+export const Outcome = oneOf(outcomes, {
+  description:
+    "confirmed: quote and value stand on the page; not-found: the page was read and they do not; unreadable: the page could not be read, which says nothing about the fact.",
+});
+export type Outcome = Static<typeof Outcome>;
+
+const Count = Type.Integer({ minimum: 0 });
+
+const VerifiedFact = Type.Object(
+  {
+    id: Type.String({ description: "The fact's id." }),
+    outcome: Outcome,
+    value: Value,
+    unit: nullable(Type.String()),
+    currency: nullable(Type.String()),
+    quote: Type.String({ description: "The words that were looked for." }),
+    last_verified_at: nullable(Timestamp, { description: "As it was before this run." }),
+    missing: nullable(oneOf(["quote", "value", "both"]), {
+      description: "Of a fact that was not found: what is missing.",
+    }),
+    nearest: nullable(Type.String(), {
+      description: "Of a fact that was not found: the passage most like its quote.",
+    }),
+    written: Type.Boolean({ description: "Whether `last_verified_at` was moved in the file." }),
+  },
+  { title: "VerifiedFact" },
+);
+export interface VerifiedFact extends Static<typeof VerifiedFact> {}
+
+const VerifiedPage = Type.Object(
+  {
+    provider: Type.String({ ...Slug, description: "Whose page it is." }),
+    url: Type.String({ description: "The source's address, as curated, without its fragment." }),
+    read_url: Type.String({ description: "The address that was asked for." }),
+    final_url: nullable(Type.String(), {
+      description: "Where permanent redirects led: the address to curate from now on.",
+    }),
+    read_at: Type.String({ ...Timestamp, description: "The moment of the answer." }),
+    result: oneOf(["read", "unchanged", "unreadable"], {
+      description:
+        "unchanged: the server says that the page is as it was when last read, so its outcomes still hold.",
+    }),
+    changed: nullable(Type.Boolean(), {
+      description: "Whether its bytes differ from the last reading; null where there was none.",
+    }),
+    reason: nullable(oneOf(Object.keys(reasons) as Reason[])),
+    detail: nullable(Type.String(), { description: "The reason at hand: a status, an address." }),
+    status: nullable(Type.Integer(), {
+      description: "The status code, where there was an answer.",
+    }),
+    wait_until: nullable(Timestamp, {
+      description: "An unreadable page is not asked for again before this moment.",
+    }),
+    facts: Type.Array(VerifiedFact),
+  },
+  { title: "VerifiedPage" },
+);
+export interface VerifiedPage extends Static<typeof VerifiedPage> {}
+
+const WaitingPage = Type.Object({
+  provider: Type.String({ ...Slug }),
+  url: Type.String(),
+  until: Timestamp,
+  reason: oneOf(Object.keys(reasons) as Reason[]),
+  facts: Count,
+});
+export interface WaitingPage extends Static<typeof WaitingPage> {}
+
+export const VerifyReport = Type.Object(
+  {
+    object: Type.Literal("verify_report"),
+    as_of: Type.String({ ...Timestamp, description: "The moment the facts were judged for." }),
+    started_at: Timestamp,
+    finished_at: Timestamp,
+    complete: Type.Boolean({ description: "False for a run that was stopped early." }),
+    counts: Type.Object({
+      pages: Count,
+      facts: Count,
+      confirmed: Count,
+      not_found: Count,
+      unreadable: Count,
+      written: Count,
+      waiting_pages: Count,
+      unread_pages: Count,
+    }),
+    pages: Type.Array(VerifiedPage, { description: "The pages that were asked for, by address." }),
+    waiting: Type.Array(WaitingPage, {
+      description: "Pages that are in back-off: unreadable before, and not asked for yet.",
+    }),
+  },
+  { title: "VerifyReport" },
+);
+export interface VerifyReport extends Static<typeof VerifyReport> {}
