@@ -1,0 +1,145 @@
+/**
+ * The network of `verify`: one HTTP exchange as a value. It bears with hostile and broken servers: each
+ * phase has its time, and private networks are not asked.
+ */
+import { lookup as systemLookup } from "node:dns";
+import * as http from "node:http";
+import * as https from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import type { Answer, Ask, Failure, Send } from "../curate/verify/network.ts";
+import { answerOf, failure } from "./http-body.ts";
+
+export interface HttpOptions {
+  /** Milliseconds until the connection stands, until the first byte, and until the last. */
+  readonly connectTimeout: number;
+  readonly answerTimeout: number;
+  readonly totalTimeout: number;
+  /** How names become addresses; default: as the system does. */
+  readonly lookup?: LookupFunction;
+  /** Whether loopback and private networks may be asked. */
+  readonly allowsPrivate?: boolean;
+}
+
+export const patientHttp: HttpOptions = {
+  connectTimeout: 10_000,
+  answerTimeout: 30_000,
+  totalTimeout: 90_000,
+};
+
+/** Opens one connection per exchange: between two requests to one host seconds pass anyway. */
+export function createSend(options: HttpOptions): Send {
+  return (ask, signal) =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const exchange = open(ask, options);
+      if (!("end" in exchange)) return resolve(exchange);
+      const stop = (outcome: () => void): void => {
+        clearTimeout(total);
+        clearTimeout(phase);
+        signal.removeEventListener("abort", abort);
+        outcome();
+        exchange.destroy();
+      };
+      const settle = (answer: Answer): void => stop(() => resolve(answer));
+      const abort = (): void => stop(() => reject(signal.reason as Error));
+      const late = (what: string, millis: number): NodeJS.Timeout =>
+        setTimeout(() => settle(failure("timeout", `${what} after ${millis / 1000} s`)), millis);
+      const total = late("not done", options.totalTimeout);
+      let hasBegun = false;
+      let phase = late("no connection", options.connectTimeout);
+      signal.addEventListener("abort", abort, { once: true });
+
+      exchange.once("socket", (socket) =>
+        socket.once(ask.url.startsWith("https:") ? "secureConnect" : "connect", () => {
+          clearTimeout(phase);
+          phase = late("no answer", options.answerTimeout);
+        }),
+      );
+      // Not once: what is destroyed may fail again.
+      exchange.on("error", (error: NodeJS.ErrnoException) =>
+        settle(
+          error.code === privateCode
+            ? failure("address", "a private network")
+            : failure(hasBegun ? "cut-short" : "network", error.code ?? error.message),
+        ),
+      );
+      exchange.once("response", (response) => {
+        hasBegun = true;
+        clearTimeout(phase);
+        void answerOf(response, ask).then((answer) => settle(answer));
+      });
+      exchange.end();
+    });
+}
+
+const privateCode = "EPRIVATE";
+
+/** What Node refuses to ask for is a failure like any other. */
+function open(ask: Ask, options: HttpOptions): http.ClientRequest | Failure {
+  try {
+    return request(ask, options);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return failure("network", code ?? message);
+  }
+}
+
+function request({ url, headers }: Ask, options: HttpOptions): http.ClientRequest {
+  const { protocol, hostname } = new URL(url);
+  const send = protocol === "https:" ? https.request : http.request;
+  const lookup = options.lookup ?? systemLookup;
+  // A literal address is never looked up, so it is judged here.
+  const bare = hostname.replace(/^\[|\]$/g, "");
+  const isRefused = options.allowsPrivate !== true && isIP(bare) !== 0 && isPrivate(bare);
+  const exchange = send(url, {
+    method: "GET",
+    agent: false,
+    headers: { ...headers, connection: "close" },
+    // Some policies in headers are longer than the 16 KiB that Node allows.
+    maxHeaderSize: 128 * 1024,
+    lookup: options.allowsPrivate === true ? lookup : publicOnly(lookup),
+  });
+  if (isRefused) exchange.destroy(refusal());
+  return exchange;
+}
+
+function refusal(): Error {
+  return Object.assign(new Error("a private network"), { code: privateCode });
+}
+
+/** Judges what a name resolves to and not the name: a public name may lead into a private network. */
+function publicOnly(lookup: LookupFunction): LookupFunction {
+  return (hostname, options, callback) =>
+    lookup(hostname, options, (error, address, family) => {
+      if (error !== null) return callback(error, address, family);
+      const addresses =
+        typeof address === "string" ? [address] : address.map((each) => each.address);
+      return addresses.some(isPrivate)
+        ? callback(refusal(), address, family)
+        : callback(null, address, family);
+    });
+}
+
+const privateNetworks = new BlockList();
+for (const [network, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["224.0.0.0", 3],
+] as const)
+  privateNetworks.addSubnet(network, prefix, "ipv4");
+for (const [network, prefix] of [
+  ["::", 127],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const)
+  privateNetworks.addSubnet(network, prefix, "ipv6");
+
+function isPrivate(address: string): boolean {
+  return privateNetworks.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+}

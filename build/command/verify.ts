@@ -1,0 +1,274 @@
+/**
+ * `verify`: turns to the pages that facts stand on, looks for quote and value, and reports what it
+ * found. With `--write` the dates of what was confirmed move in the facts; nothing else ever does.
+ */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { soughtOf } from "../curate/verify/claim.ts";
+import { moveDates } from "../curate/verify/dates.ts";
+import { toMarkdown } from "../curate/verify/markdown.ts";
+import { agentToken, type World } from "../curate/verify/network.ts";
+import { toReport } from "../curate/verify/report.ts";
+import type { PageResult } from "../curate/verify/read-page.ts";
+import { isOffline, readPages } from "../curate/verify/run.ts";
+import { selectPages, type Selection } from "../curate/verify/select.ts";
+import { emptyState, stateFrom, stateText, type State } from "../curate/verify/state.ts";
+import { toSummary } from "../curate/verify/summary.ts";
+import { buildDataset, type Dataset } from "../dataset/dataset.ts";
+import { nearest } from "../nearest.ts";
+import { fromMillis } from "../schema/timestamp.ts";
+import { readFacts, type Facts } from "./facts.ts";
+import { createSend, patientHttp } from "./http.ts";
+import { factsFlags, factsOptions, type FactsOptions } from "./options.ts";
+import { counted, openReport, printProblems, type Terminal } from "./report.ts";
+import { UsageError, verb } from "./verb.ts";
+
+export interface VerifyOptions extends FactsOptions, Selection {
+  /** Milliseconds between two requests to one domain. */
+  readonly delay: number;
+  readonly write: boolean;
+  readonly json: boolean;
+  /** Exit with 3 where something was not found. */
+  readonly exitCode: boolean;
+  /** Where `verify.md` and `verify.json` go. */
+  readonly reportFolder: string | undefined;
+  readonly stateFile: string;
+}
+
+const parallel = 4;
+
+export const verifyVerb = verb({
+  name: "verify",
+  summary: "Reads the sources again and looks for each fact's quote and value.",
+  flags: {
+    ...factsFlags,
+    provider: { type: "string", value: "SLUG,…", about: "only facts of these providers" },
+    key: { type: "string", value: "KEY,…", about: "only facts of these keys" },
+    "older-than": {
+      type: "string",
+      value: "DAYS",
+      about: "only facts last verified longer ago than that, or nobody knows when",
+    },
+    budget: { type: "string", value: "N", about: "at most so many pages, oldest first" },
+    delay: {
+      type: "string",
+      value: "SECONDS",
+      about: "pause between two requests to one domain, unless robots.txt asks for more (2)",
+    },
+    write: {
+      type: "boolean",
+      about: "move `last_verified_at` of what was confirmed, in the facts",
+    },
+    report: { type: "string", value: "DIR", about: "write verify.md and verify.json there" },
+    state: {
+      type: "string",
+      value: "FILE",
+      about: "what one run leaves to the next (node_modules/.cache/public-facts/verify.json)",
+    },
+    json: { type: "boolean", about: "print the report as JSON and nothing else" },
+    "exit-code": { type: "boolean", about: "exit with 3 when a fact was not found" },
+  },
+  about: `Each fact has one of three outcomes:
+  confirmed   quote and value stand on the page
+  not found   the page was read, and they do not; the report shows the nearest passage
+  unreadable  the page could not be read, which says nothing about the fact
+
+Only live pages are read, never the kept copy. A file on GitHub is read as the raw file of its branch,
+one at a fixed revision as it stands on the default branch. robots.txt and Retry-After are honoured;
+an unreadable page is left alone for 1, 2, 4 … 30 days. Ctrl+C ends early: what was read is reported.`,
+  examples: [
+    "npm run verify -- --provider discord",
+    "npm run verify -- --older-than 90 --budget 50 --write",
+    "npm run verify -- --report verify-report --exit-code",
+    "npm run -s verify -- --provider github,gitlab --json",
+  ],
+  exits: {
+    0: "it ran, whatever was found",
+    1: "the facts were refused, or nothing could be written",
+    3: "--exit-code and a fact was not found",
+  },
+  async run(flags, _, { environment, now, terminal }) {
+    const options: VerifyOptions = {
+      ...factsOptions(flags, environment, now),
+      providers: listed(flags.provider),
+      keys: listed(flags.key),
+      olderThan: numberOf("--older-than", flags["older-than"]),
+      budget: numberOf("--budget", flags.budget),
+      delay: (numberOf("--delay", flags.delay) ?? 2) * 1000,
+      write: flags.write ?? false,
+      json: flags.json ?? false,
+      exitCode: flags["exit-code"] ?? false,
+      reportFolder: flags.report,
+      stateFile:
+        flags.state ??
+        join(dirname(flags.facts ?? "facts"), "node_modules/.cache/public-facts/verify.json"),
+    };
+    const stop = new AbortController();
+    const interrupt = (): void => stop.abort();
+    process.once("SIGINT", interrupt);
+    process.once("SIGTERM", interrupt);
+    const start = terminal.now();
+    try {
+      return await verify(options, terminal, {
+        send: createSend(patientHttp),
+        clock: {
+          now: () => now + Math.round(terminal.now() - start),
+          sleep: (millis, signal) => sleep(millis, undefined, { signal }).catch(() => {}),
+        },
+        signal: stop.signal,
+      });
+    } finally {
+      process.off("SIGINT", interrupt);
+      process.off("SIGTERM", interrupt);
+    }
+  },
+});
+
+/** The exit code, as the verb lists them. Throws `UsageError` for a provider or key that is unknown. */
+export async function verify(
+  options: VerifyOptions,
+  terminal: Terminal,
+  world: Omit<World, "userAgent">,
+): Promise<number> {
+  const { clock, signal } = world;
+  const report = openReport(terminal, options.quiet || options.json);
+  const facts = await readFacts(options.facts, options.asOf, report, terminal);
+  if (facts === undefined) return 1;
+  const dataset = buildDataset(facts.curated, { asOf: options.asOf });
+  requireKnown(
+    "provider",
+    options.providers,
+    facts.curated.providers.map(({ slug }) => slug),
+  );
+  requireKnown("key", options.keys, Object.keys(facts.curated.keys));
+
+  const state = readState(options.stateFile, terminal);
+  const startedAt = clock.now();
+  const { pages, waiting, known } = selectPages(options, {
+    sought: soughtOf(facts.tree, dataset),
+    homepages: new Map(facts.curated.providers.map(({ slug, file }) => [slug, file.homepage])),
+    state,
+    now: startedAt,
+  });
+  const { results, putOff } = await report.stage(
+    "verify",
+    (progress) =>
+      readPages(
+        pages,
+        state,
+        { ...world, userAgent: userAgentOf(dataset) },
+        { delay: options.delay, parallel, progress },
+      ),
+    ({ results: done }) => `${counted(done.length, "page")} of ${pages.length}`,
+  );
+  writeWhole(options.stateFile, stateText(state, known));
+  if (isOffline(results))
+    terminal.err("no server was reached; is this machine online? No page is left alone for it.\n");
+
+  const written = options.write
+    ? writeDates(
+        facts,
+        results,
+        { ...options, asOf: dayOf(options, startedAt, clock.now()) },
+        terminal,
+      )
+    : noDates;
+  const found = toReport({
+    asOf: options.asOf,
+    startedAt,
+    finishedAt: clock.now(),
+    complete: !signal.aborted,
+    results,
+    putOff,
+    waiting,
+    selected: pages.length,
+    state,
+    written: written ?? noDates,
+  });
+  if (options.reportFolder !== undefined) {
+    writeWhole(join(options.reportFolder, "verify.json"), `${JSON.stringify(found, null, 2)}\n`);
+    writeWhole(join(options.reportFolder, "verify.md"), toMarkdown(found));
+  }
+  if (options.json) terminal.out(`${JSON.stringify(found, null, 2)}\n`);
+  else if (!options.quiet) terminal.out(toSummary(found));
+  if (written === undefined) return 1;
+  return options.exitCode && found.counts.not_found > 0 ? 3 : 0;
+}
+
+/** The moment to judge new dates for: a run of today may end tomorrow, one of another day may not. */
+function dayOf({ asOf }: VerifyOptions, startedAt: number, now: number): string {
+  const isToday = asOf.slice(0, 10) === fromMillis(startedAt).slice(0, 10);
+  return isToday ? fromMillis(now) : asOf;
+}
+
+const noDates: ReadonlySet<string> = new Set();
+
+/** The ids of the facts whose date was moved; undefined where nothing could be written. */
+function writeDates(
+  { tree }: Facts,
+  results: readonly PageResult[],
+  { facts, asOf }: VerifyOptions,
+  terminal: Terminal,
+): ReadonlySet<string> | undefined {
+  const dated = moveDates(tree, results, asOf);
+  if (!dated.ok) {
+    terminal.err("no date was written, since the facts would then be refused:\n");
+    printProblems(dated.problems, terminal);
+    return undefined;
+  }
+  const files = tree.providers
+    .filter(({ slug }) => dated.texts.has(slug))
+    .map(({ slug, located }) => ({
+      path: join(facts, "providers", `${slug}.yaml`),
+      before: located.text,
+      after: dated.texts.get(slug)!,
+    }));
+  // Reading takes minutes, in which somebody may have edited the facts: their edit is worth more.
+  const edited = files.filter(({ path, before }) => readFileSync(path, "utf8") !== before);
+  if (edited.length > 0) {
+    const names = edited.map(({ path }) => path).join(", ");
+    terminal.err(`no date was written, since the facts were edited meanwhile: ${names}\n`);
+    return undefined;
+  }
+  for (const { path, after } of files) writeWhole(path, after);
+  return dated.ids;
+}
+
+/** A file is there as a whole or not at all: it is written beside its place and moved there. */
+function writeWhole(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const beside = `${path}.writing`;
+  writeFileSync(beside, text);
+  renameSync(beside, path);
+}
+
+function readState(path: string, terminal: Terminal): State {
+  if (!existsSync(path)) return emptyState();
+  const state = stateFrom(readFileSync(path, "utf8"));
+  if (state !== undefined) return state;
+  terminal.err(`${path} is no state of this version of verify; every page is read in full.\n`);
+  return emptyState();
+}
+
+function userAgentOf({ meta }: Dataset): string {
+  return `${agentToken}/1.0 (+${meta.repository ?? meta.baseUrl})`;
+}
+
+function requireKnown(what: string, given: readonly string[], known: readonly string[]): void {
+  const unknown = given.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const [meant] = nearest(unknown, known);
+  const hint = meant === undefined ? "" : `; did you mean "${meant}"`;
+  throw new UsageError(`there is no ${what} "${unknown}"${hint}`);
+}
+
+function listed(text: string | undefined): readonly string[] {
+  return (text ?? "").split(",").filter(Boolean);
+}
+
+function numberOf(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,6}$/.test(text)) throw new UsageError(`${name} is "${text}"; it is a whole number`);
+  return Number(text);
+}

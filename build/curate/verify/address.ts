@@ -1,0 +1,121 @@
+/**
+ * Addresses: which one is asked for in the place of a curated one, who answers for it, and what a
+ * redirect from one to another means. Pure text, no look-up of names.
+ */
+import type { Reason } from "../../schema/verify-report.ts";
+
+/**
+ * The live address to read for a source, without fragment. A file shown by GitHub is read as the raw
+ * file of the same owner, repository, branch and path, since the page around it is drawn by a script.
+ * A fixed revision never changes, so that reading it would verify nothing: there the file is read as it
+ * stands on the default branch today.
+ */
+export function liveAddress(address: string): string {
+  const url = new URL(address);
+  url.hash = "";
+  const [, owner, repository, , ref, path] =
+    url.hostname === "github.com"
+      ? (/^\/([^/]+)\/([^/]+)\/(blob|raw)\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [])
+      : [];
+  if (path !== undefined)
+    return `https://raw.githubusercontent.com/${owner}/${repository}/${today(ref!)}/${path}`;
+  if (url.hostname === "raw.githubusercontent.com")
+    url.pathname = url.pathname.replace(
+      /^(\/[^/]+\/[^/]+\/)([^/]+)(?=\/)/,
+      (_, head: string, at: string) => head + today(at),
+    );
+  return url.href;
+}
+
+/** Whether an address shows one moment for ever: reading it would verify nothing. */
+export function isCopy({ hostname, pathname }: URL): boolean {
+  return (
+    /(^|\.)(archive\.(org|is|ph|today|md|vn|li|fo)|perma\.cc|webcitation\.org)$/.test(hostname) ||
+    pathname.split("/").some((step) => revision.test(step))
+  );
+}
+
+const revision = /^[0-9a-f]{40}$/;
+
+function today(ref: string): string {
+  return revision.test(ref) ? "HEAD" : ref;
+}
+
+/** Who owns the host: `acme.co.uk` for `docs.acme.co.uk`, `acme.github.io` where tenants share a name. */
+export function domainOf({ hostname }: URL): string {
+  const labels = hostname.replace(/\.$/, "").split(".");
+  if (/^[\d.]+$|:/.test(hostname) || labels.length < 2) return hostname;
+  const two = labels.slice(-2);
+  const isSuffix = tenants.has(two.join(".")) || (two[1]!.length === 2 && secondLevel.has(two[0]!));
+  return labels.slice(isSuffix ? -3 : -2).join(".");
+}
+
+/** Who is responsible for what stands at an address: the domain, and on GitHub the owner within it. */
+export function siteOf(url: URL): string {
+  const domain = domainOf(url);
+  if (domain !== "github.com" && domain !== "githubusercontent.com") return domain;
+  if (!["github.com", "raw.githubusercontent.com"].includes(url.hostname)) return domain;
+  return `github.com/${url.pathname.split("/")[1]!.toLowerCase()}`;
+}
+
+/** Second labels below a country that anybody may register under. */
+const secondLevel: ReadonlySet<string> = new Set(
+  "ac co com edu gob gov gv id ind mil ne net nom or org sch web".split(" "),
+);
+
+/** Names below which every customer of a host has a site of his own. */
+const tenants: ReadonlySet<string> = new Set(
+  (
+    "github.io gitlab.io gitbook.io netlify.app vercel.app pages.dev workers.dev web.app firebaseapp.com " +
+    "herokuapp.com onrender.com fly.dev readthedocs.io rtfd.io readme.io mintlify.app notion.site " +
+    "wordpress.com blogspot.com medium.com substack.com zendesk.com helpscoutdocs.com intercom.help " +
+    "freshdesk.com statuspage.io webflow.io azurewebsites.net cloudfront.net amazonaws.com"
+  ).split(" "),
+);
+
+export interface Landing {
+  readonly from: URL;
+  readonly to: URL;
+  /** The sites on which the provider has pages. */
+  readonly sites: ReadonlySet<string>;
+}
+
+/** Why a redirect leads away from the page that was asked for; undefined where it may be followed. */
+export function astray({ from, to, sites }: Landing): Reason | undefined {
+  if (isLogin(to) && !isLogin(from)) return "login";
+  if (siteOf(to) !== siteOf(from) && !sites.has(siteOf(to))) return "elsewhere";
+  return undefined;
+}
+
+/** Why the page that redirects ended at is not the one that was asked for. */
+export function displaced({ from, to }: Omit<Landing, "sites">): Reason | undefined {
+  if (from.protocol === "https:" && to.protocol === "http:") return "insecure";
+  if (isHome(to) && !isHome(from)) return "home";
+  if (isMissing(to) && !isMissing(from)) return "soft-404";
+  return undefined;
+}
+
+/** `/`, `/index.html`, `/en`, `/en-us/`, without a query that names a page. */
+function isHome({ pathname, search }: URL): boolean {
+  const path = pathname.replace(/\/(index|default|home)(\.\w+)?$/i, "/");
+  return (
+    /^\/([a-z]{2}([-_][a-z]{2,4})?\/?)?$/i.test(path) && !/[?&](p|page|id|page_id)=/.test(search)
+  );
+}
+
+const loginHost = /^(login|signin|sso|auth|accounts?|id|passport)\./i;
+const loginStep = /^((log|sign)[-_]?(in|on)|sso|oauth2?|authorize|authenticate|sign_in)(\.\w+)?$/i;
+const docsStep =
+  /^(docs?|documentation|help|support|learn|guides?|reference|api|manual|articles?)$/i;
+
+/** A step such as `/login`, unless it is the name of a chapter: `/docs/login`. */
+function isLogin({ hostname, pathname }: URL): boolean {
+  if (loginHost.test(hostname)) return true;
+  const steps = pathname.split("/").filter(Boolean);
+  const at = steps.findIndex((step) => loginStep.test(step));
+  return at !== -1 && !steps.slice(0, at).some((step) => docsStep.test(step));
+}
+
+function isMissing({ pathname }: URL): boolean {
+  return /(^|\/)(404|(page[-_]?)?not[-_]?found|errors?\/404)(\.\w+)?\/?$/i.test(pathname);
+}

@@ -1,0 +1,73 @@
+/**
+ * Confirmed facts → the texts of the provider files with their `last_verified_at` moved, and nothing
+ * else. The changed tree is validated as a whole before anything may be written.
+ */
+import { parse } from "../../load/parse.ts";
+import type { Problem } from "../../load/problem.ts";
+import type { FactsTree } from "../../load/tree.ts";
+import { grouped } from "../../grouped.ts";
+import { fromMillis } from "../../schema/timestamp.ts";
+import { validate } from "../../validate/validate.ts";
+import { setField } from "../edit/set-field.ts";
+import type { Sought } from "./claim.ts";
+import type { PageResult } from "./read-page.ts";
+
+export type Dated =
+  | {
+      readonly ok: true;
+      /** By slug: the whole new text of each file that changes. */
+      readonly texts: ReadonlyMap<string, string>;
+      /** The ids of the facts whose date moves. */
+      readonly ids: ReadonlySet<string>;
+    }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** A date is the moment of the answer, in whole seconds; it never moves back. */
+export function moveDates(tree: FactsTree, results: readonly PageResult[], asOf: string): Dated {
+  const moves = results.flatMap(movesOf);
+  const texts = new Map<string, string>();
+  for (const [slug, own] of grouped(moves, ({ sought }) => sought.slug)) {
+    const { located } = tree.providers.find((provider) => provider.slug === slug)!;
+    texts.set(
+      slug,
+      own.reduce(
+        (text, { sought, moment }) => setField(text, sought.path, "last_verified_at", moment),
+        located.text,
+      ),
+    );
+  }
+  const problems = problemsOf(tree, texts, asOf);
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, texts, ids: new Set(moves.map(({ sought }) => sought.fact.id)) };
+}
+
+interface Move {
+  readonly sought: Sought;
+  readonly moment: string;
+}
+
+function movesOf({ page, at, found }: PageResult): readonly Move[] {
+  const moment = fromMillis(at);
+  return page.sought.flatMap((sought, index) => {
+    const { last_verified_at: last } = sought.fact;
+    const isNewer = last === null || last < moment;
+    return found.findings[index]?.outcome === "confirmed" && isNewer ? [{ sought, moment }] : [];
+  });
+}
+
+function problemsOf(
+  tree: FactsTree,
+  texts: ReadonlyMap<string, string>,
+  asOf: string,
+): readonly Problem[] {
+  const problems: Problem[] = [];
+  const providers = tree.providers.map((provider) => {
+    const text = texts.get(provider.slug);
+    if (text === undefined) return provider;
+    const parsed = parse(provider.located.file, text);
+    problems.push(...parsed.problems);
+    return parsed.located === undefined ? provider : { ...provider, located: parsed.located };
+  });
+  const validated = validate({ ...tree, providers }, asOf);
+  return [...problems, ...(validated.ok ? [] : validated.problems)];
+}

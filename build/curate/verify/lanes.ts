@@ -1,0 +1,73 @@
+/**
+ * Politeness: one request at a time to everything under one domain, and a pause after each. Whoever
+ * asks a domain, for a page, for its robots.txt or along a redirect, waits in its lane.
+ */
+import { domainOf } from "./address.ts";
+import type { World } from "./network.ts";
+
+/** Seconds of Crawl-delay beyond which we wait no longer, in milliseconds. */
+const longestDelay = 30_000;
+
+export interface Lanes {
+  /** Runs the task when nothing else asks this domain, and its pause is over. */
+  run<Result>(url: URL, task: () => Promise<Result>): Promise<Result>;
+  /** Lengthens the pause of a domain; it is never shortened. */
+  slowDown(url: URL, millis: number): void;
+  /** The pause after each request, in milliseconds. */
+  delayOf(url: URL): number;
+  /** Milliseconds since 1970 before which the domain asked not to be asked again; 0 for none. */
+  closedUntil(url: URL): number;
+  close(url: URL, until: number): void;
+}
+
+interface Lane {
+  tail: Promise<unknown>;
+  delay: number;
+  freeAt: number;
+  closedUntil: number;
+}
+
+export function openLanes(
+  { clock, signal }: Pick<World, "clock" | "signal">,
+  delay: number,
+): Lanes {
+  const lanes = new Map<string, Lane>();
+
+  function laneOf(url: URL): Lane {
+    const domain = domainOf(url);
+    let lane = lanes.get(domain);
+    if (lane === undefined)
+      lanes.set(domain, (lane = { tail: Promise.resolve(), delay, freeAt: 0, closedUntil: 0 }));
+    return lane;
+  }
+
+  return {
+    run(url, task) {
+      const lane = laneOf(url);
+      const turn = lane.tail.then(async () => {
+        const wait = lane.freeAt - clock.now();
+        if (wait > 0) await clock.sleep(wait, signal);
+        signal.throwIfAborted();
+        try {
+          return await task();
+        } finally {
+          // What robots.txt asked for may have arrived during the task itself.
+          lane.freeAt = clock.now() + lane.delay;
+        }
+      });
+      lane.tail = turn.catch(() => {});
+      return turn;
+    },
+    slowDown(url, millis) {
+      const lane = laneOf(url);
+      lane.delay = Math.max(lane.delay, Math.min(millis, longestDelay));
+      lane.freeAt = Math.max(lane.freeAt, clock.now() + lane.delay);
+    },
+    delayOf: (url) => laneOf(url).delay,
+    closedUntil: (url) => laneOf(url).closedUntil,
+    close(url, until) {
+      const lane = laneOf(url);
+      lane.closedUntil = Math.max(lane.closedUntil, until);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * What the verification needs of the world: one HTTP exchange at a time, and a clock. The command line
+ * passes in the real ones (`build/command/http.ts`), tests a server of their own and a clock that jumps.
+ */
+import type { Reason } from "../../schema/verify-report.ts";
+
+export interface Ask {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The most bytes of a body, both as sent and as decoded. */
+  readonly maxBytes: number;
+  /** What is done with a longer body: refused, or read up to there. */
+  readonly longer: "refuse" | "cut";
+}
+
+export type Answer =
+  | {
+      readonly kind: "answer";
+      readonly status: number;
+      /** By lower-case name. */
+      readonly headers: Readonly<Record<string, string>>;
+      /** Decoded from its content-encoding; empty for every status but 200. */
+      readonly bytes: Uint8Array;
+    }
+  | Failure;
+
+export interface Failure {
+  readonly kind: "failed";
+  readonly reason: Extract<
+    Reason,
+    "timeout" | "network" | "cut-short" | "too-large" | "encoding" | "address"
+  >;
+  readonly detail: string;
+}
+
+/** One exchange, without following redirects. Never rejects, except when it was aborted. */
+export type Send = (ask: Ask, signal: AbortSignal) => Promise<Answer>;
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Resolves early when the signal aborts. */
+  sleep(millis: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface World {
+  readonly send: Send;
+  readonly clock: Clock;
+  /** Aborted when the run is to stop: what is under way is dropped, what was read is kept. */
+  readonly signal: AbortSignal;
+  /** The whole User-Agent header; its product token is `agentToken`. */
+  readonly userAgent: string;
+}
+
+/** By this name robots.txt may address us. */
+export const agentToken = "public-facts-verify";

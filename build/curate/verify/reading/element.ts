@@ -1,0 +1,71 @@
+/** What HTML elements say of themselves: attributes, roles, whether a reader sees them. */
+import type { DefaultTreeAdapterTypes } from "parse5";
+
+export type Element = DefaultTreeAdapterTypes.Element;
+
+export function attribute(element: Element, name: string): string | undefined {
+  return element.attrs.find((each) => each.name === name)?.value;
+}
+
+/** Hidden from readers, or struck out: what stands there is not stated. */
+export function isHidden(element: Element): boolean {
+  const style = attribute(element, "style")?.toLowerCase() ?? "";
+  return (
+    attribute(element, "hidden") !== undefined ||
+    attribute(element, "aria-hidden")?.toLowerCase() === "true" ||
+    /display\s*:\s*none|visibility\s*:\s*hidden|line-through/.test(style) ||
+    /(^|\s)(line-through|strikethrough|strike)(\s|$)/.test(attribute(element, "class") ?? "") ||
+    (element.tagName === "dialog" && attribute(element, "open") === undefined)
+  );
+}
+
+export function isTable(element: Element): boolean {
+  return element.tagName === "table" || /^(table|grid|treegrid)$/.test(roleOf(element));
+}
+
+export function isRow(element: Element): boolean {
+  return element.tagName === "tr" || roleOf(element) === "row";
+}
+
+export function isCell(element: Element): boolean {
+  return (
+    element.tagName === "td" ||
+    element.tagName === "th" ||
+    /^(cell|gridcell|columnheader|rowheader)$/.test(roleOf(element))
+  );
+}
+
+/** A head of a column: by its tag, its role or its place. */
+export function isHead(cell: Element): boolean {
+  const section = cell.parentNode && "parentNode" in cell.parentNode && cell.parentNode.parentNode;
+  return (
+    cell.tagName === "th" ||
+    roleOf(cell) === "columnheader" ||
+    (section !== null && section !== false && section.nodeName === "thead")
+  );
+}
+
+/** True where one of the elements below passes; it stops at the first, in document order. */
+export function contains(element: Element, test: (below: Element) => boolean): boolean {
+  const stack = element.childNodes.toReversed();
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (!("tagName" in next)) continue;
+    if (test(next)) return true;
+    for (let index = next.childNodes.length - 1; index >= 0; index--)
+      stack.push(next.childNodes[index]!);
+  }
+  return false;
+}
+
+/** The text directly in it, without that of elements in it. */
+export function ownText(element: Element): string {
+  return element.childNodes
+    .map((child) =>
+      child.nodeName === "#text" ? (child as DefaultTreeAdapterTypes.TextNode).value : "",
+    )
+    .join("");
+}
+
+function roleOf(element: Element): string {
+  return attribute(element, "role")?.toLowerCase() ?? "";
+}

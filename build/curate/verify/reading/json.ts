@@ -1,0 +1,50 @@
+/** JSON → passages: each object's members as `name: value`, and texts in it read as HTML. */
+import { toSegment, type Passage } from "./passage.ts";
+
+const maxObjects = 100_000;
+
+/** Undefined where the text is no JSON. A text value is given to `readText`, which may find markup. */
+export function readJson(
+  text: string,
+  readText: (html: string) => readonly Passage[],
+): readonly Passage[] | undefined {
+  let root: unknown;
+  try {
+    root = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const passages: Passage[] = [];
+  const stack: unknown[] = [root];
+  for (let count = 0; stack.length > 0 && count < maxObjects; count++) {
+    const next = stack.pop();
+    if (next === null || typeof next !== "object") continue;
+    const name = Object.entries(next).find(([key, value]) => isName(key) && isScalar(value))?.[1];
+    const headings = name === undefined ? [] : [{ level: 7, text: String(name) }];
+    const members: string[] = [];
+    for (const [key, value] of Object.entries(next)) {
+      if (isScalar(value)) {
+        members.push(`${key}: ${String(value)}`);
+        if (typeof value === "string" && /\s/.test(value))
+          for (const passage of readText(value))
+            passages.push({ ...passage, headings: [...headings, ...passage.headings] });
+      } else stack.push(value);
+    }
+    if (members.length > 0)
+      passages.push({
+        kind: "row",
+        segments: members.map((member) => toSegment(member)),
+        headings,
+        table: { headers: [], rows: [] },
+      });
+  }
+  return passages;
+}
+
+function isName(key: string): boolean {
+  return key === "name" || key === "title";
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}

@@ -1,0 +1,115 @@
+/**
+ * The bytes of a page → its passages of text, or the reason why it cannot be read. Every kind of page
+ * ends in the same passages, so that looking for a quote knows nothing of formats.
+ */
+import { decoded } from "./charset.ts";
+import { readHtml } from "./html.ts";
+import { readJson } from "./json.ts";
+import { kindOf } from "./kind.ts";
+import { toHtml } from "./markdown.ts";
+import { toSegment, type Passage } from "./passage.ts";
+import { readPdf, toRun } from "./pdf.ts";
+import { refusalOf, type Refusal } from "./refusal.ts";
+
+export interface Page {
+  readonly url: string;
+  readonly contentType: string | null;
+  /** Already decoded from its content-encoding. */
+  readonly bytes: Uint8Array;
+}
+
+export interface Text {
+  readonly kind: "text";
+  /** The page's own title, which labels all of it. */
+  readonly title: string;
+  readonly passages: readonly Passage[];
+}
+
+export interface Unreadable {
+  readonly kind: "unreadable";
+  readonly reason: Refusal | "not-text" | "charset";
+  readonly detail: string;
+  /**
+   * What a page that needs JavaScript says in its `ld+json`. A quote that stands there is confirmed;
+   * one that does not is not missing from the page, which remains unread.
+   */
+  readonly data: Text | null;
+}
+
+export type Reading = Text | Unreadable;
+
+/** More characters of text than any page has that people read. */
+const maxLength = 6_000_000;
+const tooLong = "more text than a page has";
+
+export async function read({ url, contentType, bytes }: Page): Promise<Reading> {
+  if (bytes.length === 0) return unreadable("empty", "no bytes");
+  const kind = kindOf(bytes, contentType, url);
+  if (kind === "binary") return unreadable("not-text", contentType ?? "no content type");
+  if (kind === "pdf") {
+    const passages = await readPdf(bytes);
+    return typeof passages === "string" ? unreadable("not-text", passages) : toText("", passages);
+  }
+  const charset = /charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(contentType ?? "")?.[1];
+  const text = decoded(bytes, charset, kind === "html");
+  if (text === undefined) return unreadable("charset", charset ?? "no charset is named");
+  if (text.trim() === "") return unreadable("empty", "only white space");
+  if (kind === "html") return htmlReading(text);
+  if (kind === "markdown") return markupReading(toHtml(text));
+  if (text.length > maxLength) return unreadable("not-text", tooLong);
+  const json = kind === "json" ? readJson(text, readMarkup) : undefined;
+  return toText("", [...(json ?? []), ...plainPassages(text)]);
+}
+
+function htmlReading(html: string): Reading {
+  const document = readHtml(html);
+  if (typeof document === "string") return unreadable("not-text", document);
+  const refusal = refusalOf(document);
+  const data = document.data.flatMap((each) => readJson(each, readMarkup) ?? []);
+  if (refusal === undefined) return toText(document.title, [...document.passages, ...data]);
+  const isKept = refusal.reason === "needs-javascript" && data.length > 0;
+  return unreadable(refusal.reason, refusal.detail, isKept ? toText(document.title, data) : null);
+}
+
+function markupReading(html: string | undefined): Reading {
+  if (html === undefined) return unreadable("not-text", tooLong);
+  const document = readHtml(html);
+  if (typeof document === "string") return unreadable("not-text", document);
+  return document.passages.length === 0
+    ? unreadable("empty", "no text")
+    : toText(document.title, document.passages);
+}
+
+function readMarkup(html: string): readonly Passage[] {
+  const document = readHtml(html);
+  return typeof document === "string" ? [] : document.passages;
+}
+
+/** Plain text: its lines as one run, and each line of `a | b` as a row. */
+function plainPassages(text: string): readonly Passage[] {
+  const rows = text
+    .split(/\r?\n/)
+    .filter((line) => line.includes("|") && line.length < 5000)
+    .map((line): Passage => {
+      const cells = line.split("|").map((cell) => toSegment(cell));
+      return {
+        kind: "row",
+        segments: cells.filter(({ text }) => text !== ""),
+        headings: [],
+        table: { headers: [], rows: [] },
+      };
+    });
+  return [toRun(text), ...rows];
+}
+
+function toText(title: string, passages: readonly Passage[]): Text {
+  return { kind: "text", title, passages };
+}
+
+function unreadable(
+  reason: Unreadable["reason"],
+  detail: string,
+  data: Text | null = null,
+): Unreadable {
+  return { kind: "unreadable", reason, detail, data };
+}

@@ -1,0 +1,98 @@
+/**
+ * Text → tokens that a quote and a page are compared by. Both sides go through here, so white space,
+ * typographic quotes and dashes, emphasis marks, soft hyphens and full-width letters make no
+ * difference, while every number stays one token: `60` is never a part of `1,600` or `60.5`.
+ * Superscripts and fractions stay what they are: 10² is not 102, and a footnote mark is no digit.
+ */
+
+export interface Token {
+  /** What is compared. Letters are lower case, but for a short word after a number: Mb is not MB. */
+  readonly key: string;
+  readonly kind: "number" | "word" | "symbol" | "mark" | "gap";
+  /** No white space stands between this token and the one before it. */
+  readonly isGlued: boolean;
+}
+
+/** Around the text of a `<sup>`, which is a footnote mark or an exponent. */
+export const markStart = "\uE000";
+export const markEnd = "\uE001";
+
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+const wide = /[\uff01-\uff5e\ufb00-\ufb06\uff0c\u2024-\u2026]/g;
+const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
+/** Quotation marks, backticks and emphasis: they come and go between a source and its page. */
+const insignificant = /[`"'“”„‟‘’‚‛«»‹›′″*_\\]/;
+const superscripts: Readonly<Record<string, string>> = {
+  "⁰": "0",
+  "¹": "1",
+  "²": "2",
+  "³": "3",
+  "⁴": "4",
+  "⁵": "5",
+  "⁶": "6",
+  "⁷": "7",
+  "⁸": "8",
+  "⁹": "9",
+};
+
+const tokenPattern =
+  /\s+|[a-zA-Z]+(?![\p{L}\p{M}])|[0-9]+(?:[.,'’_][0-9]+)*|\uE000[^\uE001]*\uE001|[⁰¹²³⁴-⁹]+|\[\s?\.\.\.\s?\]|\.\.\.|[\p{L}\p{M}]+|[\s\S]/gu;
+
+/** White space of any kind is one space; characters that print nothing are gone. */
+export function plain(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- most text is ASCII, where only spaces are folded
+  if (/^[\x20-\x7e\s]*$/.test(text)) return text.replace(/\s+/g, " ").trim();
+  return text
+    .replace(invisible, "")
+    .replace(wide, (character) => character.normalize("NFKC"))
+    .replace(dashes, "-")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+export function tokensOf(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let isGlued = false;
+  const push = (kind: Token["kind"], key: string): void => {
+    tokens.push({ kind, key, isGlued });
+    isGlued = true;
+  };
+  for (const written of plain(text).normalize("NFC").match(tokenPattern) ?? []) {
+    if (written === " ") isGlued = false;
+    else if (/^[a-zA-Z]/.test(written)) push("word", wordKey(written, tokens.at(-1)));
+    else if (/^[0-9]/.test(written)) push("number", written.replace(/[’_]/g, "'"));
+    else if (/^[\uE000⁰¹²³⁴-⁹]/.test(written)) pushMark(written, tokens.at(-1), push);
+    else if (/^\[?\s?\.\.\./.test(written)) push("gap", "...");
+    else if (/^[\p{L}\p{M}]/u.test(written)) push("word", wordKey(written, tokens.at(-1)));
+    else if (!insignificant.test(written)) push("symbol", written);
+  }
+  return tokens;
+}
+
+/** The text without the signs that stand around its marks. */
+export function shown(text: string): string {
+  return plain(text.replace(/[\uE000\uE001]/g, " "));
+}
+
+function wordKey(written: string, before: Token | undefined): string {
+  return before?.kind === "number" && written.length <= 3 ? written : written.toLowerCase();
+}
+
+/** 10⁶ and 2³² are powers, and part of the number; any other raised sign is a footnote's. */
+function pushMark(
+  written: string,
+  before: Token | undefined,
+  push: (kind: Token["kind"], key: string) => void,
+): void {
+  const text = written
+    .replace(/[\uE000\uE001\s*†‡§]/g, "")
+    .replace(/[⁰¹²³⁴-⁹]/g, (digit) => superscripts[digit]!)
+    .toLowerCase();
+  if (text === "") return;
+  const isPower =
+    /^[+-]?\d+$/.test(text) &&
+    before !== undefined &&
+    ((before.kind === "number" && (before.key === "10" || before.key === "2")) ||
+      before.key === "e");
+  push(isPower ? "symbol" : "mark", isPower ? `^${text}` : text);
+}

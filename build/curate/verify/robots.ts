@@ -1,0 +1,114 @@
+/**
+ * robots.txt (RFC 9309) → may this address be asked for, and at which pace. An origin's file is read
+ * once a day at most: what is read is handed to the state of the next run.
+ */
+import robotsParser from "robots-parser";
+import type { Reason } from "../../schema/verify-report.ts";
+import type { Lanes } from "./lanes.ts";
+import { agentToken, type Answer, type World } from "./network.ts";
+
+export interface Robots {
+  /** Undefined where the address may be asked for; else why not. */
+  refusal(url: URL): Promise<Refusal | undefined>;
+}
+
+export interface Refusal {
+  readonly reason: Reason;
+  readonly detail: string;
+}
+
+/** What an origin's file came to. */
+export interface RobotsRecord {
+  readonly read_at: number;
+  /** The text of the file; "" allows everything. */
+  readonly text: string;
+}
+
+/** RFC 9309, 2.5: at least 500 KiB are read; what follows is not. */
+const maxBytes = 500 * 1024;
+/** RFC 9309, 2.4: not used for longer than a day. */
+const maxAge = 86_400_000;
+/** RFC 9309, 2.3.1.2. */
+const maxRedirects = 5;
+
+/** `kept` is read from, and added to. */
+export function openRobots(world: World, lanes: Lanes, kept: Map<string, RobotsRecord>): Robots {
+  const asked = new Map<string, Promise<Rules>>();
+
+  async function rulesOf(origin: string): Promise<Rules> {
+    const known = kept.get(origin);
+    if (known !== undefined && world.clock.now() - known.read_at < maxAge)
+      return parsed(origin, known.text);
+    const answer = await fetchText(`${origin}/robots.txt`);
+    if ("refusal" in answer) return answer;
+    kept.set(origin, { read_at: world.clock.now(), text: answer.text });
+    return parsed(origin, answer.text);
+  }
+
+  async function fetchText(address: string): Promise<Verdict> {
+    let url = new URL(address);
+    for (let hop = 0; hop <= maxRedirects; hop++) {
+      const at = url;
+      const answer = await lanes.run(at, () => world.send(ask(at, world.userAgent), world.signal));
+      const target = redirected(answer, url);
+      if (target === undefined) return verdict(answer);
+      url = target;
+    }
+    // More redirects than that make the file unavailable, and an unavailable file allows everything.
+    return { text: "" };
+  }
+
+  return {
+    async refusal(url) {
+      let rules = asked.get(url.origin);
+      if (rules === undefined) asked.set(url.origin, (rules = rulesOf(url.origin)));
+      const { refusal, delay = 0, isAllowed } = await rules;
+      if (refusal !== undefined) return refusal;
+      if (delay > 0) lanes.slowDown(url, delay * 1000);
+      return isAllowed!(url) ? undefined : { reason: "robots", detail: "the path is disallowed" };
+    },
+  };
+}
+
+/** The package's types describe an ES module; it is a CommonJS one, whose export is the function. */
+const parseRobots = robotsParser as unknown as typeof robotsParser.default;
+
+interface Rules {
+  readonly refusal?: Refusal;
+  /** Seconds. */
+  readonly delay?: number;
+  readonly isAllowed?: (url: URL) => boolean;
+}
+
+function parsed(origin: string, text: string): Rules {
+  const robots = parseRobots(`${origin}/robots.txt`, text);
+  const delay = robots.getCrawlDelay(agentToken) ?? 0;
+  return {
+    delay: Number.isFinite(delay) ? delay : 0,
+    isAllowed: (url) => robots.isAllowed(url.href, agentToken) ?? true,
+  };
+}
+
+function ask(url: URL, userAgent: string) {
+  const headers = { "user-agent": userAgent, accept: "text/plain,*/*;q=0.1" };
+  return { url: url.href, headers, maxBytes, longer: "cut" } as const;
+}
+
+function redirected(answer: Answer, url: URL): URL | undefined {
+  if (answer.kind === "failed" || answer.status < 300 || answer.status > 399) return undefined;
+  const location = answer.headers["location"];
+  if (location === undefined || !URL.canParse(location, url.href)) return undefined;
+  const target = new URL(location, url);
+  return /^https?:$/.test(target.protocol) ? target : undefined;
+}
+
+type Verdict = { readonly text: string } | { readonly refusal: Refusal };
+
+/** RFC 9309, 2.3.1: 4xx allows everything, 5xx and silence nothing. A 429 is no leave to go on. */
+function verdict(answer: Answer): Verdict {
+  if (answer.kind === "failed")
+    return { refusal: { reason: answer.reason, detail: `robots.txt: ${answer.detail}` } };
+  if (answer.status === 429 || answer.status >= 500)
+    return { refusal: { reason: "robots", detail: `robots.txt has status ${answer.status}` } };
+  return { text: answer.status === 200 ? new TextDecoder().decode(answer.bytes) : "" };
+}

@@ -1,0 +1,110 @@
+/**
+ * Claims → the pages to turn to, in the order in which they are: what was looked at longest ago comes
+ * first, what is in back-off waits. So a budget spent day after day reaches every page.
+ */
+import { grouped } from "../../grouped.ts";
+import { daysBetween, fromMillis } from "../../schema/timestamp.ts";
+import { liveAddress, siteOf } from "./address.ts";
+import type { Sought } from "./claim.ts";
+import { pageKey, type State } from "./state.ts";
+
+export interface Selection {
+  /** Slugs; empty for all. */
+  readonly providers: readonly string[];
+  readonly keys: readonly string[];
+  /** Only facts whose verification is older than so many days, or unknown. */
+  readonly olderThan: number | undefined;
+  /** At most so many pages. */
+  readonly budget: number | undefined;
+}
+
+/** One page of one provider, with what is to be found there. */
+export interface PageToRead {
+  readonly key: string;
+  readonly provider: string;
+  /** As curated, without fragment. */
+  readonly url: string;
+  readonly readUrl: string;
+  readonly sites: ReadonlySet<string>;
+  readonly sought: readonly Sought[];
+}
+
+export interface Selected {
+  readonly pages: readonly PageToRead[];
+  readonly waiting: readonly PageToRead[];
+  /** Every page that any published fact refers to: what the state may still know of. */
+  readonly known: ReadonlySet<string>;
+}
+
+export interface SelectInput {
+  readonly sought: readonly Sought[];
+  /** Home pages by slug. */
+  readonly homepages: ReadonlyMap<string, string>;
+  readonly state: State;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export function selectPages(selection: Selection, input: SelectInput): Selected {
+  const { sought, homepages, state, now } = input;
+  const all = grouped(sought, ({ slug, fact }) => pageKey(slug, liveAddress(fact.source.url)));
+  const sites = new Map(
+    [...grouped(sought, ({ slug }) => slug)].map(([slug, own]) => [
+      slug,
+      sitesOf([homepages.get(slug)!, ...own.map(({ fact }) => fact.source.url)]),
+    ]),
+  );
+  const moment = fromMillis(now);
+  const pages = [...all].flatMap(([key, claims]): PageToRead[] => {
+    const wanted = claims.filter((each) => isWanted(each, selection, moment));
+    if (wanted.length === 0) return [];
+    const { slug, fact } = wanted[0]!;
+    const { url } = fact.source;
+    return [
+      {
+        key,
+        provider: slug,
+        url: url.split("#", 1)[0]!,
+        readUrl: liveAddress(url),
+        sites: sites.get(slug)!,
+        sought: wanted,
+      },
+    ];
+  });
+  const isWaiting = ({ key }: PageToRead): boolean => (state.pages.get(key)?.wait_until ?? 0) > now;
+  const due = pages
+    .filter((page) => !isWaiting(page))
+    .map((page) => ({ page, lastLook: lastLook(page, state) }))
+    .toSorted((a, b) => a.lastLook - b.lastLook || (a.page.key < b.page.key ? -1 : 1));
+  return {
+    pages: due.slice(0, selection.budget).map(({ page }) => page),
+    waiting: pages.filter(isWaiting),
+    known: new Set(all.keys()),
+  };
+}
+
+function isWanted(
+  { slug, fact }: Sought,
+  { providers, keys, olderThan }: Selection,
+  now: string,
+): boolean {
+  if (providers.length > 0 && !providers.includes(slug)) return false;
+  if (keys.length > 0 && !keys.includes(fact.key)) return false;
+  const { last_verified_at: last } = fact;
+  return olderThan === undefined || last === null || daysBetween(last, now) > olderThan;
+}
+
+/**
+ * When anybody last looked: the oldest verification among its facts, or the last reading if that is
+ * later. Facts that are not found keep their old dates; their page must not come first for ever.
+ */
+function lastLook({ key, sought }: PageToRead, state: State): number {
+  const verified = sought.map(({ fact }) =>
+    fact.last_verified_at === null ? 0 : Date.parse(fact.last_verified_at),
+  );
+  return Math.max(Math.min(...verified), state.pages.get(key)?.looked_at ?? 0);
+}
+
+function sitesOf(addresses: readonly string[]): ReadonlySet<string> {
+  return new Set(addresses.map((address) => siteOf(new URL(address))));
+}

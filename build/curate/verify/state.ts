@@ -1,0 +1,140 @@
+/**
+ * What one run leaves to the next: what each page said of its version, what was found there, how long
+ * an unreadable page is left alone, and robots.txt files. It may be thrown away at any time: then every
+ * page is read in full. It is kept as JSON, by a version of its own.
+ */
+import { Type, type Static } from "typebox";
+import { Check } from "typebox/value";
+import { reasons, type Reason } from "../../schema/verify-report.ts";
+import { nullable, oneOf } from "../../schema/scalar.ts";
+import type { Claim, Look } from "./reading/look.ts";
+import type { RobotsRecord } from "./robots.ts";
+
+/** Raised whenever the same page might now be read differently: earlier outcomes then hold no more. */
+const version = 1;
+
+const Millis = Type.Number({ minimum: 0 });
+
+const Finding = Type.Object({
+  claim: Type.String(),
+  outcome: oneOf(["confirmed", "not-found"]),
+  missing: nullable(oneOf(["quote", "value", "both"])),
+  nearest: nullable(Type.String()),
+});
+
+const PageRecord = Type.Object({
+  key: Type.String(),
+  /** The last attempt. */
+  looked_at: Millis,
+  failures: Type.Integer({ minimum: 0 }),
+  wait_until: Millis,
+  reason: nullable(oneOf(Object.keys(reasons) as Reason[])),
+  /** The last whole reading, where there was one. */
+  reading: nullable(
+    Type.Object({
+      read_at: Millis,
+      url: Type.String(),
+      etag: nullable(Type.String()),
+      last_modified: nullable(Type.String()),
+      sha256: Type.String(),
+      findings: Type.Array(Finding),
+    }),
+  ),
+});
+export interface PageRecord extends Static<typeof PageRecord> {}
+export type Finding = Static<typeof Finding>;
+
+const StateFile = Type.Object({
+  object: Type.Literal("verify_state"),
+  version: Type.Literal(version),
+  pages: Type.Array(PageRecord),
+  robots: Type.Array(Type.Object({ origin: Type.String(), read_at: Millis, text: Type.String() })),
+});
+
+export interface State {
+  readonly pages: Map<string, PageRecord>;
+  readonly robots: Map<string, RobotsRecord>;
+}
+
+/** Undefined for text that is no state of this version. */
+export function stateFrom(text: string): State | undefined {
+  const data = parsed(text);
+  if (!Check(StateFile, data)) return undefined;
+  return {
+    pages: new Map(data.pages.map((page) => [page.key, page])),
+    robots: new Map(data.robots.map(({ origin, ...record }) => [origin, record])),
+  };
+}
+
+export function emptyState(): State {
+  return { pages: new Map(), robots: new Map() };
+}
+
+/** Only pages that are still known, and robots.txt files of a size worth keeping. */
+export function stateText({ pages, robots }: State, known: ReadonlySet<string>): string {
+  const state: Static<typeof StateFile> = {
+    object: "verify_state",
+    version,
+    pages: [...pages.values()].filter(({ key }) => known.has(key)),
+    robots: [...robots]
+      .filter(([, { text }]) => text.length <= 64 * 1024)
+      .map(([origin, record]) => ({ origin, ...record })),
+  };
+  return `${JSON.stringify(state)}\n`;
+}
+
+/** A page is known by its provider and the address that is asked for. */
+export function pageKey(provider: string, address: string): string {
+  return `${provider} ${address}`;
+}
+
+const day = 86_400_000;
+const mostDays = 30;
+
+/** An unreadable page is left alone for 1, 2, 4 … 30 days, or for as long as its server asks. */
+export function backOff(failures: number, now: number, retryAt = 0): number {
+  return Math.max(now + Math.min(2 ** (failures - 1), mostDays) * day, retryAt);
+}
+
+/** After so long a page is read in full, whatever its server says of it having changed. */
+const longestTrust = 30 * day;
+
+/** The earlier findings of these claims; undefined unless all are at hand and may be relied on. */
+export function findingsOf(
+  reading: PageRecord["reading"] | undefined,
+  claims: readonly string[],
+  now: number,
+): readonly Finding[] | undefined {
+  if (reading == null || now - reading.read_at > longestTrust) return undefined;
+  if (reading.etag === null && reading.last_modified === null) return undefined;
+  const found = claims.map((claim) => reading.findings.find((each) => each.claim === claim));
+  return found.every((each) => each !== undefined) ? found : undefined;
+}
+
+/** What was looked for, in few characters: the finding of another quote or value never counts. */
+export function claimHash(claim: Claim): Promise<string> {
+  return sha256(new TextEncoder().encode(JSON.stringify(claim)));
+}
+
+export async function sha256(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(bytes));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function toFinding(claim: string, look: Look): Finding {
+  const missed = look.outcome === "not-found";
+  return {
+    claim,
+    outcome: look.outcome,
+    missing: missed ? look.missing : null,
+    nearest: missed ? look.nearest : null,
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

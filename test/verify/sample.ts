@@ -1,0 +1,80 @@
+/** The sample's facts, and the command run on a copy of them against pages that are plain text here. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { verify, type VerifyOptions } from "../../build/command/verify.ts";
+import type { Answer, Send } from "../../build/curate/verify/network.ts";
+import type { VerifyReport } from "../../build/schema/verify-report.ts";
+import { recorded, sample } from "../built.ts";
+import { defaults, jumpingClock } from "./stage.ts";
+
+function temporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), "facts-verify-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A copy of the sample's facts, and the command run on it against pages by address. */
+export function opened(
+  pages: Readonly<Record<string, string | Partial<Answer>>>,
+  edit = (text: string) => text,
+) {
+  const folder = temporary();
+  const facts = join(folder, "facts");
+  cpSync(sample.facts, facts, { recursive: true });
+  const file = join(facts, "providers/acme.yaml");
+  writeFileSync(file, edit(readFileSync(file, "utf8")));
+  const asked: string[] = [];
+  const agents = new Set<string>();
+  const send: Send = async ({ url, headers }) => {
+    if (!url.endsWith("/robots.txt")) asked.push(url);
+    agents.add(headers["user-agent"]!);
+    const page = pages[url];
+    const empty = { kind: "answer", status: 404, headers: {}, bytes: new Uint8Array() } as const;
+    if (page === undefined) return empty;
+    if (typeof page !== "string") return { ...empty, ...page } as Answer;
+    const bytes = new TextEncoder().encode(page);
+    return { ...empty, status: 200, headers: { "content-type": "text/html" }, bytes };
+  };
+  const clock = jumpingClock();
+  return {
+    folder,
+    facts,
+    file,
+    asked,
+    agents,
+    clock,
+    text: () => readFileSync(file, "utf8"),
+    run: async (options: Partial<VerifyOptions> = {}) => {
+      const terminal = recorded();
+      const code = await verify({ ...defaults({ path: folder, facts }), ...options }, terminal, {
+        send,
+        clock,
+        signal: new AbortController().signal,
+      });
+      const { out, err } = terminal.printed;
+      const report = out.startsWith("{") ? (JSON.parse(out) as VerifyReport) : undefined;
+      return { code, out, err, report: report! };
+    },
+  };
+}
+
+/** A page of paragraphs, long enough to be one. */
+export function page(...sentences: readonly string[]): string {
+  const filler =
+    "This page of the documentation tells what holds for every account, and what may be asked of our support.";
+  const body = [filler, ...sentences, filler].map((each) => `<p>${each}</p>`).join("\n");
+  return `<!doctype html><html lang="en"><title>Limits</title><main><h1>Limits of the Acme API</h1>${body}</main></html>`;
+}
+
+/** What `docs/limits` of the sample's Acme says, in part. */
+export const limits = page(
+  "On Free you may send 60 requests per minute.",
+  "On Pro there is no limit to the requests per minute.",
+);
+
+/** The ids of the report with their outcomes. */
+export function outcomesOf({ pages }: VerifyReport): Readonly<Record<string, string>> {
+  return Object.fromEntries(pages.flatMap(({ facts }) => facts.map((f) => [f.id, f.outcome])));
+}

@@ -1,0 +1,275 @@
+/**
+ * The web of the tests: one server on this machine that plays every host of `.test`, a clock that
+ * jumps instead of waiting, and a facts folder whose sources stand on those hosts.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo, LookupFunction, Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { stringify } from "yaml";
+import { createSend } from "../../build/command/http.ts";
+import { verify, type VerifyOptions } from "../../build/command/verify.ts";
+import type { Clock, Send } from "../../build/curate/verify/network.ts";
+import type { Claim } from "../../build/curate/verify/reading/look.ts";
+import type { VerifyReport } from "../../build/schema/verify-report.ts";
+import { recorded } from "../built.ts";
+
+/** What a host answers; `origin` is the web address of another host of the stage. */
+export type Play = (request: IncomingMessage, response: ServerResponse, stage: Stage) => unknown;
+
+export interface Stage {
+  readonly port: number;
+  origin(host: string): string;
+  /** Requests in the order in which they came: host, path and headers. */
+  readonly asked: { host: string; path: string; headers: IncomingMessage["headers"] }[];
+  close(): Promise<void>;
+}
+
+/** `plays` by host name without its port; an unknown host answers 404, and so does robots.txt. */
+export async function openStage(
+  play: (host: string, path: string) => Play | undefined,
+): Promise<Stage> {
+  const sockets = new Set<Socket>();
+  const asked: Stage["asked"] = [];
+  const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
+    const host = String(request.headers.host).split(":")[0]!;
+    const path = request.url!;
+    asked.push({ host, path, headers: request.headers });
+    const own = play(host, path);
+    if (own !== undefined) own(request, response, stage);
+    else response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not Found</h1>");
+  });
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.once("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const stage: Stage = {
+    port,
+    origin: (host) => `http://${host}:${port}`,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+  return stage;
+}
+
+/** Every `.test` name is this machine; every other is unknown. */
+export const lookup: LookupFunction = (hostname, options, callback) => {
+  if (!hostname.endsWith(".test") || hostname === "unknown-name.test")
+    return callback(Object.assign(new Error("unknown"), { code: "ENOTFOUND" }), "", 4);
+  if (options.all === true) return callback(null, [{ address: "127.0.0.1", family: 4 }]);
+  return callback(null, "127.0.0.1", 4);
+};
+
+export const send: Send = createSend({
+  connectTimeout: 1000,
+  answerTimeout: 3000,
+  totalTimeout: 5000,
+  lookup,
+  allowsPrivate: true,
+});
+
+/** 2026-11-20, the day before `as-of`, so that later moments of a run are still of the past. */
+export const startOfClock = Date.UTC(2026, 10, 20, 12, 0, 0);
+
+export interface Jumping extends Clock {
+  /** All that was slept, in milliseconds. */
+  readonly slept: number[];
+  jump(millis: number): void;
+}
+
+/** Whoever sleeps is woken in the order of time, without any of it passing. */
+export function jumpingClock(start = startOfClock): Jumping {
+  let now = start;
+  const slept: number[] = [];
+  const sleepers: { readonly wake: number; readonly resolve: () => void }[] = [];
+
+  function wakeFirst(): void {
+    sleepers.sort((a, b) => a.wake - b.wake);
+    const first = sleepers.shift();
+    if (first === undefined) return;
+    now = Math.max(now, first.wake);
+    first.resolve();
+    if (sleepers.length > 0) setImmediate(wakeFirst);
+  }
+
+  return {
+    slept,
+    now: () => now,
+    jump: (millis) => void (now += millis),
+    sleep(millis) {
+      slept.push(millis);
+      return new Promise((resolve) => {
+        sleepers.push({ wake: now + millis, resolve });
+        if (sleepers.length === 1) setImmediate(wakeFirst);
+      });
+    },
+  };
+}
+
+/** A provider of one page and the facts that stand there. */
+export interface Provider {
+  readonly slug: string;
+  readonly homepage: string;
+  readonly url: string;
+  readonly claims: readonly Claim[];
+  /** `last_verified_at` of every fact; default: a year before. */
+  readonly verified?: string;
+}
+
+export const claim: Claim = {
+  quote: "at most 100 requests per minute",
+  value: 100,
+  datatype: "integer",
+  unit: "requests/minute",
+  currency: null,
+  scope: ["Acme API"],
+};
+
+/** The same for one test: every host answers alike, and stops with the test. */
+export async function stageOf(play: Play, robots?: Play): Promise<Stage> {
+  const stage = await openStage((_, at) => (at === "/robots.txt" ? robots : play));
+  onTestFinished(() => stage.close());
+  return stage;
+}
+
+/** What was asked for pages, robots.txt aside. */
+export function pagesAsked({ asked }: Stage): Stage["asked"] {
+  return asked.filter((each) => each.path !== "/robots.txt");
+}
+
+/** A facts folder that is removed with the test. */
+export function folderOf(providers: readonly Provider[]): Folder {
+  const folder = factsFolder(providers);
+  onTestFinished(() => folder.remove());
+  return folder;
+}
+
+/** A provider whose page stands on `acme.test`. */
+export function acme(stage: Stage, rest: Partial<Provider> = {}): Provider {
+  const origin = stage.origin("acme.test");
+  return { slug: "acme", homepage: origin, url: `${origin}/docs/limits`, claims: [claim], ...rest };
+}
+
+export interface Folder {
+  readonly path: string;
+  readonly facts: string;
+  remove(): void;
+}
+
+/** A facts folder in a temporary place. */
+export function factsFolder(providers: readonly Provider[]): Folder {
+  const path = mkdtempSync(join(tmpdir(), "facts-verify-"));
+  const facts = join(path, "facts");
+  mkdirSync(join(facts, "providers"), { recursive: true });
+  const put = (file: string, data: unknown): void =>
+    writeFileSync(join(facts, file), stringify(data));
+  put("dataset.yaml", {
+    name: "Test",
+    description: "A test.",
+    base_url: "https://facts.test",
+    repository: "https://git.test/facts",
+    license: "CC0-1.0",
+    verified_for_days: 180,
+  });
+  const keys: Record<string, unknown> = {};
+  for (const provider of providers) {
+    const facts: Record<string, unknown> = {};
+    const { claims, slug, homepage, url, verified = "2025-11-20" } = provider;
+    for (const [index, each] of claims.entries()) {
+      const key = `k.${slug.replaceAll("-", "_")}_${index}`;
+      keys[key] = {
+        description: "A key.",
+        datatype: each.datatype,
+        ...(each.unit === null
+          ? each.datatype === "integer" || each.datatype === "decimal" || each.datatype === "money"
+            ? { unit: "x" }
+            : {}
+          : each.datatype === "boolean"
+            ? {}
+            : { unit: each.unit }),
+        ...(each.datatype === "enum" ? { values: [each.value] } : {}),
+      };
+      facts[key] = {
+        value: each.value,
+        ...(each.currency === null ? {} : { currency: each.currency }),
+        raw_value: each.quote,
+        source: "page",
+        last_verified_at: verified,
+      };
+    }
+    const [product, plan] = claims[0]!.scope;
+    put(`providers/${slug}.yaml`, {
+      name: slug,
+      homepage,
+      sources: {
+        page: { url, title: "Limits", type: "official_docs", retrieved_at: "2025-01-01" },
+      },
+      ...(product === undefined
+        ? { facts }
+        : {
+            products: {
+              product: {
+                name: product,
+                ...(plan === undefined ? { facts } : { plans: { plan: { name: plan, facts } } }),
+              },
+            },
+          }),
+    });
+  }
+  put("keys.yaml", keys);
+  return { path, facts, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export interface Ran {
+  readonly code: number;
+  readonly report: VerifyReport;
+  readonly err: string;
+}
+
+/** The whole command, with its report as JSON. */
+export async function run(
+  folder: Folder,
+  clock: Clock,
+  options: Partial<VerifyOptions> = {},
+  world: { readonly send?: Send; readonly signal?: AbortSignal } = {},
+): Promise<Ran> {
+  const terminal = recorded();
+  const code = await verify({ ...defaults(folder), ...options }, terminal, {
+    send: world.send ?? send,
+    clock,
+    signal: world.signal ?? new AbortController().signal,
+  });
+  if (terminal.printed.out === "") throw new Error(terminal.printed.err);
+  return {
+    code,
+    report: JSON.parse(terminal.printed.out) as VerifyReport,
+    err: terminal.printed.err,
+  };
+}
+
+export function defaults(folder: Pick<Folder, "path" | "facts">): VerifyOptions {
+  return {
+    facts: folder.facts,
+    asOf: "2026-11-21T00:00:00Z",
+    quiet: false,
+    providers: [],
+    keys: [],
+    olderThan: undefined,
+    budget: undefined,
+    delay: 2000,
+    write: false,
+    json: true,
+    exitCode: false,
+    reportFolder: undefined,
+    stateFile: join(folder.path, "state.json"),
+  };
+}
