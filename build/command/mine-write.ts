@@ -1,0 +1,52 @@
+/** Proposals that a person accepts → the provider's file with them, if it is then still valid. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { addSteps } from "../curate/edit/add-history.ts";
+import { consequences, withProvider } from "../curate/edit/consequences.ts";
+import { setField } from "../curate/edit/set-field.ts";
+import { unified } from "../curate/edit/unified.ts";
+import type { Proposed } from "../curate/mine/propose.ts";
+import { Refusal } from "../curate/set/refusal.ts";
+import { parse } from "../load/parse.ts";
+import { loadTree } from "../load/tree.ts";
+import type { FactAt } from "./mine-fact.ts";
+import type { FactsOptions } from "./options.ts";
+import { printProblems, type Terminal } from "./report.ts";
+
+/** The change as a diff; false where the facts would be refused, and the problems have been printed. */
+export function writeAccepted(
+  { facts, asOf }: Pick<FactsOptions, "facts" | "asOf">,
+  { slug, file, path, fact }: FactAt,
+  { current, proposals }: Proposed,
+  accept: readonly number[],
+  terminal: Terminal,
+): string | false {
+  const steps = accept
+    .filter((number) => number > 0)
+    .map((number) => {
+      const proposal = proposals.find((each) => each.number === number);
+      if (proposal === undefined) throw new Refusal(`there is no proposal ${number}.`);
+      if (proposal.standing !== "new")
+        throw new Refusal(`proposal ${number} is in the history already; nothing was written.`);
+      return proposal.step;
+    });
+  const place = join(facts, "providers", `${slug}.yaml`);
+  const before = readFileSync(place, "utf8");
+  let after = addSteps(before, path, fact.history ?? [], steps);
+  if (accept.includes(0)) {
+    if (fact.observed_at !== undefined)
+      throw new Refusal(`the fact has an observed_at already: ${fact.observed_at}.`);
+    if (current?.observedAt === undefined)
+      throw new Refusal("it is not known since when today's value holds.");
+    after = setField(after, path, "observed_at", current.observedAt);
+  }
+  const tree = loadTree(facts);
+  const edited = withProvider(tree, slug, parse(file, after.replace(/^\ufeff/, "")));
+  const { problems } = consequences(tree, edited, asOf);
+  if (problems.length > 0) {
+    printProblems(problems, terminal);
+    return false;
+  }
+  writeFileSync(place, after);
+  return unified(file, before, after);
+}

@@ -1,0 +1,28 @@
+/** A path as it is typed → the file of a commit that it names, or what may have been meant. */
+import { related } from "../../nearest.ts";
+import type { Git } from "../git.ts";
+import { Refusal } from "../set/refusal.ts";
+import { timeOf } from "./runs.ts";
+import { stemOf } from "./stem.ts";
+
+/** The path from the top of the repository; throws a `Refusal` that says what may have been meant. */
+export async function fileAt(git: Git, head: string, written: string): Promise<string> {
+  const path = git.prefix + written.replaceAll("\\", "/").replace(/^\.\//, "");
+  const entries = await git.list(head, "");
+  if (entries.some((entry) => entry.path === path && entry.kind === "file")) return path;
+  const [last] = (await git.log(head, path)).steps;
+  const paths = entries.map((entry) => entry.path);
+  const alike = paths.filter((each) => stemOf(each) === stemOf(path));
+  const near = [...new Set([...alike, ...related(path, paths, 3)])].slice(0, 3);
+  throw new Refusal(
+    last === undefined
+      ? `no file ${path} at ${head.slice(0, 12)}.`
+      : `no file ${path} at ${head.slice(0, 12)}: it went with ${last.commit.slice(0, 12)} on ${timeOf(last)}.`,
+    [
+      near.length === 0 ? "" : `Did you mean ${near.join(" or ")}?`,
+      last === undefined ? "" : `Up to there: --rev ${last.commit.slice(0, 12)}^`,
+    ]
+      .filter(Boolean)
+      .join(" ") || undefined,
+  );
+}

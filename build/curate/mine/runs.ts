@@ -1,0 +1,96 @@
+/**
+ * What each version states → the times over which a value held, and the gaps between. A run begins
+ * with the first commit of the line of history where its value stood: that commit's time is when the
+ * value was first seen to hold.
+ */
+import type { Value } from "../../schema/fact.ts";
+import { daysBetween, toTimestamp } from "../../schema/timestamp.ts";
+import { isNotation } from "../../validate/quality/notation.ts";
+import type { GitStep } from "../git.ts";
+import { isClose } from "./amount.ts";
+import type { Version } from "./track.ts";
+import type { Missing, Sighting } from "./wanted.ts";
+
+export interface Run {
+  /** The oldest version of it. */
+  readonly step: GitStep;
+  readonly sighting: Sighting;
+  /** Undefined where older versions are not known: it may have held before. */
+  readonly since: string | undefined;
+  /** When another value, or none, stood there; undefined for what still stands. */
+  readonly until: string | undefined;
+  /** It held for less than three days before another value did. */
+  readonly isCorrected: boolean;
+}
+
+export interface Gap {
+  readonly missing: Missing;
+  readonly since: string;
+  readonly until: string | undefined;
+}
+
+/** Less than this is a slip of the pen. */
+const leastDays = 3;
+
+/** Newest first; `isCut` where versions older than the oldest are not known. */
+export function runsOf(versions: readonly Version[], isCut: boolean): readonly (Run | Gap)[] {
+  const spans: { seen: Version["seen"]; step: GitStep; isOldest: boolean }[] = [];
+  for (const [index, { step, seen }] of versions.toReversed().entries()) {
+    const last = spans.at(-1);
+    if (last !== undefined && isSame(last.seen, seen)) continue;
+    spans.push({ seen, step, isOldest: index === 0 });
+  }
+  // A page that did not exist yet, or did not say it yet, is no gap.
+  const firstValue = spans.findIndex(({ seen }) => typeof seen !== "string");
+  if (firstValue < 0) return [];
+  const kept = spans.slice(isCut ? 0 : firstValue);
+  const ordered = kept.map(({ seen, step, isOldest }, index): Run | Gap => {
+    const next = kept[index + 1];
+    const until = next && timeOf(next.step);
+    const since = timeOf(step);
+    if (typeof seen === "string") return { missing: seen, since, until };
+    const isCorrected =
+      next !== undefined &&
+      typeof next.seen !== "string" &&
+      daysBetween(since, timeOf(next.step)) < leastDays;
+    return {
+      step,
+      sighting: seen,
+      since: isOldest && isCut ? undefined : since,
+      until,
+      isCorrected,
+    };
+  });
+  return ordered.toReversed();
+}
+
+export function isRun(span: Run | Gap): span is Run {
+  return "sighting" in span;
+}
+
+/** The values in turn, newest first: gaps and slips left out, and a value that came back is one. */
+export function turnsOf(spans: readonly (Run | Gap)[]): readonly Run[] {
+  const turns: Run[] = [];
+  for (const run of spans.filter(isRun).filter(({ isCorrected }) => !isCorrected)) {
+    const newer = turns.at(-1);
+    if (newer !== undefined && isOne(newer.sighting.value, run.sighting.value)) turns.pop();
+    turns.push(run);
+  }
+  return turns;
+}
+
+/** The same value, or the same amount in decimal and in binary units. */
+export function isOne(a: Value, b: Value): boolean {
+  if (typeof a !== "number" || typeof b !== "number") return a === b;
+  return isClose(a, b) || isNotation(a, b);
+}
+
+/** The committer's time in UTC. */
+export function timeOf({ committedAt }: GitStep): string {
+  return toTimestamp(committedAt) ?? committedAt;
+}
+
+function isSame(a: Version["seen"], b: Version["seen"]): boolean {
+  if (typeof a === "string" || typeof b === "string") return a === b;
+  return isOne(a.value, b.value);
+}
