@@ -176,7 +176,7 @@ describe("a refusal", () => {
     );
     expect(code).toBe(1);
     expect(terminal.printed.err).toMatch(/^\S+:\d+:\d+: .+/);
-    expect(terminal.printed.err).toMatch(/\n\d+ problems\n$/);
+    expect(terminal.printed.err).toMatch(/\n\d+ problems\b.*\n$/);
     expect(before.text("manifest.json")).toBe(manifest);
     expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
     before.remove();

@@ -80,7 +80,10 @@ describe("every command", () => {
     expect(verb.summary).toMatch(/\.$/);
     for (const example of verb.examples) {
       // Examples are lines that work: their flags and words are read by the verb itself.
-      const typed = example.match(/"[^"]*"|'[^']*'|\S+/g)!.filter((word) => word !== "--");
+      const typed = example
+        .match(/"[^"]*"|'[^']*'|\S+/g)!
+        .filter((word) => word !== "--" && word !== "-s")
+        .map((word) => word.replace(/^(['"])(.*)\1$/, "$2"));
       const start = typed.indexOf("npm") + (typed.includes("run") ? 2 : 1);
       const rest = typed.slice(start + verb.name.split(" ").length);
       expect(() => readArguments(verb, rest)).not.toThrow();
@@ -94,7 +97,7 @@ describe("the process", () => {
     [["build", "--help"], 0, /Options[\s\S]*Examples[\s\S]*Exit codes/, /^$/],
     [["check", "--facts", "test/fixtures/facts", "--as-of", "2026-05-01", "-q"], 0, /^$/, /^$/],
     [["check", "--facts", "no-such-folder"], 1, /load/, /no-such-folder:1:1: no such folder/],
-    [["brew"], 2, /^$/, /"brew" is no command; there are start, build, check/],
+    [["brew"], 2, /^$/, /"brew" is no command; there are start, dev, build, check/],
     [["build", "--static", "x"], 2, /^$/, /see --help/],
   ])("%j exits with %i", (args, code, out, err) => {
     const result = run(...args);

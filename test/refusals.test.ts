@@ -17,7 +17,7 @@ import { describe, expect, test } from "vitest";
 import { formatProblem } from "../build/load/problem.ts";
 import { loadTree, maxFileBytes } from "../build/load/tree.ts";
 import { toContext } from "../build/validate/rule.ts";
-import { withMessages } from "../build/command/docs.ts";
+import { readKeys, withGuidance } from "../build/command/docs.ts";
 import { refusals as refused, warnings } from "../build/validate/meanings.ts";
 import { dateFor, ungrouped } from "../build/validate/notation.ts";
 import { certainly } from "../build/validate/repair.ts";
@@ -71,9 +71,9 @@ describe("the name at the end of a message", () => {
     }
   });
 
-  test("is explained in CONTRIBUTING.md; `npm run docs` writes it", () => {
+  test("is explained in CONTRIBUTING.md, and so is every field; `npm run docs` writes both", () => {
     const contributing = readFileSync("CONTRIBUTING.md", "utf8");
-    expect(withMessages(contributing)).toBe(contributing);
+    expect(withGuidance(contributing, readKeys())).toBe(contributing);
     for (const name of names) expect(contributing).toContain(`\n#### ${name}\n`);
   });
 });

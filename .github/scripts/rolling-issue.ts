@@ -21,7 +21,7 @@ const [json, markdown] = process.argv.slice(2);
 if (json === undefined || markdown === undefined)
   throw new Error("usage: rolling-issue.ts <verify.json> <verify.md>");
 const report = JSON.parse(readFileSync(json, "utf8")) as { counts: { not_found: number } };
-const body = readFileSync(markdown, "utf8").slice(0, most);
+const body = cut(readFileSync(markdown, "utf8"));
 const github = openGitHub(process.env);
 const issues = (await github.list(
   `/issues?state=open&labels=${label}&creator=${encodeURIComponent("github-actions[bot]")}`,
@@ -37,3 +37,10 @@ if (report.counts.not_found === 0) {
 } else if (issue === undefined)
   await github.call("POST", "/issues", { title, body, labels: [label] });
 else if (issue.body !== body) await github.call("PATCH", `/issues/${issue.number}`, { body });
+
+/** Whole lines up to what an issue holds; the artifact of the run has the rest. */
+function cut(text: string): string {
+  if (text.length <= most) return text;
+  const rest = "\n\n… and more: the artifact `verify` of the last run has the whole report.\n";
+  return text.slice(0, text.lastIndexOf("\n", most - rest.length)) + rest;
+}

@@ -1,40 +1,14 @@
 /** `build`: facts → a complete output folder, put in place only once everything in it is written. */
 import { gzipSync } from "node:zlib";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
-import { coverageDocument } from "../derive/coverage-document.ts";
-import { chooseExamples, runExamples, type Get } from "../derive/examples.ts";
-import { llms, llmsFull } from "../derive/llms.ts";
-import { openapi } from "../derive/openapi.ts";
-import { schemaDocument } from "../derive/schema-document.ts";
-import { serverDocument } from "../derive/registry.ts";
-import { toolList } from "../derive/tools.ts";
-import { twin } from "../derive/twin.ts";
-import { createHandler } from "../fallback/handler.ts";
 import { readFrom } from "../fallback/node.ts";
-import {
-  answeredRoutes,
-  answersOf,
-  compose,
-  shardFiles,
-  snapshot,
-  type Composed,
-  type StaticMode,
-} from "../respond/answers.ts";
-import { coverage } from "../respond/coverage.ts";
-import { datasetStatus } from "../respond/dataset-status.ts";
-import { toBody, toJson } from "../respond/serialise.ts";
-import { fill, routes } from "../routes.ts";
-import type { FactsTree } from "../load/tree.ts";
+import type { StaticMode } from "../respond/answers.ts";
+import { routes } from "../routes.ts";
 import { statuses } from "../schema/fact.ts";
-import type { Manifest } from "../schema/manifest.ts";
-import { bundles } from "../write/bundle.ts";
-import { card } from "../write/card.ts";
 import { openOutput, refusal, type Output } from "../write/output.ts";
-import { assets } from "../site/paths.ts";
+import { contentsOf, manifestOf, type Part } from "./contents.ts";
 import { passesGates } from "./gates.ts";
-import { siteFilesOf } from "./site.ts";
 import { readFacts } from "./facts.ts";
-import { hostFilesOf } from "./hosts.ts";
 import { buildFlags, buildOptions } from "./options.ts";
 import {
   counted,
@@ -103,7 +77,10 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
   if (!passesGates(curated, dataset, options, terminal)) return 1;
   const output = openOutput(options.out);
   try {
-    await writeAll(dataset, facts.tree, output, options.mode, report);
+    const read = readFrom(output.folder);
+    const { mode } = options;
+    await writeAll(contentsOf({ dataset, tree: facts.tree, mode, read }), output, report);
+    output.write(routes.manifest.file, manifestOf(dataset, output.files));
     output.commit();
   } catch (error) {
     output.discard();
@@ -113,124 +90,41 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
   return 0;
 }
 
-async function writeAll(
-  dataset: Dataset,
-  tree: FactsTree,
-  output: Output,
-  mode: StaticMode,
-  report: Report,
-): Promise<void> {
-  const composed = compose(dataset);
-  for (const id of answeredRoutes)
+async function writeAll(parts: readonly Part[], output: Output, report: Report): Promise<void> {
+  for (const part of parts)
     await report.stage(
-      id,
-      (progress) => writeAnswers(id, composed, output, mode, progress),
-      (files) => counted(files, "file"),
+      part.name,
+      (progress) => writePart(part, output, progress),
+      (written) => (part.isMeasured ? sizes(written) : counted(written.length, "file")),
     );
-  await report.stage(
-    "shards",
-    () => writeEach(output, shardFiles(composed)),
-    (files) => counted(files, "file"),
-  );
-  await report.stage(
-    "guides",
-    () => writeGuides(composed, output),
-    (files) => counted(files, "file"),
-  );
-  await report.stage(
-    "site",
-    async () => {
-      output.write(assets.card, card());
-      return (
-        1 + writeEach(output, await siteFilesOf(dataset, tree, basePathOf(dataset.meta.baseUrl)))
-      );
-    },
-    (files) => counted(files, "file"),
-  );
-  await report.stage(
-    "hosts",
-    () => writeEach(output, hostFilesOf(dataset, basePathOf(dataset.meta.baseUrl), mode)),
-    (files) => counted(files, "file"),
-  );
-  await report.stage(
-    "scripts",
-    async () => {
-      const scripts = await bundles(basePathOf(dataset.meta.baseUrl));
-      for (const { file, text } of scripts) output.write(file, text);
-      return scripts;
-    },
-    (scripts) =>
-      scripts
-        .map(({ file, text }) => `${file} ${(gzipSync(text).length / 1000).toFixed(1)} kB gzip`)
-        .join(", "),
-  );
-  const files = output.files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  const manifest: Manifest = {
-    object: "manifest",
-    as_of: dataset.asOf,
-    count: files.length,
-    files,
-  };
-  output.write(routes.manifest.file, toBody(toJson(manifest)));
 }
 
-function writeAnswers(
-  id: (typeof answeredRoutes)[number],
-  composed: Composed,
+interface Written {
+  readonly file: string;
+  /** In bytes, of the parts that are measured. */
+  readonly compressed: number;
+}
+
+async function writePart(
+  { files, total, isMeasured }: Part,
   output: Output,
-  mode: StaticMode,
   progress: Progress,
-): number {
-  const providers = composed.dataset.providers.length;
-  const total = id === "compare" ? providers * (providers - 1) : 0;
-  return writeEach(output, answersOf(id, composed, mode), (done) => {
-    if (total > 0) progress(done, total);
-  });
-}
-
-function writeEach(
-  output: Output,
-  files: Iterable<{ readonly file: string; readonly text: string }>,
-  progress: (done: number) => void = () => {},
-): number {
-  let count = 0;
-  for (const { file, text } of files) {
-    output.write(file, text);
-    count++;
-    if (count % 256 === 0) progress(count);
+): Promise<readonly Written[]> {
+  const written: Written[] = [];
+  for (const each of files()) {
+    const made = each.content();
+    const content = made instanceof Promise ? await made : made;
+    output.write(each.file, content);
+    written.push({ file: each.file, compressed: isMeasured ? gzipSync(content).length : 0 });
+    if (total !== undefined && written.length % 256 === 0) progress(written.length, total);
   }
-  return count;
+  return written;
 }
 
-/** The path of the base address, empty for the root. */
-function basePathOf(baseUrl: string): string {
-  return new URL(baseUrl).pathname.replace(/\/$/, "");
-}
-
-/** Twins, snapshot, status, tools and schema; then what shows examples, run against all of these. */
-async function writeGuides(composed: Composed, output: Output): Promise<number> {
-  const { dataset } = composed;
-  const before = output.files.length;
-  for (const provider of dataset.providers)
-    output.write(fill(routes.markdown.file, { slug: provider.slug }), twin(provider, dataset));
-  const { sha256, bytes } = output.write(routes.snapshot.file, snapshot(composed));
-  output.write(routes.status.file, datasetStatus(dataset, { sha256, bytes }));
-  output.write(routes.mcp.file, toolList(dataset.meta.name));
-  output.write("server.json", serverDocument(dataset.meta));
-  const covered = coverage(dataset);
-  output.write(routes.coverage.file, toBody(toJson(covered)));
-  output.write(routes.coverageDocument.file, coverageDocument(covered, dataset.meta));
-  output.write(routes.schema.file, schemaDocument(dataset));
-  const handler = createHandler({ read: readFrom(output.folder) });
-  const get: Get = async (address) => {
-    const response = await handler(new Request(`http://localhost${address}`));
-    return { status: response.status, body: await response.text() };
-  };
-  const examples = await runExamples(chooseExamples(dataset), get);
-  output.write(routes.openapi.file, openapi(dataset, examples));
-  output.write(routes.llms.file, llms(dataset));
-  output.write(routes.llmsFull.file, llmsFull(dataset, examples));
-  return output.files.length - before;
+function sizes(written: readonly Written[]): string {
+  return written
+    .map(({ file, compressed }) => `${file} ${(compressed / 1000).toFixed(1)} kB gzip`)
+    .join(", ");
 }
 
 function* closing(

@@ -1,11 +1,15 @@
 /** `docs`: puts what is derived into README.md and CONTRIBUTING.md, between their markers. */
 import { readFileSync, writeFileSync } from "node:fs";
+import { template } from "../curate/new/template.ts";
 import { clientConfigurations } from "../derive/clients.ts";
 import { aligned, code } from "../derive/markdown.ts";
 import { hosts } from "../derive/hosts/hosts.ts";
 import { noRenames } from "../derive/hosts/renamed.ts";
 import { hostTable } from "../derive/hosts/table.ts";
 import { toAddress } from "../fallback/node.ts";
+import { loadTree } from "../load/tree.ts";
+import type { KeysFile } from "../schema/curated.ts";
+import { mapAt } from "../validate/rule.ts";
 import { policy } from "./hosts.ts";
 import { messagesSection } from "./meanings.ts";
 import type { Terminal } from "./report.ts";
@@ -25,7 +29,7 @@ export const docsVerb = verb({
 
 export function docs(terminal: Terminal, verbs: readonly Verb[]): number {
   writeFileSync(readme, withTables(readFileSync(readme, "utf8"), verbs));
-  writeFileSync(contributing, withMessages(readFileSync(contributing, "utf8")));
+  writeFileSync(contributing, withGuidance(readFileSync(contributing, "utf8"), readKeys()));
   terminal.out(`${readme}\n${contributing}\n`);
   return 0;
 }
@@ -50,9 +54,16 @@ export function withTables(text: string, verbs: readonly Verb[]): string {
   return Object.entries(parts).reduce((all, [marker, part]) => put(all, marker, part), text);
 }
 
-/** The text with the meanings of today's messages; throws where a marker is missing. */
-export function withMessages(text: string): string {
-  return put(text, "messages", messagesSection());
+/** The text with every field and every message of today; throws where a marker is missing. */
+export function withGuidance(text: string, keys: KeysFile): string {
+  const acme = { name: "Acme", homepage: "https://acme.example" };
+  const fields = `\`\`\`yaml\n${template(acme, keys).trimEnd()}\n\`\`\``;
+  return put(put(text, "fields", fields), "messages", messagesSection());
+}
+
+/** The keys of the project's own facts: the examples are taken from them. */
+export function readKeys(): KeysFile {
+  return mapAt(loadTree("facts").keys?.value) as KeysFile;
 }
 
 function commandTable(verbs: readonly Verb[]): string {

@@ -1,31 +1,28 @@
-/** The site of one dataset: its pages, its style and its script. */
+/** The site of one dataset: its pages and what they load, but for style, script and picture. */
 import type { Dataset } from "../dataset/dataset.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { coverage } from "../respond/coverage.ts";
+import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { Place, Site } from "../site/page.ts";
 import { assets } from "../site/paths.ts";
 import { providerData } from "../site/provider-data.ts";
 import { searchIndex } from "../site/search-index.ts";
-import { siteFiles, type SiteFile } from "../site/site.ts";
-import { siteAssets } from "../write/bundle.ts";
+import { siteFiles } from "../site/site.ts";
 
-export async function siteFilesOf(
+export function* siteFilesOf(
   dataset: Dataset,
   tree: FactsTree,
   basePath: string,
-): Promise<readonly SiteFile[]> {
+): Iterable<OutputFile> {
   const site: Site = {
     dataset,
     coverage: coverage(dataset),
     placeOf: (fact) => placeOf(fact, tree),
   };
-  return [
-    ...siteFiles(site, basePath),
-    ...providerData(dataset),
-    { file: assets.searchIndex, text: searchIndex(dataset) },
-    ...(await siteAssets()),
-  ];
+  yield* siteFiles(site, basePath);
+  yield* providerData(dataset);
+  yield whenRead(assets.searchIndex, () => searchIndex(dataset));
 }
 
 /** The line of the key in the provider's file: where a correction would be made. */

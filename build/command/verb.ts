@@ -36,7 +36,7 @@ export interface Verb<Of extends Flags = Flags> {
   readonly name: string;
   /** One line for the overview. */
   readonly summary: string;
-  /** The words it takes beside flags: `<provider>`, `[file]`. */
+  /** The words it takes beside flags: `<provider>`, `[file]`; `[files…]` for any number of them. */
   readonly words?: readonly string[];
   readonly flags: Of;
   /** Whole lines as they are typed, most usual first. */
@@ -68,7 +68,8 @@ export function readArguments<Of extends Flags>(
 ): { readonly flags: Given<Of>; readonly words: readonly string[] } {
   const { values, positionals } = parse(flags, args);
   const least = words.filter((word) => word.startsWith("<")).length;
-  if (positionals.length > words.length)
+  const isOpen = words.at(-1)?.includes("…") ?? false;
+  if (positionals.length > words.length && !isOpen)
     throw new UsageError(
       words.length === 0
         ? `"${positionals[0]}" is no option`
@@ -132,6 +133,6 @@ function parse(flags: Flags, args: readonly string[]) {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     const { message } = error as Error;
-    throw new UsageError(message.split(". ", 1)[0] ?? message);
+    throw new UsageError(message.replaceAll("\n", " ").split(". ", 1)[0] ?? message);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The dataset → every static answer of the API with the file that holds it. One producer per route:
- * a route without one does not compile, nor does a body of another route.
+ * The dataset → every static answer of the API with the file that holds it, composed when it is read.
+ * One producer per route: a route without one does not compile, nor does a body of another route.
  */
 import type { Dataset } from "../dataset/dataset.ts";
 import {
@@ -17,6 +17,7 @@ import { statuses, type Fact } from "../schema/fact.ts";
 import { changeList } from "./changes.ts";
 import { comparison, toParty, type Party } from "./compare.ts";
 import { keyDetail, keyList } from "./keys.ts";
+import { whenRead, type OutputFile } from "./output-file.ts";
 import { factList, parseLine, type FactLine, type Filter, matches } from "./lines.ts";
 import { providerList, providerRecord } from "./providers.ts";
 import { toJson, type Json } from "./serialise.ts";
@@ -24,12 +25,6 @@ import { changesFile, cutFile, shardFile, toShards, knownFile, type Known } from
 
 /** `full` writes every pair and every limit; `lean` leaves out what the fallback can compose. */
 export type StaticMode = "full" | "lean";
-
-export interface OutputFile {
-  /** Relative to the root of the output, with forward slashes. */
-  readonly file: string;
-  readonly text: string;
-}
 
 /** The dataset with each fact serialised once, and the pieces that several answers share. */
 export interface Composed {
@@ -68,53 +63,53 @@ type BodyOf<Id extends AnsweredRoute> = Routes[Id]["body"] extends infer Name ex
 interface Answer<Id extends AnsweredRoute> {
   readonly path?: Values;
   readonly query?: Values;
-  readonly body: Json<BodyOf<Id>>;
+  readonly body: () => Json<BodyOf<Id>>;
 }
 
 type Producer<Id extends AnsweredRoute> = (composed: Composed) => Iterable<Answer<Id>>;
 
 const producers: { readonly [Id in AnsweredRoute]: Producer<Id> } = {
   *providers({ dataset }) {
-    yield { body: providerList(dataset.providers) };
+    yield { body: () => providerList(dataset.providers) };
   },
   *provider({ dataset, linesOf }) {
     for (const provider of dataset.providers) {
-      const lines = provider.facts.map((fact) => linesOf.get(fact)!.json);
-      yield { path: { slug: provider.slug }, body: providerRecord(provider, lines) };
+      const lines = () => provider.facts.map((fact) => linesOf.get(fact)!.json);
+      yield { path: { slug: provider.slug }, body: () => providerRecord(provider, lines()) };
     }
   },
   *keys({ dataset }) {
-    yield { body: keyList(dataset.keys) };
+    yield { body: () => keyList(dataset.keys) };
   },
   *key({ dataset }) {
-    for (const key of dataset.keys) yield { path: { key: key.key }, body: keyDetail(key) };
+    for (const key of dataset.keys) yield { path: { key: key.key }, body: () => keyDetail(key) };
   },
   *facts({ dataset, lines, linesOf }) {
     const shown = routes.facts.parameters.limit.limit.default;
     const toLines = (facts: readonly Fact[]): readonly FactLine[] =>
       facts.slice(0, shown).map((fact) => linesOf.get(fact)!);
     // A query that matches nothing is an error, and errors have no file.
-    if (lines.length > 0) yield { body: factList({}, lines.slice(0, shown)) };
+    if (lines.length > 0) yield { body: () => factList({}, lines.slice(0, shown)) };
     for (const { slug, facts } of dataset.providers)
-      yield { query: { provider: slug }, body: factList({ provider: slug }, toLines(facts)) };
+      yield { query: { provider: slug }, body: () => factList({ provider: slug }, toLines(facts)) };
     for (const { key, facts } of dataset.keys)
-      if (facts.length > 0) yield { query: { key }, body: factList({ key }, toLines(facts)) };
+      if (facts.length > 0) yield { query: { key }, body: () => factList({ key }, toLines(facts)) };
     for (const status of statuses) {
       const found = head(lines, { status }, shown);
-      if (found.length > 0) yield { query: { status }, body: factList({ status }, found) };
+      if (found.length > 0) yield { query: { status }, body: () => factList({ status }, found) };
     }
   },
   *changes({ changes }) {
     const { limit } = routes.changes.parameters.limit;
-    yield { body: changeList(changes, limit.default) };
+    yield { body: () => changeList(changes, limit.default) };
     for (let n = limit.minimum; n <= limit.maximum; n++)
-      yield { query: { limit: n }, body: changeList(changes, n) };
+      yield { query: { limit: n }, body: () => changeList(changes, n) };
   },
   *compare({ dataset }) {
     const parties: readonly Party[] = dataset.providers.map((each) => toParty(each, each.facts));
     for (const a of parties)
       for (const b of parties)
-        if (a !== b) yield { query: { a: a.slug, b: b.slug }, body: comparison(a, b) };
+        if (a !== b) yield { query: { a: a.slug, b: b.slug }, body: () => comparison(a, b) };
   },
 };
 
@@ -129,7 +124,7 @@ export function* answersOf(
   for (const { path = {}, query = {}, body } of producers[id](composed)) {
     if (mode === "lean" && isLeftOut(variantFor(route, query)?.lean, query)) continue;
     // The file that the fallback will look for: a producer's answer always has one.
-    yield { file: fileFor(route, path, query)!, text: body };
+    yield whenRead(fileFor(route, path, query)!, body);
   }
 }
 
@@ -137,7 +132,7 @@ export function* answersOf(
 export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<OutputFile> {
   const { shards, cut, values } = toShards(lines);
   for (const shard of shards)
-    yield { file: shardFile(shard.name), text: asLines(shard.lines.map(({ json }) => json)) };
+    yield whenRead(shardFile(shard.name), () => asLines(shard.lines.map(({ json }) => json)));
   yield { file: changesFile, text: asLines(changes) };
   yield { file: cutFile, text: `${JSON.stringify(cut)}\n` };
   const known: Known = { values, formerly: dataset.formerly };

@@ -39,6 +39,12 @@ export function refusal(target: string): string | undefined {
   }
 }
 
+/** A file as the manifest lists it. */
+export function entryOf(path: string, bytes: Uint8Array): FileEntry {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return { path, bytes: bytes.length, sha256 };
+}
+
 /** Opens a fresh folder that will become `target`. */
 export function openOutput(target: string): Output {
   const final = resolve(target);
@@ -65,8 +71,7 @@ export function openOutput(target: string): Output {
       }
       const bytes = typeof content === "string" ? Buffer.from(content) : content;
       writeFileSync(path, bytes);
-      const sha256 = createHash("sha256").update(bytes).digest("hex");
-      const entry = { path: file, bytes: bytes.length, sha256 };
+      const entry = entryOf(file, bytes);
       files.push(entry);
       return entry;
     },

@@ -1,0 +1,72 @@
+/**
+ * One dataset → its output as a reader of files: each is composed when it is first asked for, then kept.
+ * A change of the facts opens a new one, so nothing that is kept can grow old.
+ */
+import { setImmediate } from "node:timers/promises";
+import {
+  contentsOf,
+  manifestOf,
+  type ContentFile,
+  type ContentsInput,
+  type Part,
+} from "../command/contents.ts";
+import type { ReadFile } from "../fallback/store.ts";
+import { routes } from "../routes.ts";
+import { entryOf, type FileEntry } from "../write/output.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Parts that are seldom looked at and long to list: what is sought is sought here last. */
+const late: ReadonlySet<string> = new Set(["changes", "compare", "hosts", "scripts"]);
+
+/** So many files are composed at a time; then whatever else waits has its turn. */
+const batch = 100;
+
+export function openContents(input: Omit<ContentsInput, "read" | "mode">): ReadFile {
+  const kept = new Map<string, Promise<Bytes>>();
+  const find = seeker(() => contentsOf({ ...input, mode: "full", read }));
+
+  const read: ReadFile = (file) => {
+    const known = kept.get(file);
+    if (known) return known;
+    const found = file === routes.manifest.file ? manifest : find(file);
+    if (found === undefined) return Promise.resolve(undefined);
+    const made = bytesOf(found);
+    kept.set(file, made);
+    made.catch(() => kept.delete(file));
+    return made;
+  };
+
+  const manifest: ContentFile = {
+    file: routes.manifest.file,
+    /** Composes everything once, and keeps nothing of it. */
+    async content() {
+      const entries: FileEntry[] = [];
+      for (const part of contentsOf({ ...input, mode: "full", read }))
+        for (const each of part.files()) {
+          entries.push(entryOf(each.file, await bytesOf(each)));
+          if (entries.length % batch === 0) await setImmediate();
+        }
+      return manifestOf(input.dataset, entries);
+    },
+  };
+
+  return read;
+}
+
+/** Finds a file by its name, and lists no more parts than it takes. */
+function seeker(parts: () => readonly Part[]): (file: string) => ContentFile | undefined {
+  const listed = new Map<string, ContentFile>();
+  let left: Part[] | undefined;
+  return (file) => {
+    left ??= parts().toSorted((a, b) => Number(late.has(a.name)) - Number(late.has(b.name)));
+    while (!listed.has(file) && left.length > 0)
+      for (const each of left.shift()!.files()) listed.set(each.file, each);
+    return listed.get(file);
+  };
+}
+
+async function bytesOf(file: ContentFile): Promise<Bytes> {
+  const content = await file.content();
+  return typeof content === "string" ? new TextEncoder().encode(content) : new Uint8Array(content);
+}

@@ -1,0 +1,61 @@
+/** What `dev` adds to every page: one line, and the files that it loads. No other command knows of them. */
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+/** Below the root, where no file of a build stands. */
+export const own = {
+  script: "/__dev/page.js",
+  style: "/__dev/page.css",
+  events: "/__dev/events",
+  state: "/__dev/state.json",
+} as const;
+
+/**
+ * Whole, with its line break. The page's own policy lets the script run: it comes from where the page
+ * comes from. `version` is made here, and safe in an attribute.
+ */
+function lineOf(version: string): string {
+  return `<script src="${own.script}" data-version="${version}" defer></script>\n`;
+}
+
+/** A page with the line as the last of its head. */
+export function injected(page: string, version: string): string {
+  return page.replace("</head>", () => `${lineOf(version)}</head>`);
+}
+
+/** The page while there is nothing else to show. */
+export function waitingPage(version: string): string {
+  return injected(
+    `<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>No dataset yet</title>
+</head><body><h1>No dataset yet</h1>
+<p>The facts are refused. Once they are mended, the site stands here.</p>
+</body></html>
+`,
+    version,
+  );
+}
+
+export interface PageFiles {
+  readonly script: string;
+  readonly style: string;
+}
+
+/** Bundled out of `client`. */
+export async function pageFiles(): Promise<PageFiles> {
+  const [script, style] = await Promise.all(["main.ts", "style.css"].map(bundled));
+  return { script: script!, style: style! };
+}
+
+async function bundled(entry: string): Promise<string> {
+  const result = await build({
+    entryPoints: [fileURLToPath(new URL(`client/${entry}`, import.meta.url))],
+    bundle: true,
+    write: false,
+    format: "iife",
+    charset: "utf8",
+  });
+  return result.outputFiles[0]!.text;
+}

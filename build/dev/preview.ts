@@ -1,0 +1,147 @@
+/**
+ * The facts folder as it stands → the dataset it would publish, kept while it is edited: a change that
+ * is refused leaves the last good dataset to be read, with the problems beside it.
+ */
+import type { Bundled } from "../command/contents.ts";
+import { buildDataset, type Dataset } from "../dataset/dataset.ts";
+import { earlierIds } from "../dataset/formerly.ts";
+import type { ReadFile } from "../fallback/store.ts";
+import type { Problem } from "../load/problem.ts";
+import type { FactsTree } from "../load/tree.ts";
+import type { Finding } from "../validate/quality/finding.ts";
+import { judge } from "../validate/quality/quality.ts";
+import { validate, type Curated } from "../validate/validate.ts";
+import { openContents } from "./contents-on-demand.ts";
+import { openFolder } from "./remembered.ts";
+import { openVerdicts } from "./verdict.ts";
+
+export interface PreviewOptions {
+  readonly facts: string;
+  readonly asOf: string;
+  readonly baseUrl: string;
+  /** What is bundled out of the code. */
+  readonly bundled: Bundled;
+}
+
+/** What one look at the folder came to. */
+export interface Refreshed {
+  /** The files that are others than before, as problems name them. */
+  readonly touched: readonly string[];
+  /** None: the dataset is that of the folder; else it is the last good one. */
+  readonly problems: readonly Problem[];
+  /** Present where what is published is another than before. */
+  readonly published?: Published;
+  /** The last word, from the whole tree; later, since nothing that is served waits for it. */
+  readonly judged: () => Judged;
+}
+
+export interface Judged {
+  readonly problems: readonly Problem[];
+  readonly findings: readonly Finding[];
+}
+
+export interface Published {
+  /** Absent for the first. */
+  readonly before?: Dataset;
+  readonly after: Dataset;
+  /** The ids of today by earlier ones. */
+  readonly renamed: () => ReadonlyMap<string, string>;
+}
+
+export interface Preview {
+  /** Reads the output of the last good dataset; nothing before there is one. */
+  readonly read: ReadFile;
+  hasDataset(): boolean;
+  /** Looks at the folder; undefined where no file is another than before. */
+  refresh(): Refreshed | undefined;
+  /** Forgets what was composed: what is bundled is asked for again. */
+  recompose(): void;
+}
+
+interface Good {
+  readonly dataset: Dataset;
+  readonly tree: FactsTree;
+  /** Everything that is published, in one text. */
+  readonly text: string;
+  readonly read: ReadFile;
+}
+
+export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): Preview {
+  const look = openFolder(facts);
+  const verdictOf = openVerdicts(asOf);
+  let good: Good | undefined;
+  let isFirst = true;
+
+  function refresh(): Refreshed | undefined {
+    const looked = unlessGone(look);
+    if (looked === undefined) return undefined;
+    const { tree, touched } = looked;
+    if (touched.length === 0 && !isFirst) return undefined;
+    isFirst = false;
+    const { result, isWhole } = verdictOf(tree);
+    if (!result.ok) {
+      const { problems } = result;
+      return { touched, problems, judged: () => ({ problems, findings: [] }) };
+    }
+    const { curated } = result;
+    const dataset = buildDataset(curated, { asOf, baseUrl });
+    const text = textOf(dataset);
+    const before = good;
+    // Also where the same is published: pages name the lines at which facts stand.
+    good = { dataset, tree, text, read: openContents({ dataset, tree, bundled }) };
+    return {
+      touched,
+      problems: [],
+      ...(before?.text === text ? {} : { published: publishedOf(curated, dataset, before) }),
+      judged() {
+        const whole = isWhole ? result : validate(tree, asOf);
+        if (!whole.ok) return { problems: whole.problems, findings: [] };
+        return { problems: [], findings: judge(tree, whole.curated, asOf).findings };
+      },
+    };
+  }
+
+  return {
+    read: (file) => good?.read(file) ?? Promise.resolve(undefined),
+    hasDataset: () => good !== undefined,
+    refresh,
+    recompose() {
+      if (good) good = { ...good, read: openContents({ ...good, bundled }) };
+    },
+  };
+}
+
+/** Undefined where a file went away while the folder was read: who watches hears of that as well. */
+function unlessGone<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function publishedOf(curated: Curated, after: Dataset, before: Good | undefined): Published {
+  const renamed = () =>
+    new Map(
+      after.facts.flatMap((fact) => earlierIds(curated, fact).map((id) => [id, fact.id] as const)),
+    );
+  return { ...(before ? { before: before.dataset } : {}), after, renamed };
+}
+
+/** What is counted over facts is left out, since it follows from them. */
+function textOf({ meta, facts, providers, keys, formerly }: Dataset): string {
+  return JSON.stringify([
+    meta,
+    facts,
+    providers.map(({ slug, name, homepage }) => [slug, name, homepage]),
+    keys.map(({ key, description, datatype, unit, values }) => [
+      key,
+      description,
+      datatype,
+      unit,
+      values,
+    ]),
+    formerly,
+  ]);
+}

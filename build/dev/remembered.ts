@@ -1,0 +1,48 @@
+/**
+ * The parsed files of a facts folder, remembered by their text: of a hundred files the one that was
+ * saved is parsed again. What was parsed is never changed by who reads it.
+ */
+import { parse, type Parsed } from "../load/parse.ts";
+import { diskSource, loadFrom, nameOf, type FactsTree } from "../load/tree.ts";
+import { withoutLeftovers } from "./leftovers.ts";
+
+export interface Reloaded {
+  readonly tree: FactsTree;
+  /** The files whose text is another than at the last call, or that came or went; as problems name them. */
+  readonly touched: readonly string[];
+}
+
+interface Kept {
+  readonly text: string;
+  readonly parsed: Parsed;
+}
+
+/** Each call reads the folder as it stands. */
+export function openFolder(folder: string): () => Reloaded {
+  const source = withoutLeftovers(diskSource(folder));
+  let kept = new Map<string, Kept>();
+  let refused = new Set<string>();
+
+  return () => {
+    const next = new Map<string, Kept>();
+    const touched = new Set<string>();
+    const tree = loadFrom(source, {
+      name: nameOf(folder),
+      parse(file, text) {
+        const known = kept.get(file);
+        const own = known?.text === text ? known : { text, parsed: parse(file, text) };
+        if (own !== known) touched.add(file);
+        next.set(file, own);
+        return own.parsed;
+      },
+    });
+    for (const file of kept.keys()) if (!next.has(file)) touched.add(file);
+    // What has a problem without having been parsed: misnamed, too large, no text.
+    const unparsed = tree.problems.filter(({ file }) => !next.has(file)).map(({ file }) => file);
+    for (const file of unparsed) if (!refused.has(file)) touched.add(file);
+    for (const file of refused) if (!unparsed.includes(file)) touched.add(file);
+    kept = next;
+    refused = new Set(unparsed);
+    return { tree, touched: [...touched].toSorted() };
+  };
+}

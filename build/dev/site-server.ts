@@ -1,0 +1,105 @@
+/**
+ * The preview over HTTP: what `start` would serve, through the same handler, with one line more in each
+ * page; and beside it the files of that line and the stream that tells pages of changes.
+ */
+import { createServer, type Server } from "node:http";
+import { createHandler, type Handler } from "../fallback/handler.ts";
+import { isLoopback } from "../fallback/mcp/loopback.ts";
+import { listen, listenerOf } from "../fallback/node.ts";
+import type { ReadFile } from "../fallback/store.ts";
+import { mediaTypes } from "../routes.ts";
+import { openEvents } from "./events.ts";
+import { injected, own, waitingPage, type PageFiles } from "./page.ts";
+import type { State } from "./state.ts";
+
+/** What is served; it may change between two requests. */
+export interface Served {
+  readonly read: ReadFile;
+  /** False: every address answers that there is nothing yet. */
+  readonly hasDataset: () => boolean;
+  readonly state: () => State;
+  readonly pageFiles: () => Promise<PageFiles>;
+}
+
+export interface SiteServer {
+  readonly server: Server;
+  /** Tells every open page of the state that is served now. */
+  tell(): void;
+  close(): Promise<void>;
+}
+
+/** Rejects where the address is taken. Requests that come before `served` wait for it. */
+export async function openSiteServer(
+  served: Promise<Served>,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<SiteServer> {
+  const events = openEvents<State>();
+  const answer = listenerOf(handlerOf(served, isLoopback(host)));
+  const server = createServer((request, response) => {
+    if (request.url === own.events && request.method === "GET") events.open(response);
+    else answer(request, response);
+  });
+  await listen(server, host, port);
+  return {
+    server,
+    tell: () => void served.then(({ state }) => events.send(state())),
+    close: () =>
+      new Promise((resolve) => {
+        events.close();
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+function handlerOf(served: Promise<Served>, isLocal: boolean): Handler {
+  const handler = createHandler({ read: (file) => read(file), isLocal });
+
+  /** A page names its state: it knows whether it is the newest. */
+  async function read(file: string): ReturnType<ReadFile> {
+    const { read, state } = await served;
+    const { version } = state();
+    const bytes = await read(file);
+    if (bytes === undefined || !file.endsWith(".html")) return bytes;
+    return new TextEncoder().encode(injected(new TextDecoder().decode(bytes), version));
+  }
+
+  return async (request) => {
+    const now = await served;
+    const added = await addedFile(new URL(request.url).pathname, now);
+    if (added) return added;
+    if (!now.hasDataset()) return waiting(request, now.state());
+    const response = await handler(request);
+    // A browser asks each time whether what it has is still what there is.
+    if (response.ok) response.headers.set("cache-control", "no-cache");
+    return response;
+  };
+}
+
+async function addedFile(path: string, served: Served): Promise<Response | undefined> {
+  if (path === own.state) return fresh(JSON.stringify(served.state()), mediaTypes.json);
+  if (path === own.script) return fresh((await served.pageFiles()).script, mediaTypes.js);
+  if (path === own.style) return fresh((await served.pageFiles()).style, mediaTypes.css);
+  return undefined;
+}
+
+/** Programs are told the problems; a person's page shows them, and goes on by itself. */
+function waiting(request: Request, state: State): Response {
+  const isPage = /text\/html/.test(request.headers.get("accept") ?? "");
+  return isPage
+    ? fresh(waitingPage(state.version), mediaTypes.html, 503)
+    : fresh(JSON.stringify(state), mediaTypes.json, 503);
+}
+
+function fresh(body: string, type: string, status = 200): Response {
+  const bytes = new TextEncoder().encode(body);
+  return new Response(bytes, {
+    status,
+    headers: {
+      "content-type": type,
+      "content-length": String(bytes.length),
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}

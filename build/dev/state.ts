@@ -1,0 +1,29 @@
+/** What the page is told of the facts: which state of them it should show, and what is wrong. */
+import type { Problem } from "../load/problem.ts";
+
+export interface State {
+  /** Another one whenever the page would look different: a page of another version loads itself anew. */
+  readonly version: string;
+  /** True where the facts are refused: what is served is then older than they are. */
+  readonly isRefused: boolean;
+  /** Problems, or what the quality rules find; in file order. */
+  readonly notes: readonly Note[];
+}
+
+export interface Note {
+  /** `facts/providers/acme.yaml:12:7` */
+  readonly place: string;
+  readonly message: string;
+  /** The name that explains it, and by which a finding is excused. */
+  readonly rule: string;
+  readonly repair?: string;
+}
+
+export function toNote({ file, position, message, rule, repair }: Problem): Note {
+  return {
+    place: `${file}:${position.line}:${position.column}`,
+    message,
+    rule,
+    ...(repair === undefined ? {} : { repair }),
+  };
+}

@@ -1,0 +1,51 @@
+/** What an edit changed of what is published, in a few lines for a terminal. */
+import { diff } from "../curate/diff/diff.ts";
+import { entrySaid, growth, headlineOf, saidOf } from "../curate/diff/wording.ts";
+import { shownValue } from "../curate/shown.ts";
+import { visible } from "../load/hidden.ts";
+import type { FactChange } from "../schema/diff.ts";
+import type { Published } from "./preview.ts";
+
+export interface Summary {
+  /** One sentence, without its full stop. */
+  readonly headline: string;
+  /** A line for each change, cut where they are many. */
+  readonly lines: readonly string[];
+}
+
+/** An edit of one file seldom changes more. */
+const most = 10;
+
+export function summaryOf({ before, after, renamed }: Published): Summary {
+  const known = before ?? { facts: [], asOf: null };
+  const found = diff({
+    base: { kind: "folder", name: "", commit: null, as_of: known.asOf },
+    before: { facts: known.facts, ...(before ? { dataset: before } : { isEmpty: true }) },
+    after,
+    renamed: renamed(),
+    addresses: null,
+  });
+  const lines = [
+    ...found.changes.map(factLine),
+    ...[...found.providers, ...found.places, ...found.keys].map(entrySaid),
+    ...found.dataset.map(({ field }) => `dataset: ${field}`),
+  ];
+  const left = lines.length - most;
+  return {
+    // Where no fact and no entry differs, it is their earlier names.
+    headline: lines.length === 0 ? "Earlier names change" : headlineOf(found),
+    lines: [...lines.slice(0, most).map(visible), ...(left > 0 ? [`… and ${left} more`] : [])],
+  };
+}
+
+function factLine(change: FactChange): string {
+  const { id, previous_id, before, after } = change;
+  if (before === null) return `added: ${id}, ${shownValue(after!)}`;
+  if (after === null) return `gone: ${id}, ${shownValue(before)}`;
+  const [from, to] = [shownValue(before), shownValue(after)];
+  const grown = growth(change);
+  const value = from === to ? [] : [`${from} → ${to}${grown === "" ? "" : ` (${grown})`}`];
+  const fields = [...new Set(saidOf(change).map(({ label }) => label))];
+  const was = previous_id === null ? [] : [`was ${previous_id}`];
+  return `${id}: ${[...was, ...value, ...fields].join(", ")}`;
+}

@@ -1,0 +1,94 @@
+/**
+ * A folder and all folders below it → a call after each burst of changes in them. Folders are watched,
+ * never files: an editor that saves by renaming another file into place, a new file and a deleted one
+ * all show in their folder. A folder that is removed and made anew is watched again.
+ */
+import { existsSync, readdirSync, statSync, watch, type FSWatcher } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+
+export interface Watching {
+  close(): void;
+}
+
+export interface Burst {
+  /** Relative to the folder, with forward slashes; a folder may stand for what is in it. */
+  readonly paths: readonly string[];
+  /** When the first change was heard of: the clock that was passed in. */
+  readonly since: number;
+}
+
+/** Milliseconds without a further change until a burst is over: a checkout touches many files. */
+const quiet = 20;
+
+export function watchFolder(
+  folder: string,
+  now: () => number,
+  changed: (burst: Burst) => void,
+): Watching {
+  const root = resolve(folder);
+  const watchers = new Map<string, { readonly inode: number; readonly watcher: FSWatcher }>();
+  let paths = new Set<string>();
+  let since = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  // The folder above: a folder tells nothing of its own coming and going.
+  const above = existsSync(dirname(root))
+    ? watch(dirname(root), (_, name) => {
+        if (name === basename(root)) heard(root);
+      })
+    : undefined;
+  watchAll();
+
+  function heard(path: string): void {
+    if (paths.size === 0) since = now();
+    paths.add(relative(root, path).replaceAll("\\", "/"));
+    clearTimeout(timer);
+    timer = setTimeout(told, quiet);
+  }
+
+  function told(): void {
+    const burst = { paths: [...paths].toSorted(), since };
+    paths = new Set();
+    // First: what comes into a new folder before it is watched is there when `changed` looks.
+    watchAll();
+    changed(burst);
+  }
+
+  function watchAll(): void {
+    const found = new Map(foldersIn(root));
+    for (const [path, { inode, watcher }] of watchers) {
+      if (found.get(path) === inode) continue;
+      watcher.close();
+      watchers.delete(path);
+    }
+    for (const [path, inode] of found) if (!watchers.has(path)) watchOne(path, inode);
+  }
+
+  function watchOne(path: string, inode: number): void {
+    try {
+      const watcher = watch(path, (_, name) => heard(name === null ? path : join(path, name)));
+      // The folder went away: the one above has told of it.
+      watcher.on("error", () => watcher.close());
+      watchers.set(path, { inode, watcher });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+
+  return {
+    close() {
+      clearTimeout(timer);
+      above?.close();
+      for (const { watcher } of watchers.values()) watcher.close();
+    },
+  };
+}
+
+/** The folder and those below it, each with what tells it from another of its name. */
+function* foldersIn(folder: string): Iterable<readonly [string, number]> {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return;
+  yield [folder, found.ino];
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) yield* foldersIn(join(folder, entry.name));
+}

@@ -1,0 +1,98 @@
+/** `npm run dev` as a process: its own copy of the code, edited while it serves, and stopped. */
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+let folder: string;
+let port: number;
+let child: ChildProcess | undefined;
+let output = "";
+
+const args = ["--import", "tsx", "build/main.ts", "dev", "--as-of", "2026-05-01"];
+
+function options(more: Readonly<Record<string, string>> = {}) {
+  return { cwd: folder, env: { ...process.env, PORT: String(port), ...more } };
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "facts-dev-process-"));
+  for (const name of ["build", "package.json", "tsconfig.json"])
+    cpSync(name, join(folder, name), { recursive: true });
+  cpSync("test/fixtures/facts", join(folder, "facts"), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  port = await freePort();
+  child = spawn(process.execPath, args, { ...options(), stdio: ["ignore", "pipe", "pipe"] });
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on("data", (data: Buffer) => (output += String(data)));
+});
+afterAll(() => {
+  child?.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port: found } = server.address() as AddressInfo;
+      server.close(() => done(found));
+    });
+  });
+}
+
+async function printed(pattern: RegExp): Promise<void> {
+  await expect.poll(() => output, { timeout: 45_000, interval: 20 }).toMatch(pattern);
+  output = "";
+}
+
+function edit(file: string, from: string, to: string): void {
+  const before = readFileSync(join(folder, file), "utf8");
+  expect(before).toContain(from);
+  writeFileSync(join(folder, file), before.replace(from, to));
+}
+
+function text(path: string): Promise<string> {
+  return fetch(`http://127.0.0.1:${port}${path}`).then((response) => response.text());
+}
+
+it("serves, and says so to a second that asks for the same address", async () => {
+  await printed(/serving on/);
+  expect(await text("/404.html")).toContain("Nothing is at this address");
+  const second = spawnSync(process.execPath, args, { ...options(), encoding: "utf8" });
+  expect(second.stderr).toContain("that address is taken");
+  expect(second.status).toBe(2);
+});
+
+it("shows another style without starting anew", async () => {
+  const before = await text("/site/style.css");
+  edit("build/site/style/base.css", ":root {", ":root {\n  --of-the-test: 1px;");
+  await expect.poll(() => text("/site/style.css"), { timeout: 10_000 }).toContain("--of-the-test");
+  expect(await text("/site/style.css")).not.toBe(before);
+  expect(output).toBe("");
+});
+
+it("starts anew where the code changed, waits where it cannot run, and goes on when it can", async () => {
+  const page = "build/site/pages/not-found.ts";
+  edit(page, "Nothing is at this address", "Nothing stands here");
+  await printed(/not-found\.ts: starting anew[^]*serving on[^]*started anew/);
+  expect(await text("/404.html")).toContain("Nothing stands here");
+  edit(page, "export function notFound", "export function (");
+  await printed(/waiting for a change of the code/);
+  edit(page, "export function (", "export function notFound");
+  await printed(/started anew/);
+  expect(await text("/404.html")).toContain("Nothing stands here");
+  // Facts are followed by the new process as they were by the first.
+  edit("facts/dataset.yaml", "name: Sample Facts", "name: Other Facts");
+  await printed(/dataset\.yaml: /);
+  expect(await text("/404.html")).toContain("Other Facts");
+});
+
+it("stops on a signal, with all that it started", async () => {
+  const stopped = new Promise((done) => child!.once("exit", done));
+  child!.kill("SIGINT");
+  expect(await stopped).toBe(0);
+  await expect(text("/404.html")).rejects.toThrow();
+});
