@@ -185,7 +185,7 @@ describe("a refusal", () => {
   it("is the same for check, and annotates the lines where a runner shows them", async () => {
     const terminal = recorded({ annotates: true });
     expect(await check({ ...sample, facts: broken, quiet: true }, terminal)).toBe(1);
-    expect(terminal.printed.err).toMatch(/^::error file=\S+,line=\d+,col=\d+::/m);
+    expect(terminal.printed.err).toMatch(/^::error file=\S+,line=\d+,col=\d+,title=[a-z-]+::/m);
     expect(terminal.printed.out).toBe("");
   });
 
