@@ -405,3 +405,14 @@ describe("order and history", () => {
     expect(halfVerifiedSince([known, unknown, unknown])).toBe(null);
   });
 });
+
+describe("plans side by side", () => {
+  it("rise as their curator wrote them, from free to enterprise", () => {
+    const page = pagesOf(siteOf(real)).find(({ path }) => path === providerPage("github"))!;
+    const [head] = /<thead>.*?<\/thead>/s.exec(render(page.body))!;
+    const names = [...head.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, name]) =>
+      name!.replace(/<[^>]*>/g, "").trim(),
+    );
+    expect(names).toEqual(["Key", "All plans", "Free", "Pro", "Team", "Enterprise Cloud"]);
+  });
+});

@@ -9,7 +9,7 @@ import { statuses } from "../schema/fact.ts";
 import type { Product, StatusCounts } from "../schema/provider.ts";
 import type { Curated } from "../validate/validate.ts";
 import { changesOf } from "./changes.ts";
-import { factsOf, folded } from "./facts.ts";
+import { factsOf, folded, planPath } from "./facts.ts";
 import { formerlyOf, type Formerly } from "./formerly.ts";
 import { byNewest, byPlace, byText } from "./order.ts";
 
@@ -24,6 +24,8 @@ export interface DatasetProvider extends Coverage, Named {
   readonly homepage: string;
   /** Products with published facts and their plans, by slug. */
   readonly products: readonly Product[];
+  /** Where its facts stand, `product/plan`, in the curator's order: plans as they rise. */
+  readonly places: readonly string[];
   /** The newest verification among its facts. */
   readonly lastVerifiedAt: string | null;
 }
@@ -79,7 +81,7 @@ export function buildDataset(
   const input = { keys, verifiedForDays: dataset.verified_for_days, asOf };
   const providers = curated.providers
     .map((provider) => {
-      const facts = factsOf(provider, input).toSorted(byPlace);
+      const facts = factsOf(provider, input);
       return toProvider(provider.slug, provider.file, facts);
     })
     .filter(({ facts }) => facts.length > 0)
@@ -123,8 +125,9 @@ export function countStatuses(facts: readonly Fact[]): StatusCounts {
 function toProvider(
   slug: string,
   { name, homepage }: { readonly name: string; readonly homepage: string },
-  facts: readonly Fact[],
+  inFileOrder: readonly Fact[],
 ): DatasetProvider {
+  const facts = inFileOrder.toSorted(byPlace);
   const verified = facts.flatMap((fact) => fact.last_verified_at ?? []);
   return Object.freeze({
     slug,
@@ -132,6 +135,7 @@ function toProvider(
     homepage,
     products: productsOf(facts),
     facts: Object.freeze(facts),
+    places: [...new Set(inFileOrder.map(planPath))],
     statuses: countStatuses(facts),
     lastVerifiedAt: verified.toSorted().at(-1) ?? null,
   });

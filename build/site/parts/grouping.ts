@@ -1,5 +1,6 @@
 /** A provider's facts as people look for them: what holds for all, then each product with its plans. */
 import type { DatasetProvider } from "../../dataset/dataset.ts";
+import { planPath } from "../../dataset/facts.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
 
 export interface PlanGroup {
@@ -12,15 +13,18 @@ export interface ProductGroup {
   /** Null for what holds for every product. */
   readonly product: Named | null;
   readonly facts: readonly Fact[];
-  /** Without empty ones; what holds for every plan comes first. */
+  /** Without empty ones, as they rise; what holds for every plan comes first. */
   readonly plans: readonly PlanGroup[];
 }
 
-export function grouped({ facts, products }: DatasetProvider): readonly ProductGroup[] {
+export function grouped({ facts, products, places }: DatasetProvider): readonly ProductGroup[] {
+  const rank = new Map(places.map((place, index) => [place, index]));
   return [null, ...products]
     .map((product) => {
       const own = facts.filter((fact) => fact.product?.slug === product?.slug);
-      const plans = [null, ...(product?.plans ?? [])].map((plan) => ({
+      const rankOf = (plan: Named): number => rank.get(planPath({ product, plan })) ?? 0;
+      const rising = (product?.plans ?? []).toSorted((a, b) => rankOf(a) - rankOf(b));
+      const plans = [null, ...rising].map((plan) => ({
         plan,
         facts: own.filter((fact) => fact.plan?.slug === plan?.slug),
       }));
