@@ -8,6 +8,7 @@ import {
   claim,
   folderOf,
   jumpingClock,
+  startOfClock,
   pagesAsked,
   run,
   stageOf,
@@ -147,12 +148,19 @@ describe("a conditional request", () => {
     ]);
   });
 
+  it("is not made for what was read on a day to come", async () => {
+    const stage = await stageOf(versions().play);
+    const folder = folderOf([acme(stage)]);
+    await run(folder, jumpingClock(startOfClock + 3650 * 86_400_000));
+    expect((await run(folder, jumpingClock())).report.pages[0]).toMatchObject({ result: "read" });
+  });
+
   it("is not made after the state was lost or is of another version", async () => {
     const stage = await stageOf(versions().play);
     const folder = folderOf([acme(stage)]);
     await run(folder, jumpingClock());
     const file = join(folder.path, "state.json");
-    writeFileSync(file, readFileSync(file, "utf8").replace('"version":1', '"version":0'));
+    writeFileSync(file, readFileSync(file, "utf8").replace(/"version":\d+/, '"version":0'));
     const { report, err } = await run(folder, jumpingClock());
     expect(report.pages[0]!.result).toBe("read");
     expect(err).toContain("is no state of this version");

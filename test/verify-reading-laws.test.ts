@@ -91,6 +91,26 @@ describe("a quote on a page", () => {
     );
   });
 
+  test("is never confirmed on a page that says it of another number, too", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyClaim,
+        fc.integer({ min: 1, max: 9 }),
+        fc.constantFrom("p", "li", "div", "blockquote", "h3", "td"),
+        fc.boolean(),
+        async (claim, by, block, isFirst) => {
+          const other = claim.quote.replace(/\d/, (digit) => String((Number(digit) + by) % 10));
+          const texts = (isFirst ? [other, claim.quote] : [claim.quote, other])
+            .map((text) => `<${block}>${text}.</${block}>`)
+            .join("<hr>");
+          const body = html(block === "td" ? `<table><tr>${texts}</tr></table>` : texts);
+          expect(await outcome(claim, body), body).toBe("not-found");
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
   test("is never confirmed where its number goes on", async () => {
     const claim = { ...sentence, quote: "For every client of the service the limit is 60" };
     const before = { ...sentence, quote: "60 for every client of the service" };

@@ -49,3 +49,25 @@ describe("a page", () => {
     });
   });
 });
+
+describe("a quote that stands on its page in doubt", () => {
+  const findOn = async (body: string) => {
+    const reading = await read(
+      toPage({ name: "", contentType: "text/html", body, claim: sentence, expected: "not-found" }),
+    );
+    return reading.kind === "text" ? look(sentence, reading) : reading;
+  };
+  test("is told from one that does not, with the passage that makes it doubtful", async () => {
+    expect(
+      await findOn(
+        `<p>${sentence.quote}.</p><p>Notice: ${sentence.quote.replace("60", "20")}.</p>`,
+      ),
+    ).toEqual({
+      outcome: "not-found",
+      missing: "doubt",
+      nearest: `Notice: ${sentence.quote.replace("60", "20")}.`,
+    });
+    expect(await findOn(`<p>Suppose ${sentence.quote}.</p>`)).toMatchObject({ missing: "doubt" });
+    expect(await findOn("<p>Clients may send 20 of them.</p>")).toMatchObject({ missing: "both" });
+  });
+});

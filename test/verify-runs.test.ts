@@ -12,6 +12,7 @@ import {
   pagesAsked,
   run,
   stageOf,
+  startOfClock,
   type Provider,
 } from "./verify/stage.ts";
 
@@ -38,6 +39,14 @@ describe("an unreadable page", () => {
     answers.isDown = false;
     expect((await run(folder, clock)).report.counts.confirmed).toBe(1);
     expect((await run(folder, clock)).report.counts).toMatchObject({ pages: 1, waiting_pages: 0 });
+  });
+
+  it("is not left alone for what a run of a wrong clock remembers", async () => {
+    const stage = await stageOf((_, response) => response.writeHead(403).end());
+    const folder = folderOf([acme(stage)]);
+    await run(folder, jumpingClock(startOfClock + 3650 * day));
+    const { report } = await run(folder, jumpingClock());
+    expect(report.counts).toMatchObject({ pages: 1, waiting_pages: 0 });
   });
 
   it("is left alone for as long as its server asks", async () => {

@@ -109,6 +109,8 @@ describe("the report", () => {
       "## Unreadable: the server answered with an error",
     ]);
     expect(read("verify.md")).toContain("`acme/api/*/storage.included_gb`");
+    // The heading gives the reason of those below it.
+    expect(read("verify.md").match(/the server answered with an error/g)).toHaveLength(1);
     // What was confirmed needs no hand.
     expect(read("verify.md")).not.toContain("acme/api/free/api.rate_limit.requests_per_minute");
   });
@@ -173,6 +175,24 @@ describe("the exit code", () => {
     expect((await run(options)).code).toBe(code);
   });
 
+  it("is 1 where state or report cannot be written, and what was read is reported all the same", async () => {
+    const { run, folder } = opened({ "https://acme.test/docs/limits": limits });
+    for (const name of ["state", "report"]) writeFileSync(join(folder, name), "");
+    const options = { providers: ["acme"], stateFile: join(folder, "state/x.json") };
+    const { code, report, err } = await run(options);
+    expect([code, report.counts.confirmed > 0]).toEqual([1, true]);
+    expect(err).toMatch(/state\/x\.json could not be written \(\w+\)\n/);
+    const other = await run({ providers: ["acme"], reportFolder: join(folder, "report") });
+    expect([other.code, other.report.counts.confirmed > 0]).toEqual([1, true]);
+  });
+
+  it("is 1 where the state is a folder, which is told", async () => {
+    const { run, folder } = opened({ "https://acme.test/docs/limits": limits });
+    const { code, err } = await run({ providers: ["acme"], stateFile: folder });
+    expect(code).toBe(1);
+    expect(err).toContain("is no state of this version");
+  });
+
   it("is 0 for a run that Ctrl+C ended", async () => {
     const { facts, folder, file } = opened({});
     // Nothing is asked of a private network, but the pause between two requests is waited for.
@@ -216,6 +236,9 @@ describe("the exit code", () => {
     ["--budget", "many"],
     ["--older-than", "-1"],
     ["--delay", "1.5"],
+    ["--provider", ","],
+    ["--provider", ""],
+    ["--key", ""],
   ])("is that of a command not understood for %s %s", async (flag, value) => {
     const { flags } = readArguments(verifyVerb, [`${flag}=${value}`]);
     const surroundings = { terminal: recorded(), environment: {}, now: startOfClock, verbs: [] };

@@ -2,7 +2,7 @@
  * `verify`: turns to the pages that facts stand on, looks for quote and value, and reports what it
  * found. With `--write` the dates of what was confirmed move in the facts; nothing else ever does.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { soughtOf } from "../curate/verify/claim.ts";
@@ -71,7 +71,7 @@ export const verifyVerb = verb({
   },
   about: `Each fact has one of three outcomes:
   confirmed   quote and value stand on the page
-  not found   the page was read, and they do not; the report shows the nearest passage
+  not found   the page was read, and they do not, or not beyond doubt; the report shows the passage
   unreadable  the page could not be read, which says nothing about the fact
 
 Only live pages are read, never the kept copy. A file on GitHub is read as the raw file of its branch,
@@ -91,8 +91,8 @@ an unreadable page is left alone for 1, 2, 4 … 30 days. Ctrl+C ends early: wha
   async run(flags, _, { environment, now, terminal }) {
     const options: VerifyOptions = {
       ...factsOptions(flags, environment, now),
-      providers: listed(flags.provider),
-      keys: listed(flags.key),
+      providers: listed("--provider", flags.provider),
+      keys: listed("--key", flags.key),
       olderThan: numberOf("--older-than", flags["older-than"]),
       budget: numberOf("--budget", flags.budget),
       delay: (numberOf("--delay", flags.delay) ?? 2) * 1000,
@@ -162,7 +162,7 @@ export async function verify(
       ),
     ({ results: done }) => `${counted(done.length, "page")} of ${pages.length}`,
   );
-  writeWhole(options.stateFile, stateText(state, known));
+  const isKept = writeOwn(options.stateFile, stateText(state, known), terminal);
   if (isOffline(results))
     terminal.err("no server was reached; is this machine online? No page is left alone for it.\n");
 
@@ -186,13 +186,15 @@ export async function verify(
     state,
     written: written ?? noDates,
   });
-  if (options.reportFolder !== undefined) {
-    writeWhole(join(options.reportFolder, "verify.json"), `${JSON.stringify(found, null, 2)}\n`);
-    writeWhole(join(options.reportFolder, "verify.md"), toMarkdown(found));
-  }
-  if (options.json) terminal.out(`${JSON.stringify(found, null, 2)}\n`);
+  const json = `${JSON.stringify(found, null, 2)}\n`;
+  const folder = options.reportFolder;
+  const isReported =
+    folder === undefined ||
+    (writeOwn(join(folder, "verify.json"), json, terminal) &&
+      writeOwn(join(folder, "verify.md"), toMarkdown(found), terminal));
+  if (options.json) terminal.out(json);
   else if (!options.quiet) terminal.out(toSummary(found));
-  if (written === undefined) return 1;
+  if (written === undefined || !isKept || !isReported) return 1;
   return options.exitCode && found.counts.not_found > 0 ? 3 : 0;
 }
 
@@ -243,9 +245,20 @@ function writeWhole(path: string, text: string): void {
   renameSync(beside, path);
 }
 
+/** False where it could not be: minutes of reading must not be lost for a file beside them. */
+function writeOwn(path: string, text: string, terminal: Terminal): boolean {
+  try {
+    writeWhole(path, text);
+    return true;
+  } catch (error) {
+    terminal.err(`${path} could not be written (${(error as NodeJS.ErrnoException).code})\n`);
+    return false;
+  }
+}
+
 function readState(path: string, terminal: Terminal): State {
   if (!existsSync(path)) return emptyState();
-  const state = stateFrom(readFileSync(path, "utf8"));
+  const state = statSync(path).isFile() ? stateFrom(readFileSync(path, "utf8")) : undefined;
   if (state !== undefined) return state;
   terminal.err(`${path} is no state of this version of verify; every page is read in full.\n`);
   return emptyState();
@@ -263,8 +276,12 @@ function requireKnown(what: string, given: readonly string[], known: readonly st
   throw new UsageError(`there is no ${what} "${unknown}"${hint}`);
 }
 
-function listed(text: string | undefined): readonly string[] {
-  return (text ?? "").split(",").filter(Boolean);
+/** None where the option is not given; an empty one is a slip, and must not mean all. */
+function listed(name: string, text: string | undefined): readonly string[] {
+  if (text === undefined) return [];
+  const names = text.split(",").filter(Boolean);
+  if (names.length === 0) throw new UsageError(`${name} names nothing`);
+  return names;
 }
 
 function numberOf(name: string, text: string | undefined): number | undefined {

@@ -12,6 +12,7 @@ export const reasons = {
   gone: "the page is gone",
   home: "the page now leads to the home page",
   elsewhere: "the page redirects to another site",
+  refresh: "the page only sends on to another one",
   parked: "the domain is parked",
   "soft-404": "the page says that it was not found, under status 200",
   login: "the page asks to log in",
@@ -41,6 +42,7 @@ export const moved: ReadonlySet<Reason> = new Set<Reason>([
   "gone",
   "home",
   "elsewhere",
+  "refresh",
   "parked",
   "soft-404",
 ]);
@@ -63,8 +65,9 @@ const VerifiedFact = Type.Object(
     currency: nullable(Type.String()),
     quote: Type.String({ description: "The words that were looked for." }),
     last_verified_at: nullable(Timestamp, { description: "As it was before this run." }),
-    missing: nullable(oneOf(["quote", "value", "both"]), {
-      description: "Of a fact that was not found: what is missing.",
+    missing: nullable(oneOf(["quote", "value", "both", "doubt"]), {
+      description:
+        "Of a fact that was not found: what is missing; doubt where quote and value stand there, but elsewhere, taken back or contradicted.",
     }),
     nearest: nullable(Type.String(), {
       description: "Of a fact that was not found: the passage most like its quote.",

@@ -33,10 +33,23 @@ export function toMarkdown(report: VerifyReport): string {
       ],
     ).trimEnd(),
     `Pages: ${counts.pages} asked for, ${counts.waiting_pages} in back-off. Dates moved in the facts: ${counts.written}.`,
-    section("Not found", pages.flatMap(notFound)),
-    section("Gone or moved: a person should set `removed_at` or a new source", gone.map(pageLine)),
+    section(
+      "Not found",
+      pages.flatMap((page) => notFound(page, (missing) => missing !== "doubt")),
+    ),
+    section(
+      "In doubt: a person should compare quote and page",
+      pages.flatMap((page) => notFound(page, (missing) => missing === "doubt")),
+    ),
+    section(
+      "Gone or moved: a person should set `removed_at` or a new source",
+      gone.map((page) => pageLine(page, reasonText(page.reason!))),
+    ),
     ...[...grouped(others, ({ reason }) => reason!)].map(([reason, those]) =>
-      section(`Unreadable: ${reasons[reason]}`, those.map(pageLine)),
+      section(
+        `Unreadable: ${reasons[reason]}`,
+        those.map((page) => pageLine(page)),
+      ),
     ),
     section(
       "New addresses",
@@ -69,9 +82,12 @@ function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? "" : `## ${title}\n\n${lines.join("\n")}`;
 }
 
-function notFound({ url, changed, facts }: VerifiedPage): readonly string[] {
+function notFound(
+  { url, changed, facts }: VerifiedPage,
+  isMeant: (missing: VerifiedFact["missing"]) => boolean,
+): readonly string[] {
   return facts
-    .filter(({ outcome }) => outcome === "not-found")
+    .filter(({ outcome, missing }) => outcome === "not-found" && isMeant(missing))
     .map((fact) =>
       [
         `- ${span(fact.id)} on ${address(url)}${changed === true ? ", which has changed" : ""}`,
@@ -96,14 +112,16 @@ export function missingText({ missing }: VerifiedFact): string {
     quote: "the quote does not stand there",
     value: "the quote stands there, the value does not",
     both: "neither quote nor value stand there",
+    doubt: "both stand on the page, but not beyond doubt of this fact, today",
   }[missing!];
 }
 
-function pageLine({ url, reason, detail, facts }: VerifiedPage): string {
+function pageLine({ url, detail, facts }: VerifiedPage, reason = ""): string {
   const ids = facts.map(({ id }) => span(id));
   const shown = ids.slice(0, mostIds).join(", ");
   const more = ids.length > mostIds ? ` and ${ids.length - mostIds} more` : "";
-  return `- ${address(url)}: ${reasonText(reason!)}${detail ? ` (${span(detail)})` : ""}: ${shown}${more}`;
+  const why = [reason, detail ? span(detail) : ""].filter(Boolean).join(", ");
+  return `- ${address(url)}${why && ` (${why})`}: ${shown}${more}`;
 }
 
 const mostIds = 20;

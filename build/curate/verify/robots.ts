@@ -37,7 +37,7 @@ export function openRobots(world: World, lanes: Lanes, kept: Map<string, RobotsR
 
   async function rulesOf(origin: string): Promise<Rules> {
     const known = kept.get(origin);
-    if (known !== undefined && world.clock.now() - known.read_at < maxAge)
+    if (known !== undefined && Math.abs(world.clock.now() - known.read_at) < maxAge)
       return parsed(origin, known.text);
     const answer = await fetchText(`${origin}/robots.txt`);
     if ("refusal" in answer) return answer;

@@ -6,7 +6,7 @@ import { grouped } from "../../grouped.ts";
 import { daysBetween, fromMillis } from "../../schema/timestamp.ts";
 import { liveAddress, siteOf } from "./address.ts";
 import type { Sought } from "./claim.ts";
-import { pageKey, type State } from "./state.ts";
+import { isToCome, pageKey, type PageRecord, type State } from "./state.ts";
 
 export interface Selection {
   /** Slugs; empty for all. */
@@ -71,10 +71,14 @@ export function selectPages(selection: Selection, input: SelectInput): Selected 
       },
     ];
   });
-  const isWaiting = ({ key }: PageToRead): boolean => (state.pages.get(key)?.wait_until ?? 0) > now;
+  const recordOf = ({ key }: PageToRead): PageRecord | undefined => {
+    const record = state.pages.get(key);
+    return record === undefined || isToCome(record.looked_at, now) ? undefined : record;
+  };
+  const isWaiting = (page: PageToRead): boolean => (recordOf(page)?.wait_until ?? 0) > now;
   const due = pages
     .filter((page) => !isWaiting(page))
-    .map((page) => ({ page, lastLook: lastLook(page, state) }))
+    .map((page) => ({ page, lastLook: lastLook(page, recordOf(page)) }))
     .toSorted((a, b) => a.lastLook - b.lastLook || (a.page.key < b.page.key ? -1 : 1));
   return {
     pages: due.slice(0, selection.budget).map(({ page }) => page),
@@ -98,11 +102,11 @@ function isWanted(
  * When anybody last looked: the oldest verification among its facts, or the last reading if that is
  * later. Facts that are not found keep their old dates; their page must not come first for ever.
  */
-function lastLook({ key, sought }: PageToRead, state: State): number {
+function lastLook({ sought }: PageToRead, record: PageRecord | undefined): number {
   const verified = sought.map(({ fact }) =>
     fact.last_verified_at === null ? 0 : Date.parse(fact.last_verified_at),
   );
-  return Math.max(Math.min(...verified), state.pages.get(key)?.looked_at ?? 0);
+  return Math.max(Math.min(...verified), record?.looked_at ?? 0);
 }
 
 function sitesOf(addresses: readonly string[]): ReadonlySet<string> {

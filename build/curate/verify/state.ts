@@ -11,14 +11,14 @@ import type { Claim, Look } from "./reading/look.ts";
 import type { RobotsRecord } from "./robots.ts";
 
 /** Raised whenever the same page might now be read differently: earlier outcomes then hold no more. */
-const version = 1;
+const version = 2;
 
 const Millis = Type.Number({ minimum: 0 });
 
 const Finding = Type.Object({
   claim: Type.String(),
   outcome: oneOf(["confirmed", "not-found"]),
-  missing: nullable(oneOf(["quote", "value", "both"])),
+  missing: nullable(oneOf(["quote", "value", "both", "doubt"])),
   nearest: nullable(Type.String()),
 });
 
@@ -96,6 +96,11 @@ export function backOff(failures: number, now: number, retryAt = 0): number {
   return Math.max(now + Math.min(2 ** (failures - 1), mostDays) * day, retryAt);
 }
 
+/** A moment that only a clock that was wrong can have noted: what it was noted of tells nothing. */
+export function isToCome(moment: number, now: number): boolean {
+  return moment - now > day;
+}
+
 /** After so long a page is read in full, whatever its server says of it having changed. */
 const longestTrust = 30 * day;
 
@@ -105,7 +110,8 @@ export function findingsOf(
   claims: readonly string[],
   now: number,
 ): readonly Finding[] | undefined {
-  if (reading == null || now - reading.read_at > longestTrust) return undefined;
+  if (reading == null || isToCome(reading.read_at, now)) return undefined;
+  if (now - reading.read_at > longestTrust) return undefined;
   if (reading.etag === null && reading.last_modified === null) return undefined;
   const found = claims.map((claim) => reading.findings.find((each) => each.claim === claim));
   return found.every((each) => each !== undefined) ? found : undefined;

@@ -14,6 +14,12 @@ const bytes = (...values: readonly number[]): Uint8Array => Uint8Array.from(valu
 
 export const refusalPages: readonly PageKind[] = [
   refusal("no bytes", "empty", ""),
+  refusal(
+    "megabytes of markup",
+    "too-large",
+    html(`<p>${claimed}.</p>${"<tr><td>60<td>x".repeat(350_000)}`),
+  ),
+  refusal("half a million cells", "not-text", titled("Acme", `<table>${"<td>6".repeat(410_000)}`)),
   refusal("white space", "empty", "  \n\t "),
   refusal("an empty document", "empty", titled("Acme", "")),
   refusal(

@@ -117,6 +117,7 @@ function narrowed(
 }
 
 const signs: Readonly<Record<string, readonly string[]>> = {
+  $: ["USD", "AUD", "CAD", "NZD", "SGD", "HKD"],
   "€": ["EUR"],
   "£": ["GBP"],
   "¥": ["JPY", "CNY"],
@@ -124,12 +125,12 @@ const signs: Readonly<Record<string, readonly string[]>> = {
   "₩": ["KRW"],
 };
 
-/** True where no currency stands by the amounts, or this one. A dollar sign is that of any dollar. */
+const codes = /^(usd|eur|gbp|jpy|cny|inr|aud|cad|nzd|sgd|hkd|krw|chf|sek|brl)$/i;
+
+/** True where no currency stands by the amounts, or this one. A bare dollar sign is that of any dollar. */
 function isIn(currency: string | null, tokens: readonly Token[]): boolean {
-  const named = tokens.flatMap(({ key }) => {
-    if (key === "$") return ["USD", "AUD", "CAD", "NZD", "SGD", "HKD"];
-    if (/^(usd|eur|gbp|jpy|cny|inr|aud|cad|chf|sek|brl)$/i.test(key)) return [key.toUpperCase()];
-    return signs[key] ?? [];
-  });
-  return currency === null || named.length === 0 || named.includes(currency);
+  const named = tokens.flatMap(({ key }) => signs[key] ?? []);
+  const spelled = tokens.flatMap(({ key }) => (codes.test(key) ? [key.toUpperCase()] : []));
+  const said = spelled.length > 0 ? spelled : named;
+  return currency === null || said.length === 0 || said.includes(currency);
 }

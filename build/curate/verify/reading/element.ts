@@ -10,14 +10,21 @@ export function attribute(element: Element, name: string): string | undefined {
 /** Hidden from readers, or struck out: what stands there is not stated. */
 export function isHidden(element: Element): boolean {
   const style = attribute(element, "style")?.toLowerCase() ?? "";
+  const classes = attribute(element, "class") ?? "";
   return (
     attribute(element, "hidden") !== undefined ||
     attribute(element, "aria-hidden")?.toLowerCase() === "true" ||
     /display\s*:\s*none|visibility\s*:\s*hidden|line-through/.test(style) ||
-    /(^|\s)(line-through|strikethrough|strike)(\s|$)/.test(attribute(element, "class") ?? "") ||
+    /(^|\s)(line-through|strikethrough|strike)(\s|$)/.test(classes) ||
+    (hidingClass.test(classes) && !showingClass.test(classes)) ||
     (element.tagName === "dialog" && attribute(element, "open") === undefined)
   );
 }
+
+/** The names that frameworks have for what is not displayed, and for what is on wide screens all the same. */
+const hidingClass =
+  /(^|\s)(hidden|is-hidden|d-none|display-none|invisible|w-condition-invisible)(\s|$)/;
+const showingClass = /(^|\s)((sm|md|lg|xl|2xl):(?!hidden)|d-(sm|md|lg|xl|xxl)-(?!none))/;
 
 export function isTable(element: Element): boolean {
   return element.tagName === "table" || /^(table|grid|treegrid)$/.test(roleOf(element));

@@ -6,6 +6,8 @@
 
 const maxDepth = 3000;
 const maxAttributes = 2000;
+/** Cells, paragraphs and the like: ten tables of ten thousand rows have fewer. */
+const maxUnclosed = 400_000;
 const unclosed = new Set(
   "area base br col embed hr img input link meta param source track wbr p li dt dd td th tr tbody thead tfoot option optgroup html head body".split(
     " ",
@@ -16,7 +18,7 @@ const rawText = new Set(["script", "style", "textarea", "title", "xmp", "iframe"
 /** What is wrong with the markup, or undefined. */
 export function monstrous(html: string): string | undefined {
   let depth = 0;
-  let paragraphs = 0;
+  let unclosedTags = 0;
   for (let at = html.indexOf("<"); at !== -1; at = html.indexOf("<", at)) {
     const tag = tagAt(html, at);
     if (tag === undefined) {
@@ -26,10 +28,10 @@ export function monstrous(html: string): string | undefined {
     at = tag.end;
     if (tag.attributes > maxAttributes) return `a tag has more than ${maxAttributes} attributes`;
     if (tag.isEnd) depth -= unclosed.has(tag.name) || depth === 0 ? 0 : 1;
-    else if (unclosed.has(tag.name)) paragraphs++;
+    else if (unclosed.has(tag.name)) unclosedTags++;
     else depth++;
     if (depth > maxDepth) return `elements are nested more than ${maxDepth} deep`;
-    if (paragraphs > 2_000_000) return "there are too many elements";
+    if (unclosedTags > maxUnclosed) return "there are too many elements";
     if (!tag.isEnd && rawText.has(tag.name)) at = endOfRawText(html, tag.name, at);
   }
   return undefined;

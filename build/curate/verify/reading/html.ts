@@ -21,6 +21,8 @@ export interface Document {
   readonly noscript: string;
   readonly scripts: number;
   readonly hasPasswordField: boolean;
+  /** Where a browser is sent at once, by a `meta` element; "" for nowhere. */
+  readonly refresh: string;
   /** Text outside navigation, header and footer of the page. */
   readonly main: string;
 }
@@ -77,6 +79,7 @@ class Walk {
   private noscript = "";
   private scripts = 0;
   private hasPasswordField = false;
+  private refresh = "";
   private asides = 0;
   private preformatted = 0;
   private length = 0;
@@ -85,8 +88,9 @@ class Walk {
   document(root: Node): Document {
     this.walk(root);
     this.wall();
-    const { title, passages, data, noscript, scripts, hasPasswordField, main } = this;
-    return { title, passages, data, noscript, scripts, hasPasswordField, main: main.join(" ") };
+    const { title, passages, data, noscript, scripts, hasPasswordField, refresh } = this;
+    const main = this.main.join(" ");
+    return { title, passages, data, noscript, scripts, hasPasswordField, refresh, main };
   }
 
   private walk(root: Node): void {
@@ -159,6 +163,11 @@ class Walk {
         this.data.push(ownText(element));
       else this.scripts++;
     } else if (name === "noscript") this.noscript += ` ${ownText(element)}`;
+    else if (name === "meta" && attribute(element, "http-equiv")?.toLowerCase() === "refresh")
+      this.refresh ||=
+        /^\s*\d(?:\.\d*)?\s*[;,]\s*url\s*=\s*(.+)/i.exec(
+          attribute(element, "content") ?? "",
+        )?.[1] ?? "";
     else if (name === "title") {
       if (this.title === "") this.title = shown(ownText(element));
       return true;
@@ -211,7 +220,8 @@ class Walk {
 
   private table(element: Element): void {
     const { rows, headers, caption } = rowsOf(element, (cell) => this.cell(cell));
-    const table = { headers, rows: [...new Set(rows.map(({ cells }) => cells[0] ?? ""))] };
+    const own = rows.filter(({ isTitle }) => !isTitle);
+    const table = { headers, rows: [...new Set(own.map(({ cells }) => cells[0] ?? ""))] };
     const above = caption === "" ? this.headings : [...this.headings, { level: 7, text: caption }];
     let headings = above;
     for (const { cells, heads, isTitle } of rows) {

@@ -5,13 +5,14 @@
 import type { Heading, Passage } from "./passage.ts";
 import type { Text } from "./read.ts";
 import { stemsOf } from "./stem.ts";
-import type { Token } from "./token.ts";
+import { anyNumber, type Token } from "./token.ts";
 
 export interface Index {
   readonly tokens: readonly Token[];
   /** By token: its passage, and its segment in it. */
   readonly passages: Int32Array;
   readonly segments: Int32Array;
+  /** By key; those of all numbers stand under `anyNumber`. */
   readonly positions: ReadonlyMap<string, readonly number[]>;
   /** Every heading with the path of those above it. */
   readonly headings: ReadonlyMap<string, Heading>;
@@ -47,7 +48,8 @@ function toIndex(all: readonly Passage[]): Index {
   const tokens: Token[] = [];
   const passages = new Int32Array(count);
   const segments = new Int32Array(count);
-  const positions = new Map<string, number[]>();
+  const numbers: number[] = [];
+  const positions = new Map<string, number[]>([[anyNumber, numbers]]);
   const headings = new Map<string, Heading>();
   const titles = new Set<string>();
   const labels = new Set<string>();
@@ -72,6 +74,7 @@ function toIndex(all: readonly Passage[]): Index {
         const position = tokens.push(token) - 1;
         passages[position] = at;
         segments[position] = number;
+        if (token.kind === "number") numbers.push(position);
         const known = positions.get(token.key);
         if (known === undefined) positions.set(token.key, [position]);
         else known.push(position);

@@ -5,14 +5,17 @@
  */
 import type { Datatype, Value } from "../../../schema/fact.ts";
 import { isStated } from "./amount.ts";
+import { keepsAmount } from "./borders.ts";
+import { contradictionOf } from "./contradiction.ts";
 import { indexOf } from "./index.ts";
 import { clipped, nearestPassage } from "./nearest.ts";
 import { occurrencesOf, type Occurrence } from "./occurrence.ts";
+import { isOutdated } from "./outdated.ts";
 import { written } from "./passage.ts";
 import { toQuote } from "./quote.ts";
 import type { Text } from "./read.ts";
 import { isReversed } from "./reversed.ts";
-import { inScope, periodOf, type Placed } from "./scope.ts";
+import { inScope, type Placed } from "./scope.ts";
 import { tokensOf } from "./token.ts";
 
 export interface Claim {
@@ -29,8 +32,8 @@ export type Look =
   | { readonly outcome: "confirmed"; readonly passage: string }
   | {
       readonly outcome: "not-found";
-      /** What does not stand there: of a quote found out of its scope, or taken back, the quote. */
-      readonly missing: "quote" | "value" | "both";
+      /** What does not stand there; `doubt` where both do, but elsewhere, taken back or contradicted. */
+      readonly missing: "quote" | "value" | "both" | "doubt";
       readonly nearest: string | null;
     };
 
@@ -44,13 +47,23 @@ export function look(claim: Claim, text: Text): Look {
   if (found.length > 0 && placed.length === 0)
     return { outcome: "not-found", missing: "value", nearest: shown(found[0]!) };
   const holding = inScope(
-    placed.filter((each) => continues(each, claim)),
+    placed.filter((each) => keepsAmount(each, claim)),
     { claim, quote, index, title: text.title },
   );
   const [first] = holding;
-  if (first !== undefined && holding.every((each) => !isReversed(each, claim)))
-    return { outcome: "confirmed", passage: shown(first) };
-  const nearest = placed[0] ? shown(placed[0]) : nearestPassage(quote, text, index);
+  if (
+    first !== undefined &&
+    !isOutdated(text) &&
+    holding.every((each) => !isReversed(each, claim))
+  ) {
+    const other = contradictionOf(claim, { quote, index, text });
+    return other === undefined
+      ? { outcome: "confirmed", passage: shown(first) }
+      : { outcome: "not-found", missing: "doubt", nearest: shown(other) };
+  }
+  if (placed[0] !== undefined)
+    return { outcome: "not-found", missing: "doubt", nearest: shown(placed[0]) };
+  const nearest = nearestPassage(quote, text, index);
   const isThere = nearest !== null && isStated(claim, tokensOf(nearest), nearest);
   return { outcome: "not-found", missing: isThere ? "quote" : "both", nearest };
 }
@@ -71,18 +84,6 @@ function isStatedBy({ passage, found, stating }: Placed, claim: Claim): boolean 
     passage.segments[segment]!.tokens.slice(from, to),
   );
   return isStated(claim, tokens, tokens.map(({ key }) => key).join(" "));
-}
-
-/** Whether the words after the quote leave its unit alone: not `60` … `per hour` for a key per minute. */
-function continues({ passage, found }: Occurrence, { unit }: Claim): boolean {
-  const own = periodOf(unit ?? "");
-  const { segment, to } = found.at(-1)!;
-  const after = passage.segments[segment]!.tokens.slice(to, to + 3);
-  const end = after.findIndex(({ key }) => /^[.,;:!?|]$/.test(key));
-  const period = periodOf(
-    (end === -1 ? after : after.slice(0, end)).map(({ key }) => key).join(" "),
-  );
-  return own === undefined || period === undefined || period === own;
 }
 
 function shown({ passage, found }: Occurrence): string {

@@ -8,7 +8,7 @@ import type { Passage } from "./passage.ts";
 import type { Quote } from "./quote.ts";
 import type { Text } from "./read.ts";
 import { matchCells } from "./row.ts";
-import type { Token } from "./token.ts";
+import { isSame, type Token } from "./token.ts";
 
 export interface Occurrence {
   readonly passage: Passage;
@@ -77,7 +77,7 @@ function align(quote: readonly Token[], start: number, index: Index): number {
     const wanted = quote[i]!;
     const token = tokens[at];
     if (token === undefined || passages[at] !== passages[start]) return -1;
-    if (token.key === wanted.key) {
+    if (isSame(token, wanted)) {
       i++;
       at++;
     } else if (token.kind === "mark") at++;

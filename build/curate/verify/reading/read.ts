@@ -27,7 +27,7 @@ export interface Text {
 
 export interface Unreadable {
   readonly kind: "unreadable";
-  readonly reason: Refusal | "not-text" | "charset";
+  readonly reason: Refusal | "not-text" | "charset" | "too-large";
   readonly detail: string;
   /**
    * What a page that needs JavaScript says in its `ld+json`. A quote that stands there is confirmed;
@@ -41,6 +41,8 @@ export type Reading = Text | Unreadable;
 /** More characters of text than any page has that people read. */
 const maxLength = 6_000_000;
 const tooLong = "more text than a page has";
+/** A tree takes up to a hundred times the memory of its markup: this much is a long reference on one page. */
+const maxMarkup = 5 * 1024 * 1024;
 
 export async function read({ url, contentType, bytes }: Page): Promise<Reading> {
   if (bytes.length === 0) return unreadable("empty", "no bytes");
@@ -54,6 +56,8 @@ export async function read({ url, contentType, bytes }: Page): Promise<Reading> 
   const text = decoded(bytes, charset, kind === "html");
   if (text === undefined) return unreadable("charset", charset ?? "no charset is named");
   if (text.trim() === "") return unreadable("empty", "only white space");
+  if (kind === "html" && bytes.length > maxMarkup)
+    return unreadable("too-large", `${bytes.length} bytes of markup`);
   if (kind === "html") return htmlReading(text);
   if (kind === "markdown") return markupReading(toHtml(text));
   if (text.length > maxLength) return unreadable("not-text", tooLong);

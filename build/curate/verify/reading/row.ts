@@ -4,7 +4,7 @@
  * meant instead: what kind of amount a cell states decides.
  */
 import type { Passage, Segment } from "./passage.ts";
-import type { Token } from "./token.ts";
+import { isSame, type Token } from "./token.ts";
 import type { Found } from "./occurrence.ts";
 
 const maxMatches = 20;
@@ -48,7 +48,7 @@ function matchCell(
   let at = 0;
   for (let i = 0; i < wanted.length;) {
     const token = tokens[at];
-    if (token?.key === wanted[i]!.key) {
+    if (token !== undefined && isSame(token, wanted[i]!)) {
       i++;
       at++;
     } else if (token?.kind === "mark") at++;

@@ -14,19 +14,22 @@
  * 3. A short quote needs its scope said: at least one word of its product or plan stands in the quote,
  *    its row, the heads of its columns, the headings above it or the page's title.
  * 4. Of a short quote or a row, every word of the product's name that the page has in a heading, and
- *    every word of the plan's that it labels anything with, labels the quote too.
+ *    every word of the plan's that it labels anything with, labels the quote too. In a row with such
+ *    values in several columns, one word of the plan's name does so in any case.
  * 5. A bare number, one that is no price and has no unit after it, needs its unit said in the same
  *    places, and a head of its column that counts per day contradicts a key that counts per minute.
  * 6. A short quote or a row that passes all this in two sections or tables of a page is ambiguous.
  *
  * Where the rule does not let a quote pass, the fact is not found: a person looks.
  */
+import { isCounted } from "./counted.ts";
 import { pathOf, type Index } from "./index.ts";
 import type { Claim } from "./look.ts";
 import type { Occurrence } from "./occurrence.ts";
 import type { Table } from "./passage.ts";
 import type { Quote } from "./quote.ts";
-import { stem, stemsOf } from "./stem.ts";
+import { kindOf } from "./row.ts";
+import { stemsOf } from "./stem.ts";
 
 export interface Placed extends Occurrence {
   /** The segments whose tokens state the value. */
@@ -54,6 +57,7 @@ export function inScope(
     return (
       (!isShort(each, quote) || isNamed(context, names)) &&
       isLabelled(context, telling, names[0], index) &&
+      isPlanSaid(each, context, names) &&
       isCounted(each, claim, title)
     );
   });
@@ -98,10 +102,10 @@ function isInRow(
   const rows = rowNames.get(table) ?? table.rows.map(stemsOf);
   rowNames.set(table, rows);
   const own = stemsOf(segments[0]!.text);
-  return names.every(
-    (name) =>
-      isSubset(name, said) || isSubset(name, own) || !rows.some((row) => alike(name, row) > 0.6),
-  );
+  return names.every((name) => {
+    const most = Math.max(0, ...rows.map((row) => alike(name, row)));
+    return isSubset(name, said) || most <= 0.6 || alike(name, own) === most;
+  });
 }
 
 function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
@@ -181,78 +185,20 @@ function isLabelled(
   );
 }
 
-const periods =
-  /(?:per|\/|each|every|an?) ?(ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|hrs?|hours?|days?|weeks?|mos?|months?|yrs?|years?)\b/;
-const counted: Readonly<Record<string, RegExp>> = {
-  request: /requests?|\breqs?\b|\brate|calls?\b|quer(y|ies)|throttl/,
-  seconds:
-    /seconds?|minutes?|hours?|days?|time|duration|\bttl\b|lifetime|expir|retention|\bsecs?\b|\bmins?\b/,
-  millisecond: /\bms\b|milliseconds?|seconds?|time|duration/,
-  days: /days?|retention|history|weeks?|months?|years?|time/,
-  bytes: /\b[kmgtp]i?b\b|bytes?|size|storage|memory|disk|\bram\b|bandwidth|transfer|data/,
-  token: /tokens?|context|\btpm\b/,
-  member: /members?|users?|seats?|developers?|people|teammates?/,
-  item: /items?|results?|records?|objects?|page|limit|batch|entries/,
-};
-
-/** Rule 5. */
-function isCounted({ passage, found, stating }: Placed, claim: Claim, title: string): boolean {
-  const { unit, datatype, value } = claim;
-  const heads = stating.map((segment) => passage.segments[segment]?.header.toLowerCase() ?? "");
-  const own = periodOf(unit ?? "");
-  if (own !== undefined && heads.some((head) => (periodOf(head) ?? own) !== own)) return false;
-  if (typeof value !== "number" || unit === null || datatype === "money") return true;
-  const bare = stating.every((segment) => {
-    const { tokens } = passage.segments[segment]!;
-    return tokens.every(
-      ({ kind, key }) => (kind !== "word" && key !== "%") || /^(k|m|b|million|billion)$/i.test(key),
-    );
-  });
-  if (!bare) return true;
-  const row = passage.kind === "row" ? passage.segments[0]!.text : "";
-  const places = [
-    title,
-    row,
-    ...found.map(
-      ({ segment }) => `${passage.segments[segment]!.text} ${passage.segments[segment]!.header}`,
-    ),
-    ...passage.headings.map(({ text }) => text),
-  ]
-    .join(" ")
-    .toLowerCase();
-  const [what = ""] = unit.split("/");
-  return what
-    .split(/[\s_]+/)
-    .map((word) => stem(word.toLowerCase()))
-    .some((word) => places.includes(word) || (synonymOf(word)?.test(places) ?? false));
-}
-
-function synonymOf(word: string): RegExp | undefined {
-  if (/^([kmgtp]i?b|byte)$/.test(word)) return counted["bytes"];
-  if (/^(second|minute|hour)$/.test(word)) return counted["seconds"];
-  if (word === "day" || word === "month" || word === "year") return counted["days"];
-  return Object.hasOwn(counted, word) ? counted[word] : undefined;
-}
-
-/** `minute` of `requests/minute` or of `Requests per min`. */
-export function periodOf(text: string): string | undefined {
-  const word = periods.exec(text.toLowerCase())?.[1];
-  if (word === undefined) return undefined;
-  if (/^(ms|milli)/.test(word)) return "millisecond";
-  const start = word.slice(0, 2);
-  return (
-    {
-      se: "second",
-      mi: "minute",
-      ho: "hour",
-      hr: "hour",
-      da: "day",
-      we: "week",
-      mo: "month",
-      ye: "year",
-      yr: "year",
-    }[start] ?? "second"
+/** Rule 4, of rows with such values in several columns: where no label names the plan, it may be renamed or gone. */
+function isPlanSaid(
+  { passage, stating }: Placed,
+  context: ReadonlySet<string>,
+  names: readonly ReadonlySet<string>[],
+): boolean {
+  const plan = names[1];
+  if (plan === undefined || passage.kind !== "row" || (passage.table?.headers.length ?? 0) === 0)
+    return true;
+  const kinds = new Set(stating.map((at) => kindOf(passage.segments[at]!.tokens)));
+  const isRivalled = passage.segments.some(
+    ({ tokens }, at) => !stating.includes(at) && kinds.has(kindOf(tokens)),
   );
+  return !isRivalled || [...plan].some((word) => context.has(word));
 }
 
 function isSubset(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

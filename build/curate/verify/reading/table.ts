@@ -101,10 +101,13 @@ function span(element: Element, name: string): number {
 
 /** How many of the first rows are heads of columns: all of their cells are. */
 function headRows(grid: readonly (readonly (Cell | undefined)[])[]): number {
-  const first = grid.findIndex((row) =>
-    row.some(
-      (cell, column) => cell !== undefined && !cell.isHead && !(column === 0 && cell.text === ""),
-    ),
+  const first = grid.findIndex(
+    (row, y) =>
+      row.some(
+        (cell, column) => cell !== undefined && !cell.isHead && !(column === 0 && cell.text === ""),
+      ) ||
+      // Below heads of columns one cell across all of them titles the rows that follow.
+      (y > 0 && row[0]?.isWide === true && grid[0]![0]?.isWide !== true),
   );
   return first === -1 ? Math.min(1, grid.length) : first;
 }
