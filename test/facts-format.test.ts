@@ -246,7 +246,7 @@ describe("the command", () => {
     expect(code).toBe(1);
     expect(err).toMatch(/acme\.yaml:2:1: `name` stands twice/);
     expect(JSON.parse(out)).toMatchObject({
-      object: "format",
+      object: "facts format",
       changed: [],
       problems: [{ file: expect.stringMatching(/acme\.yaml$/), line: 2, column: 1 }],
     });

@@ -153,7 +153,7 @@ describe("the command", () => {
 
   it("prints JSON alone where a program asks", () => {
     expect(JSON.parse(run(factsNewVerb, "acme2", "--json").out)).toEqual({
-      object: "new_provider",
+      object: "facts new",
       file: `${folder}/providers/acme2.yaml`,
       written: true,
       near: ["acme"],

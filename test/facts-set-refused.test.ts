@@ -10,6 +10,10 @@ describe("refused, with nothing written", () => {
   const fine = quoted("x");
   it.each([
     [["acm", "api", requests, "1", ...fine], /^no provider `acm`; .*\n {4}Did you mean `acme`\?/],
+    [
+      ["facts/providers/acme.yaml", "api", requests, "1", ...fine],
+      /^no provider `facts.*\n {4}Did you mean `acme`\?\n$/,
+    ],
     [["acme-inc", "api", requests, "1", ...fine], /It is called `acme` today/],
     [
       ["acme", "apx", requests, "1", ...fine],
@@ -21,6 +25,7 @@ describe("refused, with nothing written", () => {
     ],
     [["acme", "api/Pro X", requests, "1", ...fine], /^"Pro X" is no slug; .*\n {4}Write: pro-x/],
     [["acme", "*/pro", requests, "1", ...fine], /names a plan without its product/],
+    [["acme", "api\\pro", requests, "1", ...fine], /"api\\pro" is no place; .*`product\/plan`/],
     [["acme", "a/b/c", requests, "1", ...fine], /"a\/b\/c" is no place/],
     [
       ["acme", "api", `${requests}s`, "1", ...fine],
@@ -31,6 +36,16 @@ describe("refused, with nothing written", () => {
       /^`value` is the number 1\.5; .* asks for a whole number/,
     ],
     [["acme", "api", requests, "1,000", ...fine], /asks for a whole number\.\n {4}Write: 1000/],
+    // A point of thousands in one country is a decimal one in another.
+    [["acme", "api", requests, "1.000", ...fine], /is 1\.000; .* written without a point/],
+    [
+      ["acme", "api", requests, "600 requests", ...fine],
+      /asks for a whole number\.\n {4}Give the number alone, in the unit of the key: requests\/minute\./,
+    ],
+    [
+      ["acme", "api", price, "$20", ...fine],
+      /Give the amount alone, per month; its currency goes in --currency\./,
+    ],
     [["acme", "api", requests, "unlimited", ...fine], /Write `null` only where/],
     [["acme", "api", requests, "12345678901234567890", ...fine], /a number has at most 15 digits/],
     [
@@ -71,7 +86,7 @@ describe("refused, with nothing written", () => {
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(read()).toBe(before);
     const json = JSON.parse(set(...args, "--json").out) as object;
-    expect(json).toMatchObject({ object: "edit", written: false });
+    expect(json).toMatchObject({ object: "facts set", written: false });
   });
 
   it.each([
@@ -81,10 +96,22 @@ describe("refused, with nothing written", () => {
       ["acme", "api", requests, "1", ...fine, "--verified-at", "May"],
       /--verified-at is "May"; a date is/,
     ],
+    [
+      ["acme", "api/pro", price, "20", ...fine, "--currency", "usd"],
+      /--currency is "usd"; a currency is .* three capital letters/,
+    ],
     [["acme", "api", requests], /<value> is missing/],
   ])("%j is not understood", (args, message) => {
     expect(() => set(...args)).toThrow(UsageError);
     expect(() => set(...args)).toThrow(message);
+  });
+
+  it("where there are no facts at all", () => {
+    const { code, err } = set("acme", "api", requests, "1", ...fine, "--facts", "none");
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^no such folder: "none"; .*\n$/) as string,
+    });
   });
 
   it("only for problems that the edit adds: others are somebody else's", () => {
@@ -116,7 +143,7 @@ describe("refused, with nothing written", () => {
       set("acme", "api/free", requests, "77", ...quoted("sixty"), "--json").out,
     ) as object;
     expect(json).toMatchObject({
-      object: "edit",
+      object: "facts set",
       written: true,
       findings: [{ rule: "number-in-quote" }],
     });

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mine, type MineOptions } from "../build/command/mine.ts";
 import { UsageError } from "../build/command/verb.ts";
+import { format } from "../build/curate/format/format.ts";
+import { ProviderFile } from "../build/schema/curated.ts";
 import { recorded } from "./built.ts";
 import { repository, type Repository } from "./mine/repository.ts";
 
@@ -409,6 +411,23 @@ describe("--accept --write", () => {
     expect((await run()).out).toContain("as the file says");
   });
 
+  it("spreads braces, in which a history would not be in canonical form", async () => {
+    write(
+      "limits.requests_per_minute",
+      "value: 60\nraw_value: You may send 60 requests per minute\n",
+    );
+    const place = join(facts, "providers/acme.yaml");
+    const braces = file().replace(
+      /: # of the whole API[\s\S]*$/,
+      ": { value: 60, raw_value: You may send 60 requests per minute, source: limits } # mine\n",
+    );
+    writeFileSync(place, braces);
+    expect(await run({ accept: "1,3", write: true })).toMatchObject({ code: 0, err: "" });
+    expect(file()).toContain("limits.requests_per_minute: # mine\n        value: 60\n");
+    const formatted = format("acme.yaml", file(), ProviderFile);
+    expect(formatted).toEqual({ ok: true, text: file() });
+  });
+
   it("writes nothing that would be refused", async () => {
     write(
       "limits.requests_per_minute",
@@ -430,6 +449,7 @@ describe("what cannot be mined", () => {
       { id: "acme/api/*/limits.requests_per_minut" },
       /Did you mean acme\/api\/\*\/limits.requests_per_minute/,
     ],
+    [{ id: "acne/x" }, /no fact `acne\/x`\.\n {4}An id is provider\/product\/plan\/key/],
     [{ path: "limit.md" }, /no file limit.md at [\da-f]{12}.[\s\S]*Did you mean limits.md/],
     [{ repository: "/no/such/folder" }, /no git repository/],
     [{ rev: "v9" }, /no commit "v9"/],

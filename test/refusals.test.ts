@@ -79,7 +79,15 @@ describe("the name at the end of a message", () => {
 });
 
 describe("what is certain", () => {
-  const words = ["community", "email", "synchronous", "tls-1.2", "team.members.max_count", "pro"];
+  const words = [
+    "community",
+    "email",
+    "synchronous",
+    "tls-1.2",
+    "team.members.max_count",
+    "pro",
+    "limits-us",
+  ];
 
   test.each([
     ["emial", "email"],
@@ -92,6 +100,10 @@ describe("what is certain", () => {
     ["tls-1.3", undefined],
     ["por", undefined],
     ["comunitty", undefined],
+    ["limits-uk", undefined],
+    ["limits-su", "limits-us"],
+    ["limit-us", "limits-us"],
+    ["limits_us", "limits-us"],
     ["phone", undefined],
   ])("about the word %s", (word, meant) => {
     expect(certainly(word, words)).toBe(meant);

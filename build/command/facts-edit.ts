@@ -1,7 +1,7 @@
 /** What the commands that edit facts have in common: how a refusal and a result are told. */
 import { Refusal } from "../curate/set/refusal.ts";
 import type { Problem } from "../load/problem.ts";
-import { printProblems, type Terminal } from "./report.ts";
+import { printProblems, toEntry, type Terminal } from "./report.ts";
 
 /** The exit code of `run`, or 1 with the reason printed where it throws a `Refusal`. */
 export function orRefused(
@@ -13,12 +13,22 @@ export function orRefused(
   try {
     return run();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { message, repair } = error;
-    if (isJson) printJson({ object, written: false, message, repair }, terminal);
-    terminal.err(repair === undefined ? `${message}\n` : `${message}\n    ${repair}\n`);
-    return 1;
+    return printRefusal(object, error, isJson, terminal);
   }
+}
+
+/** The exit code for a `Refusal`; any other error is thrown again. */
+export function printRefusal(
+  object: string,
+  error: unknown,
+  isJson: boolean | undefined,
+  terminal: Terminal,
+): number {
+  if (!(error instanceof Refusal)) throw error;
+  const { message, repair } = error;
+  if (isJson) printJson({ object, written: false, message, repair: repair ?? null }, terminal);
+  terminal.err(repair === undefined ? `${message}\n` : `${message}\n    ${repair}\n`);
+  return 1;
 }
 
 /** The exit code for files that would be refused. */
@@ -28,20 +38,9 @@ export function printRefused(
   isJson: boolean | undefined,
   terminal: Terminal,
 ): number {
-  if (isJson) printJson({ object, written: false, problems: problems.map(plainProblem) }, terminal);
+  if (isJson) printJson({ object, written: false, problems: problems.map(toEntry) }, terminal);
   printProblems(problems, terminal);
   return 1;
-}
-
-/** A problem as a program reads it. */
-export function plainProblem({
-  file,
-  position,
-  message,
-  repair,
-  ...more
-}: Problem & { readonly rule?: string }): object {
-  return { file, ...position, rule: more.rule, message, repair };
 }
 
 export function printJson(value: object, terminal: Terminal): void {

@@ -5,9 +5,9 @@ import { format } from "../curate/format/format.ts";
 import type { Problem } from "../load/problem.ts";
 import { loadTree } from "../load/tree.ts";
 import { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
-import { plainProblem, printJson } from "./facts-edit.ts";
+import { printJson } from "./facts-edit.ts";
 import { factsFlags } from "./options.ts";
-import { counted, printProblems, type Terminal } from "./report.ts";
+import { counted, printProblems, toEntry, type Terminal } from "./report.ts";
 import { verb, UsageError } from "./verb.ts";
 
 export const factsFormatVerb = verb({
@@ -27,7 +27,10 @@ double quotes, or in single ones where it holds a backslash or a double quote. B
 on a line of 140 columns (not counting last_verified_at) become lines of their own, unless a comment
 beside or above them accepts a finding on that line. Text is never wrapped anew. One blank line at most; comments stay with what they
 are about. Line ends become LF, and a byte order mark goes. A file that cannot be read is left alone,
-and its problem is shown.`,
+and its problem is shown.
+
+--json prints {object: "facts format", check, files, changed, problems}: how many files were looked at,
+those that change, and problems as check --json has them.`,
   examples: [
     "npm run facts -- format",
     "npm run facts -- format facts/providers/acme.yaml",
@@ -84,11 +87,11 @@ export function factsFormat(options: FactsFormatOptions, terminal: Terminal): nu
   if (json)
     printJson(
       {
-        object: "format",
+        object: "facts format",
         check,
         files: files.length,
         changed,
-        problems: problems.map(plainProblem),
+        problems: problems.map(toEntry),
       },
       terminal,
     );

@@ -29,7 +29,10 @@ export const factsNewVerb = verb({
   about: `
 The provider is named by its slug: lowercase letters and digits, joined by single hyphens; it becomes
 the file name. The new file is valid as it stands. Below its two lines it shows every field, commented
-out: remove the marks before the lines that you need, or let "facts set" write facts one by one.`,
+out: remove the marks before the lines that you need, or let "facts set" write facts one by one.
+
+--json prints {object: "facts new", file, written, near}, near being slugs that are nearly the same; of
+what is refused {object, written} with either message and repair, or problems as check --json has them.`,
   examples: [
     'npm run facts -- new acme --name "Acme" --homepage https://acme.example',
     "npm run facts -- new acme-cloud",
@@ -52,7 +55,7 @@ export interface FactsNewOptions {
 
 /** The exit code. */
 export function factsNew(options: FactsNewOptions, terminal: Terminal): number {
-  return orRefused("new_provider", options.json, terminal, () => write(options, terminal));
+  return orRefused("facts new", options.json, terminal, () => write(options, terminal));
 }
 
 function write(options: FactsNewOptions, terminal: Terminal): number {
@@ -82,7 +85,7 @@ function write(options: FactsNewOptions, terminal: Terminal): number {
   const text = template({ name, homepage }, keys);
   const after = withProvider(tree, provider, parse(file, text));
   const { problems } = consequences(tree, after, asOf);
-  if (problems.length > 0) return printRefused("new_provider", problems, json, terminal);
+  if (problems.length > 0) return printRefused("facts new", problems, json, terminal);
   mkdirSync(join(facts, "providers"), { recursive: true });
   writeFileSync(path, text);
   const near = nearest(
@@ -90,7 +93,7 @@ function write(options: FactsNewOptions, terminal: Terminal): number {
     tree.providers.map(({ slug }) => slug),
     3,
   );
-  if (json) printJson({ object: "new_provider", file, written: true, near }, terminal);
+  if (json) printJson({ object: "facts new", file, written: true, near }, terminal);
   else terminal.out(nextSteps(file, options));
   for (const slug of near)
     terminal.err(

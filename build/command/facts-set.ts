@@ -10,12 +10,14 @@ import { chooseSource } from "../curate/set/source.ts";
 import { readValue } from "../curate/set/value.ts";
 import { parse } from "../load/parse.ts";
 import { loadTree, type FactsTree } from "../load/tree.ts";
+import { CuratedFact } from "../schema/curated.ts";
 import { CuratedDate } from "../schema/scalar.ts";
 import { fromMillis, toTimestamp } from "../schema/timestamp.ts";
+import { fits, type AnnotatedSchema } from "../validate/annotated.ts";
 import { toContext } from "../validate/rule.ts";
-import { orRefused, plainProblem, printJson, printRefused } from "./facts-edit.ts";
+import { orRefused, printJson, printRefused } from "./facts-edit.ts";
 import { factsFlags, factsOptions } from "./options.ts";
-import { printFindings, type Terminal } from "./report.ts";
+import { printFindings, toEntry, type Terminal } from "./report.ts";
 import { verb, UsageError, type Given } from "./verb.ts";
 
 const flags = {
@@ -72,7 +74,10 @@ A web address that the file does not have becomes a new source, read at this mom
 is said of the one fact, with --verified-at. A source that nothing names any more is removed.
 
 Where the key holds entries that disagree, --source says which of them is meant. Comments and layout
-stay. Nothing is written if the facts would then be refused; findings of quality are shown.`;
+stay. Nothing is written if the facts would then be refused; findings of quality are shown.
+
+--json prints {object: "facts set", file, written, diff, findings}; of what is refused {object, written}
+with either message and repair, or problems. Problems and findings are those of check --json.`;
 
 export const factsSetVerb = verb({
   name: "facts set",
@@ -108,14 +113,14 @@ export interface FactsSetOptions extends Omit<Given<typeof flags>, "facts" | "as
 export function factsSet(options: FactsSetOptions, terminal: Terminal): number {
   checkFlags(options);
   const tree = loadTree(options.facts);
-  return orRefused("edit", options.json, terminal, () => edit(options, tree, terminal));
+  return orRefused("facts set", options.json, terminal, () => edit(options, tree, terminal));
 }
 
 function edit(options: FactsSetOptions, tree: FactsTree, terminal: Terminal): number {
   const { located } = providerOf(tree, options.provider);
   const { file, value: data } = located;
   const mending = tree.problems.filter((problem) => problem.file === file);
-  if (mending.length > 0) return printRefused("edit", mending, options.json, terminal);
+  if (mending.length > 0) return printRefused("facts set", mending, options.json, terminal);
   const path = join(options.facts, "providers", `${options.provider}.yaml`);
   const before = readFileSync(path, "utf8");
   const after = edited(options, before, file, data, tree);
@@ -125,14 +130,14 @@ function edit(options: FactsSetOptions, tree: FactsTree, terminal: Terminal): nu
     withProvider(tree, options.provider, parsed),
     options.asOf,
   );
-  if (problems.length > 0) return printRefused("edit", problems, options.json, terminal);
+  if (problems.length > 0) return printRefused("facts set", problems, options.json, terminal);
   const isChanged = after !== before;
   const isWritten = isChanged && !options["dry-run"];
   if (isWritten) writeFileSync(path, after);
   const diff = unified(file, before, after);
   if (options.json)
     printJson(
-      { object: "edit", file, written: isWritten, diff, findings: findings.map(plainProblem) },
+      { object: "facts set", file, written: isWritten, diff, findings: findings.map(toEntry) },
       terminal,
     );
   else terminal.out(isChanged ? diff : `${file}: nothing to change\n`);
@@ -179,9 +184,10 @@ function checkFlags(options: FactsSetOptions): void {
   for (const flag of ["quote", "source"] as const)
     if (options[flag] === undefined || options[flag].trim() === "")
       throw new UsageError(`--${flag} is missing; a value has a --quote and a --source`);
-  const { patternErrorMessage } = CuratedDate as unknown as {
-    readonly patternErrorMessage: string;
-  };
+  const { patternErrorMessage } = CuratedDate as unknown as AnnotatedSchema;
+  const money = CuratedFact.properties.currency as unknown as AnnotatedSchema;
+  if (options.currency !== undefined && !fits(money, options.currency))
+    throw new UsageError(`--currency is "${options.currency}"; ${money.patternErrorMessage}`);
   for (const flag of ["observed-at", "verified-at", "retrieved-at"] as const) {
     const date = options[flag];
     if (date !== undefined && toTimestamp(date) === undefined)

@@ -15,6 +15,9 @@ export interface FactAt {
   readonly key: Readonly<Record<string, unknown>>;
 }
 
+const idForm =
+  "An id is provider/product/plan/key, with * for a level that the fact does not name.";
+
 /** Of valid facts. Throws a `Refusal` with the nearest ids. */
 export function factOf(tree: FactsTree, id: string): FactAt {
   const { entries, keys } = toContext(tree, "");
@@ -31,7 +34,7 @@ export function factOf(tree: FactsTree, id: string): FactAt {
     const own = ids.filter((each) => each.startsWith(`${bare.split("/")[0]}/`));
     // The right key at another place is meant more often than a like word.
     const near = [...related(bare, own, 3), ...own.filter((each) => each.endsWith(key))];
-    if (near.length === 0) throw unknownName(`no fact \`${id}\`.`, bare, ids);
+    if (near.length === 0) throw unknownName(`no fact \`${id}\`.`, bare, ids, idForm);
     const meant = [...new Set(near)].slice(0, 3).join(" or ");
     throw new Refusal(`no fact \`${id}\`.`, `Did you mean ${meant}?`);
   }

@@ -5,6 +5,7 @@ import { addSteps } from "../curate/edit/add-history.ts";
 import { consequences, withProvider } from "../curate/edit/consequences.ts";
 import { setField } from "../curate/edit/set-field.ts";
 import { unified } from "../curate/edit/unified.ts";
+import { spread } from "../curate/format/spread.ts";
 import type { Proposed } from "../curate/mine/propose.ts";
 import { Refusal } from "../curate/set/refusal.ts";
 import { parse } from "../load/parse.ts";
@@ -32,7 +33,10 @@ export function writeAccepted(
     });
   const place = join(facts, "providers", `${slug}.yaml`);
   const before = readFileSync(place, "utf8");
-  let after = addSteps(before, path, fact.history ?? [], steps);
+  // A history does not go well with braces.
+  const open = steps.length > 0 ? spread(before, path, "fits too") : before;
+  const longer = addSteps(open, path, fact.history ?? [], steps);
+  let after = steps.length > 0 ? spread(longer, [...path, "history"], "if too long") : longer;
   if (accept.includes(0)) {
     if (fact.observed_at !== undefined)
       throw new Refusal(`the fact has an observed_at already: ${fact.observed_at}.`);

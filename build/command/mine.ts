@@ -11,6 +11,7 @@ import { nearestLine, openTrack, type Version } from "../curate/mine/track.ts";
 import type { GitStep } from "../curate/git.ts";
 import { Refusal } from "../curate/set/refusal.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
+import { printRefusal } from "./facts-edit.ts";
 import { readFacts } from "./facts.ts";
 import { openGit } from "./git.ts";
 import { factOf, type FactAt } from "./mine-fact.ts";
@@ -54,7 +55,10 @@ first commit with a value is its observed_at; its address is that commit's. A va
 than three days before another one did is shown as corrected and is in no snippet.
 
 The repository may be bare, a mirror or shallow, and is only read. Nothing is written into the facts
-without --accept, and nothing that would then be refused. Read each value at its address first.`;
+without --accept, and nothing that would then be refused. Read each value at its address first.
+
+--json prints {object: "mine", id, path, earlier_paths, versions, oldest_version_at, newest_version_at,
+is_cut, current, proposals, gaps, written, diff}; of what is refused {object, written, message, repair}.`;
 
 export const mineVerb = verb({
   name: "mine",
@@ -101,12 +105,7 @@ export async function mine(options: MineOptions, terminal: Terminal): Promise<nu
     else terminal.out(written ?? toText(mined, at.fact));
     return mined.current === undefined ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { message, repair } = error;
-    if (options.json)
-      terminal.out(`${JSON.stringify({ object: "mine", message, repair }, null, 2)}\n`);
-    terminal.err(repair === undefined ? `${message}\n` : `${message}\n    ${repair}\n`);
-    return 1;
+    return printRefusal("mine", error, options.json, terminal);
   }
 }
 

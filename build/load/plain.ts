@@ -73,6 +73,8 @@ export function quotedLine(text: string, offset: number): Edits {
   const field = /^(\s*(?:- +)*)([\w.-]+): +$/.exec(text.slice(from, offset));
   const written = /^(.*?)(?:\s+#.*)?$/.exec(text.slice(offset, stop))?.[1]?.trimEnd();
   if (!field || !written || !/^[^"'[\]{}|>&*!,?:#-]/.test(written)) return undefined;
+  // A hash before a word (`#1`) is rather part of the text than the start of a comment.
+  if (/\s#\S/.test(text.slice(offset, stop))) return undefined;
   // A quote at the end had another one at the start.
   if (!prose.has(field[2]!) || fieldWithin.test(written) || /["']$/.test(written)) return undefined;
   // A line below that is indented deeper goes on with the text, or with something else.

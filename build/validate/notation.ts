@@ -17,6 +17,11 @@ export function mayBeDecimal(text: string): boolean {
   return /^-?\d+,\d+$/.test(text);
 }
 
+/** True where the one point may also be one of thousands, as in 1.000 for 1000. */
+export function mayBeGrouped(text: string): boolean {
+  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text);
+}
+
 /** `true` or `false` for the other words that people write. */
 export function booleanFor(text: string): "true" | "false" | undefined {
   if (/^(yes|on|true|y)$/i.test(text)) return "true";

@@ -82,8 +82,9 @@ export function misspeltName(
 }
 
 /**
- * The one name that was meant: a single slip away, with no other within two. Digits tell names apart
- * and a first letter turns a word around (`asynchronous`), so neither counts as a slip.
+ * The one name that was meant: a single slip away, with no other within two. Digits tell names apart,
+ * a first letter turns a word around (`asynchronous`), and another letter makes another short word
+ * (`limits-us`, `limits-uk`), so none of these counts as a slip.
  */
 export function certainly(word: string, names: readonly string[]): string | undefined {
   const asked = word.toLowerCase();
@@ -99,8 +100,20 @@ export function certainly(word: string, names: readonly string[]): string | unde
     Math.min(asked.length, meant.length) >= 4 &&
     asked[0] === meant[0] &&
     asked.replace(/\D/g, "") === meant.replace(/\D/g, "") &&
-    editDistance(asked, meant) === 1;
+    editDistance(asked, meant) === 1 &&
+    !isOtherShortWord(asked, meant);
   return isSlip ? name : undefined;
+}
+
+/** True where one letter is another one, in a word of up to three within the name. */
+function isOtherShortWord(asked: string, meant: string): boolean {
+  let at = 0;
+  while (asked[at] === meant[at]) at++;
+  // Neighbours that are swapped differ twice, and a letter too many or too few shifts the rest.
+  const isOther = asked.slice(at + 1) === meant.slice(at + 1);
+  const areLetters = /^[a-z]{2}$/.test(`${asked[at]}${meant[at]}`);
+  const word = /[a-z]*$/.exec(meant.slice(0, at))![0] + /^[a-z]*/.exec(meant.slice(at))![0];
+  return isOther && areLetters && word.length < 4;
 }
 
 /** Quotes that stand stay: they do no harm, and the diff is smaller. */

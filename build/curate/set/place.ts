@@ -15,7 +15,7 @@ export interface NewNames {
 export function ownerPath(file: string, data: unknown, place: string, newNames: NewNames): Path {
   const steps = place.split("/");
   const [product = "*", plan = "*"] = steps;
-  if (steps.length > 2 || steps.includes(""))
+  if (steps.length > 2 || steps.includes("") || place.includes("\\"))
     throw new Refusal(
       `"${place}" is no place; a place is \`product/plan\`, \`product\` for a product as a whole, or \`*\` for the provider.`,
     );

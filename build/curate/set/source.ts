@@ -36,7 +36,7 @@ export function chooseSource(
       `unknown source "${source}"; \`sources\` of ${file} has ${there(names)}.`,
       source,
       names,
-      "For a new source, give its web address, --title and --type.",
+      "For a new source, give its web address (https://…), --title and --type.",
     );
   const same = names.filter((name) => mapAt(sources[name])["url"] === source);
   const name = same.find((each) => preferred.includes(each)) ?? same[0];

@@ -22,7 +22,8 @@ export function readValue(text: string, key: string, context: RuleContext): Valu
       renamed ? `It is called \`${renamed[0]}\` today.` : repair,
     );
   }
-  const { located } = parse("", `value: ${toYaml(text, definition["datatype"])}\n`);
+  const typed = definition["datatype"] === "string" ? text : text.trim();
+  const { located } = parse("", `value: ${toYaml(typed, definition["datatype"])}\n`);
   const fields = mapAt(located?.value);
   const judged: RuleContext = {
     ...context,
@@ -30,8 +31,24 @@ export function readValue(text: string, key: string, context: RuleContext): Valu
     entries: [{ located: located!, path: [], key, fields }],
   };
   const [problem] = [...values.check(judged), ...numbers.check(judged)];
-  if (problem !== undefined) throw new Refusal(problem.message, problem.repair);
+  if (problem !== undefined)
+    throw new Refusal(problem.message, problem.repair ?? hint(fields["value"], definition));
   return fields["value"] as Value;
+}
+
+/** For "5 GB" or "$20": the number is there, and what it is to count is said by the key. */
+function hint(
+  value: unknown,
+  { datatype, unit }: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (typeof value !== "string" || !isNumeric(datatype)) return undefined;
+  return datatype === "money"
+    ? `Give the amount alone, per ${String(unit)}; its currency goes in --currency.`
+    : `Give the number alone, in the unit of the key: ${String(unit)}.`;
+}
+
+function isNumeric(datatype: unknown): boolean {
+  return datatype === "integer" || datatype === "decimal" || datatype === "money";
 }
 
 /** What is no number and no constant is text, which the rules then refuse in their own words. */
@@ -40,6 +57,6 @@ function toYaml(text: string, datatype: unknown): string {
   const isPlain =
     text === "null" ||
     (datatype === "boolean" && /^(true|false)$/.test(text)) ||
-    (isNumber && ["integer", "decimal", "money"].includes(String(datatype)));
+    (isNumber && isNumeric(datatype));
   return isPlain ? text : scalarText(text, "block");
 }

@@ -2,6 +2,7 @@
 import type { Located, Path } from "../../load/located.ts";
 import type { Found, Mending } from "../../load/problem.ts";
 import { momentOf, pastMoment } from "../moment.ts";
+import { onlyWords } from "../repair.ts";
 import { mapAt, type Entry, type Rule } from "../rule.ts";
 import { problemAt, valueAt } from "../wording.ts";
 
@@ -95,13 +96,20 @@ function inOrder(located: Located, path: Path, fields: Entry["fields"], asOf: st
     dated.every(({ moment }) => current === undefined || moment < current);
   if (!isClear) return {};
   const order = dated.toSorted((a, b) => (a.moment < b.moment ? 1 : -1));
-  return {
+  const mending: Mending = {
     repair: "Put the steps in the order of their dates, newest first.",
     fix: located.reordering(
       path,
       order.map(({ index }) => index),
     ),
   };
+  // Where a single step is out of order, its date may be the slip, and its place right.
+  const isOneSlip = dated.some((_, index) => goesBack(dated.toSpliced(index, 1)));
+  return isOneSlip ? onlyWords(mending) : mending;
+}
+
+function goesBack(steps: readonly { readonly moment: string }[]): boolean {
+  return steps.every(({ moment }, index) => index === 0 || moment < steps[index - 1]!.moment);
 }
 
 /** When a source counts as read: never, while it is unconfirmed. */

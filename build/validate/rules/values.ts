@@ -4,7 +4,7 @@ import { hidden } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { Found, Mending } from "../../load/problem.ts";
 import { datatypes } from "../../schema/fact.ts";
-import { booleanFor, mayBeDecimal, ungrouped } from "../notation.ts";
+import { booleanFor, mayBeDecimal, mayBeGrouped, ungrouped } from "../notation.ts";
 import { misspeltValue, onlyWords, putInQuotes, removeQuotes, write } from "../repair.ts";
 import { mapAt, type Entry, type Rule, type RuleContext } from "../rule.ts";
 import { found, listed, problemAt, valueAt } from "../wording.ts";
@@ -84,8 +84,16 @@ function* judge(
     case "decimal":
     case "money":
       if (typeof value === "number") {
-        if (datatype !== "integer" || Number.isInteger(value)) return;
-        yield problemAt(located, path, "value", `${is}; ${asked} a whole number.`);
+        if (datatype !== "integer") return;
+        if (!Number.isInteger(value))
+          yield problemAt(located, path, "value", `${is}; ${asked} a whole number.`);
+        else if (mayBeGrouped(located.written(path) ?? ""))
+          yield problemAt(
+            located,
+            path,
+            "value",
+            `\`value\` is ${located.written(path)}; ${asked} a whole number, which is written without a point.`,
+          );
       } else
         yield problemAt(
           located,
@@ -172,8 +180,9 @@ const withoutLimit = "Write `null` only where the source says that there is no l
 function numberRepair(located: Located, path: Path, text: string, isWhole: boolean): Mending {
   if (/^(unlimited|no limit|none|infinite|infinity)$/i.test(text)) return { repair: withoutLimit };
   if (/^-?\d+(\.\d+)?$/.test(text)) {
+    if (isWhole && mayBeGrouped(text)) return {};
     const mending = removeQuotes(located, path, text);
-    return isNumber(text, isWhole) ? mending : onlyWords(mending);
+    return isNumber(text, isWhole) && !mayBeGrouped(text) ? mending : onlyWords(mending);
   }
   const plain = ungrouped(text);
   if (plain === undefined) return {};
