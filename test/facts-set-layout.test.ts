@@ -70,6 +70,7 @@ describe("in whatever layout", () => {
           key: String(path.at(-1)),
           source: { name: "new-source" },
           statement: { value, quote },
+          now: "2026-05-01T00:00:00Z",
         };
         const after = setFact(text, data, request);
         const expected = structuredClone(data);
@@ -81,7 +82,10 @@ describe("in whatever layout", () => {
           ) as object;
           fact["history"] = [step, ...((fact["history"] as object[] | undefined) ?? [])];
         }
-        if (fact["value"] !== value) delete fact["observed_at"];
+        if (fact["value"] !== value) {
+          delete fact["observed_at"];
+          fact["last_verified_at"] = request.now;
+        }
         Object.assign(fact, { value, raw_value: quote, source: "new-source" });
         expect(dataOf(after)).toEqual(expected);
         for (const { text: comment } of comments) expect(after.split(comment)).toHaveLength(2);

@@ -35,7 +35,7 @@ const flags = {
   "verified-at": {
     type: "string",
     value: "DATE",
-    about: "when it was read on its live page (when the source was)",
+    about: "when it was read on its live page (now, where the value changes)",
   },
   note: { type: "string", value: "TEXT", about: 'one sentence of scope; "" removes it (as it is)' },
   currency: { type: "string", value: "CODE", about: "of money: ISO 4217 (as it is)" },
@@ -69,9 +69,13 @@ Where the same value stood, only quote, source, dates and note change. removed_a
 stale, removed or inferred go, since the source states the value; last_verified_at goes where the source
 is another one; effective_from and effective_to stay.
 
+A value that changed was read just now, or when --verified-at says. What its source says of an earlier
+reading would be untrue of it: the fact gets a last_verified_at of its own, or, where the source has an
+archive_url, whose copy shows the old value, a source of its own for the page as it is today. Where the
+same value was read again, --verified-at says so; retrieved_at of a source that stands there never moves.
+
 A web address that the file does not have becomes a new source, read at this moment unless
---retrieved-at says when. retrieved_at of a source that stands there does not move: what was read again
-is said of the one fact, with --verified-at. A source that nothing names any more is removed.
+--retrieved-at says when. A source that nothing names any more is removed.
 
 Where the key holds entries that disagree, --source says which of them is meant. Comments and layout
 stay. Nothing is written if the facts would then be refused; findings of quality are shown.
@@ -177,7 +181,7 @@ function edited(
     verifiedAt: options["verified-at"],
     note,
   };
-  return setFact(text, data, { owner, newNames, key, source, statement });
+  return setFact(text, data, { owner, newNames, key, source, statement, now: fromMillis(now) });
 }
 
 function checkFlags(options: FactsSetOptions): void {

@@ -18,6 +18,7 @@ import { spread } from "../format/spread.ts";
 import { changeOf, newFact, type Fields, type Statement } from "./change.ts";
 import type { NewNames } from "./place.ts";
 import { Refusal } from "./refusal.ts";
+import { readingOf } from "./reading.ts";
 import type { ChosenSource } from "./source.ts";
 
 export interface FactRequest {
@@ -27,20 +28,36 @@ export interface FactRequest {
   readonly key: string;
   readonly source: ChosenSource;
   readonly statement: Omit<Statement, "source">;
+  /** The moment of the command, to the second. */
+  readonly now: string;
 }
 
 /** Throws a `Refusal` where it is not clear which entry is meant. */
 export function setFact(text: string, data: unknown, request: FactRequest): string {
   const { key, source, newNames } = request;
-  const statement: Statement = { ...request.statement, source: source.name };
-  const sourced = source.added ? withSource(text, data, source.name, { ...source.added }) : text;
   const path = [...request.owner, "facts", key];
   const old = valueAt(data, path);
-  if (old === undefined || old === null)
-    return insertFact(sourced, dataOf(sourced), path, newFact(statement), newNames);
+  if (old === undefined || old === null) {
+    const sourced = withSource(text, data, source);
+    const fact = newFact({ ...request.statement, source: source.name });
+    return insertFact(sourced, dataOf(sourced), path, fact, newNames);
+  }
   const at = entryAt(path, old, source.name);
   const fields = mapAt(valueAt(data, at));
-  const edited = editEntry(sourced, at, fields, statement);
+  const reading = readingOf({
+    chosen: source,
+    sources: mapAt(mapAt(data)["sources"]),
+    current: String(fields["source"]),
+    isOtherValue: fields["value"] !== request.statement.value,
+    isListed: Array.isArray(old),
+    verifiedAt: request.statement.verifiedAt,
+    now: request.now,
+  });
+  const edited = editEntry(withSource(text, data, reading.source), at, fields, {
+    ...request.statement,
+    source: reading.source.name,
+    verifiedAt: reading.verifiedAt,
+  });
   return withoutIdle(edited, fields["source"]);
 }
 
@@ -117,10 +134,17 @@ function placingAt(path: Path, depth: number): Placing {
   return Object.keys(properties);
 }
 
-function withSource(text: string, data: unknown, name: string, source: Data): string {
+function withSource(text: string, data: unknown, { name, added }: ChosenSource): string {
+  if (added === undefined) return text;
   return mapAt(data)["sources"] === undefined
-    ? insertData(text, [], "sources", { [name]: source }, Object.keys(ProviderFile.properties))
-    : insertData(text, ["sources"], name, source, "by name");
+    ? insertData(
+        text,
+        [],
+        "sources",
+        { [name]: { ...added } },
+        Object.keys(ProviderFile.properties),
+      )
+    : insertData(text, ["sources"], name, { ...added }, "by name");
 }
 
 /** A source that nothing names any more goes, unless somebody wrote a comment in it. */

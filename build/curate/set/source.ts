@@ -1,5 +1,6 @@
 /** `--source` as it is typed → a source of the file, or a new one. */
 import type { CuratedSource } from "../../schema/curated.ts";
+import { momentOf } from "../../validate/moment.ts";
 import { judgeSlug, toSlug } from "../../validate/rules/names.ts";
 import { mapAt } from "../../validate/rule.ts";
 import { listed } from "../../validate/wording.ts";
@@ -39,11 +40,14 @@ export function chooseSource(
       "For a new source, give its web address (https://…), --title and --type.",
     );
   const same = names.filter((name) => mapAt(sources[name])["url"] === source);
-  const name = same.find((each) => preferred.includes(each)) ?? same[0];
-  if (same.length > 1 && !preferred.some((each) => same.includes(each)))
+  const disputed = preferred.length > 1 ? same.filter((each) => preferred.includes(each)) : [];
+  if (disputed.length > 1)
     throw new Refusal(
-      `${source} is the address of ${listed(same)}; give the name of the one that was read.`,
+      `${source} is the address of ${listed(disputed)}; give the name of the one that was read.`,
     );
+  // The page is one, however often it was read: the newest reading is nearest to today's.
+  const name =
+    disputed[0] ?? same.toSorted((a, b) => (readAt(sources, a) < readAt(sources, b) ? 1 : -1))[0];
   if (name !== undefined) return existing(name, sources, request);
   const { title, type, retrievedAt } = request;
   if (title === undefined || type === undefined)
@@ -55,6 +59,10 @@ export function chooseSource(
     name: freeName(title, source, names),
     added: { url: source, title, type, retrieved_at: retrievedAt },
   };
+}
+
+function readAt(sources: Readonly<Record<string, unknown>>, name: string): string {
+  return momentOf(mapAt(sources[name])["retrieved_at"]) ?? "";
 }
 
 /** What is said of a source that stands there is either the same, or would be lost. */
