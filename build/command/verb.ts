@@ -73,7 +73,7 @@ export function readArguments<Of extends Flags>(
     throw new UsageError(
       words.length === 0
         ? `"${positionals[0]}" is no option`
-        : `"${positionals[words.length]}" is one word too many; there are ${words.join(" ")}`,
+        : `"${positionals[words.length]}" is one word too many; there are ${words.join(" ")} (a * or a space needs quotes)`,
     );
   if (positionals.length < least)
     throw new UsageError(`${words[positionals.length]} is missing; there are ${words.join(" ")}`);
@@ -122,6 +122,11 @@ export function typed(name: string): string {
 
 const helpFlag: Flag = { type: "boolean", short: "h", about: "this text" };
 
+/** No option is a number: `-5` is a word. */
+const asWord = (argument: string): string => argument.replace(/^-(?=\.?\d)/, "\u0000-");
+// oxlint-disable-next-line no-control-regex -- the mark that no argument can hold
+const dashed = /^\u0000/;
+
 function parse(flags: Flags, args: readonly string[]) {
   try {
     const options = Object.fromEntries(
@@ -130,7 +135,15 @@ function parse(flags: Flags, args: readonly string[]) {
         short === undefined ? { type } : { type, short },
       ]),
     );
-    return parseArgs({ args: [...args], allowPositionals: true, options });
+    const read = parseArgs({ args: args.map(asWord), allowPositionals: true, options });
+    const values = Object.entries(read.values).map(([name, given]) => [
+      name,
+      typeof given === "string" ? given.replace(dashed, "") : given,
+    ]);
+    return {
+      values: Object.fromEntries(values) as typeof read.values,
+      positionals: read.positionals.map((word) => word.replace(dashed, "")),
+    };
   } catch (error) {
     const { message } = error as Error;
     throw new UsageError(message.replaceAll("\n", " ").split(". ", 1)[0] ?? message);
