@@ -6,8 +6,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { once } from "node:events";
+import { request } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -270,6 +274,56 @@ describe("dev", () => {
     expect(await valueOfLimit()).toBe(90);
   });
 
+  it("goes on where the folder cannot be read, says so, and follows it once it can", async () => {
+    await open();
+    await told(/serving/);
+    const away = `${facts}-away`;
+    renameSync(facts, away);
+    symlinkSync(facts, facts);
+    expect(await told(/problem/)).toMatch(/cannot be read: .*ELOOP[^]*\[file\]/);
+    expect(await state()).toMatchObject({ isRefused: true, notes: [{ rule: "file" }] });
+    expect(await valueOfLimit()).toBe(60);
+    rmSync(facts);
+    renameSync(away, facts);
+    await told(/Nothing that is published changes/);
+    expect(await state()).toMatchObject({ isRefused: false, notes: [] });
+    edit(acme, sixty, sixty.replaceAll("60", "90"));
+    await told(/→ 90/);
+  });
+
+  it("tells of a file that is wrong in another way than before", async () => {
+    await open();
+    await told(/serving/);
+    writeFileSync(join(facts, acme), "#".repeat(1024 * 1024 + 1));
+    await told(/1048577 bytes/);
+    writeFileSync(join(facts, acme), Buffer.from([0xff]));
+    await told(/not UTF-8/);
+  });
+
+  it("writes nothing into a terminal that steers it, whatever a file is called", async () => {
+    await open();
+    await told(/serving/);
+    writeFileSync(join(facts, "\u001b[31mred.txt"), "");
+    // oxlint-disable-next-line no-control-regex -- what must not be there
+    expect(await told(/problem/)).not.toMatch(/\u001b/);
+  });
+
+  it("moves the pages where plans stand in another order, and says that it is this", async () => {
+    await open();
+    await told(/serving/);
+    const { version } = await state();
+    const text = readFileSync(join(facts, acme), "utf8");
+    const [plans = ""] = /(?<= {4}plans:\n)(?: {6}.*\n)+/.exec(text) ?? [];
+    const each = plans.split(/^(?= {6}\w)/m);
+    expect(each.length).toBeGreaterThan(1);
+    writeFileSync(
+      join(facts, acme),
+      text.replace(plans, () => each.toReversed().join("")),
+    );
+    expect(await told(/acme\.yaml: /)).toContain("Plans stand in another order");
+    expect((await state()).version).not.toBe(version);
+  });
+
   it("follows the keys, and what they make of facts in other files", async () => {
     await open();
     await told(/serving/);
@@ -326,6 +380,45 @@ describe("dev", () => {
     await expect(first.next()).rejects.toThrow(/ended/);
   });
 
+  it("stops although a connection is open on which nothing is asked, or half of it", async () => {
+    const port = Number(new URL(await open()).port);
+    const sockets = [
+      "",
+      "GET / HTTP/1.1\r\nHost: ",
+      "POST /mcp HTTP/1.1\r\nContent-Length: 9\r\n\r\n",
+    ];
+    const opened = await Promise.all(
+      sockets.map(async (sent) => {
+        const socket = connect(port, "127.0.0.1");
+        socket.on("error", () => {});
+        await once(socket, "connect");
+        socket.write(sent);
+        return socket;
+      }),
+    );
+    const ended = Promise.all(
+      opened.map((socket) => new Promise((closed) => socket.once("close", closed))),
+    );
+    await session!.close();
+    session = undefined;
+    await ended;
+  });
+
+  it("answers to the names of this machine alone: no other site reads a draft", async () => {
+    const port = Number(new URL(await open()).port);
+    for (const path of ["/__dev/state.json", "/__dev/events", "/index.html"]) {
+      for (const host of [
+        "evil.test",
+        `evil.test:${port}`,
+        "localhost.evil.test",
+        "127.0.0.1.evil.test",
+      ])
+        expect([path, host, await statusAs(host, path)]).toEqual([path, host, 403]);
+      for (const host of [`localhost:${port}`, "[::1]:80", "127.0.0.1"])
+        expect([path, host, await statusAs(host, path)]).toEqual([path, host, 200]);
+    }
+  });
+
   it("bundles the style anew when it changes, and moves the pages", async () => {
     await open();
     const before = await state();
@@ -335,6 +428,19 @@ describe("dev", () => {
     expect((await state()).version).not.toBe(before.version);
   });
 });
+
+/** `fetch` sets the name of the host itself. */
+function statusAs(host: string, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(session!.address);
+    request({ host: "127.0.0.1", port, path, headers: { host } }, (response) => {
+      response.destroy();
+      resolve(response.statusCode);
+    })
+      .once("error", reject)
+      .end();
+  });
+}
 
 const injected = /<script src="\/__dev\/page\.js" data-version="[\w-]+" defer><\/script>\n/g;
 

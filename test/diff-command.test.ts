@@ -97,7 +97,10 @@ describe("the verb", () => {
     [["--format", "xml"], /--format is "xml"/],
     [["--json", "--markdown"], /contradict/],
     [["--addresses", "--no-addresses"], /contradict/],
-    [["--base", "no-such-thing"], /--base is "no-such-thing"; it is a git revision/],
+    [
+      ["--base", "no-such-thing"],
+      /--base is "no-such-thing"; it is no folder of facts, .*no commit can be/,
+    ],
   ])("%j is not understood", async (args, message) => {
     const asked = run("--facts", at.facts, ...args);
     await expect(asked).rejects.toThrow(UsageError);

@@ -151,8 +151,10 @@ describe("in a repository", () => {
   it("takes no option for a revision, and no path outside the facts for facts", async () => {
     addSample();
     commit("start");
-    for (const base of ["--all", "-h", "nope", "HEAD:README.md", ""])
+    for (const base of ["--all", "-h", "nope", "HEAD:README.md", ""]) {
       await expect(ran({ facts, base })).rejects.toThrow(UsageError);
+      await expect(ran({ facts, base })).rejects.toThrow("no commit at hand has that name");
+    }
   });
 });
 
@@ -162,4 +164,13 @@ it("says what is missing where there is no repository", async () => {
   const { code, err } = await ran({ facts });
   expect(code).toBe(1);
   expect(err).toMatch(/not a git repository.*; name what to compare with: --base REV\|DIR\|FILE/);
+  // Where a revision was asked for, what is wrong is not its name.
+  for (const [variables, why] of [
+    [{}, "git rev-parse: fatal: not a git repository"],
+    [{ PATH: "" }, "git is not installed"],
+  ] as const) {
+    const asked = ran({ facts, base: "main" }, variables);
+    await expect(asked).rejects.toThrow(UsageError);
+    await expect(asked).rejects.toThrow(`no commit can be looked up (${why}`);
+  }
 });

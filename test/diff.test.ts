@@ -148,6 +148,17 @@ describe("values", () => {
     });
     expect((await ran(options())).out).toContain("20.5 USD per month → 21 EUR per month\n");
   });
+
+  it("of a fact that moves are told once, also where only the currency is another", async () => {
+    at.edit(acme, (data) => {
+      const { pro, ...plans } = data.products.api.plans;
+      pro.facts["pricing.plan.monthly_price"].currency = "EUR";
+      pro.facts["pricing.plan.monthly_price"].note = "Told once.";
+      data.products.api.plans = { ...plans, team: { ...pro, formerly: ["pro"] } };
+    });
+    for (const format of ["text", "markdown"] as const)
+      expect((await ran({ ...options(), format })).out.split("Told once").length).toBe(2);
+  });
 });
 
 describe("sources", () => {
@@ -274,9 +285,11 @@ describe("ids that move", () => {
       facts["planet.moons.max_count"] = facts["api.rate_limit.requests_per_minute"];
       delete facts["api.rate_limit.requests_per_minute"];
     });
+    // What the number counts is no longer the same.
     expect(summary(await compared(options()))).toEqual([
-      `probably_moved acme/api/free/planet.moons.max_count was ${free}`,
+      `probably_moved acme/api/free/planet.moons.max_count was ${free} unit`,
     ]);
+    expect((await ran(options())).out).toMatch(/unit +requests\/minute → moons\n/);
   });
 
   it("are no other fact where two pages begin to disagree", async () => {

@@ -116,8 +116,8 @@ async function inGit(input: BaseInput): Promise<Base | string> {
   const { asked, folder, environment } = input;
   const git = await openGit(folder, environment);
   if (typeof git === "string") {
-    if (asked !== undefined) throw new UsageError(notFound(asked));
-    return `${git}; name what to compare with: --base REV|DIR|FILE`;
+    if (asked === undefined) return `${git}; name what to compare with: --base REV|DIR|FILE`;
+    throw new UsageError(notFound(asked, `no commit can be looked up (${git})`));
   }
   try {
     const found = asked === undefined ? await whereItLeft(git) : await named(git, asked);
@@ -180,6 +180,6 @@ function shownPath(path: string): string {
     : normalize(path).replaceAll("\\", "/").replace(/\/$/, "");
 }
 
-function notFound(asked: string): string {
-  return `--base is "${asked}"; it is a git revision, a folder of facts, a build's output or a snapshot (.jsonl)`;
+function notFound(asked: string, inGit = "no commit at hand has that name"): string {
+  return `--base is "${asked}"; it is no folder of facts, build's output or snapshot (.jsonl), and ${inGit}`;
 }

@@ -6,8 +6,9 @@ import type { Bundled } from "../command/contents.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { earlierIds } from "../dataset/formerly.ts";
 import type { ReadFile } from "../fallback/store.ts";
-import type { Problem } from "../load/problem.ts";
-import type { FactsTree } from "../load/tree.ts";
+import { file } from "../load/meaning.ts";
+import { toFound, type Problem } from "../load/problem.ts";
+import { nameOf, type FactsTree } from "../load/tree.ts";
 import type { Finding } from "../validate/quality/finding.ts";
 import { judge } from "../validate/quality/quality.ts";
 import { validate, type Curated } from "../validate/validate.ts";
@@ -71,11 +72,21 @@ export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): 
   const verdictOf = openVerdicts(asOf);
   let good: Good | undefined;
   let isFirst = true;
+  /** What the last look could not read: that it can be read again is news, even if it is the same. */
+  let unread: readonly string[] = [];
 
   function refresh(): Refreshed | undefined {
-    const looked = unlessGone(look);
+    const looked = unlessUnread(look, nameOf(facts));
     if (looked === undefined) return undefined;
-    const { tree, touched } = looked;
+    if ("message" in looked) {
+      const problems = [looked];
+      unread = [looked.file];
+      isFirst = false;
+      return { touched: unread, problems, judged: () => ({ problems, findings: [] }) };
+    }
+    const { tree } = looked;
+    const touched = [...new Set([...unread, ...looked.touched])];
+    unread = [];
     if (touched.length === 0 && !isFirst) return undefined;
     isFirst = false;
     const { result, isWhole } = verdictOf(tree);
@@ -111,13 +122,19 @@ export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): 
   };
 }
 
-/** Undefined where a file went away while the folder was read: who watches hears of that as well. */
-function unlessGone<T>(look: () => T): T | undefined {
+/**
+ * Undefined where a file went away while the folder was read: who watches hears of that as well. What
+ * the system refuses to read, for lack of a permission, is a problem.
+ */
+function unlessUnread<T extends object>(look: () => T, folder: string): T | Problem | undefined {
   try {
     return look();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+    const { code, syscall, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    if (syscall === undefined) throw error;
+    const found = toFound(folder, { line: 1, column: 1 }, `cannot be read: ${message}.`);
+    return { ...found, rule: file.name };
   }
 }
 
@@ -134,7 +151,7 @@ function textOf({ meta, facts, providers, keys, formerly }: Dataset): string {
   return JSON.stringify([
     meta,
     facts,
-    providers.map(({ slug, name, homepage }) => [slug, name, homepage]),
+    providers.map(({ slug, name, homepage, places }) => [slug, name, homepage, places]),
     keys.map(({ key, description, datatype, unit, values }) => [
       key,
       description,

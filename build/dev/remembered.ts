@@ -21,7 +21,7 @@ interface Kept {
 export function openFolder(folder: string): () => Reloaded {
   const source = withoutLeftovers(diskSource(folder));
   let kept = new Map<string, Kept>();
-  let refused = new Set<string>();
+  let refused = new Map<string, string>();
 
   return () => {
     const next = new Map<string, Kept>();
@@ -38,11 +38,12 @@ export function openFolder(folder: string): () => Reloaded {
     });
     for (const file of kept.keys()) if (!next.has(file)) touched.add(file);
     // What has a problem without having been parsed: misnamed, too large, no text.
-    const unparsed = tree.problems.filter(({ file }) => !next.has(file)).map(({ file }) => file);
-    for (const file of unparsed) if (!refused.has(file)) touched.add(file);
-    for (const file of refused) if (!unparsed.includes(file)) touched.add(file);
+    const unparsed = tree.problems.filter(({ file }) => !next.has(file));
+    const reasons = new Map(unparsed.map(({ file, message }) => [file, message]));
+    for (const [file, reason] of reasons) if (refused.get(file) !== reason) touched.add(file);
+    for (const file of refused.keys()) if (!reasons.has(file)) touched.add(file);
     kept = next;
-    refused = new Set(unparsed);
+    refused = reasons;
     return { tree, touched: [...touched].toSorted() };
   };
 }

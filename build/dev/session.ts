@@ -14,6 +14,7 @@ import {
   type Terminal,
 } from "../command/report.ts";
 import { addressOf } from "../fallback/node.ts";
+import { visible } from "../load/hidden.ts";
 import { formatProblem } from "../load/problem.ts";
 import type { Finding } from "../validate/quality/finding.ts";
 import { bundles, siteAssets } from "../write/bundle.ts";
@@ -111,7 +112,7 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
   }
 
   function line(text: string): void {
-    if (!quiet) terminal.out(`${text}\n`);
+    if (!quiet) terminal.out(`${visible(text)}\n`);
   }
 
   return {

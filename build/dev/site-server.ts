@@ -34,9 +34,11 @@ export async function openSiteServer(
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<SiteServer> {
   const events = openEvents<State>();
-  const answer = listenerOf(handlerOf(served, isLoopback(host)));
+  const isLocal = isLoopback(host);
+  const answer = listenerOf(handlerOf(served, isLocal));
   const server = createServer((request, response) => {
-    if (request.url === own.events && request.method === "GET") events.open(response);
+    if (isLocal && !isLoopback(nameIn(request.headers.host))) response.writeHead(403).end(foreign);
+    else if (request.url === own.events && request.method === "GET") events.open(response);
     else answer(request, response);
   });
   await listen(server, host, port);
@@ -47,9 +49,18 @@ export async function openSiteServer(
       new Promise((resolve) => {
         events.close();
         server.close(() => resolve());
-        server.closeIdleConnections();
+        // Browsers hold connections ready on which they ask nothing: none of them is waited for.
+        server.closeAllConnections();
       }),
   };
+}
+
+/** A page of another site can give its own name this address (DNS rebinding): drafts are not for it. */
+const foreign =
+  "The preview answers to the names of this machine alone; HOST says who else is served.\n";
+
+function nameIn(host = ""): string {
+  return host.replace(/:\d+$/, "");
 }
 
 function handlerOf(served: Promise<Served>, isLocal: boolean): Handler {

@@ -2,7 +2,7 @@
 import { diff } from "../curate/diff/diff.ts";
 import { entrySaid, growth, headlineOf, saidOf } from "../curate/diff/wording.ts";
 import { shownValue } from "../curate/shown.ts";
-import { visible } from "../load/hidden.ts";
+import type { Dataset } from "../dataset/dataset.ts";
 import type { FactChange } from "../schema/diff.ts";
 import type { Published } from "./preview.ts";
 
@@ -17,9 +17,9 @@ export interface Summary {
 const most = 10;
 
 export function summaryOf({ before, after, renamed }: Published): Summary {
-  const known = before ?? { facts: [], asOf: null };
+  const known: Partial<Dataset> & Pick<Dataset, "facts"> = before ?? { facts: [] };
   const found = diff({
-    base: { kind: "folder", name: "", commit: null, as_of: known.asOf },
+    base: { kind: "folder", name: "", commit: null, as_of: known.asOf ?? null },
     before: { facts: known.facts, ...(before ? { dataset: before } : { isEmpty: true }) },
     after,
     renamed: renamed(),
@@ -32,10 +32,16 @@ export function summaryOf({ before, after, renamed }: Published): Summary {
   ];
   const left = lines.length - most;
   return {
-    // Where no fact and no entry differs, it is their earlier names.
-    headline: lines.length === 0 ? "Earlier names change" : headlineOf(found),
-    lines: [...lines.slice(0, most).map(visible), ...(left > 0 ? [`… and ${left} more`] : [])],
+    headline: lines.length === 0 ? unlisted(known, after) : headlineOf(found),
+    lines: [...lines.slice(0, most), ...(left > 0 ? [`… and ${left} more`] : [])],
   };
+}
+
+/** What differs where no fact and no entry does. */
+function unlisted({ formerly }: Partial<Dataset>, after: Dataset): string {
+  return JSON.stringify(formerly) === JSON.stringify(after.formerly)
+    ? "Plans stand in another order"
+    : "Earlier names change";
 }
 
 function factLine(change: FactChange): string {

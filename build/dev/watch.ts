@@ -71,7 +71,7 @@ export function watchFolder(
       watcher.on("error", () => watcher.close());
       watchers.set(path, { inode, watcher });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      if (!["ENOENT", "EACCES"].includes((error as NodeJS.ErrnoException).code!)) throw error;
     }
   }
 
@@ -86,9 +86,19 @@ export function watchFolder(
 
 /** The folder and those below it, each with what tells it from another of its name. */
 function* foldersIn(folder: string): Iterable<readonly [string, number]> {
-  const found = statSync(folder, { throwIfNoEntry: false });
+  const found = unlessRefused(() => statSync(folder));
   if (!found?.isDirectory()) return;
   yield [folder, found.ino];
-  for (const entry of readdirSync(folder, { withFileTypes: true }))
+  for (const entry of unlessRefused(() => readdirSync(folder, { withFileTypes: true })) ?? [])
     if (entry.isDirectory()) yield* foldersIn(join(folder, entry.name));
+}
+
+/** A folder that went away, or may not be read, has nothing to watch; who looks at it says why. */
+function unlessRefused<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    return undefined;
+  }
 }

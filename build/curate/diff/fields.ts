@@ -3,7 +3,7 @@ import type { FieldChange } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
 
 /**
- * What can differ between two facts of one id. Unit and datatype are the key's; names are the
+ * What can differ between two facts of one key. Its unit and its datatype are the key's; names are the
  * provider's, the product's and the plan's: each is reported there, once.
  */
 const factFields = {
@@ -25,8 +25,15 @@ const factFields = {
   history: (fact) => fact.history,
 } as const satisfies Readonly<Record<string, (fact: Fact) => unknown>>;
 
+/** A fact under another key may count something else, whatever its value. */
+const keyFields = {
+  datatype: (fact) => fact.datatype,
+  unit: (fact) => fact.unit,
+} as const satisfies Readonly<Record<string, (fact: Fact) => unknown>>;
+
 export function factDifferences(before: Fact, after: Fact): readonly FieldChange[] {
-  return Object.entries(factFields).flatMap(([field, read]) =>
+  const fields = before.key === after.key ? factFields : { ...factFields, ...keyFields };
+  return Object.entries(fields).flatMap(([field, read]) =>
     difference(field, read(before), read(after)),
   );
 }

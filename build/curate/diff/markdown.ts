@@ -6,6 +6,7 @@ import { link } from "../../derive/markdown.ts";
 import type { Diff, EntryChange, FactChange } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { shownValue } from "../shown.ts";
+import { changesValue } from "./fields.ts";
 import { inert } from "./inert.ts";
 import {
   comparedWith,
@@ -133,7 +134,7 @@ function toldRows(change: FactChange): readonly string[] {
 
 function movedRows(change: FactChange): readonly string[] {
   const guess = change.change === "probably_moved" ? " (probably: the same value and quote)" : "";
-  const said = change.fields.some(({ field }) => field === "value") ? [] : saidOf(change);
+  const said = changesValue(change.fields) ? [] : saidOf(change);
   return [
     `- ${inert(change.previous_id!, 300)} → ${inert(change.id, 300)}${guess}\n`,
     ...said.map((each) => saidRow(each, "  ")),

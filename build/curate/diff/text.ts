@@ -2,6 +2,7 @@
 import { visible } from "../../load/hidden.ts";
 import type { Addresses, Diff, EntryChange, FactChange } from "../../schema/diff.ts";
 import { shownValue } from "../shown.ts";
+import { changesValue } from "./fields.ts";
 import {
   clipped,
   comparedWith,
@@ -73,7 +74,7 @@ function movedLines(change: FactChange): readonly string[] {
   const { id, previous_id, fields, change: kind } = change;
   const guess = kind === "probably_moved" ? ["  probably: the same value and quote"] : [];
   // What changes its value as well is told with the values.
-  const said = fields.some(({ field }) => field === "value") ? [] : saidLines(saidOf(change));
+  const said = changesValue(fields) ? [] : saidLines(saidOf(change));
   return [id, ...was(previous_id), ...guess, ...indented(said)];
 }
 
