@@ -1,6 +1,7 @@
 /** The command line as people use it: verbs, options, environment, exit codes. */
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -168,6 +169,9 @@ describe("start", () => {
     expect(second.stderr).toContain("that address is taken");
     expect(second.status).toBe(2);
     child.removeAllListeners("exit");
+    // A connection that never ends its request is not waited for.
+    const open = connect(18431, "127.0.0.1").on("error", () => {});
+    await new Promise<void>((sent) => open.write("GET / HTTP/1.1\r\n", () => sent()));
     const stopped = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGTERM");
     expect(await stopped).toBe(0);

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { formatProblem } from "../build/load/problem.ts";
-import { loadTree, maxFileBytes } from "../build/load/tree.ts";
+import { diskSource, loadFrom, loadTree, maxFileBytes } from "../build/load/tree.ts";
 import { toContext } from "../build/validate/rule.ts";
 import { readKeys, withGuidance } from "../build/command/docs.ts";
 import { refusals as refused, warnings } from "../build/validate/meanings.ts";
@@ -246,6 +246,28 @@ describe("files", () => {
   test.skipIf(process.platform === "win32")("cannot write into the log by their name", () => {
     const [problem] = refusalsOf({ ...valid, "a\n::error::b": "" });
     expect(problem).toMatch(/^facts\/a\\u000a::error::b:1:1: nothing reads this file/);
+  });
+
+  test("a file that may not be read is a problem of that file", () => {
+    const source = diskSource("test/fixtures/facts");
+    const denied = Object.assign(new Error("EACCES: permission denied, open 'x'"), {
+      code: "EACCES",
+      syscall: "open",
+    });
+    const { problems, providers } = loadFrom(
+      {
+        list: () => source.list(),
+        bytes(path) {
+          if (path === "providers/acme.yaml") throw denied;
+          return source.bytes(path);
+        },
+      },
+      { name: "facts" },
+    );
+    expect(problems).toMatchObject([
+      { file: "facts/providers/acme.yaml", message: expect.stringContaining("permission denied") },
+    ]);
+    expect(providers.length).toBeGreaterThan(0);
   });
 
   test("that do not exist are one problem", () => {

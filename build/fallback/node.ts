@@ -76,12 +76,19 @@ export function toAddress(host: string, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** Stops on SIGINT and SIGTERM: what is being answered is finished, idle connections are closed. */
+/** Milliseconds to finish what is being answered. */
+const grace = 2000;
+
+/**
+ * Stops on SIGINT and SIGTERM: what is being answered is finished, idle connections are closed, and one
+ * that only stays open is not waited for.
+ */
 export function stopOnSignals(server: Server): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => {
       server.close();
       server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), grace).unref();
     });
 }
 

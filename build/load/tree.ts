@@ -94,7 +94,8 @@ export function loadFrom(
     }
     const size = sizes.get(path)!;
     bytes += size;
-    const text = size > maxFileBytes ? tooLarge(file, size) : decoded(file, source.bytes(path));
+    const text =
+      size > maxFileBytes ? tooLarge(file, size) : textOf(file, () => source.bytes(path));
     if (typeof text !== "string") {
       problems.push(text);
       continue;
@@ -177,6 +178,17 @@ function tooLarge(file: string, size: number): Problem {
     `${size} bytes; a file holds at most ${maxFileBytes} (1 MiB).`,
     "Keep only the provider's facts in it.",
   );
+}
+
+/** What the system refuses to read is a problem; a file that is gone since it was listed is not one of it. */
+function textOf(file: string, bytes: () => Uint8Array): string | Problem {
+  try {
+    return decoded(file, bytes());
+  } catch (error) {
+    const { code, syscall, message } = error as NodeJS.ErrnoException;
+    if (syscall === undefined || code === "ENOENT") throw error;
+    return atStart(file, `cannot be read: ${message}.`);
+  }
 }
 
 function decoded(file: string, bytes: Uint8Array): string | Problem {
