@@ -1,0 +1,159 @@
+/** The conformance kit on every target that runs here, at the root and below a path. */
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { built, real, type Built } from "../built.ts";
+import { askFunction } from "./ask.ts";
+import { readBaseline, strays, surprises } from "./baseline.ts";
+import { checks } from "./checks.ts";
+import { readMatrix, toMarkdown } from "./matrix.ts";
+import { run, type Result } from "./run.ts";
+import { runAll, type Report } from "./suite.ts";
+import { targets } from "./targets.ts";
+import type { Target } from "./targets/target.ts";
+
+const baseline = readBaseline();
+const names = targets.map(({ name }) => name);
+
+/** Results, or the test is skipped with the reason; in CI, where everything is installed, it fails. */
+function resultsOf({ results, reason = "", broken }: Report, context: TestContext) {
+  if (results !== undefined) return results;
+  if (broken || process.env["CI"]) expect.fail(reason);
+  return context.skip(reason);
+}
+
+describe.each([
+  ["at the root", "", targets],
+  ["below a path", "/some/repo", targets.filter(({ rootOnly }) => rootOnly === undefined)],
+])("%s", (_, basePath, all) => {
+  let reports: readonly Report[];
+  beforeAll(async () => {
+    reports = await runAll(all, basePath);
+  }, 240_000);
+
+  it.for(all.map(({ name }) => name))(
+    "%s is as the contract and the baseline say",
+    (name, context) => {
+      const results = resultsOf(
+        reports.find(({ target }) => target.name === name)!,
+        context,
+      );
+      expect(surprises(baseline, name, results)).toEqual([]);
+      // The sample has all that a check can ask for.
+      expect(results.filter(({ outcome }) => outcome === "skip")).toEqual([]);
+    },
+  );
+
+  it("gives the same bytes everywhere", () => {
+    const [first, ...others] = reports.map(({ target, results }) => ({ target, results }));
+    const bytes = (results: readonly Result[] | undefined, kind: Target["kind"]) =>
+      new Map(
+        (results ?? [])
+          // A host has texts of its own for its errors.
+          .filter(
+            ({ outcome, status }) => outcome === "pass" && (kind === "code" || status === 200),
+          )
+          .map(({ name, digest }) => [name, digest]),
+      );
+    const wanted = bytes(first!.results, "code");
+    expect(wanted.size).toBe(checks.length);
+    for (const { target, results } of others)
+      for (const [name, digest] of bytes(results, target.kind))
+        if (digest !== wanted.get(name)) expect.fail(`${target.name}: ${name} has other bytes`);
+  });
+});
+
+describe("the kit", () => {
+  let dataset: Built;
+  beforeAll(async () => {
+    dataset = await built({ baseUrl: "https://facts.test" });
+  });
+  afterAll(() => dataset.remove());
+
+  it("has names that are unique, and a baseline that knows them", () => {
+    expect(new Set(checks.map(({ name }) => name)).size).toBe(checks.length);
+    expect(strays(baseline, names, checks)).toEqual([]);
+  });
+
+  it("takes neither worse nor better for what is known", () => {
+    const known = { host: { "no code there": ["a", "b"] } };
+    const result = { group: "mcp", request: "GET /", status: 1, digest: "", notes: ["?"] } as const;
+    const results: readonly Result[] = [
+      { ...result, name: "a", outcome: "fail" },
+      { ...result, name: "b", outcome: "pass" },
+      { ...result, name: "c", outcome: "fail" },
+      { ...result, name: "d", outcome: "pass" },
+    ];
+    expect(surprises(known, "host", results)).toEqual([
+      "better: b passes now; strike it out of the baseline",
+      "worse: c (GET /): ?",
+    ]);
+  });
+
+  it("shows its matrix in the README", () => {
+    expect(readMatrix(), "npm run conform -- --matrix").toBe(toMarkdown(targets, checks, baseline));
+  });
+
+  /** Each a thing that a host does by mistake. */
+  it.each<[string, (response: Response, request: Request) => Promise<Response> | Response]>([
+    [
+      "a doubled CORS header",
+      (response) => {
+        response.headers.append("access-control-allow-origin", "*");
+        return response;
+      },
+    ],
+    [
+      "no tag",
+      (response) => {
+        response.headers.delete("etag");
+        return response;
+      },
+    ],
+    [
+      "an ignored query",
+      (_, { url, method, headers }) =>
+        dataset.handler(new Request(url.split("?", 1)[0]!, { method, headers })),
+    ],
+    [
+      "a page for an error",
+      (response) => (response.ok ? response : new Response("<h1>", response)),
+    ],
+    [
+      "a page for what is missing, with status 200",
+      (response) => (response.status === 404 ? new Response("<h1>") : response),
+    ],
+    [
+      "a type with a charset",
+      (response) => {
+        const type = response.headers.get("content-type");
+        if (type) response.headers.set("content-type", type.replace("json", "json; charset=utf-8"));
+        return response;
+      },
+    ],
+    [
+      "a changed byte",
+      async ({ status, headers, body }) =>
+        new Response(body && (await new Response(body).text()).replace("Acme", "Acne"), {
+          status,
+          headers,
+        }),
+    ],
+  ])("sees %s", async (_, spoil) => {
+    const ask = askFunction(async (request) => {
+      const { pathname } = new URL(request.url);
+      const response = await dataset.handler(request);
+      // What the sample is taken from stays as it is.
+      const isSample = /^\/(manifest|data)|\.json$/.test(pathname);
+      return isSample ? response : spoil(response, request);
+    });
+    const results = await run(checks, ask);
+    expect(results.some(({ outcome }) => outcome === "fail")).toBe(true);
+  });
+
+  it("finds its values in any dataset", async () => {
+    const other = await built({ ...real, baseUrl: "https://facts.test" });
+    const results = await run(checks, askFunction(other.handler));
+    other.remove();
+    expect(results.filter(({ outcome }) => outcome === "fail")).toEqual([]);
+    expect(results.filter(({ outcome }) => outcome === "skip").length).toBeLessThan(8);
+  });
+});

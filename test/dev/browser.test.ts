@@ -1,0 +1,182 @@
+/** The live preview as a curator has it: in a browser, beside an editor. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { openSession, type Session } from "../../build/dev/session.ts";
+import { axe, launch, missingForBrowser, watched, type Browser } from "../browser/browser.ts";
+import { recorded, sample } from "../built.ts";
+
+const acme = "providers/acme.yaml";
+const reason = missingForBrowser();
+
+let browser: Browser | undefined;
+let folder: string;
+let facts: string;
+let session: Session;
+
+beforeAll(async () => {
+  if (reason === undefined) browser = await launch();
+});
+afterAll(() => browser?.close());
+
+beforeEach(async (context) => {
+  if (reason !== undefined) {
+    if (process.env["CI"]) expect.fail(reason);
+    context.skip(reason);
+  }
+  folder = mkdtempSync(join(tmpdir(), "facts-dev-browser-"));
+  facts = join(folder, "facts");
+  cpSync(sample.facts, facts, { recursive: true });
+  const options = { facts, asOf: sample.asOf, quiet: true, host: "127.0.0.1", port: 0 };
+  session = await openSession(options, recorded());
+});
+afterEach(async () => {
+  if (reason !== undefined) return;
+  await session.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function edit(from: string, to: string): void {
+  const before = readFileSync(join(facts, acme), "utf8");
+  expect(before).toContain(from);
+  writeFileSync(join(facts, acme), before.replace(from, to));
+}
+
+async function openPage(path: string, options: object = {}) {
+  const viewport = { width: 360, height: 640 };
+  const context = await browser!.newContext({ viewport, ...options });
+  const root = `${session.address}/`;
+  const { page, faults } = await watched(context, root);
+  await page.goto(root + path);
+  const within = <Result>(script: string): Promise<Result> => page.evaluate<Result>(script);
+  return { context, page, faults, within };
+}
+
+const overlay = "dev-overlay section";
+const inOverlay = `document.querySelector("dev-overlay").shadowRoot`;
+/** Evaluating fails while a page loads itself anew. */
+const eventually = <Result>(ask: () => Promise<Result>) =>
+  expect.poll(() => ask().catch(() => undefined), { timeout: 10_000, interval: 20 });
+
+it("loads a page anew after an edit, where its reader stands, and nothing is refused", async () => {
+  const { context, faults, within } = await openPage("providers/acme.html");
+  await within("window.first = true");
+  await within(`scrollTo({ top: 700, behavior: "instant" })`);
+  const top = await within<number>("scrollY");
+  expect(top).toBe(700);
+  edit("raw_value: 60 requests per minute", "raw_value: 60 of them a minute");
+  await eventually(() => within("document.body.textContent.includes('60 of them a minute')")).toBe(
+    true,
+  );
+  expect(await within("window.first === undefined")).toBe(true);
+  await eventually(() => within<number>("scrollY")).toBe(top);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("does not load a page anew for an edit that publishes nothing new", async () => {
+  const { context, faults, within } = await openPage("index.html");
+  await within("window.first = true");
+  edit("name: Acme Corporation", "name: Acme Corporation # the same");
+  // The next edit is refused: once that shows, the first has been told of as well.
+  edit("value: 60\n", "value: sixty\n");
+  await eventually(() => within(`${inOverlay} !== null`)).toBe(true);
+  expect(await within("window.first")).toBe(true);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("shows problems over the last good page, as text alone, until they are closed or mended", async () => {
+  const { context, page, faults, within } = await openPage("providers/acme.html");
+  const hostile = `<img src=x onerror=alert(1)> <b>bold</b>`;
+  edit("value: 60\n", `value: '${hostile}'\n`);
+  await page.waitForSelector(overlay);
+  const text = await within<string>(`${inOverlay}.textContent`);
+  expect(text).toContain("1 problem");
+  expect(text).toContain(hostile);
+  expect(text).toMatch(/facts\/providers\/acme\.yaml:\d+:\d+/);
+  expect(await within(`${inOverlay}.querySelectorAll("img, b, script").length`)).toBe(0);
+  expect(await within(`${inOverlay}.querySelector("section").getAttribute("role")`)).toBe("alert");
+  // The page beneath is the last good one, no wider than the telephone; the list can be scrolled to.
+  expect(await within("document.body.textContent.includes('60 requests per minute')")).toBe(true);
+  expect(
+    await within("document.documentElement.scrollWidth - document.documentElement.clientWidth"),
+  ).toBe(0);
+  const box = `${inOverlay}.querySelector("section").getBoundingClientRect()`;
+  await eventually(() =>
+    within(`getComputedStyle(${inOverlay}.querySelector("section")).position`),
+  ).toBe("fixed");
+  expect(await within(`${box}.left >= 0 && ${box}.right <= innerWidth`)).toBe(true);
+  expect(await within(`${box}.top >= 0 && ${box}.bottom <= innerHeight`)).toBe(true);
+  await within(`${inOverlay}.querySelector("section").focus()`);
+  expect(await within(`${inOverlay}.activeElement === ${inOverlay}.querySelector("section")`)).toBe(
+    true,
+  );
+  await page.keyboard.press("Escape");
+  expect(await within(`document.querySelector("dev-overlay")`)).toBeNull();
+  // Closed is closed, on the next page too, until something else is wrong.
+  await page.goto(`${session.address}/keys.html`);
+  await within("window.listening = new Promise((done) => setTimeout(done, 300))");
+  expect(await within(`document.querySelector("dev-overlay")`)).toBeNull();
+  edit(hostile, "sixty");
+  await page.waitForSelector(overlay);
+  edit("'sixty'", "60");
+  await eventually(() => within(`document.querySelector("dev-overlay")`)).toBeNull();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it.for(["light", "dark"])("has nothing in its overlay that axe objects to, %s", async (scheme) => {
+  // The policy of the pages forbids what the judge does to them.
+  const options = { bypassCSP: true, colorScheme: scheme };
+  const { context, page, within } = await openPage("index.html", options);
+  edit("value: 60\n", "value: sixty\n");
+  await page.waitForSelector(overlay);
+  await eventually(() =>
+    within(`getComputedStyle(${inOverlay}.querySelector("section")).position`),
+  ).toBe("fixed");
+  await within(readFileSync(axe.file, "utf8"));
+  const violations = await within<readonly string[]>(
+    `axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].target))`,
+  );
+  expect(violations).toEqual([]);
+  await context.close();
+});
+
+it("keeps a page that is gone, says so, and goes on when it is back", async () => {
+  const { context, page, within } = await openPage("providers/acme.html");
+  const whole = readFileSync(join(facts, acme), "utf8");
+  rmSync(join(facts, acme));
+  await page.waitForSelector(overlay);
+  expect(await within<string>(`${inOverlay}.textContent`)).toContain("/providers/acme.html");
+  expect(await within("document.body.textContent.includes('60 requests per minute')")).toBe(true);
+  writeFileSync(join(facts, acme), whole.replace("60 requests per minute", "60 once more"));
+  await eventually(() => within("document.body.textContent.includes('60 once more')")).toBe(true);
+  await context.close();
+});
+
+it("waits on facts that are refused from the start, and shows the site once they are mended", async () => {
+  await session.close();
+  edit("value: 60\n", "value: sixty\n");
+  const options = { facts, asOf: sample.asOf, quiet: true, host: "127.0.0.1", port: 0 };
+  session = await openSession(options, recorded());
+  const { context, page, within } = await openPage("");
+  await page.waitForSelector(overlay);
+  edit("value: sixty\n", "value: 60\n");
+  await eventually(() => within("document.querySelector('nav') !== null")).toBe(true);
+  await context.close();
+});
+
+it("connects again after a restart at the same address, and shows what is new", async () => {
+  const { context, within } = await openPage("providers/acme.html");
+  const port = Number(new URL(session.address).port);
+  await session.close();
+  edit("60 requests per minute", "60 after a restart");
+  const options = { facts, asOf: sample.asOf, quiet: true, host: "127.0.0.1", port };
+  session = await openSession(options, recorded());
+  await eventually(() => within("document.body.textContent.includes('60 after a restart')")).toBe(
+    true,
+  );
+  await context.close();
+});

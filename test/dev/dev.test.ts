@@ -1,0 +1,471 @@
+/** The live preview, in process: files are edited, and what is served, told and printed follows. */
+import {
+  cpSync,
+  mkdtempSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { once } from "node:events";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openSession, type Session } from "../../build/dev/session.ts";
+import type { State } from "../../build/dev/state.ts";
+import { built, get, recorded, sample, type Recorded } from "../built.ts";
+
+let folder: string;
+let facts: string;
+let terminal: Recorded;
+let session: Session | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "facts-dev-"));
+  facts = join(folder, "facts");
+  cpSync(sample.facts, facts, { recursive: true });
+  terminal = recorded();
+});
+afterEach(async () => {
+  await session?.close();
+  session = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(): Promise<string> {
+  const { asOf } = sample;
+  session = await openSession({ facts, asOf, quiet: false, host: "127.0.0.1", port: 0 }, terminal);
+  return session.address;
+}
+
+function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${session!.address}${path}`, init);
+}
+
+async function text(path: string): Promise<string> {
+  return (await ask(path)).text();
+}
+
+async function state(): Promise<State> {
+  return (await ask("/__dev/state.json")).json() as Promise<State>;
+}
+
+const acme = "providers/acme.yaml";
+
+function edit(file: string, from: string, to: string): void {
+  const before = readFileSync(join(facts, file), "utf8");
+  expect(before).toContain(from);
+  writeFileSync(join(facts, file), before.replace(from, to));
+}
+
+/** Waits for what the preview prints; an edit is told of once. */
+async function told(pattern: RegExp): Promise<string> {
+  const { printed } = terminal;
+  await expect
+    .poll(() => printed.out + printed.err, { timeout: 10_000, interval: 10 })
+    .toMatch(pattern);
+  const all = printed.out + printed.err;
+  printed.out = "";
+  printed.err = "";
+  return all;
+}
+
+const limit = "/api/public/v1/facts?provider=acme&plan=free&key=api.rate_limit.requests_per_minute";
+
+async function valueOfLimit(): Promise<unknown> {
+  const { data } = (await (await ask(limit)).json()) as { readonly data: { value: unknown }[] };
+  return data[0]?.value;
+}
+
+const sixty = "value: 60\n            raw_value: 60 requests";
+
+describe("dev", () => {
+  it("says where it serves and what it watches", async () => {
+    const address = await open();
+    expect(terminal.printed.out).toBe(
+      `serving on ${address} (watching ${facts}/; stop with Ctrl+C)\n`,
+    );
+  });
+
+  it("rejects where the address is taken", async () => {
+    const port = Number(new URL(await open()).port);
+    const { asOf } = sample;
+    const second = openSession({ facts, asOf, quiet: true, host: "127.0.0.1", port }, terminal);
+    await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });
+  });
+
+  it("serves every file of a build byte for byte, but for one line in each page", async () => {
+    const baseUrl = await open();
+    const dist = await built({ facts, baseUrl });
+    try {
+      expect(dist.files.length).toBeGreaterThan(500);
+      for (const file of dist.files) {
+        const [served, expected] = await Promise.all([
+          ask(`/${file}`),
+          get(dist.handler, `/${file}`),
+        ]);
+        expect([file, served.status]).toEqual([file, expected.status]);
+        expect(served.headers.get("content-type")).toBe(expected.headers.get("content-type"));
+        const bytes = Buffer.from(await served.arrayBuffer());
+        const own = Buffer.from(await expected.arrayBuffer());
+        if (file.endsWith(".html")) {
+          const lines = bytes.toString().match(injected) ?? [];
+          expect([file, lines.length]).toEqual([file, 1]);
+          expect(bytes.toString().replace(injected, "")).toBe(own.toString());
+        } else expect([file, bytes.equals(own)]).toEqual([file, true]);
+      }
+      // And a build has nothing of the preview.
+      for (const file of dist.files)
+        expect([file, dist.text(file).includes("__dev")]).toEqual([file, false]);
+    } finally {
+      dist.remove();
+    }
+  });
+
+  it("serves its own files, fresh each time", async () => {
+    await open();
+    for (const [path, type] of [
+      ["/__dev/page.js", "text/javascript; charset=utf-8"],
+      ["/__dev/page.css", "text/css; charset=utf-8"],
+      ["/__dev/state.json", "application/json"],
+    ] as const) {
+      const response = await ask(path);
+      expect([path, response.headers.get("content-type")]).toEqual([path, type]);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect((await response.text()).length).toBeGreaterThan(10);
+    }
+    expect((await ask("/site/style.css")).headers.get("cache-control")).toBe("no-cache");
+    expect((await ask("/providers/acme.html")).headers.get("cache-control")).toBe("no-cache");
+  });
+
+  it("publishes an edited value everywhere, and says which", async () => {
+    await open();
+    const before = await state();
+    const page = await text("/providers/acme.html");
+    expect(await valueOfLimit()).toBe(60);
+    await told(/serving/);
+    edit(acme, sixty, sixty.replaceAll("60", "70"));
+    const line = await told(/acme\.yaml: .*ms\n.*\n/);
+    expect(line).toMatch(/^acme\.yaml: 1 value changes … \d+ ms\n/);
+    expect(line).toMatch(
+      /^ {4}acme\/api\/free\/api\.rate_limit\.requests_per_minute: 60 .* → 70 .*\(\+16\.7%\)/m,
+    );
+    expect(await valueOfLimit()).toBe(70);
+    expect(await text("/providers/acme.html")).not.toBe(page);
+    expect(await text("/data/snapshot.jsonl")).toContain('"raw_value":"70 requests per minute"');
+    expect((await state()).version).not.toBe(before.version);
+  });
+
+  it("keeps the last good dataset while the facts are refused, and clears when they are mended", async () => {
+    await open();
+    const { version } = await state();
+    await told(/serving/);
+    edit(acme, sixty, sixty.replace("60", "sixty"));
+    const refused = await told(/problem/);
+    expect(refused).toContain("acme.yaml: Refused; the last good dataset is served");
+    expect(refused).toMatch(/facts\/providers\/acme\.yaml:\d+:\d+: /);
+    expect(await valueOfLimit()).toBe(60);
+    const wrong = await state();
+    expect(wrong).toMatchObject({ version, isRefused: true });
+    expect(wrong.notes).toHaveLength(1);
+    expect(wrong.notes[0]!.place).toMatch(/facts\/providers\/acme\.yaml:\d+:\d+$/);
+    edit(acme, sixty.replace("60", "sixty"), sixty);
+    await told(/acme\.yaml: Nothing that is published changes/);
+    expect(await state()).toEqual({ version, isRefused: false, notes: [] });
+  });
+
+  it("keeps it through YAML that cannot be read, and through a file that is cut in the middle", async () => {
+    await open();
+    await told(/serving/);
+    const whole = readFileSync(join(facts, acme), "utf8");
+    for (const broken of [`${whole}\n  }{ :`, whole.slice(0, whole.length / 2), ""]) {
+      writeFileSync(join(facts, acme), broken);
+      await told(/problem/);
+      expect(await valueOfLimit()).toBe(60);
+    }
+    writeFileSync(join(facts, acme), whole);
+    await told(/Nothing that is published changes/);
+    expect((await state()).isRefused).toBe(false);
+  });
+
+  it("shows a finding, and publishes all the same", async () => {
+    await open();
+    await told(/serving/);
+    edit(acme, sixty, sixty.replace("60", "61"));
+    const printed = await told(/finding/);
+    expect(printed).toContain("number-in-quote");
+    expect(await valueOfLimit()).toBe(61);
+    const { isRefused, notes } = await state();
+    expect(isRefused).toBe(false);
+    expect(notes.map(({ rule }) => rule)).toEqual(["number-in-quote"]);
+    // What is known already is not printed again.
+    edit(acme, "name: Acme Corporation", "name: Acme Incorporated");
+    expect(await told(/acme\.yaml: .*ms\n.*\n/)).not.toContain("number-in-quote");
+    expect((await state()).notes).toHaveLength(1);
+  });
+
+  it("does not move a page for an edit that publishes nothing new, and serves its bytes", async () => {
+    const baseUrl = await open();
+    const { version } = await state();
+    await told(/serving/);
+    writeFileSync(join(facts, acme), `# a note\n${readFileSync(join(facts, acme), "utf8")}`);
+    await told(/acme\.yaml: Nothing that is published changes/);
+    expect((await state()).version).toBe(version);
+    // The links to the lines of the file are those of now.
+    const dist = await built({ facts, baseUrl });
+    const page = await text("/providers/acme.html");
+    expect(page.replace(injected, "")).toBe(dist.text("providers/acme.html"));
+    dist.remove();
+  });
+
+  it("says nothing where a file is only touched, or an editor keeps its own beside it", async () => {
+    await open();
+    const before = await state();
+    await told(/serving/);
+    writeFileSync(join(facts, acme), readFileSync(join(facts, acme)));
+    for (const name of [".acme.yaml.swp", "acme.yaml~", "#acme.yaml#", "4913"])
+      writeFileSync(join(facts, "providers", name), "x");
+    // The next edit is heard of alone.
+    edit("dataset.yaml", "publisher: Sample", "publisher: Others");
+    expect(await told(/… \d+ ms/)).toMatch(/^dataset\.yaml: .*\n {4}dataset: publisher\n$/);
+    expect((await state()).notes).toEqual(before.notes);
+  });
+
+  it("follows a file saved by renaming, a new one, one renamed and one deleted", async () => {
+    await open();
+    await told(/serving/);
+    const from = join(facts, acme);
+    const saved = readFileSync(from, "utf8").replace(sixty, sixty.replaceAll("60", "80"));
+    writeFileSync(join(folder, "saved"), saved);
+    renameSync(join(folder, "saved"), from);
+    await told(/60 .* → 80 /);
+    expect(await valueOfLimit()).toBe(80);
+
+    const zeta = readFileSync(join(facts, "providers/zeta-2.yaml"), "utf8");
+    writeFileSync(join(facts, "providers/eta.yaml"), zeta);
+    expect(await told(/added: eta/)).toMatch(/^eta\.yaml: /);
+    expect((await ask("/providers/eta.html")).status).toBe(200);
+
+    renameSync(join(facts, "providers/eta.yaml"), join(facts, "providers/theta.yaml"));
+    expect(await told(/theta/)).toMatch(/^eta\.yaml, theta\.yaml: /);
+    expect((await ask("/api/public/v1/providers/eta")).status).toBe(404);
+    expect((await ask("/api/public/v1/providers/theta")).status).toBe(200);
+
+    rmSync(join(facts, "providers/theta.yaml"));
+    await told(/gone: theta/);
+    expect((await ask("/providers/theta.html")).status).toBe(404);
+  });
+
+  it("follows the folder when it is taken away and put back, as by a checkout", async () => {
+    await open();
+    await told(/serving/);
+    renameSync(facts, join(folder, "away"));
+    expect(await told(/problem/)).toContain("no such folder");
+    expect(await valueOfLimit()).toBe(60);
+    mkdirSync(facts);
+    cpSync(join(folder, "away"), facts, { recursive: true });
+    await expect.poll(async () => (await state()).isRefused).toBe(false);
+    edit(acme, sixty, sixty.replaceAll("60", "90"));
+    await told(/60 .* → 90 /);
+    expect(await valueOfLimit()).toBe(90);
+  });
+
+  it("goes on where the folder cannot be read, says so, and follows it once it can", async () => {
+    await open();
+    await told(/serving/);
+    const away = `${facts}-away`;
+    renameSync(facts, away);
+    symlinkSync(facts, facts);
+    expect(await told(/problem/)).toMatch(/cannot be read: .*ELOOP[^]*\[file\]/);
+    expect(await state()).toMatchObject({ isRefused: true, notes: [{ rule: "file" }] });
+    expect(await valueOfLimit()).toBe(60);
+    rmSync(facts);
+    renameSync(away, facts);
+    await told(/Nothing that is published changes/);
+    expect(await state()).toMatchObject({ isRefused: false, notes: [] });
+    edit(acme, sixty, sixty.replaceAll("60", "90"));
+    await told(/→ 90/);
+  });
+
+  it("tells of a file that is wrong in another way than before", async () => {
+    await open();
+    await told(/serving/);
+    writeFileSync(join(facts, acme), "#".repeat(1024 * 1024 + 1));
+    await told(/1048577 bytes/);
+    writeFileSync(join(facts, acme), Buffer.from([0xff]));
+    await told(/not UTF-8/);
+  });
+
+  it("writes nothing into a terminal that steers it, whatever a file is called", async () => {
+    await open();
+    await told(/serving/);
+    writeFileSync(join(facts, "\u001b[31mred.txt"), "");
+    // oxlint-disable-next-line no-control-regex -- what must not be there
+    expect(await told(/problem/)).not.toMatch(/\u001b/);
+  });
+
+  it("moves the pages where plans stand in another order, and says that it is this", async () => {
+    await open();
+    await told(/serving/);
+    const { version } = await state();
+    const text = readFileSync(join(facts, acme), "utf8");
+    const [plans = ""] = /(?<= {4}plans:\n)(?: {6}.*\n)+/.exec(text) ?? [];
+    const each = plans.split(/^(?= {6}\w)/m);
+    expect(each.length).toBeGreaterThan(1);
+    writeFileSync(
+      join(facts, acme),
+      text.replace(plans, () => each.toReversed().join("")),
+    );
+    expect(await told(/acme\.yaml: /)).toContain("Plans stand in another order");
+    expect((await state()).version).not.toBe(version);
+  });
+
+  it("follows the keys, and what they make of facts in other files", async () => {
+    await open();
+    await told(/serving/);
+    const keys = readFileSync(join(facts, "keys.yaml"), "utf8");
+    writeFileSync(join(facts, "keys.yaml"), keys.replace(/^support\.tier:/m, "support.level:"));
+    expect(await told(/problem/)).toMatch(/acme\.yaml:\d+:\d+: .*support\.tier/);
+    writeFileSync(
+      join(facts, "keys.yaml"),
+      keys.replace(/(support\.tier:\n +description: ).*/, "$1How much help there is."),
+    );
+    expect(await told(/changed: support\.tier/)).toMatch(/^keys\.yaml: /);
+    expect(await text("/api/public/v1/keys")).toContain("How much help there is.");
+    expect(await text("/keys/support.tier.html")).toContain("How much help there is.");
+  });
+
+  it("starts with facts that are refused, says so, and serves them once they are mended", async () => {
+    edit(acme, sixty, sixty.replace("60", "sixty"));
+    await open();
+    expect(terminal.printed.out).toMatch(/^serving on/);
+    expect(terminal.printed.err).toMatch(/acme\.yaml:\d+:\d+: /);
+    const page = await ask("/", { headers: { accept: "text/html" } });
+    expect(page.status).toBe(503);
+    expect(await page.text()).toMatch(injected);
+    const answer = await ask(limit);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ isRefused: true });
+    const { version } = await state();
+    await told(/serving/);
+    edit(acme, sixty.replace("60", "sixty"), sixty);
+    await told(/acme\.yaml: /);
+    expect(await valueOfLimit()).toBe(60);
+    expect((await state()).version).not.toBe(version);
+  });
+
+  it("tells open pages of every state, and the newest to one that comes later", async () => {
+    await open();
+    await told(/serving/);
+    const first = await events();
+    const one = await first.next();
+    expect(one).toMatchObject({ isRefused: false, notes: [] });
+    edit(acme, sixty, sixty.replace("60", "sixty"));
+    await told(/problem/);
+    expect(await first.next()).toMatchObject({ version: one.version, isRefused: true });
+    const second = await events();
+    expect(await second.next()).toMatchObject({ version: one.version, isRefused: true });
+    edit(acme, sixty.replace("60", "sixty"), sixty.replaceAll("60", "70"));
+    await told(/→ 70/);
+    const last = await first.next();
+    expect(last.version).not.toBe(one.version);
+    expect(await second.next()).toEqual(last);
+    // Closing ends the streams: nothing keeps the process.
+    await session!.close();
+    session = undefined;
+    await expect(first.next()).rejects.toThrow(/ended/);
+  });
+
+  it("stops although a connection is open on which nothing is asked, or half of it", async () => {
+    const port = Number(new URL(await open()).port);
+    const sockets = [
+      "",
+      "GET / HTTP/1.1\r\nHost: ",
+      "POST /mcp HTTP/1.1\r\nContent-Length: 9\r\n\r\n",
+    ];
+    const opened = await Promise.all(
+      sockets.map(async (sent) => {
+        const socket = connect(port, "127.0.0.1");
+        socket.on("error", () => {});
+        await once(socket, "connect");
+        socket.write(sent);
+        return socket;
+      }),
+    );
+    const ended = Promise.all(
+      opened.map((socket) => new Promise((closed) => socket.once("close", closed))),
+    );
+    await session!.close();
+    session = undefined;
+    await ended;
+  });
+
+  it("answers to the names of this machine alone: no other site reads a draft", async () => {
+    const port = Number(new URL(await open()).port);
+    for (const path of ["/__dev/state.json", "/__dev/events", "/index.html"]) {
+      for (const host of [
+        "evil.test",
+        `evil.test:${port}`,
+        "localhost.evil.test",
+        "127.0.0.1.evil.test",
+      ])
+        expect([path, host, await statusAs(host, path)]).toEqual([path, host, 403]);
+      for (const host of [`localhost:${port}`, "[::1]:80", "127.0.0.1"])
+        expect([path, host, await statusAs(host, path)]).toEqual([path, host, 200]);
+    }
+  });
+
+  it("bundles the style anew when it changes, and moves the pages", async () => {
+    await open();
+    const before = await state();
+    const style = await text("/site/style.css");
+    session!.restyle();
+    expect(await text("/site/style.css")).toBe(style);
+    expect((await state()).version).not.toBe(before.version);
+  });
+});
+
+/** `fetch` sets the name of the host itself. */
+function statusAs(host: string, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(session!.address);
+    request({ host: "127.0.0.1", port, path, headers: { host } }, (response) => {
+      response.destroy();
+      resolve(response.statusCode);
+    })
+      .once("error", reject)
+      .end();
+  });
+}
+
+const injected = /<script src="\/__dev\/page\.js" data-version="[\w-]+" defer><\/script>\n/g;
+
+interface Events {
+  /** The next message; rejects once the stream has ended. */
+  next(): Promise<State>;
+}
+
+async function events(): Promise<Events> {
+  const response = await ask("/__dev/events");
+  expect(response.headers.get("content-type")).toBe("text/event-stream");
+  const chunks = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let pending = "";
+  return {
+    async next() {
+      for (;;) {
+        const found = /data: (.*)\n\n/.exec(pending);
+        if (found) {
+          pending = pending.slice(found.index + found[0].length);
+          return JSON.parse(found[1]!) as State;
+        }
+        const { done, value } = await chunks.read();
+        if (done) throw new Error("the stream has ended");
+        pending += value;
+      }
+    },
+  };
+}

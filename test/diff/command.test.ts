@@ -1,0 +1,109 @@
+/** `diff` as a command: what it takes as base, what it refuses, its options and exit codes. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { diffVerb } from "../../build/command/diff.ts";
+import { UsageError, readArguments } from "../../build/command/verb.ts";
+import { built, recorded, sample } from "../built.ts";
+import { compared, environment, ran, summary, trial, type Trial } from "./trial.ts";
+
+const acme = "providers/acme.yaml";
+const free = "acme/api/free/api.rate_limit.requests_per_minute";
+
+let at: Trial;
+beforeAll(() => {
+  at = trial();
+});
+afterAll(() => at.remove());
+afterEach(() => at.reset());
+
+const options = () => ({ facts: at.facts, base: at.base });
+
+describe("a snapshot or a built output as base", () => {
+  it("is compared by its facts, and says when it is for", async () => {
+    const output = await built({ out: join(at.folder, "dist") });
+    at.replace(acme, "value: 60\n", "value: 90\n");
+    const file = join(at.folder, "published.jsonl");
+    writeFileSync(file, output.text("data/snapshot.jsonl"));
+    const fromFile = await compared({ facts: at.facts, base: file });
+    expect(summary(fromFile)).toEqual([`changed ${free} value`]);
+    expect(fromFile.base).toEqual({
+      kind: "snapshot",
+      name: "published.jsonl",
+      commit: null,
+      as_of: null,
+    });
+    expect(fromFile.addresses).toBeNull();
+    for (const none of [fromFile.providers, fromFile.keys, fromFile.places, fromFile.dataset])
+      expect(none).toEqual([]);
+    const later = await ran({ facts: at.facts, base: output.out, asOf: "2026-05-02T00:00:00Z" });
+    expect(later.out).toContain(
+      `The output is as of 2026-05-01: a status may differ by time alone.`,
+    );
+    // What an earlier version did not write yet is no difference.
+    const old = output.snapshot
+      .filter(({ id }) => id === free)
+      .map((fact) => ({ ...fact, note: undefined, removed_at: undefined, history: undefined }));
+    writeFileSync(file, old.map((fact) => JSON.stringify(fact)).join("\n"));
+    expect(summary(await compared({ facts: at.facts, base: file }))).toContain(
+      `changed ${free} value history`,
+    );
+    for (const broken of ["{", '{"id":1}', '{"id":"a","provider":{"slug":"a"}}']) {
+      writeFileSync(file, broken);
+      const { code, err } = await ran({ facts: at.facts, base: file });
+      expect([code, err]).toEqual([1, expect.stringMatching(/is no snapshot/)]);
+    }
+    output.remove();
+  });
+});
+
+describe("what is refused", () => {
+  it("on the new side is printed as `check` prints it", async () => {
+    at.replace(acme, "value: 60\n", "value: sixty\n");
+    const { code, out, err } = await ran({ ...options(), format: "json" });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(/acme\.yaml:\d+:\d+: `value` is/);
+  });
+
+  it("on the old side is said in a few lines", async () => {
+    at.replace(acme, "value: 60\n", "value: sixty\n");
+    const { code, out, err } = await ran({ facts: at.base, base: at.facts });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(
+      /^the base, facts, is refused by the rules of today:\n {2}.*acme\.yaml:\d+/,
+    );
+  });
+});
+
+describe("the verb", () => {
+  const run = async (...args: readonly string[]) => {
+    const { flags, words } = readArguments(diffVerb, args);
+    const terminal = recorded();
+    const now = Date.parse(sample.asOf);
+    const code = await diffVerb.run(flags, words, { terminal, environment, now, verbs: [] });
+    return { code, ...terminal.printed };
+  };
+
+  it("exits with 3 for a difference only where it is asked to", async () => {
+    at.replace(acme, "value: 60\n", "value: 90\n");
+    const args = ["--facts", at.facts, "--base", at.base, "--no-addresses"];
+    expect((await run(...args)).code).toBe(0);
+    expect((await run(...args, "--exit-code")).code).toBe(3);
+    expect(JSON.parse((await run(...args, "--json")).out)).toMatchObject({ object: "diff" });
+    expect((await run(...args, "--markdown")).out).toContain("**1 value changes.**");
+  });
+
+  it.each([
+    [["--format", "xml"], /--format is "xml"/],
+    [["--json", "--markdown"], /contradict/],
+    [["--addresses", "--no-addresses"], /contradict/],
+    [
+      ["--base", "no-such-thing"],
+      /--base is "no-such-thing"; it is no folder of facts, .*no commit can be/,
+    ],
+  ])("%j is not understood", async (args, message) => {
+    const asked = run("--facts", at.facts, ...args);
+    await expect(asked).rejects.toThrow(UsageError);
+    await expect(asked).rejects.toThrow(message);
+  });
+});

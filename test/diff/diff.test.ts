@@ -1,0 +1,393 @@
+/** What a change does to the published dataset: every kind of edit shows as exactly itself. */
+import { readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { parse } from "yaml";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Diff } from "../../build/schema/diff.ts";
+import { sample } from "../built.ts";
+import { compared, ran, summary, trial, type Data, type Trial } from "./trial.ts";
+
+const acme = "providers/acme.yaml";
+const free = "acme/api/free/api.rate_limit.requests_per_minute";
+
+let at: Trial;
+beforeAll(() => {
+  at = trial();
+});
+afterAll(() => at.remove());
+afterEach(() => at.reset());
+
+const options = () => ({ facts: at.facts, base: at.base });
+
+function quiet({ providers, places, keys, dataset }: Diff): number {
+  return providers.length + places.length + keys.length + dataset.length;
+}
+
+describe("one edit is one change", () => {
+  it("shows nothing between a dataset and itself", async () => {
+    const same = await compared({ ...options(), addresses: "list" });
+    expect(summary(same)).toEqual([]);
+    expect(quiet(same)).toBe(0);
+    expect(same.warnings).toEqual([]);
+    expect(same.addresses).toMatchObject({ total: 0, files: [], groups: [] });
+    // However long after: both sides grow old together.
+    for (const asOf of ["2026-06-15T00:00:00Z", "2029-01-01T00:00:00Z"])
+      expect(summary(await compared({ ...options(), asOf }))).toEqual([]);
+    const { code, out } = await ran({ ...options(), exitCode: true });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Nothing that is published changes\.\n/);
+  });
+
+  /** Every published entry that stands alone at its place and still holds. */
+  const entries = plainEntries();
+  const words = fc
+    .stringMatching(/^[ -~é日]{1,40}$/)
+    .map((text) => `${text.replace(/\s+/g, " ").trim()} x`);
+
+  interface Edit {
+    readonly fields: readonly string[];
+    readonly apply: (fact: Data) => void;
+  }
+  const edits: readonly fc.Arbitrary<Edit>[] = [
+    words.map((text) => ({
+      fields: ["raw_value"],
+      apply: (fact) => (fact.raw_value = `${text} new`),
+    })),
+    words.map((text) => ({ fields: ["note"], apply: (fact) => (fact.note = `${text} new`) })),
+    fc.constant({ fields: ["status"], apply: (fact: Data) => (fact.status = "conflicting") }),
+    fc.constant({ fields: ["value"], apply: (fact: Data) => (fact.value = another(fact.value)) }),
+    fc.integer({ min: 2, max: 29 }).map((day) => ({
+      fields: ["last_verified_at"],
+      apply: (fact) =>
+        (fact.last_verified_at = `2026-04-${String(day).padStart(2, "0")}T03:04:05Z`),
+    })),
+    fc.integer({ min: 2030, max: 2040 }).map((year) => ({
+      fields: ["effective_to"],
+      apply: (fact) => (fact.effective_to = `${year}-01-01`),
+    })),
+    fc.constant({
+      fields: ["status", "removed_at"],
+      apply: (fact: Data) => (fact.removed_at = "2026-04-30"),
+    }),
+    words.map((text) => ({
+      fields: ["history"],
+      apply: (fact) =>
+        (fact.history = [
+          ...(fact.history ?? []),
+          {
+            value: another(fact.history?.at(-1)?.value ?? fact.value),
+            raw_value: text,
+            url: "https://old.test/",
+          },
+        ]),
+    })),
+  ];
+
+  it("whatever is edited, wherever", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...entries), fc.oneof(...edits), async (entry, edit) => {
+        at.reset();
+        at.edit(entry.file, (data) => edit.apply(entry.read(data)));
+        const result = await compared(options());
+        expect(summary(result)).toEqual([`changed ${[entry.id, ...edit.fields].join(" ")}`]);
+        expect(quiet(result)).toBe(0);
+        expect(result.counts).toMatchObject({ changed: 1, added: 0, removed: 0, moved: 0 });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("values", () => {
+  it("show old and new with unit and growth, and that the old one was not kept", async () => {
+    at.replace(acme, "value: 60\n", "value: 90\n");
+    const result = await compared(options());
+    expect(result.changes).toMatchObject([
+      { id: free, percent: 50, fields: [{ before: 60, after: 90 }] },
+    ]);
+    expect(result.warnings.map(({ rule }) => rule)).toEqual(["forgotten-values"]);
+    expect((await ran(options())).out).toContain(
+      `Values\n  ${free}\n    value  60 requests/minute → 90 requests/minute  (+50%)\n`,
+    );
+  });
+
+  it("that are kept in history are no cause for a second look", async () => {
+    at.edit(acme, (data) => {
+      const fact = data.products.api.plans.free.facts["api.rate_limit.requests_per_minute"];
+      fact.history.unshift({
+        value: 60,
+        raw_value: "60 requests per minute",
+        observed_at: "2025-09-01T08:00:00Z",
+        source: "docs",
+      });
+      Object.assign(fact, {
+        value: 90,
+        raw_value: "90 requests per minute",
+        observed_at: "2026-02-01",
+      });
+    });
+    const result = await compared(options());
+    expect(result.warnings).toEqual([]);
+    expect(summary(result)).toEqual([`changed ${free} value raw_value observed_at history`]);
+    expect((await ran(options())).out).toContain(
+      "history      + 60 requests/minute, from 2025-09-01T08:00:00Z, “60 requests per minute”",
+    );
+  });
+
+  it("of money change with their currency, and then by no percentage", async () => {
+    at.replace(
+      acme,
+      "value: 20.5\n            currency: USD",
+      "value: 21\n            currency: EUR",
+    );
+    const [change] = (await compared(options())).changes;
+    expect(change).toMatchObject({
+      percent: null,
+      fields: [{ field: "value" }, { field: "currency" }],
+    });
+    expect((await ran(options())).out).toContain("20.5 USD per month → 21 EUR per month\n");
+  });
+
+  it("of a fact that moves are told once, also where only the currency is another", async () => {
+    at.edit(acme, (data) => {
+      const { pro, ...plans } = data.products.api.plans;
+      pro.facts["pricing.plan.monthly_price"].currency = "EUR";
+      pro.facts["pricing.plan.monthly_price"].note = "Told once.";
+      data.products.api.plans = { ...plans, team: { ...pro, formerly: ["pro"] } };
+    });
+    for (const format of ["text", "markdown"] as const)
+      expect((await ran({ ...options(), format })).out.split("Told once").length).toBe(2);
+  });
+});
+
+describe("sources", () => {
+  it("that change show at each of their facts, told once for all that change alike", async () => {
+    at.replace(
+      acme,
+      "url: https://acme.test/docs/limits\n    title: Limits\n    type: official_docs\n    retrieved_at: 2026-03-01T10:20:30Z",
+      "url: https://acme.test/docs/quotas\n    title: Limits\n    type: official_docs\n    retrieved_at: 2026-04-01",
+    );
+    const result = await compared(options());
+    expect(result.counts).toMatchObject({ values: 0, added: 0, removed: 0 });
+    const fields = ["source.url", "source.retrieved_at", "last_verified_at"].toSorted();
+    expect(result.changes.length).toBeGreaterThan(4);
+    for (const change of result.changes)
+      expect(change.fields.map(({ field }) => field).toSorted()).toEqual(fields);
+    const { out } = await ran(options());
+    expect(out.match(/acme\.test\/docs\/quotas/g)).toHaveLength(1);
+  });
+});
+
+describe("what comes and goes", () => {
+  it("tells a deleted fact from one that is marked as removed", async () => {
+    at.edit(acme, (data) => {
+      delete data.products.api.plans.free.facts["support.tier"];
+      delete data.sources.copy;
+      data.facts["api.version.current"].pop();
+    });
+    const result = await compared(options());
+    expect(summary(result)).toEqual(["removed acme/api/free/support.tier"]);
+    expect(result.warnings).toMatchObject([{ rule: "deleted-facts" }]);
+    expect(result.warnings[0]!.message).toContain("removed_at");
+  });
+
+  it("never shows what is inferred, only what it becomes", async () => {
+    at.replace(
+      acme,
+      "value: 424242, source: old-page, status: inferred",
+      "value: 424243, source: old-page, status: inferred",
+    );
+    at.replace(
+      "providers/planted-inferred-provider.yaml",
+      "name: planted-inferred-name",
+      "name: planted-inferred-other",
+    );
+    const edited = await ran({ ...options(), addresses: "list" });
+    expect(edited.out).toContain("Nothing that is published changes.");
+    expect(edited.out).toContain("the bytes of no file change");
+    at.replace(
+      acme,
+      "value: 424243, source: old-page, status: inferred",
+      "value: 424243, raw_value: 424243 doors, source: old-page",
+    );
+    expect(summary(await compared(options()))).toEqual([
+      "added acme/api/secret/secret.door.max_count",
+    ]);
+    const back = await compared({ facts: at.base, base: at.facts });
+    expect(summary(back)).toEqual(["removed acme/api/secret/secret.door.max_count"]);
+    const outputs = ["text", "markdown", "json"] as const;
+    for (const format of outputs) {
+      const { out } = await ran({ facts: at.base, base: at.facts, format });
+      expect(out).not.toMatch(/424242|v4-planted|987654321|planted-inferred-(?!plan")/);
+    }
+  });
+
+  it("names providers, and warns where one vanishes", async () => {
+    at.replace("providers/zeta-2.yaml", "name: Zeta Two", "name: Zeta");
+    const file = join(at.facts, "providers/beta.yaml");
+    renameSync(file, join(at.facts, "providers/gamma.yaml"));
+    at.replace("providers/gamma.yaml", "homepage:", "formerly: [beta]\nhomepage:");
+    const renamed = await compared(options());
+    expect(renamed.providers).toMatchObject([
+      { change: "renamed", name: "gamma", previous_name: "beta", fields: [], facts: 3 },
+      { change: "changed", name: "zeta-2", fields: [{ before: "Zeta Two", after: "Zeta" }] },
+    ]);
+    expect(renamed.counts).toMatchObject({ moved: 3, changed: 0, added: 0, removed: 0 });
+    expect(renamed.warnings).toEqual([]);
+    rmSync(join(at.facts, "providers/gamma.yaml"));
+    const gone = await compared(options());
+    expect(gone.providers).toMatchObject([
+      { change: "removed", name: "beta", facts: 3 },
+      { change: "changed", name: "zeta-2" },
+    ]);
+    expect(gone.warnings.map(({ rule }) => rule)).toEqual([
+      "vanished-facts",
+      "vanished-providers",
+      "deleted-facts",
+    ]);
+    const { providers } = await compared({ facts: at.base, base: at.facts });
+    expect(providers[0]).toMatchObject({ change: "added", name: "beta", facts: 3 });
+  });
+});
+
+describe("ids that move", () => {
+  it("are followed through `formerly` of a product, a plan and a key", async () => {
+    at.edit(acme, (data) => {
+      const { legacy, ...products } = data.products;
+      data.products = { ...products, classic: { ...legacy, formerly: ["legacy"] } };
+    });
+    const result = await compared(options());
+    expect(result.counts).toMatchObject({ moved: 5, added: 0, removed: 0, values: 0 });
+    expect(result.changes.map(({ fields }) => fields)).toEqual([[], [], [], [], []]);
+    expect(result.places).toMatchObject([
+      { change: "renamed", name: "acme/classic", previous_name: "acme/legacy" },
+    ]);
+    expect(result.warnings).toEqual([]);
+  });
+
+  it("are guessed by their words where nothing leads to them, and called a guess", async () => {
+    at.edit(acme, (data) => {
+      const { legacy, ...products } = data.products;
+      data.products = { ...products, classic: legacy };
+    });
+    const result = await compared(options());
+    expect(result.counts).toMatchObject({ probably_moved: 5, added: 0, removed: 0 });
+    expect(result.warnings.map(({ rule }) => rule)).toContain("moved-ids");
+    expect((await ran(options())).out).toContain(
+      "was acme/legacy/*/support.tier\n    probably: the same value and quote",
+    );
+  });
+
+  it("are guessed where the same words stand under another key of the place", async () => {
+    at.edit(acme, (data) => {
+      const { facts } = data.products.api.plans.free;
+      facts["planet.moons.max_count"] = facts["api.rate_limit.requests_per_minute"];
+      delete facts["api.rate_limit.requests_per_minute"];
+    });
+    // What the number counts is no longer the same.
+    expect(summary(await compared(options()))).toEqual([
+      `probably_moved acme/api/free/planet.moons.max_count was ${free} unit`,
+    ]);
+    expect((await ran(options())).out).toMatch(/unit +requests\/minute → moons\n/);
+  });
+
+  it("are no other fact where two pages begin to disagree", async () => {
+    at.edit(acme, (data) => {
+      const { facts } = data.products.api.plans.free;
+      facts["support.tier"] = [
+        facts["support.tier"],
+        { value: "email", raw_value: "email support", source: "pricing" },
+      ];
+    });
+    expect(summary(await compared(options()))).toEqual([
+      "moved acme/api/free/support.tier@copy was acme/api/free/support.tier status",
+      "added acme/api/free/support.tier@pricing",
+    ]);
+  });
+});
+
+describe("keys and the dataset", () => {
+  it("show their own fields, and no change of a fact for them", async () => {
+    at.replace("keys.yaml", "unit: GB", "unit: GiB");
+    at.replace("keys.yaml", "planet.moons.max_count", "planet.satellites.max_count");
+    at.replace("dataset.yaml", "verified_for_days: 100", "verified_for_days: 99");
+    const result = await compared(options());
+    expect(result.keys).toMatchObject([
+      { change: "removed", name: "planet.moons.max_count", facts: 0 },
+      { change: "added", name: "planet.satellites.max_count" },
+      {
+        change: "changed",
+        name: "storage.included_gb",
+        fields: [{ field: "unit", before: "GB", after: "GiB" }],
+        facts: 4,
+      },
+    ]);
+    expect(result.dataset).toEqual([{ field: "verified_for_days", before: 100, after: 99 }]);
+    expect(result.changes).toEqual([]);
+    expect(result.warnings.map(({ rule }) => rule)).toContain("reused-ids");
+  });
+
+  it("follow a key that is renamed, with and without facts", async () => {
+    for (const [key, today] of [
+      ["planet.moons.max_count", "planet.satellites.max_count"],
+      ["storage.included_gb", "storage.space_gb"],
+    ] as const) {
+      at.replace("keys.yaml", `${key}:\n`, `${today}:\n  formerly: [${key}]\n`);
+      for (const slug of ["acme", "zeta-2"])
+        at.edit(`providers/${slug}.yaml`, ({ products }) => {
+          for (const { facts = {} } of Object.values<Data>(products)) {
+            if (facts[key] === undefined) continue;
+            facts[today] = facts[key];
+            delete facts[key];
+          }
+        });
+    }
+    const result = await compared(options());
+    expect(result.keys).toMatchObject([
+      { change: "renamed", name: "planet.satellites.max_count", fields: [], facts: 0 },
+      { change: "renamed", name: "storage.space_gb", previous_name: "storage.included_gb" },
+    ]);
+    expect(result.counts).toMatchObject({ moved: 4, added: 0, removed: 0, changed: 0 });
+    expect(result.warnings).toEqual([]);
+  });
+});
+
+interface PlainEntry {
+  readonly file: string;
+  readonly id: string;
+  readonly read: (data: Data) => Data;
+}
+
+function plainEntries(): readonly PlainEntry[] {
+  return ["acme", "beta", "zeta-2"].flatMap((slug) => {
+    const file = `providers/${slug}.yaml`;
+    const data: Data = parse(readFileSync(join(sample.facts, file), "utf8"));
+    const places: [string, (data: Data) => Data][] = [["*/*", (all) => all]];
+    for (const [product, { plans = {} }] of Object.entries<Data>(data.products ?? {})) {
+      places.push([`${product}/*`, (all) => all.products[product]]);
+      for (const plan of Object.keys(plans))
+        places.push([`${product}/${plan}`, (all) => all.products[product].plans[plan]]);
+    }
+    return places.flatMap(([place, read]) =>
+      Object.entries<Data>(read(data).facts ?? {})
+        .filter(([, fact]) => !Array.isArray(fact) && !fact.status && !fact.removed_at)
+        .filter(
+          ([, fact]) => !fact.effective_to && fact.source !== "copy" && fact.source !== "old-page",
+        )
+        .map(([key]) => ({
+          file,
+          id: `${slug}/${place}/${key}`,
+          read: (all: Data) => read(all).facts[key],
+        })),
+    );
+  });
+}
+
+/** Another value of the same type, which no history of the sample holds. */
+function another(value: unknown): unknown {
+  if (typeof value === "number") return value + 7;
+  if (typeof value === "boolean") return !value;
+  if (value === null) return 77;
+  return value === "email" ? "priority" : "email";
+}

@@ -1,0 +1,176 @@
+/** A git revision as base: read as it is, and nothing in the repository touched. */
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { UsageError } from "../../build/command/verb.ts";
+import { sample } from "../built.ts";
+import { compared, environment, ran } from "./trial.ts";
+
+const free = "acme/api/free/api.rate_limit.requests_per_minute";
+
+let folder: string;
+/** Below the top of the repository, in a folder whose name git would quote. */
+let facts: string;
+
+function git(...args: readonly string[]): string {
+  const identity = ["-c", "user.name=A", "-c", "user.email=a@b.test"];
+  // Even asking for the status would write the index anew.
+  const env = { ...environment, GIT_OPTIONAL_LOCKS: "0" };
+  return execFileSync("git", [...identity, ...args], { cwd: folder, encoding: "utf8", env });
+}
+
+function commit(message: string): string {
+  git("add", "-A");
+  git("commit", "-q", "-m", message);
+  return git("rev-parse", "HEAD").trim();
+}
+
+function edit(from: string, to: string): void {
+  const file = join(facts, "providers/acme.yaml");
+  const text = readFileSync(file, "utf8");
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "facts-git-"));
+  facts = join(folder, "dätä files/facts");
+  git("init", "-q", "-b", "main");
+  writeFileSync(join(folder, "README.md"), "# Facts\n");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function addSample(): void {
+  mkdirSync(facts, { recursive: true });
+  cpSync(sample.facts, facts, { recursive: true });
+}
+
+describe("in a repository", () => {
+  it("compares what is on disk with where the branch left main, and touches nothing", async () => {
+    addSample();
+    const start = commit("start");
+    git("checkout", "-q", "-b", "topic");
+    edit("value: 60\n", "value: 90\n");
+    const second = commit("90");
+    edit("raw_value: half a GB", "raw_value: half a gigabyte");
+    writeFileSync(join(folder, "unknown.txt"), "new");
+    git("add", "unknown.txt");
+    const state = () => [
+      git("status", "--porcelain"),
+      readFileSync(join(folder, ".git/index")).toString("base64"),
+      readFileSync(join(folder, ".git/HEAD"), "utf8"),
+      git("for-each-ref"),
+      git("stash", "list"),
+    ];
+    const before = state();
+
+    const result = await compared({ facts });
+    expect(result.base).toEqual({
+      kind: "revision",
+      name: "where this branch left main",
+      commit: start,
+      as_of: sample.asOf,
+    });
+    expect(result.changes.map(({ id }) => id)).toEqual(["acme/api/*/storage.included_gb", free]);
+    const last = await compared({ facts, base: "HEAD" });
+    expect(last.base).toMatchObject({ name: "HEAD", commit: second });
+    expect(last.changes.map(({ id }) => id)).toEqual(["acme/api/*/storage.included_gb"]);
+    expect((await compared({ facts, base: "HEAD~1" })).changes).toHaveLength(2);
+    expect((await compared({ facts: relative(".", facts), base: "main" })).changes).toHaveLength(2);
+    expect(state()).toEqual(before);
+  });
+
+  it("has a default wherever HEAD is", async () => {
+    addSample();
+    const start = commit("start");
+    edit("value: 60\n", "value: 90\n");
+    expect((await compared({ facts })).base).toMatchObject({ name: "HEAD", commit: start });
+    // Work that was committed but not pushed is as new as what is on disk.
+    git("update-ref", "refs/remotes/origin/main", "HEAD");
+    const second = commit("90");
+    const unpushed = await compared({ facts });
+    expect(unpushed.base).toMatchObject({
+      name: "where this branch left origin/main",
+      commit: start,
+    });
+    expect(unpushed.changes).toHaveLength(1);
+    git("checkout", "-q", "--detach");
+    git("update-ref", "-d", "refs/remotes/origin/main");
+    git("branch", "-q", "-D", "main");
+    expect((await compared({ facts })).base).toMatchObject({ name: "HEAD", commit: second });
+    git("checkout", "-q", "--orphan", "other");
+    const { code, err } = await ran({ facts });
+    expect([code, err]).toEqual([
+      1,
+      "there is no commit yet; name what to compare with: --base DIR|FILE\n",
+    ]);
+    commit("other");
+    git("branch", "-q", "main", start);
+    expect((await ran({ facts })).err).toMatch(/^HEAD and main have no commit in common/);
+  });
+
+  it("calls everything new where there was no facts folder", async () => {
+    commit("start");
+    addSample();
+    const result = await compared({ facts, addresses: "count" });
+    expect(result.facts).toEqual({ before: 0, after: 20 });
+    expect(result.counts).toMatchObject({ added: 20, removed: 0 });
+    expect(result.warnings).toEqual([]);
+    expect(result.addresses).toMatchObject({ before: 0, total: result.addresses!.after });
+  });
+
+  it("reads a revision by the rules of the disk: a link is refused there as here", async () => {
+    addSample();
+    symlinkSync("acme.yaml", join(facts, "providers/linked.yaml"));
+    commit("link");
+    rmSync(join(facts, "providers/linked.yaml"));
+    const { code, err } = await ran({ facts, base: "HEAD" });
+    expect(code).toBe(1);
+    expect(err).toContain("providers/linked.yaml:1:1: not a plain file");
+  });
+
+  it("asks the repository around the facts, whatever a hook has in its environment", async () => {
+    addSample();
+    commit("start");
+    edit("value: 60\n", "value: 90\n");
+    const variables = { GIT_DIR: ".git", GIT_WORK_TREE: ".", GIT_INDEX_FILE: "index.lock" };
+    const { out } = await ran({ facts, base: "HEAD" }, variables);
+    expect(out).toMatch(/^1 value changes\./);
+  });
+
+  it("takes no option for a revision, and no path outside the facts for facts", async () => {
+    addSample();
+    commit("start");
+    for (const base of ["--all", "-h", "nope", "HEAD:README.md", ""]) {
+      await expect(ran({ facts, base })).rejects.toThrow(UsageError);
+      await expect(ran({ facts, base })).rejects.toThrow("no commit at hand has that name");
+    }
+  });
+});
+
+it("says what is missing where there is no repository", async () => {
+  rmSync(join(folder, ".git"), { recursive: true });
+  addSample();
+  const { code, err } = await ran({ facts });
+  expect(code).toBe(1);
+  expect(err).toMatch(/not a git repository.*; name what to compare with: --base REV\|DIR\|FILE/);
+  // Where a revision was asked for, what is wrong is not its name.
+  for (const [variables, why] of [
+    [{}, "git rev-parse: fatal: not a git repository"],
+    [{ PATH: "" }, "git is not installed"],
+  ] as const) {
+    const asked = ran({ facts, base: "main" }, variables);
+    await expect(asked).rejects.toThrow(UsageError);
+    await expect(asked).rejects.toThrow(`no commit can be looked up (${why}`);
+  }
+});

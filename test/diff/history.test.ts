@@ -1,0 +1,167 @@
+/** `history`: one fact's values over time, found by whatever id somebody remembers. */
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { history, historyVerb } from "../../build/command/history.ts";
+import { readArguments } from "../../build/command/verb.ts";
+import { FactHistory } from "../../build/schema/fact-history.ts";
+import { built, real, recorded, sample } from "../built.ts";
+import { trial, type Trial } from "./trial.ts";
+
+const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
+formats.default(ajv);
+const isHistory = ajv.compile<FactHistory>(FactHistory);
+
+async function ran(id: string, options: Partial<Parameters<typeof history>[0]> = {}) {
+  const terminal = recorded();
+  const code = await history({ ...sample, json: false, id, ...options }, terminal);
+  return { code, ...terminal.printed };
+}
+
+async function read(id: string, facts: string = sample.facts): Promise<FactHistory> {
+  const { out, err } = await ran(id, { facts, json: true });
+  if (out === "") throw new Error(err);
+  const result: unknown = JSON.parse(out);
+  if (!isHistory(result)) throw new Error(JSON.stringify(isHistory.errors));
+  return result;
+}
+
+describe("the values of a fact", () => {
+  it("stand newest first, each with its words, its source and its time", async () => {
+    const { code, out } = await ran("acme/api/free/api.rate_limit.requests_per_minute");
+    expect(code).toBe(0);
+    expect(out).toBe(`acme/api/free/api.rate_limit.requests_per_minute
+Acme Corporation, Acme API, Free: verified, last read 2026-03-01T10:20:30Z
+
+  60 requests/minute  since 2025-09-01T08:00:00Z
+      “60 requests per minute”
+      https://acme.test/docs/limits
+      copy: https://git.test/acme/docs/blob/0123456789abcdef0123456789abcdef01234567/limits.md
+
+  30 requests/minute  since 2024-01-15, until 2025-09-01T08:00:00Z
+      “30 requests per minute”
+      https://git.test/acme/docs/blob/89abcdef0123456789abcdef0123456789abcdef/limits.md
+
+  10 requests/minute  since when is not known, until 2024-01-15
+      “ten a minute”
+      https://acme.test/blog/first
+`);
+  });
+
+  it("end where the fact ended", async () => {
+    const { facts } = await read("acme/legacy/*/api.rate_limit.requests_per_minute");
+    expect(facts[0]).toMatchObject({ status: "removed", removed_at: "2025-02-02T00:00:00Z" });
+    expect(facts[0]!.values).toMatchObject([
+      { value: 5, since: "2019-05-05T00:00:00Z", until: "2025-02-02T00:00:00Z" },
+      { value: 4, since: "2018-05-05T00:00:00Z", until: "2019-05-05T00:00:00Z" },
+    ]);
+    const { out } = await ran("acme/legacy/*/support.tier");
+    expect(out).toContain("The provider says that it holds until 2025-12-31.");
+    expect(out).toContain("email  since when is not known, until 2025-12-31\n");
+  });
+
+  it("may lie ahead, or have no date at all", async () => {
+    expect((await ran("acme/api/*/storage.included_gb")).out).toContain(
+      "The provider says that it holds from 2027-01-01.\n\n  0.5 GB  since when is not known\n",
+    );
+    const { out } = await ran("acme/api/pro/pricing.plan.monthly_price");
+    expect(out).toContain("18 USD per month  since 2023-01-01, until when is not known\n");
+  });
+
+  it("are those that the dataset publishes, for every fact of it", async () => {
+    for (const { facts, asOf } of [sample, real]) {
+      const output = await built({ facts, asOf, mode: "lean" });
+      const chosen = output.snapshot.filter((_, index) => index % 97 === 0 || facts !== real.facts);
+      for (const fact of chosen) {
+        const found = JSON.parse(
+          (await ran(fact.id, { facts, asOf, json: true })).out,
+        ) as FactHistory;
+        expect(found.facts).toHaveLength(1);
+        const [{ values, ...own }] = found.facts as [FactHistory["facts"][number]];
+        expect(fact).toMatchObject(own);
+        expect(values.map(({ value, raw_value, since }) => [value, raw_value, since])).toEqual([
+          [fact.value, fact.raw_value, fact.observed_at],
+          ...fact.history.map((step) => [step.value, step.raw_value, step.observed_at]),
+        ]);
+      }
+      output.remove();
+    }
+  });
+});
+
+describe("an id", () => {
+  let at: Trial;
+  beforeAll(() => {
+    at = trial();
+  });
+  afterEach(() => at.reset());
+  afterAll(() => at.remove());
+
+  it("without its source means all that disagree", async () => {
+    const { found_by, facts } = await read("acme/*/*/api.version.current");
+    expect(found_by).toBe("id_without_source");
+    expect(facts.map(({ id }) => id)).toEqual([
+      "acme/*/*/api.version.current@docs",
+      "acme/*/*/api.version.current@pricing",
+    ]);
+    const one = await read("acme/*/*/api.version.current@pricing");
+    expect(one).toMatchObject({ found_by: "id", facts: [{ values: [{ value: "v3" }] }] });
+    expect(JSON.stringify(one)).not.toContain("inferred");
+  });
+
+  it("that was renamed leads to the one of today", async () => {
+    at.replace("keys.yaml", "  unit: GB", "  unit: GB\n  formerly: [storage.space_gb]");
+    at.replace(
+      "providers/acme.yaml",
+      "    name: Legacy Suite",
+      "    name: Legacy Suite\n    formerly: [classic]",
+    );
+    const asked = "acme-inc/classic/*/storage.space_gb";
+    expect(await read(asked, at.facts)).toMatchObject({
+      asked,
+      found_by: "earlier_id",
+      facts: [
+        { id: "acme/legacy/*/storage.included_gb" },
+        { id: "acme/legacy/*/storage.included_gb@old-page" },
+      ],
+    });
+    const { out } = await ran(asked, { facts: at.facts });
+    expect(out).toMatch(/^acme-inc\/classic\/\*\/storage\.space_gb is called otherwise today\.\n/);
+  });
+
+  it.each([
+    [
+      "acme/api/free/api.rate_limit.requests_per_minut",
+      "acme/api/free/api.rate_limit.requests_per_minute",
+    ],
+    ["acme/api/gold/pricing.plan.monthly_prise", "acme/api/free/pricing.plan.monthly_price"],
+    ["storage.included_gb", "acme/api/*/storage.included_gb"],
+  ])("that is unknown, %s, is answered with those that are near", async (id, near) => {
+    const { code, out, err } = await ran(id, { json: true });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain(
+      `no published fact has the id "${id}".\n    Did you mean one of these?\n`,
+    );
+    expect(err).toContain(`\n    ${near}\n`);
+  });
+
+  it.each(["qqqq", "acme/api/secret/secret.door.max_count", "\u001b[2J", ""])(
+    "that nothing is near, %j, is only unknown, and so is what is inferred",
+    async (id) => {
+      const { code, err } = await ran(id);
+      expect(code).toBe(1);
+      expect(err).not.toContain("secret.door.max_count\n");
+      expect(err).not.toContain("\u001b");
+      expect(err).toMatch(/^no published fact has the id ".*"\./);
+    },
+  );
+});
+
+it("reads its id as one word, and refuses facts that are refused", async () => {
+  const { flags, words } = readArguments(historyVerb, ["acme/*/*/x.y", "--json"]);
+  expect([flags, words]).toEqual([{ json: true }, ["acme/*/*/x.y"]]);
+  expect(() => readArguments(historyVerb, [])).toThrow(/<fact id> is missing/);
+  const { code, out, err } = await ran("acme/*/*/x.y", { facts: "no-such-folder" });
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toContain("no such folder");
+});

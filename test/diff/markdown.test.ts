@@ -1,0 +1,216 @@
+/** The diff as a comment under a pull request: complete, bounded, and inert whatever facts say. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { marked } from "marked";
+import { parseFragment, type DefaultTreeAdapterTypes as Html } from "parse5";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { hidden } from "../../build/load/hidden.ts";
+import { built } from "../built.ts";
+import { compared, ran, trial, type Trial } from "./trial.ts";
+
+const acme = "providers/acme.yaml";
+
+let at: Trial;
+beforeAll(() => {
+  at = trial();
+});
+afterAll(() => at.remove());
+afterEach(() => at.reset());
+
+async function comment(base = at.base, addresses: "count" | "none" = "count"): Promise<string> {
+  const { out, err } = await ran({ facts: at.facts, base, format: "markdown", addresses });
+  if (out === "") throw new Error(err);
+  return out;
+}
+
+interface Rendered {
+  readonly elements: ReadonlySet<string>;
+  readonly links: readonly string[];
+  /** Of each code element. */
+  readonly codes: readonly string[];
+  /** Everything else that is read. */
+  readonly prose: string;
+}
+
+/** As a host renders it: with the HTML that stands in it. */
+function rendered(markdown: string): Rendered {
+  const elements = new Set<string>();
+  const links: string[] = [];
+  const codes: string[] = [];
+  let prose = "";
+  function walk(node: Html.ChildNode): void {
+    if (node.nodeName === "#text") return void (prose += (node as Html.TextNode).value);
+    if (!("childNodes" in node)) return;
+    elements.add(node.nodeName);
+    for (const { name, value } of node.attrs) {
+      if (node.nodeName === "a" && name === "href") links.push(value);
+      else throw new Error(`<${node.nodeName} ${name}="${value}">`);
+    }
+    if (node.nodeName !== "code") return node.childNodes.forEach(walk);
+    codes.push(
+      node.childNodes
+        .map((child) => {
+          if (child.nodeName !== "#text") throw new Error(`<${child.nodeName}> in code`);
+          return (child as Html.TextNode).value;
+        })
+        .join(""),
+    );
+  }
+  parseFragment(marked.parse(markdown, { gfm: true, async: false })).childNodes.forEach(walk);
+  return { elements, links, codes, prose };
+}
+
+const ours = ["p", "strong", "code", "a", "ul", "li", "details", "summary"];
+const tables = ["table", "thead", "tbody", "tr", "th", "td"];
+
+function expectInert(markdown: string): Rendered {
+  const seen = rendered(markdown);
+  expect([...ours, ...tables]).toEqual(expect.arrayContaining([...seen.elements]));
+  // Hosts look for these outside code elements, after Markdown was read.
+  expect(seen.prose).not.toMatch(/[@#]|https?:|www\.|\$|:\w+:/i);
+  expect(count(markdown, "<details>")).toBe(count(markdown, "</details>"));
+  for (const href of seen.links) expect(href).toMatch(/^https?:\/\/(acme|beta|zeta)\.test\//);
+  return seen;
+}
+
+const hostile = [
+  "</code></details><img src=x onerror=alert(1)><script>alert(1)</script>",
+  "@octocat fixes #1, closes octocat/hello#2 and GH-3",
+  "`code` ``` | a | b | \\| \\",
+  "[x](https://evil.test) ![y](https://evil.test/y.png) <https://evil.test>",
+  "https://evil.test www.evil.test WWW.evil.test a@b.test",
+  "**bold** _it_ ~~no~~ $x^2$ :tada: <!-- -->",
+  "&lt;b&gt; &#64;octocat &commat;octocat",
+  "- [ ] task\n\n# heading\n\n---\n\n1. one",
+];
+
+describe("text of facts", () => {
+  it.each(hostile)("shows as it is: %j", async (text) => {
+    at.edit(acme, (data) => {
+      data.products.api.facts["storage.included_gb"].raw_value = text;
+      data.products.api.facts["storage.included_gb"].value = 0.75;
+      data.products.api.facts["storage.included_gb"].note = text;
+      data.products.api.plans.free.facts["support.tier"].raw_value = text;
+      data.facts["api.public_api.available"].history = [
+        { value: false, raw_value: text, url: "https://acme.test/old" },
+      ];
+      data.products.legacy.name = text;
+      data.sources.pricing.title = text;
+    });
+    at.edit("providers/beta.yaml", (data) => (data.name = text));
+    const { codes } = expectInert(await comment());
+    const line = text.replace(/\s+/g, " ").trim();
+    expect(codes.filter((each) => each.includes(line)).length).toBeGreaterThanOrEqual(6);
+  });
+
+  it("is inert whatever it is", async () => {
+    const texts = fc.string({ minLength: 1, maxLength: 60, unit: "grapheme" });
+    const markup = fc.stringMatching(/^[-|`*_<>&;#@$:.!()[\]{}\\/"'~=+ \n\dax]{1,40}$/);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(texts, markup), async (text) => {
+        fc.pre(
+          text.trim() !== "" && !hidden.test(text) && !/\p{C}/u.test(text.replaceAll("\n", "")),
+        );
+        at.reset();
+        at.edit(
+          acme,
+          (data) => (data.products.api.facts["storage.included_gb"].raw_value = `“${text}`),
+        );
+        const { codes } = expectInert(await comment(at.base, "none"));
+        expect(codes.join("\n")).toContain(`““${text}`.replace(/\s+/g, " ").trim());
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("of a snapshot, which nobody validated, is as harmless, also in a terminal", async () => {
+    const output = await built();
+    const odd = "x\u001b[2J/</code><b>@octocat";
+    const lines = output.snapshot.map((fact, index) =>
+      JSON.stringify(
+        index === 0 ? { ...fact, id: odd, key: "a.b", raw_value: odd, note: odd } : fact,
+      ),
+    );
+    const file = join(at.folder, "<code> @x `y`.jsonl");
+    writeFileSync(file, lines.join("\n"));
+    const { codes } = expectInert(await comment(file));
+    expect(codes).toContain("<code> @x `y`.jsonl");
+    const { out } = await ran({ facts: at.facts, base: file });
+    expect(out).toContain("x\\u001b[2J/</code><b>@octocat");
+    // oxlint-disable-next-line no-control-regex -- what must not be there
+    expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+    output.remove();
+  });
+
+  it("makes no link of an address whose host would tell somebody of it", async () => {
+    at.edit(acme, (data) => {
+      data.sources.copy.url = "https://github.com/acme/api/issues/12";
+      data.products.api.plans.free.facts["support.tier"].value = "email";
+    });
+    const { links, codes } = rendered(await comment());
+    expect(links).toEqual([]);
+    expect(codes).toContain("https://github.com/acme/api/issues/12");
+  });
+});
+
+describe("a comment", () => {
+  it("opens with what a reviewer decides by, and folds the rest", async () => {
+    at.replace(acme, "value: 60\n", "value: 90\n");
+    at.replace(acme, "half a GB", "half a gigabyte");
+    const text = await comment();
+    const [head = ""] = text.split("<details>");
+    expect(head).toMatch(/^\*\*1 value changes, 1 fact changes beside its value\.\*\*\n/);
+    expect(rendered(head).codes).toEqual(
+      expect.arrayContaining([
+        "acme/api/free/api.rate_limit.requests_per_minute",
+        "60 requests/minute",
+        "90 requests/minute",
+      ]),
+    );
+    expect(head).toContain("| +50% |");
+    expect(text.match(/<summary>.*<\/summary>/g)).toEqual([
+      "<summary>Quotes, sources and dates of the values that change</summary>",
+      "<summary>1 fact changes beside its value</summary>",
+      expect.stringMatching(/^<summary>The bytes of \d+ files change<\/summary>$/),
+    ]);
+    expect(text).not.toContain(at.folder);
+  });
+
+  it("says so where nothing changes", async () => {
+    expect(await comment()).toMatch(/^\*\*Nothing that is published changes\.\*\*\n\n.*\n$/);
+  });
+
+  it("never outgrows what a comment may hold, and counts what it leaves out", async () => {
+    at.edit(acme, (data) => {
+      for (let plan = 0; plan < 250; plan++)
+        data.products.api.plans[`plan-${plan}`] = {
+          name: `Plan ${plan}`,
+          facts: Object.fromEntries(
+            ["api.rate_limit.requests_per_minute", "storage.included_gb"].map((key) => [
+              key,
+              { value: plan, raw_value: `${plan} ${"|".repeat(300)}`, source: "docs" },
+            ]),
+          ),
+        };
+      for (const fact of Object.values<{ raw_value: string }>(data.products.api.plans.free.facts))
+        fact.raw_value = "|".repeat(5000);
+    });
+    const text = await comment();
+    expect(text.length).toBeLessThan(65_536);
+    expect(text.length).toBeGreaterThan(40_000);
+    expectInert(text);
+    const shown = count(text, "<code>acme/api/plan-");
+    const [, more] = /\n\nand (\d+) more\n/.exec(text) ?? [];
+    expect(shown + Number(more)).toBe(500);
+    // What comes last is not crowded out by what comes first.
+    expect(text).toMatch(
+      /\| <code>manifest<\/code> \| 1 \| 0 \| 0 \|\n(?:\|.*\n)*\n<\/details>\n$/,
+    );
+    expect((await compared({ facts: at.facts, base: at.base })).counts.added).toBe(500);
+  });
+});
+
+function count(text: string, part: string): number {
+  return text.split(part).length - 1;
+}

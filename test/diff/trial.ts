@@ -1,0 +1,114 @@
+/** A copy of the sample that a test edits, and the diff of it through the command that people run. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { parse, stringify } from "yaml";
+import { diff, type DiffOptions } from "../../build/command/diff.ts";
+import { Diff } from "../../build/schema/diff.ts";
+import { recorded, sample } from "../built.ts";
+
+const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
+formats.default(ajv);
+const isDiff = ajv.compile<Diff>(Diff);
+
+export interface Trial {
+  readonly folder: string;
+  /** The facts that are edited, and a copy of them as they were. */
+  readonly facts: string;
+  readonly base: string;
+  /** Replaces a text that stands in a file, once. */
+  replace(file: string, from: string, to: string): void;
+  /** Edits a file as plain data. */
+  edit(file: string, change: (data: Data) => void): void;
+  /** Puts everything back. */
+  reset(): void;
+  remove(): void;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever stands in a file
+export type Data = any;
+
+export function trial(): Trial {
+  const folder = mkdtempSync(join(tmpdir(), "facts-diff-"));
+  const facts = join(folder, "facts");
+  const base = join(folder, "base");
+  for (const copy of [facts, base]) cpSync(sample.facts, copy, { recursive: true });
+  return {
+    folder,
+    facts,
+    base,
+    replace(file, from, to) {
+      const text = readFileSync(join(facts, file), "utf8");
+      if (!text.includes(from)) throw new Error(`${file} lacks ${from}`);
+      writeFileSync(
+        join(facts, file),
+        text.replace(from, () => to),
+      );
+    },
+    edit(file, change) {
+      const data: Data = parse(readFileSync(join(facts, file), "utf8"));
+      change(data);
+      writeFileSync(join(facts, file), stringify(data, { aliasDuplicateObjects: false }));
+    },
+    reset() {
+      rmSync(facts, { recursive: true });
+      cpSync(base, facts, { recursive: true });
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Git of the tests: no configuration of the machine, no repository from the environment. */
+export const environment = {
+  PATH: process.env["PATH"],
+  HOME: "/nowhere",
+  GIT_CONFIG_GLOBAL: "/dev/null",
+  GIT_CONFIG_SYSTEM: "/dev/null",
+};
+
+export async function ran(
+  options: Partial<DiffOptions> & { readonly facts: string },
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
+  const terminal = recorded();
+  const defaults = {
+    asOf: sample.asOf,
+    base: undefined,
+    format: "text",
+    addresses: "none",
+    exitCode: false,
+  } as const;
+  const code = await diff({ ...defaults, ...options }, { ...environment, ...variables }, terminal);
+  return { code, ...terminal.printed };
+}
+
+/** The diff itself, once its JSON has passed its schema. */
+export async function compared(
+  options: Partial<DiffOptions> & { readonly facts: string },
+): Promise<Diff> {
+  const { out, err } = await ran({ ...options, format: "json" });
+  if (out === "") throw new Error(err);
+  const result: unknown = JSON.parse(out);
+  if (!isDiff(result)) throw new Error(JSON.stringify(isDiff.errors?.slice(0, 3)));
+  return result;
+}
+
+/** What happens to which fact, and in which fields. */
+export function summary({ changes }: Diff): readonly string[] {
+  return changes.map(({ change, id, previous_id, fields }) =>
+    [
+      change,
+      id,
+      ...(previous_id ? [`was ${previous_id}`] : []),
+      ...fields.map(({ field }) => field),
+    ].join(" "),
+  );
+}

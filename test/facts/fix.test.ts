@@ -1,0 +1,330 @@
+/**
+ * `facts fix`: what it mends and how, in every bad fixture that has a certain repair (`fixed/` holds
+ * the files as they are afterwards); and the laws that make it safe to run.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import { factsFixVerb } from "../../build/command/facts-fix.ts";
+import { readArguments } from "../../build/command/verb.ts";
+import { fix } from "../../build/curate/fix/fix.ts";
+import { parse } from "../../build/load/parse.ts";
+import { diskSource } from "../../build/load/tree.ts";
+import { filesBelow, real, recorded, sample } from "../built.ts";
+
+const asOf = "2026-11-21T00:00:00Z";
+const bad = join(import.meta.dirname, "fixtures/bad");
+const cases = readdirSync(bad).toSorted();
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A copy that may be written to. */
+function copyOf(folder: string): string {
+  const copy = mkdtempSync(join(tmpdir(), "facts-fix-"));
+  folders.push(copy);
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+}
+
+async function run(folder: string, ...args: readonly string[]) {
+  const terminal = recorded();
+  const { flags, words } = readArguments(factsFixVerb, [
+    "--facts",
+    folder,
+    "--as-of",
+    asOf,
+    ...args,
+  ]);
+  const code = await factsFixVerb.run(flags, words, {
+    terminal,
+    environment: {},
+    now: 0,
+    verbs: [],
+  });
+  return { code, ...terminal.printed };
+}
+
+function contentsOf(folder: string): Readonly<Record<string, string>> {
+  const files = existsSync(folder) ? filesBelow(folder) : [];
+  return Object.fromEntries(
+    files.map((file) => [file, readFileSync(join(folder, file)).toString("hex")]),
+  );
+}
+
+describe("bad facts", () => {
+  it.each(cases)("%s", async (name) => {
+    const folder = copyOf(join(bad, name, "facts"));
+    const before = contentsOf(folder);
+    const expected = { ...before, ...contentsOf(join(bad, name, "fixed")) };
+    await run(folder);
+    expect(contentsOf(folder)).toEqual(expected);
+    // Nothing is left that a second run would mend.
+    await run(folder);
+    expect(contentsOf(folder)).toEqual(expected);
+  });
+
+  it("have a repair that is certain in many cases, and in many none", () => {
+    const mended = cases.filter((name) => existsSync(join(bad, name, "fixed")));
+    expect(mended.length).toBeGreaterThan(60);
+    expect(cases.length - mended.length).toBeGreaterThan(100);
+  });
+});
+
+describe("valid facts", () => {
+  it.each([
+    ["the fixtures", sample],
+    ["the project's own", real],
+  ])("%s stay as they are", (_, { facts, asOf: moment }) => {
+    const { fixed, undone, changed, problems } = fix(diskSource(facts), "facts", moment);
+    expect([fixed, undone, [...changed], problems]).toEqual([[], [], [], []]);
+  });
+});
+
+describe("the command", () => {
+  const folderOf = (name: string): string => copyOf(join(bad, name, "facts"));
+
+  it("prints what it mended and what remains for a person, and fails while something does", async () => {
+    const folder = folderOf("everything-in-one-fact");
+    const { code, out, err } = await run(folder);
+    expect(code).toBe(1);
+    expect(out).toContain(
+      'providers/acme.yaml:12:16: `raw_value` is the number 12; text is expected here. [shape]\n    Put it in quotes: "12" → fixed\n',
+    );
+    expect(out).toMatch(/\n1 problem fixed in 1 file, 3 for a person\n$/);
+    expect(err).toMatch(/acme\.yaml:14:18: .* there is no such date\. \[dates\]\n3 problems\./);
+  });
+
+  it("succeeds where no problem remains: findings only warn", async () => {
+    const { code, out, err } = await run(folderOf("integer-quoted"));
+    expect(code).toBe(0);
+    expect(out).toMatch(/\n1 problem fixed in 1 file, 0 for a person\n$/);
+    expect(err).toMatch(/\[lonely-key\][\s\S]*\[number-in-quote\]\n2 findings\./);
+  });
+
+  it("writes nothing on a dry run, and only the files that change otherwise", async () => {
+    const folder = folderOf("integer-quoted");
+    const before = contentsOf(folder);
+    const keys = statSync(join(folder, "keys.yaml")).mtimeMs;
+    expect((await run(folder, "--dry-run")).out).toContain(
+      "Remove the quotes: 60 → would be fixed",
+    );
+    expect(contentsOf(folder)).toEqual(before);
+    await run(folder);
+    expect(contentsOf(folder)).not.toEqual(before);
+    expect(statSync(join(folder, "keys.yaml")).mtimeMs).toBe(keys);
+  });
+
+  it("speaks JSON", async () => {
+    const { code, out, err } = await run(folderOf("unknown-source-hides"), "--json");
+    expect([code, err]).toEqual([1, ""]);
+    const body = JSON.parse(out) as Record<string, readonly Record<string, unknown>[]>;
+    expect(body).toMatchObject({ object: "facts fix", dry_run: false, undone: [], findings: [] });
+    expect(body["files"]).toEqual([expect.stringMatching(/providers\/acme\.yaml$/)]);
+    expect(body["fixed"]!.map(({ rule, line }) => [rule, line])).toEqual([
+      ["values", 11],
+      ["sources", 12],
+    ]);
+    expect(body["problems"]).toEqual([
+      {
+        file: expect.stringMatching(/providers\/acme\.yaml$/) as string,
+        line: 10,
+        column: 3,
+        rule: "required",
+        message:
+          "`team.members.max_count` lacks `raw_value`; required: `value`, `source`, `raw_value`.",
+        repair: null,
+        fixable: false,
+      },
+    ]);
+  });
+
+  it("names a repair that would bring another problem, and leaves it to a person", async () => {
+    const { code, out, err } = await run(folderOf("order-history-repeats"));
+    expect(code).toBe(1);
+    expect(out).toContain("→ not fixed, it would bring: `value` repeats 8");
+    expect(err).toMatch(/newest first\. \[order\]/);
+    expect(err).not.toContain("mends");
+  });
+
+  it("mends the rest of a file in which one repair does harm", async () => {
+    const folder = folderOf("order-history-repeats");
+    const file = join(folder, "providers/acme.yaml");
+    writeFileSync(file, readFileSync(file, "utf8").replace("title: Limits", "title: 12"));
+    const { out } = await run(folder);
+    expect(out).toContain('Put it in quotes: "12" → fixed');
+    expect(out).toContain("→ not fixed, it would bring");
+    expect(readFileSync(file, "utf8")).toContain('title: "12"\n');
+  });
+
+  it("takes the needless comments of acceptance out", async () => {
+    const folder = folderOf("integer-quoted");
+    const file = join(folder, "providers/acme.yaml");
+    const text = readFileSync(file, "utf8").replace('"60"', "12");
+    const lonely = "# accept lonely-key: it is alone";
+    writeFileSync(
+      join(folder, "keys.yaml"),
+      `${lonely}\n${readFileSync(join(folder, "keys.yaml"), "utf8")}`,
+    );
+    const keys = readFileSync(join(folder, "keys.yaml"), "utf8");
+    writeFileSync(
+      file,
+      text
+        .replace("value: 12", "value: 12 # accept outlier: it was so")
+        .replace("    source:", "    # accept notation: it was so\n    source:")
+        .concat(
+          "    # accept plan-order: it was so\n    # and why\n    note: 'in # accept outlier: a text'\n",
+        ),
+    );
+    const { out } = await run(folder);
+    expect(out).toMatch(/\n2 problems fixed in 1 file/);
+    expect(readFileSync(file, "utf8")).toBe(
+      `${text}    # accept plan-order: it was so\n    # and why\n    note: 'in # accept outlier: a text'\n`,
+    );
+    // One that excuses something stays.
+    expect(readFileSync(join(folder, "keys.yaml"), "utf8")).toBe(keys);
+  });
+});
+
+interface Slip {
+  readonly from: RegExp;
+  readonly to: (...match: string[]) => string;
+  /** True where the slip has one repair: the data is the same as before afterwards. */
+  readonly isMended: boolean;
+}
+
+/** Slips of a pen: one for each occurrence of `from` in a provider file. */
+const slips: readonly Slip[] = [
+  {
+    from: /(?<!raw_)value: (\d+\.?\d*)(?=[ \n,])/g,
+    to: (_, number) => `value: "${number}"`,
+    isMended: true,
+  },
+  { from: /(?<!raw_)value: true/g, to: () => "value: yes", isMended: true },
+  { from: /raw_value: /g, to: () => "raw_vlaue: ", isMended: true },
+  { from: /observed_at: /g, to: () => "observd_at: ", isMended: true },
+  { from: /history:/g, to: () => "histroy:", isMended: true },
+  { from: /currency: /g, to: () => "curency: ", isMended: true },
+  { from: /source: pricing/g, to: () => "source: Pricing", isMended: true },
+  { from: /(202\d)-0(\d)-0(\d)(?=[ \n,])/g, to: (_, y, m, d) => `${y}/${m}/${d}`, isMended: true },
+  { from: /team|rate_limit/g, to: (word) => `${word}s`, isMended: false },
+  { from: /source: docs(?=[ \n,])/g, to: () => "source: dcos", isMended: false },
+  { from: /(?<!raw_)value: (\d+)(?=[ \n,])/g, to: () => "value: plenty", isMended: false },
+];
+
+describe("laws", () => {
+  const original = readFileSync(join(sample.facts, "providers/acme.yaml"), "utf8");
+  const places = slips.flatMap((slip) =>
+    [...original.matchAll(slip.from)].map(({ 0: found, index, ...groups }) => ({
+      isMended: slip.isMended,
+      start: index,
+      end: index + found.length,
+      text: slip.to(found, ...Object.values(groups).filter((each) => typeof each === "string")),
+    })),
+  );
+
+  /** Some slips in one copy of the file: no two at one place. */
+  const broken = fc.subarray(places, { minLength: 1, maxLength: 6 }).map((some) => {
+    let [text, done] = ["", 0];
+    let isMended = true;
+    for (const slip of some.toSorted((a, b) => a.start - b.start)) {
+      if (slip.start < done) continue;
+      text += original.slice(done, slip.start) + slip.text;
+      done = slip.end;
+      isMended &&= slip.isMended;
+    }
+    return { text: text + original.slice(done), isMended };
+  });
+
+  function fixed(text: string) {
+    const source = diskSource(sample.facts);
+    const path = "providers/acme.yaml";
+    const bytes = new TextEncoder().encode(text);
+    const result = fix(
+      { ...source, bytes: (file) => (file === path ? bytes : source.bytes(file)) },
+      "facts",
+      sample.asOf,
+    );
+    return { ...result, text: new TextDecoder().decode(result.changed.get(path) ?? bytes) };
+  }
+
+  /** Quotes aside: a date in another notation may lose its own. */
+  const wordsOf = (text: string): readonly string[] =>
+    text.replace(/["']/g, "").split(/([\s,{}]+)/);
+  const dataOf = (text: string): unknown => parse("acme.yaml", text).located?.value;
+
+  it("slips with one repair are mended, and the data is what it was", () => {
+    fc.assert(
+      fc.property(
+        broken.filter(({ isMended }) => isMended),
+        ({ text }) => {
+          const result = fixed(text);
+          expect(result.problems).toEqual([]);
+          expect(dataOf(result.text)).toEqual(dataOf(original));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("nothing changes but where there is a problem, and a second run changes nothing", () => {
+    fc.assert(
+      fc.property(broken, ({ text }) => {
+        const result = fixed(text);
+        const [before, after, meant] = [text, result.text, original].map(wordsOf) as [
+          string[],
+          string[],
+          string[],
+        ];
+        expect(after).toHaveLength(before.length);
+        for (const [index, word] of after.entries())
+          expect([before[index], meant[index]]).toContain(word);
+        expect(fixed(result.text).text).toBe(result.text);
+        // What is left are problems that were there.
+        for (const { message } of result.undone.map(({ problem }) => problem))
+          expect(result.problems.map((problem) => problem.message)).toContain(message);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("a file with many mistakes is mended in one go", () => {
+    const keys = "team.members.max_count: { description: D., datatype: integer, unit: members }\n";
+    const folder = mkdtempSync(join(tmpdir(), "facts-fix-"));
+    folders.push(folder);
+    mkdirSync(join(folder, "providers"));
+    writeFileSync(join(folder, "keys.yaml"), keys);
+    writeFileSync(
+      join(folder, "dataset.yaml"),
+      "name: N\ndescription: D\nbase_url: https://n.test\nlicense: CC0-1.0\nverified_for_days: '180'\n",
+    );
+    const plans = Array.from(
+      { length: 500 },
+      (_, index) =>
+        `      plan-${index}:\n        nmae: ${index}\n        facts:\n          team.member.max_count: { value: "1_${100 + index}", raw_value: x, source: Limits }\n`,
+    );
+    writeFileSync(
+      join(folder, "providers/acme.yaml"),
+      `name: Acme\nhomepage: https://acme.test\nsources:\n  limits: { url: https://acme.test, title: 12, type: terms, retrieved_at: 2026.1.2 }\nfacts:\n  team.members.max_count:\n    value: 1\n    raw_value: x\n    source: limits\n    history:\n      - { value: 3, raw_value: x, source: limits, observed_at: 2023-01-01 }\n      - { value: 2, raw_value: x, source: limits, observed_at: 2024-01-01 }\n      - { value: 1, raw_value: x, source: limits, observed_at: 2025-01-01 }\nproducts:\n  api:\n    name: API\n    plans:\n${plans.join("")}`,
+    );
+    const { problems, undone, fixed: mended } = fix(diskSource(folder), "facts", asOf);
+    // The one repair that does harm is found among all the others, and only it is left.
+    expect(problems.map(({ rule }) => rule)).toEqual(["order", "order"]);
+    expect(undone.map(({ because }) => because.rule)).toEqual(["history"]);
+    expect(mended).toHaveLength(500 * 5 + 3);
+  });
+});

@@ -1,0 +1,276 @@
+/** `facts format`: the canonical form, in which no value changes and no comment is lost. */
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { factsFormat, factsFormatVerb } from "../../build/command/facts-format.ts";
+import { readArguments } from "../../build/command/verb.ts";
+import { format } from "../../build/curate/format/format.ts";
+import { parse } from "../../build/load/parse.ts";
+import { loadTree } from "../../build/load/tree.ts";
+import { DatasetFile, KeysFile, ProviderFile } from "../../build/schema/curated.ts";
+import { judge } from "../../build/validate/quality/quality.ts";
+import { validate } from "../../build/validate/validate.ts";
+import { real, recorded, sample } from "../built.ts";
+import { planted } from "./planted.ts";
+
+function formatted(text: string, schema: object = ProviderFile): string {
+  const result = format("acme.yaml", text, schema);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.text;
+}
+
+function dataOf(text: string): unknown {
+  const { located, problems } = parse("", text.replace(/^\ufeff/, ""));
+  expect(problems).toEqual([]);
+  return located!.value;
+}
+
+describe("the canonical form", () => {
+  it("is that of the golden pair, and stays", async () => {
+    const source = readFileSync("test/fixtures/format/before.yaml", "utf8");
+    const result = formatted(source);
+    await expect(result).toMatchFileSnapshot("fixtures/format/after.yaml");
+    expect(formatted(result)).toBe(result);
+    expect(dataOf(result)).toEqual(dataOf(source));
+  });
+
+  it.each([
+    ['name: "plain"', "name: plain"],
+    ["name: 'it''s'", "name: it's"],
+    ['name: "a: b"', 'name: "a: b"'],
+    ['name: "a #b"', 'name: "a #b"'],
+    ['name: "- a"', 'name: "- a"'],
+    ["name: 'a: b'", 'name: "a: b"'],
+    ['name: "a \\"b\\": c"', `name: 'a "b": c'`],
+    ['name: "a\\\\b: c"', "name: 'a\\b: c'"],
+    ['name: "60"', 'name: "60"'],
+    ['name: "null"', 'name: "null"'],
+    ['name: ""', 'name: ""'],
+    ['name: " a"', 'name: " a"'],
+    ['name: "a\\nb"', 'name: "a\\nb"'],
+    ['name: "a\\u00a0b"', 'name: "a\\u00a0b"'],
+    ["name: 1.10", "name: 1.10"],
+    ["name: ~", "name: ~"],
+    ["name:", "name:"],
+    ['name: "2026-01-01"', "name: 2026-01-01"],
+    ["name: [a,  'b, c', \"d\"]", 'name: [a, "b, c", d]'],
+    ['"name": {  }', "name: {}"],
+    ["---\nname: a\n...\n# end", "name: a\n# end"],
+    ["name: >4-\n     a\n    b", "name: >2-\n   a\n  b"],
+    ["{} # c", "# c\n{}"],
+    ["{ name: a, homepage: b } # c", "name: a\nhomepage: b\n# c"],
+    ["# only a comment  \n\n", "# only a comment"],
+    ["", undefined],
+  ])("%j becomes %j", (before, after) => {
+    const result = formatted(before);
+    expect(result).toBe(after === undefined ? "" : `${after}\n`);
+    expect(formatted(result)).toBe(result);
+    expect(dataOf(result)).toEqual(dataOf(before));
+  });
+
+  it("writes braces with indentation where they do not fit, unless a comment speaks of their line", () => {
+    const long = `{ value: 1, raw_value: ${"long ".repeat(30)}end, source: docs }`;
+    const spread = formatted(`facts:\n  api.a: ${long} # beside\n`);
+    expect(spread).toMatch(/^facts:\n {2}api\.a: # beside\n {4}value: 1\n {4}raw_value: long/);
+    for (const excused of [
+      `facts:\n  # accept outlier: it is so\n  api.a: ${long}\n`,
+      `facts:\n  api.a: ${long} # accept outlier: it is so\n`,
+    ])
+      expect(formatted(excused)).toBe(excused);
+  });
+
+  it("keeps the layout of a fact whose last verification is written down", () => {
+    const line = (text: string) =>
+      `facts:\n  api.a: { value: 1, raw_value: ${"long ".repeat(15)}end${text}, source: docs }\n`;
+    const full = line("x".repeat(140 - line("").length + "facts:\n\n".length));
+    expect(full.split("\n")[1]).toHaveLength(140);
+    const dated = full.replace(" }", ", last_verified_at: 2026-11-21T05:00:00Z }");
+    expect(formatted(full)).toBe(full);
+    expect(formatted(dated)).toBe(dated);
+    expect(formatted(dated.replace("end", "endx"))).toContain("    last_verified_at: 2026");
+  });
+
+  it("orders the fields of the registry and of the dataset too", () => {
+    const keys =
+      "b.c:\n  unit: GB # in GB\n  datatype: integer\n  description: D.\na.b:\n  datatype: boolean\n";
+    expect(formatted(keys, KeysFile)).toBe(
+      "b.c:\n  description: D.\n  datatype: integer\n  unit: GB # in GB\na.b:\n  datatype: boolean\n",
+    );
+    expect(formatted("license: MIT\nname: N\n", DatasetFile)).toBe("name: N\nlicense: MIT\n");
+  });
+});
+
+describe("whatever stands in a file", () => {
+  it("no value changes, and formatting again changes nothing", () => {
+    fc.assert(
+      fc.property(planted, ({ text }) => {
+        const result = formatted(text);
+        expect(dataOf(result)).toEqual(dataOf(text));
+        expect(formatted(result)).toBe(result);
+        expect(result).not.toMatch(/\r|\ufeff|[^\n]$/);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("every comment stands once, next to what it stood next to", () => {
+    fc.assert(
+      fc.property(planted, ({ text, comments }) => {
+        const lines = formatted(text).split("\n");
+        for (const { text: comment, where, neighbour } of comments) {
+          const at = lines.flatMap((line, index) => (line.includes(comment) ? [index] : []));
+          expect(at, comment).toHaveLength(1);
+          if (neighbour === "") continue;
+          const names = new RegExp(`(?<![a-z0-9])${neighbour}(?![0-9])`);
+          const code = (index: number): string => lines[index]!.replace(/# c\d+ .*$/, "");
+          let next = at[0]!;
+          if (where === "above" || (where === "beside" && code(next).trim() === ""))
+            while (code(next).trim() === "") next++;
+          if (where !== "below") {
+            // A text may start on a line of its own, below its name.
+            expect(
+              `${code(next)}\n${lines.slice(Math.max(next - 3, 0), next + 2).join("\n")}`,
+              comment,
+            ).toMatch(names);
+            continue;
+          }
+          // Within the map of that name: no line above it, up to the name, is indented less than it.
+          const indent = (line: string): number => /^ */.exec(line)![0].length;
+          let above = next - 1;
+          while (code(above).trim() === "" || indent(lines[above]!) >= indent(lines[next]!))
+            above--;
+          expect(code(above), comment).toMatch(names);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("a comment at any column between any lines", () => {
+  const lines = readFileSync(join(sample.facts, "providers", "acme.yaml"), "utf8").split("\n");
+  const data = dataOf(lines.join("\n"));
+
+  it("stays, and no value changes", () => {
+    const places = fc.array(fc.tuple(fc.nat(lines.length - 2), fc.nat(16), fc.boolean()), {
+      minLength: 1,
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(places, (chosen) => {
+        const sorted = chosen.toSorted(([a], [b]) => b - a);
+        const text = sorted.reduce(
+          (all, [line, column, isApart], index) =>
+            all.toSpliced(line, 0, ...(isApart ? [""] : []), `${" ".repeat(column)}# c${index}.`),
+          lines,
+        );
+        const result = formatted(text.join("\n"));
+        expect(dataOf(result)).toEqual(data);
+        expect(formatted(result)).toBe(result);
+        for (const index of sorted.keys()) expect(result.split(`# c${index}.`)).toHaveLength(2);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe.each([
+  ["the sample", sample],
+  ["the project's own facts", real],
+])("%s", (_, { facts, asOf }) => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "facts-format-"));
+    cpSync(facts, folder, { recursive: true });
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("hold the same data and have the same findings afterwards, and are then canonical", () => {
+    const before = loadTree(folder, { name: "facts" });
+    const options = { facts: folder, files: [], check: false };
+    expect(factsFormat(options, recorded())).toBe(0);
+    const after = loadTree(folder, { name: "facts" });
+    const [was, is] = [validate(before, asOf), validate(after, asOf)];
+    if (!was.ok || !is.ok) throw new Error("refused");
+    expect(is.curated).toEqual(was.curated);
+    const told = (tree: typeof before, curated: typeof is.curated) =>
+      judge(tree, curated, asOf).findings.map(({ file, message }) => `${file}: ${message}`);
+    expect(told(after, is.curated)).toEqual(told(before, was.curated));
+    expect(factsFormat({ ...options, check: true }, recorded())).toBe(0);
+  });
+});
+
+describe("the command", () => {
+  let folder: string;
+  let acme: string;
+  const run = (...args: readonly string[]) => {
+    const terminal = recorded();
+    const { flags, words } = readArguments(factsFormatVerb, ["--facts", folder, ...args]);
+    const surroundings = { terminal, environment: {}, now: 0, verbs: [] };
+    const code = factsFormatVerb.run(flags, words, surroundings);
+    return { code, ...terminal.printed };
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "facts-format-"));
+    cpSync(sample.facts, folder, { recursive: true });
+    factsFormat({ facts: folder, files: [], check: false }, recorded());
+    acme = join(folder, "providers", "acme.yaml");
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("names what would change with --check, and writes it without", () => {
+    const text = readFileSync(acme, "utf8");
+    const windows = `\ufeff${text.replaceAll("\n", "\r\n")}`;
+    writeFileSync(acme, windows);
+    expect(run("--check")).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(
+        /providers\/acme\.yaml: would change\n\d+ files, 1 would change\n$/,
+      ),
+    });
+    expect(readFileSync(acme, "utf8")).toBe(windows);
+    expect(run(acme)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("1 file, 1 formatted"),
+    });
+    expect(readFileSync(acme, "utf8")).toBe(text);
+    expect(run("--check").code).toBe(0);
+  });
+
+  it("leaves a file alone that cannot be read, and says why", () => {
+    const broken = "name: Acme\nname: Acme\n";
+    writeFileSync(acme, broken);
+    const { code, out, err } = run("--json");
+    expect(code).toBe(1);
+    expect(err).toMatch(/acme\.yaml:2:1: `name` stands twice/);
+    expect(JSON.parse(out)).toMatchObject({
+      object: "facts format",
+      changed: [],
+      problems: [{ file: expect.stringMatching(/acme\.yaml$/), line: 2, column: 1 }],
+    });
+    expect(readFileSync(acme, "utf8")).toBe(broken);
+  });
+
+  it("does not understand a path that is no file of the facts", () => {
+    expect(() => run("README.md")).toThrow(/"README.md" is no file of the facts/);
+    expect(() => run(join(folder, "providers", "none.yaml"))).toThrow(/there is no .*none\.yaml/);
+  });
+
+  it("formats every file of the refused samples that can be read, or leaves it alone", () => {
+    const bad = readdirSync("test/fixtures/bad", { recursive: true, encoding: "utf8" });
+    let count = 0;
+    for (const file of bad.filter((each) => each.endsWith(".yaml"))) {
+      const text = readFileSync(join("test/fixtures/bad", file), "utf8");
+      const result = format(file, text, file.endsWith("keys.yaml") ? KeysFile : ProviderFile);
+      if (!result.ok) continue;
+      count++;
+      expect(dataOf(result.text), file).toEqual(dataOf(text.replaceAll("\r\n", "\n")));
+      expect(
+        format(file, result.text, file.endsWith("keys.yaml") ? KeysFile : ProviderFile),
+      ).toEqual(result);
+    }
+    expect(count).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,186 @@
+/** `facts new`: a provider's file that shows every field, and is valid with and without its comments. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { check } from "../../build/command/check.ts";
+import { factsNewVerb } from "../../build/command/facts-new.ts";
+import { factsSetVerb } from "../../build/command/facts-set.ts";
+import type { Verb } from "../../build/command/verb.ts";
+import { readArguments } from "../../build/command/verb.ts";
+import { format } from "../../build/curate/format/format.ts";
+import { parse } from "../../build/load/parse.ts";
+import { loadTree } from "../../build/load/tree.ts";
+import {
+  CuratedFact,
+  CuratedPlan,
+  CuratedProduct,
+  CuratedSource,
+  CuratedStep,
+  ProviderFile,
+} from "../../build/schema/curated.ts";
+import { judge } from "../../build/validate/quality/quality.ts";
+import { validate } from "../../build/validate/validate.ts";
+import { real, recorded, sample } from "../built.ts";
+
+let folder: string;
+let file: string;
+const use = (facts: string): void => {
+  folder = mkdtempSync(join(tmpdir(), "facts-new-"));
+  cpSync(facts, folder, { recursive: true });
+  file = join(folder, "providers", "north-wind.yaml");
+};
+beforeEach(() => use(sample.facts));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(verb: Verb, ...args: readonly string[]) {
+  const terminal = recorded();
+  const { flags, words } = readArguments(verb, [
+    "--facts",
+    folder,
+    "--as-of",
+    sample.asOf,
+    ...args,
+  ]);
+  const now = Date.parse("2026-05-01T10:11:12Z");
+  const code = verb.run(flags, words, { terminal, environment: {}, now, verbs: [] });
+  return { code, ...terminal.printed };
+}
+
+/** With the marks removed from every line but the first and those of prose. */
+function uncommented(text: string): string {
+  const [first, ...lines] = text.split("\n");
+  return [first, ...lines.map((line) => line.replace(/^# /, ""))].join("\n");
+}
+
+describe("the template", () => {
+  it("shows every field of every shape of a provider's file, in its order, where it belongs", () => {
+    run(factsNewVerb, "north-wind");
+    const text = uncommented(readFileSync(file, "utf8"));
+    const data = parse("", text).located!.value as ProviderFile;
+    const { api } = data.products!;
+    const [first, second] = [api!.plans!["pro"]!, api!.plans!["team"]!];
+    const entries = [data.facts!, api!.facts!, first.facts!, second.facts!].flatMap((facts) =>
+      Object.values(facts).flat(),
+    );
+    const shown: readonly (readonly [object, readonly object[]])[] = [
+      [ProviderFile, [data]],
+      [CuratedSource, Object.values(data.sources!)],
+      [CuratedProduct, [api!]],
+      [CuratedPlan, [first]],
+      [CuratedFact, entries],
+      [CuratedStep, entries.flatMap(({ history = [] }) => history)],
+    ];
+    for (const [shape, examples] of shown) {
+      const { properties } = shape as { readonly properties: Readonly<Record<string, object>> };
+      const fields = new Set(examples.flatMap((example) => Object.keys(example)));
+      expect([...fields].toSorted()).toEqual(Object.keys(properties).toSorted());
+      for (const schema of Object.values(properties)) {
+        const { description } = schema as { readonly description?: string };
+        if (description !== undefined) expect(text).toContain(` # ${description}`);
+      }
+    }
+    // A list of entries that disagree is shown too.
+    expect(Object.values(second.facts!).some(Array.isArray)).toBe(true);
+    expect(text).toContain("official_docs, api_reference, pricing_page");
+  });
+
+  it.each([
+    ["the sample's registry", sample],
+    ["the project's own", real],
+  ])(
+    "is valid with its comments and without them, by the keys of %s",
+    async (_, { facts, asOf }) => {
+      use(facts);
+      expect(run(factsNewVerb, "north-wind").code).toBe(0);
+      const terminal = recorded();
+      expect(await check({ facts: folder, asOf, quiet: true }, terminal)).toBe(0);
+      const text = uncommented(readFileSync(file, "utf8"));
+      writeFileSync(file, text);
+      const tree = loadTree(folder, { name: "facts" });
+      const result = validate(tree, asOf);
+      expect(result.ok ? [] : result.problems).toEqual([]);
+      if (!result.ok) return;
+      const { findings } = judge(tree, result.curated, asOf);
+      // What the number of an example is by chance is no slip of the template.
+      const own = findings.filter(
+        (each) => each.file.includes("north-wind") && each.rule !== "outlier",
+      );
+      expect(own).toEqual([]);
+    },
+  );
+
+  it("is in the canonical form with its comments and without them", () => {
+    run(factsNewVerb, "north-wind", "--name", "North: Wind");
+    const text = readFileSync(file, "utf8");
+    for (const each of [text, uncommented(text)])
+      expect(format("f", each, ProviderFile)).toEqual({ ok: true, text: each });
+    expect(text).toMatch(
+      /^# yaml-language-server: \$schema=\.\.\/provider\.schema\.json\nname: "North: Wind" # /,
+    );
+  });
+
+  it("is what `facts set` starts from", () => {
+    run(factsNewVerb, "north-wind");
+    const template = readFileSync(file, "utf8").split("\n");
+    const args = ["north-wind", "*", "api.public_api.available", "true", "--quote", "our API"];
+    const source = ["--source", "https://n.test/api", "--title", "API", "--type", "official_docs"];
+    expect(run(factsSetVerb, ...args, ...source).code).toBe(0);
+    const after = readFileSync(file, "utf8").split("\n");
+    expect(after.slice(0, 3)).toEqual(template.slice(0, 3));
+    expect(after.slice(-template.length + 3)).toEqual(template.slice(3));
+    expect(after).toHaveLength(template.length + 11);
+  });
+});
+
+describe("the command", () => {
+  it("says what to do next, and asks about a name that is nearly taken", () => {
+    const { code, out, err } = run(factsNewVerb, "acmee");
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /acmee\.yaml: written\n[\s\S]*own name and homepage[\s\S]*facts -- set acmee/,
+    );
+    expect(err).toMatch(/^"acmee" is nearly `acme`/);
+    const named = run(factsNewVerb, "north-wind", "--name", "N", "--homepage", "https://n.test");
+    expect(named.out).not.toContain("own name");
+    expect(named.err).toBe("");
+    expect(
+      loadTree(folder).providers.find(({ slug }) => slug === "north-wind")?.located.value,
+    ).toEqual(
+      Object.assign(Object.create(null) as object, { name: "N", homepage: "https://n.test" }),
+    );
+  });
+
+  it("prints JSON alone where a program asks", () => {
+    expect(JSON.parse(run(factsNewVerb, "acme2", "--json").out)).toEqual({
+      object: "facts new",
+      file: `${folder}/providers/acme2.yaml`,
+      written: true,
+      near: ["acme"],
+    });
+  });
+
+  it.each([
+    [["North Wind"], /^"North Wind" is no slug; a slug is lowercase .*\n {4}Write: north-wind\n/],
+    [["index"], /^"index" is no slug; that name is reserved/],
+    [["../x"], /^"\.\.\/x" is no slug/],
+    [["acme"], /acme\.yaml exists; a provider has one file\.\n {4}.*facts -- set acme/],
+    [["acme-inc"], /`acme-inc`|"acme-inc"/],
+    [["north-wind", "--homepage", "n.test"], /`homepage` is the text "n\.test"; a web address/],
+    [["north-wind", "--name", " "], /`name`/],
+  ])("refuses %j, and writes nothing", (args, message) => {
+    const before = loadTree(folder).providers.length;
+    const { code, out, err } = run(factsNewVerb, ...args);
+    expect(err).toMatch(message);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(loadTree(folder).providers).toHaveLength(before);
+    expect(JSON.parse(run(factsNewVerb, ...args, "--json").out)).toMatchObject({ written: false });
+  });
+
+  it("refuses where there is no key to show a fact by", () => {
+    writeFileSync(join(folder, "keys.yaml"), "{}\n");
+    const { code, err } = run(factsNewVerb, "north-wind");
+    expect(code).toBe(1);
+    expect(err).toMatch(/keys\.yaml defines no key that can be read/);
+  });
+});

@@ -1,0 +1,81 @@
+/** `facts set`, then `diff`, on the project's own facts: what is shown is exactly what was set. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { factsSetVerb } from "../../build/command/facts-set.ts";
+import { readArguments } from "../../build/command/verb.ts";
+import type { Fact } from "../../build/schema/fact.ts";
+import { built, real, recorded, type Built } from "../built.ts";
+import { compared } from "../diff/trial.ts";
+
+let dataset: Built;
+let folder: string;
+beforeAll(async () => {
+  dataset = await built({ ...real, mode: "lean" });
+  folder = mkdtempSync(join(tmpdir(), "set-diff-"));
+  cpSync(real.facts, folder, { recursive: true });
+});
+afterAll(() => {
+  dataset.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Another value of the same kind. */
+function otherThan({ value }: Fact): string {
+  if (typeof value === "boolean") return String(!value);
+  return typeof value === "number" ? String(value + 1) : "7";
+}
+
+function set(fact: Fact, value: string, quote: string) {
+  const { provider, product, plan, key, source } = fact;
+  const place = product ? `${product.slug}/${plan?.slug ?? "*"}` : "*";
+  const terminal = recorded();
+  const { flags, words } = readArguments(factsSetVerb, [
+    ...["--facts", folder, "--as-of", real.asOf, "--quote", quote, "--source", source.url],
+    ...[provider.slug, place, key, value],
+  ]);
+  const now = Date.parse(real.asOf);
+  const code = factsSetVerb.run(flags, words, { terminal, environment: {}, now, verbs: [] });
+  return { code, ...terminal.printed };
+}
+
+it("one fact, its new value, and the old one as the newest of its history", async () => {
+  // An id with a source names one of several entries; an enum or a name is not free to change.
+  const facts = dataset.snapshot.filter(
+    ({ id, datatype, status }) =>
+      !id.includes("@") && !["string", "enum"].includes(datatype) && status !== "removed",
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...facts), async (fact) => {
+      const file = join(folder, "providers", `${fact.provider.slug}.yaml`);
+      const before = readFileSync(file, "utf8");
+      const value = otherThan(fact);
+      expect(set(fact, value, `now ${value}`)).toMatchObject({ code: 0 });
+      const { changes, providers, keys } = await compared({
+        facts: folder,
+        base: real.facts,
+        asOf: real.asOf,
+        addresses: "none",
+      });
+      writeFileSync(file, before);
+      expect(changes.map(({ id }) => id)).toEqual([fact.id]);
+      expect([...providers, ...keys]).toEqual([]);
+      const [{ before: old, after }] = changes as [(typeof changes)[number]];
+      expect(old).toEqual(fact);
+      expect(String(after!.value)).toBe(value);
+      expect(after!.raw_value).toBe(`now ${value}`);
+      // Read just now, and no copy shows it: nothing that was known of the old value is said of it.
+      expect(after).toMatchObject({
+        status: fact.status === "conflicting" ? "conflicting" : "verified",
+        observed_at: null,
+        history: [{ value: fact.value, raw_value: fact.raw_value }, ...fact.history],
+      });
+      const readAt = after!.last_verified_at ?? "";
+      expect(readAt >= (fact.last_verified_at ?? "")).toBe(true);
+      if (readAt === real.asOf) expect(after!.source.archive_url).toBeNull();
+    }),
+    { numRuns: 8 },
+  );
+});

@@ -1,0 +1,104 @@
+/** `facts set` in whatever layout: comments and every other value survive. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { factsFormat } from "../../build/command/facts-format.ts";
+import { setField } from "../../build/curate/edit/set-field.ts";
+import { setFact } from "../../build/curate/set/set-fact.ts";
+import type { Path } from "../../build/load/located.ts";
+import { recorded } from "../built.ts";
+import { planted } from "./planted.ts";
+import { at, dataOf, requests, trial } from "./set-trial.ts";
+
+const tried = trial();
+const { read, set } = tried;
+
+/** The paths of the facts in a planted file. */
+function factPaths(data: unknown, path: Path = []): readonly Path[] {
+  if (data === null || typeof data !== "object") return [];
+  return Object.entries(data).flatMap(([name, value]) =>
+    path.at(-1) === "facts" ? [[...path, name]] : factPaths(value, [...path, name]),
+  );
+}
+
+describe("in whatever layout", () => {
+  const anyText = fc.oneof(
+    fc.string({ minLength: 1 }),
+    fc.constantFrom(
+      "a: b",
+      "# c",
+      "- d",
+      "é ✓",
+      "'q'",
+      '"q"',
+      "{x}",
+      "null",
+      "60",
+      "2026-01-01",
+      "a\nb",
+    ),
+  );
+
+  it("setting a field changes that field alone, and again nothing", () => {
+    const fields = fc.constantFrom("value", "raw_value", "source", "last_verified_at", "note");
+    fc.assert(
+      fc.property(planted, anyText, fields, fc.nat(), ({ text, comments }, value, field, pick) => {
+        const data = dataOf(text);
+        const paths = factPaths(data);
+        fc.pre(paths.length > 0);
+        const path = paths[pick % paths.length]!;
+        const after = setField(text, path, field, value);
+        const expected = structuredClone(data);
+        (at(expected, path) as Record<string, unknown>)[field] = value;
+        expect(dataOf(after)).toEqual(expected);
+        for (const { text: comment } of comments) expect(after.split(comment)).toHaveLength(2);
+        expect(setField(after, path, field, value)).toBe(after);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("setting a fact gives the old data with that one change, every comment, and again nothing", () => {
+    fc.assert(
+      fc.property(planted, anyText, anyText, fc.nat(), ({ text, comments }, value, quote, pick) => {
+        const data = dataOf(text);
+        const paths = factPaths(data);
+        fc.pre(paths.length > 0);
+        const path = paths[pick % paths.length]!;
+        const request = {
+          owner: path.slice(0, -2),
+          newNames: {},
+          key: String(path.at(-1)),
+          source: { name: "new-source" },
+          statement: { value, quote },
+          now: "2026-05-01T00:00:00Z",
+        };
+        const after = setFact(text, data, request);
+        const expected = structuredClone(data);
+        const fact = at(expected, path) as Record<string, unknown>;
+        if ("value" in fact && "raw_value" in fact && fact["value"] !== value) {
+          const { value: old, raw_value, observed_at, source } = fact;
+          const step = JSON.parse(
+            JSON.stringify({ value: old, raw_value, observed_at, source }),
+          ) as object;
+          fact["history"] = [step, ...((fact["history"] as object[] | undefined) ?? [])];
+        }
+        if (fact["value"] !== value) {
+          delete fact["observed_at"];
+          fact["last_verified_at"] = request.now;
+        }
+        Object.assign(fact, { value, raw_value: quote, source: "new-source" });
+        expect(dataOf(after)).toEqual(expected);
+        for (const { text: comment } of comments) expect(after.split(comment)).toHaveLength(2);
+        expect(setFact(after, dataOf(after), request)).toBe(after);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("formatting afterwards keeps the data", () => {
+    set("acme", "api/free", requests, "61", '--quote=- "6:1" # a', "--source", "docs");
+    const data = dataOf(read());
+    expect(factsFormat({ facts: tried.folder, files: [], check: false }, recorded())).toBe(0);
+    expect(dataOf(read())).toEqual(data);
+  });
+});

@@ -1,0 +1,341 @@
+/** What the tools answer: the bodies of their addresses, cut and counted; and how failures are mended. */
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Tool } from "../../build/schema/tool.ts";
+import { built, get, real, sample, type Built } from "../built.ts";
+import { address, posted, rpc, type RpcReply, type ToolResult } from "./messages.ts";
+
+type Given = Readonly<Record<string, unknown>>;
+type Body = Readonly<Record<string, unknown>>;
+
+async function call(dataset: Built, name: string, given: Given = {}): Promise<ToolResult> {
+  const body = rpc("tools/call", { name, arguments: given });
+  const response = await get(dataset.handler, address, posted(body));
+  expect(response.status).toBe(200);
+  return ((await response.json()) as RpcReply).result as unknown as ToolResult;
+}
+
+/** The one list of a body. */
+function listOf(body: Body): readonly Body[] {
+  return (body["data"] ?? body["rows"] ?? body["values"]) as readonly Body[];
+}
+
+/** No member beyond the schema's: what is served is what is described. */
+function strict(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(strict);
+  if (schema === null || typeof schema !== "object") return schema;
+  const members = Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [name, strict(value)]),
+  );
+  return "properties" in members ? { additionalProperties: false, ...members } : members;
+}
+
+describe.each([
+  ["sample", sample],
+  ["real", real],
+])("on the %s facts", (_, options) => {
+  let dataset: Built;
+  const validators = new Map<string, ValidateFunction>();
+  const schemas = new Map<string, Tool>();
+
+  beforeAll(async () => {
+    dataset = await built(options);
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    formats.default(ajv);
+    for (const tool of (dataset.json("api/public/mcp.json") as { tools: Tool[] }).tools) {
+      schemas.set(tool.name, tool);
+      validators.set(tool.name, ajv.compile(strict(tool.outputSchema) as object));
+    }
+  });
+  afterAll(() => dataset.remove());
+
+  /** A call that succeeds, with all that holds for every such call. */
+  async function succeed(name: string, given: Given = {}): Promise<Body> {
+    const { content, structuredContent, isError } = await call(dataset, name, given);
+    const what = `${name} ${JSON.stringify(given)}`;
+    expect(isError, `${what}: ${content[0]?.text}`).toBeUndefined();
+    const validate = validators.get(name)!;
+    expect(validate(structuredContent), `${what}: ${JSON.stringify(validate.errors)}`).toBe(true);
+    expect(content).toEqual([{ type: "text", text: JSON.stringify(structuredContent) }]);
+    const list = listOf(structuredContent!);
+    if (list !== undefined) {
+      expect(structuredContent!["count"] ?? list.length).toBe(list.length);
+      const limits = schemas.get(name)!.inputSchema as {
+        properties: { limit: { default: number } };
+      };
+      expect(list.length).toBeLessThanOrEqual(
+        Number(given["limit"] ?? limits.properties.limit.default),
+      );
+    }
+    return structuredContent!;
+  }
+
+  async function rest(path: string): Promise<Body> {
+    const response = await get(dataset.handler, path);
+    expect(response.status, path).toBe(200);
+    return (await response.json()) as Body;
+  }
+
+  /** The body of the address, but for the list being cut and counted. */
+  function expectCut(body: Body, whole: Body, limit: number): void {
+    const list = listOf(whole);
+    const { more, ...own } = body;
+    const name = Object.keys(whole).find((each) => whole[each] === list)!;
+    const count = "count" in whole ? { count: Math.min(limit, list.length) } : {};
+    expect(own).toEqual({ ...whole, ...count, [name]: list.slice(0, limit) });
+    expect(Object.keys(own)).toEqual(Object.keys(whole));
+    expect(more).toBe(Math.max(0, list.length - limit));
+  }
+
+  const slugs = (): readonly string[] => [
+    ...new Set(dataset.snapshot.map(({ provider }) => provider.slug)),
+  ];
+  const keys = (): readonly string[] =>
+    listOf(dataset.json("api/public/v1/keys.json") as Body).map(({ key }) => String(key));
+
+  it("list_providers and list_keys", async () => {
+    for (const [name, path] of [
+      ["list_providers", "/api/public/v1/providers"],
+      ["list_keys", "/api/public/v1/keys"],
+    ] as const) {
+      const whole = await rest(path);
+      for (const limit of [1, 2, 100, 1000])
+        expectCut(await succeed(name, { limit }), whole, limit);
+      expectCut(await succeed(name), whole, 100);
+      for (const entry of listOf(whole)) {
+        const word = String(entry["slug"] ?? entry["key"]);
+        const found = listOf(await succeed(name, { query: word.toUpperCase() }));
+        expect(found).toContainEqual(entry);
+      }
+    }
+  });
+
+  it("get_facts", async () => {
+    for (const provider of slugs()) {
+      const path = `/api/public/v1/facts?provider=${provider}`;
+      const all = dataset.snapshot.filter((fact) => fact.provider.slug === provider);
+      for (const limit of [1, 25, 1000]) {
+        const body = await succeed("get_facts", { provider, limit });
+        const { more, ...own } = body;
+        expect(own).toEqual(await rest(`${path}&limit=${limit}`));
+        expect(listOf(body)).toEqual(all.slice(0, limit));
+        expect(more).toBe(Math.max(0, all.length - limit));
+      }
+    }
+    for (const key of keys()) {
+      const all = dataset.snapshot.filter((fact) => fact.key === key);
+      if (all.length === 0) continue;
+      const body = await succeed("get_facts", { key, provider: "", plan: "" });
+      expect(body["query"]).toEqual({ key, limit: 25 });
+      expect(listOf(body)).toEqual(all.slice(0, 25));
+      expect(body["more"]).toBe(Math.max(0, all.length - 25));
+    }
+    for (const { provider, product, plan, key, status } of dataset.snapshot.slice(0, 200)) {
+      const given = {
+        provider: provider.slug,
+        ...(product ? { product: product.slug } : {}),
+        ...(plan ? { plan: plan.slug } : {}),
+        key,
+        status,
+      };
+      const { more, ...own } = await succeed("get_facts", given);
+      const query = new URLSearchParams({ ...given, limit: "25" });
+      expect(own).toEqual(await rest(`/api/public/v1/facts?${query.toString()}`));
+      expect(more).toBe(0);
+    }
+    const body = await succeed("get_facts");
+    expect(body["more"]).toBe(Math.max(0, dataset.snapshot.length - 25));
+  });
+
+  it("compare_key_across_providers", async () => {
+    for (const key of keys()) {
+      const whole = await rest(`/api/public/v1/keys/${key}`);
+      expectCut(await succeed("compare_key_across_providers", { key }), whole, 100);
+      expectCut(await succeed("compare_key_across_providers", { key, limit: 1 }), whole, 1);
+    }
+  });
+
+  it("compare_providers", async () => {
+    for (const a of slugs().slice(0, 4))
+      for (const b of slugs()) {
+        const whole = await rest(`/api/public/v1/compare?a=${a}&b=${b}`);
+        expectCut(await succeed("compare_providers", { a, b }), whole, 100);
+        expectCut(await succeed("compare_providers", { a, b, limit: 1 }), whole, 1);
+        const key = (listOf(whole)[0] as { readonly key: string } | undefined)?.key;
+        if (key === undefined) continue;
+        const one = await rest(`/api/public/v1/compare?a=${a}&b=${b}&key=${key}`);
+        expectCut(await succeed("compare_providers", { a, b, key }), one, 100);
+      }
+  });
+
+  it("list_changes", async () => {
+    const { counts } = dataset.json("data/status.json") as { counts: { changes: number } };
+    for (const limit of [1, 25, 500]) {
+      const { more, ...own } = await succeed("list_changes", { limit });
+      expect(own).toEqual(await rest(`/api/public/v1/changes?limit=${limit}`));
+      expect(more).toBe(Math.max(0, counts.changes - limit));
+    }
+    expect(await succeed("list_changes")).toEqual(await succeed("list_changes", { limit: 25 }));
+  });
+
+  it("dataset_status", async () => {
+    expect(await succeed("dataset_status")).toEqual(dataset.json("data/status.json"));
+  });
+
+  it("describes every argument, in terms of tools, and stays within what clients take", async () => {
+    for (const { name, description, inputSchema, outputSchema, annotations } of schemas.values()) {
+      expect(description.length, name).toBeLessThanOrEqual(200);
+      expect(inputSchema["additionalProperties"]).toBe(false);
+      expect(outputSchema["type"]).toBe("object");
+      expect(annotations).toEqual({
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      });
+      const { properties } = inputSchema as { properties: Record<string, { description: string }> };
+      for (const argument of Object.values(properties)) {
+        expect(argument.description.length, name).toBeGreaterThan(10);
+        expect(argument.description, name).not.toContain("`/");
+      }
+      // A token is at least three characters of such text: 25,000 of them are enough for any default.
+      const given = {
+        compare_key_across_providers: { key: keys()[0] },
+        compare_providers: { a: slugs()[0], b: slugs()[1] },
+      }[name];
+      const { content } = await call(dataset, name, given);
+      expect(content[0]!.text.length, name).toBeLessThan(75_000);
+    }
+  });
+});
+
+describe("a call that cannot be answered", () => {
+  let dataset: Built;
+  beforeAll(async () => {
+    dataset = await built();
+  });
+  afterAll(() => dataset.remove());
+
+  it.each<[string, unknown, string, string | undefined]>([
+    ["get_facts", { provder: "acme" }, "did you mean `provider`?", 'get_facts {"provider":"acme"}'],
+    ["get_facts", { colour: "blue" }, '"colour" is no argument of get_facts.', "get_facts {}"],
+    ["get_facts", { limit: 0 }, "a whole number from 1 to 1000", 'get_facts {"limit":1}'],
+    ["get_facts", { limit: 9999 }, "`limit` is 9999", 'get_facts {"limit":1000}'],
+    ["get_facts", { limit: "5" }, '`limit` is "5"', 'get_facts {"limit":5}'],
+    ["get_facts", { limit: 2.5 }, "`limit` is 2.5", 'get_facts {"limit":2}'],
+    ["get_facts", { limit: [5] }, "`limit` is a list", undefined],
+    ["get_facts", { provider: null }, "`provider` is null; it is a text", "get_facts {}"],
+    ["get_facts", { provider: { slug: "acme" } }, "`provider` is an object", undefined],
+    ["get_facts", { plan: 7 }, "`plan` is 7", 'get_facts {"plan":"7"}'],
+    ["get_facts", { status: "VERIFIED" }, "one of verified", 'get_facts {"status":"verified"}'],
+    ["get_facts", { status: "inferred" }, "one of verified, stale", undefined],
+    ["get_facts", [], "The arguments are a list, not an object.", undefined],
+    ["get_facts", "acme", "The arguments are", undefined],
+    ["list_changes", { limit: 501 }, "from 1 to 500", 'list_changes {"limit":500}'],
+    ["dataset_status", { limit: 5 }, '"limit" is no argument', "dataset_status {}"],
+    ["compare_providers", { a: "acme" }, "`b` is required", undefined],
+    ["compare_providers", { a: "acme", b: "" }, "`b` is required", undefined],
+    ["compare_key_across_providers", {}, "Find the key with list_keys first", undefined],
+    ["compare_key_across_providers", { key: "" }, "`key` is required", undefined],
+    [
+      "compare_providers",
+      { a: "acme", c: "beta" },
+      '"c" is no argument of compare_providers',
+      undefined,
+    ],
+    [
+      "get_facts",
+      { provider: "acmee" },
+      'No published fact matches provider "acmee".',
+      'get_facts {"provider":"acme"}',
+    ],
+    [
+      "get_facts",
+      { provider: "beta", plan: "free", key: "storage.included_gb" },
+      "No published fact matches",
+      'get_facts {"provider":"beta","plan":"free"}',
+    ],
+    ["get_facts", { provider: "../../data" }, "No published fact", "list_providers {}"],
+    [
+      "compare_providers",
+      { a: "acme", b: "bet" },
+      'There is no provider "bet".',
+      'compare_providers {"a":"acme","b":"beta"}',
+    ],
+    [
+      "compare_providers",
+      { a: "acne", b: "beta", limit: 5 },
+      'There is no provider "acne".',
+      'compare_providers {"a":"acme","b":"beta","limit":5}',
+    ],
+    [
+      "compare_providers",
+      { a: "acme", b: "beta", key: "pricing.plan.monthly_prize" },
+      "do not both publish the key",
+      'compare_providers {"a":"acme","b":"beta","key":"pricing.plan.monthly_price"}',
+    ],
+    [
+      "compare_key_across_providers",
+      { key: "storage.included" },
+      'There is no key "storage.included".',
+      'compare_key_across_providers {"key":"storage.included_gb"}',
+    ],
+    ["compare_key_across_providers", { key: "a/b" }, 'no key "a/b"', "list_keys {}"],
+    ["compare_key_across_providers", { key: "../providers" }, "no key", "list_keys {}"],
+    ["compare_key_across_providers", { key: "storage.included_gb.json" }, "no key", "list_keys {}"],
+    [
+      "list_providers",
+      { query: "acmi" },
+      'No entry mentions "acmi".',
+      'list_providers {"query":"acme"}',
+    ],
+    ["list_keys", { query: "no such thing" }, "No entry mentions", "list_keys {}"],
+  ])("%s %j says what is wrong and what to call", async (name, given, problem, first) => {
+    const { content, isError, structuredContent } = await call(dataset, name, given as Given);
+    expect(isError).toBe(true);
+    expect(structuredContent).toBeUndefined();
+    const { text } = content[0]!;
+    expect(text).toContain(problem);
+    expect(text).not.toContain("/api/");
+    const calls = [...text.matchAll(/^- (\w+) (\{.*\})$/gm)];
+    if (first === undefined) expect(text).not.toContain("Call instead");
+    else expect(`${calls[0]?.[1]} ${calls[0]?.[2]}`).toBe(first);
+  });
+
+  it("suggests only calls that work, or that narrow what is wrong", async () => {
+    const mistakes: readonly [string, Given][] = [
+      ["get_facts", { provider: "acmee", plan: "free", key: "support.tier" }],
+      ["get_facts", { provider: "beta", key: "storage.included_gb", status: "stale" }],
+      ["get_facts", { key: "support.teir" }],
+      ["compare_providers", { a: "acme", b: "zeta2" }],
+      ["compare_key_across_providers", { key: "support" }],
+      ["list_keys", { query: "suport.tier" }],
+    ];
+    for (const [name, given] of mistakes) {
+      const { text } = (await call(dataset, name, given)).content[0]!;
+      const calls = [...text.matchAll(/^- (\w+) (\{.*\})$/gm)];
+      expect(calls.length, text).toBeGreaterThan(0);
+      expect(calls.length).toBeLessThanOrEqual(5);
+      for (const [line, tool, json] of calls) {
+        const { isError } = await call(dataset, tool!, JSON.parse(json!) as Given);
+        expect(isError, line).toBeUndefined();
+      }
+    }
+  });
+
+  it("takes a key of prototypes for an argument that is not there", async () => {
+    const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_facts","arguments":{"__proto__":{"provider":"acme"},"constructor":1}}}`;
+    const response = await get(dataset.handler, address, posted(body));
+    const { result } = (await response.json()) as RpcReply;
+    expect(result?.["isError"]).toBe(true);
+  });
+
+  it("keeps what it repeats short", async () => {
+    const given = Object.fromEntries(
+      Array.from({ length: 2000 }, (_, index) => [`argument-${index}\n# no`, "x"]),
+    );
+    const { content } = await call(dataset, "get_facts", { ...given, provider: "x".repeat(9000) });
+    expect(content[0]!.text.length).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,81 @@
+/** Every kind of page before axe: all of its rules, light and dark, also with what a script shows. */
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axe, launch, missingForBrowser, type Browser, type Page } from "../browser/browser.ts";
+import { kinds, sharing } from "../browser/kinds.ts";
+import { served, type Served } from "../browser/served.ts";
+import { built, real, sample, type Built } from "../built.ts";
+
+let browser: Browser | undefined;
+const reason = missingForBrowser();
+beforeAll(async () => {
+  if (reason === undefined) browser = await launch();
+});
+afterAll(() => browser?.close());
+
+describe.each([
+  ["the sample", sample, "/base"],
+  ["the real facts", real, ""],
+] as const)("axe objects to nothing on the site of %s", (_, options, basePath) => {
+  let dist: Built;
+  let host: Served;
+  beforeAll(async () => {
+    dist = await built(options);
+    host = await served(dist.out, basePath);
+  });
+  afterAll(async () => {
+    await host.stop();
+    dist.remove();
+  });
+
+  it.for(["light", "dark"])("%s", async (colorScheme, test) => {
+    if (reason !== undefined) {
+      if (process.env["CI"]) expect.fail(reason);
+      test.skip(reason);
+    }
+    const script = readFileSync(axe.file, "utf8");
+    // The policy of the pages forbids what the judge does to them.
+    const context = await browser!.newContext({ bypassCSP: true, colorScheme });
+    const page = await context.newPage();
+    const found: string[] = [];
+    const check = async (what: string): Promise<void> => {
+      await page.evaluate(script);
+      const violations = await page.evaluate<readonly string[]>(judge);
+      found.push(...violations.map((each) => `${what}: ${each}`));
+    };
+    const paths = kinds(dist, "served");
+    expect(paths).toEqual(expect.arrayContaining(["index.html", "404.html", "docs/schema.html"]));
+    for (const path of paths) {
+      await page.goto(host.root + path);
+      await check(path);
+    }
+    await showComparison(page);
+    await check("a comparison");
+    await showResults(page);
+    await check("search results");
+    await page.clock.setFixedTime(new Date("2036-01-01"));
+    await page.goto(`${host.root}providers.html`);
+    await page.waitForSelector("p.age");
+    await check("an old dataset");
+    expect(found).toEqual([]);
+    await context.close();
+  });
+
+  async function showComparison(page: Page): Promise<void> {
+    await page.goto(`${host.root}compare.html#p=${sharing(dist).join(",")}`);
+    await page.waitForSelector("[data-compared] table", { timeout: 5000 });
+  }
+
+  async function showResults(page: Page): Promise<void> {
+    await page.goto(`${host.root}index.html`);
+    await page.keyboard.press("/");
+    await page.keyboard.type(dist.snapshot[0]!.provider.name);
+    await page.waitForSelector('#results [role="option"]', { timeout: 5000 });
+    await page.keyboard.press("ArrowDown");
+  }
+});
+
+/** Runs inside the page: the rules that are broken, and where first. */
+const judge = `axe.run(document, { resultTypes: ["violations"] }).then(
+  ({ violations }) => violations.map(({ id, nodes }) =>
+    id + " at " + nodes[0].target.join(" ") + ": " + nodes[0].failureSummary))`;

@@ -1,0 +1,249 @@
+/** The site as its readers have it: in a browser, served below a path and at the root, and from the disk. */
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from "vitest";
+import { launch, missingForBrowser, watched, type Browser } from "../browser/browser.ts";
+import { brokenLinks, repeatedIds, type Pages } from "../browser/crawl.ts";
+import { kinds, sharing } from "../browser/kinds.ts";
+import { served, servedAsFiles, type Served } from "../browser/served.ts";
+import { built, real, sample, type Built } from "../built.ts";
+
+const datasets = [
+  ["the sample", sample, "/base"],
+  ["the real facts", real, ""],
+] as const;
+
+interface Described {
+  readonly servers: readonly [{ readonly url: string }];
+}
+
+let browser: Browser | undefined;
+const reason = missingForBrowser();
+beforeAll(async () => {
+  if (reason === undefined) browser = await launch();
+});
+afterAll(() => browser?.close());
+
+describe.each(datasets)("the site of %s", (_, options, basePath) => {
+  let dist: Built;
+  beforeAll(async () => {
+    dist = await built(options);
+  });
+  afterAll(() => dist.remove());
+
+  it("has no link or anchor that leads nowhere", () => {
+    expect(brokenLinks(pagesOf(dist), basePath)).toEqual([]);
+  });
+
+  it("has no id twice on one page", () => {
+    expect(repeatedIds(pagesOf(dist))).toEqual([]);
+  });
+
+  it("has no blank at either end of a link", () => {
+    for (const file of dist.files.filter((each) => each.endsWith(".html")))
+      expect(dist.text(file).match(/<a\b[^>]*>\s|<a\b[^>]*\s>|<a\b[^>]*>[^<]*\s<\/a>/)).toBeNull();
+  });
+
+  it("has no style or script in a page", () => {
+    for (const file of dist.files.filter((each) => each.endsWith(".html"))) {
+      const html = dist.text(file);
+      expect(html.match(/<style|\sstyle="|\son[a-z]+="/)).toBeNull();
+      expect(html.match(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)/)).toBeNull();
+    }
+  });
+
+  it("is small: what a reader loads with a page, compressed", () => {
+    const size = (...files: readonly string[]): number =>
+      files.reduce((sum, file) => sum + gzipSync(dist.text(file)).length, 0);
+    const common = ["site/style.css", "site/site.js", "site/icon.svg"];
+    expect(size("site/style.css")).toBeLessThanOrEqual(8_000);
+    expect(size("site/site.js")).toBeLessThanOrEqual(25_000);
+    expect(size("index.html", ...common)).toBeLessThanOrEqual(60_000);
+  });
+
+  it("tells crawlers of every page but the one for what is not there", () => {
+    const [{ url: baseUrl }] = (dist.json("openapi.json") as Described).servers;
+    const listed = [...dist.text("sitemap.xml").matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      ([, at]) => at!,
+    );
+    const pages = dist.files.filter((file) => file.endsWith(".html") && file !== "404.html");
+    const addresses = pages.map((file) => `${baseUrl}/${file === "index.html" ? "" : file}`);
+    expect(listed.toSorted()).toEqual(addresses.toSorted());
+    expect(dist.text("robots.txt")).toContain(`Sitemap: ${baseUrl}/sitemap.xml`);
+    expect(dist.text("404.html")).toContain('<meta name="robots" content="noindex"');
+  });
+
+  describe.each(["served", "from the disk"])("%s", (how) => {
+    let server: Served | undefined;
+    let root: string;
+    beforeEach(needed);
+    beforeAll(async () => {
+      server = how === "served" ? await served(dist.out, basePath) : undefined;
+      root = server?.root ?? `${pathToFileURL(dist.out).href}/`;
+    });
+    afterAll(() => server?.stop());
+
+    it.each([390, 1440])(
+      "opens every kind of page at %d px: nothing fails, is moved by a script, leaves the site or is too wide",
+      async (width) => {
+        const context = await browser!.newContext({ viewport: { width, height: 800 } });
+        const { page, faults } = await watched(context, root);
+        const compared = `compare.html#p=${sharing(dist).join(",")}`;
+        for (const path of [...kinds(dist, how), compared]) {
+          await page.goto("about:blank");
+          await page.goto(root + path);
+          if (path === compared) await page.waitForSelector("[data-compared] table");
+          const { wider, moved } = await page.evaluate<Frame>(frame);
+          expect([path, wider]).toEqual([path, 0]);
+          // Others have nothing to show: with them it is the text still coming in that moves a footer.
+          if (/^(compare|changes)/.test(path)) expect([path, moved]).toEqual([path, 0]);
+        }
+        expect(faults).toEqual([]);
+        await context.close();
+      },
+    );
+
+    it("finds a fact by keyboard", async () => {
+      const context = await browser!.newContext({});
+      const { page, faults } = await watched(context, root);
+      const fact = dist.snapshot.find(({ status }) => status === "verified")!;
+      await page.goto(`${root}providers.html`);
+      await page.keyboard.press("/");
+      await page.keyboard.type(`${fact.provider.name} ${fact.key.replace(/[._]/g, " ")}`);
+      await page.waitForSelector('#results [role="option"]', { timeout: 5000 });
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/(providers|keys)\/[^/]+\.html(#.+)?$/, { timeout: 5000 });
+      await page.waitForSelector("h1");
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it("is used by keyboard: past the navigation, out of the search, through a choice", async () => {
+      const context = await browser!.newContext({});
+      const { page, faults } = await watched(context, root);
+      const focused = (): Promise<string> =>
+        page.evaluate("document.activeElement.id || document.activeElement.className");
+      await page.goto(`${root}compare.html`);
+      await page.keyboard.press("Tab");
+      expect(await focused()).toBe("skip");
+      await page.keyboard.press("Enter");
+      expect(await focused()).toBe("main");
+      await page.keyboard.press("/");
+      expect(await focused()).toBe("q");
+      await page.keyboard.type(dist.snapshot[0]!.provider.name);
+      await page.waitForSelector('#results [role="option"]', { timeout: 5000 });
+      await page.keyboard.press("Escape");
+      expect(await page.evaluate('document.querySelector("#results").hidden')).toBe(true);
+      expect(await focused()).toBe("q");
+      // The choices are next to be reached from the heading on.
+      for (const slug of sharing(dist)) {
+        await page.evaluate(`document.querySelector('input[value="${slug}"]').focus()`);
+        await page.keyboard.press("Space");
+      }
+      await page.waitForSelector("[data-compared] table", { timeout: 5000 });
+      expect(page.url()).toContain(sharing(dist).join(","));
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it("shows where two providers differ", async () => {
+      const context = await browser!.newContext({});
+      const { page, faults } = await watched(context, root);
+      const [a, b] = sharing(dist);
+      await page.goto(`${root}compare.html`);
+      await page.check(`input[name="p"][value="${a}"]`);
+      await page.check(`input[name="p"][value="${b}"]`);
+      await page.waitForSelector("[data-compared] table", { timeout: 5000 });
+      const text = await page.evaluate<string>(
+        'document.querySelector("[data-compare-message]").textContent',
+      );
+      expect(text).toMatch(/differ/);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+  });
+
+  it.for([
+    ["says nothing of a dataset of yesterday", 1, false, false],
+    ["says in the footer that a dataset is weeks old", 30, true, false],
+    ["warns above everything once nothing can be verified any more", 1000, true, true],
+  ] as const)("%s", async ([, days, isTold, isWarned], test) => {
+    needed(test);
+    const context = await browser!.newContext({});
+    const root = `${pathToFileURL(dist.out).href}/`;
+    const { page, faults } = await watched(context, root);
+    const today = Date.parse(options.asOf) + days * 86_400_000;
+    await page.clock.setFixedTime(new Date(today));
+    await page.goto(root + kinds(dist, "from the disk").find((each) => each.includes("/"))!);
+    const told = await page.evaluate<Told>(`(() => {
+      const line = document.querySelector("footer [data-age]");
+      const first = document.querySelector("main").firstElementChild;
+      const isBanner = first.matches('p.age[role="note"]') && first.checkVisibility();
+      return { footer: line.checkVisibility() ? line.textContent : "", banner: isBanner ? first.textContent : "" };
+    })()`);
+    const age = `This dataset was built for ${options.asOf.slice(0, 10)}, ${days} days ago.`;
+    expect(told.footer.includes(age)).toBe(isTold);
+    expect(told.banner.includes(age)).toBe(isWarned);
+    expect(told.banner.includes("would be stale today")).toBe(isWarned);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it("answers queries on a host that only sends files, once its worker runs", async (test) => {
+    needed(test);
+    const host = await servedAsFiles(dist.out, basePath);
+    const context = await browser!.newContext({});
+    const { page, faults } = await watched(context, host.root);
+    const { id, key, provider } = dist.snapshot[0]!;
+    await page.goto(`${host.root}index.html`);
+    await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
+    // The page that registered the worker may be older than it.
+    await page.goto(`${host.root}index.html`);
+    const asked = `api/public/v1/facts?provider=${provider.slug}&key=${key}&limit=1`;
+    const { count, data } = await page.evaluate<FactList>(
+      `fetch(${JSON.stringify(asked)}).then((response) => response.json())`,
+    );
+    expect([count, data[0]!.id]).toEqual([1, id]);
+    expect(faults).toEqual([]);
+    await context.close();
+    await host.stop();
+  });
+});
+
+interface Told {
+  readonly footer: string;
+  readonly banner: string;
+}
+
+interface FactList {
+  readonly count: number;
+  readonly data: readonly { readonly id: string }[];
+}
+
+/** Skips where the browser is not installed; in CI, where it is, that is a failure. */
+function needed(test: TestContext): void {
+  if (reason === undefined) return;
+  if (process.env["CI"]) expect.fail(reason);
+  test.skip(reason);
+}
+
+interface Frame {
+  readonly wider: number;
+  readonly moved: number;
+}
+
+/** Runs inside the page: by how much it is too wide, and what has moved without being touched (CLS). */
+const frame = `new Promise((resolve) => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  let moved = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) moved += value;
+  }).observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() =>
+    setTimeout(() => resolve({ wider: scrollWidth - clientWidth, moved }), 50));
+})`;
+
+function pagesOf(dist: Built): Pages {
+  return { files: dist.files, text: (file) => dist.text(file) };
+}

