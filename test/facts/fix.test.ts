@@ -25,7 +25,7 @@ import { diskSource } from "../../build/load/tree.ts";
 import { filesBelow, real, recorded, sample } from "../built.ts";
 
 const asOf = "2026-11-21T00:00:00Z";
-const bad = join(import.meta.dirname, "fixtures/bad");
+const bad = join(import.meta.dirname, "../fixtures/bad");
 const cases = readdirSync(bad).toSorted();
 
 const folders: string[] = [];

@@ -32,10 +32,10 @@ function set(fact: Fact, value: string, quote: string) {
   const { provider, product, plan, key, source } = fact;
   const place = product ? `${product.slug}/${plan?.slug ?? "*"}` : "*";
   const terminal = recorded();
-  const { flags, words } = readArguments(factsSetVerb, [
-    ...["--facts", folder, "--as-of", real.asOf, "--quote", quote, "--source", source.url],
-    ...[provider.slug, place, key, value],
-  ]);
+  const where = ["--facts", folder, "--as-of", real.asOf];
+  const said = ["--quote", quote, "--source", source.url];
+  const typed = [provider.slug, place, key, value];
+  const { flags, words } = readArguments(factsSetVerb, [...where, ...said, ...typed]);
   const now = Date.parse(real.asOf);
   const code = factsSetVerb.run(flags, words, { terminal, environment: {}, now, verbs: [] });
   return { code, ...terminal.printed };
