@@ -31,7 +31,7 @@ describe("the canonical form", () => {
   it("is that of the golden pair, and stays", async () => {
     const source = readFileSync("test/fixtures/format/before.yaml", "utf8");
     const result = formatted(source);
-    await expect(result).toMatchFileSnapshot("fixtures/format/after.yaml");
+    await expect(result).toMatchFileSnapshot("../fixtures/format/after.yaml");
     expect(formatted(result)).toBe(result);
     expect(dataOf(result)).toEqual(dataOf(source));
   });
