@@ -1,6 +1,9 @@
 /** How far a YAML node reaches in its text: what edits need to know to take all of it and nothing else. */
 import { isMap, isScalar, isSeq, type Node, type Pair } from "yaml";
 
+/** How a text below `|` or `>` says that the blank lines below it are part of it. */
+const keeps = /^.[\d-]*\+/;
+
 /** Where the last text of a member stands, comments behind it not counted. */
 export function endOfMember(text: string, { key, value }: Pair): number {
   return endOfNode(text, value as Node | null) ?? (key as Node).range![1];
@@ -18,7 +21,7 @@ export function endOfNode(text: string, node: Node | null): number | undefined {
   if (!isBlockScalar(node)) return start === end ? undefined : end;
   const written = text.slice(start, end);
   // With `+` the blank lines below are part of the text; else they only separate.
-  return /^.[\d-]*\+/.test(written)
+  return keeps.test(written)
     ? start + written.replace(/\r?\n$/, "").length
     : start + written.trimEnd().length;
 }
@@ -26,6 +29,16 @@ export function endOfNode(text: string, node: Node | null): number | undefined {
 /** Text below a `|` or `>`, whose lines are part of the layout. */
 export function isBlockScalar(node: unknown): boolean {
   return isScalar(node) && (node.type === "BLOCK_FOLDED" || node.type === "BLOCK_LITERAL");
+}
+
+/** Whether the last text in a node owns the blank lines below it (`|+`). */
+export function keepsBlankLines(text: string, node: unknown): boolean {
+  if ((isMap(node) || isSeq(node)) && node.flow !== true) {
+    const last = node.items.at(-1);
+    return keepsBlankLines(text, isMap(node) ? (last as Pair | undefined)?.value : last);
+  }
+  if (!isScalar(node) || !isBlockScalar(node)) return false;
+  return keeps.test(text.slice(node.range![0], lineEnd(text, node.range![0])));
 }
 
 /** The end of the line at an offset, before its line break. */

@@ -4,7 +4,7 @@
  */
 import type { Node, Pair, YAMLMap, YAMLSeq } from "yaml";
 import { commentsIn } from "./comments.ts";
-import { breakOf, endOfMember, endOfNode, lineEnd, lineStart } from "./extent.ts";
+import { breakOf, endOfMember, endOfNode, keepsBlankLines, lineEnd, lineStart } from "./extent.ts";
 import type { TextEdit } from "./problem.ts";
 
 /** Comments beside and above the member stay. */
@@ -71,9 +71,18 @@ function removeBlock(
   }
   if (isAlone) {
     const next = text.indexOf("\n", stop);
-    return next < 0
-      ? [{ start: Math.max(text.lastIndexOf("\n", from - 1), 0), end: stop, text: "" }]
-      : [{ start: from, end: next + 1, text: "" }];
+    // Blank lines below a text that keeps them would become part of it.
+    const isKept = keepsBlankLines(text, map.items[map.items.indexOf(pair) - 1]?.value);
+    if (next < 0)
+      return [
+        {
+          start: isKept ? from : Math.max(text.lastIndexOf("\n", from - 1), 0),
+          end: stop,
+          text: "",
+        },
+      ];
+    const blank = isKept ? /^(?:[ \t]*\r?\n)*/.exec(text.slice(next + 1))![0].length : 0;
+    return [{ start: from, end: next + 1 + blank, text: "" }];
   }
   // Behind the dash of a list: what follows takes its place.
   const following = map.items[map.items.indexOf(pair) + 1]?.key as Node | undefined;

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { factsFormat } from "../../build/command/facts-format.ts";
-import { setField } from "../../build/curate/edit/set-field.ts";
+import { removeField, setField } from "../../build/curate/edit/set-field.ts";
 import { setFact } from "../../build/curate/set/set-fact.ts";
 import type { Path } from "../../build/load/located.ts";
 import { recorded } from "../built.ts";
@@ -55,6 +55,20 @@ describe("in whatever layout", () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it.each(["|+", ">+", "|2+"])("no blank line comes into a text above, written with %s", (sign) => {
+    const indent = sign.includes("2") ? "  " : "   ";
+    const above = `note: ${sign}\n${indent}long\n\nobserved_at: 2026-01-01\n\n`;
+    for (const text of [
+      `${above}source: docs\n`,
+      above,
+      above.trimEnd(),
+      `${above}# c\nsource: a\n`,
+    ]) {
+      const { observed_at: _, ...others } = dataOf(text);
+      expect(dataOf(removeField(text, [], "observed_at"))).toEqual(others);
+    }
   });
 
   it("setting a fact gives the old data with that one change, every comment, and again nothing", () => {
