@@ -10,14 +10,8 @@ import { contentsOf, manifestOf, type Part } from "./contents.ts";
 import { passesGates } from "./gates.ts";
 import { readFacts } from "./facts.ts";
 import { buildFlags, buildOptions } from "./options.ts";
-import {
-  counted,
-  megabytes,
-  openReport,
-  type Progress,
-  type Report,
-  type Terminal,
-} from "./report.ts";
+import { counted } from "../counted.ts";
+import { megabytes, openReport, type Progress, type Report, type Terminal } from "./report.ts";
 import { verb } from "./verb.ts";
 
 /** What the smallest of the common hosts takes in one deployment. */

@@ -5,7 +5,8 @@ import { validate } from "../validate/validate.ts";
 import { readFacts } from "./facts.ts";
 import { explained } from "./meanings.ts";
 import { factsFlags, factsOptions, type FactsOptions } from "./options.ts";
-import { counted, openReport, printFindings, toEntry, type Terminal } from "./report.ts";
+import { counted } from "../counted.ts";
+import { openReport, printFindings, toEntry, type Terminal } from "./report.ts";
 import { verb } from "./verb.ts";
 
 export interface CheckOptions extends FactsOptions {

@@ -5,14 +5,8 @@ import { fix, type Fixed } from "../curate/fix/fix.ts";
 import { formatProblem } from "../load/problem.ts";
 import { diskSource, nameOf } from "../load/tree.ts";
 import { factsFlags, factsOptions, type FactsOptions } from "./options.ts";
-import {
-  counted,
-  openReport,
-  printFindings,
-  printProblems,
-  toEntry,
-  type Terminal,
-} from "./report.ts";
+import { counted } from "../counted.ts";
+import { openReport, printFindings, printProblems, toEntry, type Terminal } from "./report.ts";
 import { verb } from "./verb.ts";
 
 interface FixOptions extends FactsOptions {

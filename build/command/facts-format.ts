@@ -7,7 +7,8 @@ import { loadTree } from "../load/tree.ts";
 import { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
 import { printJson } from "./facts-edit.ts";
 import { factsFlags } from "./options.ts";
-import { counted, printProblems, toEntry, type Terminal } from "./report.ts";
+import { counted } from "../counted.ts";
+import { printProblems, toEntry, type Terminal } from "./report.ts";
 import { verb, UsageError } from "./verb.ts";
 
 export const factsFormatVerb = verb({

@@ -5,7 +5,8 @@ import { earlierIds } from "../dataset/formerly.ts";
 import { refusals } from "../dataset/gates.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { Curated } from "../validate/validate.ts";
-import { counted, type Terminal } from "./report.ts";
+import { counted } from "../counted.ts";
+import { type Terminal } from "./report.ts";
 
 export interface GateOptions {
   readonly baseline?: string | undefined;

@@ -1,4 +1,5 @@
 /** How commands speak: a line a stage, a bar where there is much to write, problems on the error side. */
+import { counted } from "../counted.ts";
 import { formatProblem, type Problem } from "../load/problem.ts";
 import type { Finding } from "../validate/quality/finding.ts";
 import { explainCommand } from "./meanings.ts";
@@ -91,11 +92,6 @@ export function toEntry({
   fix,
 }: Problem): Readonly<Record<string, unknown>> {
   return { file, line, column, rule, message, repair: repair ?? null, fixable: fix !== undefined };
-}
-
-/** `1 fact`, `2 facts`, `1,234 facts`. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 export function duration(millis: number): string {

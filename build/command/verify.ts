@@ -21,7 +21,8 @@ import { fromMillis } from "../schema/timestamp.ts";
 import { readFacts, type Facts } from "./facts.ts";
 import { createSend, patientHttp } from "./http.ts";
 import { factsFlags, factsOptions, type FactsOptions } from "./options.ts";
-import { counted, openReport, printProblems, type Terminal } from "./report.ts";
+import { counted } from "../counted.ts";
+import { openReport, printProblems, type Terminal } from "./report.ts";
 import { UsageError, verb } from "./verb.ts";
 
 export interface VerifyOptions extends FactsOptions, Selection {

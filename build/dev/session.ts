@@ -6,13 +6,8 @@ import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import type { Bundled } from "../command/contents.ts";
 import type { FactsOptions } from "../command/options.ts";
-import {
-  counted,
-  duration,
-  printFindings,
-  printProblems,
-  type Terminal,
-} from "../command/report.ts";
+import { counted } from "../counted.ts";
+import { duration, printFindings, printProblems, type Terminal } from "../command/report.ts";
 import { addressOf } from "../fallback/node.ts";
 import { visible } from "../load/hidden.ts";
 import { formatProblem } from "../load/problem.ts";

@@ -1,6 +1,6 @@
 /** The compare page: choose providers, and see them side by side at an address to share. */
 import { render } from "../html.ts";
-import { counted } from "../parts/counted.ts";
+import { counted } from "../../counted.ts";
 import { compareTables } from "./compare-table.ts";
 import { addressFor, chosenIn, compared } from "./comparison.ts";
 import { providerRecord } from "./provider-record.ts";

@@ -2,7 +2,7 @@
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
 import { factAnchors, keyPage, providerPage } from "../paths.ts";
-import { counted } from "../parts/counted.ts";
+import { counted } from "../../counted.ts";
 import { fullValue } from "../parts/value.ts";
 import type { ProviderData } from "../provider-data.ts";
 import { badge } from "./badge.ts";

@@ -6,7 +6,7 @@ import { routes } from "../../routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { linker, type Page, type Site } from "../page.ts";
 import { breakable } from "../parts/breakable.ts";
-import { counted, shownCount } from "../parts/counted.ts";
+import { counted, shownCount } from "../../counted.ts";
 import { day } from "../parts/day.ts";
 import { statusBadge } from "../parts/status.ts";
 import { fullValue, shownValue } from "../parts/value.ts";

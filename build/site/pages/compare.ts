@@ -4,7 +4,7 @@ import type { Fact } from "../../schema/fact.ts";
 import { grouped } from "../../grouped.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type Page, type Site, type To } from "../page.ts";
-import { counted } from "../parts/counted.ts";
+import { counted } from "../../counted.ts";
 import { factAnchors, keyPage, pages, providerPage } from "../paths.ts";
 
 export function compare({ dataset }: Site): Page {

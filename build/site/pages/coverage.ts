@@ -4,7 +4,7 @@ import { statuses } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type Page, type Site, type To } from "../page.ts";
 import { pages, providerPage } from "../paths.ts";
-import { counted, shownCount } from "../parts/counted.ts";
+import { counted, shownCount } from "../../counted.ts";
 import { day } from "../parts/day.ts";
 import { region } from "../parts/region.ts";
 import { shareBar } from "../parts/share-bar.ts";

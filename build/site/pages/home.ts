@@ -9,7 +9,7 @@ import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type Page, type Site, type To } from "../page.ts";
 import { factAnchors, pages, providerPage } from "../paths.ts";
-import { counted, shownCount } from "../parts/counted.ts";
+import { counted, shownCount } from "../../counted.ts";
 import { day } from "../parts/day.ts";
 import { searchBox } from "../parts/search-box.ts";
 import { statusBadge, statusMeanings } from "../parts/status.ts";

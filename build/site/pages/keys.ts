@@ -8,7 +8,7 @@ import { linker, type Page, type Site, type To } from "../page.ts";
 import { factAnchors, keyPage, pages, providerPage, rowAnchors } from "../paths.ts";
 import { breakable } from "../parts/breakable.ts";
 import { chart } from "../parts/chart.ts";
-import { counted } from "../parts/counted.ts";
+import { counted } from "../../counted.ts";
 import { factTable, type FactLinks } from "../parts/fact-table.ts";
 import { placeText } from "../parts/place.ts";
 import { byCurrency, byValue, ranked, type CurrencyGroup } from "../parts/ranking.ts";

@@ -5,7 +5,7 @@ import { href, html, type Html } from "../html.ts";
 import { linker, type Page, type Site, type To } from "../page.ts";
 import { factAnchors, pages, providerPage } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
-import { counted } from "../parts/counted.ts";
+import { counted } from "../../counted.ts";
 import { day } from "../parts/day.ts";
 import { factCard } from "../parts/fact-card.ts";
 import { halfVerifiedSince } from "../parts/freshness.ts";

@@ -5,7 +5,7 @@
 import { grouped } from "../../grouped.ts";
 import type { Fact, Status } from "../../schema/fact.ts";
 import { statusWording } from "../../wording.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../../counted.ts";
 import { placeText } from "./place.ts";
 import { statusIcon } from "./status.ts";
 import { shownValue, valueText } from "./value.ts";

@@ -6,7 +6,7 @@ import { statuses, type Fact, type Status } from "../../schema/fact.ts";
 import { statusWording } from "../../wording.ts";
 import { html, trusted, type Html } from "../html.ts";
 import { chartRows, type ChartRow, type Mark } from "./chart-rows.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../../counted.ts";
 import { scaleOf, tickLabel, type Scale } from "./scale.ts";
 import { valueText } from "./value.ts";
 

@@ -3,7 +3,7 @@ import { statuses, type Status } from "../../schema/fact.ts";
 import type { StatusCounts } from "../../schema/provider.ts";
 import { meaningOf, statusWording } from "../../wording.ts";
 import { html, type Html } from "../html.ts";
-import { shownCount } from "./counted.ts";
+import { shownCount } from "../../counted.ts";
 
 export const statusIcon: Readonly<Record<Status, string>> = {
   verified: "✓",
