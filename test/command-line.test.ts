@@ -27,7 +27,7 @@ describe("options", () => {
       quiet: false,
       repository: undefined,
       baseline: undefined,
-      publishAnyway: false,
+      publishAnyway: [],
       host: "127.0.0.1",
       port: 8080,
     });

@@ -28,8 +28,8 @@ export interface BuildOptions {
   readonly quiet: boolean;
   /** The snapshot that was published last: what the publish gates compare with. */
   readonly baseline?: string | undefined;
-  /** Publish although a gate refuses; what is overridden is printed. */
-  readonly publishAnyway?: boolean;
+  /** The refusals of gates to publish over; what is overridden is printed. */
+  readonly publishAnyway?: readonly string[];
 }
 
 export const buildVerb = verb({
@@ -40,6 +40,7 @@ export const buildVerb = verb({
     "npm run build",
     "npm run build -- --base-url https://facts.example.org --as-of 2026-01-31",
     "npm run build -- --baseline published/data/snapshot.jsonl",
+    "npm run build -- --baseline published/data/snapshot.jsonl --publish-anyway changed-values:acme",
   ],
   exits: {
     0: "built",

@@ -1,6 +1,7 @@
 /** `docs`: puts what is derived into README.md and CONTRIBUTING.md, between their markers. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { template } from "../curate/new/template.ts";
+import { gates } from "../dataset/gates.ts";
 import { clientConfigurations } from "../derive/clients.ts";
 import { aligned, code } from "../derive/markdown.ts";
 import { hosts } from "../derive/hosts/hosts.ts";
@@ -54,11 +55,19 @@ export function withTables(text: string, verbs: readonly Verb[]): string {
   return Object.entries(parts).reduce((all, [marker, part]) => put(all, marker, part), text);
 }
 
-/** The text with every field and every message of today; throws where a marker is missing. */
+/** The text with every field, gate and message of today; throws where a marker is missing. */
 export function withGuidance(text: string, keys: KeysFile): string {
   const acme = { name: "Acme", homepage: "https://acme.example" };
   const fields = `\`\`\`yaml\n${template(acme, keys).trimEnd()}\n\`\`\``;
-  return put(put(text, "fields", fields), "messages", messagesSection());
+  const parts = { fields, gates: gateTable(), messages: messagesSection() };
+  return Object.entries(parts).reduce((all, [marker, part]) => put(all, marker, part), text);
+}
+
+function gateTable(): string {
+  return aligned([
+    ["gate", "asks"],
+    ...gates.map(({ name, description }) => [code(name), description]),
+  ]);
 }
 
 /** The keys of the project's own facts: the examples are taken from them. */

@@ -2,6 +2,7 @@
 import type { StaticMode } from "../respond/answers.ts";
 import { BaseAddress } from "../schema/scalar.ts";
 import { toTimestamp, fromMillis } from "../schema/timestamp.ts";
+import { overridesIn } from "./gates.ts";
 import { UsageError, type Flags, type Given, type Surroundings } from "./verb.ts";
 
 /** Where the facts are, and for which moment they are judged. */
@@ -40,8 +41,9 @@ export const buildFlags = {
     about: "the snapshot published last: refuse when too much of it would vanish or change",
   },
   "publish-anyway": {
-    type: "boolean",
-    about: "build although a publish gate refuses, and print what is overridden",
+    type: "string",
+    value: "REASONS",
+    about: "build although a publish gate refuses: the reasons, as the refused build names them",
   },
 } as const satisfies Flags;
 
@@ -57,7 +59,7 @@ export interface Options extends FactsOptions {
   readonly repository: string | undefined;
   readonly mode: StaticMode;
   readonly baseline: string | undefined;
-  readonly publishAnyway: boolean;
+  readonly publishAnyway: readonly string[];
 }
 
 export type Environment = Surroundings["environment"];
@@ -94,7 +96,7 @@ export function buildOptions(
     repository: webAddress("the repository", given.repository),
     mode,
     baseline: given.baseline,
-    publishAnyway: given["publish-anyway"] ?? false,
+    publishAnyway: overridesIn(given["publish-anyway"] ?? ""),
   };
 }
 
