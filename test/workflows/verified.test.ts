@@ -6,7 +6,16 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moreThanVerified } from "../../.github/scripts/only-verified.ts";
 import { moreThanDates } from "../../build/curate/verify/only-dates.ts";
-import { acme, base, honest, hostileFiles, now, part } from "./patches.ts";
+import {
+  acme,
+  base,
+  honest,
+  honestBinary,
+  hostileFiles,
+  hostilePatches,
+  now,
+  part,
+} from "./patches.ts";
 import { git, script, type Ran } from "./run.ts";
 
 let folder: string;
@@ -64,12 +73,20 @@ describe("a patch of dates", () => {
   it.each(Object.entries(honest))("is accepted: %s", async (_, files) => {
     expect(await refusalOf(await patchOf(files()))).toBeUndefined();
   });
+
+  it("is accepted in whatever form", async () => {
+    expect(await refusalOf(honestBinary)).toBeUndefined();
+  });
 });
 
 describe("a patch that does more", () => {
   it.each(Object.entries(hostileFiles))("is refused: %s", async (_, files) => {
     // Git makes the patch and applies it: what refuses it is the comparison.
     expect(await refusalOf(await patchOf(files()))).toMatch(/^(?!git)[^\n]+$/);
+  });
+
+  it.each(Object.entries(hostilePatches))("is refused: %s", async (_, patch) => {
+    expect(await refusalOf(patch)).toMatch(/^[^\n]+$/);
   });
 });
 
@@ -191,7 +208,7 @@ describe("judge-verified.sh and propose-verified.sh", () => {
   it("refuse what does more, in one line", async () => {
     for (const text of [
       await patchOf(hostileFiles["a value"]!()),
-      await patchOf(hostileFiles["another file"]!()),
+      hostilePatches["a binary patch with quoted paths"]!,
     ]) {
       const { code, err } = await judge(text);
       expect(code).toBe(1);
@@ -209,7 +226,7 @@ describe("judge-verified.sh and propose-verified.sh", () => {
         mode: 0o755,
       });
     await git(origin, ["update-ref", "-d", "refs/heads/verified"]);
-    writeFileSync(patch, await patchOf(hostileFiles["another file"]!()));
+    writeFileSync(patch, hostilePatches["a binary patch with quoted paths"]!);
     expect(await propose(tree)).toMatchObject({
       code: 1,
       err: expect.stringContaining("was judged"),
