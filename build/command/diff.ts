@@ -10,7 +10,7 @@ import { loadTree, nameOf, type FactsTree } from "../load/tree.ts";
 import type { Diff } from "../schema/diff.ts";
 import { validate, type Curated } from "../validate/validate.ts";
 import { changedAddresses } from "./diff-addresses.ts";
-import { openBase, type Base } from "./diff-base.ts";
+import { openBase, openHead, type Base } from "./diff-base.ts";
 import { factsFlags, factsOptions, type Environment } from "./options.ts";
 import { printProblems, type Terminal } from "./report.ts";
 import { UsageError, verb, type Given } from "./verb.ts";
@@ -22,6 +22,8 @@ export interface DiffOptions {
   readonly asOf: string;
   /** A git revision, a folder of facts, a built output, a snapshot; absent: where the branch left `main`. */
   readonly base: string | undefined;
+  /** A git revision whose facts are compared in the place of those on disk. */
+  readonly head?: string | undefined;
   readonly format: DiffFormat;
   /** `list` names the files whose bytes change, `count` counts them, `none` saves the time. */
   readonly addresses: "list" | "count" | "none";
@@ -34,6 +36,11 @@ const flags = {
     type: "string",
     value: "REV|DIR|FILE",
     about: "what to compare with (where the branch left origin/main, else main, else HEAD)",
+  },
+  head: {
+    type: "string",
+    value: "REV",
+    about: "compare the facts of a git revision, read as data, in the place of those on disk",
   },
   facts: factsFlags.facts,
   "as-of": factsFlags["as-of"],
@@ -56,6 +63,7 @@ export const diffVerb = verb({
     "npm run diff -- --base HEAD~3 --addresses",
     "npm run diff -- --base published/data/snapshot.jsonl",
     "npm run -s diff -- --base origin/main --markdown",
+    "npm run diff -- --head FETCH_HEAD",
   ],
   exits: {
     0: "compared",
@@ -76,13 +84,23 @@ export async function diff(
   const name = nameOf(folder);
   // What did not change is parsed once: both sides name their files alike.
   const load = { name, parse: remembering() };
-  const tree = loadTree(folder, load);
+  const tree =
+    options.head === undefined
+      ? loadTree(folder, load)
+      : await openHead(options.head, { folder, environment, load });
+  if (typeof tree === "string") return refused(tree, terminal);
   const head = validate(tree, asOf);
   if (!head.ok) {
     printProblems(head.problems, terminal);
     return 1;
   }
-  const base = await openBase({ asked: options.base, folder, environment, load });
+  const base = await openBase({
+    asked: options.base,
+    head: options.head,
+    folder,
+    environment,
+    load,
+  });
   if (typeof base === "string") return refused(base, terminal);
   const before = read(base, asOf);
   if (typeof before === "string") return refused(before, terminal);
@@ -162,6 +180,7 @@ function diffOptions(
     facts,
     asOf,
     base: given.base,
+    head: given.head,
     format: formatOf(given),
     addresses: given.addresses ? "list" : given["no-addresses"] ? "none" : "count",
     exitCode: given["exit-code"] ?? false,
