@@ -116,6 +116,24 @@ describe("scripts that speak to GitHub", () => {
     expect(calls).toEqual([]);
   });
 
+  it("says that a comment is cut where it is longer than GitHub takes", async () => {
+    const longest = 65_536;
+    const line = `${"x".repeat(99)}\n`;
+    const file = comment(`first\n${line.repeat(700)}`);
+    expect(await script("sticky-comment.ts", ["7", file], { env })).toMatchObject({ code: 0 });
+    const { body } = calls[0]!.body as { readonly body: string };
+    expect(body.length).toBeLessThanOrEqual(longest);
+    expect(body.length).toBeGreaterThan(longest - 300);
+    expect(body).toMatch(
+      /x{99}\n\n… and more, which does not fit: the command `diff` shows the whole\.\n$/,
+    );
+
+    calls = [];
+    const whole = "x".repeat(longest - `${mark}\n`.length);
+    await script("sticky-comment.ts", ["7", comment(whole)], { env });
+    expect(calls).toMatchObject([{ body: { body: `${mark}\n${whole}` } }]);
+  });
+
   it("never edits the comment of somebody who copied the mark", async () => {
     lists["/issues/7/comments"] = [
       { id: 1, body: `${mark}\nmine`, user: { login: "someone", type: "User" } },
@@ -285,7 +303,39 @@ describe("scripts that use git", () => {
     const text = readFileSync(out, "utf8");
     expect(text).toContain("61");
     expect(text).toContain("https://run.test/1");
+    // What a stranger's code built is opened by nobody; the facts are shown by the code of main.
+    expect(text).not.toMatch(/artifact|index\.html|unpack/);
+    const [, typed = ""] = /```sh\n(.*) && npm run dev\n```/.exec(text) ?? [];
+    expect(await git(clone, ["status", "--porcelain"])).toBe("");
+    expect(await run("bash", ["-ec", typed], { cwd: clone })).toMatchObject({ code: 0 });
     expect(await git(clone, ["status", "--porcelain"])).toBe(`M ${file}`);
+  });
+
+  it("pull-request-diff.sh shows what the pull request's attributes would hide", async () => {
+    await git(origin, ["checkout", "-q", "--detach", head]);
+    const hidden = "facts/providers/evil.yaml";
+    cpSync(join(origin, "facts/providers/zeta-2.yaml"), join(origin, hidden));
+    writeFileSync(
+      join(origin, ".gitattributes"),
+      `${hidden} export-ignore\n${file} export-subst\n`,
+    );
+    const text = readFileSync(join(origin, file), "utf8");
+    writeFileSync(
+      join(origin, file),
+      text.replace("61\n", "61\n            note: $Format:%ae$ holds.\n"),
+    );
+    await git(origin, ["add", "-A"]);
+    await git(origin, ["commit", "-qm", "hidden"]);
+    const commit = await git(origin, ["rev-parse", "HEAD"]);
+    await git(origin, ["update-ref", "refs/pull/7/head", commit]);
+    await git(origin, ["checkout", "-q", "main"]);
+    const out = join(folder, "hidden.md");
+    const args = ["7", commit, "https://run.test/1", out];
+    expect(await script("pull-request-diff.sh", args, { cwd: clone })).toMatchObject({ code: 0 });
+    const shown = readFileSync(out, "utf8");
+    expect(shown).toContain("evil/");
+    expect(shown).toContain("&#36;Format&#58;%ae&#36; holds");
+    expect(shown).not.toContain("a@a.test");
   });
 
   it("pull-request-diff.sh says so where the facts are refused", async () => {
