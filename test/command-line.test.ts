@@ -52,6 +52,7 @@ describe("options", () => {
     [["--repository", "https://git.test/a/b"], {}, { repository: "https://git.test/a/b" }],
     [["--static", "lean", "-q"], {}, { mode: "lean", quiet: true }],
     [[], { PORT: "3000", HOST: "::1" }, { port: 3000, host: "::1" }],
+    [[], { PORT: "", HOST: "" }, { port: 8080, host: "127.0.0.1" }],
   ])("%j with %j", (args, environment, expected) => {
     expect(readOptions(args, environment as Record<string, string>)).toMatchObject(expected);
   });

@@ -1,4 +1,5 @@
 /** The flags that commands share, and what they come to: flags first, then the environment. */
+import { listenAddress, type ListenAddress } from "../listen.ts";
 import type { StaticMode } from "../respond/answers.ts";
 import { BaseAddress } from "../schema/scalar.ts";
 import { toTimestamp, fromMillis } from "../schema/timestamp.ts";
@@ -101,14 +102,10 @@ export function buildOptions(
 }
 
 /** `HOST` and `PORT`. Throws `UsageError` for what is no port. */
-export function listenOptions(environment: Environment): {
-  readonly host: string;
-  readonly port: number;
-} {
-  return {
-    host: environment["HOST"] ?? "127.0.0.1",
-    port: portNumber(environment["PORT"] ?? "8080"),
-  };
+export function listenOptions(environment: Environment): ListenAddress {
+  const read = listenAddress(environment);
+  if ("fault" in read) throw new UsageError(read.fault);
+  return read;
 }
 
 /** Some tools set `BASE_URL=/` for whatever they start: that is no address, and not meant for us. */
@@ -140,11 +137,4 @@ function moment(asOf: string | undefined, epoch: string | undefined, now: number
     return fromMillis(Number(epoch) * 1000);
   }
   return `${fromMillis(now).slice(0, 10)}T00:00:00Z`;
-}
-
-function portNumber(text: string): number {
-  const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65_535)
-    throw new UsageError(`PORT is "${text}"; it is a number from 0 to 65535`);
-  return port;
 }

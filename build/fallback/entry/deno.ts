@@ -1,9 +1,11 @@
 /** `deno.mjs`: Deno, reading the folder the script stands in. Run: deno run -A deno.mjs */
+import { listenAddress } from "../../listen.ts";
 import { createHandler } from "../handler.ts";
 import { basePath } from "./base-path.ts";
 
 declare const Deno: {
   readonly env: { get(name: string): string | undefined };
+  exit(code: number): never;
   readFile(path: URL): Promise<Uint8Array<ArrayBuffer>>;
   serve(
     options: { readonly port: number; readonly hostname: string },
@@ -19,7 +21,9 @@ const read = async (file: string): Promise<Uint8Array<ArrayBuffer> | undefined> 
   }
 };
 
-Deno.serve(
-  { port: Number(Deno.env.get("PORT") ?? 8080), hostname: Deno.env.get("HOST") ?? "127.0.0.1" },
-  createHandler({ read, basePath }),
-);
+const address = listenAddress({ HOST: Deno.env.get("HOST"), PORT: Deno.env.get("PORT") });
+if ("fault" in address) {
+  console.error(`${address.fault}.`);
+  Deno.exit(2);
+}
+Deno.serve({ port: address.port, hostname: address.host }, createHandler({ read, basePath }));
