@@ -291,7 +291,17 @@ export const routes = {
     extension: "json",
     body: "Manifest",
     summary: "List every file",
-    description: "Every file of the build with its size and SHA-256, written last.",
+    description: "Every file of the build but the checksums, with its size and SHA-256.",
+    parameters: {},
+    errors: [],
+  },
+  checksums: {
+    path: "/SHA256SUMS",
+    file: "SHA256SUMS",
+    extension: "txt",
+    summary: "Check a copy",
+    description:
+      "The SHA-256 of every file but this one, the manifest too, as `sha256sum -c` reads it.",
     parameters: {},
     errors: [],
   },

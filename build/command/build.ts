@@ -1,12 +1,12 @@
 /** `build`: facts → a complete output folder, put in place only once everything in it is written. */
 import { gzipSync } from "node:zlib";
+import { listings } from "../checksums.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { readFrom } from "../fallback/node.ts";
 import type { StaticMode } from "../respond/answers.ts";
-import { routes } from "../routes.ts";
 import { statuses } from "../schema/fact.ts";
 import { openOutput, refusal, type Output } from "../write/output.ts";
-import { contentsOf, manifestOf, type Part } from "./contents.ts";
+import { contentsOf, listingOf, type Part } from "./contents.ts";
 import { passesGates } from "./gates.ts";
 import { readFacts } from "./facts.ts";
 import { buildFlags, buildOptions } from "./options.ts";
@@ -75,7 +75,7 @@ export async function build(options: BuildOptions, terminal: Terminal): Promise<
     const read = readFrom(output.folder);
     const { mode } = options;
     await writeAll(contentsOf({ dataset, tree: facts.tree, mode, read }), output, report);
-    output.write(routes.manifest.file, manifestOf(dataset, output.files));
+    for (const file of listings) output.write(file, listingOf(file, dataset, output.files));
     output.commit();
   } catch (error) {
     output.discard();

@@ -1,7 +1,8 @@
 /**
  * A dataset → everything that a build holds, file by file in its parts, each composed only when it is
- * asked for: `build` writes all of it, `dev` serves what is looked at. The manifest is left to them.
+ * asked for: `build` writes all of it, `dev` serves what is looked at. What lists the files is left to them.
  */
+import { toChecksums, type Listing } from "../checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { coverageDocument } from "../derive/coverage-document.ts";
 import { chooseExamples, runExamples, type Get } from "../derive/examples.ts";
@@ -98,8 +99,12 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
   ];
 }
 
-/** The list of `files`, whose bytes are known by now: the last file of a build. */
-export function manifestOf({ asOf }: Dataset, files: readonly FileEntry[]): string {
+/** The text of a file that lists the `files` before it, whose bytes are known by now. */
+export function listingOf(file: Listing, { asOf }: Dataset, files: readonly FileEntry[]): string {
+  return file === routes.manifest.file ? manifestOf(asOf, files) : toChecksums(files);
+}
+
+function manifestOf(asOf: string, files: readonly FileEntry[]): string {
   const manifest: Manifest = {
     object: "manifest",
     as_of: asOf,

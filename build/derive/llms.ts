@@ -28,7 +28,7 @@ export function llms(dataset: Dataset): string {
     "## Browse",
     links(dataset, ["providers", "provider", "markdown", "keys", "status"]),
     "## Download",
-    links(dataset, ["snapshot", "schema", "coverageDocument", "openapi", "manifest"]),
+    links(dataset, ["snapshot", "schema", "coverageDocument", "openapi", "manifest", "checksums"]),
     "## Optional",
     links(dataset, ["llmsFull", "mcp"]),
   ]);

@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 description, from the route table, the schemas and the examples that were run. */
+import { isListing } from "../checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
 import {
@@ -144,9 +145,9 @@ const rpcMessage = {
   required: ["jsonrpc"],
 };
 
-function tagOf({ path }: Route): string {
+function tagOf({ path, file }: Route): string {
   if (path.startsWith("/api/public/v1/") || path.startsWith("/api/public/md/")) return "facts";
-  return path.startsWith("/data/") || path === "/manifest.json" ? "dataset" : "agents";
+  return path.startsWith("/data/") || isListing(file) ? "dataset" : "agents";
 }
 
 /** OpenAPI names media types without their parameters. */
