@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isLoopback } from "../build/fallback/mcp/loopback.ts";
 import { listenAddress } from "../build/listen.ts";
 import { built, type Built } from "./built.ts";
 import { peer } from "./conform/targets/target.ts";
@@ -46,5 +47,31 @@ describe("HOST and PORT", () => {
     });
     expect(stderr).toBe('PORT is "99999"; it is a number from 0 to 65535.\n');
     expect(status).toBe(2);
+  });
+});
+
+describe("a name of this machine alone", () => {
+  it.each([
+    ..."localhost LOCALHOST 127.0.0.1 127.255.0.9 ::1 [::1]".split(" "),
+    // Read as 127.0.0.1 by browsers and by the system that a server listens with.
+    ..."127.1 2130706433 0x7f.1 0177.0.0.1".split(" "),
+  ])("is %s", (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "0",
+    "0.0.0.0",
+    "::",
+    "128.0.0.1",
+    "localhost.evil.test",
+    "127.0.0.1.evil.test",
+    "evil.test/127.0.0.1",
+    "evil.test#@localhost",
+    "a b",
+    "1270.0.1",
+  ])("is not %j", (host) => {
+    expect(isLoopback(host)).toBe(false);
   });
 });
