@@ -34,7 +34,7 @@ import { assets } from "../site/paths.ts";
 import { bundles, scripts, siteAssets, type Bundle } from "../write/bundle.ts";
 import { card } from "../write/card.ts";
 import { entryOf, type FileEntry } from "../write/output.ts";
-import { hostFilesOf } from "./hosts.ts";
+import { basePathOf, hostFilesOf } from "./hosts.ts";
 import { siteFilesOf } from "./site.ts";
 
 export type Content = string | Uint8Array;
@@ -86,7 +86,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
     { name: "shards", files: () => texts(shardFiles(composed)) },
     { name: "guides", files: () => guides(composed, input.read) },
     { name: "site", files: () => siteContents(dataset, tree, basePath, bundled) },
-    { name: "hosts", files: () => texts(hostFilesOf(dataset, basePath, mode)) },
+    { name: "hosts", files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl, mode)) },
     {
       name: "scripts",
       isMeasured: true,
@@ -175,11 +175,6 @@ function* bundledFiles(
       file,
       content: async () => (await bundles()).find((each) => each.file === file)!.text,
     };
-}
-
-/** The path of the base address, empty for the root. */
-function basePathOf(baseUrl: string): string {
-  return new URL(baseUrl).pathname.replace(/\/$/, "");
 }
 
 function once<T>(make: () => T): () => T {

@@ -11,7 +11,7 @@ import { toAddress } from "../fallback/node.ts";
 import { loadTree } from "../load/tree.ts";
 import type { KeysFile } from "../schema/curated.ts";
 import { mapAt } from "../validate/rule.ts";
-import { policy } from "./hosts.ts";
+import { policyFor } from "./hosts.ts";
 import { messagesSection } from "./meanings.ts";
 import type { Terminal } from "./report.ts";
 import { typed, verb, type Verb } from "./verb.ts";
@@ -37,16 +37,16 @@ export function docs(terminal: Terminal, verbs: readonly Verb[]): number {
 
 /** The text with the commands, hosts and clients of today; throws where a marker is missing. */
 export function withTables(text: string, verbs: readonly Verb[]): string {
+  const name = /^# (.*)$/m.exec(text)?.[1] ?? "";
+  const served = { name, baseUrl: toAddress("127.0.0.1", 8080) };
   const input = {
-    policy,
+    policy: policyFor(served.baseUrl),
     basePath: "",
     mode: "full",
     providers: [],
     keys: [],
     formerly: noRenames,
   } as const;
-  const name = /^# (.*)$/m.exec(text)?.[1] ?? "";
-  const served = { name, baseUrl: toAddress("127.0.0.1", 8080) };
   const parts = {
     commands: commandTable(verbs),
     hosting: hostTable(hosts, input),

@@ -2,6 +2,7 @@
  * Request → Response, on web standards alone: methods, headers, conditional requests. The reader of
  * files is passed in, so that every runtime needs only an entry of a few lines.
  */
+import { pageHeaders } from "../page-policy.ts";
 import { errorBody, type Failure } from "../respond/errors.ts";
 import { errorStatus, mediaTypes } from "../routes.ts";
 import { notFound, openAnswers, type AnswersOptions } from "./answers.ts";
@@ -53,6 +54,8 @@ export function createHandler(options: HandlerOptions): Handler {
       return new Response(null, { status: 304, headers });
     headers.set("content-type", found.type);
     headers.set("content-length", String(found.bytes.length));
+    if (found.type === mediaTypes.html)
+      for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
     return new Response(found.bytes, { headers });
 
     function refused(message: string): Response {

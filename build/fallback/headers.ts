@@ -4,11 +4,12 @@ import { mediaTypes, type Extension } from "../routes.ts";
 /** Answers change when the dataset is rebuilt; five minutes of age harm no fact. */
 export const cacheControl = "public, max-age=300, stale-while-revalidate=86400";
 
-/** Every answer may be read from any page, and is never guessed to be of another type. */
+/** Every answer may be read and shown by any page, and is never guessed to be of another type. */
 export function commonHeaders(): Headers {
   return new Headers({
     "access-control-allow-origin": "*",
     "access-control-expose-headers": "ETag",
+    "cross-origin-resource-policy": "cross-origin",
     "x-content-type-options": "nosniff",
   });
 }
