@@ -52,11 +52,13 @@ function verified(isStrict = false) {
 const sums = (): string => readFileSync(join(copy, "SHA256SUMS"), "utf8");
 
 describe("SHA256SUMS", () => {
-  it.each([
+  it.for([
     ["sha256sum", ["--check", "--strict"]],
     ["shasum", ["--algorithm", "256", "--check"]],
-  ])("is read by %s", (command, options) => {
+  ] as const)("is read by %s", ([command, options], context) => {
     const check = () => spawnSync(command, [...options, "SHA256SUMS"], { cwd: copy });
+    // Each system has one of them.
+    if (check().error !== undefined && !process.env["CI"]) context.skip(`there is no ${command}`);
     expect(check().status).toBe(0);
     appendFileSync(join(copy, "index.html"), " ");
     expect(check().status).toBe(1);
