@@ -12,6 +12,7 @@ import { basePath } from "./entry/base-path.ts";
 import { sha256Of, verifyFolder } from "./integrity.ts";
 import { openEndpoint } from "./mcp/endpoint.ts";
 import { answerLines } from "./mcp/lines.ts";
+import { mend } from "../swap/recover.ts";
 import { addressOf, readFrom, serve, stopOnSignals } from "./node.ts";
 import {
   readServerCommand,
@@ -32,18 +33,25 @@ if ("fault" in command) {
 
 /** The exit code. */
 async function run(asked: ServerCommand): Promise<number> {
+  if (asked.does === "help") {
+    out(serverHelp);
+    return 0;
+  }
+  const folder = (asked.does === "verify" ? asked.folder : undefined) ?? root;
+  const unmended = mend(folder);
+  if (unmended !== undefined) {
+    err(`${unmended}\n`);
+    return 1;
+  }
   if (asked.does === "serve") return listenAt(asked.host, asked.port);
   if (asked.does === "verify") {
     // A reader such as `head` has seen enough.
     process.stdout.once("error", () => process.exit(1));
-    const { folder = root, isStrict } = asked;
-    return verifyFolder({ folder, isStrict, out, err });
+    return verifyFolder({ folder, isStrict: asked.isStrict, out, err });
   }
   if (asked.does === "version") return version();
-  if (asked.does === "stdio") {
-    const endpoint = openEndpoint(openAnswers({ read: readFrom(root) }));
-    for await (const line of answerLines(process.stdin, endpoint)) out(line);
-  } else out(serverHelp);
+  const endpoint = openEndpoint(openAnswers({ read: readFrom(root) }));
+  for await (const line of answerLines(process.stdin, endpoint)) out(line);
   return 0;
 }
 
