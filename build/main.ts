@@ -1,7 +1,9 @@
 /** The command line: finds the verb, runs it, and turns what was not understood into one line. */
+import { notListening } from "./command/listening.ts";
 import type { Terminal } from "./command/report.ts";
 import { helpOf, overviewOf, readArguments, UsageError, type Verb } from "./command/verb.ts";
 import { verbs } from "./command/verbs.ts";
+import { CannotWrite } from "./swap/cannot-write.ts";
 
 const terminal: Terminal = {
   out: (text) => process.stdout.write(text),
@@ -62,12 +64,12 @@ function isHelp(word: string): boolean {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (error instanceof UsageError) terminal.err(`${message}; see --help.\n`);
-  else if (code === "EADDRINUSE")
-    terminal.err(
-      `that address is taken; set another with PORT, for example: PORT=8081 npm start\n`,
-    );
-  else throw error;
-  process.exitCode = 2;
+  const message = error instanceof UsageError ? error.message : notListening(error);
+  if (message !== undefined) {
+    terminal.err(`${message}; see --help.\n`);
+    process.exitCode = 2;
+  } else if (error instanceof CannotWrite) {
+    terminal.err(`${error.message}\n`);
+    process.exitCode = 1;
+  } else throw error;
 }

@@ -12,6 +12,15 @@ export function explained(error: unknown, path: string): unknown {
   });
 }
 
+/** Runs `write`; an error of the system is thrown as a line about `path`. */
+export function explaining<T>(path: string, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    throw explained(error, path);
+  }
+}
+
 const access = "this user may not; change its owner or mode, or name another place.";
 const full = "the disk is full; free some space and run it again.";
 const large = "a file may not grow that large here; raise the limit (ulimit -f) and run it again.";
