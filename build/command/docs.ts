@@ -1,5 +1,5 @@
 /** `docs`: puts what is derived into README.md and CONTRIBUTING.md, between their markers. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { template } from "../curate/new/template.ts";
 import { gates } from "../dataset/gates.ts";
 import { clientConfigurations } from "../derive/clients.ts";
@@ -11,6 +11,7 @@ import { toAddress } from "../fallback/node.ts";
 import { loadTree } from "../load/tree.ts";
 import type { KeysFile } from "../schema/curated.ts";
 import { mapAt } from "../validate/rule.ts";
+import { writeWhole } from "../write/whole.ts";
 import { policyFor } from "./hosts.ts";
 import { messagesSection } from "./meanings.ts";
 import type { Terminal } from "./report.ts";
@@ -29,8 +30,10 @@ export const docsVerb = verb({
 });
 
 export function docs(terminal: Terminal, verbs: readonly Verb[]): number {
-  writeFileSync(readme, withTables(readFileSync(readme, "utf8"), verbs));
-  writeFileSync(contributing, withGuidance(readFileSync(contributing, "utf8"), readKeys()));
+  writeWhole([
+    { path: readme, content: withTables(readFileSync(readme, "utf8"), verbs) },
+    { path: contributing, content: withGuidance(readFileSync(contributing, "utf8"), readKeys()) },
+  ]);
   terminal.out(`${readme}\n${contributing}\n`);
   return 0;
 }

@@ -1,11 +1,11 @@
 /** `facts fix`: makes every repair that is certain, in the files themselves. */
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fix, type Fixed } from "../curate/fix/fix.ts";
 import { formatProblem } from "../load/problem.ts";
 import { diskSource, nameOf } from "../load/tree.ts";
 import { factsFlags, factsOptions, type FactsOptions } from "./options.ts";
 import { counted } from "../counted.ts";
+import { writeWhole } from "../write/whole.ts";
 import { openReport, printFindings, printProblems, toEntry, type Terminal } from "./report.ts";
 import { verb } from "./verb.ts";
 
@@ -52,7 +52,10 @@ and what remains; entries are those of check --json.`,
 function factsFix({ facts, asOf, quiet, dryRun, json }: FixOptions, terminal: Terminal): number {
   const name = nameOf(facts);
   const result = fix(diskSource(facts), name, asOf);
-  if (!dryRun) for (const [path, bytes] of result.changed) writeFileSync(join(facts, path), bytes);
+  if (!dryRun)
+    writeWhole(
+      [...result.changed].map(([path, content]) => ({ path: join(facts, path), content })),
+    );
   if (json) terminal.out(`${JSON.stringify(toBody(result, name, dryRun), null, 2)}\n`);
   else print(result, dryRun, quiet, terminal);
   return result.problems.length > 0 ? 1 : 0;
