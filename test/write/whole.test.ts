@@ -166,7 +166,7 @@ it("no other room may write: lint refuses it in each of them", () => {
     'import { writeFileSync } from "node:fs";\nexport const way = writeFileSync;\n',
     'import { rm } from "node:fs/promises";\nexport const way = rm;\n',
     'import fs from "node:fs";\nexport const way = fs;\n',
-    'import * as fs from "fs";\nexport const way = fs;\n',
+    'import * as fs from "node:fs";\nexport const way = fs;\n',
   ];
   const planted = [...rooms, "build", "build/command/deep"].flatMap((room) =>
     ways.map((text, index) => {
@@ -176,6 +176,8 @@ it("no other room may write: lint refuses it in each of them", () => {
       return file;
     }),
   );
+  const bare = "build/command/bare.ts";
+  writeFileSync(join(project, bare), 'import { rm } from "fs/promises";\nexport const way = rm;\n');
   for (const shell of ["build/fallback/node.ts", "build/fallback/server.ts"])
     writeFileSync(join(project, shell), ways[0]!);
   const lint = spawnSync(
@@ -193,7 +195,7 @@ it("no other room may write: lint refuses it in each of them", () => {
   );
   const isWriter = (file: string): boolean => /^build\/(write|swap)\//.test(file);
   expect(
-    [...planted, "build/fallback/node.ts", "build/fallback/server.ts"].filter(
+    [...planted, bare, "build/fallback/node.ts", "build/fallback/server.ts"].filter(
       (file) => isWriter(file) === refused.has(file),
     ),
   ).toEqual([]);
