@@ -1,8 +1,10 @@
 /** `npm run soak -- <name>`: the long runs that are too dear for every change, by name. */
 import { parseArgs } from "node:util";
 import type { SoakCommand } from "./command.ts";
+import { faults } from "./faults.ts";
+import { kills } from "./kills.ts";
 
-const commands: readonly SoakCommand[] = [];
+const commands: readonly SoakCommand[] = [kills, faults];
 
 const help = `Runs one thing over and over, and says where it did not hold.
 
