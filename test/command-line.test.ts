@@ -136,20 +136,22 @@ describe("start", () => {
         "--out",
         join(folder, "dist"),
       ],
-      { env: { ...process.env, PORT: "18431" }, stdio: ["ignore", "pipe", "pipe"] },
+      { env: { ...process.env, PORT: "0" }, stdio: ["ignore", "pipe", "pipe"] },
     );
     let output = "";
-    await new Promise<void>((resolve, reject) => {
+    const port = await new Promise<string>((resolve, reject) => {
       child.stdout.on("data", (data: Buffer) => {
         output += String(data);
-        if (output.includes("serving on http://127.0.0.1:18431")) resolve();
+        const [, found] = /serving on http:\/\/127\.0\.0\.1:(\d+)/.exec(output) ?? [];
+        if (found !== undefined) resolve(found);
       });
       child.once("exit", () => reject(new Error(output)));
     });
-    const openapi = (await (await fetch("http://127.0.0.1:18431/openapi.json")).json()) as {
+    const address = `http://127.0.0.1:${port}`;
+    const openapi = (await (await fetch(`${address}/openapi.json`)).json()) as {
       servers: unknown;
     };
-    expect(openapi.servers).toEqual([{ url: "http://127.0.0.1:18431" }]);
+    expect(openapi.servers).toEqual([{ url: address }]);
     const second = spawnSync(
       process.execPath,
       [
@@ -165,13 +167,13 @@ describe("start", () => {
         join(folder, "other"),
         "-q",
       ],
-      { env: { ...process.env, PORT: "18431" }, encoding: "utf8" },
+      { env: { ...process.env, PORT: port }, encoding: "utf8" },
     );
     expect(second.stderr).toContain("that address is taken");
     expect(second.status).toBe(2);
     child.removeAllListeners("exit");
     // A connection that never ends its request is not waited for.
-    const open = connect(18431, "127.0.0.1").on("error", () => {});
+    const open = connect(Number(port), "127.0.0.1").on("error", () => {});
     await new Promise<void>((sent) => open.write("GET / HTTP/1.1\r\n", () => sent()));
     const stopped = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGTERM");
