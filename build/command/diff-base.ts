@@ -86,25 +86,18 @@ function fromSnapshot(
   };
 }
 
-/** A fact of an earlier build may lack what facts have today. */
+/** A fact of an earlier build may lack what facts have today: it is as where there is nothing to say. */
 function whole(fact: Partial<Fact>): Fact {
-  return { ...none, ...fact } as Fact;
+  return { ...nothingSaid, ...fact } as Fact;
 }
 
-const none: Partial<Fact> = {
-  product: null,
-  plan: null,
-  unit: null,
-  currency: null,
-  raw_value: null,
-  observed_at: null,
-  effective_from: null,
-  effective_to: null,
-  last_verified_at: null,
-  note: null,
-  removed_at: null,
-  history: [],
-};
+/** Null where the schema allows it, an empty list where it asks for one. */
+const nothingSaid = Object.fromEntries(
+  Object.entries(Fact.properties).flatMap(([name, field]): [string, unknown][] => {
+    if (Check(field, null)) return [[name, null]];
+    return Check(field, []) ? [[name, []]] : [];
+  }),
+);
 
 function manifestMoment(folder: string): string | null {
   try {
