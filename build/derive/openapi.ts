@@ -11,7 +11,8 @@ import {
   type Route,
   type RouteId,
 } from "../routes.ts";
-import { bodies } from "../schema/bodies.ts";
+import { bodies, type BodyName } from "../schema/bodies.ts";
+import { toJsonSchema } from "../schema/json-schema.ts";
 import { exampleValues, type RunExample } from "./examples.ts";
 
 /** An example body longer than this would bury the description. */
@@ -216,13 +217,11 @@ function components(): object {
     named[title] = collect(schema, true);
   }
 
-  for (const schema of Object.values(bodies))
-    add((schema as unknown as { title: string }).title, schema);
+  for (const schema of Object.values(bodies)) add(toJsonSchema(schema).title!, schema);
   return Object.fromEntries(Object.entries(named).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function reference(name: string): object {
-  const { title = name } =
-    (bodies as unknown as Readonly<Record<string, { title?: string }>>)[name] ?? {};
+  const { title = name } = name in bodies ? toJsonSchema(bodies[name as BodyName]) : {};
   return { $ref: `#/components/schemas/${title}` };
 }

@@ -4,6 +4,7 @@ import { routeOf, type Parameter } from "../routes.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
 import { toBody, toJson, type Json } from "../respond/serialise.ts";
 import { bodies } from "../schema/bodies.ts";
+import { toJsonSchema } from "../schema/json-schema.ts";
 import type { Tool, ToolList } from "../schema/tool.ts";
 import { tools as sources, toolRoutes, type ToolSource } from "../tools.ts";
 
@@ -72,15 +73,8 @@ function inTools(description: string): string {
 
 /** The body of the route's address; a list that can be cut also says how much was left out. */
 function toOutput(body: TSchema, isList: boolean): Readonly<Record<string, unknown>> {
-  if (!isList) return body as unknown as Readonly<Record<string, unknown>>;
-  const {
-    properties,
-    required = [],
-    ...rest
-  } = body as unknown as {
-    readonly properties: object;
-    readonly required?: readonly string[];
-  };
+  if (!isList) return { ...body };
+  const { properties, required = [], ...rest } = toJsonSchema(body);
   const more = { type: "integer", minimum: 0, description: "Entries left out by `limit`." };
   return { ...rest, properties: { ...properties, more }, required: [...required, "more"] };
 }
