@@ -54,7 +54,7 @@ describe("the sample's answers", () => {
     "llms-full.txt",
     "openapi.json",
   ])("%s is what it was", async (file) => {
-    await expect(dataset.text(file)).toMatchFileSnapshot(`golden/${file}`);
+    await expect(readable(file, dataset.text(file))).toMatchFileSnapshot(`golden/${file}`);
   });
 
   it("writes every ordered pair but a provider with itself, and every limit of changes", () => {
@@ -72,6 +72,15 @@ describe("the sample's answers", () => {
     expect(dataset.files).not.toContain("api/public/v1/facts/key/planet.moons.max_count.json");
   });
 });
+
+/** JSON with a member a line, so that a change of it can be read; as it is written it is compact. */
+function readable(file: string, text: string): string {
+  if (!/\.jsonl?$/.test(file)) return text;
+  const bodies = file.endsWith(".jsonl") ? text.trimEnd().split("\n") : [text.trimEnd()];
+  const data = bodies.map((body) => JSON.parse(body) as unknown);
+  expect(data.map((each) => `${JSON.stringify(each)}\n`).join("")).toBe(text);
+  return data.map((each) => `${JSON.stringify(each, null, 2)}\n`).join("");
+}
 
 describe("a lean build", () => {
   it("leaves out what the fallback composes, and answers the same", async () => {
