@@ -14,6 +14,7 @@ import {
 import { bodies, type BodyName } from "../schema/bodies.ts";
 import { toJsonSchema } from "../schema/json-schema.ts";
 import { exampleValues, type RunExample } from "./examples.ts";
+import { literal, withoutEscapes } from "./markdown.ts";
 
 /** An example body longer than this would bury the description. */
 const longestExample = 4000;
@@ -27,7 +28,7 @@ export function openapi(dataset: Dataset, examples: readonly RunExample[]): stri
       version: apiVersion,
       summary:
         "A read-only dataset of limits, quotas, pricing and capabilities of software services.",
-      description: `${meta.description}\n\nEvery answer is a static file or composed from one. No key, no sign-up; any origin may call.`,
+      description: `${literal(meta.description)}\n\nEvery answer is a static file or composed from one. No key, no sign-up; any origin may call.`,
       license: { name: meta.license, identifier: meta.license },
     },
     servers: [{ url: meta.baseUrl }],
@@ -169,7 +170,11 @@ function namedExamples(examples: readonly RunExample[]): object {
   if (examples.length === 0) return {};
   const named = examples.map(({ code, question, address, body }, index) => [
     code ?? `example${index + 1}`,
-    { summary: question, description: `GET ${address}`, value: JSON.parse(body) as unknown },
+    {
+      summary: withoutEscapes(question),
+      description: `GET ${address}`,
+      value: JSON.parse(body) as unknown,
+    },
   ]);
   return { examples: Object.fromEntries(named) as object };
 }
