@@ -1,4 +1,5 @@
 /** The command line: finds the verb, runs it, and turns what was not understood into one line. */
+import { failureCode, failureText } from "./command/failure.ts";
 import { notListening } from "./command/listening.ts";
 import type { Terminal } from "./command/report.ts";
 import { helpOf, overviewOf, readArguments, UsageError, type Verb } from "./command/verb.ts";
@@ -61,15 +62,30 @@ function isHelp(word: string): boolean {
   return word === "--help" || word === "-h";
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
+/** One line for whatever was not understood or not expected, and its exit code. */
+function fail(error: unknown): number {
   const message = error instanceof UsageError ? error.message : notListening(error);
   if (message !== undefined) {
     terminal.err(`${message}; see --help.\n`);
-    process.exitCode = 2;
-  } else if (error instanceof CannotWrite) {
+    return 2;
+  }
+  if (error instanceof CannotWrite) {
     terminal.err(`${error.message}\n`);
-    process.exitCode = 1;
-  } else throw error;
+    return 1;
+  }
+  terminal.err(failureText(error, process.env));
+  return failureCode;
+}
+
+// What is printed to has been closed, as `| head` does: there is nobody left to tell.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", () => process.exit(process.exitCode ?? failureCode));
+process.on("uncaughtException", (error) => {
+  process.exit(fail(error));
+});
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.exitCode = fail(error);
 }

@@ -118,29 +118,33 @@ describe("any valid dataset", () => {
     return path;
   }
 
-  it("may be empty", async () => {
-    const dataset = await built({ facts: facts({}) });
-    temporary.push(dataset.folder);
-    expect(await (await get(dataset.handler, "/api/public/v1/providers")).json()).toEqual({
-      object: "list",
-      count: 0,
-      data: [],
-    });
-    expect(await (await get(dataset.handler, "/api/public/v1/changes")).json()).toEqual({
-      object: "list",
-      count: 0,
-      data: [],
-    });
-    const nothing = await get(dataset.handler, "/api/public/v1/facts");
-    expect(nothing.status).toBe(404);
-    expect(await nothing.json()).toMatchObject({
-      error: { code: "FACT_NOT_FOUND", suggestions: ["/api/public/v1/keys"] },
-    });
-    expect(dataset.text("llms.txt")).toContain("https://n.test/api/public/v1/providers");
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ["without a provider", {}],
+    ["without a fact", { "providers/p.yaml": "name: P\nhomepage: https://p.test/\n" }],
+    [
+      "of nothing but inferred facts",
+      {
+        "keys.yaml": "a.b: { description: D., datatype: boolean }\n",
+        "providers/p.yaml":
+          "name: P\nhomepage: https://p.test/\nsources:\n  s: { url: https://p.test/, title: T, type: terms, retrieved_at: 2026-01-01 }\nfacts:\n  a.b: { value: true, source: s, status: inferred }\n",
+      },
+    ],
+  ])("is none %s: it is refused, and what stands there stays", async (_, files) => {
+    const terminal = recorded();
+    const folder = facts(files);
+    const out = join(folder, "dist");
+    const code = await build(
+      { ...sample, facts: folder, out, baseUrl: undefined, mode: "full", quiet: true },
+      terminal,
+    );
+    expect(code).toBe(1);
+    expect(terminal.printed.err).toMatch(
+      /a dataset publishes at least one fact\. \[content\]\n1 problem\./,
+    );
+    expect(existsSync(out)).toBe(false);
   });
 
   it.each([
-    ["all facts inferred", "facts:\n  a.b: { value: true, source: s, status: inferred }"],
     ["one fact", "facts:\n  a.b: { value: false, raw_value: no, source: s }"],
     [
       "one removed fact",

@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failureText } from "../build/command/failure.ts";
 import { buildFlags, buildOptions, listenOptions } from "../build/command/options.ts";
 import { UsageError, helpOf, readArguments } from "../build/command/verb.ts";
 import { verbs } from "../build/command/verbs.ts";
@@ -111,6 +112,38 @@ describe("the process", () => {
     expect(result.stderr).toMatch(err);
     expect(result.stdout).toMatch(out);
     expect(result.status).toBe(code);
+  });
+});
+
+describe("what no command expects", () => {
+  it("is one plain line, and a trace only for who asks", () => {
+    const error = new Error("no room\n  at all \u001b[31m");
+    expect(failureText(error, {})).toBe(
+      "failed: no room at all \\u001b[31m (DEBUG=1 shows where)\n",
+    );
+    expect(failureText(error, { DEBUG: "1" })).toMatch(/\n\s+at /);
+    expect(failureText("x".repeat(5000), {}).length).toBeLessThan(600);
+    for (const nothing of [undefined, null, "", new Error("")])
+      expect(failureText(nothing, {})).toMatch(/^failed: .+\n$/);
+  });
+
+  it("prints no trace where the output has no place to stand", () => {
+    const facts = ["--facts", "test/fixtures/facts", "--as-of", "2026-05-01", "-q"];
+    const { stderr, status } = run("build", ...facts, "--out", "/dev/null/out");
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(stderr.trim()).toMatch(/^.+$/);
+    expect(status).toBeGreaterThan(0);
+  });
+
+  it("prints no trace where nobody reads on", async () => {
+    const child = spawn(process.execPath, ["--import", "tsx", "build/main.ts", "--help"], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.stdout.destroy();
+    let said = "";
+    child.stderr.on("data", (data: Buffer) => (said += String(data)));
+    await new Promise((resolve) => child.once("close", resolve));
+    expect(said).not.toMatch(/^\s+at /m);
   });
 });
 

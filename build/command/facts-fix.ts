@@ -2,7 +2,8 @@
 import { join } from "node:path";
 import { fix, type Fixed } from "../curate/fix/fix.ts";
 import { formatProblem } from "../load/problem.ts";
-import { diskSource, nameOf } from "../load/tree.ts";
+import { diskSource } from "../load/file-source.ts";
+import { nameOf } from "../load/tree.ts";
 import { factsFlags, factsOptions, type FactsOptions } from "./options.ts";
 import { counted } from "../counted.ts";
 import { writeWhole } from "../write/whole.ts";

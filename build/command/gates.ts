@@ -5,7 +5,7 @@ import { earlierIds } from "../dataset/formerly.ts";
 import { gates, refusals } from "../dataset/gates.ts";
 import type { Fact } from "../schema/fact.ts";
 import { slugPattern } from "../schema/scalar.ts";
-import type { Curated } from "../validate/validate.ts";
+import type { Curated } from "../validate/curated.ts";
 import { counted } from "../counted.ts";
 import type { Terminal } from "./report.ts";
 import { UsageError } from "./verb.ts";
