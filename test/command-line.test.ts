@@ -49,6 +49,9 @@ describe("options", () => {
       { baseUrl: "https://a.test/x" },
     ],
     [[], { BASE_URL: "https://b.test" }, { baseUrl: "https://b.test" }],
+    [[], { SOURCE_DATE_EPOCH: "253402300799" }, { asOf: "9999-12-31T23:59:59Z" }],
+    [["--base-url", "http://127.0.0.1:8080"], {}, { baseUrl: "http://127.0.0.1:8080" }],
+    [[], { BASE_URL: "http://localhost:8080/x" }, { baseUrl: "http://localhost:8080/x" }],
     [[], { BASE_URL: "/" }, { baseUrl: undefined }],
     [["--repository", "https://git.test/a/b"], {}, { repository: "https://git.test/a/b" }],
     [["--static", "lean", "-q"], {}, { mode: "lean", quiet: true }],
@@ -61,6 +64,9 @@ describe("options", () => {
   it.each([
     [["--as-of", "2026-02-30"], {}, /--as-of is "2026-02-30"/],
     [["--base-url", "facts.test"], {}, /base address/],
+    [["--base-url", "https://256.256.256.256"], {}, /base address is .*; no program can open it/],
+    [["--base-url", "https://x:99999"], {}, /base address is .*; no program can open it/],
+    [["--base-url", "https://x:0"], {}, /a port is a number from 1 to 65535/],
     [["--repository", "a/b"], {}, /the repository is "a\/b"/],
     [["--static", "none"], {}, /--static is "none"; it is full or lean/],
     [["--colour"], {}, /--colour/],
@@ -68,6 +74,8 @@ describe("options", () => {
     [[], { PORT: "x" }, /PORT is "x"/],
     [[], { PORT: "70000" }, /PORT is "70000"/],
     [[], { SOURCE_DATE_EPOCH: "tomorrow" }, /SOURCE_DATE_EPOCH/],
+    [[], { SOURCE_DATE_EPOCH: "999999999999" }, /SOURCE_DATE_EPOCH is .* up to the year 9999/],
+    [[], { SOURCE_DATE_EPOCH: "253402300800" }, /SOURCE_DATE_EPOCH is .* up to the year 9999/],
   ])("%j with %j is not understood", (args, environment, message) => {
     expect(() => readOptions(args, environment as Record<string, string>)).toThrow(UsageError);
     expect(() => readOptions(args, environment as Record<string, string>)).toThrow(message);

@@ -2,7 +2,9 @@
 import { listenAddress, type ListenAddress } from "../listen.ts";
 import type { StaticMode } from "../respond/answers.ts";
 import { BaseAddress } from "../schema/scalar.ts";
-import { toTimestamp, fromMillis } from "../schema/timestamp.ts";
+import { fromMillis, lastMillis, toTimestamp } from "../schema/timestamp.ts";
+import { openingFault } from "../validate/address.ts";
+import { shortened } from "../validate/wording.ts";
 import { overridesIn } from "./gates.ts";
 import { UsageError, type Flags, type Given, type Surroundings } from "./verb.ts";
 
@@ -118,8 +120,8 @@ function webAddress(what: string, text: string | undefined): string | undefined 
   const { pattern, patternErrorMessage } = BaseAddress as unknown as Readonly<
     Record<string, string>
   >;
-  if (!new RegExp(pattern!).test(text))
-    throw new UsageError(`${what} is "${text}"; ${patternErrorMessage}`);
+  const fault = new RegExp(pattern!).test(text) ? openingFault(text) : patternErrorMessage;
+  if (fault !== undefined) throw new UsageError(`${what} is "${shortened(text)}"; ${fault}`);
   return text;
 }
 
@@ -132,8 +134,10 @@ function moment(asOf: string | undefined, epoch: string | undefined, now: number
     return given;
   }
   if (epoch !== undefined && epoch !== "") {
-    if (!/^\d{1,12}$/.test(epoch))
-      throw new UsageError(`SOURCE_DATE_EPOCH is "${epoch}"; it is whole seconds since 1970`);
+    if (!/^\d{1,12}$/.test(epoch) || Number(epoch) * 1000 > lastMillis)
+      throw new UsageError(
+        `SOURCE_DATE_EPOCH is "${shortened(epoch)}"; it is whole seconds since 1970, up to the year 9999`,
+      );
     return fromMillis(Number(epoch) * 1000);
   }
   return `${fromMillis(now).slice(0, 10)}T00:00:00Z`;

@@ -48,7 +48,11 @@ const emoji = [
 
 const emojiOrHidden = new RegExp(`(?:${emoji})|(${hiddenClass})`, "gv");
 
-const perhapsHidden = new RegExp(hiddenClass, "v");
+const classHidden = new RegExp(hiddenClass, "v");
+
+/** False for most texts, at little cost; an emoji's parts are looked at where it is true. */
+const perhapsHidden = (text: string): boolean =>
+  !/^[\t\n\r -~]*$/.test(text) && classHidden.test(text);
 
 export interface HiddenCharacter {
   readonly offset: number;
@@ -57,7 +61,7 @@ export interface HiddenCharacter {
 
 /** In the order of the text. White space is not hidden. */
 export function* hiddenIn(text: string): Iterable<HiddenCharacter> {
-  if (!perhapsHidden.test(text)) return;
+  if (!perhapsHidden(text)) return;
   for (const { 1: character, index } of text.matchAll(emojiOrHidden))
     if (character !== undefined) yield { offset: index, character };
 }
@@ -69,7 +73,7 @@ export function hides(text: string): boolean {
 
 /** Every hidden character in the words of `write`. */
 export function replaceHidden(text: string, write: (character: string) => string): string {
-  if (!perhapsHidden.test(text)) return text;
+  if (!perhapsHidden(text)) return text;
   return text.replace(emojiOrHidden, (match: string, character?: string) =>
     character === undefined ? match : write(character),
   );

@@ -8,6 +8,7 @@ import type { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
 import { missingContent } from "./content.ts";
 import type { Curated } from "./curated.ts";
 import { toContext, type Rule } from "./rule.ts";
+import { addresses } from "./rules/addresses.ts";
 import { dates } from "./rules/dates.ts";
 import { disagreement } from "./rules/disagreement.ts";
 import { formerly } from "./rules/formerly.ts";
@@ -33,6 +34,7 @@ export const rules: readonly Rule[] = [
   numbers,
   money,
   sources,
+  addresses,
   dates,
   order,
   removal,
