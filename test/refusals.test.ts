@@ -426,7 +426,7 @@ products:
       team.members.max_count:
         - { value: 10, raw_value: ten, source: limits }
         - { value: 12, raw_value: twelve, source: limits-again }
-        - { value: 1e3, raw_value: a thousand, source: copy, removed_at: 2026-11-19 }
+        - { value: 1000, raw_value: a thousand, source: copy, removed_at: 2026-11-19 }
     plans:
       pro:
         name: |

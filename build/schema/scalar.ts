@@ -36,6 +36,7 @@ const urlText = "([!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*";
 
 /** An absolute http(s) address in the characters that RFC 3986 allows. */
 export const WebAddress = Type.String({
+  maxLength: 2000,
   pattern: `^https?://${host}([/?]${urlText})?(#${urlText})?$`,
   patternErrorMessage:
     "a web address starts with http:// or https:// and holds only the characters of a URL, others percent-encoded",
@@ -43,6 +44,7 @@ export const WebAddress = Type.String({
 
 /** An address that others are put behind: it may carry a path, but no query and no fragment. */
 export const BaseAddress = Type.String({
+  maxLength: 500,
   pattern: `^https?://${host}(/([!$&-;=@-Z_a-z~]|%[0-9A-Fa-f]{2})*)?$`,
   patternErrorMessage:
     "a base address starts with http:// or https:// and may carry a path, without query or fragment",
@@ -54,8 +56,9 @@ export const CuratedDate = Type.String({
   patternErrorMessage: "a date is YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ",
 });
 
-/** Text that says something: at least one character that is no white space. */
+/** Text that says something: at least one character that is no white space. The longest is a quote. */
 export const Text = Type.String({
+  maxLength: 1000,
   pattern: "\\S",
   patternErrorMessage: "there must be some text here",
 });

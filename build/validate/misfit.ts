@@ -50,10 +50,13 @@ function describe(located: Located, path: Path, error: ErrorObject): Found | und
     case "maxLength": {
       // The name of a source is looked up among the sources, whose names have a rule of their own.
       if (path.at(-1) === "source") return undefined;
-      const rule =
-        keyword === "pattern" ? patternRule(schema) : `at most ${schema.maxLength} characters`;
+      const isLong = keyword === "maxLength";
+      const rule = isLong
+        ? `at most ${schema.maxLength} characters, not ${String(data).length}`
+        : patternRule(schema);
       const message = `${name} is ${found(located, path)}; ${rule}.`;
-      return problemAt(located, path, "value", message, formRepair(located, path, schema, data));
+      const mending = isLong ? {} : formRepair(located, path, schema, data);
+      return problemAt(located, path, "value", message, mending);
     }
     case "minItems":
       return problemAt(
