@@ -1,5 +1,13 @@
 /** A small output that is written twice, on a disk on which one call fails or all do from that call on. */
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  writeFileSync,
+  type Dirent,
+} from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { nodeDisk, type Disk } from "../../build/swap/disk.ts";
 import { thisMachine, type Machine } from "../../build/swap/machine.ts";
@@ -80,13 +88,15 @@ export function contentsOf(folder: string): Files {
     found
       .map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
       .filter(({ entry, path }) => !entry.isDirectory() || readdirSync(path).length === 0)
-      .map(({ entry, path }) => [
-        relative(folder, path).replaceAll("\\", "/"),
-        entry.isDirectory() ? "an empty folder" : readFileSync(path, "utf8"),
-      ])
+      .map(({ entry, path }) => [relative(folder, path).replaceAll("\\", "/"), textOf(entry, path)])
       .filter(([path]) => path !== "manifest.json")
       .toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
   );
+}
+
+function textOf(entry: Dirent, path: string): string {
+  if (entry.isDirectory()) return "an empty folder";
+  return entry.isSymbolicLink() ? `a link to ${readlinkSync(path)}` : readFileSync(path, "utf8");
 }
 
 export function sorted(...files: readonly Files[]): Files {
