@@ -9,7 +9,7 @@ import {
   mediaTypes,
   routeIds,
   routeOf,
-  type ErrorCode,
+  type AnswerCode,
   type Parameter,
   type Route,
   type RouteId,
@@ -98,7 +98,7 @@ export function choicesOf({ route }: Address, mode: StaticMode = "full"): readon
 }
 
 /** The code that says that a file of the address is missing; undefined where none of its codes does. */
-export function missingCode({ route }: Address): ErrorCode | undefined {
+export function missingCode({ route }: Address): AnswerCode | undefined {
   return route.errors.find((code) => errorStatus[code] === 404);
 }
 
