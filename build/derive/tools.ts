@@ -6,7 +6,7 @@ import { toBody, toJson, type Json } from "../respond/serialise.ts";
 import { bodies } from "../schema/bodies.ts";
 import { toJsonSchema } from "../schema/json-schema.ts";
 import type { Tool, ToolList } from "../schema/tool.ts";
-import { tools as sources, toolRoutes, type ToolSource } from "../tools.ts";
+import { longestText, mostWords, tools as sources, toolRoutes, type ToolSource } from "../tools.ts";
 
 export function toolList(name: string): Json<ToolList> {
   const tools = sources.map(toTool);
@@ -22,7 +22,8 @@ function toTool(source: ToolSource): Tool {
       ? {
           query: {
             type: "string",
-            description: "Only entries with all these words in slug, key, name or description.",
+            maxLength: longestText,
+            description: `Only entries with all these words in slug, key, name or description; at most ${mostWords}.`,
           },
         }
       : {}),
@@ -60,7 +61,8 @@ function toTool(source: ToolSource): Tool {
 }
 
 function toArgument({ description, oneOf }: Parameter): object {
-  return { type: "string", ...(oneOf ? { enum: oneOf } : {}), description: inTools(description) };
+  const bounds = oneOf ? { enum: oneOf } : { maxLength: longestText };
+  return { type: "string", ...bounds, description: inTools(description) };
 }
 
 /** What the address calls `/keys`, an agent asks `list_keys` for. */
