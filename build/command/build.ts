@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { listings } from "../checksums.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
-import { readFrom } from "../fallback/node.ts";
+import { readFrom } from "../fallback/node/disk.ts";
 import type { StaticMode } from "../respond/answers.ts";
 import { statuses } from "../schema/fact.ts";
 import { CannotWrite } from "../swap/cannot-write.ts";

@@ -3,7 +3,7 @@
  * page; and beside it the files of that line and the stream that tells pages of changes.
  */
 import { createServer, type Server } from "node:http";
-import { createHandler, type Handler } from "../fallback/handler.ts";
+import { createHandler, type Handler, type HttpAsked } from "../fallback/handler.ts";
 import { isLoopback } from "../fallback/mcp/loopback.ts";
 import { listen, listenerOf } from "../fallback/node.ts";
 import type { ReadFile } from "../fallback/store.ts";
@@ -101,7 +101,7 @@ async function addedFile(path: string, served: Served): Promise<Response | undef
 }
 
 /** Programs are told the problems; a person's page shows them, and goes on by itself. */
-function waiting(request: Request, state: State): Response {
+function waiting(request: HttpAsked, state: State): Response {
   const isPage = /text\/html/.test(request.headers.get("accept") ?? "");
   return isPage
     ? fresh(waitingPage(state.version), mediaTypes.html, 503)

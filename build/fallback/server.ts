@@ -11,9 +11,10 @@ import { openAnswers } from "./answers.ts";
 import { basePath } from "./entry/base-path.ts";
 import { sha256Of, verifyFolder } from "./integrity.ts";
 import { openEndpoint } from "./mcp/endpoint.ts";
-import { answerLines } from "./mcp/lines.ts";
 import { mend } from "../swap/recover.ts";
-import { addressOf, readFrom, serve, stopOnSignals } from "./node.ts";
+import { addressOf, serve, stopOnSignals } from "./node.ts";
+import { openDisk } from "./node/disk.ts";
+import { answerStdio } from "./node/stdio.ts";
 import {
   readServerCommand,
   serverHelp,
@@ -24,6 +25,9 @@ import {
 const root = dirname(fileURLToPath(import.meta.url));
 const out = (text: string): unknown => process.stdout.write(text);
 const err = (text: string): unknown => process.stderr.write(text);
+
+/** A build that dies while this server runs is finished by it. */
+const recover = async (): Promise<void> => void mend(root);
 
 const command = readServerCommand(process.argv.slice(2), process.env);
 if ("fault" in command) {
@@ -50,14 +54,14 @@ async function run(asked: ServerCommand): Promise<number> {
     return verifyFolder({ folder, isStrict: asked.isStrict, out, err });
   }
   if (asked.does === "version") return version();
-  const endpoint = openEndpoint(openAnswers({ read: readFrom(root) }));
-  for await (const line of answerLines(process.stdin, endpoint)) out(line);
+  const endpoint = openEndpoint(openAnswers(openDisk(root, { recover })));
+  await answerStdio(process.stdin, process.stdout, endpoint);
   return 0;
 }
 
 async function listenAt(host: string, port: number): Promise<number> {
   try {
-    const server = await serve({ root, host, port, basePath });
+    const server = await serve({ root, host, port, basePath, recover });
     stopOnSignals(server);
     out(`${addressOf(server, host)}\n`);
     return 0;

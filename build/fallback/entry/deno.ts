@@ -1,29 +1,40 @@
 /** `deno.mjs`: Deno, reading the folder the script stands in. Run: deno run -A deno.mjs */
+import { fileURLToPath } from "node:url";
 import { listenAddress } from "../../listen.ts";
+import { errorAnswer, failureOf, logLine } from "../error-answer.ts";
 import { createHandler } from "../handler.ts";
+import { openDisk } from "../node/disk.ts";
 import { basePath } from "./base-path.ts";
 
 declare const Deno: {
   readonly env: { get(name: string): string | undefined };
   exit(code: number): never;
-  readFile(path: URL): Promise<Uint8Array<ArrayBuffer>>;
   serve(
-    options: { readonly port: number; readonly hostname: string },
+    options: {
+      readonly port: number;
+      readonly hostname: string;
+      readonly onError: (error: unknown) => Response;
+    },
     handler: (request: Request) => Promise<Response>,
   ): unknown;
 };
 
-const read = async (file: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-  try {
-    return await Deno.readFile(new URL(file, import.meta.url));
-  } catch {
-    return undefined;
-  }
-};
+const disk = openDisk(fileURLToPath(new URL(".", import.meta.url)));
 
 const address = listenAddress({ HOST: Deno.env.get("HOST"), PORT: Deno.env.get("PORT") });
 if ("fault" in address) {
   console.error(`${address.fault}.`);
   Deno.exit(2);
 }
-Deno.serve({ port: address.port, hostname: address.host }, createHandler({ read, basePath }));
+Deno.serve(
+  {
+    port: address.port,
+    hostname: address.host,
+    onError(error) {
+      console.error(logLine({ method: "Deno", url: "" }, error));
+      const { body, ...init } = errorAnswer(failureOf(error));
+      return new Response(body, init);
+    },
+  },
+  createHandler({ ...disk, basePath, log: console.error }),
+);

@@ -18,7 +18,10 @@ export function isLoopback(hostname: string): boolean {
  * True for a request to a loopback name that no foreign page sent. A proxy in front of the server may
  * pass on the dataset's own public name: then every origin may ask, as it may anywhere in public.
  */
-export async function isFromHere(headers: Headers, { read }: Answers): Promise<boolean> {
+export async function isFromHere(
+  headers: Pick<Headers, "get">,
+  { read }: Answers,
+): Promise<boolean> {
   const host = hostnameOf(`http://${headers.get("host") ?? ""}`);
   if (host === undefined) return false;
   if (!isLoopback(host)) return host === hostnameOf(await publicAddress(read));
