@@ -120,9 +120,11 @@ interface Routed extends Matched {
 
 /** The longest name that file systems take; runtimes differ in what they say to a longer one. */
 const longestName = 255;
+const longestPath = 1024;
 
 /** No folder above, no name that begins with a dot, and none that no file can have. */
 function isPlain(file: string): boolean {
+  if (file.length > longestPath) return false;
   return file
     .split("/")
     .every((part) => part.length <= longestName && /^[\w~+@-][\w.~+@-]*$/.test(part));
