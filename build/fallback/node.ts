@@ -56,10 +56,10 @@ function openExchange(respond: Respond, limits: Limits): Exchange {
       const { socket } = incoming;
       enter(socket, async () => {
         asking.set(socket, incoming);
-        const answer =
-          incoming.rawHeaders.length > 2 * limits.headerLines
-            ? errorAnswer(refusalOf("HPE_HEADER_OVERFLOW"))
-            : await respond(toAsked(incoming, outgoing));
+        const fault = faultOf(incoming, limits);
+        const answer = fault
+          ? errorAnswer(refusalOf(fault))
+          : await respond(toAsked(incoming, outgoing));
         await send(answer, incoming, outgoing);
         asking.delete(socket);
       });
@@ -75,6 +75,12 @@ function openExchange(respond: Respond, limits: Limits): Exchange {
   };
 }
 
+function faultOf(incoming: IncomingMessage, { headerLines }: Limits): string | undefined {
+  const { rawHeaders, headers, httpVersion } = incoming;
+  if (rawHeaders.length > 2 * headerLines) return "HPE_HEADER_OVERFLOW";
+  return headers.host === undefined && httpVersion === "1.1" ? "NO_HOST" : undefined;
+}
+
 /** What cannot be read as a request, or does not come in time, is answered in its turn too. */
 function boundedServer(respond: Respond, limits: Limits): Server {
   const { listener, refused } = openExchange(respond, limits);
@@ -84,7 +90,11 @@ function boundedServer(respond: Respond, limits: Limits): Server {
     connectionsCheckingInterval: limits.lookTime,
     keepAliveTimeout: limits.idleTime,
   };
-  const server = createServer({ ...times, maxHeaderSize: limits.headerBytes }, listener);
+  const server = createServer(
+    // Node's own answer to a missing name would come before its turn, and not as an error of ours.
+    { ...times, maxHeaderSize: limits.headerBytes, requireHostHeader: false },
+    listener,
+  );
   server.maxConnections = limits.connections;
   server.timeout = limits.readTime;
   // Whether a body is wanted is said when it is read.

@@ -52,6 +52,7 @@ async function askOnce(port: number, text: string): Promise<RawAnswer> {
 describe("a request that is none, or too much", () => {
   it.each<[string, string, number, string]>([
     ["what is not HTTP", "hello\r\n\r\n", 400, "BAD_REQUEST"],
+    ["no name of a host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "BAD_REQUEST"],
     ["the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, "BAD_REQUEST"],
     [
       "two lengths",
@@ -96,6 +97,21 @@ describe("a request that is none, or too much", () => {
     const answers = answersIn(await exchange(portOf(await start()), `${text}nonsense\r\n\r\n`));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 400]);
     expect(answers[2]!.body).toBe(answers[0]!.body);
+  });
+
+  it("does not end the server where two come after each other", async () => {
+    const server = await start();
+    const text = `GET /llms.txt HTTP/1.1\r\n${host}\r\nGET / HTTP/1.1\r\n\r\nnonsense\r\n\r\n`;
+    const answers = answersIn(await exchange(portOf(server), text));
+    expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 400]);
+  });
+
+  it("after an answer that was the last of its connection is left without one", async () => {
+    const server = await start();
+    const last = `GET /llms.txt HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
+    const answers = answersIn(await exchange(portOf(server), `${last}nonsense\r\n\r\n`));
+    expect(answers.map(({ status }) => status)).toEqual([200]);
+    expect((await askOnce(portOf(server), last)).status).toBe(200);
   });
 
   it.each(["Upgrade: websocket\r\nConnection: Upgrade", "Expect: 100-continue", "Expect: tea"])(

@@ -1,5 +1,4 @@
 /** A connection as a client has it that keeps to no rule: what it writes and reads is bytes. */
-import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import type { AddressInfo, Server } from "node:net";
 
@@ -12,7 +11,10 @@ export async function open(port: number): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1" });
   socket.on("error", () => {});
   socket.pause();
-  await once(socket, "connect");
+  // Where it is refused it is closed at once.
+  await new Promise<void>((resolve) => {
+    socket.once("connect", resolve).once("close", () => resolve());
+  });
   return socket;
 }
 
@@ -21,7 +23,7 @@ export async function readAll(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => chunks.push(chunk)).resume();
   // A reset is an end like another: `once` would reject.
-  await new Promise((resolve) => void socket.once("close", resolve));
+  if (!socket.closed) await new Promise((resolve) => void socket.once("close", resolve));
   return Buffer.concat(chunks).toString("latin1");
 }
 
@@ -38,8 +40,8 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** The answers in a text, each by its Content-Length. */
-export function answersIn(text: string): readonly RawAnswer[] {
+/** The answers in a text, each by its Content-Length; `methods` are those of the requests, in order. */
+export function answersIn(text: string, methods: readonly string[] = []): readonly RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = text; rest !== "";) {
     const end = rest.indexOf("\r\n\r\n");
@@ -51,9 +53,12 @@ export function answersIn(text: string): readonly RawAnswer[] {
         return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
       }),
     );
-    const length = Number(headers.get("content-length") ?? 0);
-    const body = rest.slice(end + 4, end + 4 + length);
-    answers.push({ status: Number(first.split(" ")[1]), headers, body });
+    const status = Number(first.split(" ")[1]);
+    const isBare = methods[answers.length] === "HEAD" || status === 304;
+    const length = isBare ? 0 : Number(headers.get("content-length") ?? 0);
+    // 100 only says that there is more to come.
+    if (status !== 100)
+      answers.push({ status, headers, body: rest.slice(end + 4, end + 4 + length) });
     rest = rest.slice(end + 4 + length);
   }
   return answers;

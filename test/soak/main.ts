@@ -2,9 +2,11 @@
 import { parseArgs } from "node:util";
 import type { SoakCommand } from "./command.ts";
 import { faults } from "./faults.ts";
+import { flood } from "./flood.ts";
 import { kills } from "./kills.ts";
+import { requests } from "./requests.ts";
 
-const commands: readonly SoakCommand[] = [kills, faults];
+const commands: readonly SoakCommand[] = [kills, faults, flood, requests];
 
 const help = `Runs one thing over and over, and says where it did not hold.
 

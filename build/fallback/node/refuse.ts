@@ -28,6 +28,11 @@ export function refuse(
   failure: Failure,
   { lingeringTime }: Pick<Limits, "lingeringTime">,
 ): Promise<void> {
+  if (!socket.writable) {
+    // The answer before it was the last of this connection.
+    socket.destroy();
+    return Promise.resolve();
+  }
   const { status, headers, body } = errorAnswer(failure);
   headers.set("connection", "close");
   if (failure.code === "METHOD_NOT_ALLOWED") headers.set("allow", "GET, HEAD, OPTIONS");
