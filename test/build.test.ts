@@ -131,10 +131,9 @@ describe("any valid dataset", () => {
     ],
   ])("is none %s: it is refused, and what stands there stays", async (_, files) => {
     const terminal = recorded();
-    const folder = facts(files);
-    const out = join(folder, "dist");
+    const out = join(folder(), "dist");
     const code = await build(
-      { ...sample, facts: folder, out, baseUrl: undefined, mode: "full", quiet: true },
+      { ...sample, facts: facts(files), out, baseUrl: undefined, mode: "full", quiet: true },
       terminal,
     );
     expect(code).toBe(1);

@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { addressOf, listen, serve, stopOnSignals } from "../fallback/node.ts";
+import { mend } from "../swap/recover.ts";
 import { build, type BuildOptions } from "./build.ts";
 import { buildFlags, buildOptions, listenOptions } from "./options.ts";
 import type { Terminal } from "./report.ts";
@@ -46,7 +47,7 @@ export async function start(options: StartOptions, terminal: Terminal): Promise<
   } finally {
     await closed(holder);
   }
-  const server = await serve({ root: out, host, port });
+  const server = await serve({ root: out, host, port, recover: async () => void mend(out) });
   terminal.out(`serving on ${address} (stop with Ctrl+C)\n`);
   return server;
 }
