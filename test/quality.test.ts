@@ -119,6 +119,32 @@ describe("the rule", () => {
     ]);
   });
 
+  it("number-in-quote knows another unit of time, and another currency", () => {
+    const of = (key: string, value: string, quote: string, more = "") =>
+      findings(
+        {
+          "providers/x.yaml": provider(
+            `facts:\n  ${key}: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`,
+          ),
+        },
+        "number-in-quote",
+      ).length;
+    const time = "auth.session.lifetime_seconds";
+    expect(of(time, "7200", "expires after 2 hours")).toBe(0);
+    expect(of(time, "7200", "a 2-hour session")).toBe(0);
+    expect(of(time, "3600", "expires after 60 seconds")).toBe(1);
+    expect(of(time, "60", "expires after 60 minutes")).toBe(1);
+    // Two numbers, or a unit that is not said, are not plain.
+    expect(of(time, "3600", "60 seconds, or 60 minutes with a token")).toBe(0);
+    expect(of(time, "3600", "expires after 60")).toBe(0);
+    const price = "pricing.plan.monthly_price";
+    expect(of(price, "10", "$10 a month", ", currency: USD")).toBe(0);
+    expect(of(price, "10", "$10 a month", ", currency: CAD")).toBe(0);
+    expect(of(price, "10", "€10 ($11) a month", ", currency: EUR")).toBe(0);
+    expect(of(price, "10", "€10 a month", ", currency: USD")).toBe(1);
+    expect(of("api.page_size.max_items", "1000000", "up to 10⁶ items")).toBe(0);
+  });
+
   const plans = (limits: Record<string, string>) =>
     provider(
       `products:\n  api:\n    name: API\n    plans:\n${Object.entries(limits)

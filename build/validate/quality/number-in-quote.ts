@@ -1,6 +1,7 @@
 import { mapAt } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
+import { isOtherAmount } from "./other-amount.ts";
 import { factorsFor, numbersIn, states } from "./quantity.ts";
 
 /** Wordings that say that there is no limit. */
@@ -12,6 +13,24 @@ export const unlimited = new RegExp(
   "i",
 );
 
+/** Whether a quote states a value: its number in some notation and unit, or that there is no limit. */
+function statesValue(quote: string, value: unknown, measured: Measured): boolean {
+  if (typeof value === "number")
+    return (
+      states(numbersIn(withPowers(quote)), value, factorsFor(measured)) &&
+      !isOtherAmount(quote, value, measured)
+    );
+  return value !== null || unlimited.test(quote);
+}
+
+/** `10⁶` as `10^6`. */
+function withPowers(quote: string): string {
+  return quote.replace(/[⁰¹²³⁴-⁹]+/g, (digits) => `^${digits.normalize("NFKC")}`);
+}
+
+/** What a value is measured in: of its key the unit and the datatype, of a price its currency. */
+type Measured = Readonly<Record<string, unknown>>;
+
 /** The evidence states the value: the number in any notation or unit, or that there is no limit. */
 export const numberInQuote: QualityRule = {
   name: "number-in-quote",
@@ -21,7 +40,6 @@ export const numberInQuote: QualityRule = {
   *check({ entries, keys }) {
     for (const { located, path, key, fields } of entries) {
       if (fields["status"] === "inferred") continue;
-      const factors = factorsFor(keys.get(key) ?? {});
       const steps = Array.isArray(fields["history"]) ? fields["history"] : [];
       const places = [
         { at: path, fields },
@@ -31,11 +49,7 @@ export const numberInQuote: QualityRule = {
         const { value, raw_value: quote } = own;
         if (typeof quote !== "string") continue;
         const amount = typeof value === "number" ? String(value) : "no limit";
-        const isMissing =
-          typeof value === "number"
-            ? !states(numbersIn(quote), value, factors)
-            : value === null && !unlimited.test(quote);
-        if (isMissing)
+        if (!statesValue(quote, value, { ...keys.get(key), currency: fields["currency"] }))
           yield problemAt(
             located,
             [...at, "value"],
