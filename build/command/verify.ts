@@ -1,22 +1,24 @@
 /**
- * `verify`: turns to the pages that facts stand on, looks for quote and value, and reports what it
- * found. With `--write` the dates of what was confirmed move in the facts; nothing else ever does.
+ * `verify`: turns to the pages that facts stand on, looks whether each quote stands where it stood, and reports what it found. With `--write` the dates of what was
+ * confirmed move in the facts, with `--keep` it is written down where quotes stand; nothing else is.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { soughtOf } from "../curate/verify/claim.ts";
 import { moveDates } from "../curate/verify/dates.ts";
+import { keepPlaces } from "../curate/verify/keep.ts";
 import { toMarkdown } from "../curate/verify/markdown.ts";
 import { agentToken, type World } from "../curate/verify/network.ts";
 import { toReport } from "../curate/verify/report.ts";
 import type { PageResult } from "../curate/verify/read-page.ts";
-import { isOffline, readPages } from "../curate/verify/run.ts";
+import { isOffline, readPages, type RunResult } from "../curate/verify/run.ts";
 import { selectPages, type Selection } from "../curate/verify/select.ts";
 import { emptyState, stateFrom, stateText, type State } from "../curate/verify/state.ts";
 import { toSummary } from "../curate/verify/summary.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { nearest } from "../nearest.ts";
+import { placesFile } from "../load/places.ts";
 import { fromMillis } from "../schema/timestamp.ts";
 import { readFacts, type Facts } from "./facts.ts";
 import { createSend, patientHttp } from "./http.ts";
@@ -31,8 +33,10 @@ export interface VerifyOptions extends FactsOptions, Selection {
   /** Milliseconds between two requests to one domain. */
   readonly delay: number;
   readonly write: boolean;
+  /** Write down where the quotes stand that are to be looked at. */
+  readonly keep: boolean;
   readonly json: boolean;
-  /** Exit with 3 where something was not found. */
+  /** Exit with 3 where something is to be looked at. */
   readonly exitCode: boolean;
   /** Where `verify.md` and `verify.json` go. */
   readonly reportFolder: string | undefined;
@@ -43,7 +47,7 @@ const parallel = 4;
 
 export const verifyVerb = verb({
   name: "verify",
-  summary: "Reads the sources again and looks for each fact's quote and value.",
+  summary: "Reads the sources again: does each quote stand where it stood?",
   flags: {
     ...factsFlags,
     provider: { type: "string", value: "SLUG,…", about: "only facts of these providers" },
@@ -63,6 +67,10 @@ export const verifyVerb = verb({
       type: "boolean",
       about: "move `last_verified_at` of what was confirmed, in the facts",
     },
+    keep: {
+      type: "boolean",
+      about: "write down where quotes stand that are to be looked at, once you have read them",
+    },
     report: { type: "string", value: "DIR", about: "write verify.md and verify.json there" },
     state: {
       type: "string",
@@ -70,28 +78,34 @@ export const verifyVerb = verb({
       about: "what one run leaves to the next (node_modules/.cache/public-facts/verify.json)",
     },
     json: { type: "boolean", about: "print the report as JSON and nothing else" },
-    "exit-code": { type: "boolean", about: "exit with 3 when a fact was not found" },
+    "exit-code": { type: "boolean", about: "exit with 3 when a fact is to be looked at" },
   },
   about: `Each fact has one of three outcomes:
-  confirmed   quote and value stand on the page
-  not found   the page was read, and they do not, or not beyond doubt; the report shows the passage
+  confirmed   its quote stands where it stood when it was read: the same words, between the same words,
+              under the same headings and heads of columns
+  look        the page was read, and it does not, or nobody knows where it stood: a person should look
   unreadable  the page could not be read, which says nothing about the fact
 
-Only live pages are read, never the kept copy. A file on GitHub is read as the raw file of its branch,
-one at a fixed revision as it stands on the default branch. robots.txt and Retry-After are honoured;
-an unreadable page is left alone for 1, 2, 4 … 30 days. Ctrl+C ends early: what was read is reported.`,
+Where it stood is found in facts/places.jsonl, else in its permanent copy. --keep writes that file, for
+the providers or keys that you name, of the quotes that are to be looked at: read their pages first.
+
+Pages are read live. A file on GitHub is read as the raw file of its branch, one at a fixed revision as
+it stands on the default branch. robots.txt and Retry-After are honoured; an unreadable page is left
+alone for 1, 2, 4 … 30 days. Ctrl+C ends early: what was read is reported.`,
   examples: [
     "npm run verify -- --provider discord",
     "npm run verify -- --older-than 90 --budget 50 --write",
     "npm run verify -- --report verify-report --exit-code",
+    "npm run verify -- --provider discord --keep",
     "npm run -s verify -- --provider github,gitlab --json",
   ],
   exits: {
     0: "it ran, whatever was found",
     1: "the facts were refused, or nothing could be written",
-    3: "--exit-code and a fact was not found",
+    3: "--exit-code and a fact is to be looked at",
   },
   async run(flags, _, { environment, now, terminal }) {
+    const cache = join(dirname(flags.facts ?? "facts"), "node_modules/.cache/public-facts");
     const options: VerifyOptions = {
       ...factsOptions(flags, environment, now),
       providers: listed("--provider", flags.provider),
@@ -100,12 +114,11 @@ an unreadable page is left alone for 1, 2, 4 … 30 days. Ctrl+C ends early: wha
       budget: numberOf("--budget", flags.budget),
       delay: (numberOf("--delay", flags.delay) ?? 2) * 1000,
       write: flags.write ?? false,
+      keep: flags.keep ?? false,
       json: flags.json ?? false,
       exitCode: flags["exit-code"] ?? false,
       reportFolder: flags.report,
-      stateFile:
-        flags.state ??
-        join(dirname(flags.facts ?? "facts"), "node_modules/.cache/public-facts/verify.json"),
+      stateFile: flags.state ?? join(cache, "verify.json"),
     };
     const stop = new AbortController();
     const interrupt = (): void => stop.abort();
@@ -128,7 +141,7 @@ an unreadable page is left alone for 1, 2, 4 … 30 days. Ctrl+C ends early: wha
   },
 });
 
-/** The exit code, as the verb lists them. Throws `UsageError` for a provider or key that is unknown. */
+/** The exit code, as the verb lists them. Throws `UsageError` for options that are not understood. */
 export async function verify(
   options: VerifyOptions,
   terminal: Terminal,
@@ -146,24 +159,25 @@ export async function verify(
   );
   requireKnown("key", options.keys, Object.keys(facts.curated.keys));
 
+  requireNamed(options);
+
   const state = readState(options.stateFile, terminal);
   const startedAt = clock.now();
+  const sought = soughtOf(facts.tree, dataset);
   const { pages, waiting, known } = selectPages(options, {
-    sought: soughtOf(facts.tree, dataset),
+    sought,
     homepages: new Map(facts.curated.providers.map(({ slug, file }) => [slug, file.homepage])),
     state,
     now: startedAt,
   });
   const { results, putOff } = await report.stage(
     "verify",
-    (progress) =>
-      readPages(
-        pages,
-        state,
-        { ...world, userAgent: userAgentOf(dataset) },
-        { delay: options.delay, parallel, progress },
-      ),
-    ({ results: done }) => `${counted(done.length, "page")} of ${pages.length}`,
+    (progress): Promise<RunResult> => {
+      const own = { ...world, userAgent: userAgentOf(dataset) };
+      const { delay, keep: isWhole } = options;
+      return readPages(pages, state, own, { delay, parallel, isWhole, progress });
+    },
+    ({ results: done }) => counted(done.length, "page"),
   );
   const isKept = writeOwn(options.stateFile, stateText(state, known), terminal);
   if (isOffline(results))
@@ -177,6 +191,9 @@ export async function verify(
         terminal,
       )
     : noDates;
+  const places = options.keep ? keepPlaces(facts.tree.places, sought, results) : undefined;
+  const isPlaced =
+    places === undefined || writeOwn(join(options.facts, placesFile), places.text, terminal);
   const found = toReport({
     asOf: options.asOf,
     startedAt,
@@ -188,6 +205,7 @@ export async function verify(
     selected: pages.length,
     state,
     written: written ?? noDates,
+    kept: places?.ids.size ?? 0,
   });
   const json = `${JSON.stringify(found, null, 2)}\n`;
   const folder = options.reportFolder;
@@ -197,8 +215,16 @@ export async function verify(
       writeOwn(join(folder, "verify.md"), toMarkdown(found), terminal));
   if (options.json) terminal.out(json);
   else if (!options.quiet) terminal.out(toSummary(found));
-  if (written === undefined || !isKept || !isReported) return 1;
-  return options.exitCode && found.counts.not_found > 0 ? 3 : 0;
+  if (written === undefined || !isKept || !isPlaced || !isReported) return 1;
+  return options.exitCode && found.counts.look > 0 ? 3 : 0;
+}
+
+/** Places are kept of pages that a person has read, who can therefore name them. */
+function requireNamed({ keep, providers, keys }: VerifyOptions): void {
+  if (keep && providers.length === 0 && keys.length === 0)
+    throw new UsageError(
+      "--keep needs --provider or --key: it is for facts whose pages you have read",
+    );
 }
 
 /** The moment to judge new dates for: a run of today may end tomorrow, one of another day may not. */

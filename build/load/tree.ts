@@ -4,9 +4,11 @@
  */
 import { basename, normalize } from "node:path";
 import { diskSource, type FileSource } from "./file-source.ts";
+import type { KeptPlace } from "../schema/place.ts";
 import type { Located } from "./located.ts";
 import { file as meaning } from "./meaning.ts";
 import { parse, type Parsed } from "./parse.ts";
+import { parsePlaces, placesFile } from "./places.ts";
 import { toFound, type Problem } from "./problem.ts";
 
 export const maxFileBytes = 1024 * 1024;
@@ -24,6 +26,8 @@ export interface FactsTree {
   readonly keys: Located | undefined;
   /** By slug. */
   readonly providers: readonly ProviderSource[];
+  /** Where quotes stood when they were read, as the generated file has it. */
+  readonly places: readonly KeptPlace[];
   readonly problems: readonly Problem[];
   readonly bytes: number;
 }
@@ -60,7 +64,15 @@ export function loadFrom(
   const listed = source.list();
   if (listed === undefined) {
     problems.push(atStart(name, `no such folder: "${name}"; the facts are read from a folder.`));
-    return { name, dataset: undefined, keys: undefined, providers: [], problems, bytes: 0 };
+    return {
+      name,
+      dataset: undefined,
+      keys: undefined,
+      providers: [],
+      places: [],
+      problems,
+      bytes: 0,
+    };
   }
   const sizes = new Map(
     listed.filter(({ kind }) => kind === "file").map(({ path, size }) => [path, size]),
@@ -74,10 +86,11 @@ export function loadFrom(
       ),
     );
   const read = new Map<string, Located>();
+  let places: readonly KeptPlace[] = [];
   let bytes = 0;
   for (const path of files) {
     const file = `${name}/${path}`;
-    if (!isRead(path)) {
+    if (path !== placesFile && !isRead(path)) {
       if (!/^[^/]+\.schema\.json$/.test(path)) problems.push(unread(file, path));
       continue;
     }
@@ -87,6 +100,12 @@ export function loadFrom(
       size > maxFileBytes ? tooLarge(file, size) : textOf(file, () => source.bytes(path));
     if (typeof text !== "string") {
       problems.push(text);
+      continue;
+    }
+    if (path === placesFile) {
+      const kept = parsePlaces(file, text);
+      problems.push(...kept.problems);
+      places = kept.places;
       continue;
     }
     const parsed = toParsed(file, text);
@@ -107,6 +126,7 @@ export function loadFrom(
     dataset: read.get("dataset.yaml"),
     keys: read.get("keys.yaml"),
     providers,
+    places,
     problems,
     bytes,
   };

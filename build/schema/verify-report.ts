@@ -13,14 +13,12 @@ export const reasons = {
   home: "the page now leads to the home page",
   elsewhere: "the page redirects to another site",
   refresh: "the page only sends on to another one",
-  parked: "the domain is parked",
-  "soft-404": "the page says that it was not found, under status 200",
-  login: "the page asks to log in",
-  challenge: "the page asks for proof of being human",
+  "soft-404": "the page redirects to one that says it was not found",
+  login: "the page redirects to a login",
+  other: "nothing that was read there stands on the page: it is another one, an error or a login",
   status: "the server answered with an error",
   "rate-limited": "the server asked to come back later",
   robots: "robots.txt does not allow it",
-  "needs-javascript": "the text comes by JavaScript",
   empty: "the page is empty",
   "not-text": "the page is no text that can be read",
   charset: "the characters of the page cannot be decoded",
@@ -43,16 +41,25 @@ export const moved: ReadonlySet<Reason> = new Set<Reason>([
   "home",
   "elsewhere",
   "refresh",
-  "parked",
   "soft-404",
 ]);
 
-export const outcomes = ["confirmed", "not-found", "unreadable"] as const;
+export const outcomes = ["confirmed", "look", "unreadable"] as const;
 export const Outcome = oneOf(outcomes, {
   description:
-    "confirmed: quote and value stand on the page; not-found: the page was read and they do not; unreadable: the page could not be read, which says nothing about the fact.",
+    "confirmed: the quote stands where it stood when it was read; look: the page was read and it does not, or nobody has kept where it stood; unreadable: the page could not be read, which says nothing about the fact.",
 });
 export type Outcome = Static<typeof Outcome>;
+
+/** What a person should look at, each with the words that every report uses for it. */
+export const missings = {
+  quote: "the quote does not stand there",
+  labels: "the quote stands there, under another title, heading or head of a column",
+  words: "the quote stands there, between other words, or more or less often",
+  value: "the quote does not state the value",
+  unknown: "the quote stands there, and nobody has kept where it stood before",
+} as const;
+export type Missing = keyof typeof missings;
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -65,12 +72,11 @@ const VerifiedFact = Type.Object(
     currency: nullable(Type.String()),
     quote: Type.String({ description: "The words that were looked for." }),
     last_verified_at: nullable(Timestamp, { description: "As it was before this run." }),
-    missing: nullable(oneOf(["quote", "value", "both", "doubt"]), {
-      description:
-        "Of a fact that was not found: what is missing; doubt where quote and value stand there, but elsewhere, taken back or contradicted.",
+    missing: nullable(oneOf(Object.keys(missings) as Missing[]), {
+      description: "Of a fact to look at: what is not as it was.",
     }),
     nearest: nullable(Type.String(), {
-      description: "Of a fact that was not found: the passage most like its quote.",
+      description: "Of a fact to look at: where its quote stands, or the passage most like it.",
     }),
     written: Type.Boolean({ description: "Whether `last_verified_at` was moved in the file." }),
   },
@@ -128,9 +134,10 @@ export const VerifyReport = Type.Object(
       pages: Count,
       facts: Count,
       confirmed: Count,
-      not_found: Count,
+      look: Count,
       unreadable: Count,
       written: Count,
+      kept: Count,
       waiting_pages: Count,
       unread_pages: Count,
     }),

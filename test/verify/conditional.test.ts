@@ -56,7 +56,7 @@ describe("a conditional request", () => {
     const second = await run(folder, clock);
     expect(second.report.pages[0]!.result).toBe("unchanged");
     expect(second.report.pages[0]!.facts).toEqual(first.report.pages[0]!.facts);
-    expect(second.report.counts).toMatchObject({ confirmed: 0, not_found: 1 });
+    expect(second.report.counts).toMatchObject({ confirmed: 0, look: 1 });
   });
 
   it("is not made for another quote or value than was looked for", async () => {
@@ -71,7 +71,7 @@ describe("a conditional request", () => {
     );
     const { report } = await run(folder, clock);
     expect(pagesAsked(stage)[1]!.headers).not.toHaveProperty("if-none-match");
-    expect(report.counts).toMatchObject({ confirmed: 0, not_found: 1 });
+    expect(report.counts).toMatchObject({ confirmed: 0, look: 1 });
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe("a conditional request", () => {
     Object.assign(now, change);
     const { report } = await run(folder, clock);
     expect(report.pages[0]).toMatchObject({ result: "read", changed });
-    expect(report.counts.not_found).toBe(changed ? 1 : 0);
+    expect(report.counts.look).toBe(changed ? 1 : 0);
   });
 
   it("is not relied on for more than a month", async () => {
@@ -109,8 +109,8 @@ describe("a conditional request", () => {
     const [first, second] = [{ keys: ["k.acme_0"] }, { keys: ["k.acme_1"] }];
     expect((await run(folder, clock, first)).report.counts.confirmed).toBe(1);
     Object.assign(now, { tag: '"2"', body: html(250) });
-    expect((await run(folder, clock, second)).report.counts.not_found).toBe(1);
-    expect((await run(folder, clock, first)).report.counts.not_found).toBe(1);
+    expect((await run(folder, clock, second)).report.counts.look).toBe(1);
+    expect((await run(folder, clock, first)).report.counts.look).toBe(1);
   });
 
   it("serves by date where there is no tag", async () => {

@@ -1,8 +1,7 @@
 /** Every way in which a server may answer, and what the command must make of it. */
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import type { Outcome, Reason } from "../../build/schema/verify-report.ts";
-import type { Claim } from "../../build/curate/verify/reading/look.ts";
-import type { PageKind } from "./pages/kind.ts";
+import { readOn, type PageKind, type Played, type Sample } from "./pages/kind.ts";
 import { pageKinds } from "./pages/pages.ts";
 import {
   good,
@@ -38,7 +37,9 @@ export interface Kind {
   readonly host?: string;
   readonly homepage?: string;
   /** What is looked for; default: `claim` of the stage. */
-  readonly claim?: Claim;
+  readonly claim?: Played;
+  /** The page on which it was read; default: that of the stage. */
+  readonly before?: Sample;
 }
 
 /** The ways of servers. */
@@ -178,20 +179,20 @@ const serverKinds: readonly Kind[] = [
     play: page(),
   },
 
-  { name: "other-value", expected: "not-found", play: page(other) },
-  { name: "without-quote", expected: "not-found", play: page(without) },
+  { name: "other-value", expected: "look", play: page(other) },
+  { name: "without-quote", expected: "look", play: page(without) },
   {
     name: "other-value-gzip",
-    expected: "not-found",
+    expected: "look",
     play: page(gzipSync(other), { "content-encoding": "gzip" }),
   },
   {
     name: "other-value-moved",
-    expected: "not-found",
+    expected: "look",
     play: redirect("/docs/rates", 301, page(other)),
   },
-  { name: "longer-number", expected: "not-found", play: page(html("1000")) },
-  { name: "grouped-number", expected: "not-found", play: page(html("5,100")) },
+  { name: "longer-number", expected: "look", play: page(html("1000")) },
+  { name: "grouped-number", expected: "look", play: page(html("5,100")) },
 
   ...[400, 401, 402, 403, 405, 406, 407, 408, 418, 421, 451, 500, 501, 502, 504, 520, 999].map(
     (code): Kind => ({ name: `status-${code}`, expected: "status", play: status(code) }),
@@ -448,11 +449,10 @@ const serverKinds: readonly Kind[] = [
 ];
 
 /** The kinds of pages that the reader is tried with, each from a server that has nothing to hide. */
-function toKind(
-  { name, contentType, body, claim, expected, reason, path }: PageKind,
-  at: number,
-): Kind {
+function toKind(kind: PageKind, at: number): Kind {
+  const { name, contentType, body, claim, expected, reason, path } = kind;
   return {
+    before: readOn(kind),
     name: `page-${at}-${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`
       .slice(0, 60)
       .replace(/-$/, ""),

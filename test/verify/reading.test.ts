@@ -1,73 +1,83 @@
 /** Every kind of page through the reader: nothing is confirmed, missed or called unreadable wrongly. */
 import { describe, expect, test } from "vitest";
+import { placesIn } from "../../build/curate/verify/known-places.ts";
+import { looksOn } from "../../build/curate/verify/read-page.ts";
 import { look } from "../../build/curate/verify/reading/look.ts";
-import { read, type Page } from "../../build/curate/verify/reading/read.ts";
-import { sentence, type PageKind } from "./pages/kind.ts";
+import { read } from "../../build/curate/verify/reading/read.ts";
+import { html, readOn, sentence, toSample, type PageKind } from "./pages/kind.ts";
 import { pageKinds } from "./pages/pages.ts";
+import { claimOf, lookAt } from "./sight.ts";
 
-function toPage({ contentType, body, path = "/limits" }: PageKind): Page {
-  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-  return { url: `https://acme.example${path}`, contentType, bytes };
-}
+const named = (kinds: readonly PageKind[]) =>
+  kinds.map((kind) => [`${kind.expected}: ${kind.name}`, kind] as const);
 
 describe("a page", () => {
-  test.each(pageKinds.map((kind) => [`${kind.expected}: ${kind.name}`, kind] as const))(
-    "%s",
-    async (_, kind) => {
-      const reading = await read(toPage(kind));
-      if (reading.kind === "unreadable")
-        expect([kind.expected, kind.reason], reading.detail).toEqual([
-          "unreadable",
-          reading.reason,
-        ]);
-      else {
-        const found = look(kind.claim, reading);
-        expect(found.outcome, JSON.stringify(found)).toBe(kind.expected);
-      }
-    },
-  );
+  test.each(named(pageKinds))("%s", async (_, kind) => {
+    const places = placesIn(await read(readOn(kind)), kind.claim.quote);
+    expect(places, "the quote stands on the page that was read before").toBeDefined();
+    const found = await looksOn(toSample(kind), [claimOf(kind.claim)], [places]);
+    if ("reason" in found)
+      expect([kind.expected, kind.reason], found.detail).toEqual(["unreadable", found.reason]);
+    else expect(found.looks[0]!.outcome, JSON.stringify(found.looks)).toBe(kind.expected);
+  });
+
+  test("is never confirmed wrongly, on whichever true page the fact was read", async () => {
+    const isTrue = ({ expected }: PageKind): boolean => expected === "confirmed";
+    const truths = await Promise.all(
+      pageKinds.filter(isTrue).map(async (kind) => ({
+        kind,
+        places: placesIn(await read(toSample(kind)), kind.claim.quote),
+      })),
+    );
+    let pairs = 0;
+    for (const kind of pageKinds.filter((each) => !isTrue(each))) {
+      const reading = await read(toSample(kind));
+      const own = truths.filter((truth) => truth.kind.claim.quote === kind.claim.quote);
+      pairs += own.length;
+      if (reading.kind === "text")
+        for (const truth of own) {
+          const found = look(claimOf(kind.claim), truth.places, reading);
+          expect(found.outcome, `${truth.kind.name}, then ${kind.name}`).toBe("look");
+        }
+    }
+    expect(pairs).toBeGreaterThan(5000);
+  });
+
+  test("is never confirmed of a fact whose place nobody has kept", async () => {
+    for (const kind of pageKinds) expect(await lookAt(kind, undefined)).not.toBe("confirmed");
+  });
 
   test("has a name of its own", () => {
     expect(new Set(pageKinds.map(({ name }) => name)).size).toBe(pageKinds.length);
     expect(pageKinds.length).toBeGreaterThan(75);
   });
-
-  test("keeps what a shell that needs JavaScript says in its data", async () => {
-    const quote = "Every client may send up to 60 requests per minute";
-    const shell = `<div id=root></div><script src=x></script><script type="application/ld+json">{"text":"${quote}."}</script>`;
-    const reading = await read({
-      url: "https://acme.example/",
-      contentType: "text/html",
-      bytes: new TextEncoder().encode(shell),
-    });
-    expect(reading).toMatchObject({ kind: "unreadable", reason: "needs-javascript" });
-    const data = reading.kind === "unreadable" ? reading.data! : reading;
-    expect(look(sentence, data).outcome).toBe("confirmed");
-    expect(look({ ...sentence, quote: quote.replace("60", "20"), value: 20 }, data)).toMatchObject({
-      outcome: "not-found",
-      nearest: expect.stringContaining(quote),
-    });
-  });
 });
 
-describe("a quote that stands on its page in doubt", () => {
-  const findOn = async (body: string) => {
-    const reading = await read(
-      toPage({ name: "", contentType: "text/html", body, claim: sentence, expected: "not-found" }),
+describe("what a person is to look at", () => {
+  const before = html(`<p>${sentence.quote}.</p>`);
+  const seen = async (body: string) => {
+    const kind = { name: "", contentType: "text/html", body, claim: sentence } as const;
+    const places = placesIn(
+      await read(toSample({ ...kind, body: before, expected: "look" })),
+      sentence.quote,
     );
-    return reading.kind === "text" ? look(sentence, reading) : reading;
+    const page = toSample({ ...kind, expected: "look" });
+    const found = await looksOn(page, [claimOf(sentence)], [places]);
+    return "looks" in found ? found.looks[0] : found;
   };
-  test("is told from one that does not, with the passage that makes it doubtful", async () => {
-    expect(
-      await findOn(
-        `<p>${sentence.quote}.</p><p>Notice: ${sentence.quote.replace("60", "20")}.</p>`,
-      ),
-    ).toEqual({
-      outcome: "not-found",
-      missing: "doubt",
-      nearest: `Notice: ${sentence.quote.replace("60", "20")}.`,
-    });
-    expect(await findOn(`<p>Suppose ${sentence.quote}.</p>`)).toMatchObject({ missing: "doubt" });
-    expect(await findOn("<p>Clients may send 20 of them.</p>")).toMatchObject({ missing: "both" });
+
+  test("is nothing where the quote stands once more, elsewhere", async () => {
+    const twice = before.replace("</main>", `<p>${sentence.quote}.</p></main>`);
+    expect(await seen(twice)).toEqual({ outcome: "confirmed" });
+  });
+
+  test.each([
+    ["quote", html("<p>Every client may send up to 20 requests per minute.</p>"), "20 requests"],
+    ["labels", html(`<h2>Acme Mail</h2><p>${sentence.quote}.</p>`), "60 requests"],
+    ["labels", before.replace("<title>Acme API", "<title>Acme Mail"), "60 requests"],
+    ["words", html(`<p>${sentence.quote}, until May.</p>`), "until May"],
+    ["words", html(`<p>This holds no longer.</p><p>${sentence.quote}.</p>`), "60 requests"],
+  ])("is told with the passage: %s", async (missing, body, nearest) => {
+    expect(await seen(body)).toMatchObject({ missing, nearest: expect.stringContaining(nearest) });
   });
 });

@@ -3,6 +3,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { soughtOf } from "../../build/curate/verify/claim.ts";
+import { placesIn } from "../../build/curate/verify/known-places.ts";
+import { read } from "../../build/curate/verify/reading/read.ts";
+import { buildDataset } from "../../build/dataset/dataset.ts";
+import { placesFile, placesText } from "../../build/load/places.ts";
+import { loadTree } from "../../build/load/tree.ts";
+import type { KeptPlace } from "../../build/schema/place.ts";
+import { validate } from "../../build/validate/validate.ts";
 import { verify, type VerifyOptions } from "../../build/command/verify.ts";
 import type { Answer, Send } from "../../build/curate/verify/network.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
@@ -15,8 +23,11 @@ function temporary(): string {
   return folder;
 }
 
-/** A copy of the sample's facts, and the command run on it against pages by address. */
-export function opened(
+/**
+ * A copy of the sample's facts, and the command run on it against pages by address. Where quotes stand
+ * on these pages is kept, as if a person had read them.
+ */
+export async function opened(
   pages: Readonly<Record<string, string | Partial<Answer>>>,
   edit = (text: string) => text,
 ) {
@@ -25,6 +36,7 @@ export function opened(
   cpSync(sample.facts, facts, { recursive: true });
   const file = join(facts, "providers/acme.yaml");
   writeFileSync(file, edit(readFileSync(file, "utf8")));
+  writeFileSync(join(facts, placesFile), placesText(await placesOn(pages, facts)));
   const asked: string[] = [];
   const agents = new Set<string>();
   const send: Send = async ({ url, headers }) => {
@@ -35,7 +47,8 @@ export function opened(
     if (page === undefined) return empty;
     if (typeof page !== "string") return { ...empty, ...page } as Answer;
     const bytes = new TextEncoder().encode(page);
-    return { ...empty, status: 200, headers: { "content-type": "text/html" }, bytes };
+    const type = url.endsWith(".md") ? "text/plain" : "text/html";
+    return { ...empty, status: 200, headers: { "content-type": type }, bytes };
   };
   const clock = jumpingClock();
   return {
@@ -58,6 +71,26 @@ export function opened(
       return { code, out, err, report: report! };
     },
   };
+}
+
+async function placesOn(
+  pages: Readonly<Record<string, unknown>>,
+  folder: string,
+): Promise<readonly KeptPlace[]> {
+  const { asOf } = defaults({ path: folder, facts: folder });
+  const tree = loadTree(folder);
+  const validated = validate(tree, asOf);
+  if (!validated.ok) throw new Error("the sample is refused");
+  const kept: KeptPlace[] = [];
+  for (const { fact, claim } of soughtOf(tree, buildDataset(validated.curated, { asOf }))) {
+    const url = fact.source.url.split("#", 1)[0]!;
+    const body = pages[url];
+    if (typeof body !== "string") continue;
+    const bytes = new TextEncoder().encode(body);
+    const places = placesIn(await read({ url, contentType: "text/html", bytes }), claim.quote);
+    if (places !== undefined) kept.push({ id: fact.id, quote: claim.quote, places: [...places] });
+  }
+  return kept;
 }
 
 /** A page of paragraphs, long enough to be one. */

@@ -12,9 +12,14 @@ import { stringify } from "yaml";
 import { createSend } from "../../build/command/http.ts";
 import { verify, type VerifyOptions } from "../../build/command/verify.ts";
 import type { Clock, Send } from "../../build/curate/verify/network.ts";
-import type { Claim } from "../../build/curate/verify/reading/look.ts";
+import { placesIn } from "../../build/curate/verify/known-places.ts";
+import { read } from "../../build/curate/verify/reading/read.ts";
+import { placesText } from "../../build/load/places.ts";
+import type { KeptPlace, Place } from "../../build/schema/place.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
 import { recorded } from "../built.ts";
+import type { Played } from "./pages/kind.ts";
+import { html } from "./plays.ts";
 
 /** What a host answers; `origin` is the web address of another host of the stage. */
 export type Play = (request: IncomingMessage, response: ServerResponse, stage: Stage) => unknown;
@@ -120,12 +125,14 @@ export interface Provider {
   readonly slug: string;
   readonly homepage: string;
   readonly url: string;
-  readonly claims: readonly Claim[];
+  readonly claims: readonly Played[];
+  /** Where each claim stood when it was read; default: on the page that most hosts play. */
+  readonly places?: readonly Place[] | undefined;
   /** `last_verified_at` of every fact; default: a year before. */
   readonly verified?: string;
 }
 
-export const claim: Claim = {
+export const claim: Played = {
   quote: "at most 100 requests per minute",
   value: 100,
   datatype: "integer",
@@ -133,6 +140,15 @@ export const claim: Claim = {
   currency: null,
   scope: ["Acme API"],
 };
+
+const goodPlaces = placesIn(
+  await read({
+    url: "https://acme.test/docs/limits",
+    contentType: "text/html",
+    bytes: new TextEncoder().encode(html(100)),
+  }),
+  claim.quote,
+);
 
 /** The same for one test: every host answers alike, and stops with the test. */
 export async function stageOf(play: Play, robots?: Play): Promise<Stage> {
@@ -181,11 +197,16 @@ export function factsFolder(providers: readonly Provider[]): Folder {
     verified_for_days: 180,
   });
   const keys: Record<string, unknown> = {};
+  const kept: KeptPlace[] = [];
   for (const provider of providers) {
     const facts: Record<string, unknown> = {};
     const { claims, slug, homepage, url, verified = "2025-11-20" } = provider;
+    const [product, plan] = claims[0]!.scope;
+    const at = product === undefined ? "*/*" : `product/${plan === undefined ? "*" : "plan"}`;
     for (const [index, each] of claims.entries()) {
       const key = `k.${slug.replaceAll("-", "_")}_${index}`;
+      const places = provider.places ?? goodPlaces ?? [];
+      kept.push({ id: `${slug}/${at}/${key}`, quote: each.quote, places: [...places] });
       keys[key] = {
         description: "A key.",
         datatype: each.datatype,
@@ -206,7 +227,6 @@ export function factsFolder(providers: readonly Provider[]): Folder {
         last_verified_at: verified,
       };
     }
-    const [product, plan] = claims[0]!.scope;
     put(`providers/${slug}.yaml`, {
       name: slug,
       homepage,
@@ -226,6 +246,7 @@ export function factsFolder(providers: readonly Provider[]): Folder {
     });
   }
   put("keys.yaml", keys);
+  writeFileSync(join(facts, "places.jsonl"), placesText(kept));
   return { path, facts, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
@@ -267,6 +288,7 @@ export function defaults(folder: Pick<Folder, "path" | "facts">): VerifyOptions 
     budget: undefined,
     delay: 2000,
     write: false,
+    keep: false,
     json: true,
     exitCode: false,
     reportFolder: undefined,

@@ -1,5 +1,7 @@
 /** Every kind of answer and page, through the whole command over HTTP: what becomes of each. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { placesIn } from "../../build/curate/verify/known-places.ts";
+import { read } from "../../build/curate/verify/reading/read.ts";
 import { aligned } from "../../build/derive/markdown.ts";
 import {
   outcomes,
@@ -35,14 +37,16 @@ beforeAll(async () => {
     const kind = byDomain.get(domain(host));
     return at === "/robots.txt" ? kind?.robots : kind?.play;
   });
-  folder = factsFolder(
-    kinds.map(({ name, host = `${name}.test`, homepage = host, ...kind }) => ({
+  const providers = kinds.map(
+    async ({ name, host = `${name}.test`, homepage = host, before, ...kind }) => ({
       slug: name,
       homepage: stage.origin(homepage),
       url: stage.origin(host) + (kind.path ?? path),
       claims: [kind.claim ?? claim],
-    })),
+      places: before && placesIn(await read(before), kind.claim!.quote),
+    }),
   );
+  folder = factsFolder(await Promise.all(providers));
   ({ report } = await run(folder, jumpingClock()));
 }, 120_000);
 afterAll(async () => {
@@ -94,7 +98,7 @@ function resultOf(name: string) {
 }
 
 function group({ expected }: Kind): Outcome {
-  return expected === "confirmed" || expected === "not-found" ? expected : "unreadable";
+  return expected === "confirmed" || expected === "look" ? expected : "unreadable";
 }
 
 function domain(host: string): string {

@@ -13,7 +13,7 @@ import { startOfClock } from "./stage.ts";
 
 describe("what is read", () => {
   it("are the live pages of published facts, once each, by their addresses without fragments", async () => {
-    const { run, asked, agents } = opened({});
+    const { run, asked, agents } = await opened({});
     const { report } = await run();
     expect(asked.toSorted()).toEqual([
       "http://zeta.test/limits",
@@ -52,7 +52,7 @@ describe("what is read", () => {
     ],
     [{ olderThan: 9999 }, ["https://acme.test/support"]],
   ])("%j: %j", async (options, expected) => {
-    const { run, asked } = opened({});
+    const { run, asked } = await opened({});
     await run(options);
     expect(asked).toEqual(expected);
   });
@@ -61,7 +61,7 @@ describe("what is read", () => {
     [{ providers: ["acne"] }, 'there is no provider "acne"; did you mean "acme"'],
     [{ keys: ["support.teir"] }, 'there is no key "support.teir"; did you mean "support.tier"'],
   ])("%j is not understood", async (options, message) => {
-    await expect(opened({}).run(options)).rejects.toThrow(new UsageError(message));
+    await expect((await opened({})).run(options)).rejects.toThrow(new UsageError(message));
   });
 });
 
@@ -73,13 +73,13 @@ describe("the report", () => {
   };
 
   it("fits its schema and tells the outcomes apart", async () => {
-    const { run } = opened(pages);
+    const { run } = await opened(pages);
     const { code, report } = await run({ providers: ["acme"] });
     expect(code).toBe(0);
     expect(Check(VerifyReport, report)).toBe(true);
     expect(outcomesOf(report)).toMatchObject({
       "acme/api/free/api.rate_limit.requests_per_minute": "confirmed",
-      "acme/api/*/storage.included_gb": "not-found",
+      "acme/api/*/storage.included_gb": "look",
       "acme/api/free/pricing.plan.monthly_price": "unreadable",
       "acme/api/free/support.tier": "unreadable",
       "acme/legacy/*/pricing.plan.monthly_price": "unreadable",
@@ -95,7 +95,7 @@ describe("the report", () => {
   });
 
   it("is written as Markdown and JSON, without a path of this machine", async () => {
-    const { run, folder } = opened(pages);
+    const { run, folder } = await opened(pages);
     await run({ providers: ["acme"], reportFolder: join(folder, "report") });
     expect(filesBelow(join(folder, "report"))).toEqual(["verify.json", "verify.md"]);
     const read = (name: string): string => readFileSync(join(folder, "report", name), "utf8");
@@ -104,7 +104,7 @@ describe("the report", () => {
     const headings = read("verify.md").match(/^##? .*/gm);
     expect(headings).toEqual([
       "# Sources read again",
-      "## Not found",
+      "## Look: the quote does not stand there",
       "## Gone or moved: a person should set `removed_at` or a new source",
       "## Unreadable: the server answered with an error",
     ]);
@@ -116,17 +116,17 @@ describe("the report", () => {
   });
 
   it("is a readable summary on a terminal, and nothing on a quiet one", async () => {
-    const { out, err } = await opened(pages).run({ providers: ["acme"], json: false });
+    const { out, err } = await (await opened(pages)).run({ providers: ["acme"], json: false });
     expect(err).toBe("");
-    expect(out).toContain("not found: acme/api/*/storage.included_gb");
+    expect(out).toContain("look: acme/api/*/storage.included_gb");
     expect(out).toContain("the page redirects to another site: https://acme.test/pricing");
     expect(out).toContain("unreadable: the server answered with an error: https://acme.test/old");
-    expect(out).toMatch(/\d+ confirmed, \d+ not found, \d+ unreadable\n/);
-    expect((await opened(pages).run({ json: false, quiet: true })).out).toBe("");
+    expect(out).toMatch(/\d+ confirmed, \d+ to look at, \d+ unreadable\n/);
+    expect((await (await opened(pages)).run({ json: false, quiet: true })).out).toBe("");
   });
 
   it("names where a page has moved for good, and only for good", async () => {
-    const { run } = opened({
+    const { run } = await opened({
       "https://acme.test/docs/limits": { status: 308, headers: { location: "/limits" } },
       "https://acme.test/limits": limits,
       "https://acme.test/pricing": { status: 302, headers: { location: "/en/pricing" } },
@@ -145,7 +145,7 @@ describe("the report", () => {
       "60 requests per minute? </p><p>60 requests per minutes `` ``` <script>alert(1)</script> ![x](https://evil.test/x.png) @octocat #1 " +
       "<b>| a | b |</b> &#27;[31mred&#7; \u202egnirts [link](javascript:alert(1)) ".repeat(60);
     const location = "https://evil.test/`](javascript:x)<img src=x>@octocat\u001b[2J";
-    const { run, folder } = opened({
+    const { run, folder } = await opened({
       "https://acme.test/docs/limits": page(evil),
       "http://zeta.test/limits": page("7 requests ``</code> @octocat #1 ``` per minute, 9 GB"),
       "https://acme.test/pricing": { status: 301, headers: { location } },
@@ -158,7 +158,7 @@ describe("the report", () => {
     }
     const markdown = readFileSync(join(folder, "verify.md"), "utf8");
     const html = marked.parse(markdown, { async: false });
-    expect(html).toContain("<h2>Not found</h2>");
+    expect(html).toContain("<h2>Look: the quote does not stand there</h2>");
     expect(html).not.toMatch(/<(script|img|b|h1>L)|href="(?!https?:\/\/(acme|beta|zeta)\.test)/);
     expect(html.replace(/<code>[\s\S]*?<\/code>/g, "")).not.toMatch(/@octocat|#1\b|evil/);
   });
@@ -171,12 +171,12 @@ describe("the exit code", () => {
     [{ exitCode: true, keys: ["pricing.plan.monthly_price"] }, 0],
     [{ facts: "no-such-folder" }, 1],
   ])("with %j is %i", async (options, code) => {
-    const { run } = opened({ "https://acme.test/docs/limits": limits });
+    const { run } = await opened({ "https://acme.test/docs/limits": limits });
     expect((await run(options)).code).toBe(code);
   });
 
   it("is 1 where state or report cannot be written, and what was read is reported all the same", async () => {
-    const { run, folder } = opened({ "https://acme.test/docs/limits": limits });
+    const { run, folder } = await opened({ "https://acme.test/docs/limits": limits });
     for (const name of ["state", "report"]) writeFileSync(join(folder, name), "");
     const options = { providers: ["acme"], stateFile: join(folder, "state/x.json") };
     const { code, report, err } = await run(options);
@@ -187,14 +187,14 @@ describe("the exit code", () => {
   });
 
   it("is 1 where the state is a folder, which is told", async () => {
-    const { run, folder } = opened({ "https://acme.test/docs/limits": limits });
+    const { run, folder } = await opened({ "https://acme.test/docs/limits": limits });
     const { code, err } = await run({ providers: ["acme"], stateFile: folder });
     expect(code).toBe(1);
     expect(err).toContain("is no state of this version");
   });
 
   it("is 0 for a run that Ctrl+C ended", async () => {
-    const { facts, folder, file } = opened({});
+    const { facts, folder, file } = await opened({});
     // Nothing is asked of a private network, but the pause between two requests is waited for.
     const addresses = ["http://10.0.0.1:81/docs", "http://10.0.0.1:82/pricing"];
     writeFileSync(

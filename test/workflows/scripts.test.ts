@@ -157,7 +157,7 @@ describe("scripts that speak to GitHub", () => {
     const [json, markdown] = [join(folder, "verify.json"), join(folder, "verify.md")];
     const report = async (missing: number, text: string): Promise<unknown> => {
       calls = [];
-      writeFileSync(json, JSON.stringify({ counts: { not_found: missing } }));
+      writeFileSync(json, JSON.stringify({ counts: { look: missing } }));
       writeFileSync(markdown, text);
       expect(await script("rolling-issue.ts", [json, markdown], { env })).toMatchObject({
         code: 0,

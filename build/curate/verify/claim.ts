@@ -1,17 +1,24 @@
 /**
- * Published facts → what is looked for on their pages, and where each stands in its file. A fact of
- * several entries is several claims, each with a page of its own.
+ * Published facts → what is looked for on their pages, where it stood when it was read, and where each
+ * stands in its file. A fact of several entries is several claims, each with a page of its own.
  */
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { toContext, type Entry } from "../../validate/rule.ts";
+import type { Place } from "../../schema/place.ts";
+import { statesValue } from "../../validate/quality/number-in-quote.ts";
+import { copyOf, type Copy } from "./copy.ts";
 import type { Claim } from "./reading/look.ts";
 
 export interface Sought {
   readonly fact: Fact;
   readonly claim: Claim;
+  /** The file in a git repository that keeps what was read, for ever; undefined where there is none. */
+  readonly copy: Copy | undefined;
+  /** Where the quote stood, as `facts/places.jsonl` has it; undefined where it says nothing of it. */
+  readonly kept: readonly Place[] | undefined;
   /** Where the entry stands: the provider's slug and the path within its file. */
   readonly slug: string;
   readonly path: Path;
@@ -19,15 +26,25 @@ export interface Sought {
 
 /** In file order; without what is removed, and without what has no quote to look for. */
 export function soughtOf(tree: FactsTree, dataset: Dataset): readonly Sought[] {
+  const kept = new Map(tree.places.map((each) => [each.id, each]));
   const facts = new Map(dataset.facts.map((fact) => [fact.id, fact]));
   const slugs = new Map(tree.providers.map(({ slug, located }) => [located, slug]));
   return toContext(tree, dataset.asOf).entries.flatMap((entry) => {
     const slug = slugs.get(entry.located)!;
     const fact = factOf(slug, entry, facts);
     const claim = fact && claimOf(fact);
-    return fact === undefined || claim === undefined
-      ? []
-      : [{ fact, claim, slug, path: entry.path }];
+    if (fact === undefined || claim === undefined) return [];
+    const own = kept.get(fact.id);
+    return [
+      {
+        fact,
+        claim,
+        copy: fact.source.archive_url === null ? undefined : copyOf(fact.source.archive_url),
+        kept: own?.quote === claim.quote ? own.places : undefined,
+        slug,
+        path: entry.path,
+      },
+    ];
   });
 }
 
@@ -43,9 +60,7 @@ function factOf(
   return facts.get(`${id}@${String(fields["source"])}`) ?? facts.get(id);
 }
 
-function claimOf(fact: Fact): Claim | undefined {
-  const { raw_value: quote, value, datatype, unit, currency, product, plan, status } = fact;
+function claimOf({ raw_value: quote, value, status, ...measured }: Fact): Claim | undefined {
   if (quote === null || status === "removed") return undefined;
-  const scope = [product, plan].flatMap((named) => (named === null ? [] : [named.name]));
-  return { quote, value, datatype, unit, currency, scope };
+  return { quote, isStated: statesValue(quote, value, measured) };
 }

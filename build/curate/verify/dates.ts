@@ -51,7 +51,8 @@ function movesOf({ page, at, found }: PageResult): readonly Move[] {
   return page.sought.flatMap((sought, index) => {
     const { last_verified_at: last } = sought.fact;
     const isNewer = last === null || last < moment;
-    return found.findings[index]?.outcome === "confirmed" && isNewer ? [{ sought, moment }] : [];
+    const finding = found.kind === "unreadable" ? undefined : found.findings[index];
+    return finding?.outcome === "confirmed" && isNewer ? [{ sought, moment }] : [];
   });
 }
 

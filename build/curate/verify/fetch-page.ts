@@ -15,6 +15,8 @@ export interface Wanted {
   readonly sites: ReadonlySet<string>;
   /** Headers of an earlier answer; given only where its outcomes are still at hand. */
   readonly validators: Validators | undefined;
+  /** Whether the address may show one moment for ever: that of a copy is asked for what stood there. */
+  readonly isCopy?: boolean;
 }
 
 /** What an earlier answer said of itself, and the address that said so. */
@@ -59,6 +61,8 @@ export interface Fetcher {
   readonly world: World;
   readonly lanes: Lanes;
   readonly robots: Robots;
+  /** Whether pages are asked for whole, though they may not have changed since they were read. */
+  readonly isWhole: boolean;
 }
 
 export async function fetchPage(wanted: Wanted, fetcher: Fetcher): Promise<Fetched> {
@@ -82,7 +86,7 @@ export async function fetchPage(wanted: Wanted, fetcher: Fetcher): Promise<Fetch
     ...(rest.retryAt === undefined ? {} : { retryAt: rest.retryAt }),
   });
 
-  if (isCopy(from)) return unreadable("copy", from.href);
+  if (wanted.isCopy !== true && isCopy(from)) return unreadable("copy", from.href);
   if (!isPublic(from)) return unreadable("address", from.href);
   for (let hop = 0; hop <= maxRedirects; hop++) {
     if (seen.has(url.href)) return unreadable("redirect-loop", url.href);

@@ -6,8 +6,10 @@
 import { grouped } from "../../grouped.ts";
 import { literal, link, table } from "../../derive/markdown.ts";
 import {
+  missings,
   moved,
   reasons,
+  type Missing,
   type Reason,
   type VerifiedFact,
   type VerifiedPage,
@@ -28,18 +30,23 @@ export function toMarkdown(report: VerifyReport): string {
       ["", "facts"],
       [
         ["confirmed", String(counts.confirmed)],
-        ["not found", String(counts.not_found)],
+        ["to look at", String(counts.look)],
         ["unreadable", String(counts.unreadable)],
       ],
     ).trimEnd(),
-    `Pages: ${counts.pages} asked for, ${counts.waiting_pages} in back-off. Dates moved in the facts: ${counts.written}.`,
-    section(
-      "Not found",
-      pages.flatMap((page) => notFound(page, (missing) => missing !== "doubt")),
+    `Pages: ${counts.pages} asked for, ${counts.waiting_pages} in back-off. Dates moved in the facts: ${counts.written}. Places kept: ${counts.kept}.`,
+    ...orderOfLooks.map((missing) =>
+      section(
+        `Look: ${missings[missing]}`,
+        pages.flatMap((page) => looks(page, missing)),
+      ),
     ),
     section(
-      "In doubt: a person should compare quote and page",
-      pages.flatMap((page) => notFound(page, (missing) => missing === "doubt")),
+      `Look: ${missings.unknown}`,
+      pages.flatMap((page) => {
+        const facts = page.facts.filter(({ missing }) => missing === "unknown");
+        return facts.length === 0 ? [] : [pageLine({ ...page, facts })];
+      }),
     ),
     section(
       "Gone or moved: a person should set `removed_at` or a new source",
@@ -82,20 +89,19 @@ function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? "" : `## ${title}\n\n${lines.join("\n")}`;
 }
 
-function notFound(
-  { url, changed, facts }: VerifiedPage,
-  isMeant: (missing: VerifiedFact["missing"]) => boolean,
-): readonly string[] {
+/** What a person should look at first stands first. */
+const orderOfLooks: readonly Missing[] = ["quote", "value", "labels", "words"];
+
+function looks({ url, changed, facts }: VerifiedPage, why: Missing): readonly string[] {
   return facts
-    .filter(({ outcome, missing }) => outcome === "not-found" && isMeant(missing))
+    .filter(({ missing }) => missing === why)
     .map((fact) =>
       [
         `- ${span(fact.id)} on ${address(url)}${changed === true ? ", which has changed" : ""}`,
-        `  - value ${span(valueText(fact))}, ${missingText(fact)}`,
-        `  - quote ${span(fact.quote)}`,
+        `  - value ${span(valueText(fact))}, quote ${span(fact.quote)}`,
         fact.nearest === null
           ? "  - nothing on the page is like it"
-          : `  - nearest ${span(fact.nearest)}`,
+          : `  - there ${span(fact.nearest)}`,
       ].join("\n"),
     );
 }
@@ -104,16 +110,6 @@ function notFound(
 export function valueText({ value, unit, currency }: VerifiedFact): string {
   if (value === null) return "no limit";
   return [String(value), currency ?? unit].filter(Boolean).join(" ");
-}
-
-/** What of a fact is missing on its page. */
-export function missingText({ missing }: VerifiedFact): string {
-  return {
-    quote: "the quote does not stand there",
-    value: "the quote stands there, the value does not",
-    both: "neither quote nor value stand there",
-    doubt: "both stand on the page, but not beyond doubt of this fact, today",
-  }[missing!];
 }
 
 function pageLine({ url, detail, facts }: VerifiedPage, reason = ""): string {

@@ -4,8 +4,9 @@
  */
 import type { Reason } from "../../schema/verify-report.ts";
 import { fetchPage, type Fetched, type Fetcher } from "./fetch-page.ts";
-import { look } from "./reading/look.ts";
-import { read, type Text } from "./reading/read.ts";
+import { knownPlaces, placesIn, type Places } from "./known-places.ts";
+import { isOther, look, type Claim, type Look } from "./reading/look.ts";
+import { read, type Page } from "./reading/read.ts";
 import type { PageToRead } from "./select.ts";
 import {
   backOff,
@@ -24,6 +25,8 @@ export interface PageResult {
   readonly at: number;
   readonly movedTo: string | null;
   readonly found: Found;
+  /** In the order of the page's claims: where each stands now. Of a page that was not read, nothing. */
+  readonly places: Places;
 }
 
 export type Found =
@@ -41,8 +44,6 @@ export type Found =
       readonly status: number | null;
       /** Milliseconds since 1970. */
       readonly waitUntil: number;
-      /** In the order of the page's claims: what is confirmed all the same, by the data in its head. */
-      readonly findings: readonly (Finding | undefined)[];
     };
 
 /** Never rejects for what a page or its server does; only when the run was stopped. */
@@ -53,25 +54,30 @@ export async function readPage(
 ): Promise<PageResult> {
   const { clock } = fetcher.world;
   const known = state.pages.get(page.key);
-  const claims = await Promise.all(page.sought.map(({ claim }) => claimHash(claim)));
+  const places = await knownPlaces(page.sought, state, fetcher);
+  const claims = await Promise.all(
+    page.sought.map(({ claim }, index) => claimHash(claim, places[index])),
+  );
   const earlier = findingsOf(known?.reading, claims, clock.now());
   const fetched = await fetchPage(
     {
       url: page.readUrl,
       sites: page.sites,
-      validators: earlier === undefined ? undefined : known!.reading!,
+      validators: earlier === undefined || fetcher.isWhole ? undefined : known!.reading!,
     },
     fetcher,
   );
-  const { record, found } = await judged({ page, fetched, claims, known, earlier });
+  const input = { page, fetched, claims, places, known, earlier };
+  const { record, found, places: now = [] } = await judged(input);
   state.pages.set(page.key, record);
-  return { page, at: fetched.at, movedTo: fetched.movedTo, found };
+  return { page, at: fetched.at, movedTo: fetched.movedTo, found, places: now };
 }
 
 interface Input {
   readonly page: PageToRead;
   readonly fetched: Fetched;
   readonly claims: readonly string[];
+  readonly places: Places;
   readonly known: PageRecord | undefined;
   readonly earlier: readonly Finding[] | undefined;
 }
@@ -79,6 +85,7 @@ interface Input {
 interface Judged {
   readonly record: PageRecord;
   readonly found: Found;
+  readonly places?: Places;
 }
 
 async function judged(input: Input): Promise<Judged> {
@@ -89,8 +96,13 @@ async function judged(input: Input): Promise<Judged> {
       record: { ...readable(input), reading: known!.reading },
       found: { kind: "unchanged", changed: false, findings: earlier! },
     };
-  const own = await findingsOn(fetched, input);
+  const own = await looksOn(
+    fetched,
+    input.page.sought.map(({ claim }) => claim),
+    input.places,
+  );
   if ("reason" in own) return failed(input, { ...own, status: 200 });
+  const findings = own.looks.map((each, index) => toFinding(input.claims[index]!, each));
   const digest = await sha256(fetched.bytes);
   const before = known?.reading ?? undefined;
   // The same bytes read for other facts: what was found of the rest still holds.
@@ -105,38 +117,42 @@ async function judged(input: Input): Promise<Judged> {
         ...fetched.validators,
         read_at: fetched.at,
         sha256: digest,
-        findings: [...own, ...others],
+        findings: [...findings, ...others],
       },
     },
     found: {
       kind: "read",
       changed: before === undefined ? null : before.sha256 !== digest,
-      findings: own,
+      findings,
     },
+    places: own.places,
   };
 }
 
 interface Unread {
   readonly reason: Reason;
   readonly detail: string;
-  readonly findings?: readonly (Finding | undefined)[];
+}
+
+interface Read {
+  readonly looks: readonly Look[];
+  /** Where each quote stands now. */
+  readonly places: Places;
 }
 
 /** A page that breaks what reads it says nothing about its facts, and must not end the run. */
-async function findingsOn(
-  page: Extract<Fetched, { readonly kind: "page" }>,
-  { page: { sought }, claims }: Input,
-): Promise<readonly Finding[] | Unread> {
+export async function looksOn(
+  page: Page,
+  claims: readonly Claim[],
+  places: Places,
+): Promise<Read | Unread> {
   try {
     const reading = await read(page);
-    const findIn = (text: Text): readonly Finding[] =>
-      sought.map(({ claim }, index) => toFinding(claims[index]!, look(claim, text)));
-    if (reading.kind === "text") return findIn(reading);
-    const { reason, detail, data } = reading;
-    if (data === null) return { reason, detail };
-    // Part of a page confirms what stands in it; what does not may well stand in the rest.
-    const found = findIn(data).map((each) => (each.outcome === "confirmed" ? each : undefined));
-    return found.every((each) => each !== undefined) ? found : { reason, detail, findings: found };
+    if (reading.kind === "unreadable") return reading;
+    const looks = claims.map((claim, index) => look(claim, places[index], reading));
+    if (isOther(looks, places, reading))
+      return { reason: "other", detail: reading.title || "no title" };
+    return { looks, places: claims.map(({ quote }) => placesIn(reading, quote)) };
   } catch (error) {
     return { reason: "unparsed", detail: (error as Error).message };
   }
@@ -151,11 +167,10 @@ interface Why {
   readonly detail: string;
   readonly status: number | null;
   readonly retryAt?: number;
-  readonly findings?: readonly (Finding | undefined)[];
 }
 
 function failed({ page, fetched, known }: Input, why: Why): Judged {
-  const { reason, detail, status, retryAt, findings = [] } = why;
+  const { reason, detail, status, retryAt } = why;
   const failures = (known?.failures ?? 0) + 1;
   const waitUntil = backOff(failures, fetched.at, retryAt);
   return {
@@ -167,6 +182,6 @@ function failed({ page, fetched, known }: Input, why: Why): Judged {
       reason,
       reading: known?.reading ?? null,
     },
-    found: { kind: "unreadable", reason, detail, status, waitUntil, findings },
+    found: { kind: "unreadable", reason, detail, status, waitUntil },
   };
 }

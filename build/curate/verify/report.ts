@@ -26,6 +26,8 @@ export interface ReportInput {
   readonly state: State;
   /** Ids of facts whose date was moved in their file. */
   readonly written: ReadonlySet<string>;
+  /** How many facts have their places written down. */
+  readonly kept: number;
 }
 
 export function toReport(input: ReportInput): VerifyReport {
@@ -46,9 +48,10 @@ export function toReport(input: ReportInput): VerifyReport {
       pages: pages.length,
       facts: facts.length,
       confirmed: count("confirmed"),
-      not_found: count("not-found"),
+      look: count("look"),
       unreadable: count("unreadable"),
       written: facts.filter(({ written }) => written).length,
+      kept: input.kept,
       waiting_pages: waiting.length,
       unread_pages: input.selected - pages.length - input.putOff.length,
     },
@@ -88,7 +91,7 @@ function toPage(
     status: isRead ? null : found.status,
     wait_until: isRead ? null : fromMillis(found.waitUntil),
     facts: page.sought.map(({ fact }, index): VerifiedFact => {
-      const finding = found.findings[index];
+      const finding = isRead ? found.findings[index] : undefined;
       return {
         id: fact.id,
         outcome: finding?.outcome ?? "unreadable",

@@ -27,6 +27,8 @@ export interface RunOptions {
   /** Milliseconds between two requests to one domain. */
   readonly delay: number;
   readonly parallel: number;
+  /** Whether pages are asked for whole, though they may not have changed since they were read. */
+  readonly isWhole: boolean;
   readonly progress: (done: number, total: number) => void;
 }
 
@@ -35,10 +37,10 @@ export async function readPages(
   pages: readonly PageToRead[],
   state: State,
   world: World,
-  { delay, parallel, progress }: RunOptions,
+  { delay, parallel, isWhole, progress }: RunOptions,
 ): Promise<RunResult> {
   const lanes = openLanes(world, delay);
-  const fetcher = { world, lanes, robots: openRobots(world, lanes, state.robots) };
+  const fetcher = { world, lanes, robots: openRobots(world, lanes, state.robots), isWhole };
   const before = new Map(state.pages);
   const results: PageResult[] = [];
   const putOff: PutOff[] = [];

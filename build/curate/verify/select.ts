@@ -6,6 +6,7 @@ import { grouped } from "../../grouped.ts";
 import { daysBetween, fromMillis } from "../../schema/timestamp.ts";
 import { liveAddress, siteOf } from "./address.ts";
 import type { Sought } from "./claim.ts";
+import { rawAddress } from "./copy.ts";
 import { isToCome, pageKey, type PageRecord, type State } from "./state.ts";
 
 export interface Selection {
@@ -32,7 +33,7 @@ export interface PageToRead {
 export interface Selected {
   readonly pages: readonly PageToRead[];
   readonly waiting: readonly PageToRead[];
-  /** Every page that any published fact refers to: what the state may still know of. */
+  /** Every page and copy that any published fact refers to: what the state may still know of. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -83,7 +84,10 @@ export function selectPages(selection: Selection, input: SelectInput): Selected 
   return {
     pages: due.slice(0, selection.budget).map(({ page }) => page),
     waiting: pages.filter(isWaiting),
-    known: new Set(all.keys()),
+    known: new Set([
+      ...all.keys(),
+      ...sought.flatMap(({ copy }) => (copy === undefined ? [] : [rawAddress(copy)])),
+    ]),
   };
 }
 

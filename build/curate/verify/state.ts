@@ -5,20 +5,21 @@
  */
 import { Type, type Static } from "typebox";
 import { Check } from "typebox/value";
-import { reasons, type Reason } from "../../schema/verify-report.ts";
+import { Place } from "../../schema/place.ts";
+import { missings, reasons, type Missing, type Reason } from "../../schema/verify-report.ts";
 import { nullable, oneOf } from "../../schema/scalar.ts";
 import type { Claim, Look } from "./reading/look.ts";
 import type { RobotsRecord } from "./robots.ts";
 
 /** Raised whenever the same page might now be read differently: earlier outcomes then hold no more. */
-const version = 2;
+const version = 3;
 
 const Millis = Type.Number({ minimum: 0 });
 
 const Finding = Type.Object({
   claim: Type.String(),
-  outcome: oneOf(["confirmed", "not-found"]),
-  missing: nullable(oneOf(["quote", "value", "both", "doubt"])),
+  outcome: oneOf(["confirmed", "look"]),
+  missing: nullable(oneOf(Object.keys(missings) as Missing[])),
   nearest: nullable(Type.String()),
 });
 
@@ -44,15 +45,25 @@ const PageRecord = Type.Object({
 export interface PageRecord extends Static<typeof PageRecord> {}
 export type Finding = Static<typeof Finding>;
 
+/** Where quotes stand in a permanent copy, which never changes: it is asked for once. */
+const CopyRecord = Type.Object({
+  url: Type.String(),
+  quotes: Type.Array(Type.Object({ quote: Type.String(), places: Type.Array(Place) })),
+});
+export interface CopyRecord extends Static<typeof CopyRecord> {}
+
 const StateFile = Type.Object({
   object: Type.Literal("verify_state"),
   version: Type.Literal(version),
   pages: Type.Array(PageRecord),
+  copies: Type.Array(CopyRecord),
   robots: Type.Array(Type.Object({ origin: Type.String(), read_at: Millis, text: Type.String() })),
 });
 
 export interface State {
   readonly pages: Map<string, PageRecord>;
+  /** By their addresses. */
+  readonly copies: Map<string, CopyRecord>;
   readonly robots: Map<string, RobotsRecord>;
 }
 
@@ -62,20 +73,22 @@ export function stateFrom(text: string): State | undefined {
   if (!Check(StateFile, data)) return undefined;
   return {
     pages: new Map(data.pages.map((page) => [page.key, page])),
+    copies: new Map(data.copies.map((copy) => [copy.url, copy])),
     robots: new Map(data.robots.map(({ origin, ...record }) => [origin, record])),
   };
 }
 
 export function emptyState(): State {
-  return { pages: new Map(), robots: new Map() };
+  return { pages: new Map(), copies: new Map(), robots: new Map() };
 }
 
-/** Only pages that are still known, and robots.txt files of a size worth keeping. */
-export function stateText({ pages, robots }: State, known: ReadonlySet<string>): string {
+/** Only pages and copies that are still known, and robots.txt files of a size worth keeping. */
+export function stateText({ pages, copies, robots }: State, known: ReadonlySet<string>): string {
   const state: Static<typeof StateFile> = {
     object: "verify_state",
     version,
     pages: [...pages.values()].filter(({ key }) => known.has(key)),
+    copies: [...copies.values()].filter(({ url }) => known.has(url)),
     robots: [...robots]
       .filter(([, { text }]) => text.length <= 64 * 1024)
       .map(([origin, record]) => ({ origin, ...record })),
@@ -117,9 +130,9 @@ export function findingsOf(
   return found.every((each) => each !== undefined) ? found : undefined;
 }
 
-/** What was looked for, in few characters: the finding of another quote or value never counts. */
-export function claimHash(claim: Claim): Promise<string> {
-  return sha256(new TextEncoder().encode(JSON.stringify(claim)));
+/** What was looked for, in few characters: the finding of another quote or place never counts. */
+export function claimHash(claim: Claim, places: readonly Place[] | undefined): Promise<string> {
+  return sha256(new TextEncoder().encode(JSON.stringify([claim, places])));
 }
 
 export async function sha256(bytes: Uint8Array): Promise<string> {
@@ -128,7 +141,7 @@ export async function sha256(bytes: Uint8Array): Promise<string> {
 }
 
 export function toFinding(claim: string, look: Look): Finding {
-  const missed = look.outcome === "not-found";
+  const missed = look.outcome === "look";
   return {
     claim,
     outcome: look.outcome,

@@ -1,19 +1,19 @@
 /** The report in lines for a terminal: what a person should look at, then the counts. */
-import { moved, reasons, type VerifyReport } from "../../schema/verify-report.ts";
+import { missings, moved, reasons, type VerifyReport } from "../../schema/verify-report.ts";
 import { grouped } from "../../grouped.ts";
-import { missingText, valueText } from "./markdown.ts";
+import { valueText } from "./markdown.ts";
 
 /** Ends in a line break; no character in it moves a cursor, since none in a report does. */
 export function toSummary({ pages, counts, complete }: VerifyReport): string {
-  const notFound = pages.flatMap(({ url, facts }) =>
+  const toLook = pages.flatMap(({ url, facts }) =>
     facts
-      .filter(({ outcome }) => outcome === "not-found")
+      .filter(({ outcome }) => outcome === "look")
       .map((fact) =>
         [
-          `not found: ${fact.id}`,
+          `look: ${fact.id}`,
           `    ${url}`,
-          `    ${missingText(fact)}: ${valueText(fact)}, "${fact.quote}"`,
-          `    nearest: ${fact.nearest === null ? "none" : `"${fact.nearest}"`}`,
+          `    ${missings[fact.missing!]}: ${valueText(fact)}, "${fact.quote}"`,
+          `    there: ${fact.nearest === null ? "none" : `"${fact.nearest}"`}`,
         ].join("\n"),
       ),
   );
@@ -34,11 +34,11 @@ export function toSummary({ pages, counts, complete }: VerifyReport): string {
       `unreadable: ${reasons[reason]}: ${those.map(({ url, detail }) => `${url} (${detail})`).join(", ")}`,
   );
   return [
-    ...notFound,
+    ...toLook,
     ...gone,
     ...others,
-    `${counts.confirmed} confirmed, ${counts.not_found} not found, ${counts.unreadable} unreadable`,
-    `pages: ${counts.pages} asked for, ${counts.waiting_pages} in back-off; dates written: ${counts.written}`,
+    `${counts.confirmed} confirmed, ${counts.look} to look at, ${counts.unreadable} unreadable`,
+    `pages: ${counts.pages} asked for, ${counts.waiting_pages} in back-off; dates written: ${counts.written}; places kept: ${counts.kept}`,
     ...(complete ? [] : [`stopped early; pages not asked for: ${counts.unread_pages}`]),
     "",
   ].join("\n");

@@ -14,7 +14,7 @@ export const unlimited = new RegExp(
 );
 
 /** Whether a quote states a value: its number in some notation and unit, or that there is no limit. */
-function statesValue(quote: string, value: unknown, measured: Measured): boolean {
+export function statesValue(quote: string, value: unknown, measured: Measured): boolean {
   if (typeof value === "number")
     return (
       states(numbersIn(withPowers(quote)), value, factorsFor(measured)) &&

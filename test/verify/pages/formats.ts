@@ -44,12 +44,12 @@ export const formatPages: readonly PageKind[] = [
   kind("a table in markdown", "confirmed", "text/markdown", markdownTable, { claim: row }),
   kind(
     "a moved value in markdown",
-    "not-found",
+    "look",
     "text/markdown",
     markdownTable.replace("60 | 90", "90 | 60"),
-    { claim: row },
+    { claim: row, before: markdownTable },
   ),
-  kind("struck out in markdown", "not-found", "text/markdown", `~~${text}~~ Now 20.`),
+  kind("struck out in markdown", "look", "text/markdown", `~~${text}~~ Now 20.`, { before: text }),
   kind(
     "components",
     "confirmed",
@@ -59,24 +59,24 @@ export const formatPages: readonly PageKind[] = [
   ),
   kind(
     "a template's variable",
-    "not-found",
+    "look",
     "text/markdown",
     "Every client may send up to {{ limit }} requests per minute.",
+    { before: text },
   ),
-  kind(
-    "a comment of a template",
-    "not-found",
-    "text/markdown",
-    `{/* ${text} */}\n\nNothing else.`,
-    { path: "/limits.mdx" },
-  ),
+  kind("a comment of a template", "look", "text/markdown", `{/* ${text} */}\n\nNothing else.`, {
+    path: "/limits.mdx",
+    before: text,
+  }),
   kind(
     "plain text",
     "confirmed",
     "text/plain",
     `LIMITS\n======\n\nEvery client may send\nup to 60 requests\nper minute.\n`,
   ),
-  kind("plain text, another value", "not-found", "text/plain", text.replace("60", "20")),
+  kind("plain text, another value", "look", "text/plain", text.replace("60", "20"), {
+    before: text,
+  }),
   kind(
     "a row in plain text",
     "confirmed",
@@ -84,7 +84,8 @@ export const formatPages: readonly PageKind[] = [
     "Acme API, requests per minute\n| Plan | Requests per minute |\n| Free | 60 |\n",
     {
       claim: { ...bare, quote: "Free | 60 requests", scope: ["Acme API", "Free"] },
-      expected: "not-found",
+      expected: "look",
+      before: "Acme API\n| Plan | Requests per minute |\n| Free | 60 requests |\n",
     },
   ),
   kind("restructured text", "confirmed", "text/x-rst", `Limits\n------\n\n* ${text}\n`),
@@ -103,9 +104,10 @@ export const formatPages: readonly PageKind[] = [
   kind("json", "confirmed", "application/json", JSON.stringify({ limits: { note: text } })),
   kind(
     "json, another value",
-    "not-found",
+    "look",
     "application/json",
     JSON.stringify({ limits: { note: text.replace("60", "20") } }),
+    { before: JSON.stringify({ limits: { note: text } }) },
   ),
   kind(
     "ld+json",
@@ -125,7 +127,7 @@ export const formatPages: readonly PageKind[] = [
   ),
   kind(
     "the offer of another plan",
-    "not-found",
+    "look",
     "text/html",
     html(
       "",
@@ -134,11 +136,11 @@ export const formatPages: readonly PageKind[] = [
         { name: "Acme API Free", price: "10" },
       ]),
     ),
-    { claim: price },
+    { claim: price, before: html("", data([{ name: "Acme API Pro", price: "10" }])) },
   ),
   kind(
     "broken ld+json",
-    "not-found",
+    "look",
     "text/html",
     html("", '<script type="application/ld+json">{"a": </script>'),
   ),
@@ -150,9 +152,10 @@ export const formatPages: readonly PageKind[] = [
   ),
   kind(
     "a PDF, another value",
-    "not-found",
+    "look",
     "application/pdf",
     pdf(["Every client may send up to", "20 requests per minute."]),
+    { before: pdf([text]) },
   ),
   kind("a PDF that claims to be a page", "confirmed", "text/html", pdf([text])),
   kind("a PDF without text", "unreadable", "application/pdf", pdf([]), { reason: "not-text" }),

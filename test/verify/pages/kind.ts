@@ -1,20 +1,28 @@
 /** The shape of a kind of page: what a server may answer, what is looked for, what must come of it. */
-import type { Claim } from "../../../build/curate/verify/reading/look.ts";
+import type { Fact } from "../../../build/schema/fact.ts";
+
+/** A fact, as far as a page speaks of it; `scope` names its product and its plan. */
+export interface Played extends Pick<Fact, "value" | "datatype" | "unit" | "currency"> {
+  readonly quote: string;
+  readonly scope: readonly string[];
+}
 
 export interface PageKind {
   readonly name: string;
   readonly contentType: string | null;
   readonly body: string | Uint8Array;
-  readonly claim: Claim;
-  readonly expected: "confirmed" | "not-found" | "unreadable";
+  readonly claim: Played;
+  readonly expected: "confirmed" | "look" | "unreadable";
   /** Of an unreadable page: why. */
   readonly reason?: string;
   /** The address's path, where it tells the kind: `/limits.md`. */
   readonly path?: string;
+  /** The page when the fact was read on it; default: as `readOn` has it. */
+  readonly before?: string | Uint8Array;
 }
 
 /** Sixty requests per minute, in a sentence that is distinctive. */
-export const sentence: Claim = {
+export const sentence: Played = {
   quote: "Every client may send up to 60 requests per minute",
   value: 60,
   datatype: "integer",
@@ -24,14 +32,14 @@ export const sentence: Claim = {
 };
 
 /** Sixty requests of the plan Free, as a row of a table. */
-export const row: Claim = {
+export const row: Played = {
   ...sentence,
   quote: "Requests per minute | 60",
   scope: ["Acme API", "Free"],
 };
 
 /** A bare number, which needs its plan and unit said. */
-export const bare: Claim = { ...sentence, quote: "Free | 60", scope: ["Acme API", "Free"] };
+export const bare: Played = { ...sentence, quote: "Free | 60", scope: ["Acme API", "Free"] };
 
 const filler = Array.from(
   { length: 12 },
@@ -48,7 +56,49 @@ export function page(
   name: string,
   expected: PageKind["expected"],
   markup: string,
-  claim: Claim = sentence,
+  claim: Played = sentence,
 ): PageKind {
   return { name, contentType: "text/html; charset=utf-8", body: html(markup), claim, expected };
+}
+
+/** A page that was read, as its bytes and what tells how to read them. */
+export interface Sample {
+  readonly url: string;
+  readonly contentType: string | null;
+  readonly bytes: Uint8Array;
+}
+
+export function toSample({ contentType, body, path = "/limits" }: PageKind): Sample {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  return { url: `https://acme.example${path}`, contentType, bytes };
+}
+
+/**
+ * The page when the fact was read on it: one that states it still is as it was, but for a paragraph far
+ * below; of every other it is the plain page that `standing` draws.
+ */
+export function readOn(kind: PageKind): Sample {
+  const { before, expected, claim, body } = kind;
+  if (before !== undefined) return toSample({ ...kind, body: before });
+  if (expected !== "confirmed")
+    return toSample({ ...kind, body: standing(claim), contentType: "text/html", path: "/limits" });
+  const isAged = typeof body === "string";
+  return toSample({
+    ...kind,
+    body: isAged ? body.replace("Paragraph 9 explains", "This paragraph explained") : body,
+  });
+}
+
+/** The page on which a fact was read, drawn plainly: its sentence, or its row below the heads that name its columns. */
+export function standing({ quote, scope }: Played): string {
+  if (!quote.includes("|")) return html(`<p>${quote}.</p>`);
+  const cells = quote.split(" | ");
+  const [product = "", plan = product] = scope;
+  const heads =
+    cells[0] === plan || cells[0] === product
+      ? ["Plan", ...cells.slice(1).map((_, at) => ["Requests per minute", "Requests per day"][at]!)]
+      : ["Limit", ...cells.slice(1).map((_, at) => (at === cells.length - 2 ? plan : "Basic"))];
+  const line = (tag: string, texts: readonly string[]): string =>
+    `<tr>${texts.map((text) => `<${tag}>${text}</${tag}>`).join("")}</tr>`;
+  return html(`<table>${line("th", heads)}${line("td", cells)}</table>`);
 }

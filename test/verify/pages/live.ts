@@ -1,10 +1,10 @@
 /** What the pages share that are written as documentation sites render theirs. */
-import type { Claim } from "../../../build/curate/verify/reading/look.ts";
+import type { Played } from "./kind.ts";
 import { page, sentence, type PageKind } from "./kind.ts";
 
 export const claimed = sentence.quote;
 
-export const price: Claim = {
+export const price: Played = {
   ...sentence,
   quote: "Pro $10 per month",
   value: 10,
@@ -14,7 +14,7 @@ export const price: Claim = {
   scope: ["Acme API", "Pro"],
 };
 
-export const seat: Claim = {
+export const seat: Played = {
   ...price,
   quote: "Each additional seat of the team costs $12.50 per month",
   value: 12.5,
@@ -26,7 +26,7 @@ export function yes(name: string, markup: string, claim = sentence): PageKind {
 }
 
 export function no(name: string, markup: string, claim = sentence): PageKind {
-  return page(name, "not-found", markup, claim);
+  return page(name, "look", markup, claim);
 }
 
 /** The sentence that is claimed, of any number. */

@@ -1,4 +1,7 @@
-/** Pages that are none: each of them is unreadable, and none of them says anything about a fact. */
+/**
+ * Pages that are none: they say nothing about a fact. All but those that quote it are unreadable: by
+ * their bytes, or because nothing that was read there before stands on them.
+ */
 import { html, sentence, type PageKind } from "./kind.ts";
 
 const claimed = "Every client may send up to 60 requests per minute";
@@ -8,6 +11,14 @@ const refusal = (
   body: string | Uint8Array,
   contentType: string | null = "text/html; charset=utf-8",
 ): PageKind => ({ name, contentType, body, claim: sentence, expected: "unreadable", reason });
+/** A page that quotes the fact, below another title or heading than before. */
+const quoting = (name: string, body: string): PageKind => ({
+  name,
+  contentType: "text/html; charset=utf-8",
+  body,
+  claim: sentence,
+  expected: "look",
+});
 const titled = (title: string, body: string): string =>
   `<!doctype html><html><head><title>${title}</title></head><body>${body}</body></html>`;
 const bytes = (...values: readonly number[]): Uint8Array => Uint8Array.from(values);
@@ -24,12 +35,12 @@ export const refusalPages: readonly PageKind[] = [
   refusal("an empty document", "empty", titled("Acme", "")),
   refusal(
     "the shell of an app",
-    "needs-javascript",
+    "empty",
     titled("Acme API", '<div id="root"></div><script src="/app.js"></script>'),
   ),
   refusal(
     "a shell that asks for scripts",
-    "needs-javascript",
+    "empty",
     titled(
       "Acme",
       '<noscript>You need to enable JavaScript to run this app.</noscript><div id="app"></div><script src="/app.js"></script>',
@@ -37,7 +48,7 @@ export const refusalPages: readonly PageKind[] = [
   ),
   refusal(
     "a shell with its state",
-    "needs-javascript",
+    "empty",
     titled(
       "Acme",
       `<div id="__next"></div><script id="__NEXT_DATA__" type="application/json">{"text":"${claimed}"}</script>`,
@@ -45,63 +56,54 @@ export const refusalPages: readonly PageKind[] = [
   ),
   refusal(
     "not found, in the title",
-    "soft-404",
+    "other",
     titled("Page not found | Acme", `<h1>Oops</h1><p>Try the search.</p>`),
   ),
-  refusal("404 as a heading", "soft-404", titled("Acme", "<h1>404</h1><p>Nothing here.</p>")),
+  refusal("404 as a heading", "other", titled("Acme", "<h1>404</h1><p>Nothing here.</p>")),
   refusal(
     "does not exist",
-    "soft-404",
+    "other",
     titled("Acme", "<p>Sorry, the page you are looking for does not exist.</p>"),
   ),
-  refusal(
-    "not found that quotes the fact",
-    "soft-404",
-    titled("404 Not Found", `<p>Popular: ${claimed}.</p>`),
-  ),
-  refusal(
+  quoting("not found that quotes the fact", titled("404 Not Found", `<p>Popular: ${claimed}.</p>`)),
+  quoting(
     "not found, among many words",
-    "soft-404",
     html(`<p>${claimed}.</p>`).replace("Acme API limits", "404 | Acme"),
   ),
-  refusal(
-    "maintenance",
-    "soft-404",
-    titled("Down for maintenance", "<p>We will be right back.</p>"),
-  ),
+  refusal("maintenance", "other", titled("Down for maintenance", "<p>We will be right back.</p>")),
   refusal(
     "a domain for sale",
-    "parked",
+    "other",
     titled("acme.example", "<h1>acme.example</h1><p>This domain is for sale! Buy this domain.</p>"),
   ),
   refusal(
     "a parked domain",
-    "parked",
+    "other",
     titled("acme.example", "<p>This Web page is parked FREE, courtesy of GoDaddy.com.</p>"),
   ),
   refusal(
     "a login",
-    "login",
+    "empty",
     titled("Log in to Acme", "<form><input name=user><input type=password name=p></form>"),
   ),
-  refusal("a wall", "login", titled("Acme", "<p>Please sign in to continue.</p>")),
+  refusal("a wall", "other", titled("Acme", "<p>Please sign in to continue.</p>")),
   refusal(
     "a challenge",
-    "challenge",
+    "other",
     titled("Just a moment...", "<p>Checking your browser before accessing acme.example.</p>"),
   ),
   refusal(
     "a captcha",
-    "challenge",
+    "other",
     titled(
       "Acme",
       "<p>Please complete the CAPTCHA to show that you are no robot.</p><form></form>",
     ),
   ),
-  refusal("access denied", "challenge", titled("Access Denied", "<p>Reference #18.2</p>")),
+  refusal("access denied", "other", titled("Access Denied", "<p>Reference #18.2</p>")),
   refusal(
     "consent first",
-    "challenge",
+    "other",
     titled("Acme", "<p>Before you continue to Acme, choose what you agree to.</p>"),
   ),
   refusal(

@@ -4,7 +4,7 @@ import { bare, page, row, sentence, type PageKind } from "./kind.ts";
 const yes = (name: string, markup: string, claim = row): PageKind =>
   page(name, "confirmed", markup, claim);
 const no = (name: string, markup: string, claim = row): PageKind =>
-  page(name, "not-found", markup, claim);
+  page(name, "look", markup, claim);
 
 function table(head: readonly string[], ...rows: readonly (readonly string[])[]): string {
   const cells = (tag: string, texts: readonly string[]): string =>

@@ -4,7 +4,7 @@ import { page, sentence, type PageKind } from "./kind.ts";
 const yes = (name: string, markup: string, claim = sentence): PageKind =>
   page(name, "confirmed", markup, claim);
 const no = (name: string, markup: string, claim = sentence): PageKind =>
-  page(name, "not-found", markup, claim);
+  page(name, "look", markup, claim);
 const short = { ...sentence, quote: "60 requests" };
 const boolean = {
   ...sentence,

@@ -1,7 +1,7 @@
 /**
- * HTML → its passages and what tells a page from a refusal: title, words, form fields. What a reader
- * does not see (scripts, hidden and struck-out elements, options, pictures) is left out; a footnote
- * mark is told from the number before it. The tree is walked without recursion, however deep.
+ * HTML → its title and its passages. What a reader does not see (scripts, hidden and struck-out
+ * elements, options, pictures) is left out; a footnote mark is told from the number before it. The
+ * tree is walked without recursion, however deep.
  */
 import { parse, type DefaultTreeAdapterTypes } from "parse5";
 import { attribute, contains, isHidden, isTable, ownText, type Element } from "./element.ts";
@@ -17,14 +17,8 @@ export interface Document {
   readonly passages: readonly Passage[];
   /** The contents of `application/ld+json` scripts. */
   readonly data: readonly string[];
-  /** What it says to those who run no scripts. */
-  readonly noscript: string;
-  readonly scripts: number;
-  readonly hasPasswordField: boolean;
   /** Where a browser is sent at once, by a `meta` element; "" for nowhere. */
   readonly refresh: string;
-  /** Text outside navigation, header and footer of the page. */
-  readonly main: string;
 }
 
 const skipped = new Set(
@@ -71,16 +65,11 @@ class TooLong extends Error {
 class Walk {
   private readonly passages: Passage[] = [];
   private readonly data: string[] = [];
-  private readonly main: string[] = [];
   private headings: Heading[] = [];
   private run: Segment[] = [];
   private block = "";
   private title = "";
-  private noscript = "";
-  private scripts = 0;
-  private hasPasswordField = false;
   private refresh = "";
-  private asides = 0;
   private preformatted = 0;
   private length = 0;
   private count = 0;
@@ -88,9 +77,8 @@ class Walk {
   document(root: Node): Document {
     this.walk(root);
     this.wall();
-    const { title, passages, data, noscript, scripts, hasPasswordField, refresh } = this;
-    const main = this.main.join(" ");
-    return { title, passages, data, noscript, scripts, hasPasswordField, refresh, main };
+    const { title, passages, data, refresh } = this;
+    return { title, passages, data, refresh };
   }
 
   private walk(root: Node): void {
@@ -107,7 +95,6 @@ class Walk {
   private element(element: Element, stack: (Node | (() => void))[]): void {
     const { tagName: name, childNodes } = element;
     if (name === "head") return pushAll(stack, childNodes);
-    if (name === "input" && attribute(element, "type") === "password") this.hasPasswordField = true;
     if (this.isLeftOut(element)) {
       this.block += " ";
       return;
@@ -145,10 +132,8 @@ class Walk {
     }
     if (aside.has(name)) {
       const { headings } = this;
-      this.asides++;
       stack.push(() => {
         this.wall();
-        this.asides--;
         if (name !== "header") this.headings = headings;
       });
     }
@@ -161,9 +146,7 @@ class Walk {
     if (name === "script") {
       if (attribute(element, "type")?.trim().toLowerCase() === "application/ld+json")
         this.data.push(ownText(element));
-      else this.scripts++;
-    } else if (name === "noscript") this.noscript += ` ${ownText(element)}`;
-    else if (name === "meta" && attribute(element, "http-equiv")?.toLowerCase() === "refresh")
+    } else if (name === "meta" && attribute(element, "http-equiv")?.toLowerCase() === "refresh")
       this.refresh ||=
         /^\s*\d(?:\.\d*)?\s*[;,]\s*url\s*=\s*(.+)/i.exec(
           attribute(element, "content") ?? "",
@@ -196,7 +179,6 @@ class Walk {
     if (this.block.trim() !== "") {
       if (++this.count > maxSegments) throw new TooLong();
       this.run.push(toSegment(this.block));
-      if (this.asides === 0) this.main.push(this.run.at(-1)!.text);
     }
     this.block = "";
   }
@@ -221,7 +203,7 @@ class Walk {
   private table(element: Element): void {
     const { rows, headers, caption } = rowsOf(element, (cell) => this.cell(cell));
     const own = rows.filter(({ isTitle }) => !isTitle);
-    const table = { headers, rows: [...new Set(own.map(({ cells }) => cells[0] ?? ""))] };
+    const table = { headers, rows: own.map(({ cells }) => cells[0] ?? "") };
     const above = caption === "" ? this.headings : [...this.headings, { level: 7, text: caption }];
     let headings = above;
     for (const { cells, heads, isTitle } of rows) {
@@ -229,7 +211,6 @@ class Walk {
       this.length += cells.reduce((sum, cell) => sum + cell.length, 0);
       if (this.count > maxSegments || this.length > maxLength) throw new TooLong();
       const segments = cells.map((text, column) => toSegment(text, heads[column] ?? ""));
-      if (this.asides === 0) this.main.push(segments.map(({ text }) => text).join(" "));
       if (isTitle) headings = [...above, { level: 8, text: segments[0]!.text }];
       if (segments.some(({ text }) => text !== ""))
         this.passages.push({ kind: "row", segments, headings, table });
@@ -250,6 +231,7 @@ class Walk {
   /** Each term with what is said of it, as a row. */
   private terms(list: Element): void {
     this.flow();
+    const table = { headers: [], rows: [] as string[] };
     let term = "";
     for (const child of list.childNodes) {
       if (!("tagName" in child) || isHidden(child)) continue;
@@ -260,13 +242,11 @@ class Walk {
         this.length += text.length;
         if (++this.count > maxSegments || this.length > maxLength) throw new TooLong();
         if (part.tagName === "dt") term = text;
-        else if (part.tagName === "dd" && term !== "")
-          this.passages.push({
-            kind: "row",
-            segments: [toSegment(term), toSegment(text)],
-            headings: this.headings,
-            table: { headers: [], rows: [] },
-          });
+        else if (part.tagName === "dd" && term !== "") {
+          table.rows.push(term);
+          const segments = [toSegment(term), toSegment(text)];
+          this.passages.push({ kind: "row", segments, headings: this.headings, table });
+        }
       }
     }
   }

@@ -1,5 +1,8 @@
-/** JSON → passages: each object's members as `name: value`, and texts in it read as HTML. */
-import { toSegment, type Passage } from "./passage.ts";
+/**
+ * JSON → passages: each object's members as a row of `name: value` below the names on its path and its
+ * own, and texts in it read as HTML.
+ */
+import { toSegment, type Heading, type Passage } from "./passage.ts";
 
 const maxObjects = 100_000;
 
@@ -15,12 +18,12 @@ export function readJson(
     return undefined;
   }
   const passages: Passage[] = [];
-  const stack: unknown[] = [root];
+  const stack: Below[] = [{ next: root, above: [] }];
   for (let count = 0; stack.length > 0 && count < maxObjects; count++) {
-    const next = stack.pop();
+    const { next, above } = stack.pop()!;
     if (next === null || typeof next !== "object") continue;
     const name = Object.entries(next).find(([key, value]) => isName(key) && isScalar(value))?.[1];
-    const headings = name === undefined ? [] : [{ level: 7, text: String(name) }];
+    const headings = name === undefined ? above : [...above, toHeading(String(name))];
     const members: string[] = [];
     for (const [key, value] of Object.entries(next)) {
       if (isScalar(value)) {
@@ -28,7 +31,11 @@ export function readJson(
         if (typeof value === "string" && /\s/.test(value))
           for (const passage of readText(value))
             passages.push({ ...passage, headings: [...headings, ...passage.headings] });
-      } else stack.push(value);
+      } else
+        stack.push({
+          next: value,
+          above: Array.isArray(next) ? headings : [...headings, toHeading(key)],
+        });
     }
     if (members.length > 0)
       passages.push({
@@ -39,6 +46,15 @@ export function readJson(
       });
   }
   return passages;
+}
+
+interface Below {
+  readonly next: unknown;
+  readonly above: readonly Heading[];
+}
+
+function toHeading(text: string): Heading {
+  return { level: 7, text };
 }
 
 function isName(key: string): boolean {

@@ -1,102 +1,85 @@
 /**
- * A fact's claim and the text of its page → whether quote and value stand there. The law is that
- * nothing is confirmed wrongly: where it can be doubted that the page still says it, the fact is not
- * found, and the nearest passage is for a person to judge.
+ * A fact's quote, where it stood when it was read, and the text of its page today → whether it stands
+ * there still: the same words, between the same words, under the same labels, as often as before. All
+ * else is for a person to look at: a machine that judges what other words mean judges wrongly.
  */
-import type { Datatype, Value } from "../../../schema/fact.ts";
-import { isStated } from "./amount.ts";
-import { keepsAmount } from "./borders.ts";
-import { contradictionOf } from "./contradiction.ts";
+import type { Missing } from "../../../schema/verify-report.ts";
+import type { Place } from "../../../schema/place.ts";
 import { indexOf } from "./index.ts";
 import { clipped, nearestPassage } from "./nearest.ts";
-import { occurrencesOf, type Occurrence } from "./occurrence.ts";
-import { isOutdated } from "./outdated.ts";
-import { written } from "./passage.ts";
+import { standingsOf, wordsOf } from "./place.ts";
 import { toQuote } from "./quote.ts";
 import type { Text } from "./read.ts";
-import { isReversed } from "./reversed.ts";
-import { inScope, type Placed } from "./scope.ts";
-import { tokensOf } from "./token.ts";
 
 export interface Claim {
   readonly quote: string;
-  readonly value: Value;
-  readonly datatype: Datatype;
-  readonly unit: string | null;
-  readonly currency: string | null;
-  /** Names of the product and the plan. */
-  readonly scope: readonly string[];
+  /** Whether the quote states the fact's value, as `check` judges it. */
+  readonly isStated: boolean;
 }
 
 export type Look =
-  | { readonly outcome: "confirmed"; readonly passage: string }
-  | {
-      readonly outcome: "not-found";
-      /** What does not stand there; `doubt` where both do, but elsewhere, taken back or contradicted. */
-      readonly missing: "quote" | "value" | "both" | "doubt";
-      readonly nearest: string | null;
-    };
+  | { readonly outcome: "confirmed" }
+  | { readonly outcome: "look"; readonly missing: Missing; readonly nearest: string | null };
 
-export function look(claim: Claim, text: Text): Look {
-  const index = indexOf(text);
-  const quote = toQuote(claim.quote);
-  const found = occurrencesOf(quote, text, index);
-  const placed = found
-    .map((each): Placed => ({ ...each, stating: stating(each, claim) }))
-    .filter((each) => isStatedBy(each, claim));
-  if (found.length > 0 && placed.length === 0)
-    return { outcome: "not-found", missing: "value", nearest: shown(found[0]!) };
-  const holding = inScope(
-    placed.filter((each) => keepsAmount(each, claim)),
-    { claim, quote, index, title: text.title },
-  );
-  const [first] = holding;
-  if (
-    first !== undefined &&
-    !isOutdated(text) &&
-    holding.every((each) => !isReversed(each, claim))
-  ) {
-    const other = contradictionOf(claim, { quote, index, text });
-    return other === undefined
-      ? { outcome: "confirmed", passage: shown(first) }
-      : { outcome: "not-found", missing: "doubt", nearest: shown(other) };
+/** `places` is where the quote stood; undefined where that is not known. */
+export function look(claim: Claim, places: readonly Place[] | undefined, text: Text): Look {
+  const { quote, isStated } = claim;
+  const found = standingsOf(quote, text);
+  const [first] = found;
+  if (first === undefined) {
+    const nearest = nearestPassage(toQuote(quote), text, indexOf(text));
+    return { outcome: "look", missing: "quote", nearest };
   }
-  if (placed[0] !== undefined)
-    return { outcome: "not-found", missing: "doubt", nearest: shown(placed[0]) };
-  const nearest = nearestPassage(quote, text, index);
-  const isThere = nearest !== null && isStated(claim, tokensOf(nearest), nearest);
-  return { outcome: "not-found", missing: isThere ? "quote" : "both", nearest };
+  const missing = isStated
+    ? changeOf(
+        places,
+        found.map(({ place }) => place),
+      )
+    : "value";
+  if (missing === undefined) return { outcome: "confirmed" };
+  const words = new Set(toQuote(quote).pieces.flatMap((piece) => piece.map(({ key }) => key)));
+  return { outcome: "look", missing, nearest: clipped(first.shown, words) };
 }
 
-/** The segments among the found that state the value by themselves. */
-function stating({ passage, found }: Occurrence, claim: Claim): readonly number[] {
-  const isAmount = typeof claim.value === "number" || claim.value === null;
-  const own = found.filter(({ segment, from, to }) => {
-    const { tokens, text } = passage.segments[segment]!;
-    return isStated(claim, tokens.slice(from, to), text);
-  });
-  return (isAmount ? own : found.slice(-1)).map(({ segment }) => segment);
+/** What of the places is not as it was; undefined where each is, and stands as often. */
+function changeOf(
+  before: readonly Place[] | undefined,
+  now: readonly Place[],
+): Missing | undefined {
+  if (before === undefined) return "unknown";
+  const isAll = (key: (place: Place) => string): boolean => {
+    const counts = countsOf(now.map(key));
+    return [...countsOf(before.map(key))].every(([each, count]) => counts.get(each) === count);
+  };
+  const labels = (place: Place): string => JSON.stringify([place.headings, place.columns]);
+  // What was read in another format, such as the Markdown of a page, has no title of its own.
+  const title = before[0]?.title;
+  if (title !== undefined && title !== now[0]?.title) return "labels";
+  if (!before.every((place) => now.some((each) => labels(each) === labels(place)))) return "labels";
+  const words = ({ prefix, exact, suffix, rows = 1 }: Place): string =>
+    JSON.stringify([prefix, exact, suffix, rows]);
+  return isAll((place) => labels(place) + words(place)) ? undefined : "words";
 }
 
-function isStatedBy({ passage, found, stating }: Placed, claim: Claim): boolean {
-  if (stating.length > 0) return true;
-  const tokens = found.flatMap(({ segment, from, to }) =>
-    passage.segments[segment]!.tokens.slice(from, to),
-  );
-  return isStated(claim, tokens, tokens.map(({ key }) => key).join(" "));
+function countsOf(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
-function shown({ passage, found }: Occurrence): string {
-  const keys = new Set(
-    found.flatMap(({ segment, from, to }) =>
-      passage.segments[segment]!.tokens.slice(from, to).map(({ key }) => key),
-    ),
-  );
-  const blocks = [...new Set(found.map(({ segment }) => segment))];
-  return clipped(
-    passage.kind === "row"
-      ? written(passage)
-      : blocks.map((block) => passage.segments[block]!.text).join(" "),
-    keys,
-  );
+/**
+ * Whether a page has nothing of the one that was read: none of the quotes, and no heading that they
+ * stood under. It is an error page, a login or another document, and says nothing about its facts.
+ */
+export function isOther(
+  looks: readonly Look[],
+  places: readonly (readonly Place[] | undefined)[],
+  text: Text,
+): boolean {
+  if (!looks.every((each) => each.outcome === "look" && each.missing === "quote")) return false;
+  const known = places.flatMap((each) => each ?? []);
+  if (known.length === 0 || known.some(({ headings }) => headings.length === 0)) return false;
+  const now = new Set(text.passages.flatMap(({ headings }) => headings));
+  const names = new Set([...now].map((heading) => wordsOf(heading.text)));
+  return known.every(({ headings }) => !headings.some((each) => names.has(each)));
 }

@@ -23,7 +23,8 @@ export function toHtml(markdown: string): string | undefined {
   const text = body.map((line) => line.replace(componentPattern, component)).join("\n");
   try {
     const html = new Marked({ gfm: true, async: false }).parse(text) as string;
-    return `<title>${title.replace(/[<&]/g, " ")}</title>${html}`;
+    // Sites print the title of a page above it, as its first heading.
+    return title === "" ? html : `<h1>${title.replace(/[<&]/g, " ")}</h1>${html}`;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

@@ -20,7 +20,7 @@ export interface Segment {
   /** The text with the signs around its marks, to be read again as part of another. */
   readonly marked: string;
   readonly tokens: readonly Token[];
-  /** What the heads of a cell's column say; "" outside tables. */
+  /** What the heads of a cell's column say, or the names that a line of YAML stands below; else "". */
   readonly header: string;
 }
 
@@ -32,7 +32,7 @@ export interface Heading {
 export interface Table {
   /** What the heads of all its columns say; its first row, where no cell is marked as a head. */
   readonly headers: readonly string[];
-  /** What its rows are called: their first cells. */
+  /** What its rows begin with: the first cell of each, in their order. */
   readonly rows: readonly string[];
 }
 

@@ -19,7 +19,7 @@ export async function readPdf(bytes: Uint8Array): Promise<readonly Passage[] | s
 }
 
 /** Lines that follow one another, so that a sentence may go across their ends. */
-export function toRun(text: string): Passage {
+function toRun(text: string): Passage {
   const segments = text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "")

@@ -1,51 +1,26 @@
-/** A fact's quote → the parts that must stand on the page: cells of a row, pieces around an ellipsis. */
+/** A fact's quote → the runs of words that stand on its page: parts around an ellipsis, cells of a row. */
 import { plain, tokensOf, type Token } from "./token.ts";
 
 export interface Quote {
-  /** All of it, to be found as running text. */
+  /** To be found one after the other in running text. */
   readonly pieces: readonly (readonly Token[])[];
-  /** Its cells, where it is written as a row: `Free | 60`. */
+  /** To be found in cells of one row, where it is written as one: `Free | 60`. Empty where it is not. */
   readonly cells: readonly (readonly Token[])[];
-  readonly text: string;
-  /** How many words it has, without the units of its numbers. */
-  readonly words: number;
-  /** How many of them are in cells that state no amount: what its row is called. */
-  readonly labels: number;
 }
 
+/** Marks of footnotes and links in Markdown are no words of a quote: no reader sees them. */
 export function toQuote(raw: string): Quote {
   const text = plain(
     raw
       .replace(/\[\^\w{1,20}\]/g, "")
       .replace(/!?\[([^[\]]{1,500})\](\([^()\s]{0,500}\)|\[[^[\]]{0,100}\])/g, "$1"),
   );
-  const tokens = tokensOf(text);
-  const pieces = split(tokens, ({ kind }) => kind === "gap").map(trimmed);
-  const cells = split(tokens, ({ key }) => key === "|");
+  const pieces = split(tokensOf(text), ({ kind }) => kind === "gap");
+  const cells = pieces.flatMap((piece) => split(piece, ({ key }) => key === "|"));
   return {
-    pieces,
-    cells: cells.length > 1 ? cells : [],
-    text,
-    words: wordsIn(tokens),
-    labels: cells
-      .filter((cell) => cell.every(({ kind }) => kind !== "number"))
-      .reduce((sum, cell) => sum + wordsIn(cell), 0),
+    pieces: pieces.map(trimmed),
+    cells: cells.length > pieces.length ? cells.map(trimmed) : [],
   };
-}
-
-function wordsIn(tokens: readonly Token[]): number {
-  return tokens.filter(
-    ({ kind, key }, index) =>
-      kind === "word" &&
-      key.length > 1 &&
-      !(tokens[index - 1]?.kind === "number" && isUnit(key.toLowerCase())),
-  ).length;
-}
-
-function isUnit(word: string): boolean {
-  return /^([kmgtp]i?b|bytes?|ms|secs?|seconds?|mins?|minutes?|hours?|days?|k|m|million|billion)$/.test(
-    word,
-  );
 }
 
 function split(
@@ -59,14 +34,14 @@ function split(
   return parts.filter((part) => part.length > 0);
 }
 
+const stops = new Set([".", ",", ";", ":"]);
+export const bullets = new Set(["-", "•", "·"]);
+
 /** Without a bullet before it and a full stop after it. */
 function trimmed(tokens: readonly Token[]): readonly Token[] {
-  const isStop = ({ kind, key }: Token): boolean => kind === "symbol" && /^[.,;:]$/.test(key);
-  const isBullet = ({ kind, key }: Token, next?: Token): boolean =>
-    kind === "symbol" && /^[-•·]$/.test(key) && next?.isGlued === false;
   let from = 0;
   let to = tokens.length;
-  while (to - from > 1 && isStop(tokens[to - 1]!)) to--;
-  while (to - from > 1 && isBullet(tokens[from]!, tokens[from + 1])) from++;
+  while (to - from > 1 && stops.has(tokens[to - 1]!.key)) to--;
+  while (to - from > 1 && bullets.has(tokens[from]!.key) && !tokens[from + 1]!.isGlued) from++;
   return tokens.slice(from, to);
 }

@@ -5,11 +5,11 @@
 import { decoded } from "./charset.ts";
 import { readHtml } from "./html.ts";
 import { readJson } from "./json.ts";
+import { namesAbove } from "./indented.ts";
 import { kindOf } from "./kind.ts";
 import { toHtml } from "./markdown.ts";
 import { toSegment, type Passage } from "./passage.ts";
-import { readPdf, toRun } from "./pdf.ts";
-import { refusalOf, type Refusal } from "./refusal.ts";
+import { readPdf } from "./pdf.ts";
 
 export interface Page {
   readonly url: string;
@@ -27,13 +27,8 @@ export interface Text {
 
 export interface Unreadable {
   readonly kind: "unreadable";
-  readonly reason: Refusal | "not-text" | "charset" | "too-large";
+  readonly reason: "empty" | "refresh" | "not-text" | "charset" | "too-large";
   readonly detail: string;
-  /**
-   * What a page that needs JavaScript says in its `ld+json`. A quote that stands there is confirmed;
-   * one that does not is not missing from the page, which remains unread.
-   */
-  readonly data: Text | null;
 }
 
 export type Reading = Text | Unreadable;
@@ -59,7 +54,7 @@ export async function read({ url, contentType, bytes }: Page): Promise<Reading> 
   if (kind === "html" && bytes.length > maxMarkup)
     return unreadable("too-large", `${bytes.length} bytes of markup`);
   if (kind === "html") return htmlReading(text);
-  if (kind === "markdown") return markupReading(toHtml(text));
+  if (kind === "markdown") return markdownReading(text);
   if (text.length > maxLength) return unreadable("not-text", tooLong);
   const json = kind === "json" ? readJson(text, readMarkup) : undefined;
   return toText("", [...(json ?? []), ...plainPassages(text)]);
@@ -68,20 +63,18 @@ export async function read({ url, contentType, bytes }: Page): Promise<Reading> 
 function htmlReading(html: string): Reading {
   const document = readHtml(html);
   if (typeof document === "string") return unreadable("not-text", document);
-  const refusal = refusalOf(document);
-  const data = document.data.flatMap((each) => readJson(each, readMarkup) ?? []);
-  if (refusal === undefined) return toText(document.title, [...document.passages, ...data]);
-  const isKept = refusal.reason === "needs-javascript" && data.length > 0;
-  return unreadable(refusal.reason, refusal.detail, isKept ? toText(document.title, data) : null);
+  const { title, passages, data, refresh } = document;
+  if (refresh !== "") return unreadable("refresh", refresh);
+  const all = [...passages, ...data.flatMap((each) => readJson(each, readMarkup) ?? [])];
+  return all.length === 0 ? unreadable("empty", title || "no text") : toText(title, all);
 }
 
-function markupReading(html: string | undefined): Reading {
-  if (html === undefined) return unreadable("not-text", tooLong);
-  const document = readHtml(html);
+function markdownReading(markdown: string): Reading {
+  const html = toHtml(markdown);
+  const document = html === undefined ? tooLong : readHtml(html);
   if (typeof document === "string") return unreadable("not-text", document);
-  return document.passages.length === 0
-    ? unreadable("empty", "no text")
-    : toText(document.title, document.passages);
+  const { passages } = document;
+  return passages.length === 0 ? unreadable("empty", "no text") : toText("", passages);
 }
 
 function readMarkup(html: string): readonly Passage[] {
@@ -89,31 +82,29 @@ function readMarkup(html: string): readonly Passage[] {
   return typeof document === "string" ? [] : document.passages;
 }
 
-/** Plain text: its lines as one run, and each line of `a | b` as a row. */
+/** Plain text: its lines as one run, each below the names that it is indented under, and each line of `a | b` as a row. */
 function plainPassages(text: string): readonly Passage[] {
-  const rows = text
-    .split(/\r?\n/)
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const names = namesAbove(lines);
+  const segments = lines.map((line, at) => toSegment(line, names[at]));
+  const table = { headers: [], rows: [] as string[] };
+  const rows = lines
     .filter((line) => line.includes("|") && line.length < 5000)
     .map((line): Passage => {
-      const cells = line.split("|").map((cell) => toSegment(cell));
-      return {
-        kind: "row",
-        segments: cells.filter(({ text }) => text !== ""),
-        headings: [],
-        table: { headers: [], rows: [] },
-      };
+      const cells = line
+        .split("|")
+        .map((cell) => toSegment(cell))
+        .filter((cell) => cell.text !== "");
+      table.rows.push(cells[0]?.text ?? "");
+      return { kind: "row", segments: cells, headings: [], table };
     });
-  return [toRun(text), ...rows];
+  return [{ kind: "prose", segments, headings: [], table: null }, ...rows];
 }
 
 function toText(title: string, passages: readonly Passage[]): Text {
   return { kind: "text", title, passages };
 }
 
-function unreadable(
-  reason: Unreadable["reason"],
-  detail: string,
-  data: Text | null = null,
-): Unreadable {
-  return { kind: "unreadable", reason, detail, data };
+function unreadable(reason: Unreadable["reason"], detail: string): Unreadable {
+  return { kind: "unreadable", reason, detail };
 }

@@ -13,9 +13,6 @@ export interface Token {
   readonly isGlued: boolean;
 }
 
-/** The key of a word of a quote for which any number of a page may stand. */
-export const anyNumber = "\uE002";
-
 /** Around the text of a `<sup>`, which is a footnote mark or an exponent. */
 export const markStart = "\uE000";
 export const markEnd = "\uE001";
@@ -70,11 +67,6 @@ export function tokensOf(text: string): readonly Token[] {
     else if (!insignificant.test(written)) push("symbol", written);
   }
   return tokens;
-}
-
-/** Whether a token of a page is the one that a quote has. */
-export function isSame({ key, kind }: Token, wanted: Token): boolean {
-  return key === wanted.key || (wanted.key === anyNumber && kind === "number");
 }
 
 /** The text without the signs that stand around its marks. */

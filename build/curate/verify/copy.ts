@@ -1,0 +1,40 @@
+/**
+ * The address of a permanent copy → the file of a git repository that it shows, at its revision. Other
+ * copies, such as those of web archives, keep a page that was drawn: they are for people.
+ */
+
+export interface Copy {
+  /** `owner/name` on GitHub. */
+  readonly repository: string;
+  /** The whole id of a commit. */
+  readonly commit: string;
+  /** From the top of the repository. */
+  readonly path: string;
+}
+
+/** Undefined for an address that shows no file of GitHub at a fixed revision. */
+export function copyOf(address: string): Copy | undefined {
+  const { hostname, pathname } = new URL(address);
+  const steps = pathname.slice(1).split("/").map(decoded);
+  const isRaw = hostname === "raw.githubusercontent.com";
+  if (!isRaw && (hostname !== "github.com" || !["blob", "raw"].includes(steps[2] ?? "")))
+    return undefined;
+  const [owner = "", name = ""] = steps;
+  const [commit = "", ...path] = steps.slice(isRaw ? 2 : 3);
+  if (!/^[0-9a-f]{40}$/.test(commit) || path.length === 0) return undefined;
+  return { repository: `${owner}/${name}`, commit, path: path.join("/") };
+}
+
+/** Where the bytes of a copy are asked for. */
+export function rawAddress({ repository, commit, path }: Copy): string {
+  const steps = path.split("/").map(encodeURIComponent).join("/");
+  return `https://raw.githubusercontent.com/${repository}/${commit}/${steps}`;
+}
+
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
