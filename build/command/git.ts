@@ -50,6 +50,18 @@ function gitWith(run: Run, folder: string, prefix: string): Git {
         return undefined;
       }
     },
+    async committedAt(commit) {
+      const asked = ["show", "--no-patch", "--format=%cI", commit];
+      return (await run(asked)).toString("utf8").trim();
+    },
+    async objectAt(commit, path) {
+      // Not with sizes, as `list` has them: a clone without bytes knows none.
+      const line = (await run(["ls-tree", "-z", "--full-tree", commit, "--", path])).toString(
+        "utf8",
+      );
+      const [, object] = /^100\d{3} blob ([0-9a-f]+)\t/.exec(line) ?? [];
+      return object;
+    },
     mergeBase: (a, b) => maybe(["merge-base", a, b]),
     async list(commit, folder) {
       const path = folder === "" ? [] : [folder];

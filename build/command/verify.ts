@@ -1,19 +1,21 @@
 /**
- * `verify`: turns to the pages that facts stand on, looks whether each quote stands where it stood, and reports what it found. With `--write` the dates of what was
+ * `verify`: turns to the pages that facts stand on, or to clones of their repositories, looks whether
+ * each quote stands where it stood, and reports what it found. With `--write` the dates of what was
  * confirmed move in the facts, with `--keep` it is written down where quotes stand; nothing else is.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { soughtOf } from "../curate/verify/claim.ts";
+import { soughtOf, type Sought } from "../curate/verify/claim.ts";
 import { moveDates } from "../curate/verify/dates.ts";
 import { keepPlaces } from "../curate/verify/keep.ts";
 import { toMarkdown } from "../curate/verify/markdown.ts";
 import { agentToken, type World } from "../curate/verify/network.ts";
+import { readGit, type OpenClone } from "../curate/verify/read-git.ts";
 import { toReport } from "../curate/verify/report.ts";
 import type { PageResult } from "../curate/verify/read-page.ts";
 import { isOffline, readPages, type RunResult } from "../curate/verify/run.ts";
-import { selectPages, type Selection } from "../curate/verify/select.ts";
+import { isWanted, selectPages, type Selection } from "../curate/verify/select.ts";
 import { emptyState, stateFrom, stateText, type State } from "../curate/verify/state.ts";
 import { toSummary } from "../curate/verify/summary.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
@@ -28,6 +30,7 @@ import { CannotWrite } from "../swap/cannot-write.ts";
 import { writeWhole } from "../write/whole.ts";
 import { openReport, printProblems, type Terminal } from "./report.ts";
 import { UsageError, verb } from "./verb.ts";
+import { clonesIn } from "./verify-clones.ts";
 
 export interface VerifyOptions extends FactsOptions, Selection {
   /** Milliseconds between two requests to one domain. */
@@ -35,6 +38,8 @@ export interface VerifyOptions extends FactsOptions, Selection {
   readonly write: boolean;
   /** Write down where the quotes stand that are to be looked at. */
   readonly keep: boolean;
+  /** The folder of clones to read in the place of pages; undefined to read pages. */
+  readonly mirrors: string | undefined;
   readonly json: boolean;
   /** Exit with 3 where something is to be looked at. */
   readonly exitCode: boolean;
@@ -71,6 +76,15 @@ export const verifyVerb = verb({
       type: "boolean",
       about: "write down where quotes stand that are to be looked at, once you have read them",
     },
+    git: {
+      type: "boolean",
+      about: "read clones of the repositories that hold sources, no page and no network",
+    },
+    mirrors: {
+      type: "string",
+      value: "DIR",
+      about: "where those clones are, as owner/name or owner+name; means --git",
+    },
     report: { type: "string", value: "DIR", about: "write verify.md and verify.json there" },
     state: {
       type: "string",
@@ -91,11 +105,15 @@ the providers or keys that you name, of the quotes that are to be looked at: rea
 
 Pages are read live. A file on GitHub is read as the raw file of its branch, one at a fixed revision as
 it stands on the default branch. robots.txt and Retry-After are honoured; an unreadable page is left
-alone for 1, 2, 4 … 30 days. Ctrl+C ends early: what was read is reported.`,
+alone for 1, 2, 4 … 30 days. Ctrl+C ends early: what was read is reported.
+
+With --git the facts whose copy is a file on GitHub are read from clones instead, at their newest
+commit: the same bytes, or the same place in new ones, hold as of that commit.`,
   examples: [
     "npm run verify -- --provider discord",
     "npm run verify -- --older-than 90 --budget 50 --write",
     "npm run verify -- --report verify-report --exit-code",
+    "npm run verify -- --mirrors ../clones --write",
     "npm run verify -- --provider discord --keep",
     "npm run -s verify -- --provider github,gitlab --json",
   ],
@@ -115,6 +133,7 @@ alone for 1, 2, 4 … 30 days. Ctrl+C ends early: what was read is reported.`,
       delay: (numberOf("--delay", flags.delay) ?? 2) * 1000,
       write: flags.write ?? false,
       keep: flags.keep ?? false,
+      mirrors: flags.mirrors ?? (flags.git === true ? join(cache, "clones") : undefined),
       json: flags.json ?? false,
       exitCode: flags["exit-code"] ?? false,
       reportFolder: flags.report,
@@ -128,6 +147,7 @@ alone for 1, 2, 4 … 30 days. Ctrl+C ends early: what was read is reported.`,
     try {
       return await verify(options, terminal, {
         send: createSend(patientHttp),
+        openClone: clonesIn(options.mirrors ?? "", environment),
         clock: {
           now: () => now + Math.round(terminal.now() - start),
           sleep: (millis, signal) => sleep(millis, undefined, { signal }).catch(() => {}),
@@ -141,11 +161,15 @@ alone for 1, 2, 4 … 30 days. Ctrl+C ends early: what was read is reported.`,
   },
 });
 
+export interface VerifyWorld extends Omit<World, "userAgent"> {
+  readonly openClone: OpenClone;
+}
+
 /** The exit code, as the verb lists them. Throws `UsageError` for options that are not understood. */
 export async function verify(
   options: VerifyOptions,
   terminal: Terminal,
-  world: Omit<World, "userAgent">,
+  world: VerifyWorld,
 ): Promise<number> {
   const { clock, signal } = world;
   const report = openReport(terminal, options.quiet || options.json);
@@ -170,17 +194,19 @@ export async function verify(
     state,
     now: startedAt,
   });
+  const isGit = options.mirrors !== undefined;
   const { results, putOff } = await report.stage(
     "verify",
     (progress): Promise<RunResult> => {
+      if (isGit) return readClones(sought, options, world, progress);
       const own = { ...world, userAgent: userAgentOf(dataset) };
       const { delay, keep: isWhole } = options;
       return readPages(pages, state, own, { delay, parallel, isWhole, progress });
     },
-    ({ results: done }) => counted(done.length, "page"),
+    ({ results: done }) => counted(done.length, isGit ? "file" : "page"),
   );
-  const isKept = writeOwn(options.stateFile, stateText(state, known), terminal);
-  if (isOffline(results))
+  const isKept = isGit || writeOwn(options.stateFile, stateText(state, known), terminal);
+  if (!isGit && isOffline(results))
     terminal.err("no server was reached; is this machine online? No page is left alone for it.\n");
 
   const written = options.write
@@ -201,8 +227,8 @@ export async function verify(
     complete: !signal.aborted,
     results,
     putOff,
-    waiting,
-    selected: pages.length,
+    waiting: isGit ? [] : waiting,
+    selected: isGit ? results.length : pages.length,
     state,
     written: written ?? noDates,
     kept: places?.ids.size ?? 0,
@@ -220,11 +246,27 @@ export async function verify(
 }
 
 /** Places are kept of pages that a person has read, who can therefore name them. */
-function requireNamed({ keep, providers, keys }: VerifyOptions): void {
+function requireNamed({ keep, providers, keys, mirrors }: VerifyOptions): void {
   if (keep && providers.length === 0 && keys.length === 0)
     throw new UsageError(
       "--keep needs --provider or --key: it is for facts whose pages you have read",
     );
+  if (keep && mirrors !== undefined)
+    throw new UsageError(
+      "--keep is for pages, since git keeps its own; leave out --git and --mirrors",
+    );
+}
+
+async function readClones(
+  sought: readonly Sought[],
+  options: VerifyOptions,
+  { clock, signal, openClone }: VerifyWorld,
+  progress: (done: number, total: number) => void,
+): Promise<RunResult> {
+  const now = clock.now();
+  const wanted = sought.filter((each) => isWanted(each, options, fromMillis(now)));
+  const results = await readGit(wanted, { openClone, now, signal, progress });
+  return { results, putOff: [] };
 }
 
 /** The moment to judge new dates for: a run of today may end tomorrow, one of another day may not. */

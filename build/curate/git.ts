@@ -41,6 +41,10 @@ export interface Git {
   readonly prefix: string;
   /** The whole id of the commit that a revision names; undefined for what names none. */
   resolve(revision: string): Promise<string | undefined>;
+  /** When a commit was made, as git has it: `2024-05-06T07:08:09+02:00`. */
+  committedAt(commit: string): Promise<string>;
+  /** The object that holds a file at a commit, be its bytes there or not; undefined for what is no file there. */
+  objectAt(commit: string, path: string): Promise<string | undefined>;
   /** The newest commit that both descend from; undefined where they share none (or it was not fetched). */
   mergeBase(a: string, b: string): Promise<string | undefined>;
   /** Everything below a folder (from the top, "" for all) at a commit, by path; empty where there is no such folder. */

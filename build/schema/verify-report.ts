@@ -28,6 +28,7 @@ export const reasons = {
   timeout: "the answer took too long",
   "redirect-loop": "the redirects do not end",
   insecure: "the page redirects from https to http",
+  clone: "there is no clone of the repository that holds what was read, or an older one",
   copy: "the source is a kept copy, which never changes",
   address: "the address is not one of the public web",
   network: "the server was not reached",

@@ -79,9 +79,13 @@ describe("--keep", () => {
     expect(kept().map(({ id }) => id)).not.toContain(free);
   });
 
-  it("is not understood without the facts that it is for", async () => {
+  it.each([
+    [{ keep: true }, "--keep needs --provider or --key"],
+    [{ keep: true, providers: ["acme"], mirrors: "mirrors" }, "leave out --git and --mirrors"],
+  ])("is not understood with %j", async (options, message) => {
     const { run } = await unkept({});
-    await expect(run({ keep: true })).rejects.toThrow(UsageError);
+    await expect(run(options)).rejects.toThrow(UsageError);
+    await expect(run(options)).rejects.toThrow(message);
   });
 });
 

@@ -15,7 +15,7 @@ import { verify, type VerifyOptions } from "../../build/command/verify.ts";
 import type { Answer, Send } from "../../build/curate/verify/network.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
 import { recorded, sample } from "../built.ts";
-import { defaults, jumpingClock } from "./stage.ts";
+import { defaults, jumpingClock, noClones } from "./stage.ts";
 
 function temporary(): string {
   const folder = mkdtempSync(join(tmpdir(), "facts-verify-"));
@@ -64,6 +64,7 @@ export async function opened(
       const code = await verify({ ...defaults({ path: folder, facts }), ...options }, terminal, {
         send,
         clock,
+        openClone: noClones,
         signal: new AbortController().signal,
       });
       const { out, err } = terminal.printed;

@@ -11,6 +11,7 @@ import { onTestFinished } from "vitest";
 import { stringify } from "yaml";
 import { createSend } from "../../build/command/http.ts";
 import { verify, type VerifyOptions } from "../../build/command/verify.ts";
+import type { OpenClone } from "../../build/curate/verify/read-git.ts";
 import type { Clock, Send } from "../../build/curate/verify/network.ts";
 import { placesIn } from "../../build/curate/verify/known-places.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
@@ -267,6 +268,7 @@ export async function run(
   const code = await verify({ ...defaults(folder), ...options }, terminal, {
     send: world.send ?? send,
     clock,
+    openClone: noClones,
     signal: world.signal ?? new AbortController().signal,
   });
   if (terminal.printed.out === "") throw new Error(terminal.printed.err);
@@ -276,6 +278,9 @@ export async function run(
     err: terminal.printed.err,
   };
 }
+
+/** For runs that read pages. */
+export const noClones: OpenClone = () => Promise.resolve("no clone");
 
 export function defaults(folder: Pick<Folder, "path" | "facts">): VerifyOptions {
   return {
@@ -289,6 +294,7 @@ export function defaults(folder: Pick<Folder, "path" | "facts">): VerifyOptions 
     delay: 2000,
     write: false,
     keep: false,
+    mirrors: undefined,
     json: true,
     exitCode: false,
     reportFolder: undefined,

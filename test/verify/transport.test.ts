@@ -84,9 +84,10 @@ describe("an answer", () => {
   it("is of a name of its own, and every reason but those of the command itself is met", () => {
     expect(new Set(kinds.map(({ name }) => name)).size).toBe(kinds.length);
     const met = new Set<string>(kinds.map(({ expected }) => expected));
-    // https is not played here (see the redirects of addresses), and nothing known breaks the reader.
+    // https and clones are not played here (see the redirects of addresses, and git), and nothing known breaks the reader.
     expect(Object.keys(reasons).filter((reason) => !met.has(reason))).toEqual([
       "insecure",
+      "clone",
       "unparsed",
     ]);
   });

@@ -91,7 +91,8 @@ export function selectPages(selection: Selection, input: SelectInput): Selected 
   };
 }
 
-function isWanted(
+/** Whether a selection means this fact at this moment. */
+export function isWanted(
   { slug, fact }: Sought,
   { providers, keys, olderThan }: Selection,
   now: string,

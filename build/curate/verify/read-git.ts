@@ -1,0 +1,135 @@
+/**
+ * Facts whose source is a file in a git repository → what the newest commit of its clone says of them,
+ * without any network. The same bytes confirm whatever was read in them; other bytes confirm what
+ * stands in its place there. Either holds as of that commit.
+ */
+import { grouped } from "../../grouped.ts";
+import type { Git } from "../git.ts";
+import type { Sought } from "./claim.ts";
+import { placesIn } from "./known-places.ts";
+import { looksOn, type Found, type PageResult } from "./read-page.ts";
+import { read } from "./reading/read.ts";
+import type { PageToRead } from "./select.ts";
+import { pageKey, toFinding, type Finding } from "./state.ts";
+
+/** The clone of a repository, or one sentence why there is none. */
+export type OpenClone = (repository: string) => Promise<Git | string>;
+
+export interface GitRun {
+  readonly openClone: OpenClone;
+  /** Milliseconds since 1970, for what cannot be read. */
+  readonly now: number;
+  readonly signal: AbortSignal;
+  readonly progress: (done: number, total: number) => void;
+}
+
+/** One result for each file of each provider; facts without a copy in git are left out. */
+export async function readGit(
+  sought: readonly Sought[],
+  { openClone, now, signal, progress }: GitRun,
+): Promise<readonly PageResult[]> {
+  const backed = sought.filter((each) => each.copy !== undefined);
+  const files = [...grouped(backed, fileKey).values()];
+  const results: PageResult[] = [];
+  const repositories = grouped(files, ([first]) => first!.copy!.repository);
+  for (const [repository, own] of repositories) {
+    const head = await headOf(repository, openClone);
+    for (const facts of own) {
+      if (signal.aborted) return results;
+      const found = typeof head === "string" ? failed(head, now) : await foundAt(head, facts, now);
+      const at = typeof head === "string" || found.kind === "unreadable" ? now : head.at;
+      const page = toPage(facts, typeof head === "string" ? undefined : head.commit);
+      results.push({ page, at, movedTo: null, found, places: [] });
+      progress(results.length, files.length);
+    }
+  }
+  return results;
+}
+
+function fileKey({ slug, fact, copy }: Sought): string {
+  const { repository, commit, path } = copy!;
+  return `${slug} ${fact.source.url} ${repository} ${commit} ${path}`;
+}
+
+interface Head {
+  readonly git: Git;
+  readonly commit: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+async function headOf(repository: string, openClone: OpenClone): Promise<Head | string> {
+  const git = await openClone(repository);
+  if (typeof git === "string") return git;
+  try {
+    const commit = await git.resolve("HEAD");
+    if (commit === undefined) return `the clone of ${repository} has no commit`;
+    return { git, commit, at: Date.parse(await git.committedAt(commit)) };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+async function foundAt(head: Head, facts: readonly Sought[], now: number): Promise<Found> {
+  try {
+    return await compared(head, facts, now);
+  } catch (error) {
+    return failed((error as Error).message, now);
+  }
+}
+
+async function compared({ git, commit, at }: Head, facts: readonly Sought[], now: number) {
+  const copy = facts[0]!.copy!;
+  if ((await git.resolve(copy.commit)) === undefined)
+    return failed(`the clone has no commit ${copy.commit}; fetch it whole`, now);
+  if (at < Date.parse(await git.committedAt(copy.commit)))
+    return failed("the clone is older than the copy; fetch what came since", now);
+  const before = await git.objectAt(copy.commit, copy.path);
+  const after = await git.objectAt(commit, copy.path);
+  if (before === undefined) return failed(`${copy.path} is not in commit ${copy.commit}`, now);
+  if (after === undefined) return failed(`${copy.path} is gone`, now, "gone");
+  if (before === after) {
+    const findings = facts.map(({ claim }) =>
+      claim.isStated ? confirmed : ({ ...confirmed, outcome: "look", missing: "value" } as const),
+    );
+    return { kind: "unchanged", changed: false, findings } satisfies Found;
+  }
+  // A clone without bytes makes git fail that may not fetch them.
+  const blobs = await git.blobs([before, after]).catch(() => new Map<string, Uint8Array>());
+  const [old, bytes] = [blobs.get(before), blobs.get(after)];
+  if (old === undefined || bytes === undefined)
+    return failed(`the clone is without the bytes of ${copy.path}; clone it whole`, now);
+  const page = { url: `file:///${copy.path}`, contentType: null };
+  const reading = await read({ ...page, bytes: old });
+  const claims = facts.map(({ claim }) => claim);
+  const places = claims.map(({ quote }) => placesIn(reading, quote));
+  const own = await looksOn({ ...page, bytes }, claims, places);
+  if ("reason" in own) return failed(own.detail, now, own.reason);
+  const findings = own.looks.map((look) => toFinding("", look));
+  return { kind: "read", changed: true, findings } satisfies Found;
+}
+
+const confirmed: Finding = { claim: "", outcome: "confirmed", missing: null, nearest: null };
+
+type Failed = Extract<Found, { readonly kind: "unreadable" }>;
+
+function failed(detail: string, now: number, reason: Failed["reason"] = "clone"): Failed {
+  return { kind: "unreadable", reason, detail, status: null, waitUntil: now };
+}
+
+function toPage(facts: readonly Sought[], commit: string | undefined): PageToRead {
+  const { slug, fact, copy } = facts[0]!;
+  const { repository, path } = copy!;
+  const at = commit ?? copy!.commit;
+  const steps = path.split("/").map(encodeURIComponent).join("/");
+  const readUrl = `https://github.com/${repository}/blob/${at}/${steps}`;
+  const url = fact.source.url.split("#", 1)[0]!;
+  return {
+    key: pageKey(slug, readUrl),
+    provider: slug,
+    url,
+    readUrl,
+    sites: new Set(),
+    sought: facts,
+  };
+}

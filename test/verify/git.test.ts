@@ -1,0 +1,300 @@
+/** `verify --git`: what clones say of facts, in real repositories that a test makes, without any network. */
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { stringify } from "yaml";
+import { clonesIn } from "../../build/command/verify-clones.ts";
+import { verify, type VerifyOptions } from "../../build/command/verify.ts";
+import type { VerifyReport } from "../../build/schema/verify-report.ts";
+import { recorded } from "../built.ts";
+import { defaults, jumpingClock } from "./stage.ts";
+
+const author = { name: "Test", email: "test@example.test" };
+
+/** A repository whose commits are made at the moments that a test names. */
+function repositoryAt(folder: string) {
+  mkdirSync(folder, { recursive: true });
+  const git = (args: readonly string[], at = "2026-01-01T00:00:00Z"): string =>
+    execFileSync("git", ["-C", folder, ...args], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        PATH: process.env["PATH"],
+        HOME: folder,
+        GIT_CONFIG_NOSYSTEM: "1",
+        GIT_AUTHOR_NAME: author.name,
+        GIT_AUTHOR_EMAIL: author.email,
+        GIT_AUTHOR_DATE: at,
+        GIT_COMMITTER_NAME: author.name,
+        GIT_COMMITTER_EMAIL: author.email,
+        GIT_COMMITTER_DATE: at,
+      },
+    }).trim();
+  git(["init", "--quiet", "--initial-branch=main"]);
+  return {
+    git,
+    /** Writes the files, removes those that are null, and returns the commit. */
+    commit: (at: string, files: Readonly<Record<string, string | null>>): string => {
+      for (const [name, text] of Object.entries(files)) {
+        if (text === null) rmSync(join(folder, name));
+        else {
+          mkdirSync(dirname(join(folder, name)), { recursive: true });
+          writeFileSync(join(folder, name), text);
+        }
+      }
+      git(["add", "--all"]);
+      git(["commit", "--quiet", "--allow-empty", "--message", "Change"], at);
+      return git(["rev-parse", "HEAD"]);
+    },
+  };
+}
+
+const limits = `---
+title: Limits
+---
+
+## Rates
+
+Every client may send up to 60 requests per minute.
+
+| Plan | Storage |
+|------|---------|
+| Free | 5 GB    |
+| Pro  | 50 GB   |
+`;
+
+/** A clone with the page at its first commit, and facts that were read there. */
+function opened(name = "acme/docs") {
+  const folder = mkdtempSync(join(tmpdir(), "facts-git-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const mirrors = join(folder, "mirrors");
+  const repository = repositoryAt(join(mirrors, name));
+  const commit = repository.commit("2026-03-01T10:00:00+02:00", { "docs/limits of it.md": limits });
+  const facts = join(folder, "facts");
+  const file = join(facts, "providers/acme.yaml");
+  const put = (path: string, data: unknown): void => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, stringify(data));
+  };
+  put(join(facts, "dataset.yaml"), {
+    name: "Test",
+    description: "A test.",
+    base_url: "https://facts.test",
+    license: "CC0-1.0",
+    verified_for_days: 180,
+  });
+  put(join(facts, "keys.yaml"), {
+    "api.rate_limit.requests_per_minute": {
+      description: "Requests.",
+      datatype: "integer",
+      unit: "requests/minute",
+    },
+    "storage.included_gb": { description: "Storage.", datatype: "integer", unit: "GB" },
+    "support.tier": { description: "Support.", datatype: "string" },
+  });
+  put(file, {
+    name: "Acme",
+    homepage: "https://acme.test",
+    sources: {
+      limits: {
+        url: "https://acme.test/limits",
+        title: "Limits",
+        type: "official_docs",
+        retrieved_at: "2026-03-01T08:00:00Z",
+        archive_url: `https://github.com/acme/docs/blob/${commit}/docs/limits%20of%20it.md`,
+      },
+      page: {
+        url: "https://acme.test/support",
+        title: "Support",
+        type: "official_docs",
+        retrieved_at: "2026-03-01",
+      },
+    },
+    facts: {
+      "api.rate_limit.requests_per_minute": {
+        value: 60,
+        raw_value: "up to 60 requests per minute",
+        source: "limits",
+      },
+      "storage.included_gb": { value: 50, raw_value: "Pro | 50 GB", source: "limits" },
+      "support.tier": { value: "email", raw_value: "by email", source: "page" },
+    },
+  });
+  const run = async (options: Partial<VerifyOptions> = {}) => {
+    const terminal = recorded();
+    const world = {
+      send: () => Promise.reject(new Error("nothing is asked of any network")),
+      clock: jumpingClock(),
+      signal: new AbortController().signal,
+      openClone: clonesIn(mirrors, { PATH: process.env["PATH"] }),
+    };
+    const code = await verify(
+      { ...defaults({ path: folder, facts }), mirrors, ...options },
+      terminal,
+      world,
+    );
+    const report = JSON.parse(terminal.printed.out) as VerifyReport;
+    const found = report.pages.flatMap((page) =>
+      page.facts.map(({ id, outcome, missing }) => [
+        id.split("/").at(-1),
+        page.reason ?? missing ?? outcome,
+      ]),
+    );
+    return { code, report, found: Object.fromEntries(found) as Record<string, string> };
+  };
+  return { ...repository, run, file, folder, mirrors };
+}
+
+const path = "docs/limits of it.md";
+const rate = "api.rate_limit.requests_per_minute";
+const storage = "storage.included_gb";
+
+describe("a clone", () => {
+  it.each(["acme/docs", "acme+docs", "acme/docs.git"])(
+    "confirms as of its newest commit what stands in unchanged bytes: %s",
+    async (name) => {
+      const { run, commit, file } = opened(name);
+      const head = commit("2026-10-02T12:00:00-05:00", { "other.md": "Another page." });
+      const { code, report, found } = await run({ write: true });
+      expect([code, found]).toEqual([0, { [rate]: "confirmed", [storage]: "confirmed" }]);
+      expect(report.pages).toMatchObject([
+        {
+          url: "https://acme.test/limits",
+          read_url: `https://github.com/acme/docs/blob/${head}/docs/limits%20of%20it.md`,
+          result: "unchanged",
+          read_at: "2026-10-02T17:00:00Z",
+        },
+      ]);
+      expect(readFileSync(file, "utf8").match(/last_verified_at: .*/g)).toEqual([
+        "last_verified_at: 2026-10-02T17:00:00Z",
+        "last_verified_at: 2026-10-02T17:00:00Z",
+      ]);
+    },
+  );
+
+  it("confirms what stands in its place in other bytes, and no more", async () => {
+    const { run, commit, file } = opened();
+    commit("2026-09-01T00:00:00Z", {
+      [path]: `${limits.replace("| Pro  | 50 GB", "| Pro  | 20 GB")}\n## More\n\nAnother chapter.\n`,
+    });
+    const { report, found } = await run({ write: true });
+    expect(found).toEqual({ [rate]: "confirmed", [storage]: "quote" });
+    expect(report.pages[0]).toMatchObject({ result: "read", changed: true });
+    expect(report.counts).toMatchObject({ confirmed: 1, look: 1, written: 1 });
+    expect(readFileSync(file, "utf8").match(/last_verified_at/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ["another heading", limits.replace("## Rates", "## Legacy rates"), "labels", "labels"],
+    ["another title", limits.replace("title: Limits", "title: Old limits"), "labels", "labels"],
+    ["a notice before", limits.replace("Every", "No longer:\n\nEvery"), "words", "confirmed"],
+    ["a longer sentence", limits.replace("minute.", "minute, until May."), "words", "confirmed"],
+    ["another column", limits.replace("| Storage |", "| Old storage |"), "confirmed", "labels"],
+    ["a row of the same name", `${limits}| Pro | 70 GB |\n`, "confirmed", "words"],
+    ["struck out", limits.replace("| 50 GB   |", "| ~~50 GB~~ |"), "confirmed", "quote"],
+  ])("shows a person what has changed: %s", async (_, text, ofRate, ofStorage) => {
+    const { run, commit } = opened();
+    commit("2026-09-01T00:00:00Z", { [path]: text });
+    expect((await run()).found).toEqual({ [rate]: ofRate, [storage]: ofStorage });
+  });
+
+  it("never moves a date back, nor to a commit that is older than the copy", async () => {
+    const { run, git, file, commit } = opened();
+    const before = readFileSync(file, "utf8");
+    expect((await run({ write: true })).report.counts).toMatchObject({ confirmed: 2, written: 0 });
+    commit("2026-02-01T00:00:00Z", { "other.md": "By a clock that is wrong." });
+    const { report, found } = await run({ write: true });
+    expect(found).toEqual({ [rate]: "clone", [storage]: "clone" });
+    expect(report.pages[0]!.detail).toContain("older than the copy");
+    expect(readFileSync(file, "utf8")).toBe(before);
+    expect(git(["status", "--porcelain"])).toBe("");
+  });
+
+  it("says nothing of a file that is gone, or of a history that was not fetched", async () => {
+    const { run, commit, mirrors, folder } = opened();
+    commit("2026-09-01T00:00:00Z", { [path]: null });
+    const gone = await run({ exitCode: true });
+    expect([gone.code, gone.found]).toEqual([0, { [rate]: "gone", [storage]: "gone" }]);
+    const whole = join(folder, "whole");
+    renameSync(join(mirrors, "acme/docs"), whole);
+    execFileSync("git", [
+      "clone",
+      "--quiet",
+      "--bare",
+      "--depth=1",
+      `file://${whole}`,
+      join(mirrors, "acme/docs"),
+    ]);
+    const cut = await run();
+    expect(cut.found).toEqual({ [rate]: "clone", [storage]: "clone" });
+    expect(cut.report.pages[0]!.detail).toContain("has no commit");
+    rmSync(join(mirrors, "acme"), { recursive: true });
+    const none = await run();
+    expect(none.report.pages[0]).toMatchObject({
+      reason: "clone",
+      detail: "no clone of acme/docs",
+    });
+  });
+
+  it("may be without bytes: what is unchanged is confirmed, and nothing is fetched", async () => {
+    const { run, commit, git, mirrors, folder } = opened();
+    commit("2026-09-01T00:00:00Z", { "other.md": "Another page." });
+    git(["config", "uploadpack.allowFilter", "true"]);
+    const whole = join(folder, "whole");
+    renameSync(join(mirrors, "acme/docs"), whole);
+    const partial = (): void => {
+      const to = join(mirrors, "acme+docs");
+      rmSync(to, { recursive: true, force: true });
+      const how = ["clone", "--quiet", "--bare", "--filter=blob:none"];
+      execFileSync("git", [...how, `file://${whole}`, to]);
+    };
+    partial();
+    expect((await run()).found).toEqual({ [rate]: "confirmed", [storage]: "confirmed" });
+    writeFileSync(join(whole, path), `${limits}More.`);
+    execFileSync("git", [
+      "-C",
+      whole,
+      "-c",
+      "user.name=T",
+      "-c",
+      "user.email=t@t.test",
+      "commit",
+      "-qam",
+      "More",
+    ]);
+    partial();
+    const { report, found } = await run();
+    expect(found).toEqual({ [rate]: "clone", [storage]: "clone" });
+    expect(report.pages[0]!.detail).toContain("without the bytes");
+  });
+
+  it("is read for the facts that were asked for alone", async () => {
+    const { run } = opened();
+    expect((await run({ keys: [storage] })).found).toEqual({ [storage]: "confirmed" });
+    expect((await run({ keys: ["support.tier"] })).report.pages).toEqual([]);
+    expect((await run({ olderThan: 9999 })).report.pages).toEqual([]);
+  });
+
+  it("may be bare, and a folder that is none says so", async () => {
+    const { run, mirrors, folder } = opened();
+    const whole = join(folder, "whole");
+    cpSync(join(mirrors, "acme/docs"), whole, { recursive: true });
+    rmSync(join(mirrors, "acme"), { recursive: true });
+    execFileSync("git", ["clone", "--quiet", "--bare", whole, join(mirrors, "acme+docs.git")]);
+    expect((await run()).found).toEqual({ [rate]: "confirmed", [storage]: "confirmed" });
+    rmSync(join(mirrors, "acme+docs.git"), { recursive: true });
+    mkdirSync(join(mirrors, "acme/docs"), { recursive: true });
+    const { report } = await run();
+    expect(report.pages[0]!.reason).toBe("clone");
+  });
+});
