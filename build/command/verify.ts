@@ -108,7 +108,8 @@ it stands on the default branch. robots.txt and Retry-After are honoured; an unr
 alone for 1, 2, 4 … 30 days. Ctrl+C ends early: what was read is reported.
 
 With --git the facts whose copy is a file on GitHub are read from clones instead, at their newest
-commit: the same bytes, or the same place in new ones, hold as of that commit.`,
+commit: the same bytes, or the same place in new ones, hold as of that commit. The clones are those in
+--mirrors (node_modules/.cache/public-facts/clones); nothing is fetched into them.`,
   examples: [
     "npm run verify -- --provider discord",
     "npm run verify -- --older-than 90 --budget 50 --write",

@@ -15,7 +15,7 @@ const free = "acme/api/free/api.rate_limit.requests_per_minute";
 const pro = "acme/api/pro/api.rate_limit.requests_per_minute";
 
 /** A copy of the sample of which nobody has kept where quotes stand. */
-async function unkept(pages: Record<string, string>, edit?: (text: string) => string) {
+async function unkept(pages: Parameters<typeof opened>[0], edit?: (text: string) => string) {
   const world = await opened(pages, edit);
   const path = join(world.facts, placesFile);
   rmSync(path);
@@ -117,6 +117,19 @@ describe("a permanent copy", () => {
     const { run } = await unkept({ [url]: moved, [raw]: markdown }, copied);
     const { report } = await run({ providers: ["acme"] });
     expect(outcomesOf(report)[free]).toBe("look");
+  });
+
+  it("is not asked for where its host wants to be left alone", async () => {
+    const other = `https://raw.githubusercontent.com/acme/docs/${commit}/prices.md`;
+    const busy = { status: 429, headers: { "retry-after": "7200" } };
+    const { run, asked } = await unkept({ [raw]: busy, [other]: busy }, (text) =>
+      copied(text).replace(
+        "    url: https://acme.test/pricing\n",
+        `    url: https://acme.test/pricing\n    archive_url: https://github.com/acme/docs/blob/${commit}/prices.md\n`,
+      ),
+    );
+    await run({ providers: ["acme"] });
+    expect(asked.filter((each) => each.includes("githubusercontent"))).toHaveLength(1);
   });
 
   it("that cannot be read tells nothing: the fact is for a person to look at", async () => {

@@ -183,6 +183,46 @@ describe("a quote on a page", () => {
     );
   });
 
+  test("is confirmed whatever changes elsewhere, and never where a word beside it does", async () => {
+    const words = (text: string): string[] => text.split(" ");
+    const blocks = [
+      words("Whoever asks more often is answered later."),
+      words(`Of the free plan it holds that ${sentence.quote} and address of its own.`),
+      words("A limit is raised on request to our support."),
+    ];
+    const drawn = (all: readonly (readonly string[])[]): string =>
+      html(all.map((block) => `<p>${block.join(" ")}</p>`).join("\n"));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(2),
+        fc.nat(),
+        fc.constantFrom("not", "only", "7", ""),
+        async (block, at, word) => {
+          const own = blocks[block]!;
+          const place = at % own.length;
+          const now = blocks.map((each, index) =>
+            index === block
+              ? [
+                  ...own.slice(0, place),
+                  ...(word === "" ? [] : [word]),
+                  ...own.slice(place + (word === "" ? 1 : 0)),
+                ]
+              : each,
+          );
+          // The full stop at the end of a block is a word of its own.
+          const isFar =
+            (block === 0 && place < own.length - (word === "" ? 2 : 1)) ||
+            (block === 2 && place > 2);
+          expect(
+            await outcome(sentence, drawn(now), drawn(blocks)),
+            `${block} ${place} ${word}`,
+          ).toBe(isFar ? "confirmed" : "look");
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
   test("is never confirmed in pages of its own words in another order", async () => {
     await fc.assert(
       fc.asyncProperty(

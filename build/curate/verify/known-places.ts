@@ -39,7 +39,10 @@ export async function knownPlaces(
   });
 }
 
+/** Undefined where it cannot be read, or its host asked to be left alone. */
 async function readCopy(url: string, fetcher: Fetcher): Promise<Reading | undefined> {
+  const { lanes, world } = fetcher;
+  if (lanes.closedUntil(new URL(url)) > world.clock.now()) return undefined;
   const sites = new Set([siteOf(new URL(url))]);
   const page = await fetchPage({ url, sites, validators: undefined, isCopy: true }, fetcher);
   return page.kind === "page" ? readSafely(page) : undefined;
