@@ -47,6 +47,18 @@ describe("a page", () => {
     for (const kind of pageKinds) expect(await lookAt(kind, undefined)).not.toBe("confirmed");
   });
 
+  test("is never confirmed of words that stand all over it", async () => {
+    const kind = { name: "", contentType: "text/html", claim: sentence, expected: "look" } as const;
+    const all = (count: number): string => html(`<p>${sentence.quote}.</p>`.repeat(count));
+    const placesOf = async (body: string) =>
+      placesIn(await read(toSample({ ...kind, body })), sentence.quote);
+    expect(await placesOf(all(200))).toHaveLength(200);
+    expect(await placesOf(all(201))).toBeUndefined();
+    expect(await lookAt({ ...kind, body: all(200) }, await placesOf(all(200)))).toBe("confirmed");
+    expect(await lookAt({ ...kind, body: all(199) }, await placesOf(all(200)))).toBe("look");
+    expect(await lookAt({ ...kind, body: all(201) }, await placesOf(all(200)))).toBe("look");
+  });
+
   test("has a name of its own", () => {
     expect(new Set(pageKinds.map(({ name }) => name)).size).toBe(pageKinds.length);
     expect(pageKinds.length).toBeGreaterThan(75);

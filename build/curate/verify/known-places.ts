@@ -8,6 +8,7 @@ import { siteOf } from "./address.ts";
 import type { Sought } from "./claim.ts";
 import { rawAddress } from "./copy.ts";
 import { fetchPage, type Fetcher } from "./fetch-page.ts";
+import { mostOccurrences } from "./reading/occurrence.ts";
 import { standingsOf } from "./reading/place.ts";
 import { read, type Page, type Reading } from "./reading/read.ts";
 import type { State } from "./state.ts";
@@ -57,9 +58,9 @@ async function readSafely(page: Page): Promise<Reading | undefined> {
   }
 }
 
-/** Where a quote stands in what was read; undefined where it does not. */
+/** Where a quote stands in what was read; undefined where it does not, or so often that it tells nothing. */
 export function placesIn(reading: Reading, quote: string): readonly Place[] | undefined {
-  const places =
-    reading.kind === "text" ? standingsOf(quote, reading).map(({ place }) => place) : [];
-  return places.length === 0 ? undefined : places;
+  const found = reading.kind === "text" ? standingsOf(quote, reading) : [];
+  const isTelling = found.length > 0 && found.length <= mostOccurrences;
+  return isTelling ? found.map(({ place }) => place) : undefined;
 }

@@ -7,6 +7,7 @@ import type { Missing } from "../../../schema/verify-report.ts";
 import type { Place } from "../../../schema/place.ts";
 import { indexOf } from "./index.ts";
 import { clipped, nearestPassage } from "./nearest.ts";
+import { mostOccurrences } from "./occurrence.ts";
 import { standingsOf, wordsOf } from "./place.ts";
 import { toQuote } from "./quote.ts";
 import type { Text } from "./read.ts";
@@ -30,12 +31,8 @@ export function look(claim: Claim, places: readonly Place[] | undefined, text: T
     const nearest = nearestPassage(toQuote(quote), text, indexOf(text));
     return { outcome: "look", missing: "quote", nearest };
   }
-  const missing = isStated
-    ? changeOf(
-        places,
-        found.map(({ place }) => place),
-      )
-    : "value";
+  const now = found.map(({ place }) => place);
+  const missing = isStated ? changeOf(places, now) : "value";
   if (missing === undefined) return { outcome: "confirmed" };
   const words = new Set(toQuote(quote).pieces.flatMap((piece) => piece.map(({ key }) => key)));
   return { outcome: "look", missing, nearest: clipped(first.shown, words) };
@@ -46,19 +43,26 @@ function changeOf(
   before: readonly Place[] | undefined,
   now: readonly Place[],
 ): Missing | undefined {
-  if (before === undefined) return "unknown";
-  const isAll = (key: (place: Place) => string): boolean => {
-    const counts = countsOf(now.map(key));
-    return [...countsOf(before.map(key))].every(([each, count]) => counts.get(each) === count);
-  };
-  const labels = (place: Place): string => JSON.stringify([place.headings, place.columns]);
+  const [first] = before ?? [];
+  if (before === undefined || first === undefined) return "unknown";
   // What was read in another format, such as the Markdown of a page, has no title of its own.
-  const title = before[0]?.title;
-  if (title !== undefined && title !== now[0]?.title) return "labels";
-  if (!before.every((place) => now.some((each) => labels(each) === labels(place)))) return "labels";
-  const words = ({ prefix, exact, suffix, rows = 1 }: Place): string =>
-    JSON.stringify([prefix, exact, suffix, rows]);
-  return isAll((place) => labels(place) + words(place)) ? undefined : "words";
+  if (first.title !== undefined && first.title !== now[0]?.title) return "labels";
+  const labels = new Set(now.map(labelsOf));
+  if (!before.every((place) => labels.has(labelsOf(place)))) return "labels";
+  const counts = countsOf(now.map(keyOf));
+  const isSame = [...countsOf(before.map(keyOf))].every(
+    ([key, count]) => counts.get(key) === count,
+  );
+  return isSame && now.length <= mostOccurrences ? undefined : "words";
+}
+
+function labelsOf({ headings, columns }: Place): string {
+  return JSON.stringify([headings, columns]);
+}
+
+function keyOf(place: Place): string {
+  const { prefix, exact, suffix, rows = 1 } = place;
+  return JSON.stringify([labelsOf(place), prefix, exact, suffix, rows]);
 }
 
 function countsOf(keys: readonly string[]): ReadonlyMap<string, number> {

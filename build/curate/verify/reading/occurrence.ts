@@ -13,8 +13,8 @@ export interface Occurrence {
   readonly end: number;
 }
 
-/** A quote that stands more often tells no place: each search ends there. */
-const maxOccurrences = 200;
+/** A quote that stands more often tells no place: the search ends behind it. */
+export const mostOccurrences = 200;
 /** As many tokens an ellipsis may stand for. */
 const maxGap = 80;
 
@@ -54,7 +54,7 @@ function* starts(
     if (end === -1) continue;
     if (isRow) rows.add(number);
     yield { start, end };
-    if (++count === maxOccurrences) return;
+    if (++count > mostOccurrences) return;
   }
 }
 
