@@ -52,7 +52,7 @@ const parallel = 4;
 
 export const verifyVerb = verb({
   name: "verify",
-  summary: "Reads the sources again: does each quote stand where it stood?",
+  summary: "Reads the sources again and looks whether each quote stands where it stood.",
   flags: {
     ...factsFlags,
     provider: { type: "string", value: "SLUG,…", about: "only facts of these providers" },
