@@ -166,6 +166,8 @@ describe("rights", () => {
       "comment.yml comment: pull-requests write",
       "deploy.yml pages: id-token write",
       "deploy.yml pages: pages write",
+      "release.yml attest: attestations write",
+      "release.yml attest: id-token write",
       "release.yml publish: contents write",
       "verify.yml issue: issues write",
       "verify.yml propose: actions write",
