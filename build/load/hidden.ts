@@ -62,8 +62,14 @@ export interface HiddenCharacter {
 /** In the order of the text. White space is not hidden. */
 export function* hiddenIn(text: string): Iterable<HiddenCharacter> {
   if (!perhapsHidden(text)) return;
-  for (const { 1: character, index } of text.matchAll(emojiOrHidden))
-    if (character !== undefined) yield { offset: index, character };
+  // Not `matchAll`: it compiles a copy of the expression, which is large, for every text.
+  for (let at = 0; ;) {
+    emojiOrHidden.lastIndex = at;
+    const match = emojiOrHidden.exec(text);
+    if (match === null) return;
+    at = emojiOrHidden.lastIndex;
+    if (match[1] !== undefined) yield { offset: match.index, character: match[1] };
+  }
 }
 
 export function hides(text: string): boolean {
