@@ -70,7 +70,10 @@ function decimal(text: string): string | undefined {
   if (!match || `${match[2]}${match[3]}` === "") return undefined;
   const [, sign, whole = "", fraction = "", exponent = "0"] = match;
   const digits = `${whole}${fraction}`.replace(/^0+/, "");
-  const significant = digits.replace(/0+$/, "");
+  // Not `/0+$/`, which looks at every run of zeros from each of its digits on.
+  let end = digits.length;
+  while (digits[end - 1] === "0") end--;
+  const significant = digits.slice(0, end);
   const power = Number(exponent) - fraction.length + (digits.length - significant.length);
   if (significant === "") return sign === "-" ? "-0" : "0";
   return `${sign === "-" ? "-" : ""}${significant}e${power}`;
