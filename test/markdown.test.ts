@@ -124,6 +124,12 @@ describe("literal text", () => {
     );
   });
 
+  it("keeps pictures that are joined to one, and joins nothing else", () => {
+    const flag = `\u{1f3f4}${String.fromCodePoint(...Array.from("gbeng", (letter) => 0xe0000 + letter.charCodeAt(0)))}\u{e007f}`;
+    for (const whole of ["👨‍👩‍👧‍👦", "👩🏽‍🚀", "❤️‍🔥", "❤️", flag]) expect(literal(whole)).toBe(whole);
+    expect(literal("a\u200db 1\u200d2 \u{1f3f4}\u{e0041}")).toBe("a b 1 2 \u{1f3f4}");
+  });
+
   it("stays one line in a heading and in a quotation", () => {
     fc.assert(
       fc.property(hostile, (text) => {

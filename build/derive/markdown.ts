@@ -3,11 +3,19 @@
  * link or a tag, emphasise, or pass for a heading or a line of the document's own.
  */
 
+/** Pictures that are joined to one, and flags that are spelt in tags: what joins them is no mark. */
+const emoji =
+  /(?![#*0-9])\p{Emoji}\p{M}?(?:\u200d(?![#*0-9])\p{Emoji}\p{M}?)+|\u{1f3f4}[\u{e0061}-\u{e007a}]{5}\u{e007f}/u;
+const unseen = new RegExp(`(${emoji.source})|[\\s\\p{C}]+`, "gu");
+
+/** One line of characters that are seen: white space and everything else is a blank. */
+export function inOneLine(text: string): string {
+  return text.replace(unseen, (_, picture?: string) => picture ?? " ").trim();
+}
+
 /** One line of literal text, safe in a paragraph, a heading or a table cell. */
 export function literal(text: string): string {
-  return text
-    .replace(/[\s\p{C}]+/gu, " ")
-    .trim()
+  return inOneLine(text)
     .replace(/[\\`*_{}[\]<>()#|~&!$]/g, "\\$&")
     .replace(/^([-+=:]|\d+[.)](?=\s|$))/, (start) => `${start.slice(0, -1)}\\${start.slice(-1)}`)
     .replace(/:\/\//g, "\\://")
@@ -27,7 +35,7 @@ export function quotation(text: string): string {
 
 /** A code span; text that a span could not hold in every table is shown as literal text instead. */
 export function code(text: string): string {
-  const line = text.replace(/[\s\p{C}]+/gu, " ").trim();
+  const line = inOneLine(text);
   return /[`|\\]/.test(line) || line === "" ? literal(line) : `\`${line}\``;
 }
 

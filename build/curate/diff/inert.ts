@@ -2,11 +2,12 @@
  * Text of facts inside a comment on a code host: shown as it is, in a code element, where no host looks
  * for mentions, issues or commits. Escaping alone would not do: hosts look for those after Markdown.
  */
+import { inOneLine } from "../../derive/markdown.ts";
 import { clipped } from "./wording.ts";
 
 /** One line of inert HTML that Markdown leaves alone, also in a cell of a table. */
 export function inert(text: string, most = 200): string {
-  const line = clipped(text.replace(/[\s\p{C}]+/gu, " ").trim(), most);
+  const line = clipped(inOneLine(text), most);
   if (line === "") return "";
   return `<code>${line.replace(special, entity)}</code>`;
 }
