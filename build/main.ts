@@ -2,17 +2,19 @@
 import { failureCode, failureText } from "./command/failure.ts";
 import { notListening } from "./command/listening.ts";
 import type { Terminal } from "./command/report.ts";
+import { onRunner } from "./command/runner.ts";
 import { helpOf, overviewOf, readArguments, UsageError, type Verb } from "./command/verb.ts";
 import { verbs } from "./command/verbs.ts";
 import { CannotWrite } from "./swap/cannot-write.ts";
 
-const terminal: Terminal = {
+const ours: Terminal = {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
   isInteractive: process.stdout.isTTY ?? false,
   now: () => performance.now(),
   annotates: process.env["GITHUB_ACTIONS"] === "true",
 };
+const terminal = ours.annotates ? onRunner(ours) : ours;
 
 async function main(args: readonly string[]): Promise<number> {
   if (args[0] === undefined || isHelp(args[0])) {

@@ -3,6 +3,7 @@ import { counted } from "../counted.ts";
 import { formatProblem, type Problem } from "../load/problem.ts";
 import type { Finding } from "../validate/quality/finding.ts";
 import { explainCommand } from "./meanings.ts";
+import { annotationProperty, annotationText } from "./runner.ts";
 
 export interface Terminal {
   out(text: string): void;
@@ -107,8 +108,8 @@ function annotation(
   level: "error" | "warning",
 ): string {
   const text = repair === undefined ? message : `${message} ${repair}`;
-  const escaped = text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
-  return `::${level} file=${file},line=${position.line},col=${position.column},title=${rule}::${escaped}`;
+  const place = `file=${annotationProperty(file)},line=${position.line},col=${position.column}`;
+  return `::${level} ${place},title=${rule}::${annotationText(text)}`;
 }
 
 function bar(done: number, total: number): string {
