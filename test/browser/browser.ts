@@ -23,6 +23,7 @@ export interface Page {
   frames(): readonly { url(): string }[];
   on(event: "console", then: (message: Message) => void): void;
   on(event: "pageerror", then: (error: Error) => void): void;
+  on(event: "dialog", then: (dialog: Dialog) => void): void;
   on(event: "request", then: (request: { url(): string }) => void): void;
   evaluate<Result>(run: string): Promise<Result>;
   waitForSelector(selector: string, options?: object): Promise<unknown>;
@@ -31,6 +32,10 @@ export interface Page {
   check(selector: string): Promise<void>;
   readonly clock: { setFixedTime(time: Date): Promise<void> };
   readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
+}
+interface Dialog {
+  message(): string;
+  dismiss(): Promise<void>;
 }
 interface Message {
   type(): string;
@@ -77,6 +82,10 @@ export async function watched(
     if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
   });
   page.on("pageerror", (error) => faults.push(error.message));
+  page.on("dialog", (dialog) => {
+    faults.push(`opened a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
   page.on("request", (request) => {
     const url = request.url();
     if (!url.startsWith(root) && !url.startsWith("data:")) faults.push(`asked for ${url}`);
