@@ -1,0 +1,26 @@
+/**
+ * Bad facts by the hundred, through the commands that people run: each is refused at its place in plain
+ * words, or accepted and then published harmlessly. No trace, no flood, nothing changed on the disk.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { families } from "./corpus.ts";
+import { openJudge, type Judge } from "./judge.ts";
+
+let judge: Judge;
+beforeAll(async () => {
+  judge = await openJudge();
+});
+afterAll(() => judge.remove());
+
+describe.each(Object.keys(families))("%s", (family) => {
+  it.each(families[family]!)("$name", async (hostile) => {
+    expect(await judge.judged(hostile)).toEqual([]);
+  });
+});
+
+it("holds no case twice", () => {
+  const names = Object.entries(families).flatMap(([family, cases]) =>
+    cases.map(({ name }) => `${family}: ${name}`),
+  );
+  expect(names.length).toBe(new Set(names).size);
+});

@@ -1,0 +1,110 @@
+/** Addresses that run something, that nobody can open, or that tell a secret. */
+import { acceptedAt, addresses, filled, quoted, refusedAt, type HostileCase } from "../case.ts";
+
+const bad = [
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "\tjavascript:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:x",
+  "file:///etc/passwd",
+  "ftp://acme.example.org/",
+  "blob:https://acme.example.org/x",
+  "//acme.example.org/",
+  "/limits",
+  "acme.example.org",
+  "https:acme.example.org",
+  "https:/acme.example.org",
+  "https:\\\\acme.example.org",
+  "https://",
+  "https:///path",
+  "https://user@acme.example.org/",
+  "https://user:secret@acme.example.org/",
+  "https://acme.example.org@evil.example.org/",
+  "https://256.256.256.256/",
+  "https://1.2.3.4.5/",
+  "https://127.0.0.1/",
+  "https://10.0.0.1/",
+  "https://192.168.1.1/",
+  "https://172.16.0.1/",
+  "https://169.254.169.254/latest/meta-data/",
+  "https://0.0.0.0/",
+  "https://2130706433/",
+  "https://0x7f000001/",
+  "https://0177.0.0.1/",
+  "https://127.1/",
+  "https://[::1]/",
+  "https://[fe80::1]/",
+  "https://[::ffff:127.0.0.1]/",
+  "https://localhost/",
+  "https://LOCALHOST/",
+  "https://a.localhost/",
+  "https://metadata/",
+  "https://acme.example.org:0/",
+  "https://acme.example.org:65536/",
+  "https://acme.example.org:99999/",
+  "https://acme.example.org:8o/",
+  "https://a..b/",
+  "https://.a.example.org/",
+  "https://-a.example.org-/",
+  "https://xn--a/",
+  "https://acmé.example.org/",
+  "https://ａcme.example.org/",
+  "https://acme.example.org/a b",
+  "https://acme.example.org/<script>",
+  'https://acme.example.org/"onmouseover=alert(1)',
+  "https://acme.example.org/`x`",
+  "https://acme.example.org/{a}",
+  "https://acme.example.org/a|b",
+  "https://acme.example.org/a\\b",
+  "https://acme.example.org/%",
+  "https://acme.example.org/%zz",
+  "https://acme.example.org/?access_token=0123456789abcdef",
+  "https://acme.example.org/?api_key=0123456789abcdef",
+  "https://acme.example.org/?X-Amz-Signature=0123456789abcdef",
+  "https://acme.example.org/?a=1&password=hunter2",
+  "https://acme.example.org/#access_token=0123456789abcdef",
+  "https://acme.example.org/\u202ex",
+  "https://acme.example.org/\u0000",
+  `https://acme.example.org/${"a".repeat(10_000)}`,
+  `https://${"a".repeat(64)}.example.org/`,
+  `https://${"a.".repeat(130)}org/`,
+  "",
+];
+
+const { "a home page": homepage } = addresses;
+const rules = ["shape", "text", "address", "addresses", "url", "urls", "links"];
+
+function shown(url: string): string {
+  return url.length > 60 ? `${url.slice(0, 40)}… (${url.length})` : JSON.stringify(url);
+}
+
+export const links: readonly HostileCase[] = [
+  ...bad.map((url) => refusedAt(`the home page ${shown(url)}`, homepage, quoted(url), rules)),
+  ...Object.entries(addresses)
+    .filter(([, slot]) => slot !== homepage)
+    .flatMap(([what, slot]) =>
+      [
+        "javascript:alert(1)",
+        "https://user:secret@acme.example.org/",
+        "https://256.256.256.256/",
+        "https://acme.example.org:99999/",
+        "https://localhost/",
+        "https://a..b/",
+      ].map((url) => refusedAt(`${what}: ${url}`, slot, quoted(url), rules)),
+    ),
+  ...[
+    "https://acme.example.org/?q=(a)&b=%3Cscript%3E",
+    "https://acme.example.org/a'b",
+    "https://acme.example.org/$%7Bx%7D;y=1,2*3!~@",
+    "https://xn--bcher-kva.example.org/",
+    "http://acme.example.org:8443/#a/b?c",
+    "https://acme.example.org/docs/token-limits",
+  ].map((url): HostileCase => acceptedAt(`the home page ${url}`, homepage, quoted(url))),
+  {
+    name: "the base address with a query",
+    files: filled(addresses["the base address"], "https://facts.example.org/?a=b").files,
+    expected: { file: "dataset.yaml", line: 3, rule: rules },
+  },
+];
