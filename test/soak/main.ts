@@ -5,8 +5,9 @@ import { faults } from "./faults.ts";
 import { flood } from "./flood.ts";
 import { kills } from "./kills.ts";
 import { requests } from "./requests.ts";
+import { text } from "./text.ts";
 
-const commands: readonly SoakCommand[] = [kills, faults, flood, requests];
+const commands: readonly SoakCommand[] = [kills, faults, flood, requests, text];
 
 const help = `Runs one thing over and over, and says where it did not hold.
 

@@ -1,0 +1,122 @@
+/**
+ * Valid facts with a few things changed by lot: bytes, words, or members of the data. What is put in is
+ * drawn from what the families hold, so that it is near to what somebody would try.
+ */
+import fc from "fast-check";
+import { parse, stringify } from "yaml";
+import { valid, type Files } from "./case.ts";
+import { hostileTexts } from "./markup.ts";
+
+type ValidFile = keyof typeof valid;
+
+const file = fc.constantFrom(...(Object.keys(valid) as ValidFile[]));
+
+/** Where in a text or a list: a part of its length, so that shrinking keeps its place. */
+const part = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+
+interface ByteEdit {
+  readonly at: number;
+  readonly remove: number;
+  readonly insert: Uint8Array;
+  readonly times: number;
+}
+
+const byteEdit: fc.Arbitrary<ByteEdit> = fc.record({
+  at: part,
+  remove: fc.nat({ max: 20 }),
+  insert: fc.uint8Array({ maxLength: 8 }),
+  times: fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, fc.nat({ max: 20_000 })),
+});
+
+const bytes = fc
+  .tuple(file, fc.array(byteEdit, { minLength: 1, maxLength: 4 }))
+  .map(([name, edits]): Files => ({
+    [name]: edits.reduce<Uint8Array>((content, { at, remove, insert, times }) => {
+      const start = Math.floor(at * content.length);
+      const filling = Buffer.alloc(insert.length * times, insert);
+      return Buffer.concat([content.subarray(0, start), filling, content.subarray(start + remove)]);
+    }, Buffer.from(valid[name])),
+  }));
+
+/** What means something to YAML, to a rule, or to whoever reads what is published. */
+const word = fc.oneof(
+  fc.constantFrom(...hostileTexts),
+  fc.constantFrom(
+    ..."--- ... *a &a !!js/function !x << ? | > |9 %YAML {} [] { [ ] } : , # ' \" \\ ~ null true .inf".split(
+      " ",
+    ),
+    ..."017 0x1F 1e400 -0 1_000 2026-02-30 9999-12-31 0000-01-01 USD ZZZ __proto__ constructor".split(
+      " ",
+    ),
+    ..."https://127.0.0.1/ javascript:alert(1) https://a..b/ https://x:99999/ inferred removed".split(
+      " ",
+    ),
+    "\t",
+    "\r",
+    "\u0000",
+    "\u001b[31m",
+    "\u202e",
+    "\u{e0041}",
+    "\u2028",
+    "\ufeff",
+    "a".repeat(5000),
+    "9".repeat(5000),
+  ),
+  fc.string({ unit: "binary", maxLength: 20 }),
+);
+
+const words = fc
+  .tuple(file, fc.array(fc.tuple(part, word), { minLength: 1, maxLength: 4 }))
+  .map(([name, edits]): Files => {
+    const pieces = valid[name].split(/(\s+|[:,])/);
+    for (const [at, text] of edits) pieces[Math.floor(at * pieces.length)] = text;
+    return { [name]: pieces.join("") };
+  });
+
+const anything = fc.oneof(word, fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(undefined, null));
+
+const members = fc
+  .tuple(
+    file,
+    fc.array(fc.tuple(fc.array(part, { minLength: 1, maxLength: 6 }), fc.option(word), anything), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  )
+  .map(([name, edits]): Files => {
+    const data: unknown = parse(valid[name]);
+    for (const [path, renamed, value] of edits) change(data, path, renamed, value);
+    return { [name]: stringify(data) };
+  });
+
+/** Goes down by parts; at the end a member has another value, or another name, or is gone. */
+function change(
+  data: unknown,
+  path: readonly number[],
+  renamed: string | null,
+  value: unknown,
+): void {
+  let at = data as Record<string, unknown>;
+  for (const [depth, share] of path.entries()) {
+    const names = Object.keys(at);
+    const name = names[Math.floor(share * names.length)];
+    if (name === undefined) return;
+    const next = at[name];
+    if (depth < path.length - 1 && next !== null && typeof next === "object") {
+      at = next as Record<string, unknown>;
+      continue;
+    }
+    if (renamed !== null && !Array.isArray(at))
+      Object.defineProperty(at, renamed, {
+        value: next,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+    if (value === undefined) delete at[name];
+    else at[name] = value;
+    return;
+  }
+}
+
+export const mutations: fc.Arbitrary<Files> = fc.oneof(bytes, words, members);
