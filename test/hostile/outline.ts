@@ -1,0 +1,132 @@
+/**
+ * A document → what a real parser of its kind makes of it, as plain data to be compared: elements with
+ * all of their attributes, tokens of Markdown, values of JSON. `said` is applied to every text.
+ */
+import { marked, type Token, type Tokens } from "marked";
+import { parse, type DefaultTreeAdapterTypes as Html } from "parse5";
+
+export type Say = (text: string) => string;
+
+/** By the end of the file's name; anything else is compared as it is. */
+export function outlineOf(file: string, text: string, said: Say = (each) => each): unknown {
+  if (file.endsWith(".html")) return page(parse(text, { scriptingEnabled: false }), said);
+  if (/\.md$|llms(-full)?\.txt$/.test(file)) return markdown(marked.lexer(text), said);
+  if (file === "openapi.json") return openapi(JSON.parse(text) as OpenApi, said);
+  if (file.endsWith(".json")) return json(JSON.parse(text), said);
+  if (file.endsWith(".jsonl"))
+    return text
+      .trimEnd()
+      .split("\n")
+      .map((line) => json(JSON.parse(line), said));
+  const script = /^(.*?[\w\]]=)(\{.*\});\n$/s.exec(text);
+  if (file.startsWith("site/") && script) return [script[1], json(JSON.parse(script[2]!), said)];
+  return text;
+}
+
+interface OpenApi {
+  readonly info: { readonly description: string };
+}
+
+/** Its descriptions are Markdown; only that of the whole says what a curator wrote. */
+function openapi({ info: { description, ...info }, ...rest }: OpenApi, said: Say): unknown {
+  return [markdown(marked.lexer(description), said), json({ info, ...rest }, said)];
+}
+
+/** Every key and value; what a build counts of its own bytes is left out. */
+export function json(value: unknown, said: Say): unknown {
+  if (typeof value === "string") return embedded(value, said) ?? said(value);
+  if (Array.isArray(value)) return value.map((item) => json(item, said));
+  if (value === null || typeof value !== "object") return value;
+  return Object.entries(value).map(([name, item]) =>
+    name === "sha256" || name === "bytes" ? [name] : [name, json(item, said)],
+  );
+}
+
+/** JSON within text: what an example shows, what a tool answers. */
+function embedded(text: string, said: Say): unknown {
+  if (!/^[[{]"/.test(text)) return undefined;
+  try {
+    return { json: json(JSON.parse(text), said) };
+  } catch {
+    return undefined;
+  }
+}
+
+function page(node: Html.Node, said: Say): unknown {
+  if (node.nodeName === "#text") return said((node as Html.TextNode).value);
+  if (!("childNodes" in node)) return [node.nodeName, said("data" in node ? node.data : "")];
+  const attrs =
+    "attrs" in node
+      ? node.attrs.map(({ name, value }) => [name, embedded(value, said) ?? said(value)])
+      : [];
+  const isData =
+    node.nodeName === "script" && attrs.some(([, value]) => value === "application/ld+json");
+  const children = isData
+    ? [json(JSON.parse((node.childNodes[0] as Html.TextNode).value), said)]
+    : node.childNodes.map((child) => embeddedIn(child, said) ?? page(child, said));
+  const content = node.nodeName === "template" ? [page((node as Html.Template).content, said)] : [];
+  return [node.nodeName, attrs, ...children, ...content];
+}
+
+/** An example of an answer, in a page. */
+function embeddedIn(node: Html.ChildNode, said: Say): unknown {
+  return node.nodeName === "#text"
+    ? embedded((node as Html.TextNode).value.trim(), said)
+    : undefined;
+}
+
+const inLine = new Set(["text", "escape"]);
+
+/** Tokens by type; neighbours that only show text are one. */
+function markdown(tokens: readonly Token[], said: Say): unknown {
+  const list: unknown[] = [];
+  let shown = "";
+  const flush = (): void => {
+    if (shown !== "") list.push(said(shown).replace(/\s+/g, " ").trim());
+    shown = "";
+  };
+  for (const token of tokens) {
+    if (inLine.has(token.type) && !("tokens" in token && token.tokens)) {
+      shown += unescaped(token as Tokens.Text);
+      continue;
+    }
+    flush();
+    list.push(outlineOfToken(token, said));
+  }
+  flush();
+  return list;
+}
+
+function outlineOfToken(token: Token, said: Say): unknown {
+  switch (token.type) {
+    case "table": {
+      const { header, rows } = token as Tokens.Table;
+      return [
+        "table",
+        ...[header, ...rows].map((row) => row.map(({ tokens }) => markdown(tokens, said))),
+      ];
+    }
+    case "list":
+      return ["list", ...(token as Tokens.List).items.map(({ tokens }) => markdown(tokens, said))];
+    case "code": {
+      const { lang, text } = token as Tokens.Code;
+      return ["code", lang, embedded(text, said) ?? said(text)];
+    }
+    case "codespan":
+      return ["codespan", said((token as Tokens.Codespan).text)];
+    case "heading":
+      return ["heading", (token as Tokens.Heading).depth, markdown(token.tokens ?? [], said)];
+    case "link":
+    case "image":
+      return [token.type, (token as Tokens.Link).href, markdown(token.tokens ?? [], said)];
+    case "html":
+    case "def":
+      return [token.type, token.raw];
+    default:
+      return [token.type, markdown(("tokens" in token && token.tokens) || [], said)];
+  }
+}
+
+function unescaped({ type, text, raw }: Tokens.Text | Tokens.Escape): string {
+  return type === "escape" ? raw.slice(1) : text;
+}
