@@ -327,6 +327,8 @@ describe("check", () => {
     expect(JSON.parse(found.printed.out)).toEqual({
       object: "check",
       ok: true,
+      problem_count: 0,
+      finding_count: 2,
       problems: [],
       findings: [
         {

@@ -3,6 +3,7 @@ import { loadTree } from "../load/tree.ts";
 import { judge } from "../validate/quality/quality.ts";
 import { validate } from "../validate/validate.ts";
 import { readFacts } from "./facts.ts";
+import { digestOf } from "./digest.ts";
 import { explained } from "./meanings.ts";
 import { factsFlags, factsOptions, type FactsOptions } from "./options.ts";
 import { counted } from "../counted.ts";
@@ -39,10 +40,12 @@ export const checkVerb = verb({
   about: `A problem refuses the facts; a finding only warns, and can be accepted in a comment with its
 reason. Each ends with the name of its rule: --explain tells what it means.
 
---json prints {object: "check", ok, problems, findings, accepted} in file order; problems and findings
-have file, line, column, rule, message, repair (or null) and fixable (facts fix mends it), findings a
-severity beside: warning, or error if --strict. ok is what the exit code says. Findings are looked for
-only where there is no problem.`,
+--json prints {object: "check", ok, problem_count, finding_count, problems, findings, accepted} in file
+order; problems and findings have file, line, column, rule, message, repair (or null) and fixable (facts
+fix mends it), findings a severity beside: warning, or error if --strict. ok is what the exit code says.
+Findings are looked for only where there is no problem.
+
+Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of all.`,
   run: (flags, _, { environment, now, terminal }) => {
     if (flags.explain !== undefined) {
       terminal.out(explained(flags.explain));
@@ -82,8 +85,10 @@ function checkAsJson(folder: string, asOf: string, strict: boolean, terminal: Te
   const body = {
     object: "check",
     ok,
-    problems: problems.map(toEntry),
-    findings: findings.map((finding) => ({ severity, ...toEntry(finding) })),
+    problem_count: problems.length,
+    finding_count: findings.length,
+    problems: digestOf(problems).map(({ problem }) => toEntry(problem)),
+    findings: digestOf(findings).map(({ problem }) => ({ severity, ...toEntry(problem) })),
     accepted: accepted.length,
   };
   terminal.out(`${JSON.stringify(body, null, 2)}\n`);

@@ -2,6 +2,7 @@
 import { counted } from "../counted.ts";
 import { formatProblem, type Problem } from "../load/problem.ts";
 import type { Finding } from "../validate/quality/finding.ts";
+import { digestOf, leftLine, leftOut, type Shown } from "./digest.ts";
 import { explainCommand } from "./meanings.ts";
 import { annotationProperty, annotationText } from "./runner.ts";
 
@@ -49,13 +50,9 @@ export function openReport(terminal: Terminal, quiet: boolean): Report {
   };
 }
 
-/** Every problem with its repair, then how many there are and where their names are explained. */
+/** The problems with their repairs, then how many there are and where their names are explained. */
 export function printProblems(problems: readonly Problem[], terminal: Terminal): void {
-  for (const problem of problems) {
-    terminal.err(`${formatProblem(problem)}\n`);
-    if (terminal.annotates) terminal.err(`${annotation(problem, "error")}\n`);
-  }
-  terminal.err(`${closing(problems, "problem")}\n`);
+  print(problems, "error", "problem", terminal);
 }
 
 /** The same for findings, whose names are what an excuse would name. */
@@ -64,16 +61,26 @@ export function printFindings(
   isStrict: boolean,
   terminal: Terminal,
 ): void {
-  for (const finding of findings) {
-    terminal.err(`${formatProblem(finding)}\n`);
-    if (terminal.annotates)
-      terminal.err(`${annotation(finding, isStrict ? "error" : "warning")}\n`);
-  }
-  if (findings.length > 0) terminal.err(`${closing(findings, "finding")}\n`);
+  if (findings.length > 0) print(findings, isStrict ? "error" : "warning", "finding", terminal);
 }
 
-function closing(problems: readonly Problem[], noun: string): string {
-  const count = counted(problems.length, noun);
+function print(
+  problems: readonly Problem[],
+  level: "error" | "warning",
+  noun: string,
+  terminal: Terminal,
+): void {
+  const shown = digestOf(problems);
+  for (const each of shown) {
+    terminal.err(`${formatProblem(each.problem)}\n`);
+    if (terminal.annotates) terminal.err(`${annotation(each.problem, level)}\n`);
+    if (each.left > 0) terminal.err(`${leftLine(each)}\n`);
+  }
+  terminal.err(`${closing(problems, shown, noun)}\n`);
+}
+
+function closing(problems: readonly Problem[], shown: readonly Shown[], noun: string): string {
+  const count = `${counted(problems.length, noun)}${leftOut(problems, shown)}`;
   const [first] = problems;
   const mendable = problems.filter(({ fix }) => fix !== undefined).length;
   return [

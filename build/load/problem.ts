@@ -39,7 +39,10 @@ export interface Problem extends Found {
   readonly rule: string;
 }
 
-/** Every text in it is one line of visible characters, whatever it quotes. */
+/** More than any message needs: a name or a number that is quoted in one may be as long as a file. */
+const longestLine = 1000;
+
+/** Every text in it is one line of visible characters of bounded length, whatever it quotes. */
 export function toFound(
   file: string,
   position: Position,
@@ -49,10 +52,15 @@ export function toFound(
   return {
     file: visible(file),
     position,
-    message: visible(message),
-    ...(repair === undefined ? {} : { repair: visible(repair) }),
+    message: lineOf(message),
+    ...(repair === undefined ? {} : { repair: lineOf(repair) }),
     ...(fix === undefined ? {} : { fix }),
   };
+}
+
+function lineOf(text: string): string {
+  const line = visible(text.slice(0, longestLine * 2));
+  return line.length > longestLine ? `${line.slice(0, longestLine - 1)}…` : line;
 }
 
 /** Every problem once, by file, then by place in the file, then by wording. */

@@ -3,10 +3,10 @@
  * on its line or on the line above: `# accept <rule>: <reason>`. An excuse that excuses nothing any
  * more is itself a finding, and cannot be excused.
  */
+import { commentsIn } from "../../load/comments.ts";
 import { lineEnd, withoutLine } from "../../load/extent.ts";
 import type { Located } from "../../load/located.ts";
 import type { Meaning } from "../../load/meaning.ts";
-import { parse } from "../../load/parse.ts";
 import { toFound, type Mending, type TextEdit } from "../../load/problem.ts";
 import { didYouMean } from "../wording.ts";
 import type { Finding } from "./finding.ts";
@@ -20,29 +20,44 @@ export const excuse: Meaning = {
 
 export interface Excuse {
   readonly located: Located;
+  /** Where its line starts in the text. */
+  readonly from: number;
   readonly line: number;
   readonly column: number;
   readonly rule: string;
   readonly reason: string;
-  /** The lines whose findings it covers. */
-  readonly covers: readonly number[];
+  /** The line whose findings it covers. */
+  readonly covers: number;
 }
 
 /** The excuses in a file's comments, in file order. */
 export function excusesIn(located: Located): readonly Excuse[] {
-  const lines = located.text.split(/\r?\n/);
+  if (!/#\s*accept\s/.test(located.text)) return [];
+  const lines = located.text.split("\n");
+  const following = codeBelow(lines);
+  let end = -1;
   return lines.flatMap((line, index) => {
-    const match = /(^|\s)#\s*accept\s+([^\s:]+)\s*:?\s*(.*)$/.exec(line);
+    const from = end + 1;
+    end = from + line.length;
+    const match = /(^|\s)#\s*accept\s+([^\s:]+)\s*:?\s*(.*?)\r?$/.exec(line);
     if (!match) return [];
     const [, , rule = "", reason = ""] = match;
     const column = line.indexOf("#", match.index) + 1;
-    // A comment of its own covers the next line that is no comment.
-    let next = index + 1;
-    while (/^\s*#/.test(lines[next] ?? "")) next++;
     const isAlone = /^\s*#/.test(line);
-    const covers = isAlone ? [next + 1] : [index + 1];
-    return [{ located, line: index + 1, column, rule, reason: reason.trim(), covers }];
+    const covers = isAlone ? following[index]! : index + 1;
+    return [{ located, from, line: index + 1, column, rule, reason: reason.trim(), covers }];
   });
+}
+
+/** For each line the number of the next one below it that is no comment. */
+function codeBelow(lines: readonly string[]): readonly number[] {
+  const below = Array.from(lines, () => 0);
+  let next = lines.length + 1;
+  for (let index = lines.length - 1; index >= 0; index--) {
+    below[index] = next;
+    if (!/^\s*#/.test(lines[index]!)) next = index + 1;
+  }
+  return below;
 }
 
 export interface Excused {
@@ -57,27 +72,46 @@ export function excused(
   rules: readonly string[],
 ): Excused {
   const used = new Set<Excuse>();
+  const placed = new Map<string, Excuse>();
+  for (const each of excuses) {
+    const place = placeOf(each.located.file, each.covers, each.rule);
+    if (each.reason !== "" && !placed.has(place)) placed.set(place, each);
+  }
   const accepted: { finding: Finding; excuse: Excuse }[] = [];
   const remaining = findings.filter((finding) => {
-    const excuse = excuses.find(
-      ({ located, rule, reason, covers }) =>
-        located.file === finding.file &&
-        rule === finding.rule &&
-        reason !== "" &&
-        covers.includes(finding.position.line),
-    );
+    const excuse = placed.get(placeOf(finding.file, finding.position.line, finding.rule));
     if (excuse === undefined) return true;
     used.add(excuse);
     accepted.push({ finding, excuse });
     return false;
   });
+  const commentsOf = rememberedComments();
   const idle = excuses
     .filter((excuse) => !used.has(excuse))
-    .map((excuse) => toFinding(excuse, rules));
+    .map((excuse) => toFinding(excuse, rules, commentsOf));
   return { findings: [...remaining, ...idle], accepted };
 }
 
-function toFinding(idle: Excuse, rules: readonly string[]): Finding {
+function placeOf(file: string, line: number, rule: string): string {
+  return `${line} ${rule} ${file}`;
+}
+
+/** Where the comments of a file start: each file is read for them once, and only if it is asked for. */
+function rememberedComments(): (located: Located) => ReadonlySet<number> {
+  const known = new Map<Located, ReadonlySet<number>>();
+  return (located) => {
+    let offsets = known.get(located);
+    if (offsets === undefined)
+      known.set(located, (offsets = new Set(commentsIn(located.text).map(({ offset }) => offset))));
+    return offsets;
+  };
+}
+
+function toFinding(
+  idle: Excuse,
+  rules: readonly string[],
+  commentsOf: (located: Located) => ReadonlySet<number>,
+): Finding {
   const { located, line, column, rule, reason } = idle;
   const [message, mending]: readonly [string, Mending?] = !rules.includes(rule)
     ? [
@@ -88,24 +122,25 @@ function toFinding(idle: Excuse, rules: readonly string[]): Finding {
       ? ["the excuse gives no reason; it says why the finding is right as it is."]
       : [
           `the excuse for ${rule} excuses nothing; it is no longer needed.`,
-          { repair: "Remove the comment.", fix: withoutComment(idle) },
+          { repair: "Remove the comment.", fix: withoutComment(idle, commentsOf) },
         ];
   const found = toFound(located.file, { line, column }, message, mending);
   return { ...found, rule: excuse.name };
 }
 
 /** Undefined where a comment below goes on with it, or where it is no comment but text. */
-function withoutComment({ located, line, column }: Excuse): readonly TextEdit[] | undefined {
-  const { file, text, value } = located;
-  let from = 0;
-  for (let count = 1; count < line; count++) from = text.indexOf("\n", from) + 1;
+function withoutComment(
+  { located, from, column }: Excuse,
+  commentsOf: (located: Located) => ReadonlySet<number>,
+): readonly TextEdit[] | undefined {
+  const { text } = located;
   const [start, stop] = [from + column - 1, lineEnd(text, from)];
   const before = text.slice(from, start);
-  if (before.trim() === "" && /^\r?\n\s*#/.test(text.slice(stop))) return undefined;
-  const edit =
-    before.trim() === ""
-      ? withoutLine(text, from)
-      : { start: from + before.trimEnd().length, end: stop, text: "" };
-  const without = parse(file, text.slice(0, edit.start) + text.slice(edit.end)).located;
-  return JSON.stringify(without?.value) === JSON.stringify(value) ? [edit] : undefined;
+  const goesOn = /\r?\n\s*#/y;
+  goesOn.lastIndex = stop;
+  if (before.trim() === "" && goesOn.test(text)) return undefined;
+  if (!commentsOf(located).has(start)) return undefined;
+  return before.trim() === ""
+    ? [withoutLine(text, from)]
+    : [{ start: from + before.trimEnd().length, end: stop, text: "" }];
 }

@@ -1,0 +1,124 @@
+/** A file of nonsense says what is wrong with it in a few lines, and how much of it there is. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { check } from "../build/command/check.ts";
+import { digestOf } from "../build/command/digest.ts";
+import { toFound, type Problem } from "../build/load/problem.ts";
+import { recorded } from "./built.ts";
+
+const asOf = "2026-11-21T00:00:00Z";
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+/** What `check` prints of one provider file beside a dataset that is valid. */
+async function checked(text: string, json = false) {
+  const folder = mkdtempSync(join(tmpdir(), "facts-nonsense-"));
+  folders.push(folder);
+  mkdirSync(join(folder, "providers"));
+  const files = {
+    "dataset.yaml":
+      "name: N\ndescription: D.\nbase_url: https://n.test\nlicense: CC0-1.0\nverified_for_days: 180\n",
+    "keys.yaml": "a.b: { description: D., datatype: boolean }\n",
+    "providers/x.yaml": text,
+  };
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
+  const terminal = recorded();
+  const code = await check({ facts: folder, asOf, quiet: true, json }, terminal);
+  return { code, ...terminal.printed };
+}
+
+/** As many lines as a file may hold. */
+function filled(head: string, line: (index: number) => string): string {
+  const lines = [head];
+  for (let index = 0, length = head.length; length < 1_000_000; index++) {
+    lines.push(line(index));
+    length += lines.at(-1)!.length;
+  }
+  return lines.join("");
+}
+
+const head = "name: X\nhomepage: https://x.test\n";
+const fact = `${head}sources:\n  s: { url: https://x.test/, title: T, type: terms, retrieved_at: 2026-01-01 }\nfacts:\n  a.b: { value: true, raw_value: "yes", source: s }\n`;
+
+describe("a file of a megabyte", () => {
+  it.each([
+    ["unknown fields", filled(head, (i) => `field_${i}: x\n`)],
+    ["unknown keys", filled(`${head}facts:\n`, (i) => `  unknown.key_${i}: { value: 1 }\n`)],
+    ["fields of one fact", filled(`${head}facts:\n  a.b:\n`, (i) => `    valu${i}: 1\n`)],
+    ["entries of one fact", filled(`${head}facts:\n  a.b:\n`, (i) => `  - { valu: ${i} }\n`)],
+    ["sources", filled(`${head}sources:\n`, (i) => `  S_${i}: { urll: x }\n`)],
+    ["tags and anchors", filled(`${head}facts:\n`, (i) => `  a${i}: !x &b${i} 1\n`)],
+    ["one key again and again", filled(head, (i) => `a: ${i}\n`)],
+    ["one endless name", `${head}${"x".repeat(900_000)}: 1\n`],
+  ])("of %s prints a few lines and the number of all", async (_, text) => {
+    const { code, err } = await checked(text);
+    expect(code).toBe(1);
+    expect(err.length).toBeLessThan(20_000);
+    const [, all, shown] = /^([\d,]+) problems?(?:, (\d+) of them above)?/m.exec(err)!;
+    const lines = err.split("\n").filter((line) => /^\S+:\d+:\d+: /.test(line));
+    expect(lines).toHaveLength(Number(shown ?? all));
+    // What each group leaves out is said where it is left out.
+    const left = [...err.matchAll(/… and ([\d,]+) more like it/g)].map(([, count]) =>
+      toNumber(count!),
+    );
+    expect(left.reduce((sum, count) => sum + count, lines.length)).toBe(toNumber(all!));
+  });
+
+  it("of excuses for nothing is read once for all of them", async () => {
+    const { code, err } = await checked(filled(fact, (i) => `# accept outlier: reason ${i}\n\n`));
+    expect(code).toBe(0);
+    expect(err).toMatch(/^[\d,]+ findings, 21 of them above/m);
+  });
+
+  it("gives as few entries as JSON, with the number of all", async () => {
+    const { out } = await checked(
+      filled(head, (i) => `field_${i}: x\n`),
+      true,
+    );
+    const body = JSON.parse(out) as { problem_count: number; problems: readonly unknown[] };
+    expect(body.problems).toHaveLength(20);
+    expect(body.problem_count).toBeGreaterThan(40_000);
+  });
+});
+
+function toNumber(text: string): number {
+  return Number(text.replaceAll(",", ""));
+}
+
+describe("what is shown of problems", () => {
+  const problem = fc.record({
+    file: fc.constantFrom("a", "b", "c"),
+    rule: fc.constantFrom("text", "shape"),
+    line: fc.nat(500),
+  });
+
+  it("is the first of each rule in each file, in their order, and what is left out is counted", () => {
+    fc.assert(
+      fc.property(fc.array(problem, { maxLength: 300 }), (written) => {
+        const problems = written.map(({ file, rule, line }): Problem => ({
+          ...toFound(file, { line, column: 1 }, "m"),
+          rule,
+        }));
+        const shown = digestOf(problems);
+        const places = shown.map((each) => problems.indexOf(each.problem));
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
+        expect(shown.reduce((sum, { left }) => sum + left + 1, 0)).toBe(problems.length);
+        const first = problems.findIndex(({ file, rule }) => file === "a" && rule === "text");
+        if (first >= 0) expect(places).toContain(first);
+      }),
+    );
+  });
+
+  it("is never more than a thousand", () => {
+    const many = Array.from({ length: 5000 }, (_, index): Problem => ({
+      ...toFound(`file-${index}`, { line: 1, column: 1 }, "m"),
+      rule: "file",
+    }));
+    expect(digestOf(many)).toHaveLength(1000);
+  });
+});
