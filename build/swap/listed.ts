@@ -8,7 +8,7 @@ import { hasCode, type Disk } from "./disk.ts";
 import { manifestName } from "./places.ts";
 
 /** The checksums, which no list names: they cover the manifest. */
-const sumsName = "SHA256SUMS";
+export const sumsName = "SHA256SUMS";
 
 /**
  * Relative paths with forward slashes, those of the manifest and of the checksums among them; undefined

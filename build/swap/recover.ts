@@ -8,7 +8,7 @@ import { hold, type Owner } from "./hold.ts";
 import { follow, readJournal } from "./journal.ts";
 import { thisMachine, type Machine } from "./machine.ts";
 import { placesIn, type Places } from "./places.ts";
-import { sweep } from "./sweep.ts";
+import { isOurs, sweep } from "./sweep.ts";
 
 /**
  * Undefined where the folder is whole and nobody is at work in it; else who is, and nothing was touched.
@@ -20,7 +20,7 @@ export function recover(
   machine: Machine = thisMachine(),
 ): Owner | undefined {
   const places = placesIn(out);
-  if (disk.kind(places.work) === undefined) return undefined;
+  if (!isOurs(places, disk)) return undefined;
   const held = hold(places, "recovery", disk, machine);
   if (!("release" in held)) return held;
   try {

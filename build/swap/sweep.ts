@@ -4,6 +4,13 @@ import { removeIfEmpty, removeTree, type Disk } from "./disk.ts";
 import { listedIn } from "./listed.ts";
 import { manifestName, type Places } from "./places.ts";
 
+/** False where the folder of work holds anything that no build puts there: it is somebody else's. */
+export function isOurs({ work }: Places, disk: Disk): boolean {
+  return disk.kind(work) === "folder" && disk.names(work).every(({ name }) => own.test(name));
+}
+
+const own = /^(owner-\d+|claim-[0-9a-f]+|new|old|copies|journal(\.back|\.draft)?\.json)$/;
+
 /** Everything but the records of the holders; only the holder may call it, and only without a journal. */
 export function sweep(places: Places, disk: Disk): void {
   if (disk.kind(places.work) === undefined) return;

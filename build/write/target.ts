@@ -10,6 +10,7 @@ import { CannotWrite, explaining } from "../swap/cannot-write.ts";
 import { nodeDisk, type Disk } from "../swap/disk.ts";
 import { listedIn } from "../swap/listed.ts";
 import { manifestName, placesIn, workName } from "../swap/places.ts";
+import { isOurs } from "../swap/sweep.ts";
 
 /** What must not be written over, by what it is. */
 export interface Guarded {
@@ -53,7 +54,10 @@ function judgeContent(given: string, out: string, disk: Disk): void {
   const kind = disk.kind(out);
   if (kind === undefined) return;
   if (kind !== "folder") throw refusal(given, "is not a folder");
-  if (listedIn(out, disk) !== undefined || disk.kind(placesIn(out).journal) === "file") return;
+  const places = placesIn(out);
+  if (disk.kind(places.work) !== undefined && !isOurs(places, disk))
+    throw refusal(given, `has a ${workName} that no build made`);
+  if (listedIn(out, disk) !== undefined || disk.kind(places.journal) === "file") return;
   if (disk.kind(join(out, manifestName)) !== undefined)
     throw refusal(given, `has a ${manifestName} that no build wrote`);
   if (disk.names(out).some(({ name }) => !isOfNobody.test(name)))

@@ -17,8 +17,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listings } from "../../build/checksums.ts";
 import { build } from "../../build/command/build.ts";
 import { nodeDisk, type Disk } from "../../build/swap/disk.ts";
+import { sumsName } from "../../build/swap/listed.ts";
+import { manifestName } from "../../build/swap/places.ts";
+import { recover } from "../../build/swap/recover.ts";
 import { flushEach } from "../../build/write/flush.ts";
 import { program } from "../../build/write/target.ts";
 import { recorded, sample } from "../built.ts";
@@ -141,6 +145,10 @@ describe("is written to", () => {
     expect(existsSync(join(out, "api/one.json"))).toBe(true);
   });
 
+  it("names the lists of an output as a build does", () => {
+    expect([manifestName, sumsName]).toEqual([...listings]);
+  });
+
   it("checksums that cover the manifest are the build's own; others are not", async () => {
     const sums = "SHA256SUMS";
     const out = folder();
@@ -176,6 +184,11 @@ describe("is refused in one line, and nothing in it changes", () => {
           "manifest.json": JSON.stringify({ object: "manifest", files: [{ path: "../x" }] }),
         }),
       /has a manifest\.json that no build wrote/,
+    ],
+    [
+      "a folder of work that no build made",
+      () => output({ ".building/new/thesis.txt": "x", ".building/notes.txt": "y" }),
+      /has a \.building that no build made/,
     ],
     [
       "a folder of somebody's",
@@ -269,6 +282,13 @@ describe("is refused in one line, and nothing in it changes", () => {
     };
     expect(await refused(join(folder(), "a/dist"), { ...world, disk: refusing })).toMatch(why);
   });
+});
+
+it("a recovery leaves a folder of work alone that no build made", () => {
+  const out = folder({ ".building/new/thesis.txt": "years of work", ".building/notes.txt": "x" });
+  const before = contentsOf(out);
+  expect(recover(out)).toBeUndefined();
+  expect(contentsOf(out)).toEqual(before);
 });
 
 it("is refused before the facts are read", async () => {
