@@ -1,0 +1,45 @@
+/** A build that is stopped on purpose leaves nothing behind, and nobody can ask a server for what is at work. */
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createHandler } from "../../build/fallback/handler.ts";
+import { readFrom } from "../../build/fallback/node.ts";
+import { get, real } from "../built.ts";
+import { contentsOf, old, sorted, write } from "./trial.ts";
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), "facts-interrupted-"));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+it.each([
+  ["SIGINT", "a first build"],
+  ["SIGTERM", "a second build"],
+] as const)("%s ends %s by that signal, and nothing is left", async (signal, which) => {
+  const out = join(root, signal, "dist");
+  if (which === "a second build") await write(out, old);
+  const args = ["--import", "tsx", "build/main.ts", "build", "--facts", real.facts];
+  const child = spawn(process.execPath, [...args, "--as-of", real.asOf, "--out", out], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  // The first stages are done, and thousands of files are still to be written.
+  child.stdout.on("data", (text: Buffer) => {
+    if (String(text).includes("dataset")) child.kill(signal);
+  });
+  const ended = await new Promise((resolve) => child.once("close", (_, by) => resolve(by)));
+  expect(ended).toBe(signal);
+  expect(contentsOf(out)).toEqual(which === "a second build" ? sorted(old) : {});
+  expect(existsSync(out)).toBe(which === "a second build");
+});
+
+it("what is at work in an output is not served", async () => {
+  const out = join(root, "served");
+  mkdirSync(join(out, ".building/owner-0"), { recursive: true });
+  writeFileSync(join(out, ".building/owner-0/owner.json"), '{"host":"mine"}');
+  const handler = createHandler({ read: readFrom(out) });
+  const response = await get(handler, "/.building/owner-0/owner.json");
+  expect(response.status).toBe(404);
+});
