@@ -49,9 +49,9 @@ export function openAnswers(options: AnswersOptions): Answers {
     const asked = matched && { ...matched, checked: readQuery(matched.route, search) };
     const first = await stored(path, asked);
     if (first) return first;
-    return pins.pinned(
-      async () => (generation && (await stored(path, asked))) ?? composed(path, asked, search),
-    );
+    const work = async (): Promise<Found | Failure> =>
+      (generation && (await stored(path, asked))) ?? composed(path, asked, search);
+    return pins.turn(() => pins.pinned(work));
   }
 
   async function stored(path: string, asked: Routed | undefined): Promise<Found | undefined> {

@@ -19,7 +19,9 @@ export interface Generation {
 export class Unavailable extends Error {}
 
 export interface Pins {
-  /** What the work gives while the output stays the same. It must not be called within itself. */
+  /** What the work gives when it is its turn. It must not be called within itself. */
+  turn<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** What the work gives while the output stays the same. */
   pinned<Result>(work: () => Promise<Result>): Promise<Result>;
   /** What was made under this name for the output as it stands, else what is made now. */
   remembered<Value>(name: string, make: () => Promise<Value>): Promise<Value>;
@@ -51,11 +53,12 @@ export function openPins(generation: Generation | undefined): Pins {
   }
 
   return {
+    turn,
     async pinned(work) {
-      if (generation === undefined) return turn(work);
+      if (generation === undefined) return work();
       for (let look = 1; look <= looks; look++) {
         const name = generation.current();
-        const outcome = name === undefined ? undefined : await turn(() => attempt(work, name));
+        const outcome = name === undefined ? undefined : await attempt(work, name);
         if (outcome?.status === "fulfilled") return outcome.value;
         if (outcome) throw outcome.reason;
         if (look === looks - 1 && generation.recover) await generation.recover();

@@ -24,9 +24,10 @@ export interface HandlerOptions extends AnswersOptions {
   readonly log?: (line: string) => void;
 }
 
-/** The compressed body by its tag: as a whole where its length is to be said, else as a stream. */
+/** The compressed body by its tag. */
 export interface Gzip {
-  isWhole(payload: Payload): boolean;
+  /** As a whole, so that its length can be said; as a stream; or, where too many are, not at all. */
+  way(payload: Payload): "whole" | "stream" | undefined;
   /** Without a tag nothing is remembered. */
   whole(payload: Payload, tag?: string): Promise<Bytes>;
   stream(payload: Payload): ByteStream;
@@ -112,9 +113,10 @@ export function createResponder(options: HandlerOptions): Responder {
   ): Promise<HttpAnswer> {
     const tag = await payload.tag();
     const isVaried = gzip !== undefined && isText(type);
-    const isSmaller = isVaried && isGzipped(given.get("accept-encoding"), payload.size);
+    const isWanted = isVaried && isGzipped(given.get("accept-encoding"), payload.size);
+    const way = isWanted ? gzip.way(payload) : undefined;
     if (isVaried) headers.append("vary", "Accept-Encoding");
-    headers.set("etag", isSmaller ? `W/"${tag}"` : `"${tag}"`);
+    headers.set("etag", way ? `W/"${tag}"` : `"${tag}"`);
     headers.set("cache-control", cacheControl);
     if (isFresh(given.get("if-none-match"), `"${tag}"`)) {
       payload.close();
@@ -123,18 +125,18 @@ export function createResponder(options: HandlerOptions): Responder {
     headers.set("content-type", type);
     if (type === mediaTypes.html)
       for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
-    if (isSmaller) headers.set("content-encoding", "gzip");
-    if (isSmaller && gzip.isWhole(payload)) {
-      const body = await gzip.whole(payload, tag);
+    if (way) headers.set("content-encoding", "gzip");
+    if (way === "whole") {
+      const body = await gzip!.whole(payload, tag);
       headers.set("content-length", String(body.length));
       return { status: 200, headers, body };
     }
-    if (!isSmaller) headers.set("content-length", String(payload.size));
+    if (way === undefined) headers.set("content-length", String(payload.size));
     if (method === "HEAD") {
       payload.close();
       return { status: 200, headers, body: null };
     }
-    if (isSmaller) return { status: 200, headers, body: gzip.stream(payload) };
+    if (way) return { status: 200, headers, body: gzip!.stream(payload) };
     const body = payload.size > largestPiece ? payload.stream() : await payload.bytes();
     return { status: 200, headers, body };
   }

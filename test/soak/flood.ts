@@ -4,9 +4,10 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { built } from "../built.ts";
 import { open } from "../server/raw.ts";
 import type { SoakCommand } from "./command.ts";
-import { memoryOf, startServed, type Served } from "./served.ts";
+import { big, memoryOf, startServed, type Served } from "./served.ts";
 
 export const flood: SoakCommand = {
   name: "flood",
@@ -17,7 +18,7 @@ export const flood: SoakCommand = {
 
 const host = "Host: 127.0.0.1\r\n";
 /** In bytes beyond those of the process at rest: for whatever is asked, and by how many. */
-const room = 120_000_000;
+const room = 250_000_000;
 /** How often another client asks meanwhile. */
 const others = 40;
 
@@ -47,75 +48,82 @@ function connections(request: string): Flood["start"] {
     );
 }
 
-function floods({ big }: Served): readonly Flood[] {
-  const all = "/api/public/v1/facts?limit=1000&status=verified";
-  const call = JSON.stringify(
-    Array.from({ length: 16 }, (_, id) => ({
-      jsonrpc: "2.0",
-      id,
-      method: "tools/call",
-      params: { name: "get_facts", arguments: { limit: 1000 } },
-    })),
-  );
-  const post = `POST /api/public/mcp HTTP/1.1\r\n${host}Content-Type: application/json\r\n`;
-  return [
-    { name: "pipelined GET", start: pipelined(`GET ${big} HTTP/1.1\r\n${host}\r\n`) },
-    { name: "pipelined HEAD", start: pipelined(`HEAD ${big} HTTP/1.1\r\n${host}\r\n`) },
-    {
-      name: "pipelined conditions",
-      start: pipelined(`GET ${big} HTTP/1.1\r\n${host}If-None-Match: *\r\n\r\n`),
-    },
-    { name: "slow readers", start: connections(`GET ${big} HTTP/1.1\r\n${host}\r\n`) },
-    {
-      name: "slow readers of gzip",
-      start: connections(`GET ${big} HTTP/1.1\r\n${host}Accept-Encoding: gzip\r\n\r\n`),
-    },
-    { name: "slow readers of filters", start: connections(`GET ${all} HTTP/1.1\r\n${host}\r\n`) },
-    {
-      name: "slow readers of batches",
-      start: connections(`${post}Content-Length: ${call.length}\r\n\r\n${call}`),
-    },
-    { name: "idle connections", start: connections("") },
-    { name: "headers without an end", start: connections(`GET / HTTP/1.1\r\n${host}X: `) },
-    { name: "bodies without an end", start: connections(`${post}Content-Length: 60000\r\n\r\n[`) },
-  ];
-}
+const all = "/api/public/v1/facts?limit=1000&status=verified";
+const calls = JSON.stringify(
+  Array.from({ length: 16 }, (_, id) => ({
+    jsonrpc: "2.0",
+    id,
+    method: "tools/call",
+    params: { name: "get_facts", arguments: { limit: 1000 } },
+  })),
+);
+const post = `POST /api/public/mcp HTTP/1.1\r\n${host}Content-Type: application/json\r\n`;
+
+const floods: readonly Flood[] = [
+  { name: "pipelined GET", start: pipelined(`GET ${big} HTTP/1.1\r\n${host}\r\n`) },
+  { name: "pipelined HEAD", start: pipelined(`HEAD ${big} HTTP/1.1\r\n${host}\r\n`) },
+  {
+    name: "pipelined conditions",
+    start: pipelined(`GET ${big} HTTP/1.1\r\n${host}If-None-Match: *\r\n\r\n`),
+  },
+  { name: "slow readers", start: connections(`GET ${big} HTTP/1.1\r\n${host}\r\n`) },
+  {
+    name: "slow readers of gzip",
+    start: connections(`GET ${big} HTTP/1.1\r\n${host}Accept-Encoding: gzip\r\n\r\n`),
+  },
+  { name: "slow readers of filters", start: connections(`GET ${all} HTTP/1.1\r\n${host}\r\n`) },
+  {
+    name: "slow readers of batches",
+    start: connections(`${post}Content-Length: ${calls.length}\r\n\r\n${calls}`),
+  },
+  { name: "idle connections", start: connections("") },
+  { name: "headers without an end", start: connections(`GET / HTTP/1.1\r\n${host}X: `) },
+  { name: "bodies without an end", start: connections(`${post}Content-Length: 60000\r\n\r\n[`) },
+];
 
 async function runFlood(times: number, say: (line: string) => void): Promise<readonly string[]> {
-  const served = await startServed();
   const wrong: string[] = [];
-  try {
-    await served.status();
-    for (const { name, start } of floods(served)) {
-      const before = served.memory();
-      const sockets = await start(served, times);
-      let most = 0;
-      let answered = 0;
-      for (let i = 0; i < others; i++) {
-        const status = await served.status();
-        if (status === 200) answered++;
-        most = Math.max(most, served.memory());
-      }
-      for (const socket of sockets) socket.destroy();
-      say(`${name}: ${megabytes(before)} → ${megabytes(most)}, others ${answered} of ${others}`);
-      if (answered < others) wrong.push(`${name}: others were answered ${answered} of ${others}`);
-      if (most - before > room) wrong.push(`${name}: took ${megabytes(most - before)}`);
+  // Each has a process of its own, whose memory is what that flood takes.
+  for (const each of floods) {
+    const served = await startServed();
+    try {
+      wrong.push(...(await runOne(each, served, times, say)));
+    } finally {
+      await served.stop();
     }
-    if (!served.isRunning()) wrong.push("the server has ended");
-    if (served.errors() !== "") wrong.push(`the server said: ${served.errors().slice(0, 300)}`);
-    return [...wrong, ...(await stdio(served, times, say))];
-  } finally {
-    await served.stop();
   }
+  return [...wrong, ...(await stdio(times, say))];
 }
 
-/** A line without an end, then calls whose answers nobody reads. */
-async function stdio(
-  { root }: Served,
+async function runOne(
+  { name, start }: Flood,
+  served: Served,
   times: number,
   say: (line: string) => void,
 ): Promise<readonly string[]> {
-  const child = spawn(process.execPath, [join(root, "server.mjs"), "--stdio"]);
+  await served.status();
+  const before = served.memory();
+  const sockets = await start(served, times);
+  let most = 0;
+  let answered = 0;
+  for (let i = 0; i < others; i++) {
+    if ((await served.status()) === 200) answered++;
+    most = Math.max(most, served.memory());
+  }
+  for (const socket of sockets) socket.destroy();
+  say(`${name}: ${megabytes(before)} → ${megabytes(most)}, others ${answered} of ${others}`);
+  return [
+    ...(answered < others ? [`${name}: others were answered ${answered} of ${others}`] : []),
+    ...(most - before > room ? [`${name}: took ${megabytes(most - before)}`] : []),
+    ...(served.isRunning() ? [] : [`${name}: the server has ended`]),
+    ...(served.errors() === "" ? [] : [`${name}: it said ${served.errors().slice(0, 300)}`]),
+  ];
+}
+
+/** A line without an end, then calls whose answers nobody reads. */
+async function stdio(times: number, say: (line: string) => void): Promise<readonly string[]> {
+  const dataset = await built();
+  const child = spawn(process.execPath, [join(dataset.out, "server.mjs"), "--stdio"]);
   child.stdin.on("error", () => {});
   const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
   child.stdin.write(ping);
@@ -131,6 +139,8 @@ async function stdio(
   await setTimeout(500);
   const afterCalls = memoryOf(child);
   child.kill("SIGKILL");
+  await once(child, "exit");
+  dataset.remove();
   say(`stdio: ${megabytes(before)} → line ${megabytes(afterLine)}, calls ${megabytes(afterCalls)}`);
   const most = Math.max(afterLine, afterCalls) - before;
   return most > room ? [`stdio: took ${megabytes(most)}`] : [];

@@ -6,9 +6,6 @@ import { built } from "../built.ts";
 
 export interface Served {
   readonly port: number;
-  readonly root: string;
-  /** A file of 16 MB, below the root of the address. */
-  readonly big: string;
   /** In bytes, as the system counts it. */
   memory(): number;
   /** What it printed to standard error. */
@@ -19,7 +16,8 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-const big = "/data/big.txt";
+/** A file of 16 MB, as it is asked for. */
+export const big = "/data/big.txt";
 
 export async function startServed(): Promise<Served> {
   const dataset = await built();
@@ -36,8 +34,6 @@ export async function startServed(): Promise<Served> {
   );
   return {
     port: Number(new URL(address).port),
-    root: dataset.out,
-    big,
     memory: () => memoryOf(child),
     errors: () => errors,
     isRunning: () => child.exitCode === null && child.signalCode === null,

@@ -57,10 +57,14 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
     try {
       return await answers.pinned(() => reply(message, headers));
     } catch (error) {
-      const { code, message: said } = failureOf(error);
-      if (code === "INTERNAL") log(logLine({ method: "MCP", url: message.method }, error));
-      return refused(errorStatus[code], codes.internal, said, message.id);
+      return fault(error, message);
     }
+  }
+
+  function fault(error: unknown, { method, id }: Partial<Message> = {}): Reply {
+    const { code, message } = failureOf(error);
+    if (code === "INTERNAL") log(logLine({ method: "MCP", url: String(method) }, error));
+    return refused(errorStatus[code], codes.internal, message, id);
   }
 
   async function reply(message: Message, headers: Headers | undefined): Promise<Reply> {
@@ -142,7 +146,7 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
     return answered(id, { ...common, ...result });
   }
 
-  return async (text, headers) => {
+  async function all(text: string, headers: Headers | undefined): Promise<Sent> {
     let value: unknown;
     try {
       value = JSON.parse(text);
@@ -152,7 +156,11 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
     return Array.isArray(value)
       ? batch(value, headers)
       : sent(await one(readMessage(value), headers));
-  };
+  }
+
+  // A batch has one turn: what it has been answered so far is not held while others are at work.
+  return (text, headers) =>
+    answers.turn(() => all(text, headers)).catch((error: unknown) => sent(fault(error)));
 }
 
 export function sent({ status, body }: Reply): Sent {

@@ -1,7 +1,7 @@
 /** Bodies compressed by zlib: what is asked for most is compressed once and kept. */
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { Bytes, Payload } from "../payload.ts";
+import type { Bytes, ByteStream, Payload } from "../payload.ts";
 import type { Gzip } from "../handler.ts";
 import { openTurns } from "../turns.ts";
 
@@ -12,12 +12,16 @@ const mostKept = 16_000_000;
 /** So many bodies are held for compression at once; the others wait for their turn. */
 const atOnce = 2;
 
+/** So many are compressed as they are sent; whoever asks for more gets them as they are. */
+const mostStreams = 4;
+
 /** Remembers by tag, which is that of the bytes: nothing that is kept can grow old. */
 export function openGzip(): Gzip {
   const kept = new Map<string, Bytes>();
   const running = new Map<string, Promise<Bytes>>();
   const turn = openTurns(atOnce, Infinity, () => new Error("nobody is refused"));
   let size = 0;
+  let streams = 0;
 
   function keep(tag: string, made: Bytes): void {
     kept.set(tag, made);
@@ -33,7 +37,10 @@ export function openGzip(): Gzip {
     turn(async () => promisify(gzip)(await payload.bytes()) as Promise<Bytes>);
 
   return {
-    isWhole: (payload) => payload.size <= largestWhole,
+    way(payload) {
+      if (payload.size <= largestWhole) return "whole";
+      return streams < mostStreams ? "stream" : undefined;
+    },
     async whole(payload, tag) {
       if (tag === undefined) return compress(payload);
       const known = kept.get(tag) ?? running.get(tag);
@@ -50,6 +57,13 @@ export function openGzip(): Gzip {
       }
       return made;
     },
-    stream: (payload) => payload.stream().pipeThrough(new CompressionStream("gzip")),
+    stream(payload) {
+      const { readable, writable } = new CompressionStream("gzip");
+      const ended = (): void => void streams--;
+      streams++;
+      // Where the reader goes, the file is closed too.
+      void payload.stream().pipeTo(writable).then(ended, ended);
+      return readable as ByteStream;
+    },
   };
 }

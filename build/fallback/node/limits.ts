@@ -26,7 +26,7 @@ export interface Limits {
 }
 
 export const usualLimits: Limits = {
-  connections: 4096,
+  connections: 2048,
   headersTime: 10_000,
   requestTime: 30_000,
   idleTime: 5000,
