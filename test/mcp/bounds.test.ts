@@ -1,8 +1,5 @@
 /** What a call may hold and what its answer may: a small message never makes a large one, or long work. */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openAnswers } from "../../build/fallback/answers.ts";
-import { openEndpoint } from "../../build/fallback/mcp/endpoint.ts";
-import { readFrom } from "../../build/fallback/node/disk.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tool } from "../../build/schema/tool.ts";
 import { longestText, mostWords } from "../../build/tools.ts";
 import { built, get, real, type Built } from "../built.ts";
@@ -49,18 +46,6 @@ describe("an argument", () => {
     const { isError, content } = await call(name, given);
     expect(isError).toBe(true);
     expect(content[0]!.text.length).toBeLessThan(1500);
-  });
-
-  it("is looked at once for a whole list: the words of a query are split before it", async () => {
-    const endpoint = openEndpoint(openAnswers({ read: readFrom(dataset.out) }));
-    const split = vi.spyOn(String.prototype, "split");
-    try {
-      const body = rpc("tools/call", { name: "list_keys", arguments: { query: "rate limit" } });
-      await endpoint(JSON.stringify(body));
-      expect(split.mock.calls.length).toBeLessThan(20);
-    } finally {
-      split.mockRestore();
-    }
   });
 
   it("of more words than are looked for is mended to as many", async () => {
