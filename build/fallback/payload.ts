@@ -20,6 +20,8 @@ export type OpenFile = (file: string) => Promise<Payload | undefined>;
 
 /** In bytes. What is larger is streamed: that much may be held for each connection. */
 export const largestPiece = 65_536;
+/** In bytes: so much of a stream is read at a time. */
+export const streamedPiece = 2 * largestPiece;
 
 export function payloadOf(bytes: Bytes): Payload {
   return {

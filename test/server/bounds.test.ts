@@ -181,8 +181,24 @@ describe("number", () => {
     await readAll(socket);
   });
 
+  it("of requests that wait on all: those behind a last one do not wait for ever", async () => {
+    const port = portOf(await start({ allPipelined: 10 }));
+    const gets = `GET /llms.txt HTTP/1.1\r\n${host}\r\n`.repeat(4);
+    for (let i = 0; i < 8; i++) {
+      const socket = await open(port);
+      socket.write(`POST /api/public/v1/facts HTTP/1.1\r\n${host}Content-Length: 4\r\n\r\n`);
+      // It is answered before its body is there, and closed after it.
+      socket.resume();
+      await once(socket, "data");
+      socket.write(`body${gets}`);
+      await readAll(socket);
+    }
+    const end = `GET /llms.txt HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
+    expect(answersIn(await exchange(port, gets + end))).toHaveLength(5);
+  });
+
   it("of bytes that are held for readers: more is refused, and small answers are not", async () => {
-    const port = portOf(await start({ heldBytes: 70_000 }));
+    const port = portOf(await start({ heldBytes: 140_000 }));
     const reader = await open(port);
     reader.write(`GET /${big} HTTP/1.1\r\n${host}\r\n`);
     reader.resume();

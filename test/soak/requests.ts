@@ -54,7 +54,9 @@ async function runRequests(
     await served.status();
     const before = served.memory();
     await Promise.all(Array.from({ length: lanes }, (_, own) => lane(own)));
-    say(`${times} requests: ${[...counts].map(([status, n]) => `${n} × ${status}`).join(", ")}`);
+    say(
+      `${times - left} requests: ${[...counts].map(([status, n]) => `${n} × ${status}`).join(", ")}`,
+    );
     say(`memory ${Math.round(before / 1e6)} → ${Math.round(most / 1e6)} MB`);
     if (most - before > room) wrong.push(`took ${Math.round((most - before) / 1e6)} MB`);
     if (!served.isRunning()) wrong.push("the server has ended");

@@ -10,7 +10,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Manifest } from "../../schema/manifest.ts";
 import { routes } from "../../routes.ts";
 import {
-  largestPiece,
+  streamedPiece,
   toTag,
   type Bytes,
   type ByteStream,
@@ -143,8 +143,8 @@ function payloadOf(handle: FileHandle, size: number, listedTag: string | undefin
   }
 
   async function* pieces(): AsyncGenerator<Bytes> {
-    for (let at = 0; at < size; at += largestPiece)
-      yield await piece(at, Math.min(largestPiece, size - at));
+    for (let at = 0; at < size; at += streamedPiece)
+      yield await piece(at, Math.min(streamedPiece, size - at));
   }
 
   return {

@@ -3,7 +3,7 @@
  * have not taken yet is counted, and beyond a limit no large answer is begun.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { largestPiece } from "../payload.ts";
+import { largestPiece, streamedPiece } from "../payload.ts";
 import { errorAnswer, failureOf, type HttpAnswer } from "../error-answer.ts";
 import { Unavailable } from "../generation.ts";
 import type { Limits } from "./limits.ts";
@@ -22,7 +22,8 @@ export function openSend(limits: Limits): Send {
   let held = 0;
 
   return async (answer, incoming, outgoing) => {
-    if (outgoing.destroyed) return discard(answer);
+    // The client is gone, or the answer before this one was the last of its connection.
+    if (outgoing.destroyed || outgoing.socket === null) return discard(answer);
     const size = heldBy(answer);
     if (held + size > limits.heldBytes) {
       await discard(answer);
@@ -46,7 +47,7 @@ async function discard({ body }: HttpAnswer): Promise<void> {
 function heldBy({ body, headers }: HttpAnswer): number {
   if (body === null) return 0;
   if (body instanceof Uint8Array) return body.length > largestPiece ? body.length : 0;
-  return largestPiece + (headers.has("content-encoding") ? compressorBytes : 0);
+  return streamedPiece + (headers.has("content-encoding") ? compressorBytes : 0);
 }
 
 async function send(
