@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createHandler } from "../../build/fallback/handler.ts";
-import { readFrom } from "../../build/fallback/node.ts";
+import { readFrom } from "../../build/fallback/node/disk.ts";
 import { get, real } from "../built.ts";
 import { contentsOf, old, sorted, write } from "./trial.ts";
 
