@@ -137,4 +137,10 @@ export const refusalPages: readonly PageKind[] = [
     "not-text",
     html(`<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}`).join(" ")}>${claimed}</p>`),
   ),
+  refusal(
+    "a paragraph of nothing but emphasis",
+    "not-text",
+    `${`${"a_*".repeat(30_000)}\n`.repeat(15)}\n${claimed}\n`,
+    "text/markdown",
+  ),
 ];
