@@ -5,7 +5,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildFlags, buildOptions, listenOptions } from "../build/command/options.ts";
+import { buildFlags } from "../build/command/flags.ts";
+import { buildOptions, listenOptions } from "../build/command/options.ts";
 import { UsageError, helpOf, readArguments } from "../build/command/verb.ts";
 import { verbs } from "../build/command/verbs.ts";
 

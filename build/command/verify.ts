@@ -20,10 +20,10 @@ import { nearest } from "../nearest.ts";
 import { fromMillis } from "../schema/timestamp.ts";
 import { readFacts, type Facts } from "./facts.ts";
 import { createSend, patientHttp } from "./http.ts";
-import { factsFlags, factsOptions, type FactsOptions } from "./options.ts";
+import type { FactsOptions } from "./options.ts";
 import { counted } from "../counted.ts";
 import { openReport, printProblems, type Terminal } from "./report.ts";
-import { UsageError, verb } from "./verb.ts";
+import { UsageError } from "./verb.ts";
 
 export interface VerifyOptions extends FactsOptions, Selection {
   /** Milliseconds between two requests to one domain. */
@@ -39,92 +39,31 @@ export interface VerifyOptions extends FactsOptions, Selection {
 
 const parallel = 4;
 
-export const verifyVerb = verb({
-  name: "verify",
-  summary: "Reads the sources again and looks for each fact's quote and value.",
-  flags: {
-    ...factsFlags,
-    provider: { type: "string", value: "SLUG,…", about: "only facts of these providers" },
-    key: { type: "string", value: "KEY,…", about: "only facts of these keys" },
-    "older-than": {
-      type: "string",
-      value: "DAYS",
-      about: "only facts last verified longer ago than that, or nobody knows when",
-    },
-    budget: { type: "string", value: "N", about: "at most so many pages, oldest first" },
-    delay: {
-      type: "string",
-      value: "SECONDS",
-      about: "pause between two requests to one domain, unless robots.txt asks for more (2)",
-    },
-    write: {
-      type: "boolean",
-      about: "move `last_verified_at` of what was confirmed, in the facts",
-    },
-    report: { type: "string", value: "DIR", about: "write verify.md and verify.json there" },
-    state: {
-      type: "string",
-      value: "FILE",
-      about: "what one run leaves to the next (node_modules/.cache/public-facts/verify.json)",
-    },
-    json: { type: "boolean", about: "print the report as JSON and nothing else" },
-    "exit-code": { type: "boolean", about: "exit with 3 when a fact was not found" },
-  },
-  about: `Each fact has one of three outcomes:
-  confirmed   quote and value stand on the page
-  not found   the page was read, and they do not, or not beyond doubt; the report shows the passage
-  unreadable  the page could not be read, which says nothing about the fact
-
-Only live pages are read, never the kept copy. A file on GitHub is read as the raw file of its branch,
-one at a fixed revision as it stands on the default branch. robots.txt and Retry-After are honoured;
-an unreadable page is left alone for 1, 2, 4 … 30 days. Ctrl+C ends early: what was read is reported.`,
-  examples: [
-    "npm run verify -- --provider discord",
-    "npm run verify -- --older-than 90 --budget 50 --write",
-    "npm run verify -- --report verify-report --exit-code",
-    "npm run -s verify -- --provider github,gitlab --json",
-  ],
-  exits: {
-    0: "it ran, whatever was found",
-    1: "the facts were refused, or nothing could be written",
-    3: "--exit-code and a fact was not found",
-  },
-  async run(flags, _, { environment, now, terminal }) {
-    const options: VerifyOptions = {
-      ...factsOptions(flags, environment, now),
-      providers: listed("--provider", flags.provider),
-      keys: listed("--key", flags.key),
-      olderThan: numberOf("--older-than", flags["older-than"]),
-      budget: numberOf("--budget", flags.budget),
-      delay: (numberOf("--delay", flags.delay) ?? 2) * 1000,
-      write: flags.write ?? false,
-      json: flags.json ?? false,
-      exitCode: flags["exit-code"] ?? false,
-      reportFolder: flags.report,
-      stateFile:
-        flags.state ??
-        join(dirname(flags.facts ?? "facts"), "node_modules/.cache/public-facts/verify.json"),
-    };
-    const stop = new AbortController();
-    const interrupt = (): void => stop.abort();
-    process.once("SIGINT", interrupt);
-    process.once("SIGTERM", interrupt);
-    const start = terminal.now();
-    try {
-      return await verify(options, terminal, {
-        send: createSend(patientHttp),
-        clock: {
-          now: () => now + Math.round(terminal.now() - start),
-          sleep: (millis, signal) => sleep(millis, undefined, { signal }).catch(() => {}),
-        },
-        signal: stop.signal,
-      });
-    } finally {
-      process.off("SIGINT", interrupt);
-      process.off("SIGTERM", interrupt);
-    }
-  },
-});
+/** Reads the pages over the network; a signal ends it early. `now` is the time of day at its start. */
+export async function verifyOnline(
+  options: VerifyOptions,
+  now: number,
+  terminal: Terminal,
+): Promise<number> {
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort();
+  process.once("SIGINT", interrupt);
+  process.once("SIGTERM", interrupt);
+  const start = terminal.now();
+  try {
+    return await verify(options, terminal, {
+      send: createSend(patientHttp),
+      clock: {
+        now: () => now + Math.round(terminal.now() - start),
+        sleep: (millis, signal) => sleep(millis, undefined, { signal }).catch(() => {}),
+      },
+      signal: stop.signal,
+    });
+  } finally {
+    process.off("SIGINT", interrupt);
+    process.off("SIGTERM", interrupt);
+  }
+}
 
 /** The exit code, as the verb lists them. Throws `UsageError` for a provider or key that is unknown. */
 export async function verify(
@@ -275,18 +214,4 @@ function requireKnown(what: string, given: readonly string[], known: readonly st
   const [meant] = nearest(unknown, known);
   const hint = meant === undefined ? "" : `; did you mean "${meant}"`;
   throw new UsageError(`there is no ${what} "${unknown}"${hint}`);
-}
-
-/** None where the option is not given; an empty one is a slip, and must not mean all. */
-function listed(name: string, text: string | undefined): readonly string[] {
-  if (text === undefined) return [];
-  const names = text.split(",").filter(Boolean);
-  if (names.length === 0) throw new UsageError(`${name} names nothing`);
-  return names;
-}
-
-function numberOf(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,6}$/.test(text)) throw new UsageError(`${name} is "${text}"; it is a whole number`);
-  return Number(text);
 }
