@@ -1,0 +1,156 @@
+/**
+ * The sources → a bundle of them in the cache, one chunk for what each command loads. The digest under
+ * which it is kept is that of the very bytes that esbuild was given: what changes meanwhile is seen at
+ * the next start. Every bundle has a folder of its own and `current.json` is put in place by one
+ * rename, so that commands that start at the same time do not meet.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import { build, formatMessages, stop } from "esbuild";
+import { bytesOf, cacheOf, digestOf, isFileError, quietly } from "./kept.mjs";
+import { recording } from "./recording.mjs";
+
+/** Modules that are replaced by the text that another one makes when the bundle is made. */
+const madeAhead = { "build/validate/validators.ts": "build/validate/compiled.ts" };
+
+/** What says how packages are resolved and how sources are read, whether it is there or not. */
+const settings = [
+  "build/run.mjs",
+  "build/launch/bundle.mjs",
+  "build/launch/kept.mjs",
+  "build/launch/recording.mjs",
+  "package.json",
+  "tsconfig.json",
+  "package-lock.json",
+  "node_modules/.package-lock.json",
+  "node_modules/.pnpm/lock.yaml",
+  "node_modules/.yarn-state.yml",
+  "node_modules/esbuild/package.json",
+];
+
+/** Bundles that were used in the last hour stay: a command may be about to load the rest of one. */
+const keptMillis = 60 * 60 * 1000;
+
+/**
+ * The path of the file to run; or what the sources lack to be code, as text to print; or neither,
+ * where nothing can be written.
+ * @param {string} root
+ * @returns {Promise<{ main?: string, errors?: string }>}
+ */
+export async function bundle(root) {
+  const cache = cacheOf(root);
+  const folder = join(cache, randomBytes(8).toString("hex"));
+  try {
+    mkdirSync(folder, { recursive: true });
+    const main = await write(root, folder);
+    quietly(() => removeUnused(cache, folder));
+    return { main };
+  } catch (error) {
+    quietly(() => rmSync(folder, { recursive: true, force: true }));
+    if (isFileError(error)) return {};
+    const errors = /** @type {{ errors?: import("esbuild").Message[] }} */ (error).errors;
+    if (errors === undefined) throw error;
+    const color = process.stderr.isTTY ?? false;
+    return { errors: (await formatMessages(errors, { kind: "error", color })).join("") };
+  } finally {
+    await stop();
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ */
+async function write(root, folder) {
+  /** @type {Map<string, Uint8Array | undefined>} */
+  const files = new Map(settings.map((file) => [file, bytesOf(join(root, file))]));
+  const ahead = await textsMadeAhead(root, folder, files);
+  const { outputFiles } = await build({
+    ...options(root, recording(root, files, ahead)),
+    entryPoints: ["build/main.ts"],
+    outdir: folder,
+    splitting: true,
+    sourcemap: "linked",
+    sourcesContent: false,
+  });
+  const place = relative(root, folder);
+  for (const { path, contents } of outputFiles) {
+    writeFileSync(path, contents);
+    if (!path.endsWith(".map")) files.set(join(place, basename(path)), contents);
+  }
+  const names = [...files.keys()];
+  const kept = {
+    digest: digestOf(names, (file) => files.get(file)),
+    folder: place,
+    main: join(place, "main.mjs"),
+    files: names,
+  };
+  const record = join(folder, "record.json");
+  writeFileSync(record, JSON.stringify(kept));
+  renameSync(record, join(cacheOf(root), "current.json"));
+  return join(root, kept.main);
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @param {Map<string, Uint8Array | undefined>} files
+ * @returns {Promise<ReadonlyMap<string, string>>}
+ */
+async function textsMadeAhead(root, folder, files) {
+  const texts = new Map();
+  for (const [module, maker] of Object.entries(madeAhead)) {
+    if (bytesOf(join(root, maker)) === undefined) continue;
+    const made = join(folder, `${basename(maker, ".ts")}.mjs`);
+    const { outputFiles } = await build({
+      ...options(root, recording(root, files, new Map())),
+      entryPoints: [maker],
+      outfile: made,
+    });
+    for (const { path, contents } of outputFiles) writeFileSync(path, contents);
+    const { moduleText } = await import(made);
+    texts.set(module, moduleText());
+  }
+  return texts;
+}
+
+/**
+ * @param {string} root
+ * @param {import("esbuild").Plugin} plugin
+ * @returns {import("esbuild").BuildOptions & { write: false }}
+ */
+function options(root, plugin) {
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    charset: "utf8",
+    logLevel: "silent",
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: "none",
+    outExtension: { ".js": ".mjs" },
+    // Packages written for `require` ask it for what Node.js brings.
+    banner: {
+      js: 'import{createRequire as requireFrom}from"node:module";const require=requireFrom(import.meta.url);',
+    },
+    plugins: [plugin],
+  };
+}
+
+/**
+ * @param {string} cache
+ * @param {string} newest
+ */
+function removeUnused(cache, newest) {
+  const now = statSync(newest).mtimeMs;
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    if (name !== "current.json" && now - statSync(path).mtimeMs > keptMillis)
+      rmSync(path, { recursive: true, force: true });
+  }
+}
