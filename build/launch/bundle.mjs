@@ -6,9 +6,9 @@
  */
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { basename, join } from "node:path";
 import { build, formatMessages, stop } from "esbuild";
-import { bytesOf, cacheOf, digestOf, isFileError, quietly } from "./kept.mjs";
+import { bytesOf, cacheOf, digestOf, isFileError, mainPart, quietly } from "./kept.mjs";
 import { recording } from "./recording.mjs";
 
 /** Modules that are replaced by the text that another one makes when the bundle is made. */
@@ -74,22 +74,20 @@ async function write(root, folder) {
     sourcemap: "linked",
     sourcesContent: false,
   });
-  const place = relative(root, folder);
-  for (const { path, contents } of outputFiles) {
-    writeFileSync(path, contents);
-    if (!path.endsWith(".map")) files.set(join(place, basename(path)), contents);
-  }
+  // A part is on the disk before it is named: a power cut leaves the bundle of before, or none.
+  for (const { path, contents } of outputFiles) writeFileSync(path, contents, { flush: true });
   const names = [...files.keys()];
+  /** @type {import("./kept.mjs").Kept} */
   const kept = {
     digest: digestOf(names, (file) => files.get(file)),
-    folder: place,
-    main: join(place, "main.mjs"),
     files: names,
+    folder: basename(folder),
+    parts: outputFiles.map(({ path, contents }) => [basename(path), contents.length]),
   };
   const record = join(folder, "record.json");
-  writeFileSync(record, JSON.stringify(kept));
+  writeFileSync(record, JSON.stringify(kept), { flush: true });
   renameSync(record, join(cacheOf(root), "current.json"));
-  return join(root, kept.main);
+  return join(folder, mainPart);
 }
 
 /**

@@ -1,18 +1,26 @@
 /**
  * The bundle that was made last, if it is still the one of today's sources. Every byte that went into
  * it is read again and compared by a digest: no clock, size or inode is asked, since each of them can
- * stay the same when a file changes. The bundle's own code is among these bytes, so a damaged one is
- * not run either.
+ * stay the same when a file changes. Its own parts were on the disk before they were named; they are
+ * held against their sizes, so that what was cut off or taken away later is not run.
  */
 import { createHash } from "node:crypto";
-import { readFileSync, utimesSync } from "node:fs";
+import { readFileSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * What `current.json` holds: the digest of `files`, of which `main` is run. All paths are relative to
- * the root of the project.
- * @typedef {{ digest: string, folder: string, main: string, files: readonly string[] }} Kept
+ * What `current.json` holds: the digest of the files that a bundle was made of, by their paths from the
+ * root of the project, and the parts of the bundle in their folder, with their sizes.
+ * @typedef {{
+ *   digest: string,
+ *   files: readonly string[],
+ *   folder: string,
+ *   parts: readonly (readonly [name: string, bytes: number])[],
+ * }} Kept
  */
+
+/** The part that is run. */
+export const mainPart = "main.mjs";
 
 /**
  * Where bundles of this project and this Node.js are kept.
@@ -32,11 +40,14 @@ export function keptMain(root) {
   const kept = read(join(cacheOf(root), "current.json"));
   if (kept === undefined) return undefined;
   try {
+    const folder = join(cacheOf(root), kept.folder);
+    if (kept.parts.some(([name, bytes]) => statSync(join(folder, name)).size !== bytes))
+      return undefined;
     if (digestOf(kept.files, (file) => bytesOf(join(root, file))) !== kept.digest) return undefined;
     const now = new Date();
     // Who makes the next bundle removes those that nobody has used for a while.
-    quietly(() => utimesSync(join(root, kept.folder), now, now));
-    return join(root, kept.main);
+    quietly(() => utimesSync(folder, now, now));
+    return join(folder, mainPart);
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import { codeOf, hidden } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { Found, Mending } from "../../load/problem.ts";
 import type { Rule } from "../rule.ts";
+import { forEachScalar } from "../scalars.ts";
 import { nameOf, problemAt } from "../wording.ts";
 
 export const text: Rule = {
@@ -10,30 +11,31 @@ export const text: Rule = {
   description: "Text holds no control characters and no invisible marks.",
   why: "What cannot be seen comes along when text is copied: it breaks searches, and can make text read differently than it is.",
   mend: "Type the text anew, or paste it as plain text.",
-  *check({ tree }) {
-    for (const located of [tree.dataset, tree.keys, ...tree.providers.map((each) => each.located)])
-      if (located) yield* within(located, located.value, []);
+  check({ tree }) {
+    const problems: Found[] = [];
+    forEachScalar(tree, (located, value, path) => {
+      if (typeof value !== "string" || ordinary.test(value)) return;
+      // A file that is nothing but text is the schema's to refuse.
+      if (path.length > 0) problems.push(...judge(located, value, [...path]));
+    });
+    return problems;
   },
 };
 
-function* within(located: Located, value: unknown, path: Path): Iterable<Found> {
-  if (typeof value === "string") {
-    // A file that is nothing but text is the schema's to refuse.
-    if (path.length === 0) return;
-    const [character] =
-      hidden.exec(value) ?? (isVerbatim(path) ? /[\t\n\r]/.exec(value) : null) ?? [];
-    if (character !== undefined)
-      yield problemAt(
-        located,
-        path,
-        "value",
-        `${nameOf(path)} holds ${kindOf(character)} (U+${codeOf(character)}); text is plain, visible characters.`,
-        withoutMarks(located, path, value),
-      );
-  } else if (Array.isArray(value))
-    for (const [index, item] of value.entries()) yield* within(located, item, [...path, index]);
-  else if (value !== null && typeof value === "object")
-    for (const [name, item] of Object.entries(value)) yield* within(located, item, [...path, name]);
+/** Most texts: nothing in them can hide. */
+const ordinary = /^[ -~]*$/;
+
+function* judge(located: Located, value: string, path: Path): Iterable<Found> {
+  const [character] =
+    hidden.exec(value) ?? (isVerbatim(path) ? /[\t\n\r]/.exec(value) : null) ?? [];
+  if (character !== undefined)
+    yield problemAt(
+      located,
+      path,
+      "value",
+      `${nameOf(path)} holds ${kindOf(character)} (U+${codeOf(character)}); text is plain, visible characters.`,
+      withoutMarks(located, path, value),
+    );
 }
 
 /** White space is folded when other text is published, so line breaks and tabs are no harm there. */
