@@ -5,15 +5,21 @@
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { keptMain } from "./launch/kept.mjs";
+import { nameSources } from "./launch/places.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 async function start() {
   const main = keptMain(root) ?? (await bundledMain());
   if (main === undefined) return;
-  // Errors name the places of the sources, not those of the bundle.
-  process.setSourceMapsEnabled(true);
-  await import(pathToFileURL(main).href);
+  const { href } = pathToFileURL(main);
+  nameSources(new URL(".", href).href);
+  // As Node.js does, but for the line of the bundle, which is as long as a file.
+  process.on("uncaughtException", (error) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  });
+  await import(href);
 }
 
 /** The path of what to run; undefined where the sources cannot be read as code, which is said then. */

@@ -7,6 +7,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build, formatMessages, stop } from "esbuild";
 import { bytesOf, cacheOf, digestOf, isFileError, mainPart, quietly } from "./kept.mjs";
 import { recording } from "./recording.mjs";
@@ -19,6 +20,7 @@ const settings = [
   "build/run.mjs",
   "build/launch/bundle.mjs",
   "build/launch/kept.mjs",
+  "build/launch/places.mjs",
   "build/launch/recording.mjs",
   "package.json",
   "tsconfig.json",
@@ -29,8 +31,8 @@ const settings = [
   "node_modules/esbuild/package.json",
 ];
 
-/** Bundles that were used in the last hour stay: a command may be about to load the rest of one. */
-const keptMillis = 60 * 60 * 1000;
+/** Bundles that were used just now stay: a command may be about to load the rest of one. */
+const keptMillis = 10 * 60 * 1000;
 
 /**
  * The path of the file to run; or what the sources lack to be code, as text to print; or neither,
@@ -107,8 +109,9 @@ async function textsMadeAhead(root, folder, files) {
       outfile: made,
     });
     for (const { path, contents } of outputFiles) writeFileSync(path, contents);
-    const { moduleText } = await import(made);
+    const { moduleText } = await import(pathToFileURL(made).href);
     texts.set(module, moduleText());
+    rmSync(made);
   }
   return texts;
 }
