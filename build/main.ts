@@ -1,7 +1,10 @@
 /** The command line: finds the verb, runs it, and turns what was not understood into one line. */
+import { failureCode, failureText } from "./command/failure.ts";
+import { notListening } from "./command/listening.ts";
 import type { Terminal } from "./command/report.ts";
 import { helpOf, overviewOf, readArguments, UsageError, type Verb } from "./command/verb.ts";
 import { verbs } from "./command/verbs.ts";
+import { CannotWrite } from "./swap/cannot-write.ts";
 
 const terminal: Terminal = {
   out: (text) => process.stdout.write(text),
@@ -59,15 +62,30 @@ function isHelp(word: string): boolean {
   return word === "--help" || word === "-h";
 }
 
+/** One line for whatever was not understood or not expected, and its exit code. */
+function fail(error: unknown): number {
+  const message = error instanceof UsageError ? error.message : notListening(error);
+  if (message !== undefined) {
+    terminal.err(`${message}; see --help.\n`);
+    return 2;
+  }
+  if (error instanceof CannotWrite) {
+    terminal.err(`${error.message}\n`);
+    return 1;
+  }
+  terminal.err(failureText(error, process.env));
+  return failureCode;
+}
+
+// What is printed to has been closed, as `| head` does: there is nobody left to tell.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", () => process.exit(process.exitCode ?? failureCode));
+process.on("uncaughtException", (error) => {
+  process.exit(fail(error));
+});
+
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (error instanceof UsageError) terminal.err(`${message}; see --help.\n`);
-  else if (code === "EADDRINUSE")
-    terminal.err(
-      `that address is taken; set another with PORT, for example: PORT=8081 npm start\n`,
-    );
-  else throw error;
-  process.exitCode = 2;
+  process.exitCode = fail(error);
 }

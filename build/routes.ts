@@ -4,6 +4,16 @@
  */
 import type { BodyName } from "./schema/bodies.ts";
 
+/** What a server says of a request that it cannot take, or of itself; no address is described by them. */
+const serverStatus = {
+  BAD_REQUEST: 400,
+  REQUEST_TIMEOUT: 408,
+  URI_TOO_LONG: 414,
+  HEADERS_TOO_LARGE: 431,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
 /** The five codes of the specification (section 7), then ours for what lies outside its endpoints. */
 export const errorStatus = {
   FACT_NOT_FOUND: 404,
@@ -13,8 +23,11 @@ export const errorStatus = {
   INVALID_STATUS: 400,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  ...serverStatus,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
+/** The codes that an address can answer with, whoever serves it. */
+export type AnswerCode = Exclude<ErrorCode, keyof typeof serverStatus>;
 export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];
 
 export const mediaTypes = {
@@ -65,7 +78,7 @@ export interface Route {
   readonly parameters: Readonly<Record<string, Parameter>>;
   /** Present where the address is also posted to: JSON-RPC 2.0, a message for a message. */
   readonly post?: { readonly id: string; readonly summary: string; readonly description: string };
-  readonly errors: readonly ErrorCode[];
+  readonly errors: readonly AnswerCode[];
 }
 
 const slug = {
@@ -291,7 +304,17 @@ export const routes = {
     extension: "json",
     body: "Manifest",
     summary: "List every file",
-    description: "Every file of the build with its size and SHA-256, written last.",
+    description: "Every file of the build but the checksums, with its size and SHA-256.",
+    parameters: {},
+    errors: [],
+  },
+  checksums: {
+    path: "/SHA256SUMS",
+    file: "SHA256SUMS",
+    extension: "txt",
+    summary: "Check a copy",
+    description:
+      "The SHA-256 of every file but this one, the manifest too, as `sha256sum -c` reads it.",
     parameters: {},
     errors: [],
   },

@@ -14,12 +14,13 @@ async function start() {
   if (main === undefined) return;
   const { href } = pathToFileURL(main);
   nameSources(new URL(".", href).href);
-  // As Node.js does, but for the line of the bundle, which is as long as a file.
-  process.on("uncaughtException", (error) => {
+  try {
+    await import(href);
+  } catch (error) {
+    // As Node.js does, but for the line of the bundle, which is as long as a file.
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    process.exit(1);
-  });
-  await import(href);
+    process.exitCode = 1;
+  }
 }
 
 /** The path of what to run; undefined where the sources cannot be read as code, which is said then. */

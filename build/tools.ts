@@ -27,6 +27,11 @@ export interface ToolSource {
   readonly searchable?: true;
 }
 
+/** In characters: the longest text that an argument may be. No name is half as long. */
+export const longestText = 200;
+/** The most words that a `query` may have. */
+export const mostWords = 8;
+
 const longList = { default: 100, maximum: 1000 };
 
 /** The tools of specification section 4, in the order of `toolRoutes`. */

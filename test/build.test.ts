@@ -54,7 +54,7 @@ describe("the sample's answers", () => {
     "llms-full.txt",
     "openapi.json",
   ])("%s is what it was", async (file) => {
-    await expect(dataset.text(file)).toMatchFileSnapshot(`golden/${file}`);
+    await expect(readable(file, dataset.text(file))).toMatchFileSnapshot(`golden/${file}`);
   });
 
   it("writes every ordered pair but a provider with itself, and every limit of changes", () => {
@@ -72,6 +72,15 @@ describe("the sample's answers", () => {
     expect(dataset.files).not.toContain("api/public/v1/facts/key/planet.moons.max_count.json");
   });
 });
+
+/** JSON with a member a line, so that a change of it can be read; as it is written it is compact. */
+function readable(file: string, text: string): string {
+  if (!/\.jsonl?$/.test(file)) return text;
+  const bodies = file.endsWith(".jsonl") ? text.trimEnd().split("\n") : [text.trimEnd()];
+  const data = bodies.map((body) => JSON.parse(body) as unknown);
+  expect(data.map((each) => `${JSON.stringify(each)}\n`).join("")).toBe(text);
+  return data.map((each) => `${JSON.stringify(each, null, 2)}\n`).join("");
+}
 
 describe("a lean build", () => {
   it("leaves out what the fallback composes, and answers the same", async () => {
@@ -109,29 +118,33 @@ describe("any valid dataset", () => {
     return path;
   }
 
-  it("may be empty", async () => {
-    const dataset = await built({ facts: facts({}) });
-    temporary.push(dataset.folder);
-    expect(await (await get(dataset.handler, "/api/public/v1/providers")).json()).toEqual({
-      object: "list",
-      count: 0,
-      data: [],
-    });
-    expect(await (await get(dataset.handler, "/api/public/v1/changes")).json()).toEqual({
-      object: "list",
-      count: 0,
-      data: [],
-    });
-    const nothing = await get(dataset.handler, "/api/public/v1/facts");
-    expect(nothing.status).toBe(404);
-    expect(await nothing.json()).toMatchObject({
-      error: { code: "FACT_NOT_FOUND", suggestions: ["/api/public/v1/keys"] },
-    });
-    expect(dataset.text("llms.txt")).toContain("https://n.test/api/public/v1/providers");
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ["without a provider", {}],
+    ["without a fact", { "providers/p.yaml": "name: P\nhomepage: https://p.test/\n" }],
+    [
+      "of nothing but inferred facts",
+      {
+        "keys.yaml": "a.b: { description: D., datatype: boolean }\n",
+        "providers/p.yaml":
+          "name: P\nhomepage: https://p.test/\nsources:\n  s: { url: https://p.test/, title: T, type: terms, retrieved_at: 2026-01-01 }\nfacts:\n  a.b: { value: true, source: s, status: inferred }\n",
+      },
+    ],
+  ])("is none %s: it is refused, and what stands there stays", async (_, files) => {
+    const terminal = recorded();
+    const folder = facts(files);
+    const out = join(folder, "dist");
+    const code = await build(
+      { ...sample, facts: folder, out, baseUrl: undefined, mode: "full", quiet: true },
+      terminal,
+    );
+    expect(code).toBe(1);
+    expect(terminal.printed.err).toMatch(
+      /a dataset publishes at least one fact\. \[content\]\n1 problem\./,
+    );
+    expect(existsSync(out)).toBe(false);
   });
 
   it.each([
-    ["all facts inferred", "facts:\n  a.b: { value: true, source: s, status: inferred }"],
     ["one fact", "facts:\n  a.b: { value: false, raw_value: no, source: s }"],
     [
       "one removed fact",

@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { build, type BuildOptions } from "../build/command/build.ts";
 import type { Terminal } from "../build/command/report.ts";
 import { createHandler, type Handler } from "../build/fallback/handler.ts";
-import { readFrom } from "../build/fallback/node.ts";
+import { readFrom } from "../build/fallback/node/disk.ts";
 import type { Fact } from "../build/schema/fact.ts";
 
 export const sample = { facts: "test/fixtures/facts", asOf: "2026-05-01T00:00:00Z" } as const;

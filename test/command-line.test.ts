@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build as bundle } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { failureText } from "../build/command/failure.ts";
 import { buildFlags } from "../build/command/flags.ts";
 import { buildOptions, listenOptions } from "../build/command/options.ts";
 import { UsageError, helpOf, readArguments } from "../build/command/verb.ts";
@@ -30,7 +31,7 @@ describe("options", () => {
       quiet: false,
       repository: undefined,
       baseline: undefined,
-      publishAnyway: false,
+      publishAnyway: [],
       host: "127.0.0.1",
       port: 8080,
     });
@@ -51,10 +52,14 @@ describe("options", () => {
       { baseUrl: "https://a.test/x" },
     ],
     [[], { BASE_URL: "https://b.test" }, { baseUrl: "https://b.test" }],
+    [[], { SOURCE_DATE_EPOCH: "253402300799" }, { asOf: "9999-12-31T23:59:59Z" }],
+    [["--base-url", "http://127.0.0.1:8080"], {}, { baseUrl: "http://127.0.0.1:8080" }],
+    [[], { BASE_URL: "http://localhost:8080/x" }, { baseUrl: "http://localhost:8080/x" }],
     [[], { BASE_URL: "/" }, { baseUrl: undefined }],
     [["--repository", "https://git.test/a/b"], {}, { repository: "https://git.test/a/b" }],
     [["--static", "lean", "-q"], {}, { mode: "lean", quiet: true }],
     [[], { PORT: "3000", HOST: "::1" }, { port: 3000, host: "::1" }],
+    [[], { PORT: "", HOST: "" }, { port: 8080, host: "127.0.0.1" }],
   ])("%j with %j", (args, environment, expected) => {
     expect(readOptions(args, environment as Record<string, string>)).toMatchObject(expected);
   });
@@ -62,6 +67,9 @@ describe("options", () => {
   it.each([
     [["--as-of", "2026-02-30"], {}, /--as-of is "2026-02-30"/],
     [["--base-url", "facts.test"], {}, /base address/],
+    [["--base-url", "https://256.256.256.256"], {}, /base address is .*; no program can open it/],
+    [["--base-url", "https://x:99999"], {}, /base address is .*; no program can open it/],
+    [["--base-url", "https://x:0"], {}, /a port is a number from 1 to 65535/],
     [["--repository", "a/b"], {}, /the repository is "a\/b"/],
     [["--static", "none"], {}, /--static is "none"; it is full or lean/],
     [["--colour"], {}, /--colour/],
@@ -69,6 +77,8 @@ describe("options", () => {
     [[], { PORT: "x" }, /PORT is "x"/],
     [[], { PORT: "70000" }, /PORT is "70000"/],
     [[], { SOURCE_DATE_EPOCH: "tomorrow" }, /SOURCE_DATE_EPOCH/],
+    [[], { SOURCE_DATE_EPOCH: "999999999999" }, /SOURCE_DATE_EPOCH is .* up to the year 9999/],
+    [[], { SOURCE_DATE_EPOCH: "253402300800" }, /SOURCE_DATE_EPOCH is .* up to the year 9999/],
   ])("%j with %j is not understood", (args, environment, message) => {
     expect(() => readOptions(args, environment as Record<string, string>)).toThrow(UsageError);
     expect(() => readOptions(args, environment as Record<string, string>)).toThrow(message);
@@ -142,8 +152,38 @@ describe("what is loaded before the arguments are understood", () => {
     const programs = verbs.map(({ name }) => `build/command/${name.replace(" ", "-")}.ts`);
     for (const program of programs) expect(metafile.inputs).toHaveProperty([program]);
     expect(programs.filter((program) => loaded.has(program))).toEqual([]);
-    const rooms = /^build\/(load|validate|dataset|respond|derive|site|curate|write|dev|fallback)\//;
-    expect([...loaded].filter((file) => rooms.test(file))).toEqual([]);
+  });
+});
+
+describe("what no command expects", () => {
+  it("is one plain line, and a trace only for who asks", () => {
+    const error = new Error("no room\n  at all \u001b[31m");
+    expect(failureText(error, {})).toBe(
+      "failed: no room at all \\u001b[31m (DEBUG=1 shows where)\n",
+    );
+    expect(failureText(error, { DEBUG: "1" })).toMatch(/\n\s+at /);
+    expect(failureText("x".repeat(5000), {}).length).toBeLessThan(600);
+    for (const nothing of [undefined, null, "", new Error("")])
+      expect(failureText(nothing, {})).toMatch(/^failed: .+\n$/);
+  });
+
+  it("prints no trace where the output has no place to stand", () => {
+    const facts = ["--facts", "test/fixtures/facts", "--as-of", "2026-05-01", "-q"];
+    const { stderr, status } = run("build", ...facts, "--out", "/dev/null/out");
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(stderr.trim()).toMatch(/^.+$/);
+    expect(status).toBeGreaterThan(0);
+  });
+
+  it("prints no trace where nobody reads on", async () => {
+    const child = spawn(process.execPath, ["build/run.mjs", "--help"], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.stdout.destroy();
+    let said = "";
+    child.stderr.on("data", (data: Buffer) => (said += String(data)));
+    await new Promise((resolve) => child.once("close", resolve));
+    expect(said).not.toMatch(/^\s+at /m);
   });
 });
 
@@ -167,20 +207,22 @@ describe("start", () => {
         "--out",
         join(folder, "dist"),
       ],
-      { env: { ...process.env, PORT: "18431" }, stdio: ["ignore", "pipe", "pipe"] },
+      { env: { ...process.env, PORT: "0" }, stdio: ["ignore", "pipe", "pipe"] },
     );
     let output = "";
-    await new Promise<void>((resolve, reject) => {
+    const port = await new Promise<string>((resolve, reject) => {
       child.stdout.on("data", (data: Buffer) => {
         output += String(data);
-        if (output.includes("serving on http://127.0.0.1:18431")) resolve();
+        const [, found] = /serving on http:\/\/127\.0\.0\.1:(\d+)/.exec(output) ?? [];
+        if (found !== undefined) resolve(found);
       });
       child.once("exit", () => reject(new Error(output)));
     });
-    const openapi = (await (await fetch("http://127.0.0.1:18431/openapi.json")).json()) as {
+    const address = `http://127.0.0.1:${port}`;
+    const openapi = (await (await fetch(`${address}/openapi.json`)).json()) as {
       servers: unknown;
     };
-    expect(openapi.servers).toEqual([{ url: "http://127.0.0.1:18431" }]);
+    expect(openapi.servers).toEqual([{ url: address }]);
     const second = spawnSync(
       process.execPath,
       [
@@ -194,13 +236,13 @@ describe("start", () => {
         join(folder, "other"),
         "-q",
       ],
-      { env: { ...process.env, PORT: "18431" }, encoding: "utf8" },
+      { env: { ...process.env, PORT: port }, encoding: "utf8" },
     );
     expect(second.stderr).toContain("that address is taken");
     expect(second.status).toBe(2);
     child.removeAllListeners("exit");
     // A connection that never ends its request is not waited for.
-    const open = connect(18431, "127.0.0.1").on("error", () => {});
+    const open = connect(Number(port), "127.0.0.1").on("error", () => {});
     await new Promise<void>((sent) => open.write("GET / HTTP/1.1\r\n", () => sent()));
     const stopped = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGTERM");

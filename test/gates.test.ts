@@ -2,9 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build/command/build.ts";
-import { gates, refusals } from "../build/dataset/gates.ts";
+import { overridesIn } from "../build/command/overrides.ts";
+import { gates, refusals, type GateRefusal } from "../build/dataset/gates.ts";
+import { UsageError } from "../build/command/verb.ts";
 import type { Fact } from "../build/schema/fact.ts";
 import { built, recorded, sample, type Built } from "./built.ts";
 
@@ -39,7 +42,11 @@ function facts(
 }
 
 function reasons(after: readonly Fact[], today = (id: string) => id): readonly string[] {
-  return refusals({ before: facts(), after, today });
+  return refusals({ before: facts(), after, today }).map(shown);
+}
+
+function shown({ name, message }: GateRefusal): string {
+  return `${name}: ${message}`;
 }
 
 describe("a gate", () => {
@@ -64,24 +71,60 @@ describe("a gate", () => {
         : fact,
     );
     expect(reasons(renamed)).toEqual([
-      "vanished-providers: the provider p3 vanishes with all of its facts",
+      "vanished-providers:p3: the provider p3 vanishes with all of its facts",
     ]);
     expect(reasons(renamed, (id) => id.replace(/^p3\//, "new/"))).toEqual([]);
   });
 
-  it("lets 20% of a provider's values change at once, and refuses more", () => {
-    const changed = (most: number) =>
-      facts((fact, p, i) => (p === 5 && i < most ? { ...fact, value: -1 } : fact));
-    expect(reasons(changed(2))).toEqual([]);
-    expect(reasons(changed(3))).toEqual([
-      "changed-values: 3 of 10 values of p5 change at once (30.0%; at most 20%)",
+  /** `changed` of the `kept` values of one provider are others. */
+  const afterChange = (changed: number, kept: number) => {
+    const one = facts()[0]!;
+    const own = (value: (i: number) => number) =>
+      Array.from({ length: kept }, (_, i) => ({ ...one, id: `p0/*/*/k.n${i}`, value: value(i) }));
+    const [before, after] = [own(() => 1), own((i) => (i < changed ? 2 : 1))];
+    return refusals({ before, after, today: (id) => id }).map(shown);
+  };
+
+  it.each([
+    [1, 1],
+    [2, 2],
+    [1, 4],
+    [2, 4],
+    [2, 9],
+    [2, 10],
+    [3, 15],
+    [20, 100],
+  ])("lets %i of %i values of a provider change at once", (changed, kept) => {
+    expect(afterChange(changed, kept)).toEqual([]);
+  });
+
+  it.each([
+    [3, 3, "100.0%"],
+    [3, 4, "75.0%"],
+    [3, 10, "30.0%"],
+    [3, 14, "21.4%"],
+    [21, 100, "21.0%"],
+  ])("refuses %i of %i values of a provider that change at once", (changed, kept, share) => {
+    expect(afterChange(changed, kept)).toEqual([
+      `changed-values:p0: ${changed} of ${kept} values of p0 change at once (${share}; at most 20%, or 2 values)`,
     ]);
+  });
+
+  it("is open for every share that is not more, whatever the numbers", () => {
+    fc.assert(
+      fc.property(fc.nat(60), fc.integer({ min: 1, max: 60 }), (some, kept) => {
+        const changed = Math.min(some, kept);
+        expect(afterChange(changed, kept).length).toBe(changed > 2 && changed * 5 > kept ? 1 : 0);
+      }),
+    );
   });
 
   it("refuses an id that would mean something else", () => {
     expect(
       reasons(facts((fact, p, i) => (p === 1 && i === 1 ? { ...fact, unit: "v" } : fact))),
-    ).toEqual(["reused-ids: p1/*/*/k.n1 meant integer in u and would mean integer in v"]);
+    ).toEqual([
+      `reused-ids:${facts()[0]!.key}: p1/*/*/k.n1 meant integer in u and would mean integer in v`,
+    ]);
   });
 
   it("has a name and a sentence", () => {
@@ -91,7 +134,7 @@ describe("a gate", () => {
 });
 
 describe("a build with a baseline", () => {
-  const run = async (lines: readonly object[] | string, publishAnyway = false) => {
+  const run = async (lines: readonly object[] | string, publishAnyway = "") => {
     const baseline = join(folder, "snapshot.jsonl");
     const text =
       typeof lines === "string" ? lines : lines.map((line) => `${JSON.stringify(line)}\n`).join("");
@@ -105,7 +148,7 @@ describe("a build with a baseline", () => {
         mode: "full",
         quiet: true,
         baseline,
-        publishAnyway,
+        publishAnyway: overridesIn(publishAnyway),
       },
       terminal,
     );
@@ -129,20 +172,54 @@ describe("a build with a baseline", () => {
     expect(await run(before)).toEqual({ code: 0, err: "" });
   });
 
-  it("is refused with every reason, and published with the override, which prints them", async () => {
+  it("is refused with every reason and what to type, and published over all that is named", async () => {
     const vanished = dataset.snapshot.map((fact) => ({ ...fact, id: `x${fact.id}` }));
     const refused = await run(vanished);
     expect(refused.code).toBe(1);
     expect(refused.err).toMatch(/^vanished-facts: 20 of 20 facts vanish/);
-    expect(refused.err).toContain("--publish-anyway overrides");
-    const overridden = await run(vanished, true);
+    const [, typed = ""] =
+      /If all of it is meant: --publish-anyway (\S+)\n$/.exec(refused.err) ?? [];
+    expect(typed).toBe(
+      "vanished-facts,vanished-providers:acme,vanished-providers:beta,vanished-providers:zeta-2",
+    );
+    const overridden = await run(vanished, typed);
     expect(overridden.code).toBe(0);
     expect(overridden.err).toMatch(/^overridden: vanished-facts: /);
+    expect(overridden.err).not.toMatch(/^(?!overridden: )./m);
   });
 
-  it.each(["not json", '{"id": 1}\n'])("is refused where the baseline is %j", async (text) => {
-    const { code, err } = await run(text);
-    expect(code).toBe(1);
-    expect(err).toContain("is no snapshot");
+  it("is refused for what no override names: one reason lets through no other", async () => {
+    const vanished = dataset.snapshot.map((fact) => ({ ...fact, id: `x${fact.id}` }));
+    for (const typed of [
+      "vanished-facts",
+      "vanished-facts,vanished-providers:acme",
+      "changed-values:acme",
+    ]) {
+      const { code, err } = await run(vanished, typed);
+      expect([typed, code]).toEqual([typed, 1]);
+      expect(err).toContain("\nvanished-providers: the provider beta vanishes");
+      expect(err).toMatch(/,vanished-providers:zeta-2\n$/);
+    }
   });
+
+  it("says what an override did not have to override, and is published", async () => {
+    expect(await run(dataset.snapshot, "changed-values:acme")).toEqual({
+      code: 0,
+      err: "nothing to override: changed-values:acme\n",
+    });
+  });
+
+  it.each(["true", "all", "changed-value:acme", "vanished-facts, everything"])(
+    "takes no override of the name %j",
+    (text) => expect(() => overridesIn(text)).toThrow(UsageError),
+  );
+
+  it.each(["not json", '{"id": 1}\n', '{"id":"a","provider":{"slug":"$(id)"}}\n'])(
+    "is refused where the baseline is %j",
+    async (text) => {
+      const { code, err } = await run(text);
+      expect(code).toBe(1);
+      expect(err).toContain("is no snapshot");
+    },
+  );
 });

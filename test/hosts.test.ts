@@ -14,7 +14,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { withTables } from "../build/command/docs.ts";
 import { verbs } from "../build/command/verbs.ts";
-import { hostFilesOf, policy } from "../build/command/hosts.ts";
+import { hostFilesOf, policyFor } from "../build/command/hosts.ts";
 import { apacheConf, htaccess } from "../build/derive/hosts/apache.ts";
 import { bundledFiles } from "../build/derive/hosts/bundled.ts";
 import { caddyfile } from "../build/derive/hosts/caddy.ts";
@@ -49,6 +49,8 @@ import { header, text as textOf } from "./conform/ask.ts";
 import { targets } from "./conform/targets.ts";
 import { missing, type Target } from "./conform/targets/target.ts";
 
+const policy = policyFor("https://facts.test");
+
 const names = {
   providers: [{ slug: "acme" }, { slug: "zeta-2" }],
   keys: [{ key: "storage.included_gb" }],
@@ -59,7 +61,9 @@ const site = { dataset: { meta: { name: "Facts" } } } as unknown as Parameters<t
 const noNames = { providers: [], keys: [], formerly: noRenames } as const;
 
 function filesFor(basePath: string, mode: "full" | "lean" = "full"): ReadonlyMap<string, string> {
-  return new Map(hostFilesOf(names, basePath, mode).map(({ file, text }) => [file, text]));
+  return new Map(
+    hostFilesOf(names, `https://facts.test${basePath}`, mode).map(({ file, text }) => [file, text]),
+  );
 }
 
 const configurations = [
@@ -426,7 +430,9 @@ describe("names that have changed", () => {
       formerly: { product: {}, plan: {}, ...formerly },
     } as unknown as typeof names;
     const files = new Map(
-      hostFilesOf(named, base, "full").map(({ file, text }) => [file, text] as const),
+      hostFilesOf(named, `https://facts.test${base}`, "full").map(
+        ({ file, text }) => [file, text] as const,
+      ),
     );
     const json = (file: string) => JSON.parse(files.get(file)!);
     const whole = moves.map(({ from, to }) => ({ from: base + from, to: base + to }));

@@ -2,8 +2,12 @@
 import fc from "fast-check";
 import { marked, type Token, type Tokens } from "marked";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { code, link, literal, quotation, table } from "../build/derive/markdown.ts";
-import { built, type Built } from "./built.ts";
+import { buildDataset } from "../build/dataset/dataset.ts";
+import { chooseExamples } from "../build/derive/examples.ts";
+import { code, link, literal, quotation, table, withoutEscapes } from "../build/derive/markdown.ts";
+import { loadTree } from "../build/load/tree.ts";
+import { validate } from "../build/validate/validate.ts";
+import { built, sample, type Built } from "./built.ts";
 
 const hostile = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 60 }),
@@ -112,6 +116,14 @@ describe("literal text", () => {
     );
   });
 
+  it("is told apart from its escapes where no Markdown is read", () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(withoutEscapes(literal(text))).toBe(folded(text));
+      }),
+    );
+  });
+
   it("stays one line in a heading and in a quotation", () => {
     fc.assert(
       fc.property(hostile, (text) => {
@@ -122,6 +134,34 @@ describe("literal text", () => {
         ]);
         expect(quotation(text)).not.toMatch(/[\n\r]/);
       }),
+    );
+  });
+});
+
+describe("a worked example", () => {
+  const validated = validate(loadTree(sample.facts), sample.asOf);
+  if (!validated.ok) throw new Error("the sample is refused");
+  const dataset = buildDataset(validated.curated, { asOf: sample.asOf, baseUrl: undefined });
+
+  it("names a provider and a plan in its heading, whatever they are called", () => {
+    fc.assert(
+      fc.property(hostile, hostile, (provider, plan) => {
+        const facts = dataset.facts.map((fact) => ({
+          ...fact,
+          provider: { ...fact.provider, name: provider },
+          plan: fact.plan && { ...fact.plan, name: plan },
+        }));
+        for (const { question } of chooseExamples({ ...dataset, facts })) {
+          const heading = `### ${question}`;
+          for (const token of tokens(marked.lexer(heading)))
+            expect(
+              plain.has(token.type) || token.type === "codespan",
+              `${token.type}: ${token.raw}`,
+            ).toBe(true);
+          expect(marked.lexer(heading)).toHaveLength(1);
+        }
+      }),
+      { numRuns: 300 },
     );
   });
 });

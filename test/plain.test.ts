@@ -33,9 +33,13 @@ function answersOf(located: Located): string {
     path,
     located.position(path, "key"),
     located.position(path, "value"),
+    located.extent(path, "key"),
+    located.extent(path, "value"),
     located.written(path),
   ]);
-  return inspect({ value, places }, { depth: Infinity, maxArrayLength: Infinity });
+  const offsets = Array.from({ length: 40 }, (_, i) => (i * located.text.length) / 39);
+  const lines = offsets.map((offset) => located.positionAt(Math.floor(offset)));
+  return inspect({ value, places, lines }, { depth: Infinity, maxArrayLength: Infinity });
 }
 
 /** False where the text is left to the package. */

@@ -196,7 +196,24 @@ describe("the rule", () => {
     ]);
     const two = { "providers/x.yaml": fact("100", "100"), "providers/y.yaml": fact("100", "100") };
     expect(findings(two, "lonely-key")).toEqual([]);
-    expect(findings({}, "lonely-key")).toEqual([]);
+    const other = `facts:\n  auth.session.lifetime_seconds: { value: 9, raw_value: "9 s", source: s }\n`;
+    const none = { "providers/x.yaml": provider(other), "providers/y.yaml": provider(other) };
+    expect(findings(none, "lonely-key")).toEqual([]);
+  });
+
+  it("minor-units finds a part of a unit that has no parts", () => {
+    const priced = (value: string, currency: string) => ({
+      "providers/x.yaml": provider(
+        `facts:\n  pricing.plan.monthly_price: { value: ${value}, currency: ${currency}, raw_value: "${value}", source: s }\n`,
+      ),
+    });
+    expect(findings(priced("0.001", "JPY"), "minor-units")).toHaveLength(1);
+    for (const [value, currency] of [
+      ["100", "JPY"],
+      ["0.001", "USD"],
+      ["0.5", "KWD"],
+    ] as const)
+      expect(findings(priced(value, currency), "minor-units")).toEqual([]);
   });
 
   it("note-repeats finds the value in the note", () => {

@@ -2,6 +2,7 @@
  * What the loader and the validator refuse: every folder of `fixtures/bad` holds a small dataset with
  * one thing wrong, and in `expected.txt` the words that its curator reads.
  */
+import { execFileSync } from "node:child_process";
 import {
   mkdirSync,
   mkdtempSync,
@@ -15,7 +16,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { formatProblem } from "../build/load/problem.ts";
-import { diskSource, loadFrom, loadTree, maxFileBytes } from "../build/load/tree.ts";
+import { diskSource } from "../build/load/file-source.ts";
+import { loadFrom, loadTree, maxFileBytes } from "../build/load/tree.ts";
 import { toContext } from "../build/validate/rule.ts";
 import { readKeys, withGuidance } from "../build/command/docs.ts";
 import { refusals as refused, warnings } from "../build/validate/meanings.ts";
@@ -176,7 +178,19 @@ const keys = `team.members.max_count:
 const acme = `name: Acme
 homepage: https://acme.example
 `;
-const valid = { "dataset.yaml": dataset, "keys.yaml": keys, "providers/acme.yaml": acme };
+const zeta = `name: Zeta
+homepage: https://zeta.example
+sources:
+  limits: { url: https://zeta.example/limits, title: Limits, type: official_docs, retrieved_at: 2026-11-20 }
+facts:
+  team.members.max_count: { value: 12, raw_value: 12 members, source: limits }
+`;
+const valid = {
+  "dataset.yaml": dataset,
+  "keys.yaml": keys,
+  "providers/acme.yaml": acme,
+  "providers/zeta.yaml": zeta,
+};
 
 type Files = Readonly<Record<string, string>>;
 
@@ -223,7 +237,7 @@ describe("files", () => {
   test("of editors are expected, empty folders do no harm", () => {
     const files = { ...valid, "keys.schema.json": "{}", "provider.schema.json": "{}" };
     const arrange = (folder: string): void => {
-      mkdirSync(join(folder, "providers/beta.yaml"));
+      mkdirSync(join(folder, "providers/beta"));
     };
     expect(refusalsOf(files, arrange)).toEqual([]);
   });
@@ -241,6 +255,56 @@ describe("files", () => {
           `facts/providers/${name}:1:1: not a plain file; every file stands here itself. [file]`,
       ),
     );
+  });
+
+  test.skipIf(process.platform === "win32")("that are no files are named, never opened", () => {
+    const arrange = (folder: string): void => {
+      mkdirSync(join(folder, "providers/folder.yaml"));
+      writeFileSync(join(folder, "providers/folder.yaml/inner.yaml"), "name: x");
+      execFileSync("mkfifo", [join(folder, "providers/pipe.yaml")]);
+      symlinkSync("round.yaml", join(folder, "providers/round.yaml"));
+    };
+    expect(refusalsOf(valid, arrange)).toEqual(
+      ["folder", "pipe", "round"].map(
+        (name) =>
+          `facts/providers/${name}.yaml:1:1: not a plain file; every file stands here itself. [file]`,
+      ),
+    );
+  });
+
+  // macOS and Windows refuse such a name.
+  test.skipIf(process.platform !== "linux")(
+    "whose name is no text are named as far as it is",
+    () => {
+      const arrange = (folder: string): void => {
+        writeFileSync(Buffer.from(`${folder}/providers/caf\xe9.yaml`, "latin1"), acme);
+      };
+      expect(refusalsOf(valid, arrange)).toEqual([
+        "facts/providers/caf\\ufffd.yaml:1:1: its name is not UTF-8; files are named in letters, digits and hyphens. [file]",
+      ]);
+    },
+  );
+
+  // A user who may read everything sees no refusal.
+  test.skipIf(process.platform === "win32" || process.getuid?.() === 0)(
+    "in a folder that may not be read are one problem of that folder",
+    () => {
+      const below = (folder: string): string => join(folder, "providers/closed");
+      let closed = "";
+      const arrange = (folder: string): void => {
+        closed = below(folder);
+        mkdirSync(closed, { mode: 0o000 });
+      };
+      const problems = refusalsOf(valid, arrange);
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toContain("facts/providers/closed:1:1: cannot be read: EACCES");
+    },
+  );
+
+  test("in a folder that cannot be looked at are one problem", () => {
+    const [problem, ...rest] = refusals(join("facts", "a".repeat(5000)));
+    expect(problem).toMatch(/^facts:1:1: cannot be read: ENAMETOOLONG/);
+    expect(rest).toEqual([]);
   });
 
   test.skipIf(process.platform === "win32")("cannot write into the log by their name", () => {
@@ -362,7 +426,7 @@ products:
       team.members.max_count:
         - { value: 10, raw_value: ten, source: limits }
         - { value: 12, raw_value: twelve, source: limits-again }
-        - { value: 1e3, raw_value: a thousand, source: copy, removed_at: 2026-11-19 }
+        - { value: 1000, raw_value: a thousand, source: copy, removed_at: 2026-11-19 }
     plans:
       pro:
         name: |

@@ -46,6 +46,16 @@ export function openGitHub(environment: Readonly<Record<string, string | undefin
   };
 }
 
+/** What GitHub takes in one comment or issue. */
+const mostCharacters = 65_536;
+
+/** Whole lines of a text up to what GitHub takes, and then `rest`, which says that it was cut. */
+export function cut(text: string, rest: string): string {
+  if (text.length <= mostCharacters) return text;
+  const end = `\n\n${rest}\n`;
+  return text.slice(0, Math.max(text.lastIndexOf("\n", mostCharacters - end.length), 0)) + end;
+}
+
 /** A variable of the environment without which a script cannot do its work. */
 export function required(
   environment: Readonly<Record<string, string | undefined>>,

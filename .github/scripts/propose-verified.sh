@@ -1,19 +1,17 @@
 #!/usr/bin/env bash
-# propose-verified.sh <patch> <branch>: proposes what a reading of the sources confirmed as a pull request.
-# A patch that does anything but move `last_verified_at` is refused: nobody has looked at it yet.
+# propose-verified.sh <patch> <tree> <branch>: proposes what a reading of the sources confirmed as a pull
+# request. Nobody has looked at it yet: it has to make the very tree that was judged to move dates alone.
 set -euo pipefail
-patch=$1 branch=$2
+patch=$1 tree=$2 branch=$3
 
-if [ ! -s "$patch" ]; then
-  echo "nothing was confirmed that is not known already"
-  exit 0
+if [ "$("$(dirname "$0")/verified-tree.sh" "$patch")" != "$tree" ]; then
+  echo "the patch does not make the tree that was judged" >&2
+  exit 1
 fi
-# Within a map in braces the line holds the rest of the fact: it has to be the same without the date.
-node "$(dirname "$0")/only-verified.ts" "$patch"
-git apply --index "$patch"
-git -c user.name='github-actions[bot]' -c user.email='41898282+github-actions[bot]@users.noreply.github.com' \
-  commit --quiet --message 'Move the dates of what its source still states'
-git push --quiet --force origin "HEAD:refs/heads/$branch"
+export GIT_AUTHOR_NAME='github-actions[bot]' GIT_AUTHOR_EMAIL='41898282+github-actions[bot]@users.noreply.github.com'
+export GIT_COMMITTER_NAME=$GIT_AUTHOR_NAME GIT_COMMITTER_EMAIL=$GIT_AUTHOR_EMAIL
+commit=$(git commit-tree "$tree" -p HEAD -m 'Move the dates of what its source still states')
+git push --quiet --no-verify --force origin "$commit:refs/heads/$branch"
 if [ -z "$(gh pr list --head "$branch" --state open --json number --jq '.[].number')" ]; then
   gh pr create --head "$branch" --base main --title 'Facts that their sources still state' \
     --body 'Quote and value were found on the live page of each of these facts. Only `last_verified_at` moves.'

@@ -3,7 +3,7 @@
  * did not find. It is opened when there is something, edited while there is, and closed when there is not.
  */
 import { readFileSync } from "node:fs";
-import { openGitHub } from "./github.ts";
+import { cut, openGitHub } from "./github.ts";
 
 interface Issue {
   readonly number: number;
@@ -14,14 +14,13 @@ interface Issue {
 
 const label = "verify";
 const title = "Facts that their sources did not confirm";
-/** What GitHub takes in one issue. */
-const most = 65_536;
+const more = "… and more: the artifact `verify` of the last run has the whole report.";
 
 const [json, markdown] = process.argv.slice(2);
 if (json === undefined || markdown === undefined)
   throw new Error("usage: rolling-issue.ts <verify.json> <verify.md>");
 const report = JSON.parse(readFileSync(json, "utf8")) as { counts: { not_found: number } };
-const body = cut(readFileSync(markdown, "utf8"));
+const body = cut(readFileSync(markdown, "utf8"), more);
 const github = openGitHub(process.env);
 const issues = (await github.list(
   `/issues?state=open&labels=${label}&creator=${encodeURIComponent("github-actions[bot]")}`,
@@ -37,10 +36,3 @@ if (report.counts.not_found === 0) {
 } else if (issue === undefined)
   await github.call("POST", "/issues", { title, body, labels: [label] });
 else if (issue.body !== body) await github.call("PATCH", `/issues/${issue.number}`, { body });
-
-/** Whole lines up to what an issue holds; the artifact of the run has the rest. */
-function cut(text: string): string {
-  if (text.length <= most) return text;
-  const rest = "\n\n… and more: the artifact `verify` of the last run has the whole report.\n";
-  return text.slice(0, text.lastIndexOf("\n", most - rest.length)) + rest;
-}

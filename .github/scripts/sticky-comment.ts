@@ -3,7 +3,7 @@
  * An earlier one is edited, if the workflow itself wrote it: anybody can write the mark.
  */
 import { readFileSync } from "node:fs";
-import { openGitHub } from "./github.ts";
+import { cut, openGitHub } from "./github.ts";
 
 interface Comment {
   readonly id: number;
@@ -12,14 +12,13 @@ interface Comment {
 }
 
 const mark = "<!-- public-facts: diff -->";
-/** What GitHub takes in one comment. */
-const most = 65_536;
+const more = "… and more, which does not fit: the command `diff` shows the whole.";
 
 const [number, file] = process.argv.slice(2);
 if (number === undefined || !/^\d+$/.test(number) || file === undefined)
   throw new Error("usage: sticky-comment.ts <number> <file>");
 const github = openGitHub(process.env);
-const body = `${mark}\n${readFileSync(file, "utf8")}`.slice(0, most);
+const body = cut(`${mark}\n${readFileSync(file, "utf8")}`, more);
 const comments = (await github.list(`/issues/${number}/comments`)) as readonly Comment[];
 const own = comments.find(
   ({ body: text, user }) =>

@@ -1,14 +1,18 @@
 /** `build`: facts → a complete output folder, put in place only once everything in it is written. */
+import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
+import { listings } from "../checksums.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
-import { readFrom } from "../fallback/node.ts";
+import { readFrom } from "../fallback/node/disk.ts";
 import type { StaticMode } from "../respond/answers.ts";
-import { routes } from "../routes.ts";
 import { statuses } from "../schema/fact.ts";
-import { openOutput, refusal, type Output } from "../write/output.ts";
-import { contentsOf, manifestOf, type Part } from "./contents.ts";
+import { CannotWrite } from "../swap/cannot-write.ts";
+import { openOutput, type Output } from "../write/output.ts";
+import { guardedBy } from "../write/target.ts";
+import { contentsOf, listingOf, type Part } from "./contents.ts";
 import { passesGates } from "./gates.ts";
 import { readFacts } from "./facts.ts";
+import { discardedOnSignals } from "./interrupt.ts";
 import { counted } from "../counted.ts";
 import { megabytes, openReport, type Progress, type Report, type Terminal } from "./report.ts";
 
@@ -26,43 +30,52 @@ export interface BuildOptions {
   readonly quiet: boolean;
   /** The snapshot that was published last: what the publish gates compare with. */
   readonly baseline?: string | undefined;
-  /** Publish although a gate refuses; what is overridden is printed. */
-  readonly publishAnyway?: boolean;
+  /** The refusals of gates to publish over; what is overridden is printed. */
+  readonly publishAnyway?: readonly string[];
 }
 
 /** The exit code: 0, or 1 where the facts or the output folder are refused. */
 export async function build(options: BuildOptions, terminal: Terminal): Promise<number> {
-  const report = openReport(terminal, options.quiet);
-  const start = terminal.now();
-  const refused = refusal(options.out);
-  if (refused !== undefined) {
-    terminal.err(`${refused}\n`);
+  try {
+    const output = openOutput(options.out, { guarded: guardedBy(options.facts) });
+    return await discardedOnSignals(output, () => fillOutput(output, options, terminal));
+  } catch (error) {
+    if (!(error instanceof CannotWrite)) throw error;
+    terminal.err(`${error.message}\n`);
     return 1;
   }
-  const facts = await readFacts(options.facts, options.asOf, report, terminal);
-  if (facts === undefined) return 1;
-  const { curated } = facts;
-  const { asOf, baseUrl, repository } = options;
-  const dataset = await report.stage(
-    "dataset",
-    () => buildDataset(curated, { asOf, baseUrl, repository }),
-    ({ facts, providers, keys }) =>
-      `${counted(facts.length, "fact")}, ${counted(providers.length, "provider")}, ${counted(keys.length, "key")}`,
-  );
-  if (!passesGates(curated, dataset, options, terminal)) return 1;
-  const output = openOutput(options.out);
+}
+
+/** Discards the output wherever it is not committed. */
+async function fillOutput(
+  output: Output,
+  options: BuildOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const report = openReport(terminal, options.quiet);
+  const start = terminal.now();
   try {
+    const facts = await readFacts(options.facts, options.asOf, report, terminal);
+    if (facts === undefined) return 1;
+    const { curated } = facts;
+    const { asOf, baseUrl, repository } = options;
+    const dataset = await report.stage(
+      "dataset",
+      () => buildDataset(curated, { asOf, baseUrl, repository }),
+      ({ facts, providers, keys }) =>
+        `${counted(facts.length, "fact")}, ${counted(providers.length, "provider")}, ${counted(keys.length, "key")}`,
+    );
+    if (!passesGates(curated, dataset, options, terminal)) return 1;
     const read = readFrom(output.folder);
     const { mode } = options;
     await writeAll(contentsOf({ dataset, tree: facts.tree, mode, read }), output, report);
-    output.write(routes.manifest.file, manifestOf(dataset, output.files));
-    output.commit();
-  } catch (error) {
+    for (const file of listings) output.write(file, listingOf(file, dataset, output.files));
+    await output.commit();
+    for (const line of closing(dataset, output, options, terminal.now() - start)) report.line(line);
+    return 0;
+  } finally {
     output.discard();
-    throw error;
   }
-  for (const line of closing(dataset, output, options, terminal.now() - start)) report.line(line);
-  return 0;
 }
 
 async function writeAll(parts: readonly Part[], output: Output, report: Report): Promise<void> {
@@ -91,7 +104,10 @@ async function writePart(
     const content = made instanceof Promise ? await made : made;
     output.write(each.file, content);
     written.push({ file: each.file, compressed: isMeasured ? gzipSync(content).length : 0 });
-    if (total !== undefined && written.length % 256 === 0) progress(written.length, total);
+    if (written.length % 256 !== 0) continue;
+    if (total !== undefined) progress(written.length, total);
+    // A signal is only noticed between two turns.
+    await setImmediate();
   }
   return written;
 }

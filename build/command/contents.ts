@@ -1,10 +1,11 @@
 /**
  * A dataset → everything that a build holds, file by file in its parts, each composed only when it is
- * asked for: `build` writes all of it, `dev` serves what is looked at. The manifest is left to them.
+ * asked for: `build` writes all of it, `dev` serves what is looked at. What lists the files is left to them.
  */
+import { toChecksums, type Listing } from "../checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { coverageDocument } from "../derive/coverage-document.ts";
-import { chooseExamples, runExamples, type Get } from "../derive/examples.ts";
+import { chooseExamples, runExamples, type Get, type RunExample } from "../derive/examples.ts";
 import { llms, llmsFull } from "../derive/llms.ts";
 import { openapi } from "../derive/openapi.ts";
 import { schemaDocument } from "../derive/schema-document.ts";
@@ -20,6 +21,7 @@ import {
   compose,
   shardFiles,
   snapshot,
+  type AnsweredRoute,
   type Composed,
   type StaticMode,
 } from "../respond/answers.ts";
@@ -27,13 +29,14 @@ import { coverage } from "../respond/coverage.ts";
 import { datasetStatus } from "../respond/dataset-status.ts";
 import type { OutputFile } from "../respond/output-file.ts";
 import { toBody, toJson } from "../respond/serialise.ts";
-import { fill, routes } from "../routes.ts";
+import { fill, routes, type RouteId } from "../routes.ts";
+import type { Coverage } from "../schema/coverage.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import { assets } from "../site/paths.ts";
 import { bundles, scripts, siteAssets, type Bundle } from "../write/bundle.ts";
 import { card } from "../write/card.ts";
 import { entryOf, type FileEntry } from "../write/output.ts";
-import { hostFilesOf } from "./hosts.ts";
+import { basePathOf, hostFilesOf } from "./hosts.ts";
 import { siteFilesOf } from "./site.ts";
 
 export type Content = string | Uint8Array;
@@ -85,7 +88,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
     { name: "shards", files: () => texts(shardFiles(composed)) },
     { name: "guides", files: () => guides(composed, input.read) },
     { name: "site", files: () => siteContents(dataset, tree, basePath, bundled) },
-    { name: "hosts", files: () => texts(hostFilesOf(dataset, basePath, mode)) },
+    { name: "hosts", files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl, mode)) },
     {
       name: "scripts",
       isMeasured: true,
@@ -98,8 +101,12 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
   ];
 }
 
-/** The list of `files`, whose bytes are known by now: the last file of a build. */
-export function manifestOf({ asOf }: Dataset, files: readonly FileEntry[]): string {
+/** The text of a file that lists the `files` before it, whose bytes are known by now. */
+export function listingOf(file: Listing, { asOf }: Dataset, files: readonly FileEntry[]): string {
+  return file === routes.manifest.file ? manifestOf(asOf, files) : toChecksums(files);
+}
+
+function manifestOf(asOf: string, files: readonly FileEntry[]): string {
   const manifest: Manifest = {
     object: "manifest",
     as_of: asOf,
@@ -113,34 +120,74 @@ function* texts(files: Iterable<OutputFile>): Iterable<ContentFile> {
   for (const each of files) yield { file: each.file, content: () => each.text };
 }
 
-/** Twins, snapshot, status, tools and schema; then what shows examples, run against all of these. */
+/** Every route that is not composed from facts alone; what lists the files is written after them. */
+type GuideRoute = Exclude<RouteId, AnsweredRoute | "manifest" | "checksums">;
+
+interface GuideInput {
+  readonly composed: Composed;
+  readonly covered: () => Coverage;
+  /** The examples that the guides show, run against the output itself. */
+  readonly examples: () => Promise<readonly RunExample[]>;
+}
+
+/**
+ * One producer per route, in the order in which they are written: a route without one does not compile.
+ * What shows examples comes after all that the examples ask for.
+ */
+const guideProducers: {
+  readonly [Id in GuideRoute]: (input: GuideInput, file: string) => Iterable<ContentFile>;
+} = {
+  *markdown({ composed: { dataset } }, file) {
+    for (const provider of dataset.providers)
+      yield {
+        file: fill(file, { slug: provider.slug }),
+        content: () => twin(provider, dataset),
+      };
+  },
+  *snapshot({ composed }, file) {
+    yield { file, content: () => snapshot(composed) };
+  },
+  *status({ composed }, file) {
+    yield { file, content: () => datasetStatus(composed.dataset, sumsOf(composed)) };
+  },
+  *mcp({ composed: { dataset } }, file) {
+    yield { file, content: () => toolList(dataset.meta.name) };
+    yield { file: "server.json", content: () => serverDocument(dataset.meta) };
+  },
+  *coverage({ covered }, file) {
+    yield { file, content: () => toBody(toJson(covered())) };
+  },
+  *coverageDocument({ composed: { dataset }, covered }, file) {
+    yield { file, content: () => coverageDocument(covered(), dataset.meta) };
+  },
+  *schema({ composed: { dataset } }, file) {
+    yield { file, content: () => schemaDocument(dataset) };
+  },
+  *openapi({ composed: { dataset }, examples }, file) {
+    yield { file, content: async () => openapi(dataset, await examples()) };
+  },
+  *llms({ composed: { dataset } }, file) {
+    yield { file, content: () => llms(dataset) };
+  },
+  *llmsFull({ composed: { dataset }, examples }, file) {
+    yield { file, content: async () => llmsFull(dataset, await examples()) };
+  },
+};
+
 function* guides(composed: Composed, read: ReadFile): Iterable<ContentFile> {
   const { dataset } = composed;
-  for (const provider of dataset.providers)
-    yield {
-      file: fill(routes.markdown.file, { slug: provider.slug }),
-      content: () => twin(provider, dataset),
-    };
-  yield { file: routes.snapshot.file, content: () => snapshot(composed) };
-  yield { file: routes.status.file, content: () => datasetStatus(dataset, sumsOf(composed)) };
-  yield { file: routes.mcp.file, content: () => toolList(dataset.meta.name) };
-  yield { file: "server.json", content: () => serverDocument(dataset.meta) };
-  const covered = once(() => coverage(dataset));
-  yield { file: routes.coverage.file, content: () => toBody(toJson(covered())) };
-  yield {
-    file: routes.coverageDocument.file,
-    content: () => coverageDocument(covered(), dataset.meta),
-  };
-  yield { file: routes.schema.file, content: () => schemaDocument(dataset) };
   const handler = createHandler({ read });
   const get: Get = async (address) => {
     const response = await handler(new Request(`http://localhost${address}`));
     return { status: response.status, body: await response.text() };
   };
-  const examples = once(() => runExamples(chooseExamples(dataset), get));
-  yield { file: routes.openapi.file, content: async () => openapi(dataset, await examples()) };
-  yield { file: routes.llms.file, content: () => llms(dataset) };
-  yield { file: routes.llmsFull.file, content: async () => llmsFull(dataset, await examples()) };
+  const input: GuideInput = {
+    composed,
+    covered: once(() => coverage(dataset)),
+    examples: once(() => runExamples(chooseExamples(dataset), get)),
+  };
+  for (const [id, produce] of Object.entries(guideProducers))
+    yield* produce(input, routes[id as GuideRoute].file);
 }
 
 /** What the status says of the snapshot. */
@@ -170,11 +217,6 @@ function* bundledFiles(
       file,
       content: async () => (await bundles()).find((each) => each.file === file)!.text,
     };
-}
-
-/** The path of the base address, empty for the root. */
-function basePathOf(baseUrl: string): string {
-  return new URL(baseUrl).pathname.replace(/\/$/, "");
 }
 
 function once<T>(make: () => T): () => T {

@@ -3,6 +3,7 @@
  * by the very code of a build, and compared instead of written. Pairs of providers that are the same on
  * both sides are not composed: a pair is made of nothing else.
  */
+import { listings } from "../checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { routeIds, routeOf, routes } from "../routes.ts";
@@ -38,17 +39,14 @@ export async function changedAddresses(
     else if (!isUntouched(path) && !(await isSame(from, to)))
       files.push({ change: "changed", group, path });
   }
-  // The list of all files is another as soon as any of them is.
+  // What lists all files is another as soon as any of them is.
   if (files.length > 0)
-    files.push({
-      change: before ? "changed" : "added",
-      group: "manifest",
-      path: routes.manifest.file,
-    });
+    for (const path of listings)
+      files.push({ change: before ? "changed" : "added", group: routeFor(path)!, path });
   return {
     total: files.length,
-    before: before ? old.size + 1 : 0,
-    after: now.size + 1,
+    before: before ? old.size + listings.length : 0,
+    after: now.size + listings.length,
     groups: groupsOf(files),
     files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).slice(0, mostFiles),
     omitted: Math.max(0, files.length - mostFiles),

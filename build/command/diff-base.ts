@@ -6,11 +6,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, isAbsolute, join, normalize } from "node:path";
 import { Check } from "typebox/value";
 import type { Git } from "../curate/git.ts";
-import { loadFrom, loadTree, type FactsTree, type LoadOptions } from "../load/tree.ts";
+import { loadTree, type FactsTree, type LoadOptions } from "../load/tree.ts";
 import { routes } from "../routes.ts";
 import type { DiffBase } from "../schema/diff.ts";
 import { Fact } from "../schema/fact.ts";
 import type { Manifest } from "../schema/manifest.ts";
+import { factsAt } from "./facts-at.ts";
 import { readSnapshot } from "./gates.ts";
 import { openGit } from "./git.ts";
 import type { Environment } from "./options.ts";
@@ -40,6 +41,8 @@ interface EmptyBase {
 export interface BaseInput {
   /** As it was asked for; absent for the default. */
   readonly asked: string | undefined;
+  /** The revision that is compared with it; absent for what is on disk. */
+  readonly head?: string | undefined;
   /** The facts folder on disk. */
   readonly folder: string;
   readonly environment: Environment;
@@ -83,25 +86,18 @@ function fromSnapshot(
   };
 }
 
-/** A fact of an earlier build may lack what facts have today. */
+/** A fact of an earlier build may lack what facts have today: it is as where there is nothing to say. */
 function whole(fact: Partial<Fact>): Fact {
-  return { ...none, ...fact } as Fact;
+  return { ...nothingSaid, ...fact } as Fact;
 }
 
-const none: Partial<Fact> = {
-  product: null,
-  plan: null,
-  unit: null,
-  currency: null,
-  raw_value: null,
-  observed_at: null,
-  effective_from: null,
-  effective_to: null,
-  last_verified_at: null,
-  note: null,
-  removed_at: null,
-  history: [],
-};
+/** Null where the schema allows it, an empty list where it asks for one. */
+const nothingSaid = Object.fromEntries(
+  Object.entries(Fact.properties).flatMap(([name, field]): [string, unknown][] => {
+    if (Check(field, null)) return [[name, null]];
+    return Check(field, []) ? [[name, []]] : [];
+  }),
+);
 
 function manifestMoment(folder: string): string | null {
   try {
@@ -113,14 +109,14 @@ function manifestMoment(folder: string): string | null {
 }
 
 async function inGit(input: BaseInput): Promise<Base | string> {
-  const { asked, folder, environment } = input;
+  const { asked, head = "HEAD", folder, environment } = input;
   const git = await openGit(folder, environment);
   if (typeof git === "string") {
     if (asked === undefined) return `${git}; name what to compare with: --base REV|DIR|FILE`;
     throw new UsageError(notFound(asked, `no commit can be looked up (${git})`));
   }
   try {
-    const found = asked === undefined ? await whereItLeft(git) : await named(git, asked);
+    const found = asked === undefined ? await whereItLeft(git, head) : await named(git, asked);
     return typeof found === "string" ? found : await atCommit(git, found, input);
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -140,8 +136,8 @@ async function named(git: Git, asked: string): Promise<Found> {
 }
 
 /** Where the branch at hand left the default branch: its work, committed or not, is what differs. */
-async function whereItLeft(git: Git): Promise<Found | string> {
-  const head = await git.resolve("HEAD");
+async function whereItLeft(git: Git, revision: string): Promise<Found | string> {
+  const head = await git.resolve(revision);
   if (head === undefined)
     return "there is no commit yet; name what to compare with: --base DIR|FILE";
   for (const name of ["origin/main", "origin/HEAD", "main"]) {
@@ -149,28 +145,41 @@ async function whereItLeft(git: Git): Promise<Found | string> {
     if (tip === undefined) continue;
     const commit = await git.mergeBase(head, tip);
     if (commit === undefined)
-      return `HEAD and ${name} have no commit in common, or it was not fetched; fetch the whole history or name --base`;
-    return { name: commit === head ? "HEAD" : `where this branch left ${name}`, commit };
+      return `${revision} and ${name} have no commit in common, or it was not fetched; fetch the whole history or name --base`;
+    return { name: commit === head ? revision : `where this branch left ${name}`, commit };
   }
-  return { name: "HEAD", commit: head };
+  return { name: revision, commit: head };
 }
 
-async function atCommit(git: Git, { name, commit }: Found, { load }: BaseInput): Promise<Base> {
+async function atCommit(
+  git: Git,
+  { name, commit }: Found,
+  { load }: BaseInput,
+): Promise<Base | string> {
   const record = { kind: "revision", name, commit } as const;
-  const folder = git.prefix.replace(/\/$/, "");
-  const entries = await git.list(commit, folder);
-  if (entries.length === 0) return { record, content: { kind: "empty" } };
-  const contents = await git.read(entries.filter(({ path }) => path.endsWith(".yaml")));
-  const source = {
-    list: () =>
-      entries.map(({ path, kind, bytes }) => ({
-        path: path.slice(git.prefix.length),
-        kind,
-        size: bytes,
-      })),
-    bytes: (path: string) => contents.get(git.prefix + path)!,
-  };
-  return { record, content: { kind: "facts", tree: loadFrom(source, load) } };
+  const tree = await factsAt(git, commit, load);
+  if (typeof tree === "string") return `${name}: ${tree}`;
+  return { record, content: tree === undefined ? { kind: "empty" } : { kind: "facts", tree } };
+}
+
+/**
+ * The facts at a git revision, in the place of those on disk, or one sentence why they cannot be read.
+ * Throws `UsageError` for what names no commit.
+ */
+export async function openHead(
+  asked: string,
+  { folder, environment, load }: Omit<BaseInput, "asked">,
+): Promise<FactsTree | string> {
+  const git = await openGit(folder, environment);
+  if (typeof git === "string") return git;
+  const commit = await git.resolve(asked);
+  if (commit === undefined)
+    throw new UsageError(`--head is "${asked}"; no commit at hand has that name`);
+  try {
+    return (await factsAt(git, commit, load)) ?? `there is no folder "${load.name}" at ${asked}`;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 /** A path as a report may carry it: what an absolute one would tell of a machine is left out. */

@@ -8,9 +8,10 @@ import { parse, type Parsed } from "../load/parse.ts";
 import { formatProblem } from "../load/problem.ts";
 import { loadTree, nameOf, type FactsTree } from "../load/tree.ts";
 import type { Diff } from "../schema/diff.ts";
-import { validate, type Curated } from "../validate/validate.ts";
+import type { Curated } from "../validate/curated.ts";
+import { validate } from "../validate/validate.ts";
 import { changedAddresses } from "./diff-addresses.ts";
-import { openBase, type Base } from "./diff-base.ts";
+import { openBase, openHead, type Base } from "./diff-base.ts";
 import type { Environment } from "./options.ts";
 import { printProblems, type Terminal } from "./report.ts";
 
@@ -21,6 +22,8 @@ export interface DiffOptions {
   readonly asOf: string;
   /** A git revision, a folder of facts, a built output, a snapshot; absent: where the branch left `main`. */
   readonly base: string | undefined;
+  /** A git revision whose facts are compared in the place of those on disk. */
+  readonly head?: string | undefined;
   readonly format: DiffFormat;
   /** `list` names the files whose bytes change, `count` counts them, `none` saves the time. */
   readonly addresses: "list" | "count" | "none";
@@ -38,13 +41,23 @@ export async function diff(
   const name = nameOf(folder);
   // What did not change is parsed once: both sides name their files alike.
   const load = { name, parse: remembering() };
-  const tree = loadTree(folder, load);
+  const tree =
+    options.head === undefined
+      ? loadTree(folder, load)
+      : await openHead(options.head, { folder, environment, load });
+  if (typeof tree === "string") return refused(tree, terminal);
   const head = validate(tree, asOf);
   if (!head.ok) {
     printProblems(head.problems, terminal);
     return 1;
   }
-  const base = await openBase({ asked: options.base, folder, environment, load });
+  const base = await openBase({
+    asked: options.base,
+    head: options.head,
+    folder,
+    environment,
+    load,
+  });
   if (typeof base === "string") return refused(base, terminal);
   const before = read(base, asOf);
   if (typeof before === "string") return refused(before, terminal);

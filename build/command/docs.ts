@@ -1,6 +1,7 @@
 /** `docs`: puts what is derived into README.md and CONTRIBUTING.md, between their markers. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { template } from "../curate/new/template.ts";
+import { gates } from "../dataset/gates.ts";
 import { clientConfigurations } from "../derive/clients.ts";
 import { aligned, code } from "../derive/markdown.ts";
 import { hosts } from "../derive/hosts/hosts.ts";
@@ -10,7 +11,8 @@ import { toAddress } from "../fallback/node.ts";
 import { loadTree } from "../load/tree.ts";
 import type { KeysFile } from "../schema/curated.ts";
 import { mapAt } from "../validate/rule.ts";
-import { policy } from "./hosts.ts";
+import { writeWhole } from "../write/whole.ts";
+import { policyFor } from "./hosts.ts";
 import { messagesSection } from "./meanings.ts";
 import type { Terminal } from "./report.ts";
 import { typed, type Verb } from "./verb.ts";
@@ -19,24 +21,26 @@ const readme = "README.md";
 const contributing = "CONTRIBUTING.md";
 
 export function docs(terminal: Terminal, verbs: readonly Verb[]): number {
-  writeFileSync(readme, withTables(readFileSync(readme, "utf8"), verbs));
-  writeFileSync(contributing, withGuidance(readFileSync(contributing, "utf8"), readKeys()));
+  writeWhole([
+    { path: readme, content: withTables(readFileSync(readme, "utf8"), verbs) },
+    { path: contributing, content: withGuidance(readFileSync(contributing, "utf8"), readKeys()) },
+  ]);
   terminal.out(`${readme}\n${contributing}\n`);
   return 0;
 }
 
 /** The text with the commands, hosts and clients of today; throws where a marker is missing. */
 export function withTables(text: string, verbs: readonly Verb[]): string {
+  const name = /^# (.*)$/m.exec(text)?.[1] ?? "";
+  const served = { name, baseUrl: toAddress("127.0.0.1", 8080) };
   const input = {
-    policy,
+    policy: policyFor(served.baseUrl),
     basePath: "",
     mode: "full",
     providers: [],
     keys: [],
     formerly: noRenames,
   } as const;
-  const name = /^# (.*)$/m.exec(text)?.[1] ?? "";
-  const served = { name, baseUrl: toAddress("127.0.0.1", 8080) };
   const parts = {
     commands: commandTable(verbs),
     hosting: hostTable(hosts, input),
@@ -45,11 +49,19 @@ export function withTables(text: string, verbs: readonly Verb[]): string {
   return Object.entries(parts).reduce((all, [marker, part]) => put(all, marker, part), text);
 }
 
-/** The text with every field and every message of today; throws where a marker is missing. */
+/** The text with every field, gate and message of today; throws where a marker is missing. */
 export function withGuidance(text: string, keys: KeysFile): string {
   const acme = { name: "Acme", homepage: "https://acme.example" };
   const fields = `\`\`\`yaml\n${template(acme, keys).trimEnd()}\n\`\`\``;
-  return put(put(text, "fields", fields), "messages", messagesSection());
+  const parts = { fields, gates: gateTable(), messages: messagesSection() };
+  return Object.entries(parts).reduce((all, [marker, part]) => put(all, marker, part), text);
+}
+
+function gateTable(): string {
+  return aligned([
+    ["gate", "asks"],
+    ...gates.map(({ name, description }) => [code(name), description]),
+  ]);
 }
 
 /** The keys of the project's own facts: the examples are taken from them. */

@@ -1,11 +1,12 @@
 /** `facts fix`: makes every repair that is certain, in the files themselves. */
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fix, type Fixed } from "../curate/fix/fix.ts";
 import { formatProblem } from "../load/problem.ts";
-import { diskSource, nameOf } from "../load/tree.ts";
+import { diskSource } from "../load/file-source.ts";
+import { nameOf } from "../load/tree.ts";
 import type { FactsOptions } from "./options.ts";
 import { counted } from "../counted.ts";
+import { writeWhole } from "../write/whole.ts";
 import { openReport, printFindings, printProblems, toEntry, type Terminal } from "./report.ts";
 
 interface FixOptions extends FactsOptions {
@@ -20,7 +21,10 @@ export function factsFix(
 ): number {
   const name = nameOf(facts);
   const result = fix(diskSource(facts), name, asOf);
-  if (!dryRun) for (const [path, bytes] of result.changed) writeFileSync(join(facts, path), bytes);
+  if (!dryRun)
+    writeWhole(
+      [...result.changed].map(([path, content]) => ({ path: join(facts, path), content })),
+    );
   if (json) terminal.out(`${JSON.stringify(toBody(result, name, dryRun), null, 2)}\n`);
   else print(result, dryRun, quiet, terminal);
   return result.problems.length > 0 ? 1 : 0;

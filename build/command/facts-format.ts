@@ -1,5 +1,5 @@
 /** `facts format`: the curated files in their canonical form. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { format } from "../curate/format/format.ts";
 import type { Problem } from "../load/problem.ts";
@@ -7,6 +7,7 @@ import { loadTree } from "../load/tree.ts";
 import { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
 import { printJson } from "./facts-edit.ts";
 import { counted } from "../counted.ts";
+import { writeWhole, type WholeFile } from "../write/whole.ts";
 import { printProblems, toEntry, type Terminal } from "./report.ts";
 import { UsageError } from "./verb.ts";
 
@@ -41,6 +42,7 @@ export function factsFormat(options: FactsFormatOptions, terminal: Terminal): nu
     if (!known.has(`${tree.name}/${path}`))
       throw new UsageError(`there is no ${tree.name}/${path}`);
   const changed: string[] = [];
+  const written: WholeFile[] = [];
   for (const { located, schema } of files) {
     const path = join(facts, pathOf(located.file));
     // As it is on the disk: what was loaded is without its byte order mark.
@@ -48,8 +50,9 @@ export function factsFormat(options: FactsFormatOptions, terminal: Terminal): nu
     const result = format(located.file, before, schema);
     if (!result.ok || result.text === before) continue;
     changed.push(located.file);
-    if (!check) writeFileSync(path, result.text);
+    written.push({ path, content: result.text });
   }
+  if (!check) writeWhole(written);
   if (json)
     printJson(
       {

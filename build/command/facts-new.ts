@@ -1,5 +1,5 @@
 /** `facts new`: a provider's file from a commented template. */
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { consequences, withProvider } from "../curate/edit/consequences.ts";
 import { template } from "../curate/new/template.ts";
@@ -10,6 +10,7 @@ import { nearest } from "../nearest.ts";
 import type { KeysFile } from "../schema/curated.ts";
 import { mapAt } from "../validate/rule.ts";
 import { judgeSlug, slugRepair } from "../validate/rules/names.ts";
+import { writeWhole } from "../write/whole.ts";
 import { orRefused, printJson, printRefused } from "./facts-edit.ts";
 import type { Terminal } from "./report.ts";
 
@@ -55,8 +56,7 @@ function write(options: FactsNewOptions, terminal: Terminal): number {
   const after = withProvider(tree, provider, parse(file, text));
   const { problems } = consequences(tree, after, asOf);
   if (problems.length > 0) return printRefused("facts new", problems, json, terminal);
-  mkdirSync(join(facts, "providers"), { recursive: true });
-  writeFileSync(path, text);
+  writeWhole([{ path, content: text }]);
   const near = nearest(
     provider,
     tree.providers.map(({ slug }) => slug),

@@ -1,5 +1,5 @@
 /** `facts set`: one statement about one fact, written into the provider's file. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { consequences, withProvider } from "../curate/edit/consequences.ts";
 import { unified } from "../curate/edit/unified.ts";
@@ -12,6 +12,7 @@ import { parse } from "../load/parse.ts";
 import { loadTree, type FactsTree } from "../load/tree.ts";
 import { fromMillis } from "../schema/timestamp.ts";
 import { toContext } from "../validate/rule.ts";
+import { writeWhole } from "../write/whole.ts";
 import { orRefused, printJson, printRefused } from "./facts-edit.ts";
 import type { FactsSetOptions } from "./facts-set-options.ts";
 import { printFindings, toEntry, type Terminal } from "./report.ts";
@@ -39,7 +40,7 @@ function edit(options: FactsSetOptions, tree: FactsTree, terminal: Terminal): nu
   if (problems.length > 0) return printRefused("facts set", problems, options.json, terminal);
   const isChanged = after !== before;
   const isWritten = isChanged && !options["dry-run"];
-  if (isWritten) writeFileSync(path, after);
+  if (isWritten) writeWhole([{ path, content: after }]);
   const diff = unified(file, before, after);
   if (options.json)
     printJson(

@@ -1,6 +1,7 @@
 /** What every command starts with: the facts folder loaded and validated, or all of its problems. */
 import { loadTree, type FactsTree } from "../load/tree.ts";
-import { validate, type Curated } from "../validate/validate.ts";
+import type { Curated } from "../validate/curated.ts";
+import { validate } from "../validate/validate.ts";
 import { counted } from "../counted.ts";
 import { printProblems, type Report, type Terminal } from "./report.ts";
 

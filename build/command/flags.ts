@@ -37,7 +37,8 @@ export const buildFlags = {
     about: "the snapshot published last: refuse when too much of it would vanish or change",
   },
   "publish-anyway": {
-    type: "boolean",
-    about: "build although a publish gate refuses, and print what is overridden",
+    type: "string",
+    value: "REASONS",
+    about: "build although a publish gate refuses: the reasons, as the refused build names them",
   },
 } as const satisfies Flags;

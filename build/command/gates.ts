@@ -4,20 +4,22 @@ import type { Dataset } from "../dataset/dataset.ts";
 import { earlierIds } from "../dataset/formerly.ts";
 import { refusals } from "../dataset/gates.ts";
 import type { Fact } from "../schema/fact.ts";
-import type { Curated } from "../validate/validate.ts";
+import { slugPattern } from "../schema/scalar.ts";
+import type { Curated } from "../validate/curated.ts";
 import { counted } from "../counted.ts";
-import { type Terminal } from "./report.ts";
+import type { Terminal } from "./report.ts";
 
 export interface GateOptions {
   readonly baseline?: string | undefined;
-  readonly publishAnyway?: boolean;
+  /** The names of the refusals that somebody has looked at, and that are to be published over. */
+  readonly publishAnyway?: readonly string[];
 }
 
 /** False where a gate refuses and nobody overrides it; true without a baseline. */
 export function passesGates(
   curated: Curated,
   dataset: Dataset,
-  { baseline, publishAnyway = false }: GateOptions,
+  { baseline, publishAnyway = [] }: GateOptions,
   terminal: Terminal,
 ): boolean {
   if (baseline === undefined) return true;
@@ -30,10 +32,19 @@ export function passesGates(
     dataset.facts.flatMap((fact) => earlierIds(curated, fact).map((id) => [id, fact.id])),
   );
   const reasons = refusals({ before, after: dataset.facts, today: (id) => today.get(id) ?? id });
-  for (const reason of reasons) terminal.err(`${publishAnyway ? "overridden: " : ""}${reason}\n`);
-  if (reasons.length === 0 || publishAnyway) return true;
+  const isOverridden = ({ name }: { readonly name: string }): boolean =>
+    publishAnyway.includes(name);
+  for (const reason of reasons)
+    terminal.err(
+      `${isOverridden(reason) ? "overridden: " : ""}${reason.gate}: ${reason.message}\n`,
+    );
+  const names = new Set(reasons.map(({ name }) => name));
+  for (const name of publishAnyway)
+    if (!names.has(name)) terminal.err(`nothing to override: ${name}\n`);
+  const standing = reasons.filter((reason) => !isOverridden(reason));
+  if (standing.length === 0) return true;
   terminal.err(
-    `${counted(reasons.length, "reason")} not to publish over ${baseline}; --publish-anyway overrides.\n`,
+    `${counted(standing.length, "reason")} not to publish over ${baseline}. If all of it is meant: --publish-anyway ${[...names].join(",")}\n`,
   );
   return false;
 }
@@ -43,7 +54,11 @@ export function readSnapshot(file: string): readonly Fact[] | string {
   try {
     const lines = readFileSync(file, "utf8").split("\n");
     const facts = lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Fact);
-    const isSnapshot = facts.every(({ id, provider }) => typeof id === "string" && provider?.slug);
+    // Slugs come to stand in a command that somebody types.
+    const slug = new RegExp(slugPattern);
+    const isSnapshot = facts.every(
+      ({ id, provider }) => typeof id === "string" && slug.test(provider?.slug ?? ""),
+    );
     return isSnapshot ? facts : `${file} is no snapshot: its lines are not facts`;
   } catch (error) {
     return `${file} is no snapshot: ${(error as Error).message}`;

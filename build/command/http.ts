@@ -5,9 +5,11 @@
 import { lookup as systemLookup } from "node:dns";
 import * as http from "node:http";
 import * as https from "node:https";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
+import type { Duplex } from "node:stream";
 import type { Answer, Ask, Failure, Send } from "../curate/verify/network.ts";
 import { answerOf, failure } from "./http-body.ts";
+import { isPrivate } from "./http-networks.ts";
 
 export interface HttpOptions {
   /** Milliseconds until the connection stands, until the first byte, and until the last. */
@@ -16,8 +18,16 @@ export interface HttpOptions {
   readonly totalTimeout: number;
   /** How names become addresses; default: as the system does. */
   readonly lookup?: LookupFunction;
+  /** Opens a connection; default: as Node does. */
+  readonly connect?: (options: Target) => Duplex;
   /** Whether loopback and private networks may be asked. */
   readonly allowsPrivate?: boolean;
+}
+
+/** Where a connection leads: a literal address, or a name and how it becomes addresses. */
+export interface Target {
+  readonly host: string;
+  readonly lookup: LookupFunction;
 }
 
 export const patientHttp: HttpOptions = {
@@ -59,7 +69,7 @@ export function createSend(options: HttpOptions): Send {
       exchange.on("error", (error: NodeJS.ErrnoException) =>
         settle(
           error.code === privateCode
-            ? failure("address", "a private network")
+            ? failure("address", error.message)
             : failure(hasBegun ? "cut-short" : "network", error.code ?? error.message),
         ),
       );
@@ -77,7 +87,10 @@ const privateCode = "EPRIVATE";
 /** What Node refuses to ask for is a failure like any other. */
 function open(ask: Ask, options: HttpOptions): http.ClientRequest | Failure {
   try {
-    return request(ask, options);
+    // A literal address is never looked up: it is judged before anything is opened.
+    const literal = new URL(ask.url).hostname.replace(/^\[|\]$/g, "");
+    const isRefused = options.allowsPrivate !== true && isIP(literal) !== 0 && isPrivate(literal);
+    return isRefused ? failure("address", refusal().message) : request(ask, options);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return failure("network", code ?? message);
@@ -85,22 +98,19 @@ function open(ask: Ask, options: HttpOptions): http.ClientRequest | Failure {
 }
 
 function request({ url, headers }: Ask, options: HttpOptions): http.ClientRequest {
-  const { protocol, hostname } = new URL(url);
-  const send = protocol === "https:" ? https.request : http.request;
+  const send = new URL(url).protocol === "https:" ? https.request : http.request;
   const lookup = options.lookup ?? systemLookup;
-  // A literal address is never looked up, so it is judged here.
-  const bare = hostname.replace(/^\[|\]$/g, "");
-  const isRefused = options.allowsPrivate !== true && isIP(bare) !== 0 && isPrivate(bare);
-  const exchange = send(url, {
+  return send(url, {
     method: "GET",
-    agent: false,
+    // Node asks an agent of its own only where nobody else connects.
+    ...(options.connect === undefined
+      ? { agent: false }
+      : { createConnection: options.connect as http.RequestOptions["createConnection"] }),
     headers: { ...headers, connection: "close" },
     // Some policies in headers are longer than the 16 KiB that Node allows.
     maxHeaderSize: 128 * 1024,
     lookup: options.allowsPrivate === true ? lookup : publicOnly(lookup),
   });
-  if (isRefused) exchange.destroy(refusal());
-  return exchange;
 }
 
 function refusal(): Error {
@@ -118,28 +128,4 @@ function publicOnly(lookup: LookupFunction): LookupFunction {
         ? callback(refusal(), address, family)
         : callback(null, address, family);
     });
-}
-
-const privateNetworks = new BlockList();
-for (const [network, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-  ["224.0.0.0", 3],
-] as const)
-  privateNetworks.addSubnet(network, prefix, "ipv4");
-for (const [network, prefix] of [
-  ["::", 127],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["ff00::", 8],
-] as const)
-  privateNetworks.addSubnet(network, prefix, "ipv6");
-
-function isPrivate(address: string): boolean {
-  return privateNetworks.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }

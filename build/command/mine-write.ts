@@ -1,5 +1,5 @@
 /** Proposals that a person accepts → the provider's file with them, if it is then still valid. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addSteps } from "../curate/edit/add-history.ts";
 import { consequences, withProvider } from "../curate/edit/consequences.ts";
@@ -10,6 +10,7 @@ import type { Proposed } from "../curate/mine/propose.ts";
 import { Refusal } from "../curate/set/refusal.ts";
 import { parse } from "../load/parse.ts";
 import { loadTree } from "../load/tree.ts";
+import { writeWhole } from "../write/whole.ts";
 import type { FactAt } from "./mine-fact.ts";
 import type { FactsOptions } from "./options.ts";
 import { printProblems, type Terminal } from "./report.ts";
@@ -51,6 +52,6 @@ export function writeAccepted(
     printProblems(problems, terminal);
     return false;
   }
-  writeFileSync(place, after);
+  writeWhole([{ path: place, content: after }]);
   return unified(file, before, after);
 }

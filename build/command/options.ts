@@ -1,8 +1,12 @@
 /** What the flags that commands share come to: flags first, then the environment. */
+import { listenAddress, type ListenAddress } from "../listen.ts";
 import type { StaticMode } from "../respond/answers.ts";
 import { baseAddressForm } from "../schema/text-forms.ts";
-import { fromMillis, toTimestamp } from "../schema/timestamp.ts";
+import { fromMillis, lastMillis, toTimestamp } from "../schema/timestamp.ts";
+import { openingFault } from "../validate/address.ts";
+import { shortened } from "../validate/wording.ts";
 import type { buildFlags, factsFlags } from "./flags.ts";
+import { overridesIn } from "./overrides.ts";
 import { UsageError, type Given, type Surroundings } from "./verb.ts";
 
 export interface FactsOptions {
@@ -17,7 +21,7 @@ export interface Options extends FactsOptions {
   readonly repository: string | undefined;
   readonly mode: StaticMode;
   readonly baseline: string | undefined;
-  readonly publishAnyway: boolean;
+  readonly publishAnyway: readonly string[];
 }
 
 export type Environment = Surroundings["environment"];
@@ -54,19 +58,15 @@ export function buildOptions(
     repository: webAddress("the repository", given.repository),
     mode,
     baseline: given.baseline,
-    publishAnyway: given["publish-anyway"] ?? false,
+    publishAnyway: overridesIn(given["publish-anyway"] ?? ""),
   };
 }
 
 /** `HOST` and `PORT`. Throws `UsageError` for what is no port. */
-export function listenOptions(environment: Environment): {
-  readonly host: string;
-  readonly port: number;
-} {
-  return {
-    host: environment["HOST"] ?? "127.0.0.1",
-    port: portNumber(environment["PORT"] ?? "8080"),
-  };
+export function listenOptions(environment: Environment): ListenAddress {
+  const read = listenAddress(environment);
+  if ("fault" in read) throw new UsageError(read.fault);
+  return read;
 }
 
 /** Some tools set `BASE_URL=/` for whatever they start: that is no address, and not meant for us. */
@@ -77,8 +77,8 @@ function fromEnvironment(text: string | undefined): string | undefined {
 function webAddress(what: string, text: string | undefined): string | undefined {
   if (text === undefined || text === "") return undefined;
   const { pattern, patternErrorMessage } = baseAddressForm;
-  if (!new RegExp(pattern).test(text))
-    throw new UsageError(`${what} is "${text}"; ${patternErrorMessage}`);
+  const fault = new RegExp(pattern).test(text) ? openingFault(text) : patternErrorMessage;
+  if (fault !== undefined) throw new UsageError(`${what} is "${shortened(text)}"; ${fault}`);
   return text;
 }
 
@@ -91,16 +91,11 @@ function moment(asOf: string | undefined, epoch: string | undefined, now: number
     return given;
   }
   if (epoch !== undefined && epoch !== "") {
-    if (!/^\d{1,12}$/.test(epoch))
-      throw new UsageError(`SOURCE_DATE_EPOCH is "${epoch}"; it is whole seconds since 1970`);
+    if (!/^\d{1,12}$/.test(epoch) || Number(epoch) * 1000 > lastMillis)
+      throw new UsageError(
+        `SOURCE_DATE_EPOCH is "${shortened(epoch)}"; it is whole seconds since 1970, up to the year 9999`,
+      );
     return fromMillis(Number(epoch) * 1000);
   }
   return `${fromMillis(now).slice(0, 10)}T00:00:00Z`;
-}
-
-function portNumber(text: string): number {
-  const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65_535)
-    throw new UsageError(`PORT is "${text}"; it is a number from 0 to 65535`);
-  return port;
 }

@@ -1,13 +1,15 @@
 /** `schemas`: writes the editor schemas beside the facts; run it when a curated shape changes. */
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { editorSchemas } from "../derive/editor-schemas.ts";
+import { writeWhole } from "../write/whole.ts";
 import type { Terminal } from "./report.ts";
 
 export function schemas({ facts }: { readonly facts: string }, terminal: Terminal): number {
-  for (const { file, text } of editorSchemas()) {
-    writeFileSync(join(facts, file), text);
-    terminal.out(`${join(facts, file)}\n`);
-  }
+  const files = editorSchemas().map(({ file, text }) => ({
+    path: join(facts, file),
+    content: text,
+  }));
+  writeWhole(files);
+  for (const { path } of files) terminal.out(`${path}\n`);
   return 0;
 }

@@ -1,6 +1,7 @@
 /** `start`: builds with the address it serves on as base address, and serves with the fallback. */
-import type { Server } from "node:http";
-import { addressOf, serve, stopOnSignals, toAddress } from "../fallback/node.ts";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { addressOf, listen, serve, stopOnSignals } from "../fallback/node.ts";
 import { build, type BuildOptions } from "./build.ts";
 import type { Terminal } from "./report.ts";
 
@@ -9,13 +10,24 @@ export interface StartOptions extends Omit<BuildOptions, "baseUrl"> {
   readonly port: number;
 }
 
-/** The listening server, or the exit code where nothing could be built. */
+/**
+ * The listening server, or the exit code where nothing could be built. The port is taken first: a build is not
+ * waited for in vain, and the address is known, which the output says of itself. Throws where nothing can
+ * listen there.
+ */
 export async function start(options: StartOptions, terminal: Terminal): Promise<Server | number> {
-  const { host, port, out } = options;
-  const code = await build({ ...options, baseUrl: toAddress(host, port) }, terminal);
-  if (code !== 0) return code;
+  const { host, out } = options;
+  const holder = await listen(createServer(answerLater), host, options.port);
+  const address = addressOf(holder, host);
+  const { port } = holder.address() as AddressInfo;
+  try {
+    const code = await build({ ...options, baseUrl: address }, terminal);
+    if (code !== 0) return code;
+  } finally {
+    await closed(holder);
+  }
   const server = await serve({ root: out, host, port });
-  terminal.out(`serving on ${addressOf(server, host)} (stop with Ctrl+C)\n`);
+  terminal.out(`serving on ${address} (stop with Ctrl+C)\n`);
   return server;
 }
 
@@ -25,4 +37,18 @@ export async function startUntilSignal(options: StartOptions, terminal: Terminal
   if (typeof started === "number") return started;
   stopOnSignals(started);
   return 0;
+}
+
+/** What is asked for while the answers are being built. */
+const answerLater: RequestListener = (_, response) => {
+  response
+    .writeHead(503, { "retry-after": "5", connection: "close", "content-type": "text/plain" })
+    .end("The dataset is being built.\n");
+};
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 }

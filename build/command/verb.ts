@@ -98,9 +98,11 @@ export function helpOf(verb: Verb): string {
     "\nExamples",
     ...verb.examples.map((line) => `  ${line}`),
     "\nExit codes",
-    ...Object.entries({ ...verb.exits, 2: "the command was not understood" }).map(
-      ([code, meaning]) => `  ${code}  ${meaning}`,
-    ),
+    ...Object.entries({
+      ...verb.exits,
+      2: "the command was not understood",
+      3: "something failed that no command expects",
+    }).map(([code, meaning]) => `  ${code}  ${meaning}`),
     "",
   ].join("\n");
 }

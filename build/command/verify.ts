@@ -2,8 +2,8 @@
  * `verify`: turns to the pages that facts stand on, looks for quote and value, and reports what it
  * found. With `--write` the dates of what was confirmed move in the facts; nothing else ever does.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { soughtOf } from "../curate/verify/claim.ts";
 import { moveDates } from "../curate/verify/dates.ts";
@@ -22,6 +22,8 @@ import { readFacts, type Facts } from "./facts.ts";
 import { createSend, patientHttp } from "./http.ts";
 import type { FactsOptions } from "./options.ts";
 import { counted } from "../counted.ts";
+import { CannotWrite } from "../swap/cannot-write.ts";
+import { writeWhole } from "../write/whole.ts";
 import { openReport, printProblems, type Terminal } from "./report.ts";
 import { UsageError } from "./verb.ts";
 
@@ -173,25 +175,18 @@ function writeDates(
     terminal.err(`no date was written, since the facts were edited meanwhile: ${names}\n`);
     return undefined;
   }
-  for (const { path, after } of files) writeWhole(path, after);
+  writeWhole(files.map(({ path, after }) => ({ path, content: after })));
   return dated.ids;
-}
-
-/** A file is there as a whole or not at all: it is written beside its place and moved there. */
-function writeWhole(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const beside = `${path}.writing`;
-  writeFileSync(beside, text);
-  renameSync(beside, path);
 }
 
 /** False where it could not be: minutes of reading must not be lost for a file beside them. */
 function writeOwn(path: string, text: string, terminal: Terminal): boolean {
   try {
-    writeWhole(path, text);
+    writeWhole([{ path, content: text }]);
     return true;
   } catch (error) {
-    terminal.err(`${path} could not be written (${(error as NodeJS.ErrnoException).code})\n`);
+    if (!(error instanceof CannotWrite)) throw error;
+    terminal.err(`${error.message}\n`);
     return false;
   }
 }

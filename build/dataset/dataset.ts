@@ -7,7 +7,7 @@ import type { Change } from "../schema/change.ts";
 import type { Datatype, Fact, Named, Status } from "../schema/fact.ts";
 import { statuses } from "../schema/fact.ts";
 import type { Product, StatusCounts } from "../schema/provider.ts";
-import type { Curated } from "../validate/validate.ts";
+import type { Curated } from "../validate/curated.ts";
 import { changesOf } from "./changes.ts";
 import { factsOf, folded, planPath } from "./facts.ts";
 import { formerlyOf, type Formerly } from "./formerly.ts";

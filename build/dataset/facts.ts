@@ -5,7 +5,7 @@
 import type { CuratedFact, CuratedSource, CuratedStep } from "../schema/curated.ts";
 import type { Fact, HistoryStep, Named, Source } from "../schema/fact.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
-import type { Curated, CuratedProvider } from "../validate/validate.ts";
+import type { Curated, CuratedProvider } from "../validate/curated.ts";
 import { deriveStatus, isRemoved } from "./status.ts";
 
 export interface FactsInput {

@@ -3,7 +3,7 @@
  * one, and an old id can be followed.
  */
 import type { Fact } from "../schema/fact.ts";
-import type { Curated } from "../validate/validate.ts";
+import type { Curated } from "../validate/curated.ts";
 
 /** By level: an earlier name and the names it has today; products and plans of several providers may share one. */
 export interface Formerly {

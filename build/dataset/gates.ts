@@ -1,6 +1,7 @@
 /**
  * Publish gates: what a build must not do to the dataset that was published last. Each compares the
- * last snapshot with the new facts and says what it refuses, or nothing.
+ * last snapshot with the new facts and says what it refuses, or nothing. A refusal has a name by which
+ * it is overridden alone: the gate, and what of the dataset it is about.
  */
 import type { Fact } from "../schema/fact.ts";
 
@@ -15,22 +16,41 @@ export interface Comparison {
 export interface Gate {
   readonly name: string;
   readonly description: string;
-  /** One sentence per reason to refuse. */
-  check(comparison: Comparison): Iterable<string>;
+  check(comparison: Comparison): Iterable<Reason>;
 }
 
-const mostVanished = 0.1;
-const mostChanged = 0.2;
+/** One reason of a gate to refuse. */
+interface Reason {
+  /** The provider or key that it is about; absent where it is the dataset as a whole. */
+  readonly about?: string;
+  /** One sentence without its full stop. */
+  readonly message: string;
+}
+
+export interface GateRefusal {
+  readonly gate: string;
+  /** `changed-values:acme`: what an override names. Several reasons may share it. */
+  readonly name: string;
+  readonly message: string;
+}
+
+/** Shares of the facts that were published, in percent. */
+const mostVanished = 10;
+const mostChanged = 20;
+/** So many values may change whatever their share: a provider of four is corrected too. */
+const alwaysMayChange = 2;
 
 export const gates: readonly Gate[] = [
   {
     name: "vanished-facts",
-    description: "At most 10% of the facts vanish.",
+    description: `At most ${mostVanished}% of the facts vanish.`,
     *check({ before, after, today }) {
       const ids = new Set(after.map(({ id }) => id));
       const gone = before.filter(({ id }) => !ids.has(today(id)));
-      if (gone.length > before.length * mostVanished)
-        yield `${gone.length} of ${before.length} facts vanish (${share(gone.length, before.length)}; at most 10%), ${gone[0]!.id} among them`;
+      if (isMore(gone.length, before.length, mostVanished))
+        yield {
+          message: `${gone.length} of ${before.length} facts vanish (${share(gone.length, before.length)}; at most ${mostVanished}%), ${gone[0]!.id} among them`,
+        };
     },
   },
   {
@@ -43,12 +63,13 @@ export const gates: readonly Gate[] = [
           .filter(({ id }) => !slugs.has(today(id).split("/", 1)[0]!))
           .map(({ provider }) => provider.slug),
       );
-      for (const slug of gone) yield `the provider ${slug} vanishes with all of its facts`;
+      for (const slug of gone)
+        yield { about: slug, message: `the provider ${slug} vanishes with all of its facts` };
     },
   },
   {
     name: "changed-values",
-    description: "At most 20% of the values of a provider change at once.",
+    description: `At most ${mostChanged}% of the values of a provider change at once, or ${alwaysMayChange} where that is more.`,
     *check({ before, after, today }) {
       const byId = new Map(after.map((fact) => [fact.id, fact]));
       const providers = new Map<string, { kept: number; changed: number }>();
@@ -62,8 +83,11 @@ export const gates: readonly Gate[] = [
         providers.set(slug, count);
       }
       for (const [slug, { kept, changed }] of providers)
-        if (changed > kept * mostChanged)
-          yield `${changed} of ${kept} values of ${slug} change at once (${share(changed, kept)}; at most 20%)`;
+        if (changed > alwaysMayChange && isMore(changed, kept, mostChanged))
+          yield {
+            about: slug,
+            message: `${changed} of ${kept} values of ${slug} change at once (${share(changed, kept)}; at most ${mostChanged}%, or ${alwaysMayChange} values)`,
+          };
     },
   },
   {
@@ -74,21 +98,34 @@ export const gates: readonly Gate[] = [
       for (const fact of before) {
         const now = byId.get(today(fact.id));
         if (now && (now.datatype !== fact.datatype || now.unit !== fact.unit))
-          yield `${fact.id} meant ${meaning(fact)} and would mean ${meaning(now)}`;
+          // Datatype and unit belong to the key: it is what somebody changed on purpose, or not.
+          yield {
+            about: now.key,
+            message: `${fact.id} meant ${meaning(fact)} and would mean ${meaning(now)}`,
+          };
       }
     },
   },
 ];
 
 /** Why the new facts must not be published; empty where all gates are open. */
-export function refusals(comparison: Comparison): readonly string[] {
+export function refusals(comparison: Comparison): readonly GateRefusal[] {
   return gates.flatMap((gate) =>
-    [...gate.check(comparison)].map((reason) => `${gate.name}: ${reason}`),
+    [...gate.check(comparison)].map(({ about, message }) => ({
+      gate: gate.name,
+      name: about === undefined ? gate.name : `${gate.name}:${about}`,
+      message,
+    })),
   );
 }
 
 function meaning({ datatype, unit }: Fact): string {
   return unit === null ? datatype : `${datatype} in ${unit}`;
+}
+
+/** In whole numbers: 3 of 15 are not more than 20 percent. */
+function isMore(part: number, whole: number, percent: number): boolean {
+  return part * 100 > whole * percent;
 }
 
 function share(part: number, whole: number): string {

@@ -5,10 +5,11 @@
 import type { Dataset, DatasetKey } from "../dataset/dataset.ts";
 import { addressOf, type ErrorCode, type RouteId, type Values } from "../routes.ts";
 import type { Fact } from "../schema/fact.ts";
+import { literal } from "./markdown.ts";
 
 export interface Example {
   readonly route: RouteId;
-  /** What somebody wants to know. */
+  /** What somebody wants to know, in Markdown of one line. */
   readonly question: string;
   readonly path: Values;
   readonly query: Values;
@@ -54,7 +55,7 @@ export function chooseExamples(dataset: Dataset): readonly Example[] {
   const examples: (Example | undefined)[] = [
     fact && {
       route: "facts",
-      question: `What is ${fact.provider.name}'s \`${fact.key}\`${fact.plan ? ` on the plan ${fact.plan.name}` : ""}, since when, says who?`,
+      question: `What is ${literal(fact.provider.name)}'s \`${fact.key}\`${fact.plan ? ` on the plan ${literal(fact.plan.name)}` : ""}, since when, says who?`,
       path: {},
       query: filtersOf(fact),
     },

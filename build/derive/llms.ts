@@ -28,7 +28,7 @@ export function llms(dataset: Dataset): string {
     "## Browse",
     links(dataset, ["providers", "provider", "markdown", "keys", "status"]),
     "## Download",
-    links(dataset, ["snapshot", "schema", "coverageDocument", "openapi", "manifest"]),
+    links(dataset, ["snapshot", "schema", "coverageDocument", "openapi", "manifest", "checksums"]),
     "## Optional",
     links(dataset, ["llmsFull", "mcp"]),
   ]);
@@ -92,6 +92,12 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   INVALID_STATUS: "`status` is not one of the four.",
   NOT_FOUND: "there is nothing at this address.",
   METHOD_NOT_ALLOWED: "the dataset is read with GET.",
+  BAD_REQUEST: "what was sent is not HTTP.",
+  REQUEST_TIMEOUT: "the request did not arrive in time.",
+  URI_TOO_LONG: "the address is longer than any that is answered.",
+  HEADERS_TOO_LARGE: "the headers are too many or too long.",
+  INTERNAL: "the server failed; nothing is said of what was asked.",
+  UNAVAILABLE: "the dataset is being replaced, or too much is asked at once; ask again.",
 };
 
 function introduction({ meta, asOf, providers, facts, keys }: Dataset): readonly string[] {

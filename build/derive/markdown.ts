@@ -15,6 +15,11 @@ export function literal(text: string): string {
     .replace(/@/g, "\\@");
 }
 
+/** The text that was made literal, for places that read no Markdown. */
+export function withoutEscapes(text: string): string {
+  return text.replace(/\\([!-/:-@[-`{-~])/g, "$1");
+}
+
 /** A quotation of a source: marked as such, so that it is read as data and not as the document. */
 export function quotation(text: string): string {
   return `“${literal(text)}”`;

@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 description, from the route table, the schemas and the examples that were run. */
+import { isListing } from "../checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
 import {
@@ -10,8 +11,10 @@ import {
   type Route,
   type RouteId,
 } from "../routes.ts";
-import { bodies } from "../schema/bodies.ts";
+import { bodies, type BodyName } from "../schema/bodies.ts";
+import { toJsonSchema } from "../schema/json-schema.ts";
 import { exampleValues, type RunExample } from "./examples.ts";
+import { literal, withoutEscapes } from "./markdown.ts";
 
 /** An example body longer than this would bury the description. */
 const longestExample = 4000;
@@ -25,7 +28,7 @@ export function openapi(dataset: Dataset, examples: readonly RunExample[]): stri
       version: apiVersion,
       summary:
         "A read-only dataset of limits, quotas, pricing and capabilities of software services.",
-      description: `${meta.description}\n\nEvery answer is a static file or composed from one. No key, no sign-up; any origin may call.`,
+      description: `${literal(meta.description)}\n\nEvery answer is a static file or composed from one. No key, no sign-up; any origin may call.`,
       license: { name: meta.license, identifier: meta.license },
     },
     servers: [{ url: meta.baseUrl }],
@@ -144,9 +147,9 @@ const rpcMessage = {
   required: ["jsonrpc"],
 };
 
-function tagOf({ path }: Route): string {
+function tagOf({ path, file }: Route): string {
   if (path.startsWith("/api/public/v1/") || path.startsWith("/api/public/md/")) return "facts";
-  return path.startsWith("/data/") || path === "/manifest.json" ? "dataset" : "agents";
+  return path.startsWith("/data/") || isListing(file) ? "dataset" : "agents";
 }
 
 /** OpenAPI names media types without their parameters. */
@@ -167,7 +170,11 @@ function namedExamples(examples: readonly RunExample[]): object {
   if (examples.length === 0) return {};
   const named = examples.map(({ code, question, address, body }, index) => [
     code ?? `example${index + 1}`,
-    { summary: question, description: `GET ${address}`, value: JSON.parse(body) as unknown },
+    {
+      summary: withoutEscapes(question),
+      description: `GET ${address}`,
+      value: JSON.parse(body) as unknown,
+    },
   ]);
   return { examples: Object.fromEntries(named) as object };
 }
@@ -215,13 +222,11 @@ function components(): object {
     named[title] = collect(schema, true);
   }
 
-  for (const schema of Object.values(bodies))
-    add((schema as unknown as { title: string }).title, schema);
+  for (const schema of Object.values(bodies)) add(toJsonSchema(schema).title!, schema);
   return Object.fromEntries(Object.entries(named).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function reference(name: string): object {
-  const { title = name } =
-    (bodies as unknown as Readonly<Record<string, { title?: string }>>)[name] ?? {};
+  const { title = name } = name in bodies ? toJsonSchema(bodies[name as BodyName]) : {};
   return { $ref: `#/components/schemas/${title}` };
 }

@@ -1,54 +1,32 @@
 /** `/data/schema.md`: every record field by field, the states of a fact, the key registry. */
 import type { Dataset } from "../dataset/dataset.ts";
 import { addressOf, routeIds, routeOf } from "../routes.ts";
-import { bodies } from "../schema/bodies.ts";
-import { Change } from "../schema/change.ts";
-import { DomainCount, ProviderCoverage } from "../schema/coverage.ts";
-import { Row, Side } from "../schema/comparison.ts";
-import { Fact, HistoryStep, Source, statuses } from "../schema/fact.ts";
-import { KeySummary, KeyValue } from "../schema/key.ts";
-import { ProviderSummary } from "../schema/provider.ts";
+import { bodies, type BodyName } from "../schema/bodies.ts";
+import { statuses } from "../schema/fact.ts";
+import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
 import { meaningOf, statusWording } from "../wording.ts";
 import { code, link, literal, table } from "./markdown.ts";
 
-interface Documented {
-  readonly title?: string;
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Documented[];
-  readonly items?: Documented;
-  readonly format?: string;
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, Documented>>;
-  readonly required?: readonly string[];
+/**
+ * Every record that an answer can hold, once: a fact and its parts, then each route's body with what
+ * stands inside it, in the order of the routes, then the error.
+ */
+function recordsOf(): readonly JsonSchema[] {
+  const found = new Map<string, JsonSchema>();
+  const collect = (schema: JsonSchema): void => {
+    if (schema.title !== undefined) {
+      if (found.has(schema.title)) return;
+      found.set(schema.title, schema);
+    }
+    const { properties = {}, items, anyOf = [] } = schema;
+    for (const each of [...Object.values(properties), ...anyOf, ...(items ? [items] : [])])
+      collect(each);
+  };
+  const names = routeIds.flatMap((id) => routeOf(id).body ?? []);
+  for (const name of new Set<BodyName>(["Fact", ...names, "Error"]))
+    collect(toJsonSchema(bodies[name]));
+  return [...found.values()];
 }
-
-/** The records in reading order; each is documented once and referred to by name. */
-const records: readonly unknown[] = [
-  Fact,
-  Source,
-  HistoryStep,
-  bodies.FactList,
-  bodies.ProviderList,
-  ProviderSummary,
-  bodies.ProviderRecord,
-  bodies.KeyList,
-  KeySummary,
-  bodies.KeyDetail,
-  KeyValue,
-  bodies.Comparison,
-  Row,
-  Side,
-  bodies.ChangeList,
-  Change,
-  bodies.DatasetStatus,
-  bodies.Coverage,
-  ProviderCoverage,
-  DomainCount,
-  bodies.Manifest,
-  bodies.Error,
-];
 
 export function schemaDocument({ meta, keys, asOf }: Dataset): string {
   const parts = [
@@ -61,14 +39,12 @@ export function schemaDocument({ meta, keys, asOf }: Dataset): string {
         const route = routeOf(id);
         return [
           code(`GET ${route.path}`),
-          route.body
-            ? code((bodies[route.body] as unknown as { title: string }).title)
-            : code(route.extension),
+          route.body ? code(toJsonSchema(bodies[route.body]).title!) : code(route.extension),
           ours(route.summary),
         ];
       }),
     ),
-    ...records.flatMap((record) => recordPart(record as Documented)),
+    ...recordsOf().flatMap(recordPart),
     "## Status of a fact",
     `Derived when the dataset is built (this one for ${asOf}), in this order; the first that applies decides. Facts marked as inferred by their curator are dropped before: they are never served.`,
     stateMachine(meta.verifiedForDays),
@@ -102,11 +78,11 @@ function ours(text: string): string {
   return text.replaceAll("|", "\\|");
 }
 
-function recordPart(record: Documented): readonly string[] {
+function recordPart(record: JsonSchema): readonly string[] {
   return [`## ${record.title ?? ""}`, table(["Field", "Type", "Notes"], rowsOf(record, ""))];
 }
 
-function rowsOf(record: Documented, prefix: string): string[][] {
+function rowsOf(record: JsonSchema, prefix: string): string[][] {
   return Object.entries(record.properties ?? {}).flatMap(([name, field]) => {
     const optional = record.required?.includes(name) ? "" : "Optional. ";
     const row = [code(prefix + name), typeText(field), optional + ours(field.description ?? "")];
@@ -118,7 +94,7 @@ function rowsOf(record: Documented, prefix: string): string[][] {
   });
 }
 
-function typeText(field: Documented): string {
+function typeText(field: JsonSchema): string {
   if (field.const !== undefined) return code(JSON.stringify(field.const));
   if (field.title) return code(field.title);
   if (field.anyOf) return field.anyOf.map(typeText).join(" or ");

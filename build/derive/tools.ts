@@ -4,8 +4,9 @@ import { routeOf, type Parameter } from "../routes.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
 import { toBody, toJson, type Json } from "../respond/serialise.ts";
 import { bodies } from "../schema/bodies.ts";
+import { toJsonSchema } from "../schema/json-schema.ts";
 import type { Tool, ToolList } from "../schema/tool.ts";
-import { tools as sources, toolRoutes, type ToolSource } from "../tools.ts";
+import { longestText, mostWords, tools as sources, toolRoutes, type ToolSource } from "../tools.ts";
 
 export function toolList(name: string): Json<ToolList> {
   const tools = sources.map(toTool);
@@ -21,7 +22,8 @@ function toTool(source: ToolSource): Tool {
       ? {
           query: {
             type: "string",
-            description: "Only entries with all these words in slug, key, name or description.",
+            maxLength: longestText,
+            description: `Only entries with all these words in slug, key, name or description; at most ${mostWords}.`,
           },
         }
       : {}),
@@ -59,7 +61,8 @@ function toTool(source: ToolSource): Tool {
 }
 
 function toArgument({ description, oneOf }: Parameter): object {
-  return { type: "string", ...(oneOf ? { enum: oneOf } : {}), description: inTools(description) };
+  const bounds = oneOf ? { enum: oneOf } : { maxLength: longestText };
+  return { type: "string", ...bounds, description: inTools(description) };
 }
 
 /** What the address calls `/keys`, an agent asks `list_keys` for. */
@@ -72,15 +75,8 @@ function inTools(description: string): string {
 
 /** The body of the route's address; a list that can be cut also says how much was left out. */
 function toOutput(body: TSchema, isList: boolean): Readonly<Record<string, unknown>> {
-  if (!isList) return body as unknown as Readonly<Record<string, unknown>>;
-  const {
-    properties,
-    required = [],
-    ...rest
-  } = body as unknown as {
-    readonly properties: object;
-    readonly required?: readonly string[];
-  };
+  if (!isList) return { ...body };
+  const { properties, required = [], ...rest } = toJsonSchema(body);
   const more = { type: "integer", minimum: 0, description: "Entries left out by `limit`." };
   return { ...rest, properties: { ...properties, more }, required: [...required, "more"] };
 }

@@ -59,20 +59,61 @@ function groups(facts: readonly Fact[]): readonly Group[] {
   return groups;
 }
 
+interface Column {
+  readonly title: string;
+  /** The fields of a fact that stand in it. */
+  readonly fields: readonly (keyof Fact)[];
+  readonly cell: (fact: Fact) => string;
+}
+
+const columns = [
+  { title: "Key", fields: ["key"], cell: ({ key }) => code(key) },
+  {
+    title: "Value",
+    fields: ["value"],
+    cell: ({ value }) => `**${literal(displayValue(value))}**`,
+  },
+  {
+    title: "Unit",
+    fields: ["unit", "currency"],
+    cell: (fact) => literal(displayUnit(fact)),
+  },
+  {
+    title: "Status",
+    fields: ["status", "removed_at"],
+    cell: ({ status, removed_at }) =>
+      statusWording[status].label + (removed_at ? ` since ${removed_at.slice(0, 10)}` : ""),
+  },
+  {
+    title: "Source's words",
+    fields: ["raw_value"],
+    cell: ({ raw_value }) => (raw_value === null ? "" : quotation(raw_value)),
+  },
+  { title: "Source", fields: ["source"], cell: sourceLinks },
+  {
+    title: "Last verified",
+    fields: ["last_verified_at"],
+    cell: ({ last_verified_at }) => last_verified_at ?? "not known",
+  },
+  { title: "Note", fields: ["note"], cell: ({ note }) => (note === null ? "" : literal(note)) },
+] as const satisfies readonly Column[];
+
+/** Said by the heading above the table, by the list of earlier values below it, or only in JSON. */
+type Elsewhere = "provider" | "product" | "plan" | "history";
+type OnlyInJson = "id" | "datatype" | "observed_at" | "effective_from" | "effective_to";
+
+/** A field of a fact that has no place in the twin does not compile here. */
+const everyField: Exclude<
+  keyof Fact,
+  (typeof columns)[number]["fields"][number] | Elsewhere | OnlyInJson
+> extends never
+  ? readonly Column[]
+  : never = columns;
+
 function factTable(facts: readonly Fact[]): string {
   return table(
-    ["Key", "Value", "Unit", "Status", "Source's words", "Source", "Last verified", "Note"],
-    facts.map((fact) => [
-      code(fact.key),
-      `**${literal(displayValue(fact.value))}**`,
-      literal(displayUnit(fact)),
-      statusWording[fact.status].label +
-        (fact.removed_at ? ` since ${fact.removed_at.slice(0, 10)}` : ""),
-      fact.raw_value === null ? "" : quotation(fact.raw_value),
-      sourceLinks(fact),
-      fact.last_verified_at ?? "not known",
-      fact.note === null ? "" : literal(fact.note),
-    ]),
+    everyField.map(({ title }) => title),
+    facts.map((fact) => everyField.map(({ cell }) => cell(fact))),
   );
 }
 

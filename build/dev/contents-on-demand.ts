@@ -3,15 +3,15 @@
  * A change of the facts opens a new one, so nothing that is kept can grow old.
  */
 import { setImmediate } from "node:timers/promises";
+import { isListing, listings, type Listing } from "../checksums.ts";
 import {
   contentsOf,
-  manifestOf,
+  listingOf,
   type ContentFile,
   type ContentsInput,
   type Part,
 } from "../command/contents.ts";
 import type { ReadFile } from "../fallback/store.ts";
-import { routes } from "../routes.ts";
 import { entryOf, type FileEntry } from "../write/output.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -29,7 +29,7 @@ export function openContents(input: Omit<ContentsInput, "read" | "mode">): ReadF
   const read: ReadFile = (file) => {
     const known = kept.get(file);
     if (known) return known;
-    const found = file === routes.manifest.file ? manifest : find(file);
+    const found = isListing(file) ? listing(file) : find(file);
     if (found === undefined) return Promise.resolve(undefined);
     const made = bytesOf(found);
     kept.set(file, made);
@@ -37,9 +37,9 @@ export function openContents(input: Omit<ContentsInput, "read" | "mode">): ReadF
     return made;
   };
 
-  const manifest: ContentFile = {
-    file: routes.manifest.file,
-    /** Composes everything once, and keeps nothing of it. */
+  /** Composes everything once, and keeps nothing of it. */
+  const listing = (file: Listing): ContentFile => ({
+    file,
     async content() {
       const entries: FileEntry[] = [];
       for (const part of contentsOf({ ...input, mode: "full", read }))
@@ -47,9 +47,11 @@ export function openContents(input: Omit<ContentsInput, "read" | "mode">): ReadF
           entries.push(entryOf(each.file, await bytesOf(each)));
           if (entries.length % batch === 0) await setImmediate();
         }
-      return manifestOf(input.dataset, entries);
+      for (const earlier of listings.slice(0, listings.indexOf(file)))
+        entries.push(entryOf(earlier, Buffer.from(listingOf(earlier, input.dataset, entries))));
+      return listingOf(file, input.dataset, entries);
     },
-  };
+  });
 
   return read;
 }

@@ -2,7 +2,7 @@
  * What editors leave beside a file while it is open: swap files, backups, locks. `check` refuses them,
  * since they must not be committed; a preview looks past them, or it would refuse whatever is being edited.
  */
-import type { FileSource } from "../load/tree.ts";
+import type { FileSource } from "../load/file-source.ts";
 
 const leftover =
   /(^|\/)(\.[^/]*\.sw[a-z]|[^/]*~|\.?#[^/]*|4913|\.goutputstream-[^/]*|[^/]*\.(tmp|bak|crswap)|[^/]*___jb_(tmp|old)___|\.DS_Store)$/;

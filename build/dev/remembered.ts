@@ -3,7 +3,8 @@
  * saved is parsed again. What was parsed is never changed by who reads it.
  */
 import { parse, type Parsed } from "../load/parse.ts";
-import { diskSource, loadFrom, nameOf, type FactsTree } from "../load/tree.ts";
+import { diskSource } from "../load/file-source.ts";
+import { loadFrom, nameOf, type FactsTree } from "../load/tree.ts";
 import { withoutLeftovers } from "./leftovers.ts";
 
 export interface Reloaded {

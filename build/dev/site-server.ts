@@ -3,12 +3,13 @@
  * page; and beside it the files of that line and the stream that tells pages of changes.
  */
 import { createServer, type Server } from "node:http";
-import { createHandler, type Handler } from "../fallback/handler.ts";
+import { createHandler, type Handler, type HttpAsked } from "../fallback/handler.ts";
 import { isLoopback } from "../fallback/mcp/loopback.ts";
 import { listen, listenerOf } from "../fallback/node.ts";
 import type { ReadFile } from "../fallback/store.ts";
 import { mediaTypes } from "../routes.ts";
 import { openEvents } from "./events.ts";
+import { forOwnOrigin, isOfOtherOrigin, withoutSharing } from "./origin.ts";
 import { injected, own, waitingPage, type PageFiles } from "./page.ts";
 import type { State } from "./state.ts";
 
@@ -37,7 +38,9 @@ export async function openSiteServer(
   const isLocal = isLoopback(host);
   const answer = listenerOf(handlerOf(served, isLocal));
   const server = createServer((request, response) => {
+    for (const [name, value] of forOwnOrigin) response.setHeader(name, value);
     if (isLocal && !isLoopback(nameIn(request.headers.host))) response.writeHead(403).end(foreign);
+    else if (isOfOtherOrigin(request)) response.writeHead(403).end(otherOrigin);
     else if (request.url === own.events && request.method === "GET") events.open(response);
     else answer(request, response);
   });
@@ -58,6 +61,9 @@ export async function openSiteServer(
 /** A page of another site can give its own name this address (DNS rebinding): drafts are not for it. */
 const foreign =
   "The preview answers to the names of this machine alone; HOST says who else is served.\n";
+
+const otherOrigin =
+  "The preview answers to its own pages and to programs: drafts are for no other page.\n";
 
 function nameIn(host = ""): string {
   return host.replace(/:\d+$/, "");
@@ -80,7 +86,7 @@ function handlerOf(served: Promise<Served>, isLocal: boolean): Handler {
     const added = await addedFile(new URL(request.url).pathname, now);
     if (added) return added;
     if (!now.hasDataset()) return waiting(request, now.state());
-    const response = await handler(request);
+    const response = withoutSharing(await handler(request));
     // A browser asks each time whether what it has is still what there is.
     if (response.ok) response.headers.set("cache-control", "no-cache");
     return response;
@@ -95,7 +101,7 @@ async function addedFile(path: string, served: Served): Promise<Response | undef
 }
 
 /** Programs are told the problems; a person's page shows them, and goes on by itself. */
-function waiting(request: Request, state: State): Response {
+function waiting(request: HttpAsked, state: State): Response {
   const isPage = /text\/html/.test(request.headers.get("accept") ?? "");
   return isPage
     ? fresh(waitingPage(state.version), mediaTypes.html, 503)

@@ -8,12 +8,8 @@ import type { Located } from "../load/located.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { toContext } from "../validate/rule.ts";
 import { formerly } from "../validate/rules/formerly.ts";
-import {
-  validate,
-  type Curated,
-  type CuratedProvider,
-  type Validated,
-} from "../validate/validate.ts";
+import type { Curated, CuratedProvider } from "../validate/curated.ts";
+import { validate, type Validated } from "../validate/validate.ts";
 
 export interface Verdict {
   readonly result: Validated;

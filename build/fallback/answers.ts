@@ -5,63 +5,86 @@
 import type { Failure } from "../respond/errors.ts";
 import { fileFor, mediaTypes, routeOf, type RouteId } from "../routes.ts";
 import { composers, missingParameter } from "./compose.ts";
+import { payloadOf, type Payload, type OpenFile } from "./payload.ts";
+import { openPins, type Generation, type Pins } from "./generation.ts";
 import { mediaType } from "./headers.ts";
-import { matchRoute } from "./match.ts";
-import { quoted, readQuery, type Query } from "./query.ts";
+import { matchRoute, type Matched } from "./match.ts";
+import { quoted, readQuery, type Query, type QueryResult } from "./query.ts";
 import { openStore, type ReadFile, type Store } from "./store.ts";
 
 export interface Found {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly payload: Payload;
   readonly type: string;
 }
 
 type Path = Readonly<Record<string, string>>;
 
-export interface Answers {
+export interface Answers extends Pins {
   readonly read: ReadFile;
   readonly store: Store;
   /** For a decoded path below the base address. */
   readonly find: (path: string, search: URLSearchParams) => Promise<Found | Failure>;
-  /** The text that a route answers for parameters that fit it. */
+  /** The text that a route answers for parameters that fit it; to be pinned by who asks. */
   readonly ask: (id: RouteId, path: Path, query: Query) => Promise<string | Failure>;
 }
 
 export interface AnswersOptions {
   readonly read: ReadFile;
+  /** Opens what is sent as it lies there; default: it is read. */
+  readonly open?: OpenFile;
+  /** Default: what is read never changes. */
+  readonly generation?: Generation;
   /** False: compose what can be composed even where a file holds it. For tests of equality. */
   readonly useFiles?: boolean;
 }
 
-export function openAnswers({ read, useFiles = true }: AnswersOptions): Answers {
-  const store = openStore(read);
+export function openAnswers(options: AnswersOptions): Answers {
+  const { read, open = opening(read), generation, useFiles = true } = options;
+  const pins = openPins(generation);
+  const store = openStore(read, pins);
 
+  /** A file is of one build by itself; only that there is none must hold for a whole one. */
   async function find(path: string, search: URLSearchParams): Promise<Found | Failure> {
     const matched = matchRoute(path);
-    if (matched === undefined) return (await literal(path)) ?? notFound(path);
-    const { id, route } = matched;
-    const checked = readQuery(route, search);
+    const asked = matched && { ...matched, checked: readQuery(matched.route, search) };
+    const first = await stored(path, asked);
+    if (first) return first;
+    return pins.pinned(
+      async () => (generation && (await stored(path, asked))) ?? composed(path, asked, search),
+    );
+  }
+
+  async function stored(path: string, asked: Routed | undefined): Promise<Found | undefined> {
+    if (asked === undefined) return literal(path);
+    const { id, route, checked } = asked;
+    if (!("query" in checked)) return undefined;
+    const payload = await fromFile(id, asked.path, checked.query);
+    if (payload) return { payload, type: mediaTypes[route.extension] };
+    // `providers/discord.json` matches the pattern of a record, and is the name of its file.
+    return path.includes(".") ? literal(path) : undefined;
+  }
+
+  async function composed(
+    path: string,
+    asked: Routed | undefined,
+    search: URLSearchParams,
+  ): Promise<Found | Failure> {
+    if (asked === undefined) return notFound(path);
+    const { id, route, checked } = asked;
     if ("missing" in checked) return missingParameter(id, checked.missing, search, store);
     if ("code" in checked) return checked;
-    const type = mediaTypes[route.extension];
-    const bytes = await fromFile(id, matched.path, checked.query);
-    if (bytes) return { bytes, type };
-    // `providers/discord.json` matches the pattern of a record, and is the name of its file.
-    const own = await literal(path);
-    if (own && path.includes(".")) return own;
-    const body = await composed(id, matched.path, checked.query);
-    return typeof body === "string" ? { bytes: new TextEncoder().encode(body), type } : body;
+    const body = await compose(id, asked.path, checked.query);
+    if (typeof body !== "string") return body;
+    const payload = payloadOf(new TextEncoder().encode(body));
+    return { payload, type: mediaTypes[route.extension] };
   }
 
   async function ask(id: RouteId, path: Path, query: Query): Promise<string | Failure> {
-    const bytes = await fromFile(id, path, query);
-    return bytes ? new TextDecoder().decode(bytes) : composed(id, path, query);
+    const payload = await fromFile(id, path, query);
+    return payload ? new TextDecoder().decode(await payload.bytes()) : compose(id, path, query);
   }
 
-  async function fromFile(
-    id: RouteId,
-    path: Path,
-    query: Query,
-  ): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  async function fromFile(id: RouteId, path: Path, query: Query): Promise<Payload | undefined> {
     const route = routeOf(id);
     const file = fileFor(route, path, query);
     if (file === undefined) return undefined;
@@ -69,7 +92,7 @@ export function openAnswers({ read, useFiles = true }: AnswersOptions): Answers 
     return useFiles || !isComposed ? safely(file) : undefined;
   }
 
-  async function composed(id: RouteId, path: Path, query: Query): Promise<string | Failure> {
+  async function compose(id: RouteId, path: Path, query: Query): Promise<string | Failure> {
     return composers[id]?.({ path, query }, store) ?? notFound(routeOf(id).path);
   }
 
@@ -77,20 +100,41 @@ export function openAnswers({ read, useFiles = true }: AnswersOptions): Answers 
     for (const file of path === "/"
       ? ["index.html"]
       : [path.slice(1), `${path.slice(1)}/index.html`]) {
-      const bytes = await safely(file);
-      if (bytes) return { bytes, type: mediaType(file) };
+      const payload = await safely(file);
+      if (payload) return { payload, type: mediaType(file) };
     }
     return undefined;
   }
 
   /** Only plain relative paths reach the reader, whatever the address held. */
-  async function safely(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const parts = file.split("/");
-    const plain = parts.every((part) => /^[\w~+@-][\w.~+@-]*$/.test(part));
-    return plain ? read(file) : undefined;
+  async function safely(file: string): Promise<Payload | undefined> {
+    return isPlain(file) ? open(file) : undefined;
   }
 
-  return { read, store, find, ask };
+  return { ...pins, read, store, find, ask };
+}
+
+interface Routed extends Matched {
+  readonly checked: QueryResult;
+}
+
+/** The longest name that file systems take; runtimes differ in what they say to a longer one. */
+const longestName = 255;
+const longestPath = 1024;
+
+/** No folder above, no name that begins with a dot, and none that no file can have. */
+function isPlain(file: string): boolean {
+  if (file.length > longestPath) return false;
+  return file
+    .split("/")
+    .every((part) => part.length <= longestName && /^[\w~+@-][\w.~+@-]*$/.test(part));
+}
+
+function opening(read: ReadFile): OpenFile {
+  return async (file) => {
+    const bytes = await read(file);
+    return bytes && payloadOf(bytes);
+  };
 }
 
 export function notFound(path: string): Failure {

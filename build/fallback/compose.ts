@@ -7,6 +7,7 @@ import { comparison, toParty } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
 import { factList, filterNames, type Filter } from "../respond/lines.ts";
 import { addressOf, routes, type RouteId } from "../routes.ts";
+import { Unavailable } from "./generation.ts";
 import { quoted, type Query } from "./query.ts";
 import type { Store } from "./store.ts";
 import { suggestKeys, suggestProviders, suggestQueries } from "./suggest.ts";
@@ -111,9 +112,13 @@ export async function missingParameter(
 }
 
 async function unknownProvider(slug: string, store: Store): Promise<Failure> {
+  const known = await store.known();
+  // A name that is known has a record: where that is missing, the output is not whole.
+  if (known.values.provider.includes(slug))
+    throw new Unavailable(`the record of ${slug} is missing`);
   return {
     code: "PROVIDER_NOT_FOUND",
     message: `There is no provider ${quoted(slug)}.`,
-    suggestions: suggestProviders(slug, await store.known()),
+    suggestions: suggestProviders(slug, known),
   };
 }

@@ -12,8 +12,8 @@ export function isText(type: string): boolean {
 }
 
 /** RFC 9110 section 12.5.3: `gzip`, else `*`, with a weight that is not below that of the body as it is. */
-export function isGzipped(acceptEncoding: string | undefined, size: number): boolean {
-  if (acceptEncoding === undefined || size < leastBytes) return false;
+export function isGzipped(acceptEncoding: string | null, size: number): boolean {
+  if (acceptEncoding === null || size < leastBytes) return false;
   const weights = new Map(
     acceptEncoding.split(",").map((each) => {
       const [, name, weight] = /^\s*([^;\s]*)\s*(?:;\s*q=(\S*))?/i.exec(each)!;

@@ -1,11 +1,14 @@
 /**
- * Request → Response, on web standards alone: methods, headers, conditional requests. The reader of
+ * Request → answer, on web standards alone: methods, headers, conditional requests. The reader of
  * files is passed in, so that every runtime needs only an entry of a few lines.
  */
-import { errorBody, type Failure } from "../respond/errors.ts";
-import { errorStatus, mediaTypes } from "../routes.ts";
-import { notFound, openAnswers, type AnswersOptions } from "./answers.ts";
-import { cacheControl, commonHeaders, entityTag, isFresh } from "./headers.ts";
+import { pageHeaders } from "../page-policy.ts";
+import { mediaTypes } from "../routes.ts";
+import { notFound, openAnswers, type AnswersOptions, type Found } from "./answers.ts";
+import { payloadOf, largestPiece, type Bytes, type ByteStream, type Payload } from "./payload.ts";
+import { isGzipped, isText } from "./encoding.ts";
+import { errorAnswer, failureOf, logLine, type HttpAnswer } from "./error-answer.ts";
+import { cacheControl, commonHeaders, isFresh } from "./headers.ts";
 import { matchRoute } from "./match.ts";
 import { openEndpoint } from "./mcp/endpoint.ts";
 import { answerPost } from "./mcp/post.ts";
@@ -15,76 +18,162 @@ export interface HandlerOptions extends AnswersOptions {
   readonly basePath?: string;
   /** True where only this machine is served: other sites' pages may then not call the tools. */
   readonly isLocal?: boolean;
+  /** Where it is not given, whoever stands in front compresses. */
+  readonly gzip?: Gzip;
+  /** Takes one line for each failure of the server itself. */
+  readonly log?: (line: string) => void;
 }
 
-export type Handler = (request: Request) => Promise<Response>;
+/** The compressed body by its tag: as a whole where its length is to be said, else as a stream. */
+export interface Gzip {
+  isWhole(payload: Payload): boolean;
+  /** Without a tag nothing is remembered. */
+  whole(payload: Payload, tag?: string): Promise<Bytes>;
+  stream(payload: Payload): ByteStream;
+}
+
+/** What is read of a `Request`: some methods cannot be put into one. */
+export interface HttpAsked extends Pick<Request, "method" | "url"> {
+  readonly headers: Pick<Headers, "get">;
+  /** Null where there is none, or where it shows only as `text`. */
+  readonly body: ReadableStream<Uint8Array> | null;
+  text(): Promise<string>;
+}
+
+/** Never rejects. */
+export type Responder = (asked: HttpAsked) => Promise<HttpAnswer>;
+export type Handler = (asked: HttpAsked) => Promise<Response>;
 
 const readMethods = "GET, HEAD, OPTIONS";
 const allMethods = "GET, HEAD, POST, OPTIONS";
+/** In characters; the longest that is of any use is a tenth of it. */
+const longestUrl = 8192;
 
 export function createHandler(options: HandlerOptions): Handler {
-  const { basePath = "", isLocal = false } = options;
-  const answers = openAnswers(options);
-  const endpoint = openEndpoint(answers);
-
-  async function respond(request: Request): Promise<Response> {
-    const url = new URL(request.url);
-    const path = below(basePath, url.pathname);
-    const { method } = request;
-    const isPostable = path !== undefined && matchRoute(path)?.route.post !== undefined;
-    const methods = isPostable ? allMethods : readMethods;
-    const headers = commonHeaders();
-    if (method === "OPTIONS") return preflight(request, headers, methods);
-    if (method === "POST" && isPostable) return answerPost(request, endpoint, answers, isLocal);
-    if (method !== "GET" && method !== "HEAD")
-      return refused(`${method} is not answered here; the dataset is read with GET.`);
-    if (path === undefined) return failed(notFound(url.pathname), headers);
-    if (isPostable) {
-      headers.set("vary", "Accept");
-      if (/text\/event-stream/i.test(request.headers.get("accept") ?? ""))
-        return refused("There is no stream of events here; every answer is one body of JSON.");
-    }
-    const found = await answers.find(path, url.searchParams);
-    if ("code" in found) return failed(found, headers);
-    const etag = await entityTag(found.bytes);
-    headers.set("etag", etag);
-    headers.set("cache-control", cacheControl);
-    if (isFresh(request.headers.get("if-none-match"), etag))
-      return new Response(null, { status: 304, headers });
-    headers.set("content-type", found.type);
-    headers.set("content-length", String(found.bytes.length));
-    return new Response(found.bytes, { headers });
-
-    function refused(message: string): Response {
-      headers.set("allow", methods);
-      return failed({ code: "METHOD_NOT_ALLOWED", message }, headers);
-    }
-  }
-
-  return async (request) => {
-    const response = await respond(request);
-    const { status, headers } = response;
-    return request.method === "HEAD" ? new Response(null, { status, headers }) : response;
+  const respond = createResponder(options);
+  return async (asked) => {
+    const { status, headers, body } = await respond(asked);
+    return new Response(body, { status, headers });
   };
 }
 
-function failed(failure: Failure, headers: Headers): Response {
-  const bytes = new TextEncoder().encode(errorBody(failure));
-  headers.set("content-type", mediaTypes.json);
-  headers.set("content-length", String(bytes.length));
-  headers.set("cache-control", "no-store");
-  return new Response(bytes, { status: errorStatus[failure.code], headers });
+export function createResponder(options: HandlerOptions): Responder {
+  const { basePath = "", isLocal = false, gzip, log = () => {} } = options;
+  const answers = openAnswers(options);
+  const endpoint = openEndpoint(answers, { log });
+
+  async function respond(asked: HttpAsked): Promise<HttpAnswer> {
+    if (asked.url.length > longestUrl)
+      return errorAnswer({
+        code: "URI_TOO_LONG",
+        message: `The address is longer than ${longestUrl} characters.`,
+      });
+    const url = new URL(asked.url);
+    const path = below(basePath, url.pathname);
+    const { method } = asked;
+    const isPostable = path !== undefined && matchRoute(path)?.route.post !== undefined;
+    const methods = isPostable ? allMethods : readMethods;
+    const headers = commonHeaders();
+    if (method === "OPTIONS") return preflight(asked, headers, methods);
+    if (method === "POST" && isPostable) return answerPost(asked, endpoint, answers, isLocal);
+    if (method !== "GET" && method !== "HEAD")
+      return refusedMethod("This method is not answered here; the dataset is read with GET.");
+    if (path === undefined) return errorAnswer(notFound(url.pathname), headers);
+    if (isPostable) {
+      headers.set("vary", "Accept");
+      if (/text\/event-stream/i.test(asked.headers.get("accept") ?? ""))
+        return refusedMethod(
+          "There is no stream of events here; every answer is one body of JSON.",
+        );
+    }
+    const found = await answers.find(path, url.searchParams);
+    if ("code" in found) return errorAnswer(found, headers);
+    try {
+      return await bodied(found, asked, headers);
+    } catch (error) {
+      found.payload.close();
+      throw error;
+    }
+
+    function refusedMethod(message: string): HttpAnswer {
+      headers.set("allow", methods);
+      return errorAnswer({ code: "METHOD_NOT_ALLOWED", message }, headers);
+    }
+  }
+
+  /**
+   * Compressed, a body's tag is weak: other bytes, the same facts (RFC 9110 section 8.8.1). What a HEAD
+   * or a condition that holds does not need is not read.
+   */
+  async function bodied(
+    { payload, type }: Found,
+    { method, headers: given }: HttpAsked,
+    headers: Headers,
+  ): Promise<HttpAnswer> {
+    const tag = await payload.tag();
+    const isVaried = gzip !== undefined && isText(type);
+    const isSmaller = isVaried && isGzipped(given.get("accept-encoding"), payload.size);
+    if (isVaried) headers.append("vary", "Accept-Encoding");
+    headers.set("etag", isSmaller ? `W/"${tag}"` : `"${tag}"`);
+    headers.set("cache-control", cacheControl);
+    if (isFresh(given.get("if-none-match"), `"${tag}"`)) {
+      payload.close();
+      return { status: 304, headers, body: null };
+    }
+    headers.set("content-type", type);
+    if (type === mediaTypes.html)
+      for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
+    if (isSmaller) headers.set("content-encoding", "gzip");
+    if (isSmaller && gzip.isWhole(payload)) {
+      const body = await gzip.whole(payload, tag);
+      headers.set("content-length", String(body.length));
+      return { status: 200, headers, body };
+    }
+    if (!isSmaller) headers.set("content-length", String(payload.size));
+    if (method === "HEAD") {
+      payload.close();
+      return { status: 200, headers, body: null };
+    }
+    if (isSmaller) return { status: 200, headers, body: gzip.stream(payload) };
+    const body = payload.size > largestPiece ? payload.stream() : await payload.bytes();
+    return { status: 200, headers, body };
+  }
+
+  /** Errors and what tools answer: bodies without a tag. */
+  async function untagged(answer: HttpAnswer, asked: HttpAsked): Promise<HttpAnswer> {
+    const { headers, body } = answer;
+    const isVaried = body instanceof Uint8Array && !headers.has("etag");
+    if (gzip === undefined || !isVaried) return answer;
+    headers.append("vary", "Accept-Encoding");
+    if (!isGzipped(asked.headers.get("accept-encoding"), body.length)) return answer;
+    const smaller = await gzip.whole(payloadOf(body));
+    headers.set("content-encoding", "gzip");
+    headers.set("content-length", String(smaller.length));
+    return { ...answer, body: smaller };
+  }
+
+  return async (asked) => {
+    let answer: HttpAnswer;
+    try {
+      answer = await untagged(await respond(asked), asked);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.code === "INTERNAL") log(logLine(asked, error));
+      answer = errorAnswer(failure);
+    }
+    return asked.method === "HEAD" ? { ...answer, body: null } : answer;
+  };
 }
 
-function preflight(request: Request, headers: Headers, methods: string): Response {
+function preflight(asked: HttpAsked, headers: Headers, methods: string): HttpAnswer {
   headers.set("access-control-allow-methods", methods);
   headers.set(
     "access-control-allow-headers",
-    request.headers.get("access-control-request-headers") ?? "*",
+    asked.headers.get("access-control-request-headers") ?? "*",
   );
   headers.set("access-control-max-age", "86400");
   headers.set("allow", methods);
-  return new Response(null, { status: 204, headers });
+  return { status: 204, headers, body: null };
 }
 
 /**

@@ -4,11 +4,12 @@ import { mediaTypes, type Extension } from "../routes.ts";
 /** Answers change when the dataset is rebuilt; five minutes of age harm no fact. */
 export const cacheControl = "public, max-age=300, stale-while-revalidate=86400";
 
-/** Every answer may be read from any page, and is never guessed to be of another type. */
+/** Every answer may be read and shown by any page, and is never guessed to be of another type. */
 export function commonHeaders(): Headers {
   return new Headers({
     "access-control-allow-origin": "*",
     "access-control-expose-headers": "ETag",
+    "cross-origin-resource-policy": "cross-origin",
     "x-content-type-options": "nosniff",
   });
 }
@@ -19,15 +20,9 @@ export function mediaType(file: string): string {
   return extension in mediaTypes ? mediaTypes[extension as Extension] : "application/octet-stream";
 }
 
-/** A strong validator: the same bytes have the same one on every runtime. */
-export async function entityTag(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return `"${[...digest.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
-}
-
 /** RFC 9110 section 13.1.2: weak comparison against a list, or `*`. */
-export function isFresh(ifNoneMatch: string | null | undefined, etag: string): boolean {
-  if (ifNoneMatch == null) return false;
+export function isFresh(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
   return ifNoneMatch
     .split(",")
     .map((each) => each.trim().replace(/^W\//, ""))

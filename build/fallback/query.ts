@@ -65,6 +65,6 @@ function wrongLimit(
 
 /** What was asked for, as an error shows it: short, and never more than one line. */
 export function quoted(given: string): string {
-  const line = given.replace(/[\s\p{C}]+/gu, " ");
-  return `"${line.length > 80 ? `${line.slice(0, 79)}…` : line}"`;
+  const line = given.slice(0, 200).replace(/[\s\p{C}]+/gu, " ");
+  return `"${line.length > 80 || given.length > 200 ? `${line.slice(0, 79)}…` : line}"`;
 }

@@ -1,29 +1,85 @@
 /**
- * The entry of `server.mjs`: serves the folder it stands in, at its base path and at the root. `PORT` and `HOST` override the address;
- * `--stdio` speaks MCP on standard input and output instead, and listens nowhere.
+ * The entry of `server.mjs`: reads its arguments and does what they ask for, with the folder it stands
+ * in. By itself it serves that folder, at its base path and at the root.
  */
-import { dirname } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { routes } from "../routes.ts";
+import type { DatasetStatus } from "../schema/dataset-status.ts";
 import { openAnswers } from "./answers.ts";
 import { basePath } from "./entry/base-path.ts";
+import { sha256Of, verifyFolder } from "./integrity.ts";
 import { openEndpoint } from "./mcp/endpoint.ts";
-import { answerLines } from "./mcp/lines.ts";
-import { addressOf, readFrom, serve, stopOnSignals } from "./node.ts";
+import { mend } from "../swap/recover.ts";
+import { addressOf, serve, stopOnSignals } from "./node.ts";
+import { openDisk } from "./node/disk.ts";
+import { answerStdio } from "./node/stdio.ts";
+import {
+  readServerCommand,
+  serverHelp,
+  serverUsage,
+  type ServerCommand,
+} from "./server-command.ts";
 
 const root = dirname(fileURLToPath(import.meta.url));
-const host = process.env["HOST"] ?? "127.0.0.1";
-const port = Number(process.env["PORT"] ?? 8080);
+const out = (text: string): unknown => process.stdout.write(text);
+const err = (text: string): unknown => process.stderr.write(text);
 
-if (process.argv.includes("--stdio")) {
-  const endpoint = openEndpoint(openAnswers({ read: readFrom(root) }));
-  for await (const line of answerLines(process.stdin, endpoint)) process.stdout.write(line);
-} else {
+/** A build that dies while this server runs is finished by it. */
+const recover = async (): Promise<void> => void mend(root);
+
+const command = readServerCommand(process.argv.slice(2), process.env);
+if ("fault" in command) {
+  err(`${command.fault}.\n${serverUsage}\n`);
+  process.exitCode = 2;
+} else process.exitCode = await run(command);
+
+/** The exit code. */
+async function run(asked: ServerCommand): Promise<number> {
+  if (asked.does === "help") {
+    out(serverHelp);
+    return 0;
+  }
+  const folder = (asked.does === "verify" ? asked.folder : undefined) ?? root;
+  const unmended = mend(folder);
+  if (unmended !== undefined) {
+    err(`${unmended}\n`);
+    return 1;
+  }
+  if (asked.does === "serve") return listenAt(asked.host, asked.port);
+  if (asked.does === "verify") {
+    // A reader such as `head` has seen enough.
+    process.stdout.once("error", () => process.exit(1));
+    return verifyFolder({ folder, isStrict: asked.isStrict, out, err });
+  }
+  if (asked.does === "version") return version();
+  const endpoint = openEndpoint(openAnswers(openDisk(root, { recover })));
+  await answerStdio(process.stdin, process.stdout, endpoint);
+  return 0;
+}
+
+async function listenAt(host: string, port: number): Promise<number> {
   try {
-    const server = await serve({ root, host, port, basePath });
+    const server = await serve({ root, host, port, basePath, recover });
     stopOnSignals(server);
-    process.stdout.write(`${addressOf(server, host)}\n`);
+    out(`${addressOf(server, host)}\n`);
+    return 0;
   } catch (error) {
-    process.stderr.write(`cannot serve on ${host}:${port}: ${(error as Error).message}\n`);
-    process.exitCode = 1;
+    err(`cannot serve on ${host}:${port}: ${(error as Error).message}\n`);
+    return 1;
+  }
+}
+
+function version(): number {
+  try {
+    const text = readFileSync(join(root, routes.status.file), "utf8");
+    const { name, as_of: asOf } = JSON.parse(text) as DatasetStatus;
+    const generation = sha256Of(join(root, routes.manifest.file));
+    out(`${name}, as of ${asOf}, generation ${generation}\n`);
+    return 0;
+  } catch (error) {
+    err(`the dataset in ${root} cannot be read: ${(error as Error).message}\n`);
+    return 1;
   }
 }

@@ -25,6 +25,10 @@ export interface Located {
   readonly value: unknown;
   /** Where the key or the value at a path stands; for what is missing, its nearest parent. */
   position(path: Path, end: "key" | "value"): Position;
+  /** Where an offset in the text stands. */
+  positionAt(offset: number): Position;
+  /** The first offset of the key or the scalar at a path, and the one behind its last. */
+  extent(path: Path, end: "key" | "value"): readonly [number, number] | undefined;
   /** The scalar at a path as it is written, quotes included. */
   written(path: Path): string | undefined;
   /** Puts other text in the place of a key, or of a scalar that stands on its key's line or its own. */
@@ -76,6 +80,11 @@ export function located(
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   }
 
+  function extent(path: Path, end: "key" | "value"): readonly [number, number] | undefined {
+    const node = find(path)?.[end];
+    return isScalar(node) && node.range ? [node.range[0], node.range[1]] : undefined;
+  }
+
   return {
     file,
     text,
@@ -90,9 +99,11 @@ export function located(
       }
       return { line: 1, column: 1 };
     },
+    positionAt: at,
+    extent,
     written(path) {
-      const node = find(path)?.value;
-      return isScalar(node) && node.range ? text.slice(node.range[0], node.range[1]) : undefined;
+      const range = extent(path, "value");
+      return range && text.slice(...range);
     },
     replacement(path, end, replaced) {
       const node = find(path)?.[end];

@@ -25,6 +25,13 @@ export function plainLocated(
     return { line: low + 1, column: offset - starts[low]! + 1 };
   }
 
+  function extent(path: Path, end: "key" | "value"): readonly [number, number] | undefined {
+    const spot = find(root, path, path.length);
+    if (spot === undefined) return undefined;
+    if (end === "value") return spot.below === undefined ? [spot.start, spot.end] : undefined;
+    return spot.key === undefined ? undefined : [spot.key, spot.key + String(path.at(-1)).length];
+  }
+
   return {
     file,
     text,
@@ -38,11 +45,11 @@ export function plainLocated(
       }
       return { line: 1, column: 1 };
     },
+    positionAt: at,
+    extent,
     written(path) {
-      const spot = find(root, path, path.length);
-      return spot === undefined || spot.below !== undefined
-        ? undefined
-        : text.slice(spot.start, spot.end);
+      const range = extent(path, "value");
+      return range && text.slice(...range);
     },
     replacement: (path, end, replaced) => tree().replacement(path, end, replaced),
     removal: (path) => tree().removal(path),

@@ -2,9 +2,8 @@
  * The facts folder → its files as located values. Everything below the folder is accounted for: a
  * file that nothing would read is a problem, so that no fact is lost to a misspelt file name.
  */
-import { readFileSync, statSync } from "node:fs";
-import { basename, join, normalize } from "node:path";
-import fastGlob from "fast-glob";
+import { basename, normalize } from "node:path";
+import { diskSource, type FileSource } from "./file-source.ts";
 import type { Located } from "./located.ts";
 import { file as meaning } from "./meaning.ts";
 import { parse, type Parsed } from "./parse.ts";
@@ -27,21 +26,6 @@ export interface FactsTree {
   readonly providers: readonly ProviderSource[];
   readonly problems: readonly Problem[];
   readonly bytes: number;
-}
-
-/** Where the files of a facts folder are read from: the disk, or a revision of a repository. */
-export interface FileSource {
-  /** Everything below the folder but folders themselves; undefined where there is no such folder. */
-  list(): readonly ListedFile[] | undefined;
-  bytes(path: string): Uint8Array;
-}
-
-export interface ListedFile {
-  /** Relative to the facts folder, with forward slashes. */
-  readonly path: string;
-  /** A link, or whatever else is neither a file nor a folder, is `other`. */
-  readonly kind: "file" | "other";
-  readonly size: number;
 }
 
 export interface LoadOptions {
@@ -82,8 +66,13 @@ export function loadFrom(
     listed.filter(({ kind }) => kind === "file").map(({ path, size }) => [path, size]),
   );
   const files = order([...sizes.keys()]);
-  for (const { path } of listed.filter(({ kind }) => kind === "other"))
-    problems.push(atStart(`${name}/${path}`, "not a plain file; every file stands here itself."));
+  for (const { path, problem } of listed.filter(({ kind }) => kind === "other"))
+    problems.push(
+      atStart(
+        path === "" ? name : `${name}/${path}`,
+        problem ?? "not a plain file; every file stands here itself.",
+      ),
+    );
   const read = new Map<string, Located>();
   let bytes = 0;
   for (const path of files) {
@@ -105,7 +94,8 @@ export function loadFrom(
     for (const problem of parsed.problems) problems.push(problem);
     if (parsed.located) read.set(path, parsed.located);
   }
-  for (const path of ["dataset.yaml", "keys.yaml"])
+  const isListed = listed.every(({ path }) => path !== "");
+  for (const path of isListed ? ["dataset.yaml", "keys.yaml"] : [])
     if (!files.some((file) => file === path || meantAs(file) === path))
       problems.push(atStart(`${name}/${path}`, `missing; every dataset has a \`${path}\`.`));
   const providers = [...read]
@@ -143,35 +133,6 @@ function meantAs(path: string): string | undefined {
   return stem !== undefined && isRead(meant) ? meant : undefined;
 }
 
-/** The files below a folder of this machine, read when they are asked for. */
-export function diskSource(folder: string): FileSource {
-  return {
-    list: () => (isFolder(folder) ? filesBelow(folder) : undefined),
-    bytes: (path) => readFileSync(join(folder, path)),
-  };
-}
-
-function filesBelow(folder: string): readonly ListedFile[] {
-  const found = fastGlob.sync("**/*", {
-    cwd: folder,
-    dot: true,
-    followSymbolicLinks: false,
-    objectMode: true,
-    onlyFiles: false,
-  });
-  return found
-    .filter(({ dirent }) => !dirent.isDirectory())
-    .map(({ path, dirent }): ListedFile => {
-      const isFile = dirent.isFile();
-      return {
-        path,
-        kind: isFile ? "file" : "other",
-        size: isFile ? statSync(join(folder, path)).size : 0,
-      };
-    })
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
-}
-
 function tooLarge(file: string, size: number): Problem {
   return atStart(
     file,
@@ -203,8 +164,4 @@ function decoded(file: string, bytes: Uint8Array): string | Problem {
 /** A problem of a file as a whole. */
 function atStart(file: string, message: string, repair?: string): Problem {
   return { ...toFound(file, { line: 1, column: 1 }, message, { repair }), rule: meaning.name };
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

@@ -1,6 +1,7 @@
 /**
- * The dataset → every static answer of the API with the file that holds it, composed when it is read.
- * One producer per route: a route without one does not compile, nor does a body of another route.
+ * The dataset → every static answer that is composed from facts alone, with the file that holds it,
+ * composed when it is read. A body of another route does not compile; the routes that have no producer
+ * here need one among the guides, or the build does not compile (`command/contents.ts`).
  */
 import type { Dataset } from "../dataset/dataset.ts";
 import {
@@ -44,31 +45,19 @@ export function compose(dataset: Dataset): Composed {
   };
 }
 
-/** The routes whose answers are composed from facts alone; the others have their own makers. */
-export const answeredRoutes = [
-  "providers",
-  "provider",
-  "keys",
-  "key",
-  "facts",
-  "changes",
-  "compare",
-] as const satisfies readonly RouteId[];
-export type AnsweredRoute = (typeof answeredRoutes)[number];
-
-type BodyOf<Id extends AnsweredRoute> = Routes[Id]["body"] extends infer Name extends BodyName
+type BodyOf<Id extends RouteId> = Routes[Id] extends { readonly body: infer Name extends BodyName }
   ? Body<Name>
   : never;
 
-interface Answer<Id extends AnsweredRoute> {
+interface Answer<Id extends RouteId> {
   readonly path?: Values;
   readonly query?: Values;
   readonly body: () => Json<BodyOf<Id>>;
 }
 
-type Producer<Id extends AnsweredRoute> = (composed: Composed) => Iterable<Answer<Id>>;
+type Producer<Id extends RouteId> = (composed: Composed) => Iterable<Answer<Id>>;
 
-const producers: { readonly [Id in AnsweredRoute]: Producer<Id> } = {
+const producers = {
   *providers({ dataset }) {
     yield { body: () => providerList(dataset.providers) };
   },
@@ -111,7 +100,11 @@ const producers: { readonly [Id in AnsweredRoute]: Producer<Id> } = {
       for (const b of parties)
         if (a !== b) yield { query: { a: a.slug, b: b.slug }, body: () => comparison(a, b) };
   },
-};
+} as const satisfies { readonly [Id in RouteId]?: Producer<Id> };
+
+/** The routes that are answered here, in the order in which they are written. */
+export type AnsweredRoute = keyof typeof producers;
+export const answeredRoutes = Object.keys(producers) as readonly AnsweredRoute[];
 
 /** The files of one route, in a fixed order. */
 export function* answersOf(
@@ -121,7 +114,9 @@ export function* answersOf(
 ): Iterable<OutputFile> {
   const route = routeOf(id);
   if (mode === "lean" && route.variants?.every(({ lean }) => lean === "omit")) return;
-  for (const { path = {}, query = {}, body } of producers[id](composed)) {
+  for (const { path = {}, query = {}, body } of (producers[id] as Producer<AnsweredRoute>)(
+    composed,
+  )) {
     if (mode === "lean" && isLeftOut(variantFor(route, query)?.lean, query)) continue;
     // The file that the fallback will look for: a producer's answer always has one.
     yield whenRead(fileFor(route, path, query)!, body);

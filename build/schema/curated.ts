@@ -34,8 +34,12 @@ function mapOf<Item extends TSchema>(pattern: string, item: Item, options: objec
   });
 }
 
+/** The longest texts of a kind: about four times what curators have needed. */
+const [nameLength, sentenceLength, wordLength] = [200, 500, 100];
+
 const CuratedValue = Type.Unsafe<Value>({
   type: ["number", "string", "boolean", "null"],
+  maxLength: sentenceLength,
   description:
     "Typed by the key's datatype; null only where the source says that there is no limit.",
 });
@@ -96,7 +100,9 @@ export const CuratedFact = Type.Object(
         description: "When the provider says the value ceases to hold.",
       }),
     ),
-    note: Type.Optional(Type.String({ ...Text, description: "One sentence of scope." })),
+    note: Type.Optional(
+      Type.String({ ...Text, maxLength: sentenceLength, description: "One sentence of scope." }),
+    ),
     status: Type.Optional(
       oneOf(writtenStatuses, {
         description: "Only where it cannot be derived; `verified` is earned, never written.",
@@ -129,7 +135,11 @@ const CuratedFacts = mapOf(keyPattern, CuratedEntry, {
   description: "Facts by canonical key; every key is defined in keys.yaml.",
 });
 
-const Name = Type.String({ ...Text, description: "The provider's own name for it." });
+const Name = Type.String({
+  ...Text,
+  maxLength: nameLength,
+  description: "The provider's own name for it.",
+});
 
 export const CuratedPlan = Type.Object(
   { name: Name, formerly: Formerly(CuratedSlug), facts: Type.Optional(CuratedFacts) },
@@ -151,8 +161,9 @@ export interface CuratedProduct extends Static<typeof CuratedProduct> {}
 export const CuratedSource = Type.Object(
   {
     url: Type.String({ ...WebAddress, description: "The live page." }),
-    title: Type.String({ ...Text, description: "The page's title." }),
+    title: Type.String({ ...Text, maxLength: nameLength, description: "The page's title." }),
     type: Type.String({
+      maxLength: wordLength,
       pattern: "^[a-z]+(_[a-z]+)*$",
       patternErrorMessage: "a source type is lowercase words joined by underscores",
       examples: [
@@ -204,13 +215,21 @@ export interface ProviderFile extends Static<typeof ProviderFile> {}
 
 export const CuratedKey = Type.Object(
   {
-    description: Type.String({ ...Text, description: "One sentence: what is counted, per what." }),
+    description: Type.String({
+      ...Text,
+      maxLength: sentenceLength,
+      description: "One sentence: what is counted, per what.",
+    }),
     datatype: oneOf(datatypes, { description: "How values of this key are typed." }),
     unit: Type.Optional(
-      Type.String({ ...Text, description: "Required for integer, decimal and money." }),
+      Type.String({
+        ...Text,
+        maxLength: wordLength,
+        description: "Required for integer, decimal and money.",
+      }),
     ),
     values: Type.Optional(
-      Type.Array(Text, {
+      Type.Array(Type.String({ ...Text, maxLength: wordLength }), {
         minItems: 1,
         uniqueItems: true,
         description: "The allowed values of an enum.",
@@ -230,13 +249,18 @@ export type KeysFile = Static<typeof KeysFile>;
 
 export const DatasetFile = Type.Object(
   {
-    name: Type.String({ ...Text, description: "The dataset's name." }),
-    description: Type.String({ ...Text, description: "What it is, in one sentence." }),
+    name: Type.String({ ...Text, maxLength: nameLength, description: "The dataset's name." }),
+    description: Type.String({
+      ...Text,
+      maxLength: sentenceLength,
+      description: "What it is, in one sentence.",
+    }),
     base_url: Type.String({
       ...BaseAddress,
       description: "Where the dataset is served; it may carry a path.",
     }),
     license: Type.String({
+      maxLength: wordLength,
       pattern: "^[A-Za-z0-9][A-Za-z0-9.+-]*$",
       patternErrorMessage: "a licence is an SPDX identifier, such as CC0-1.0",
       description: "An SPDX identifier.",
@@ -248,7 +272,9 @@ export const DatasetFile = Type.Object(
     repository: Type.Optional(
       Type.String({ ...WebAddress, description: "The web address of the dataset's repository." }),
     ),
-    publisher: Type.Optional(Type.String({ ...Text, description: "Who publishes the dataset." })),
+    publisher: Type.Optional(
+      Type.String({ ...Text, maxLength: nameLength, description: "Who publishes the dataset." }),
+    ),
   },
   { ...closed, title: "Dataset" },
 );

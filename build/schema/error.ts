@@ -1,4 +1,4 @@
-/** The error shape and its codes: specification section 7, plus two for what lies outside it. */
+/** The error shape and its codes: specification section 7, plus ours for what lies outside it. */
 import { Type, type Static } from "typebox";
 import { oneOf } from "./scalar.ts";
 import { errorCodes } from "../routes.ts";

@@ -1,4 +1,7 @@
-/** The list of every file of a build, written last: a copy can be checked against it. */
+/**
+ * The list of every file of a build but itself and `SHA256SUMS`, which is written after it and covers
+ * it: a copy can be checked against either.
+ */
 import { Type, type Static } from "typebox";
 import { Timestamp } from "./scalar.ts";
 
@@ -13,7 +16,7 @@ export const Manifest = Type.Object(
         bytes: Type.Integer({ minimum: 0 }),
         sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
       }),
-      { description: "Every file but this one, by path." },
+      { description: "Every file but this one and SHA256SUMS, by path." },
     ),
   },
   { title: "Manifest" },

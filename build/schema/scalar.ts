@@ -36,19 +36,21 @@ const urlText = "([!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*";
 
 /** An absolute http(s) address in the characters that RFC 3986 allows. */
 export const WebAddress = Type.String({
+  maxLength: 2000,
   pattern: `^https?://${hostPattern}([/?]${urlText})?(#${urlText})?$`,
   patternErrorMessage:
     "a web address starts with http:// or https:// and holds only the characters of a URL, others percent-encoded",
 });
 
 /** An address that others are put behind. */
-export const BaseAddress = Type.String({ ...baseAddressForm });
+export const BaseAddress = Type.String({ maxLength: 500, ...baseAddressForm });
 
 /** A date or a moment as a curator writes it. */
 export const CuratedDate = Type.String({ ...dateForm });
 
-/** Text that says something: at least one character that is no white space. */
+/** Text that says something: at least one character that is no white space. The longest is a quote. */
 export const Text = Type.String({
+  maxLength: 1000,
   pattern: "\\S",
   patternErrorMessage: "there must be some text here",
 });

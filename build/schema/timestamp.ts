@@ -4,7 +4,8 @@ const written =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|([+-])(\d{2}):(\d{2})))?$/;
 
 const firstMillis = Date.parse("0000-01-01T00:00:00Z");
-const lastMillis = Date.parse("9999-12-31T23:59:59Z");
+/** The last second that four digits of a year can say. */
+export const lastMillis = Date.parse("9999-12-31T23:59:59Z");
 
 /**
  * An ISO 8601 date (midnight UTC) or date-time → `YYYY-MM-DDTHH:MM:SSZ`; undefined for a date that

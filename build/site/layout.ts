@@ -1,22 +1,10 @@
 /** A page → the whole document: head, navigation, search, footer. */
+import { pageMeta } from "../page-policy.ts";
 import { compacted } from "./compacted.ts";
 import { html, render, trusted, type Html } from "./html.ts";
 import { linker, type Page, type Site, type To } from "./page.ts";
 import { searchBox } from "./parts/search-box.ts";
 import { assets, pages } from "./paths.ts";
-
-/** Nothing is loaded but the site's own files, and nothing inline runs. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-].join("; ");
 
 const sections = [
   ["providers", "Providers", pages.providers],
@@ -42,7 +30,8 @@ export function toDocument(page: Page, site: Site, basePath: string): string {
     >
       <head>
         <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${policy}" />
+        <meta http-equiv="Content-Security-Policy" content="${pageMeta.contentPolicy}" />
+        <meta name="referrer" content="${pageMeta.referrer}" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <meta name="description" content="${page.description}" />

@@ -1,12 +1,21 @@
 /** Everything a problem can be named after, in the order in which it is explained. */
 import { file, yaml, type Meaning } from "../load/meaning.ts";
+import { content } from "./content.ts";
 import { excuse } from "./quality/excuse.ts";
 import { qualityRules } from "./quality/quality.ts";
 import { fields, required, shape } from "./shapes.ts";
 import { rules } from "./validate.ts";
 
 /** What keeps facts from being built. */
-export const refusals: readonly Meaning[] = [file, yaml, fields, required, shape, ...rules];
+export const refusals: readonly Meaning[] = [
+  file,
+  yaml,
+  fields,
+  required,
+  shape,
+  ...rules,
+  content,
+];
 
 /** What is probably wrong. */
 export const warnings: readonly Meaning[] = [...qualityRules, excuse];

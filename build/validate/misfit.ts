@@ -1,6 +1,6 @@
 /** One error of ajv → the problem as a curator reads it, or nothing where a rule says it better. */
 import type { ErrorObject } from "ajv/dist/2020.js";
-import { hidden } from "../load/hidden.ts";
+import { hides } from "../load/hidden.ts";
 import type { Located, Path } from "../load/located.ts";
 import type { Meaning } from "../load/meaning.ts";
 import type { Found, Problem } from "../load/problem.ts";
@@ -29,9 +29,10 @@ function describe(located: Located, path: Path, error: ErrorObject): Found | und
   const name = nameOf(path);
   const { keyword, data, params } = error;
   // What hides in a text is reported once, by the rule `text`.
-  if (typeof data === "string" && path.length > 0 && hidden.test(data)) return undefined;
+  if (typeof data === "string" && path.length > 0 && hides(data)) return undefined;
   switch (keyword) {
     case "additionalProperties":
+      if (hides(String(params["additionalProperty"]))) return undefined;
       return unknownField(
         located,
         [...path, String(params["additionalProperty"])],
@@ -49,10 +50,13 @@ function describe(located: Located, path: Path, error: ErrorObject): Found | und
     case "maxLength": {
       // The name of a source is looked up among the sources, whose names have a rule of their own.
       if (path.at(-1) === "source") return undefined;
-      const rule =
-        keyword === "pattern" ? patternRule(schema) : `at most ${schema.maxLength} characters`;
+      const isLong = keyword === "maxLength";
+      const rule = isLong
+        ? `at most ${schema.maxLength} characters, not ${String(data).length}`
+        : patternRule(schema);
       const message = `${name} is ${found(located, path)}; ${rule}.`;
-      return problemAt(located, path, "value", message, formRepair(located, path, schema, data));
+      const mending = isLong ? {} : formRepair(located, path, schema, data);
+      return problemAt(located, path, "value", message, mending);
     }
     case "minItems":
       return problemAt(

@@ -5,7 +5,10 @@
 import { inFileOrder, type Problem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import type { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
+import { missingContent } from "./content.ts";
+import type { Curated } from "./curated.ts";
 import { toContext, type Rule } from "./rule.ts";
+import { addresses } from "./rules/addresses.ts";
 import { dates } from "./rules/dates.ts";
 import { disagreement } from "./rules/disagreement.ts";
 import { formerly } from "./rules/formerly.ts";
@@ -31,6 +34,7 @@ export const rules: readonly Rule[] = [
   numbers,
   money,
   sources,
+  addresses,
   dates,
   order,
   removal,
@@ -38,18 +42,6 @@ export const rules: readonly Rule[] = [
   disagreement,
   text,
 ];
-
-export interface CuratedProvider {
-  readonly slug: string;
-  readonly file: ProviderFile;
-}
-
-/** A tree without problems: what it holds, typed by the curated schemas. */
-export interface Curated {
-  readonly dataset: DatasetFile;
-  readonly keys: KeysFile;
-  readonly providers: readonly CuratedProvider[];
-}
 
 export type Validated =
   | { readonly ok: true; readonly curated: Curated }
@@ -66,10 +58,11 @@ export function validate(tree: FactsTree, asOf: string): Validated {
       [...rule.check(context)].map((found): Problem => ({ ...found, rule: rule.name })),
     ),
   ];
-  const problems = inFileOrder([
+  const wrong = inFileOrder([
     ...tree.problems,
     ...judged.filter((problem) => !unread.has(placeOf(problem))),
   ]);
+  const problems = wrong.length > 0 ? wrong : missingContent(context);
   if (problems.length > 0 || !tree.dataset || !tree.keys) return { ok: false, problems };
   const curated: Curated = {
     dataset: tree.dataset.value as DatasetFile,

@@ -12,8 +12,8 @@ export const scripts = {
   "server.ts": { file: "server.mjs", platform: "node" },
   "entry/cloudflare.ts": { file: "_worker.js", platform: "neutral" },
   "entry/service-worker.ts": { file: "sw.js", platform: "browser" },
-  "entry/deno.ts": { file: "deno.mjs", platform: "neutral" },
-  "entry/bun.ts": { file: "bun.mjs", platform: "neutral" },
+  "entry/deno.ts": { file: "deno.mjs", platform: "node" },
+  "entry/bun.ts": { file: "bun.mjs", platform: "node" },
   "entry/function.ts": { file: "function.mjs", platform: "node" },
   "entry/lambda.ts": { file: "lambda.mjs", platform: "node" },
 } as const;

@@ -1,12 +1,25 @@
 /**
- * The only writer of an output folder. Everything is written into a fresh folder beside it, which
- * takes its place in one step at the end: a build that fails leaves the old output untouched, and
- * writing fresh files is several times faster than overwriting.
+ * The only writer of an output folder. A new output is written whole into a folder of work inside of the
+ * output and flushed; then each entry takes the place of the old one, with a journal that says how to get to
+ * the end, or back. The output folder itself is never renamed, so it may be a mount point, a link's target
+ * or somebody's working folder. A build that fails leaves the old output as it was.
  */
-import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { createHash } from "node:crypto";
+import { dirname, join } from "node:path";
 import type { Manifest } from "../schema/manifest.ts";
+import { CannotWrite, explained, explaining } from "../swap/cannot-write.ts";
+import { nodeDisk, removeIfEmpty, type Disk } from "../swap/disk.ts";
+import { hold, type Hold, type Owner } from "../swap/hold.ts";
+import { listedIn } from "../swap/listed.ts";
+import { thisMachine, type Machine } from "../swap/machine.ts";
+import { placesIn, workName, type Places } from "../swap/places.ts";
+import { settle } from "../swap/recover.ts";
+import { makeFolders, sweep } from "../swap/sweep.ts";
+import { sweepEarlier } from "./earlier.ts";
+import { flushAll, type FlushAll } from "./flush.ts";
+import { planOf } from "./plan.ts";
+import { replace } from "./replace.ts";
+import { targetOf, type Guarded } from "./target.ts";
 
 export type FileEntry = Manifest["files"][number];
 
@@ -15,28 +28,20 @@ export interface Output {
   readonly folder: string;
   /** Every file so far, in the order written. */
   readonly files: readonly FileEntry[];
-  /** `file` is relative, with forward slashes; writing one twice is an error. */
+  /** `file` is relative, with forward slashes; writing one twice is an error. Throws `CannotWrite`. */
   write(file: string, content: string | Uint8Array): FileEntry;
-  /** Puts the new folder in the place of the old one. */
-  commit(): void;
+  /** Puts the new output in the place of the old one. Throws `CannotWrite`; the old one is then back. */
+  commit(): Promise<void>;
   /** Removes what was written; the old output stays. Does nothing after `commit`. */
   discard(): void;
 }
 
-/** The name of the manifest: a folder that has one is a build's and may be replaced. */
-const mark = "manifest.json";
-
-/** Why a folder must not be replaced, or undefined where it may be. */
-export function refusal(target: string): string | undefined {
-  const folder = resolve(target);
-  if (!existsSync(folder) || existsSync(join(folder, mark))) return undefined;
-  try {
-    return readdirSync(folder).length === 0
-      ? undefined
-      : `"${target}" is not empty and was not written by a build; name another folder.`;
-  } catch {
-    return `"${target}" is not a folder; name another one.`;
-  }
+/** What an output is written with; a test passes its own. */
+export interface OutputWorld {
+  readonly guarded: Guarded;
+  readonly disk?: Disk;
+  readonly machine?: Machine;
+  readonly flush?: FlushAll;
 }
 
 /** A file as the manifest lists it. */
@@ -45,44 +50,138 @@ export function entryOf(path: string, bytes: Uint8Array): FileEntry {
   return { path, bytes: bytes.length, sha256 };
 }
 
-/** Opens a fresh folder that will become `target`. */
-export function openOutput(target: string): Output {
-  const final = resolve(target);
-  const unique = randomBytes(4).toString("hex");
-  const sibling = (name: string): string =>
-    join(dirname(final), `.${basename(final)}-${name}-${unique}`);
-  const folder = sibling("new");
+/**
+ * Opens the folder `given` for one build, and mends first what a killed one left there. Throws `CannotWrite`
+ * where it must not be written to, cannot be, or another build is at work in it.
+ */
+export function openOutput(
+  given: string,
+  { guarded, disk = nodeDisk, machine = thisMachine(), flush = flushAll }: OutputWorld,
+): Output {
+  const places = placesIn(targetOf(given, guarded, disk));
+  const made: string[] = [];
+  let held: Hold | Owner;
+  try {
+    makeMissing(places.out, made, disk);
+    held = hold(places, "build", disk, machine);
+  } catch (error) {
+    quietly(() => removeMade(made, places, disk));
+    throw explained(error, given);
+  }
+  if (!("release" in held)) throw busy(given, held, machine);
+  const mine = held;
+  const beating = setInterval(() => quietly(() => mine.beat()), beat).unref();
   const files: FileEntry[] = [];
-  const folders = new Set<string>();
+  const folders = new Set<string>([""]);
   const written = new Set<string>();
-  mkdirSync(folder, { recursive: true });
+  let isOpen = true;
+
+  /** Ends the work; what cannot be removed now is removed by the next command that uses the folder. */
+  function close(): void {
+    if (!isOpen) return;
+    isOpen = false;
+    clearInterval(beating);
+    quietly(() => {
+      if (disk.kind(places.journal) === undefined) sweep(places, disk);
+    });
+    quietly(() => mine.release());
+  }
+
+  function discard(): void {
+    if (!isOpen) return;
+    quietly(close);
+    quietly(() => removeMade(made, places, disk));
+  }
+
+  try {
+    settle(places, disk);
+    // What stands there may be another thing than before another build let it go.
+    targetOf(given, guarded, disk);
+    disk.mkdir(places.next);
+  } catch (error) {
+    discard();
+    throw explained(error, given);
+  }
 
   return {
-    folder,
+    folder: places.next,
     files,
     write(file, content) {
       if (written.has(file)) throw new Error(`${file} is written twice`);
       written.add(file);
-      const path = join(folder, file);
-      const parent = dirname(path);
-      if (!folders.has(parent)) {
-        mkdirSync(parent, { recursive: true });
-        folders.add(parent);
-      }
       const bytes = typeof content === "string" ? Buffer.from(content) : content;
-      writeFileSync(path, bytes);
+      explaining(join(given, file), () => {
+        makeFoldersOnce(folders, places.next, file, disk);
+        disk.write(join(places.next, file), bytes);
+      });
       const entry = entryOf(file, bytes);
       files.push(entry);
       return entry;
     },
-    commit() {
-      const old = sibling("old");
-      if (existsSync(final)) renameSync(final, old);
-      renameSync(folder, final);
-      rmSync(old, { recursive: true, force: true });
+    async commit() {
+      try {
+        if (!mine.isMine()) throw new CannotWrite(taken(given));
+        const before = listedIn(places.out, disk) ?? new Set<string>();
+        const steps = planOf({ out: places.out, before, after: written }, disk);
+        for (const step of steps)
+          if (step.kind === "carry") makeFolders(places.next, dirname(step.path), disk);
+        await flush(places.next, [...written]);
+        if (!mine.isMine()) throw new CannotWrite(taken(given));
+        replace(places, steps, disk);
+      } catch (error) {
+        discard();
+        throw explained(error, given);
+      }
+      close();
+      quietly(() => sweepEarlier(places.out, disk));
     },
-    discard() {
-      rmSync(folder, { recursive: true, force: true });
-    },
+    discard,
   };
+}
+
+/** In milliseconds, well below what `hold` takes for silence. */
+const beat = 5000;
+
+/** Makes each folder once: ten thousand files ask for it. */
+function makeFoldersOnce(made: Set<string>, root: string, file: string, disk: Disk): void {
+  const folder = file.slice(0, Math.max(0, file.lastIndexOf("/")));
+  if (made.has(folder)) return;
+  makeFolders(root, folder, disk);
+  made.add(folder);
+}
+
+/** Makes a folder and those above it; `made` names the new ones, outermost first. */
+function makeMissing(folder: string, made: string[], disk: Disk): void {
+  if (disk.kind(folder) !== undefined) return;
+  makeMissing(dirname(folder), made, disk);
+  disk.mkdir(folder);
+  made.push(folder);
+}
+
+function removeMade(made: readonly string[], { work }: Places, disk: Disk): void {
+  if (made.length === 0) return;
+  removeIfEmpty(work, disk);
+  for (const folder of made.toReversed()) removeIfEmpty(folder, disk);
+}
+
+/** Tries twice: what fails here must not hide what failed before, and is mended by the next command. */
+function quietly(run: () => void): void {
+  for (let attempt = 0; attempt < 2; attempt++)
+    try {
+      return run();
+    } catch {
+      // The second attempt follows, or the next command.
+    }
+}
+
+function busy(given: string, { task, pid, host }: Owner, machine: Machine): CannotWrite {
+  const where = host === machine.host ? "" : ` on ${host}`;
+  return new CannotWrite(
+    `"${given}" is held by the ${task} of process ${pid}${where}; wait for it to end, or stop it` +
+      `${where === "" ? "" : ` (two minutes after its machine is gone, "${workName}" counts as left behind)`}.`,
+  );
+}
+
+function taken(given: string): string {
+  return `"${given}" was taken over by another build, since this one did not answer for minutes; run it again.`;
 }

@@ -20,6 +20,7 @@ export interface Context {
 export interface Page {
   goto(url: string): Promise<unknown>;
   url(): string;
+  frames(): readonly { url(): string }[];
   on(event: "console", then: (message: Message) => void): void;
   on(event: "pageerror", then: (error: Error) => void): void;
   on(event: "request", then: (request: { url(): string }) => void): void;

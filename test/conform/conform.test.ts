@@ -109,6 +109,13 @@ describe("the kit", () => {
       },
     ],
     [
+      "an error that may be kept",
+      (response) => {
+        if (!response.ok) response.headers.delete("cache-control");
+        return response;
+      },
+    ],
+    [
       "an ignored query",
       (_, { url, method, headers }) =>
         dataset.handler(new Request(url.split("?", 1)[0]!, { method, headers })),

@@ -181,6 +181,17 @@ export const answersLikeRest: Rule = (seen, { sample }) => {
   ];
 };
 
+/** In bytes: what is answered to a message that is refused, however long it is. */
+const longestRefusal = 2000;
+/** In bytes: what the largest answer of a tool holds, and what all answers of a batch do. */
+const largestReplies = 6_000_000;
+
+export const isShort: Rule = ({ body: { length } }) =>
+  length <= longestRefusal ? [] : [`is ${length} bytes long`];
+
+export const isBounded: Rule = ({ body: { length } }) =>
+  length <= largestReplies ? [] : [`is ${length} bytes long`];
+
 async function unresolved(ask: Ask, addresses: readonly string[]): Promise<Complaints> {
   const complaints = await Promise.all(
     addresses.map(async (address) => {

@@ -1,5 +1,7 @@
 /** The live preview as a curator has it: in a browser, beside an editor. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -166,6 +168,60 @@ it("waits on facts that are refused from the start, and shows the site once they
   edit("value: sixty\n", "value: 60\n");
   await eventually(() => within("document.querySelector('nav') !== null")).toBe(true);
   await context.close();
+});
+
+it("gives nothing of a draft to a page of another port or site", async () => {
+  const other = createServer((_, response) =>
+    response
+      .writeHead(200, { "content-type": "text/html" })
+      .end("<!doctype html><title>other</title>"),
+  );
+  await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+  const { port } = other.address() as AddressInfo;
+  const context = await browser!.newContext({});
+  const page = await context.newPage();
+  const within = <Result>(script: string): Promise<Result> => page.evaluate<Result>(script);
+  try {
+    for (const origin of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
+      await page.goto(`${origin}/`);
+      const read = (path: string, init: object = {}): Promise<string> =>
+        within(
+          `fetch(${JSON.stringify(session.address + path)}, ${JSON.stringify(init)}).then(async (answer) => answer.type + (await answer.text()), () => "failed")`,
+        );
+      expect(await read("/data/snapshot.jsonl")).toBe("failed");
+      expect(await read("/api/public/mcp", { method: "POST", body: "{}" })).toBe("failed");
+      expect(await read("/__dev/state.json", { mode: "no-cors" })).toBe("failed");
+      for (const [element, path] of [
+        ["script", "/__dev/page.js"],
+        ["img", "/favicon.svg"],
+      ])
+        expect(
+          await within(
+            `new Promise((done) => { const made = document.createElement("${element}"); made.onload = () => done("loaded"); made.onerror = () => done("failed"); made.src = "${session.address}${path}"; document.head.append(made); })`,
+          ),
+        ).toBe("failed");
+      const heard = await within(
+        `new Promise((done) => { const made = new EventSource("${session.address}/__dev/events"); made.onopen = () => done("open"); made.onerror = () => done("failed"); })`,
+      );
+      expect(heard).toBe("failed");
+      await within(
+        `new Promise((done) => { const made = document.createElement("iframe"); made.onload = done; made.src = "${session.address}/index.html"; document.body.append(made); }).then(() => 0)`,
+      );
+      expect(page.frames().map((frame) => frame.url())).toEqual([
+        `${origin}/`,
+        "chrome-error://chromewebdata/",
+      ]);
+    }
+    // A link to it can be followed.
+    await within(`location.assign("${session.address}/providers/acme.html")`);
+    await page.waitForSelector("nav");
+    await eventually(() =>
+      within("document.body.textContent.includes('60 requests per minute')"),
+    ).toBe(true);
+  } finally {
+    await context.close();
+    other.close();
+  }
 });
 
 it("connects again after a restart at the same address, and shows what is new", async () => {

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { once } from "node:events";
-import { request } from "node:http";
+import { request, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -419,6 +419,83 @@ describe("dev", () => {
     }
   });
 
+  const paths = [
+    "/__dev/state.json",
+    "/__dev/events",
+    "/__dev/page.js",
+    "/index.html",
+    "/data/snapshot.jsonl",
+    "/api/public/v1/providers",
+    "/no-such-page",
+  ];
+
+  it("answers no page of another origin, whatever it asks for", async () => {
+    const address = await open();
+    const port = Number(new URL(address).port);
+    const navigation = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+    const foreign = [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { origin: `http://127.0.0.1:${port + 1}` },
+      { origin: `https://127.0.0.1:${port}` },
+      { origin: `http://localhost:${port}` },
+      { origin: `${address}.evil.example` },
+      { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
+      { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "script" },
+      { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" },
+      { "sec-fetch-site": "same-site", referer: `http://127.0.0.1:${port + 1}/` },
+      { "sec-fetch-site": "something-new" },
+      { origin: "https://evil.example", "sec-fetch-site": "cross-site", ...navigation },
+    ];
+    for (const path of paths)
+      for (const headers of foreign)
+        for (const method of ["GET", "HEAD", "OPTIONS", "POST"]) {
+          const { status, body, headers: sent } = await asked({ path, method, headers });
+          expect([path, method, headers, status]).toEqual([path, method, headers, 403]);
+          expect(body).not.toMatch(/acme|version/i);
+          expect(Object.keys(sent).filter((name) => name.startsWith("access-control-"))).toEqual(
+            [],
+          );
+        }
+    const call = { path: "/api/public/mcp", method: "POST", body: toolsList };
+    expect(await asked({ ...call, headers: { origin: "https://evil.example" } })).toMatchObject({
+      status: 403,
+    });
+    // A link leads here by reading alone.
+    const link = { "sec-fetch-site": "cross-site", ...navigation };
+    expect(await asked({ ...call, headers: link })).toMatchObject({ status: 403 });
+    expect(await asked({ path: "/index.html", headers: link })).toMatchObject({ status: 200 });
+  });
+
+  it("answers its own pages and programs, and shares no answer with others", async () => {
+    const address = await open();
+    const own = [
+      {},
+      { origin: address, "sec-fetch-site": "same-origin" },
+      { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" },
+      { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" },
+    ];
+    for (const path of [...paths, "/api/public/mcp"])
+      for (const headers of own) {
+        const { status, headers: sent } = await asked({ path, headers });
+        expect([path, status]).toEqual([path, path === "/no-such-page" ? 404 : 200]);
+        expect(sent).toMatchObject({
+          "cross-origin-resource-policy": "same-origin",
+          "cross-origin-opener-policy": "same-origin",
+          "content-security-policy": "frame-ancestors 'none'",
+          "x-frame-options": "DENY",
+        });
+        expect(Object.keys(sent).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+      }
+    const { status, body } = await asked({
+      path: "/api/public/mcp",
+      method: "POST",
+      body: toolsList,
+    });
+    expect(status).toBe(200);
+    expect(body).toContain("get_facts");
+  });
+
   it("bundles the style anew when it changes, and moves the pages", async () => {
     await open();
     const before = await state();
@@ -428,6 +505,45 @@ describe("dev", () => {
     expect((await state()).version).not.toBe(before.version);
   });
 });
+
+const toolsList = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+
+interface Asked {
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: string;
+}
+
+/** With the headers that only a browser may set; of a stream that does not end, its head. */
+function asked({ path, method = "GET", headers = {}, body }: Asked) {
+  const json = {
+    accept: "application/json, text/event-stream",
+    "content-type": "application/json",
+  };
+  const sent = Object.entries(body === undefined ? headers : { ...json, ...headers });
+  const given = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>(
+    (resolve, reject) => {
+      const { port } = new URL(session!.address);
+      request(
+        { host: "127.0.0.1", port, path, method, headers: given as Record<string, string> },
+        (response) => {
+          let text = "";
+          const done = (): void => {
+            response.destroy();
+            resolve({ status: response.statusCode!, headers: response.headers, body: text });
+          };
+          response.setEncoding("utf8").on("data", (part: string) => void (text += part));
+          response.once("end", done);
+          if (response.headers["content-type"] === "text/event-stream") done();
+        },
+      )
+        .once("error", reject)
+        .end(body);
+    },
+  );
+}
 
 /** `fetch` sets the name of the host itself. */
 function statusAs(host: string, path: string): Promise<number | undefined> {

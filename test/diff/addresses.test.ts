@@ -2,7 +2,7 @@
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Manifest } from "../../build/schema/manifest.ts";
+import { parseChecksums } from "../../build/checksums.ts";
 import type { FileChange } from "../../build/schema/diff.ts";
 import { built } from "../built.ts";
 import { compared, ran, trial, type Trial } from "./trial.ts";
@@ -20,9 +20,8 @@ afterAll(() => at.remove());
 /** Every file of a build of the facts as they are, with its checksum. */
 async function sums(): Promise<ReadonlyMap<string, string>> {
   const output = await built({ facts: at.facts });
-  const { files } = output.json("manifest.json") as Manifest;
-  const all = new Map(files.map(({ path, sha256 }) => [path, sha256]));
-  all.set("manifest.json", output.text("manifest.json"));
+  const all = parseChecksums(output.text("SHA256SUMS")) as Map<string, string>;
+  all.set("SHA256SUMS", output.text("SHA256SUMS"));
   output.remove();
   return all;
 }

@@ -21,7 +21,7 @@ import { factsFixVerb } from "../../build/command/verbs/facts-fix.ts";
 import { readArguments } from "../../build/command/verb.ts";
 import { fix } from "../../build/curate/fix/fix.ts";
 import { parse } from "../../build/load/parse.ts";
-import { diskSource } from "../../build/load/tree.ts";
+import { diskSource } from "../../build/load/file-source.ts";
 import { filesBelow, real, recorded, sample } from "../built.ts";
 
 const asOf = "2026-11-21T00:00:00Z";

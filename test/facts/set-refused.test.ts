@@ -75,10 +75,7 @@ describe("refused, with nothing written", () => {
       ["acme", "api", requests, "1", ...fine, "--observed-at", "2026-09-01"],
       /`observed_at` is "2026-09-01"; it lies after/,
     ],
-    [
-      ["acme", "api", requests, "1", "--quote", "a\u202eb", "--source", "docs"],
-      /an invisible mark/,
-    ],
+    [["acme", "api", requests, "1", "--quote", "a\u202eb", "--source", "docs"], /a direction mark/],
   ])("%j", (args, message) => {
     const before = read();
     const { code, out, err } = set(...args);

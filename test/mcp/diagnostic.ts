@@ -8,8 +8,8 @@ import { openAnswers, type Answers } from "../../build/fallback/answers.ts";
 import { callTool } from "../../build/fallback/mcp/call.ts";
 import { openEndpoint } from "../../build/fallback/mcp/endpoint.ts";
 import { answerPost } from "../../build/fallback/mcp/post.ts";
-import { readFrom } from "../../build/fallback/node.ts";
-import type { ToolList } from "../../build/schema/tool.ts";
+import { readFrom } from "../../build/fallback/node/disk.ts";
+import type { Tool } from "../../build/schema/tool.ts";
 
 const text = (said: string): object => ({ type: "text", text: said });
 const resource = (uri: string, mimeType: string, said: string): object => ({
@@ -79,26 +79,28 @@ const broadSchema = {
   additionalProperties: false,
 };
 
+const moreTools = Object.keys(results).map((name) => ({
+  name,
+  description: "A tool of the conformance suite.",
+  inputSchema: name.startsWith("json") ? broadSchema : { type: "object" },
+})) as unknown as readonly Tool[];
+
 /** Serves the output at `root` on 127.0.0.1, at any path. */
 export function serveDiagnostic(root: string): Promise<Server> {
   const own = openAnswers({ read: readFrom(root) });
   const answers: Answers = {
     ...own,
-    async ask(id, path, query) {
-      const found = await own.ask(id, path, query);
-      if (id !== "mcp" || typeof found !== "string") return found;
-      const list = JSON.parse(found) as ToolList;
-      const more = Object.keys(results).map((name) => ({
-        name,
-        description: "A tool of the conformance suite.",
-        inputSchema: name.startsWith("json") ? broadSchema : { type: "object" },
-      }));
-      return JSON.stringify({ ...list, tools: [...list.tools, ...more] });
+    store: {
+      ...own.store,
+      async tools() {
+        const list = await own.store.tools();
+        return { ...list, tools: [...list.tools, ...moreTools] };
+      },
     },
   };
-  const endpoint = openEndpoint(answers, (tool, given, each) =>
-    Promise.resolve(results[tool.name] ?? callTool(tool, given, each)),
-  );
+  const endpoint = openEndpoint(answers, {
+    call: (tool, given, each) => Promise.resolve(results[tool.name] ?? callTool(tool, given, each)),
+  });
   const server = createServer((incoming, outgoing) => {
     void (async () => {
       const chunks: Buffer[] = [];
@@ -106,11 +108,15 @@ export function serveDiagnostic(root: string): Promise<Server> {
       const headers = new Headers(incoming.headers as Record<string, string>);
       const init = { method: "POST", headers, body: Buffer.concat(chunks) };
       const isPost = incoming.method === "POST";
-      const response = isPost
+      const {
+        status,
+        headers: given,
+        body,
+      } = isPost
         ? await answerPost(new Request("http://localhost/", init), endpoint, answers, true)
         : new Response(null, { status: 405, headers: { allow: "POST" } });
-      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-      outgoing.end(Buffer.from(await response.arrayBuffer()));
+      outgoing.writeHead(status, Object.fromEntries(given));
+      outgoing.end(Buffer.from(await new Response(body).arrayBuffer()));
     })();
   });
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));

@@ -5,7 +5,8 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHandler } from "../../build/fallback/handler.ts";
-import { readFrom, serve } from "../../build/fallback/node.ts";
+import { serve } from "../../build/fallback/node.ts";
+import { readFrom } from "../../build/fallback/node/disk.ts";
 import { built, get, sample, type Built } from "../built.ts";
 import {
   address,
@@ -502,7 +503,7 @@ describe("a server that only this machine reaches", () => {
   });
 });
 
-// 12 kB, and 400 bytes for what they save: the server compresses what it sends.
-it("keeps the whole server within 12.4 kB, compressed", () => {
-  expect(gzipSync(dataset.text("server.mjs")).length).toBeLessThanOrEqual(12_400);
+// 12 kB answer, 400 bytes compress, and 4 kB keep every client within bounds and to one build.
+it("keeps the whole server within 16.6 kB, compressed", () => {
+  expect(gzipSync(dataset.text("server.mjs")).length).toBeLessThanOrEqual(16_600);
 });

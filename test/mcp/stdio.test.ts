@@ -1,10 +1,13 @@
 /** MCP on standard input and output, from the output alone in a folder without any package. */
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable, Writable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerLines } from "../../build/fallback/mcp/lines.ts";
+import { answerStdio } from "../../build/fallback/node/stdio.ts";
 import { built, type Built } from "../built.ts";
 import { meta, modernRpc, rpc, type RpcReply } from "./messages.ts";
 
@@ -100,6 +103,67 @@ describe("the process", () => {
   });
 });
 
+describe("a client that breaks off", () => {
+  const start = () => spawn(process.execPath, [join(alone, "server.mjs"), "--stdio"]);
+
+  it("closes the output: the process ends, and says nothing of it", async () => {
+    const child = start();
+    let err = "";
+    child.stderr.on("data", (chunk: Buffer) => void (err += String(chunk)));
+    child.stdin.on("error", () => {});
+    child.stdout.destroy();
+    // Calls go on until the process is gone.
+    const asks = setInterval(() => child.stdin.write(lines(rpc("tools/list"))), 5);
+    const code = await new Promise((resolve) => child.once("exit", resolve));
+    clearInterval(asks);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+  });
+
+  it("does not read: no more of its calls are answered, or read, until it does", async () => {
+    let calls = 0;
+    let read = 0;
+    const input = new Readable({ highWaterMark: 1000, read: () => void input.push(`${++read}\n`) });
+    let taken = (): void => {};
+    const output = new Writable({
+      highWaterMark: 1000,
+      write: (_, __, done) => void (taken = done),
+    });
+    const endpoint = () => Promise.resolve({ status: 200, text: `${++calls}${"x".repeat(2000)}` });
+    const end = answerStdio(input, output, endpoint);
+    for (let taking = 1; taking <= 5; taking++) {
+      // Turns of the event loop in which it could have gone on.
+      for (let turn = 0; turn < 50; turn++) await setImmediate();
+      expect(calls).toBe(taking);
+      expect(read).toBeLessThan(2000);
+      taken();
+    }
+    output.destroy(new Error("gone"));
+    await end;
+    expect(input.destroyed).toBe(true);
+  });
+});
+
+describe("a rebuild", () => {
+  it("that takes the files away meanwhile is waited for, then said", async () => {
+    const child = spawn(process.execPath, [join(alone, "server.mjs"), "--stdio"]);
+    const out: string[] = [];
+    child.stdout.setEncoding("utf8").on("data", (text: string) => void out.push(text));
+    const manifest = join(alone, "manifest.json");
+    renameSync(manifest, `${manifest}.away`);
+    child.stdin.write(lines(rpc("tools/list", undefined, "during")));
+    const during = new Promise((resolve) => child.stdout.once("data", resolve));
+    await during;
+    renameSync(`${manifest}.away`, manifest);
+    child.stdin.write(lines(rpc("tools/list", undefined, "after")));
+    child.stdin.end();
+    const code = await new Promise((resolve) => child.once("close", resolve));
+    expect(code).toBe(0);
+    const [first, second] = replies(out.join(""));
+    expect(first).toMatchObject({ id: "during", error: { code: -32603 } });
+    expect(second).toMatchObject({ id: "after", result: { tools: expect.any(Array) as unknown } });
+  });
+});
+
 describe("lines", () => {
   async function answered(...chunks: readonly Uint8Array[]): Promise<string> {
     let out = "";
@@ -107,7 +171,7 @@ describe("lines", () => {
       yield* chunks;
     };
     const echo = (text: string) =>
-      Promise.resolve({ status: 200, body: JSON.parse(text) as unknown });
+      Promise.resolve({ status: 200, text: JSON.stringify(JSON.parse(text)) });
     for await (const line of answerLines(feed(), echo)) out += line;
     return out;
   }
@@ -119,6 +183,26 @@ describe("lines", () => {
     for (let at = 0; at <= all.length; at++)
       expect(await answered(all.subarray(0, at), all.subarray(at))).toBe(text);
     expect(await answered(...Array.from(all, (byte) => Uint8Array.of(byte)))).toBe(text);
+  });
+
+  it("longer than a message may be are refused, and what follows is answered", async () => {
+    const long = `"${"x".repeat(70_000)}"`;
+    const all = bytes(`${long}\n{"a":1}\n${long}${long}`);
+    for (const size of [7, 1000, 65_536, 1_000_000]) {
+      const pieces: Uint8Array[] = [];
+      for (let at = 0; at < all.length; at += size) pieces.push(all.subarray(at, at + size));
+      const [first, second, third, end] = (await answered(...pieces)).split("\n");
+      expect(JSON.parse(first!)).toMatchObject({ error: { code: -32600 } });
+      expect(second).toBe('{"a":1}');
+      expect(JSON.parse(third!)).toMatchObject({ error: { code: -32600 } });
+      expect(end).toBe("");
+    }
+    const whole = `"${"x".repeat(65_534)}"\n`;
+    expect(await answered(bytes(whole))).toBe(whole);
+  });
+
+  it("need not be UTF-8", async () => {
+    expect(await answered(Uint8Array.of(34, 0xff, 0xc3, 34, 10))).toBe('"\ufffd\ufffd"\n');
   });
 
   it("end at LF alone: other separators may stand inside a message", async () => {

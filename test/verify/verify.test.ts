@@ -182,7 +182,7 @@ describe("the exit code", () => {
     const options = { providers: ["acme"], stateFile: join(folder, "state/x.json") };
     const { code, report, err } = await run(options);
     expect([code, report.counts.confirmed > 0]).toEqual([1, true]);
-    expect(err).toMatch(/state\/x\.json could not be written \(\w+\)\n/);
+    expect(err).toMatch(/^"\S+state\/x\.json" cannot be written: [^\n]+\n$/m);
     const other = await run({ providers: ["acme"], reportFolder: join(folder, "report") });
     expect([other.code, other.report.counts.confirmed > 0]).toEqual([1, true]);
   });

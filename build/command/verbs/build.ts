@@ -11,6 +11,7 @@ export const buildVerb = verb({
     "npm run build",
     "npm run build -- --base-url https://facts.example.org --as-of 2026-01-31",
     "npm run build -- --baseline published/data/snapshot.jsonl",
+    "npm run build -- --baseline published/data/snapshot.jsonl --publish-anyway changed-values:acme",
   ],
   exits: {
     0: "built",

@@ -9,7 +9,7 @@ export const devVerb = verb({
     "Serves the facts while they are edited, with what is wrong with them; nothing is written.",
   about: `Pages load themselves anew after each change of the facts and show problems and findings; while
 the facts are refused, the last good dataset is served. A change of the code starts anew.
-PORT and HOST say where it serves (8080, 127.0.0.1).`,
+PORT and HOST say where it serves (8080, 127.0.0.1). Pages of other origins can read nothing of it.`,
   flags: factsFlags,
   examples: ["npm run dev", "npm run dev -- --facts drafts", "PORT=3000 npm run dev"],
   exits: { 0: "stopped" },

@@ -10,6 +10,11 @@ const flags = {
     value: "REV|DIR|FILE",
     about: "what to compare with (where the branch left origin/main, else main, else HEAD)",
   },
+  head: {
+    type: "string",
+    value: "REV",
+    about: "compare the facts of a git revision, read as data, in the place of those on disk",
+  },
   facts: factsFlags.facts,
   "as-of": factsFlags["as-of"],
   format: { type: "string", value: "text|markdown|json", about: "how to print it (text)" },
@@ -31,6 +36,7 @@ export const diffVerb = verb({
     "npm run diff -- --base HEAD~3 --addresses",
     "npm run diff -- --base published/data/snapshot.jsonl",
     "npm run -s diff -- --base origin/main --markdown",
+    "npm run diff -- --head FETCH_HEAD",
   ],
   exits: {
     0: "compared",
@@ -56,6 +62,7 @@ function diffOptions(
     facts,
     asOf,
     base: given.base,
+    head: given.head,
     format: formatOf(given),
     addresses: given.addresses ? "list" : given["no-addresses"] ? "none" : "count",
     exitCode: given["exit-code"] ?? false,

@@ -1,41 +1,29 @@
 /** Two states of one thing → the fields in which they differ, in a fixed order, as plain values. */
 import type { FieldChange } from "../../schema/diff.ts";
-import type { Fact } from "../../schema/fact.ts";
+import { Fact, Source } from "../../schema/fact.ts";
 
-/**
- * What can differ between two facts of one key. Its unit and its datatype are the key's; names are the
- * provider's, the product's and the plan's: each is reported there, once.
- */
-const factFields = {
-  value: (fact) => fact.value,
-  currency: (fact) => fact.currency,
-  raw_value: (fact) => fact.raw_value,
-  status: (fact) => fact.status,
-  "source.url": ({ source }) => source.url,
-  "source.title": ({ source }) => source.title,
-  "source.source_type": ({ source }) => source.source_type,
-  "source.retrieved_at": ({ source }) => source.retrieved_at,
-  "source.archive_url": ({ source }) => source.archive_url,
-  observed_at: (fact) => fact.observed_at,
-  effective_from: (fact) => fact.effective_from,
-  effective_to: (fact) => fact.effective_to,
-  last_verified_at: (fact) => fact.last_verified_at,
-  removed_at: (fact) => fact.removed_at,
-  note: (fact) => fact.note,
-  history: (fact) => fact.history,
-} as const satisfies Readonly<Record<string, (fact: Fact) => unknown>>;
+/** What a fact is, and not what it says: another id, place or name is reported of the thing that has it. */
+const identity = ["id", "provider", "product", "plan", "key"] as const satisfies (keyof Fact)[];
 
-/** A fact under another key may count something else, whatever its value. */
-const keyFields = {
-  datatype: (fact) => fact.datatype,
-  unit: (fact) => fact.unit,
-} as const satisfies Readonly<Record<string, (fact: Fact) => unknown>>;
+/** The key's own: under another key a value may count something else. */
+const ofKey = ["datatype", "unit"] as const satisfies (keyof Fact)[];
+
+/** Every other field of the schema, those of the source one by one. */
+const said = Object.keys(Fact.properties)
+  .filter((name) => ![...identity, ...ofKey].includes(name as never))
+  .flatMap((name) =>
+    name === "source" ? Object.keys(Source.properties).map((each) => `source.${each}`) : [name],
+  );
 
 export function factDifferences(before: Fact, after: Fact): readonly FieldChange[] {
-  const fields = before.key === after.key ? factFields : { ...factFields, ...keyFields };
-  return Object.entries(fields).flatMap(([field, read]) =>
-    difference(field, read(before), read(after)),
-  );
+  const names = before.key === after.key ? said : [...said, ...ofKey];
+  return names.flatMap((name) => difference(name, fieldOf(before, name), fieldOf(after, name)));
+}
+
+function fieldOf(fact: Fact, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>>)[name], fact);
 }
 
 /** The fields of two records, by name; a field that one of them lacks is null there. */

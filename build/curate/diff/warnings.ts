@@ -11,10 +11,7 @@ export function warningsOf(
 }
 
 function gatesOf(comparison: Comparison): readonly Warning[] {
-  return refusals(comparison).map((reason) => {
-    const [rule = "", ...rest] = reason.split(": ");
-    return { rule, message: rest.join(": ") };
-  });
+  return refusals(comparison).map(({ gate, message }) => ({ rule: gate, message }));
 }
 
 /** What no rule refuses, and a reviewer should have seen. */

@@ -2,7 +2,7 @@
  * A value → its text in YAML: plain wherever YAML 1.2 reads the same value back, else in double quotes,
  * or in single quotes where double ones would need escapes. One answer for every command that writes.
  */
-import { hidden } from "../../load/hidden.ts";
+import { codeOf, hides, replaceHidden } from "../../load/hidden.ts";
 import { parse } from "../../load/parse.ts";
 import type { Value } from "../../schema/fact.ts";
 
@@ -13,7 +13,7 @@ export type Place = "block" | "flow";
 export function scalarText(value: Value, place: Place): string {
   if (typeof value !== "string") return String(value);
   if (readsPlain(value, place)) return value;
-  return needsEscapes.test(value) || !/["\\]/.test(value)
+  return needsEscapes(value) || !/["\\]/.test(value)
     ? doubleQuoted(value)
     : `'${value.replaceAll("'", "''")}'`;
 }
@@ -27,7 +27,7 @@ export function keyWritten(name: string): string {
 
 /** The reader itself is asked, so that the two cannot disagree. */
 function readsPlain(text: string, place: Place): boolean {
-  if (text.trim() !== text || text === "" || needsEscapes.test(text)) return false;
+  if (text.trim() !== text || text === "" || needsEscapes(text)) return false;
   // Nothing but letters, digits and spaces, starting with a word that is no constant, is always plain.
   if (/^[A-Za-z]{6,}(?: [A-Za-z0-9]+)*$/.test(text)) return true;
   const { located, problems } = parse(
@@ -38,13 +38,14 @@ function readsPlain(text: string, place: Place): boolean {
   return problems.length === 0 && read?.text === text && read.end === 0;
 }
 
-const needsEscapes = new RegExp(`${hidden.source}|[\\t\\n\\r]`);
+function needsEscapes(text: string): boolean {
+  return hides(text) || /[\t\n\r]/.test(text);
+}
 
 /** JSON strings are YAML; what nobody can see is written as its code. */
 function doubleQuoted(text: string): string {
-  const unseen = new RegExp(hidden.source, "g");
-  return JSON.stringify(text).replace(
-    unseen,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return replaceHidden(JSON.stringify(text), (character) => {
+    const code = codeOf(character);
+    return code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.toLowerCase()}`;
+  });
 }

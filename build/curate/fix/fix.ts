@@ -3,7 +3,7 @@
  * round makes worse in a file is undone there; everything that is no part of a repair stays as it is.
  */
 import type { Problem, TextEdit } from "../../load/problem.ts";
-import type { FileSource } from "../../load/tree.ts";
+import type { FileSource } from "../../load/file-source.ts";
 import { applyEdits } from "../edit/apply.ts";
 import { openFolder } from "./folder.ts";
 import { madeBy } from "./made.ts";

@@ -4,7 +4,7 @@
  */
 import { visible } from "../../load/hidden.ts";
 import { parse, type Parsed } from "../../load/parse.ts";
-import type { FileSource } from "../../load/tree.ts";
+import type { FileSource } from "../../load/file-source.ts";
 
 export interface FolderFile {
   /** Below the folder, with forward slashes. */

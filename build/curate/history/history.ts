@@ -4,7 +4,7 @@ import { earlierIds } from "../../dataset/formerly.ts";
 import { related } from "../../nearest.ts";
 import type { FactHistory, FactTimeline, PastValue } from "../../schema/fact-history.ts";
 import type { Fact } from "../../schema/fact.ts";
-import type { Curated } from "../../validate/validate.ts";
+import type { Curated } from "../../validate/curated.ts";
 import { withoutSource } from "../shown.ts";
 
 export type FoundHistory =

@@ -6,7 +6,7 @@
 import type { Value } from "../../schema/fact.ts";
 import { alike } from "./alike.ts";
 import { valueOf } from "./amount.ts";
-import { columnOf, headingOf, lineAt, quoted, type Page, type Word } from "./page.ts";
+import { columnOf, headingOf, lineAt, quoted, standsOnce, type Page, type Word } from "./page.ts";
 import type { How, Missing, Seen, Sighting, Wanted } from "./wanted.ts";
 
 export interface Found {
@@ -145,7 +145,7 @@ function chosen(page: Page, wanted: Wanted, places: readonly Place[]): Found | M
   const span = page.words.slice(first, last + 1);
   return {
     sighting: { value: place.value, quote, how, confidence },
-    lines: page.text.indexOf(lines) === page.text.lastIndexOf(lines) ? lines : undefined,
+    lines: standsOnce(page.text, lines) ? lines : undefined,
     next: {
       parts: isWhole ? [span] : regrouped(page, wanted.parts, used),
       at: wanted.at === undefined ? undefined : isWhole ? at[wanted.at]! - first : wanted.at,

@@ -76,6 +76,20 @@ export function lineText({ text, lines }: Page, line: number): string {
   return text.slice(lines[line]!.start, (lines[line + 1]?.start ?? text.length + 1) - 1);
 }
 
+/**
+ * True where whole lines stand in a text, and no second time. Looked for at the starts of lines alone:
+ * in a long run of one character, any place could be the start of it.
+ */
+export function standsOnce(text: string, lines: string): boolean {
+  let count = 0;
+  for (let at = 0, next = 0; next >= 0; at = next + 1) {
+    const end = text[at + lines.length] ?? "\n";
+    if (text.startsWith(lines, at) && end === "\n") count++;
+    next = text.indexOf("\n", at);
+  }
+  return count === 1;
+}
+
 /** The nearest heading above a line, as words; empty where there is none. */
 export function headingOf(page: Page, line: number): string {
   for (let at = line; at >= 0; at--)
@@ -94,13 +108,13 @@ export function columnOf(page: Page, line: number, offset: number): string | nul
   return plainKey(cellsOf(lineText(page, top))[column] ?? "");
 }
 
-/** Text as it is quoted: markup and white space folded. */
+/** Text as it is quoted: markup and white space folded. No part of a pattern reads on without an end. */
 export function quoted(text: string): string {
   return text
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/!?\[([^[\]]*)\]\([^)]{0,2000}\)/g, "$1")
     .replace(/&nbsp;/g, " ")
     .replace(/\]\([^)]*\)?/g, "")
-    .replace(/<\/?[a-z][^>]*>/gi, " ")
+    .replace(/<\/?[a-z][^<>]*>/gi, " ")
     .replace(/\\(?=[!-/:-@[-`{-~])/g, "")
     .replace(/\*\*|__|[`*[\]]/g, "")
     .replace(/\s+/g, " ")
@@ -111,7 +125,7 @@ export function quoted(text: string): string {
 function withoutTargets(text: string): string {
   const blank = (match: string): string => match.replace(/[^\n]/g, " ");
   return text
-    .replace(/\]\([^)\n]*\)/g, blank)
+    .replace(/\]\([^)\n]{0,2000}\)/g, blank)
     .replace(/<\/?[a-z][^<>\n]*>/gi, blank)
     .replace(/&[a-z]+;|&#\d+;|\\/gi, blank);
 }

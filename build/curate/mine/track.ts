@@ -5,7 +5,7 @@
 import type { GitStep } from "../git.ts";
 import { tellingOf } from "./alike.ts";
 import { find, type Found } from "./find.ts";
-import { lineText, quoted, toPage } from "./page.ts";
+import { lineText, quoted, standsOnce, toPage } from "./page.ts";
 import type { Statement } from "./statement.ts";
 import type { Missing, Sighting, Wanted } from "./wanted.ts";
 
@@ -82,12 +82,4 @@ export function nearestLine(text: string, { parts }: Statement): string | undefi
   }
   if (best === undefined || best.count * 2 < words.size) return undefined;
   return quoted(lineText(page, best.line)).slice(0, 200);
-}
-
-/** True where whole lines stand in a text, and no second time. */
-function standsOnce(text: string, lines: string): boolean {
-  const at = text.indexOf(lines);
-  if (at < 0 || text.includes(lines, at + 1)) return false;
-  const [before, behind] = [text[at - 1], text[at + lines.length]];
-  return (before ?? "\n") === "\n" && (behind ?? "\n") === "\n";
 }

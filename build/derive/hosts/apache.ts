@@ -13,6 +13,7 @@ import {
   filled,
   missingCode,
   pathNames,
+  plainNames,
   readMethods,
   titleCase,
   type Address,
@@ -38,12 +39,26 @@ export function htaccess(input: RulesInput): string {
     "AcceptPathInfo On",
     "FileETag MTime Size",
     ...Object.entries(mediaTypes).map(([extension, type]) => `AddType "${type}" .${extension}`),
+    ...plainNames.flatMap(([file, type]) => [
+      `<Files "${file}">`,
+      `  ForceType "${type}"`,
+      "</Files>",
+    ]),
     "",
     "# One of each, on errors too: what the fallback has set stands in the table of `Header`.",
     ...Object.entries(policy.headers).flatMap(([name, value]) => [
       `Header unset ${titleCase(name)}`,
       `Header always set ${titleCase(name)} "${value}"`,
     ]),
+    "# Those of pages alone; then those of TLS alone, here or at a server in front.",
+    ...Object.entries(policy.pages.headers).flatMap(([name, value]) => [
+      `Header unset ${titleCase(name)}`,
+      `Header always set ${titleCase(name)} "${value}" "expr=%{CONTENT_TYPE} =~ m#^text/html#"`,
+    ]),
+    ...Object.entries(policy.secureHeaders).map(
+      ([name, value]) =>
+        `Header always set ${titleCase(name)} "${value}" "expr=%{HTTPS} == 'on' || req_novary('X-Forwarded-Proto') == 'https'"`,
+    ),
     `Header setifempty Cache-Control "${policy.cacheControl}" "expr=%{REQUEST_STATUS} in {'200','206','304'}"`,
     `Header always set Cache-Control "${policy.cacheControl}" "expr=%{REQUEST_STATUS} == ${moved}"`,
     ...(upstream === undefined
@@ -93,8 +108,9 @@ export function htaccess(input: RulesInput): string {
       : [
           `RewriteCond "${input.root}/$1" -f`,
           'RewriteRule "^((?:[^/.][^/]*/)*[^/.][^/]*)/*$" $1 [END]',
+          'RewriteRule "^/*$" index.html [END]',
           `RewriteCond "${input.root}/$1/index.html" -f`,
-          'RewriteRule "^((?:[^/.][^/]*/)*(?:[^/.][^/]*)?)/*$" $1/index.html [END]',
+          'RewriteRule "^((?:[^/.][^/]*/)*[^/.][^/]*)/*$" $1/index.html [END]',
           ...proxied("^", upstream, basePath),
         ]),
   ]);

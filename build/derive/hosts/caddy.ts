@@ -13,11 +13,13 @@ import {
   filled,
   missingCode,
   pathNames,
+  plainNames,
   readMethods,
   titleCase,
   valuePattern,
   type Address,
   type Choice,
+  type Policy,
   type ServerInput,
 } from "./rules.ts";
 import { mediaTypes } from "../../routes.ts";
@@ -32,6 +34,7 @@ export function caddyfile({
   mode = "full",
   formerly = noRenames,
 }: ServerInput): string {
+  const nothing = answerNothing(policy);
   const miss = (error: FixedError): readonly string[] =>
     upstream === undefined ? answer(error) : ["import fallback"];
   return `${[
@@ -44,6 +47,15 @@ export function caddyfile({
         `@${extension} path *.${extension}`,
         `header @${extension} Content-Type "${type}"`,
       ]),
+      ...plainNames.flatMap(([file, type], index) => [
+        `@plain_${index} path /${file}`,
+        `header @plain_${index} Content-Type "${type}"`,
+      ]),
+      "# The home page is asked for by its folder.",
+      "@page path *.html */",
+      ...Object.entries(policy.pages.headers).map(
+        ([name, value]) => `header @page ${titleCase(name)} "${value}"`,
+      ),
       ...block("file_server", ["disable_canonical_uris"]),
     ]),
     ...(upstream === undefined ? [] : fallback(upstream, Object.keys(policy.headers))),
@@ -53,6 +65,11 @@ export function caddyfile({
       "encode gzip",
       ...Object.entries(policy.headers).map(
         ([name, value]) => `header ${titleCase(name)} "${value}"`,
+      ),
+      "# Over TLS alone, here or at a server in front.",
+      `@secure ${expression(['{http.request.scheme} == "https" || {header.X-Forwarded-Proto} == "https"'])}`,
+      ...Object.entries(policy.secureHeaders).map(
+        ([name, value]) => `header @secure ${titleCase(name)} "${value}"`,
       ),
       ...block("route", [
         ...(basePath === ""
@@ -77,9 +94,9 @@ export function caddyfile({
         ...block("handle @own", [
           "@file file {re.own.1} {re.own.1}/index.html",
           ...block("handle @file", ["rewrite * {http.matchers.file.relative}", "import file"]),
-          ...block("handle", upstream === undefined ? nothing() : ["import fallback"]),
+          ...block("handle", upstream === undefined ? nothing : ["import fallback"]),
         ]),
-        ...block("handle", upstream === undefined ? nothing() : ["import fallback"]),
+        ...block("handle", upstream === undefined ? nothing : ["import fallback"]),
       ]),
     ]),
   ].join("\n")}\n`;
@@ -272,7 +289,7 @@ function fallback(upstream: string, headers: readonly string[]): readonly string
   ];
 }
 
-function nothing(): readonly string[] {
+function answerNothing({ pages }: Policy): readonly string[] {
   return [
     "@api path /api/*",
     ...block("handle @api", answer(notFound)),
@@ -280,6 +297,9 @@ function nothing(): readonly string[] {
       "rewrite * /404.html",
       `header Cache-Control no-store`,
       `header Content-Type "${mediaTypes.html}"`,
+      ...Object.entries(pages.headers).map(
+        ([name, value]) => `header ${titleCase(name)} "${value}"`,
+      ),
       ...block("file_server", ["status 404"]),
     ]),
   ];

@@ -3,11 +3,11 @@
  * since nothing puts the parameter's value in.
  */
 import { errorBody, type Failure } from "../../respond/errors.ts";
-import { addressOf, errorStatus, routes, type ErrorCode } from "../../routes.ts";
+import { addressOf, errorStatus, routes, type AnswerCode } from "../../routes.ts";
 import { addresses, queryNames, readMethods, type Address, type HostFile } from "./rules.ts";
 
 /** A code of the contract, or `UNSUPPORTED`: there may be an answer, but no file holds it. */
-export type FixedCode = ErrorCode | "UNSUPPORTED";
+export type FixedCode = AnswerCode | "UNSUPPORTED";
 
 export interface FixedError {
   /** The file that holds the body, relative to the root of the output. */

@@ -2,10 +2,17 @@
  * Firebase Hosting: it ignores the query, and a rewrite names one file. So every record has a rule of
  * its own, and an address that takes parameters has none: a 404 is better than the wrong facts.
  */
-import { fill, mediaTypes } from "../../routes.ts";
+import { fill } from "../../routes.ts";
 import { prettyJson, type Host } from "./host.ts";
 import { moved, redirects } from "./renamed.ts";
-import { addresses, escapeRegExp, pathNames, titleCase, type HostInput } from "./rules.ts";
+import {
+  addresses,
+  escapeRegExp,
+  filesByType,
+  pathNames,
+  titleCase,
+  type HostInput,
+} from "./rules.ts";
 
 export const firebase: Host = {
   name: "Firebase Hosting",
@@ -18,7 +25,11 @@ export const firebase: Host = {
 
 function configuration(input: HostInput): object {
   const { policy } = input;
-  const common = { ...policy.headers, "cache-control": policy.cacheControl };
+  const common = {
+    ...policy.headers,
+    ...policy.secureHeaders,
+    "cache-control": policy.cacheControl,
+  };
   return {
     hosting: {
       public: ".",
@@ -31,8 +42,12 @@ function configuration(input: HostInput): object {
       rewrites: rewrites(input),
       headers: [
         { source: "**", headers: toPairs(common) },
-        ...Object.entries(mediaTypes).map(([extension, type]) => ({
-          source: `**/*.${extension}`,
+        ...[`${input.basePath}/`, "**/*.html"].map((source) => ({
+          source,
+          headers: toPairs(policy.pages.headers),
+        })),
+        ...filesByType.map(([files, type]) => ({
+          source: files,
           headers: toPairs({ "content-type": type }),
         })),
       ],

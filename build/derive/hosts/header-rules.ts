@@ -3,7 +3,7 @@
  * two rules here name the same one for the same address.
  */
 import { mediaTypes, routeIds, routeOf } from "../../routes.ts";
-import { titleCase, type HostFile, type HostInput } from "./rules.ts";
+import { titled, type HostFile, type HostInput } from "./rules.ts";
 
 export interface HeaderRule {
   /** A path with at most one `*`, at its end. */
@@ -11,14 +11,23 @@ export interface HeaderRule {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Every answer's headers, then the media types that hosts do not know or send without a charset. */
+/**
+ * Every answer's headers, those of pages, then the media types that hosts do not know or send without a
+ * charset. The page for what is not there is sent under any address, and only its `<meta>` goes with it.
+ */
 export function headerRules({ basePath, policy }: HostInput): readonly HeaderRule[] {
-  const common = Object.entries(policy.headers).map(([name, value]) => [titleCase(name), value]);
   return [
     {
       path: "/*",
-      headers: { ...Object.fromEntries(common), "Cache-Control": policy.cacheControl },
+      headers: {
+        ...titled({ ...policy.headers, ...policy.secureHeaders }),
+        "Cache-Control": policy.cacheControl,
+      },
     },
+    ...policy.pages.files.flatMap(requestPaths).map((path) => ({
+      path: basePath + path,
+      headers: titled(policy.pages.headers),
+    })),
     ...routeIds
       .map((id) => routeOf(id))
       .filter(({ extension }) => extension !== "json")
@@ -27,6 +36,13 @@ export function headerRules({ basePath, policy }: HostInput): readonly HeaderRul
         headers: { "Content-Type": mediaTypes[extension] },
       })),
   ];
+}
+
+/** The addresses of a page: its file's name, and what hosts make of it that leave out the extension. */
+function requestPaths(file: string): readonly string[] {
+  const bare = `/${file.replace(/\.html$/, "")}`;
+  if (file.includes("*")) return [bare];
+  return [bare === "/index" ? "/" : bare, `/${file}`];
 }
 
 export function headersFile(input: HostInput): HostFile {

@@ -13,6 +13,7 @@ import {
   filled,
   missingCode,
   pathNames,
+  plainNames,
   readMethods,
   textTypes,
   titleCase,
@@ -53,6 +54,18 @@ export function nginxConf(input: NginxInput): string {
       ...Object.entries(policy.headers).flatMap(([name, value]) =>
         unlessUpstream(name, `"${value}"`),
       ),
+      "# Those of pages alone.",
+      ...Object.entries(policy.pages.headers).flatMap(([name, value]) => [
+        `map "$upstream_http_${variable(name)} $sent_http_content_type" $set_${variable(name)} {`,
+        `  "~^ text/html" "${value}";`,
+        "}",
+      ]),
+      "# Those of TLS alone, here or at a server in front.",
+      ...Object.entries(policy.secureHeaders).flatMap(([name, value]) => [
+        `map "$https $http_x_forwarded_proto" $set_${variable(name)} {`,
+        `  "~^(?:on | https$)" "${value}";`,
+        "}",
+      ]),
       'map "$status $upstream_http_cache_control" $set_cache_control {',
       `  "~^(?:200|206|301|304) $" "${policy.cacheControl}";`,
       '  "~^[45][0-9][0-9] $" no-store;',
@@ -95,9 +108,9 @@ export function nginxConf(input: NginxInput): string {
       ...indented([
         `listen ${port};`,
         `root ${root};`,
-        ...Object.keys(policy.headers).map(
-          (name) => `add_header ${titleCase(name)} $set_${name.replaceAll("-", "_")} always;`,
-        ),
+        ...[policy.headers, policy.pages.headers, policy.secureHeaders]
+          .flatMap((headers) => Object.keys(headers))
+          .map((name) => `add_header ${titleCase(name)} $set_${variable(name)} always;`),
         "add_header Cache-Control $set_cache_control always;",
         ...(upstream === undefined
           ? [
@@ -120,6 +133,10 @@ export function nginxConf(input: NginxInput): string {
         "location = /404.html { internal; }",
         ...renamedLocations(input),
         ...addresses.flatMap((address) => location(address, input)),
+        ...plainNames.map(
+          ([file, type]) =>
+            `location ~ "^${base}/${file}/*$" { types { } default_type ${type.split(";", 1)[0]}; try_files /${file} ${upstream === undefined ? "@nothing" : "@fallback"}; }`,
+        ),
         "",
         "# Everything else is the name of a file, or of a folder with a page; never a hidden one.",
         `location ~ "^${base}(?<own>(?:/[^/.][^/]*)*)/*$" {`,
@@ -254,8 +271,12 @@ function returned({ status, body }: FixedError): string {
 }
 
 function unlessUpstream(name: string, value: string): readonly string[] {
-  const variable = name.replaceAll("-", "_");
-  return [`map $upstream_http_${variable} $set_${variable} {`, `  "" ${value};`, "}"];
+  return [`map $upstream_http_${variable(name)} $set_${variable(name)} {`, `  "" ${value};`, "}"];
+}
+
+/** A header's name as nginx writes it in the names of its variables. */
+function variable(name: string): string {
+  return name.replaceAll("-", "_");
 }
 
 function fallback(upstream: string, base: string): readonly string[] {

@@ -3,7 +3,7 @@
  * that have them. They say what the fallback says: the first occurrence counts, an unknown parameter
  * is ignored, an empty filter is as if not given. An escaped text matches nothing: it is not decoded.
  */
-import type { ErrorCode, Parameter, Route } from "../../routes.ts";
+import type { AnswerCode, Parameter, Route } from "../../routes.ts";
 import { escapeRegExp, queryNames, valuePattern, type Choice } from "./rules.ts";
 
 /** How a dialect writes a group that captures a value, and how it refers back to one. */
@@ -38,7 +38,7 @@ export function exactly(route: Route, { given, only }: Choice, groups: Groups): 
 }
 
 export interface Fault {
-  readonly code: ErrorCode;
+  readonly code: AnswerCode;
   readonly pattern: string;
 }
 

@@ -9,7 +9,7 @@ import {
   mediaTypes,
   routeIds,
   routeOf,
-  type ErrorCode,
+  type AnswerCode,
   type Parameter,
   type Route,
   type RouteId,
@@ -20,6 +20,14 @@ import type { Renames } from "./renamed.ts";
 export interface Policy {
   /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
+  readonly pages: {
+    /** Where they lie in the output, with at most one `*`: `providers/*.html`. */
+    readonly files: readonly string[];
+    /** What they carry beside; the fallback's own, too. */
+    readonly headers: Readonly<Record<string, string>>;
+  };
+  /** What answers over TLS carry beside, which none without it may. */
+  readonly secureHeaders: Readonly<Record<string, string>>;
   /** For what is found; errors are not to be kept. */
   readonly cacheControl: string;
 }
@@ -90,7 +98,7 @@ export function choicesOf({ route }: Address, mode: StaticMode = "full"): readon
 }
 
 /** The code that says that a file of the address is missing; undefined where none of its codes does. */
-export function missingCode({ route }: Address): ErrorCode | undefined {
+export function missingCode({ route }: Address): AnswerCode | undefined {
   return route.errors.find((code) => errorStatus[code] === 404);
 }
 
@@ -137,6 +145,18 @@ export const bareTypes: readonly (readonly [extension: string, type: string])[] 
   mediaTypes,
 ).map(([extension, type]) => [extension, type.split(";", 1)[0]!]);
 
+/** Files whose names say no type, with the one that they have. */
+export const plainNames: readonly (readonly [file: string, type: string])[] = routeIds
+  .map((id) => routeOf(id))
+  .filter(({ file }) => file !== "" && !file.includes("."))
+  .map(({ file, extension }) => [file, mediaTypes[extension]]);
+
+/** Globs of files with the type that they have, for hosts that match files by globs. */
+export const filesByType: readonly (readonly [files: string, type: string])[] = [
+  ...Object.entries(mediaTypes).map(([extension, type]) => [`**/*.${extension}`, type] as const),
+  ...plainNames.map(([file, type]) => [`**/${file}`, type] as const),
+];
+
 /** The types that are sent with `charset=utf-8`. */
 export const textTypes: readonly string[] = [
   ...new Set(
@@ -145,6 +165,15 @@ export const textTypes: readonly string[] = [
       .map((type) => type.split(";", 1)[0]!),
   ),
 ];
+
+/** Headers with their names as people write them. */
+export function titled(
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [titleCase(name), value]),
+  );
+}
 
 /** `access-control-allow-origin` → `Access-Control-Allow-Origin`, as people write it. */
 export function titleCase(header: string): string {

@@ -2,10 +2,9 @@
  * The package `serve`: it ignores the query, so an address that takes parameters has no rule: a 404 is
  * better than the wrong facts.
  */
-import { mediaTypes } from "../../routes.ts";
 import { prettyJson, type Host } from "./host.ts";
 import { moved, redirects } from "./renamed.ts";
-import { addresses, filled, titleCase, type HostInput } from "./rules.ts";
+import { addresses, filesByType, filled, titleCase, type HostInput } from "./rules.ts";
 
 export const serve: Host = {
   name: "serve",
@@ -38,8 +37,9 @@ function configuration({ basePath, policy, formerly }: HostInput): object {
     ],
     headers: [
       { source: "**", headers: toPairs(common) },
-      ...Object.entries(mediaTypes).map(([extension, type]) => ({
-        source: `**/*.${extension}`,
+      { source: "**/*.html", headers: toPairs(policy.pages.headers) },
+      ...filesByType.map(([files, type]) => ({
+        source: files,
         headers: toPairs({ "content-type": type }),
       })),
     ],

@@ -33,6 +33,13 @@ out there and answers 404; the files of single filters have names of their own. 
 listen on port 8000; their second configuration passes what has no file to \`node server.mjs\` on port 8080.
 Apache takes no relative folder: copy the output, or put its path in.
 
+Pages carry their content policy, with \`frame-ancestors 'none'\`, in headers; where a host takes none of
+ours (GitHub Pages) or sends its page for what is missing, the \`<meta>\` in each page says the rest of it.
+\`Strict-Transport-Security\` is sent over TLS where the base address is https without a path. It holds for
+everything under that host name, so leave it out where something else there speaks plain HTTP.
+
+\`node server.mjs --verify\` compares this folder with its \`SHA256SUMS\`.
+
 An address with an earlier name of a provider or key is redirected (301) to the one with the name of today:
 nginx, Caddy and Apache do so in queries too, Vercel in queries that one file answers; Firebase Hosting,
 serve and what reads \`_redirects\` by itself do for paths. On Cloudflare and Netlify the code comes before

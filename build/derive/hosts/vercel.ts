@@ -12,7 +12,8 @@ import {
   escapeRegExp,
   filled,
   pathNames,
-  titleCase,
+  plainNames,
+  titled,
   valuePattern,
   type Address,
   type Choice,
@@ -37,10 +38,8 @@ export const vercel: Host = {
 
 function configuration(input: HostInput): object {
   const base = escapeRegExp(input.basePath);
-  const common = Object.entries(input.policy.headers).map(([name, value]) => [
-    titleCase(name),
-    value,
-  ]);
+  const { policy } = input;
+  const common = titled({ ...policy.headers, ...policy.secureHeaders });
   return {
     $schema: "https://openapi.vercel.sh/vercel.json",
     version: 2,
@@ -51,7 +50,7 @@ function configuration(input: HostInput): object {
     ],
     routes: [
       { src: "^/.*$", methods: methods.slice(2), dest: `/${script}` },
-      ...renamed(input, Object.fromEntries(common)),
+      ...renamed(input, common),
       ...addresses.flatMap((address) => rules(address, input)),
       ...(base === "" ? [] : [{ src: `^${base}(/.*)$`, dest: "$1", check: true }]),
       { handle: "filesystem" },
@@ -60,11 +59,21 @@ function configuration(input: HostInput): object {
       { handle: "hit" },
       {
         src: "^/(?!hosts/).*$",
-        headers: { ...Object.fromEntries(common), "Cache-Control": input.policy.cacheControl },
+        headers: { ...common, "Cache-Control": policy.cacheControl },
         continue: true,
       },
-      ...Object.entries(mediaTypes).map(([extension, type]) => ({
-        src: `^/(?!hosts/).*\\.${extension}$`,
+      {
+        src: `^(?:${base}/|/(?!hosts/).*\\.html)$`,
+        headers: titled(policy.pages.headers),
+        continue: true,
+      },
+      ...[
+        ...Object.entries(mediaTypes).map(
+          ([extension, type]) => [`\\.${extension}`, type] as const,
+        ),
+        ...plainNames.map(([file, type]) => [`/${file}`, type] as const),
+      ].map(([end, type]) => ({
+        src: `^/(?!hosts/).*${end}$`,
         headers: { "Content-Type": type },
         continue: true,
       })),

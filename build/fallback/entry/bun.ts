@@ -1,25 +1,59 @@
 /** `bun.mjs`: Bun, reading the folder the script stands in. Run: bun bun.mjs */
+import { fileURLToPath } from "node:url";
+import { listenAddress } from "../../listen.ts";
+import { errorAnswer, failureOf, logLine } from "../error-answer.ts";
 import { createHandler } from "../handler.ts";
+import { openDisk } from "../node/disk.ts";
+import type { ByteStream, OpenFile } from "../payload.ts";
 import { basePath } from "./base-path.ts";
 
 declare const Bun: {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  file(path: URL): { exists(): Promise<boolean>; arrayBuffer(): Promise<ArrayBuffer> };
+  readonly env: { readonly HOST?: string; readonly PORT?: string };
+  file(path: string): ByteStream;
   serve(options: {
     readonly port: number;
     readonly hostname: string;
+    readonly development: boolean;
+    readonly maxRequestBodySize: number;
     readonly fetch: (request: Request) => Promise<Response>;
+    readonly error: (error: Error) => Response;
   }): { readonly url: URL };
 };
+declare const process: { exit(code: number): never };
 
-const read = async (path: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-  const file = Bun.file(new URL(path, import.meta.url));
-  return (await file.exists()) ? new Uint8Array(await file.arrayBuffer()) : undefined;
+const root = fileURLToPath(new URL(".", import.meta.url));
+const disk = openDisk(root);
+
+/** Bun says the length of a file of its own as it sends it, but not that of a stream. */
+const open: OpenFile = async (file) => {
+  const payload = await disk.open(file);
+  if (payload === undefined) return undefined;
+  return {
+    ...payload,
+    stream() {
+      payload.close();
+      return Bun.file(root + file);
+    },
+  };
 };
 
+const address = listenAddress(Bun.env);
+if ("fault" in address) {
+  console.error(`${address.fault}.`);
+  process.exit(2);
+}
 const { url } = Bun.serve({
-  port: Number(Bun.env["PORT"] ?? 8080),
-  hostname: Bun.env["HOST"] ?? "127.0.0.1",
-  fetch: createHandler({ read, basePath }),
+  port: address.port,
+  hostname: address.host,
+  // Its pages for developers show sources and paths to whoever meets a fault.
+  development: false,
+  // In bytes: beyond it Bun closes the connection; up to it the tools say what they take.
+  maxRequestBodySize: 1_000_000,
+  fetch: createHandler({ ...disk, open, basePath, log: console.error }),
+  error(error) {
+    console.error(logLine({ method: "Bun", url: "" }, error));
+    const { body, ...init } = errorAnswer(failureOf(error));
+    return new Response(body, init);
+  },
 });
 console.log(url.origin);

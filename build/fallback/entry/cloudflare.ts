@@ -1,4 +1,5 @@
 /** `_worker.js`: Cloudflare Workers with static assets, and Pages; files come from the assets binding. */
+import { Unavailable } from "../generation.ts";
 import { createHandler, type Handler } from "../handler.ts";
 import type { ReadFile } from "../store.ts";
 import { basePath } from "./base-path.ts";
@@ -14,6 +15,8 @@ function readFrom({ ASSETS }: Environment, origin: string): ReadFile {
     const address = `${origin}${basePath}/${path}`;
     // What `_redirects` moves is not followed: another name's file is not the one that was asked for.
     const response = await ASSETS.fetch(new Request(address, { redirect: "manual" }));
+    // The host's own failures say nothing of the file.
+    if (response.status >= 500) throw new Unavailable(`ASSETS answered ${response.status}`);
     const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
     // A project without a 404 page answers a missing file with its home page and 200.
     if (response.status !== 200 || (isPage && !file.endsWith(".html"))) return undefined;
@@ -28,6 +31,7 @@ export default {
     handler ??= createHandler({
       read: readFrom(environment, new URL(request.url).origin),
       basePath,
+      log: console.error,
     });
     return handler(request);
   },

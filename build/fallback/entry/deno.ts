@@ -1,25 +1,40 @@
 /** `deno.mjs`: Deno, reading the folder the script stands in. Run: deno run -A deno.mjs */
+import { fileURLToPath } from "node:url";
+import { listenAddress } from "../../listen.ts";
+import { errorAnswer, failureOf, logLine } from "../error-answer.ts";
 import { createHandler } from "../handler.ts";
+import { openDisk } from "../node/disk.ts";
 import { basePath } from "./base-path.ts";
 
 declare const Deno: {
   readonly env: { get(name: string): string | undefined };
-  readFile(path: URL): Promise<Uint8Array<ArrayBuffer>>;
+  exit(code: number): never;
   serve(
-    options: { readonly port: number; readonly hostname: string },
+    options: {
+      readonly port: number;
+      readonly hostname: string;
+      readonly onError: (error: unknown) => Response;
+    },
     handler: (request: Request) => Promise<Response>,
   ): unknown;
 };
 
-const read = async (file: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-  try {
-    return await Deno.readFile(new URL(file, import.meta.url));
-  } catch {
-    return undefined;
-  }
-};
+const disk = openDisk(fileURLToPath(new URL(".", import.meta.url)));
 
+const address = listenAddress({ HOST: Deno.env.get("HOST"), PORT: Deno.env.get("PORT") });
+if ("fault" in address) {
+  console.error(`${address.fault}.`);
+  Deno.exit(2);
+}
 Deno.serve(
-  { port: Number(Deno.env.get("PORT") ?? 8080), hostname: Deno.env.get("HOST") ?? "127.0.0.1" },
-  createHandler({ read, basePath }),
+  {
+    port: address.port,
+    hostname: address.host,
+    onError(error) {
+      console.error(logLine({ method: "Deno", url: "" }, error));
+      const { body, ...init } = errorAnswer(failureOf(error));
+      return new Response(body, init);
+    },
+  },
+  createHandler({ ...disk, basePath, log: console.error }),
 );

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createHandler } from "../handler.ts";
-import { readFrom } from "../node.ts";
+import { readFrom } from "../node/disk.ts";
 import { basePath } from "./base-path.ts";
 
 /** The first folder that holds the output: beside the script, above it, or where the host unpacks it. */
@@ -17,7 +17,7 @@ function findRoot(): string {
   return folders.find((folder) => existsSync(join(folder, "data/status.json"))) ?? here;
 }
 
-const handler = createHandler({ read: readFrom(findRoot()), basePath });
+const handler = createHandler({ read: readFrom(findRoot()), basePath, log: console.error });
 
 export default handler;
 /** Vercel looks for one export per method. */

@@ -1,8 +1,8 @@
 /** `lambda.mjs`: AWS Lambda behind a function URL (payload 2.0), reading the folder it stands in. */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createHandler } from "../handler.ts";
-import { readFrom } from "../node.ts";
+import { createHandler, type HttpAsked } from "../handler.ts";
+import { readFrom } from "../node/disk.ts";
 import { basePath } from "./base-path.ts";
 
 interface FunctionUrlEvent {
@@ -24,10 +24,11 @@ interface FunctionUrlResult {
 const answer = createHandler({
   read: readFrom(dirname(fileURLToPath(import.meta.url))),
   basePath,
+  log: console.error,
 });
 
 export async function handler(event: FunctionUrlEvent): Promise<FunctionUrlResult> {
-  const response = await answer(toRequest(event));
+  const response = await answer(toAsked(event));
   const bytes = Buffer.from(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
   // Text is passed as text; a picture or an archive would not survive that.
@@ -42,18 +43,24 @@ export async function handler(event: FunctionUrlEvent): Promise<FunctionUrlResul
   };
 }
 
-function toRequest(event: FunctionUrlEvent): Request {
-  const { method } = event.requestContext.http;
-  const headers = Object.entries(event.headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, value]],
+/** No `Request`: it takes neither every method nor every header that comes in an event. */
+function toAsked({
+  rawPath,
+  rawQueryString,
+  headers,
+  requestContext,
+  ...event
+}: FunctionUrlEvent): HttpAsked {
+  const given = new Map(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value ?? null]),
   );
-  const query = event.rawQueryString === "" ? "" : `?${event.rawQueryString}`;
-  const hasBody = event.body !== undefined && method !== "GET" && method !== "HEAD";
-  return new Request(`http://localhost${event.rawPath}${query}`, {
-    method,
-    headers,
-    ...(hasBody
-      ? { body: Buffer.from(event.body, event.isBase64Encoded ? "base64" : "utf8") }
-      : {}),
-  });
+  const query = rawQueryString === "" ? "" : `?${rawQueryString}`;
+  const body = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
+  return {
+    method: requestContext.http.method,
+    url: `http://localhost${rawPath}${query}`,
+    headers: { get: (name) => given.get(name.toLowerCase()) ?? null },
+    body: null,
+    text: () => Promise.resolve(body.toString("utf8")),
+  };
 }

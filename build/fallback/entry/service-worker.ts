@@ -2,6 +2,7 @@
  * `sw.js`: a Service Worker that answers the API to the pages of its own site, so that a host without
  * code answers filters, errors and tools too. Files come from the host itself.
  */
+import { Unavailable } from "../generation.ts";
 import { createHandler } from "../handler.ts";
 import type { ReadFile } from "../store.ts";
 
@@ -12,13 +13,15 @@ const root = new URL("./", self.location.href);
 const basePath = root.pathname.replace(/\/$/, "");
 
 const read: ReadFile = async (file) => {
-  const response = await fetch(new URL(file, root));
+  // A host that cannot be reached, or fails, says nothing of the file.
+  const response = await fetch(new URL(file, root)).catch(() => undefined);
+  if (response === undefined || response.status >= 500) throw new Unavailable("the host fails");
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   if (!response.ok || (isPage && !file.endsWith(".html"))) return undefined;
   return new Uint8Array(await response.arrayBuffer());
 };
 
-const handler = createHandler({ read, basePath });
+const handler = createHandler({ read, basePath, log: console.error });
 
 self.addEventListener("install", () => void self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -11,6 +11,7 @@ interface Property {
   readonly type: "string" | "integer";
   readonly description: string;
   readonly enum?: readonly string[];
+  readonly maxLength?: number;
   readonly minimum: number;
   readonly maximum: number;
   readonly default?: number;
@@ -27,11 +28,17 @@ export interface Misfit {
   readonly mended?: Members;
 }
 
+/** More are not looked at one by one. */
+const mostArguments = 32;
+
 /** Undefined where the arguments fit. */
 export function misfitOf(given: unknown, tool: Tool): Misfit | undefined {
   if (!isMembers(given)) return { problems: [`The arguments are ${shown(given)}, not an object.`] };
   const { properties, required = [] } = tool.inputSchema as unknown as InputSchema;
   const names = Object.keys(properties);
+  const count = Object.keys(given).length;
+  if (count > mostArguments)
+    return { problems: [`${count} arguments are given; ${tool.name} has ${names.length}.`] };
   const problems: string[] = [];
   const mended: Record<string, unknown> = {};
   let isMended = true;
@@ -59,15 +66,17 @@ export function misfitOf(given: unknown, tool: Tool): Misfit | undefined {
   return isMended ? { problems, mended } : { problems };
 }
 
-function fits(value: unknown, { type, enum: words, minimum, maximum }: Property): boolean {
+function fits(value: unknown, property: Property): boolean {
+  const { type, enum: words, maxLength = Infinity, minimum, maximum } = property;
   if (type === "string")
-    return typeof value === "string" && (words === undefined || words.includes(value));
+    return typeof value === "string" && (words?.includes(value) ?? value.length <= maxLength);
   return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
 }
 
-function wanted({ type, enum: words, minimum, maximum }: Property): string {
+function wanted({ type, enum: words, maxLength, minimum, maximum }: Property): string {
   if (words) return `one of ${words.join(", ")}`;
-  return type === "string" ? "a text" : `a whole number from ${minimum} to ${maximum}`;
+  if (type === "integer") return `a whole number from ${minimum} to ${maximum}`;
+  return maxLength === undefined ? "a text" : `a text of at most ${maxLength} characters`;
 }
 
 /** Undefined where that is anybody's guess. Null is what some clients write for nothing. */

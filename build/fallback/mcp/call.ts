@@ -6,7 +6,7 @@ import { related } from "../../nearest.ts";
 import { filterNames, type Filter } from "../../respond/lines.ts";
 import { routeOf, type RouteId } from "../../routes.ts";
 import type { Tool } from "../../schema/tool.ts";
-import { toolRoutes, type ToolName } from "../../tools.ts";
+import { mostWords, toolRoutes, type ToolName } from "../../tools.ts";
 import type { Answers } from "../answers.ts";
 import { quoted, type Query } from "../query.ts";
 import { misfitOf, type InputSchema } from "./arguments.ts";
@@ -29,6 +29,12 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
     );
   }
   const { query: wanted = "", ...named } = given as { readonly query?: string } & Query;
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length > mostWords) {
+    const query = words.slice(0, mostWords).join(" ");
+    const rule = `\`query\` has ${words.length} words; at most ${mostWords} are looked for.`;
+    return failed(advice([rule], [call(tool.name, { ...named, query })]));
+  }
   const { properties } = tool.inputSchema as unknown as InputSchema;
   const limit = Number(named["limit"] ?? properties["limit"]?.default);
   const id = toolRoutes[tool.name as ToolName];
@@ -40,9 +46,9 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
 
   const list = ["data", "rows", "values"].find((name) => Array.isArray(body[name]))!;
   const all = body[list] as readonly Members[];
-  const found = wanted.trim() === "" ? all : all.filter((entry) => mentions(entry, wanted));
+  const found = words.length === 0 ? all : all.filter((entry) => mentions(entry, words));
   if (found.length === 0 && all.length > 0) return failed(nothingFound(tool, wanted, all));
-  const shown = found.slice(0, limit);
+  const shown = withRoom(found.slice(0, limit));
   const total = shown.length < limit ? found.length : await totalOf(id, query, answers, found);
   return succeeded({
     ...body,
@@ -50,6 +56,16 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
     [list]: shown,
     more: total - shown.length,
   });
+}
+
+/** In characters of JSON: what a list may hold, which goes out twice. */
+const largestList = 2_000_000;
+
+/** The entries that fit, at least one: the others count as left out. */
+function withRoom(entries: readonly Members[]): readonly Members[] {
+  let size = 0;
+  const end = entries.findIndex((entry) => (size += JSON.stringify(entry).length) > largestList);
+  return end < 0 ? entries : entries.slice(0, Math.max(1, end));
 }
 
 /** The route's own parameters, in its order; an empty one is as if not given. */
@@ -84,12 +100,11 @@ async function totalOf(
 }
 
 /** Whether every word stands in the entry's slug, key, name or description. */
-function mentions(entry: Members, wanted: string): boolean {
+function mentions(entry: Members, words: readonly string[]): boolean {
   const text = ["slug", "key", "name", "description"]
     .map((name) => (typeof entry[name] === "string" ? entry[name] : ""))
     .join(" ")
     .toLowerCase();
-  const words = wanted.toLowerCase().split(/\s+/);
   return words.every((word) => text.includes(word));
 }
 

@@ -49,7 +49,10 @@ export function refused(
 export function readMessage(value: unknown): Message | Reply {
   if (!isMembers(value) || value["jsonrpc"] !== "2.0") return invalid(`it says no "jsonrpc":"2.0"`);
   const { id, method, params = {} } = value;
-  if ("id" in value && !isId(id)) return invalid("its id is neither a text nor a whole number");
+  if ("id" in value && !isId(id))
+    return invalid(
+      `its id is neither a text of at most ${longestId} characters nor a whole number`,
+    );
   if (method === undefined && (isMembers(value["error"]) || "result" in value))
     return { method: "", params: {} };
   const known = isId(id) ? { id } : {};
@@ -62,8 +65,11 @@ export function isMembers(value: unknown): value is Members {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** In characters: an id is repeated in the answer. */
+const longestId = 256;
+
 function isId(value: unknown): value is Id {
-  return typeof value === "string" || Number.isSafeInteger(value);
+  return typeof value === "string" ? value.length <= longestId : Number.isSafeInteger(value);
 }
 
 function invalid(reason: string, id?: Id): Reply {

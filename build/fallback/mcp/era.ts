@@ -58,7 +58,8 @@ export function legacyFault(message: Message, header: string | null): Reply | un
     : unsupported(header, known, message);
 }
 
-function unsupported(requested: string, supported: readonly string[], { id }: Message): Reply {
+function unsupported(version: string, supported: readonly string[], { id }: Message): Reply {
+  const requested = version.slice(0, 100);
   const message = `The protocol version is not supported; there is ${supported.join(", ")}.`;
   return refused(400, codes.unsupportedVersion, message, id, { supported, requested });
 }

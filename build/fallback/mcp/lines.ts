@@ -1,25 +1,44 @@
 /** MCP on standard input and output: one message a line, one line an answer, in the order asked. */
-import type { Endpoint } from "./endpoint.ts";
+import { sent, type Endpoint } from "./endpoint.ts";
+import { codes, refused } from "./envelope.ts";
+import { largestBody } from "./post.ts";
 
 /** Ends with the input. Lines end at LF alone: JSON text may hold every other line separator. */
 export async function* answerLines(
   chunks: AsyncIterable<Uint8Array>,
   endpoint: Endpoint,
 ): AsyncGenerator<string> {
+  const tooLong = sent(
+    refused(413, codes.invalidRequest, `A message is at most ${largestBody} bytes.`),
+  );
   for await (const line of linesOf(chunks)) {
-    if (line.trim() === "") continue;
-    const { body } = await endpoint(line);
-    if (body !== undefined) yield `${JSON.stringify(body)}\n`;
+    if (line?.trim() === "") continue;
+    const { text } = line === undefined ? tooLong : await endpoint(line);
+    if (text !== undefined) yield `${text}\n`;
   }
 }
 
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+const lineFeed = 10;
+
+/** Undefined for a line that is longer than a message may be: what is beyond that is not kept. */
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string | undefined> {
   const decoder = new TextDecoder();
-  let rest = "";
+  const line = new Uint8Array(largestBody);
+  let length = 0;
+  const taken = (): string | undefined => {
+    const text = length > largestBody ? undefined : decoder.decode(line.subarray(0, length));
+    length = 0;
+    return text;
+  };
   for await (const chunk of chunks) {
-    const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = parts.pop()!;
-    yield* parts;
+    for (let at = 0; at < chunk.length;) {
+      const end = chunk.indexOf(lineFeed, at);
+      const part = chunk.subarray(at, end < 0 ? chunk.length : end);
+      if (length + part.length <= largestBody) line.set(part, length);
+      length += part.length;
+      at += part.length + 1;
+      if (end >= 0) yield taken();
+    }
   }
-  yield rest + decoder.decode();
+  yield taken();
 }

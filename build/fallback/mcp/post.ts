@@ -1,9 +1,11 @@
 /** The HTTP side of the endpoint: what a POST must be, and the headers of its answer. */
-import { mediaTypes } from "../../routes.ts";
+import { errorStatus, mediaTypes } from "../../routes.ts";
 import type { Answers } from "../answers.ts";
+import type { HttpAnswer } from "../error-answer.ts";
+import type { HttpAsked } from "../handler.ts";
 import { commonHeaders } from "../headers.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { codes, refused, type Reply } from "./envelope.ts";
+import { sent, type Endpoint, type Sent } from "./endpoint.ts";
+import { codes, refused } from "./envelope.ts";
 import { isFromHere } from "./loopback.ts";
 
 /** In bytes. The longest sensible call is a hundredth of it. */
@@ -11,44 +13,38 @@ export const largestBody = 65_536;
 
 /** `isLocal`: the server is reached at a loopback address, where a page of any site could call it. */
 export async function answerPost(
-  request: Request,
+  asked: HttpAsked,
   endpoint: Endpoint,
   answers: Answers,
   isLocal: boolean,
-): Promise<Response> {
-  return toResponse(await reply(request, endpoint, answers, isLocal));
-}
-
-async function reply(
-  request: Request,
-  endpoint: Endpoint,
-  answers: Answers,
-  isLocal: boolean,
-): Promise<Reply> {
-  const { headers } = request;
-  const refuse = (status: number, message: string): Reply =>
-    refused(status, codes.invalidRequest, message);
-  if (isLocal && !(await isFromHere(headers, answers)))
+): Promise<HttpAnswer> {
+  const { headers } = asked;
+  const refuse = (status: number, message: string): HttpAnswer =>
+    toAnswer(sent(refused(status, codes.invalidRequest, message)));
+  if (isLocal && !(await answers.pinned(() => isFromHere(headers, answers))))
     return refuse(403, "Only this machine may call the tools here.");
   if (!/^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? ""))
     return refuse(415, `The body of a call is ${mediaTypes.json}.`);
-  const text = await readText(request);
+  const text = await readText(asked);
   if (text === undefined) return refuse(413, `The body of a call is at most ${largestBody} bytes.`);
-  return endpoint(text, (name) => headers.get(name));
+  return toAnswer(await endpoint(text, (name) => headers.get(name)));
 }
 
 /**
  * Undefined as soon as the body proves too large; the rest of it is not read. Nobody waits for the
  * cancellation: that of a cloned request ends only with its twin's.
  */
-async function readText(request: Request): Promise<string | undefined> {
-  const { body, headers } = request;
+async function readText(asked: HttpAsked): Promise<string | undefined> {
+  const { body, headers } = asked;
   if (Number(headers.get("content-length")) > largestBody) {
     void body?.cancel();
     return undefined;
   }
   // Some browsers do not show the stream of a request to their workers.
-  if (!body) return request.text();
+  if (!body) {
+    const text = await asked.text();
+    return new TextEncoder().encode(text).length > largestBody ? undefined : text;
+  }
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = "";
@@ -65,12 +61,13 @@ async function readText(request: Request): Promise<string | undefined> {
   }
 }
 
-function toResponse({ status, body }: Reply): Response {
+function toAnswer({ status, text }: Sent): HttpAnswer {
   const headers = commonHeaders();
   headers.set("cache-control", "no-store");
-  if (body === undefined) return new Response(null, { status, headers });
-  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  if (status === errorStatus.UNAVAILABLE) headers.set("retry-after", "1");
+  if (text === undefined) return { status, headers, body: null };
+  const body = new TextEncoder().encode(text);
   headers.set("content-type", mediaTypes.json);
-  headers.set("content-length", String(bytes.length));
-  return new Response(bytes, { status, headers });
+  headers.set("content-length", String(body.length));
+  return { status, headers, body };
 }

@@ -68,7 +68,7 @@ function addresses({ dataset }: Site): Page {
 /** The files' names are the same for every dataset and base path, and nothing else is shown of them. */
 function hosting(): string {
   return hostingDocument(hosts, {
-    policy: { headers: {}, cacheControl: "" },
+    policy: { headers: {}, pages: { files: [], headers: {} }, secureHeaders: {}, cacheControl: "" },
     basePath: "",
     mode: "full",
     providers: [],

@@ -12,6 +12,7 @@ import {
 } from "../../routes.ts";
 import { errorMeanings } from "../../derive/llms.ts";
 import { bodies } from "../../schema/bodies.ts";
+import { toJsonSchema } from "../../schema/json-schema.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { inlineCode } from "./inline-code.ts";
@@ -52,7 +53,7 @@ export function addressPart(
 
 function answer({ body, extension }: Route, to: To, documented: ReadonlySet<string>): Html {
   if (body === undefined) return html`It answers ${extension}.`;
-  const { title } = bodies[body] as unknown as { readonly title: string };
+  const title = toJsonSchema(bodies[body]).title!;
   const name = html`<code>${title}</code>`;
   const target = to(`docs/schema.html#${anchorOf(title)}`);
   return html`It answers ${extension === "jsonl" ? "lines, each a" : "a"}

@@ -1,7 +1,7 @@
 /** What a quality rule is: it looks at facts that are valid, and warns of what is probably wrong. */
 import type { Meaning } from "../../load/meaning.ts";
 import type { Found, Problem } from "../../load/problem.ts";
-import type { Curated } from "../validate.ts";
+import type { Curated } from "../curated.ts";
 import type { RuleContext } from "../rule.ts";
 
 export interface QualityContext extends RuleContext {

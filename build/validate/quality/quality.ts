@@ -2,11 +2,12 @@
 import { inFileOrder } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { toContext } from "../rule.ts";
-import type { Curated } from "../validate.ts";
+import type { Curated } from "../curated.ts";
 import { excused, excusesIn, type Excused } from "./excuse.ts";
 import type { Finding, QualityRule } from "./finding.ts";
 import { lonelyKey } from "./lonely-key.ts";
 import { notation } from "./notation.ts";
+import { minorUnits } from "./minor-units.ts";
 import { noteRepeats } from "./note-repeats.ts";
 import { numberInQuote } from "./number-in-quote.ts";
 import { outlier } from "./outlier.ts";
@@ -19,6 +20,7 @@ export const qualityRules: readonly QualityRule[] = [
   planOrder,
   planNames,
   pricePeriods,
+  minorUnits,
   outlier,
   notation,
   lonelyKey,

@@ -71,7 +71,8 @@ export function numbersIn(text: string): ReadonlySet<number> {
       if (power) found.add(number ** Number(power));
     }
   }
-  for (const [, base, exponent] of plain.matchAll(/(\d+(?:\.\d+)?)e([+-]?\d+)/gi))
+  // Only from the first digit of a run: from each of them, a long run would be read again and again.
+  for (const [, base, exponent] of plain.matchAll(/(?<!\d)(\d+(?:\.\d+)?)e([+-]?\d+)/gi))
     found.add(Number(base) * 10 ** Number(exponent));
   const tokens = plain.toLowerCase().match(/[a-z]+/g) ?? [];
   for (const [i, token] of tokens.entries()) {

@@ -10,9 +10,12 @@ const seen = ["observed_at", "last_verified_at", "removed_at"];
 /** These may lie ahead: an announced change. */
 const announced = ["effective_from", "effective_to"];
 
+/** No service of the Web is older, and none says what holds in so far a year. */
+const [firstYear, lastYear] = [1990, 2099];
+
 export const dates: Rule = {
   name: "dates",
-  description: "Dates exist, and what was seen does not lie ahead.",
+  description: "Dates exist, are of this age, and what was seen does not lie ahead.",
   why: "Status and change list are computed from these dates: one that lies ahead would make a fact verified before anybody read it.",
   mend: "Write the day on which it was really seen, or leave the date out. Only `effective_from` and `effective_to` may lie ahead.",
   *check({ tree, entries, asOf }) {
@@ -35,6 +38,13 @@ function* judge(located: Located, path: Path, asOf?: string): Iterable<Found> {
   const is = `\`${path.at(-1)}\` is "${written}"`;
   if (momentOf(written) === undefined)
     yield problemAt(located, path, "value", `${is}; there is no such date.`);
+  else if (written < `${firstYear}` || written > `${lastYear}~`)
+    yield problemAt(
+      located,
+      path,
+      "value",
+      `${is}; dates lie in the years ${firstYear} to ${lastYear}.`,
+    );
   else if (asOf !== undefined && pastMoment(asOf, written) === undefined)
     yield problemAt(
       located,

@@ -1,4 +1,5 @@
 /** A fact may only use a key that the registry defines. */
+import { hides } from "../../load/hidden.ts";
 import { keyPattern } from "../../schema/scalar.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
 import { misspeltName } from "../repair.ts";
@@ -27,7 +28,8 @@ export const knownKeys: Rule = {
       for (const path of factMaps(located)) {
         const siblings = mapAt(valueAt(located.value, path));
         for (const key of Object.keys(siblings)) {
-          if (keys.has(key)) continue;
+          // What hides in a name is the problem of `text`.
+          if (keys.has(key) || hides(key)) continue;
           const at = [...path, key];
           const today = renamed.get(key);
           const isRight = (meant: string): boolean =>

@@ -1,4 +1,5 @@
 /** Slugs, keys and source names: they become addresses and file names on every kind of host. */
+import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { Found, TextEdit } from "../../load/problem.ts";
 import {
@@ -25,7 +26,8 @@ export const names: Rule = {
   *check({ tree }) {
     if (tree.keys)
       for (const name of Object.keys(mapAt(tree.keys.value))) {
-        const wrong = judgeKey(name);
+        // What hides in a name is the problem of `text`.
+        const wrong = hides(name) ? undefined : judgeKey(name);
         if (wrong) yield problemAt(tree.keys, [name], "key", `"${name}" is no key; ${wrong}.`);
         yield* formerProblems(tree.keys, [name], reservedKey);
       }
@@ -55,7 +57,7 @@ export const names: Rule = {
 function* slugProblems(located: Located, path: Path): Iterable<Found> {
   let mentioned: ReadonlyMap<string, readonly Path[]> | undefined;
   for (const name of Object.keys(mapAt(valueAt(located.value, path)))) {
-    const wrong = judgeSlug(name);
+    const wrong = hides(name) ? undefined : judgeSlug(name);
     if (!wrong) continue;
     const at = [...path, name];
     const mentions = path[0] === "sources" ? (mentioned ??= mentionsIn(located)).get(name) : [];

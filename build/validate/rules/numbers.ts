@@ -10,7 +10,7 @@ export const numbers: Rule = {
   name: "numbers",
   description: "Numbers are finite and survive being read and printed.",
   why: "A number that no reader can hold is published as another number than the one that was written.",
-  mend: "Write it in decimal digits, at most 15 of them.",
+  mend: "Write it in decimal digits, at most 15 of them, without a plus sign, an exponent or zeros before it.",
   check({ tree }) {
     const problems: Found[] = [];
     forEachScalar(tree, (located, value, path) => {
@@ -37,16 +37,27 @@ interface Wrong {
   readonly instead?: string;
 }
 
+/** Digits, with a point between them: what every reader of YAML takes for the same number. */
+const plain = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+
 function judge(written: string, value: number): Wrong | undefined {
   if (!Number.isFinite(value))
     return { rule: "a number is finite, and a `value` without limit is `null`" };
-  if (written === String(value)) return undefined;
+  const printed = String(value);
+  if (written === printed && plain.test(printed)) return undefined;
   const digits = decimal(written);
   if (digits === undefined)
-    return { rule: "a number is written in decimal digits", instead: String(value) };
-  if (digits === decimal(String(value))) return undefined;
+    return { rule: "a number is written in decimal digits", instead: printed };
   if (value === 0 && digits === "-0") return { rule: "zero has no sign", instead: "0" };
-  return { rule: `a number has at most 15 digits, this one would be published as ${value}` };
+  if (digits !== decimal(printed))
+    return { rule: `a number has at most 15 digits, this one would be published as ${value}` };
+  if (!plain.test(printed))
+    return { rule: `a number is printed in digits, this one as ${printed}; another unit suits it` };
+  if (/^[+-]?0\d/.test(written))
+    return { rule: "a number has no zeros before it, which other readers take for octal digits" };
+  return plain.test(written)
+    ? undefined
+    : { rule: "a number is written in digits alone, with a point between them", instead: printed };
 }
 
 /** Digits and exponent in one canonical form, or undefined for another notation. */

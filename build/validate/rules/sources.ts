@@ -1,5 +1,5 @@
 /** Every fact names a source of its own file, and every source is named by a fact. */
-import { hidden } from "../../load/hidden.ts";
+import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { nearest } from "../../nearest.ts";
 import { slugPattern } from "../../schema/scalar.ts";
@@ -27,7 +27,7 @@ export const sources: Rule = {
       let isClear = tree.problems.every(({ file }) => file !== located.file) && areMaps(located);
       let suggestions = 0;
       for (const { path, source } of own.flatMap(namesOf)) {
-        if (typeof source !== "string" || hidden.test(source)) {
+        if (typeof source !== "string" || hides(source)) {
           isClear = false;
           continue;
         }

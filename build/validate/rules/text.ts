@@ -1,41 +1,95 @@
-/** Text is readable: no control characters, no marks that reorder or hide what is written. */
-import { codeOf, hidden } from "../../load/hidden.ts";
+/**
+ * Text is readable, in every field, name and comment: nothing hides in it, reorders it, or shows a box.
+ * Agents read the files too, and an order that no reviewer sees is an order to them all the same.
+ */
+import { codeOf, hiddenIn, hides, kindOf, replaceHidden } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
-import type { Found, Mending } from "../../load/problem.ts";
+import { toFound, type Found, type Mending } from "../../load/problem.ts";
 import type { Rule } from "../rule.ts";
-import { forEachScalar } from "../scalars.ts";
 import { nameOf, problemAt } from "../wording.ts";
 
 export const text: Rule = {
   name: "text",
-  description: "Text holds no control characters and no invisible marks.",
-  why: "What cannot be seen comes along when text is copied: it breaks searches, and can make text read differently than it is.",
-  mend: "Type the text anew, or paste it as plain text.",
-  check({ tree }) {
-    const problems: Found[] = [];
-    forEachScalar(tree, (located, value, path) => {
-      if (typeof value !== "string" || ordinary.test(value)) return;
-      // A file that is nothing but text is the schema's to refuse.
-      if (path.length > 0) problems.push(...judge(located, value, [...path]));
-    });
-    return problems;
+  description: "Text, names and comments hold visible characters, and each text shows something.",
+  why: "What cannot be seen comes along when text is copied: it breaks searches, makes text read differently than it is, and can carry words to programs that no reviewer sees.",
+  mend: "Delete the character, or type the text anew. Joiners and variation selectors are allowed within an emoji, tag characters in the flags of England, Scotland and Wales; characters newer than Unicode 16.0 are not known yet.",
+  *check({ tree }) {
+    for (const located of [tree.dataset, tree.keys, ...tree.providers.map((each) => each.located)])
+      if (located) {
+        const read: Extent[] = [];
+        yield* within(located, located.value, [], read);
+        yield* beside(located, read);
+      }
   },
 };
 
-/** Most texts: nothing in them can hide. */
-const ordinary = /^[ -~]*$/;
+type Extent = readonly [number, number];
 
-function* judge(located: Located, value: string, path: Path): Iterable<Found> {
-  const [character] =
-    hidden.exec(value) ?? (isVerbatim(path) ? /[\t\n\r]/.exec(value) : null) ?? [];
-  if (character !== undefined)
+/** Keys and values; `read` collects where those stand that were found to hide something. */
+function* within(located: Located, value: unknown, path: Path, read: Extent[]): Iterable<Found> {
+  if (typeof value === "string") {
+    // A file that is nothing but text is the schema's to refuse.
+    if (path.length > 0) yield* judge(located, path, value, read);
+  } else if (Array.isArray(value))
+    for (const [index, item] of value.entries())
+      yield* within(located, item, [...path, index], read);
+  else if (value !== null && typeof value === "object")
+    for (const [name, item] of Object.entries(value)) {
+      const at = [...path, name];
+      const [hidden] = hiddenIn(name);
+      if (hidden !== undefined) {
+        read.push(...extentOf(located, at, "key"));
+        yield problemAt(located, at, "key", holds("this name", hidden.character), deleteIt);
+      }
+      yield* within(located, item, at, read);
+    }
+}
+
+function* judge(located: Located, path: Path, value: string, read: Extent[]): Iterable<Found> {
+  const [hidden] = hiddenIn(value);
+  const [space] = (isVerbatim(path) ? /[^\S ]/.exec(value) : null) ?? [];
+  if (hidden !== undefined) {
+    read.push(...extentOf(located, path, "value"));
+    const message = holds(nameOf(path), hidden.character);
+    yield problemAt(located, path, "value", message, withoutMarks(located, path, value));
+  } else if (space !== undefined)
+    yield problemAt(located, path, "value", holds(nameOf(path), space), {
+      repair: "Write a space, or nothing.",
+    });
+  else if (/\S/.test(value) && /^[\s\p{M}]*$/u.test(value))
     yield problemAt(
       located,
       path,
       "value",
-      `${nameOf(path)} holds ${kindOf(character)} (U+${codeOf(character)}); text is plain, visible characters.`,
-      withoutMarks(located, path, value),
+      `${nameOf(path)} holds nothing but marks (U+${codeOf(value.trim())}), which stand on other characters; text shows something.`,
     );
+}
+
+/** What hides where no value is read: in comments above all. One problem a line. */
+function* beside(located: Located, read: readonly Extent[]): Iterable<Found> {
+  const lines = new Set<number>();
+  for (const { offset, character } of hiddenIn(located.text)) {
+    if (read.some(([start, end]) => start <= offset && offset < end)) continue;
+    const position = located.positionAt(offset);
+    if (lines.has(position.line)) continue;
+    lines.add(position.line);
+    yield toFound(located.file, position, holds("this line", character), deleteIt);
+  }
+}
+
+function extentOf(located: Located, path: Path, end: "key" | "value"): readonly Extent[] {
+  const extent = located.extent(path, end);
+  return extent === undefined ? [] : [extent];
+}
+
+function holds(what: string, character: string): string {
+  return `${what} holds ${nameFor(character)} (U+${codeOf(character)}); text is plain, visible characters.`;
+}
+
+function nameFor(character: string): string {
+  if (/[\n\r]/.test(character)) return "a line break";
+  if (character === "\t") return "a tab";
+  return hides(character) ? kindOf(character) : "white space that is no plain space";
 }
 
 /** White space is folded when other text is published, so line breaks and tabs are no harm there. */
@@ -43,26 +97,31 @@ function isVerbatim(path: Path): boolean {
   return path.at(-1) === "value" || path.at(-2) === "values";
 }
 
-function kindOf(character: string): string {
-  if (/[\n\r]/.test(character)) return "a line break";
-  if (character === "\t") return "a tab";
-  if (/[\ud800-\udfff]/.test(character)) return "half of a surrogate pair";
-  const isControl = character < " " || (character >= "\u007f" && character <= "\u009f");
-  return isControl ? "a control character" : "an invisible mark";
-}
+const deleteIt: Mending = { repair: "Delete it." };
 
-/** Marks without width that come along when text is copied: nobody writes them. */
-const marks = /[\u200b\u2060\ufeff]/g;
+/** Without width or meaning of their own: they come along when text is copied, and nobody writes them. */
+const needless: ReadonlySet<string> = new Set([
+  "a soft hyphen",
+  "a tag character",
+  "a variation selector",
+  "an invisible mark",
+]);
 
-/** Only where they stand as themselves and nothing else is wrong with the text. */
+const withoutThem = (value: string): string =>
+  replaceHidden(value, (character) => (needless.has(kindOf(character)) ? "" : character));
+
+/** Edits only where they stand as themselves and nothing else is wrong with the text. */
 function withoutMarks(located: Located, path: Path, value: string): Mending {
-  const plain = value.replace(marks, "");
-  if (hidden.test(plain) || plain === "" || plain === value) return {};
+  const plain = withoutThem(value);
   const written = located.written(path) ?? "";
-  if (written.replace(marks, "").length !== written.length - (value.length - plain.length))
-    return {};
-  return {
-    repair: "Remove what cannot be seen.",
-    fix: located.replacement(path, "value", written.replace(marks, "")),
-  };
+  const isCertain =
+    plain.trim() !== "" &&
+    !hides(plain) &&
+    withoutThem(written).length === written.length - (value.length - plain.length);
+  return isCertain
+    ? {
+        repair: "Delete what cannot be seen.",
+        fix: located.replacement(path, "value", withoutThem(written)),
+      }
+    : deleteIt;
 }

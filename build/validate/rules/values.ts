@@ -1,6 +1,6 @@
 /** A value fits the datatype of its key; so does every earlier value. */
 import { grouped } from "../../grouped.ts";
-import { hidden } from "../../load/hidden.ts";
+import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { Found, Mending } from "../../load/problem.ts";
 import { datatypes } from "../../schema/fact.ts";
@@ -52,7 +52,7 @@ function* judge(
   // A map or a list is the schema's to refuse; `numbers` and `text` have rules of their own.
   if (typeof value === "object" && value !== null) return;
   if (typeof value === "number" && !Number.isFinite(value)) return;
-  if (typeof value === "string" && (hidden.test(value) || /[\t\n\r]/.test(value))) return;
+  if (typeof value === "string" && (hides(value) || /[^\S ]/.test(value))) return;
   const { datatype } = definition;
   const line = tree.keys?.position([key], "key").line ?? 1;
   const asked = `\`${key}\` (${registry}:${line}) asks for`;

@@ -7,7 +7,12 @@ const facts = "/api/public/v1/facts";
 const compare = "/api/public/v1/compare";
 const changes = "/api/public/v1/changes";
 
+/** Longer than the name of any file, and than what any name here is. */
+const long = "a".repeat(3000);
+
 interface Wrong {
+  /** Default: the address. */
+  readonly name?: string;
   readonly address: string;
   readonly code: ErrorCode;
   readonly suggests?: string;
@@ -131,16 +136,27 @@ const wrongs: readonly Wrong[] = [
     (address): Wrong => ({ address, code: "NOT_FOUND" }),
   ),
   { address: "/api/public/v1/providers/..%2F..%2F..%2Fmanifest.json", code: "NOT_FOUND" },
+  // Longer than any name.
+  { name: "a long address", address: `/api/${long}`, code: "NOT_FOUND" },
+  {
+    name: "a long slug in a path",
+    address: `/api/public/v1/providers/${long}`,
+    code: "PROVIDER_NOT_FOUND",
+  },
+  { name: "a long key in a path", address: `/api/public/v1/keys/${long}`, code: "FACT_NOT_FOUND" },
+  { name: "a long filter", address: `${facts}?provider=${long}`, code: "FACT_NOT_FOUND" },
+  { name: "a long side", address: `${compare}?a=${long}&b={b}`, code: "PROVIDER_NOT_FOUND" },
 ];
 
-export const errors: readonly Check[] = wrongs.map(({ address, code, suggests, trying }) => ({
-  name: `${address} is ${code}`,
+export const errors: readonly Check[] = wrongs.map(({ name, address, code, suggests, trying }) => ({
+  name: `${name ?? address} is ${code}`,
   group: "errors",
   address,
   expect: {
     status: errorStatus[code],
     type: "json",
     error: code,
+    headers: { "cache-control": /no-store/ },
     ...(suggests === undefined ? {} : { suggests }),
     trying: trying ?? `${facts}?status={suggestion}`,
   },

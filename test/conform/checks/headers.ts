@@ -1,4 +1,5 @@
-/** Open to every page, never guessed, cacheable and conditional; on errors too. */
+/** Open to every page, never guessed, cacheable and conditional; on errors too. Pages are framed by none. */
+import { pageHeaders } from "../../../build/page-policy.ts";
 import type { Check } from "../check.ts";
 import { routeAddresses } from "./addresses.ts";
 
@@ -19,7 +20,11 @@ const open: readonly Check[] = [
   expect: {
     status,
     once: "access-control-allow-origin",
-    headers: { "access-control-allow-origin": "*", "x-content-type-options": "nosniff" },
+    headers: {
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+      "x-content-type-options": "nosniff",
+    },
   },
 }));
 
@@ -51,10 +56,31 @@ const tags: readonly Check[] = ["W/{etag}", '"other", {etag}', "*"].map((validat
   expect: { status: 304, empty: true, once: "access-control-allow-origin" },
 }));
 
+const pages: readonly Check[] = ["/", "/providers/{provider}.html"].map((address) => ({
+  name: `the page ${address} says what it may load, and who may frame it`,
+  group: "headers",
+  address,
+  expect: { status: 200, type: "html", once: "content-security-policy", headers: pageHeaders },
+}));
+
 export const headers: readonly Check[] = [
+  {
+    name: "an answer may be framed and shown anywhere",
+    group: "headers",
+    address: "/api/public/v1/providers",
+    expect: {
+      status: 200,
+      headers: {
+        "content-security-policy": null,
+        "cross-origin-resource-policy": "cross-origin",
+        "x-frame-options": null,
+      },
+    },
+  },
   ...open,
   ...cacheable,
   ...tags,
+  ...pages,
   {
     name: "200 for another tag",
     group: "headers",

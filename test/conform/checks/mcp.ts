@@ -1,6 +1,6 @@
 /** The MCP endpoint, both eras: the initialize revisions and 2026-07-28. */
 import type { Check, Expect } from "../check.ts";
-import { answersLikeRest, listsTheTools } from "../rules.ts";
+import { answersLikeRest, isBounded, isShort, listsTheTools } from "../rules.ts";
 
 const address = "/api/public/mcp";
 const legacyVersion = "2025-06-18";
@@ -25,6 +25,10 @@ function posted(
 
 function call(method: string, params: object = {}): string {
   return JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+}
+
+function toolCall(name: string, given: object): object {
+  return { name, arguments: given };
 }
 
 const answered: Expect = {
@@ -109,6 +113,32 @@ const legacy: readonly Check[] = [
     members: { "0.id": 1, length: 1 },
   }),
   posted("another media type", call("ping"), { status: 415 }, { "content-type": "text/plain" }),
+  posted(
+    "a query of 60 kB",
+    call("tools/call", toolCall("list_keys", { query: "m ".repeat(30_000) })),
+    {
+      ...answered,
+      members: { "result.isError": true },
+      rule: isShort,
+    },
+  ),
+  posted("nesting without end", `${"[".repeat(20_000)}${"]".repeat(20_000)}`, {
+    ...answered,
+    rule: isShort,
+  }),
+  posted(
+    "an id without end",
+    JSON.stringify({ jsonrpc: "2.0", id: "i".repeat(9000), method: "ping" }),
+    {
+      ...refused(400, -32600),
+      rule: isShort,
+    },
+  ),
+  posted(
+    "a batch of the largest calls",
+    `[${Array.from({ length: 16 }, () => call("tools/call", toolCall("get_facts", { limit: 1000 }))).join()}]`,
+    { ...answered, members: { length: 16, "0.id": 1 }, rule: isBounded },
+  ),
   posted("more than 64 KiB", call("ping", { filler: "x".repeat(70_000) }), { status: 413 }),
 ];
 

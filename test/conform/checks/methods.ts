@@ -56,7 +56,9 @@ const preflights: readonly Check[] = [
 }));
 
 const refused: readonly Check[] = [
-  ...["POST", "PUT", "PATCH", "DELETE"].map((method) => [method, facts] as const),
+  ...["POST", "PUT", "PATCH", "DELETE", "PROPFIND", "TRACE"].map(
+    (method) => [method, facts] as const,
+  ),
   ["POST", "/api/public/v1/providers"] as const,
   ["DELETE", "/api/public/md/providers/{provider}"] as const,
 ].map(([method, address]) => ({
@@ -69,7 +71,11 @@ const refused: readonly Check[] = [
     type: "json",
     error: "METHOD_NOT_ALLOWED",
     once: "access-control-allow-origin",
-    headers: { allow: /GET.*HEAD.*OPTIONS/, "access-control-allow-origin": "*" },
+    headers: {
+      allow: /GET.*HEAD.*OPTIONS/,
+      "access-control-allow-origin": "*",
+      "cache-control": /no-store/,
+    },
   },
 }));
 

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createHandler } from "../../../build/fallback/handler.ts";
-import { readFrom } from "../../../build/fallback/node.ts";
+import { readFrom } from "../../../build/fallback/node/disk.ts";
 import { askFunction, type Ask, type Seen } from "../ask.ts";
 import type { Running, Target } from "./target.ts";
 

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { policy } from "../../../build/command/hosts.ts";
+import { policyFor } from "../../../build/command/hosts.ts";
 import { apacheConf } from "../../../build/derive/hosts/apache.ts";
 import { caddyfile } from "../../../build/derive/hosts/caddy.ts";
 import { nginxConf } from "../../../build/derive/hosts/nginx.ts";
@@ -109,6 +109,7 @@ async function startHost(
   const { root, workspace, basePath, formerly = noRenames } = site;
   const port = await freePort();
   const behind = upstream === undefined ? {} : { upstream };
+  const policy = policyFor(`https://facts.test${basePath}`);
   const input = { policy, root, port, basePath, formerly, ...behind };
   return startProcess({ ...configure(input, workspace), cwd: workspace }, port, site);
 }

@@ -31,7 +31,7 @@ export function keepsAmount({ passage, found }: Occurrence, claim: Claim): boole
 
 /** What stands before an amount that is a bound, a part or a multiple of the one that is meant. */
 const bounding =
-  /(^| )(between|half|half of|twice|double|times|from|starting at|starts at|as low as|[\d.,]+ ?(\w+ )?(to|or|and|×|x|\*))( \p{Sc})?$/u;
+  /(^| )(between|half|half of|twice|double|times|from|starting at|starts at|as low as|[\d.,]+(?![\d.,]) ?(\w+ )?(to|or|and|×|x|\*))( \p{Sc})?$/u;
 const ranging = /^(to|or|and) (\p{Sc} )?\d/u;
 
 function isAmount(tokens: readonly Token[]): boolean {

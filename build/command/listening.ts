@@ -1,0 +1,21 @@
+/** Why a server cannot listen where `HOST` and `PORT` say, as one line; undefined for any other error. */
+export function notListening(error: unknown): string | undefined {
+  const {
+    code = "",
+    syscall,
+    address,
+    hostname,
+    port,
+  } = error as NodeJS.ErrnoException & {
+    readonly address?: string;
+    readonly hostname?: string;
+    readonly port?: number;
+  };
+  if (syscall !== "listen" && syscall !== "getaddrinfo") return undefined;
+  const host = hostname ?? address ?? "";
+  if (code === "EADDRINUSE")
+    return `that address is taken (${host}:${port}); set another with PORT, for example: PORT=8081 npm start`;
+  if (code === "EACCES")
+    return `port ${port} of ${host} is not for this user; set one from 1024 with PORT, for example: PORT=8080 npm start`;
+  return `HOST is "${host}", which is no address of this machine (${code}); leave it out, or name one: HOST=0.0.0.0 for all`;
+}

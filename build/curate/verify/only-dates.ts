@@ -1,0 +1,75 @@
+/**
+ * Two texts of one provider file → why the second does more than move `last_verified_at`. Its dates are
+ * set in the first by the edit that verification itself makes, and what comes out has to be the second,
+ * character by character: so nothing else can differ, neither a value nor a comment nor white space.
+ */
+import type { Located, Path } from "../../load/located.ts";
+import { parse } from "../../load/parse.ts";
+import { formatProblem } from "../../load/problem.ts";
+import { fromMillis, toTimestamp } from "../../schema/timestamp.ts";
+import { factMaps, mapAt } from "../../validate/rule.ts";
+import { setField } from "../edit/set-field.ts";
+
+const field = "last_verified_at";
+
+/** One sentence without its full stop; undefined where dates move forward and nothing else happens. */
+export function moreThanDates(
+  file: string,
+  { before, after }: { readonly before: string; readonly after: string },
+  now: number,
+): string | undefined {
+  const [old, young] = [parse(file, before), parse(file, after)];
+  const problem = old.problems[0] ?? young.problems[0];
+  if (problem !== undefined) return formatProblem(problem).split("\n", 1)[0];
+  const known = new Map(datedFacts(old.located!).map((each) => [entryName(each), each]));
+  let made = before;
+  for (const entry of datedFacts(young.located!)) {
+    const { path, fact } = entry;
+    const [name, date] = [entryName(entry), fact[field]];
+    const earlier = known.get(name);
+    if (earlier === undefined) return `${name} is new`;
+    if (date === undefined || date === earlier.fact[field]) continue;
+    if (typeof date !== "string" || toTimestamp(date) !== date)
+      return `${name}: ${JSON.stringify(date)} is no moment as verification writes it`;
+    if (date > fromMillis(now)) return `${name}: ${date} has not come yet`;
+    const last = lastRead(earlier, old.located!.value);
+    if (last !== undefined && date <= last) return `${name}: ${date} is not later than ${last}`;
+    made = setField(made, path, field, date);
+  }
+  return made === after ? undefined : `line ${differingLine(made, after)} differs by more`;
+}
+
+interface DatedFact {
+  readonly path: Path;
+  readonly fact: Readonly<Record<string, unknown>>;
+}
+
+function datedFacts(located: Located): readonly DatedFact[] {
+  return [...factMaps(located)].flatMap((path) => {
+    const facts = path.reduce((value: unknown, step) => mapAt(value)[step], located.value);
+    return Object.entries(mapAt(facts)).flatMap(([key, fact]) =>
+      Array.isArray(fact)
+        ? fact.map((each, index) => ({ path: [...path, key, index], fact: mapAt(each) }))
+        : [{ path: [...path, key], fact: mapAt(fact) }],
+    );
+  });
+}
+
+/** When a fact was read last: its own date, or else that of its source. */
+function lastRead({ fact }: DatedFact, file: unknown): string | undefined {
+  const source = mapAt(mapAt(mapAt(file)["sources"])[String(fact["source"])]);
+  const written =
+    fact[field] ?? (source["unconfirmed"] === true ? undefined : source["retrieved_at"]);
+  return toTimestamp(String(written));
+}
+
+function entryName({ path }: DatedFact): string {
+  return JSON.stringify(path);
+}
+
+/** Counted from 1. */
+function differingLine(made: string, after: string): number {
+  const [expected, found] = [made.split("\n"), after.split("\n")];
+  const at = found.findIndex((line, index) => line !== expected[index]);
+  return at < 0 ? found.length : at + 1;
+}

@@ -1,0 +1,208 @@
+/**
+ * The output folder of a build on disk → the reader, the opener and the generation that the handler
+ * takes. The same for Node, Bun and Deno, which all have Node's file system.
+ */
+import { statSync } from "node:fs";
+import { open, readFile, type FileHandle } from "node:fs/promises";
+import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import type { Manifest } from "../../schema/manifest.ts";
+import { routes } from "../../routes.ts";
+import {
+  largestPiece,
+  toTag,
+  type Bytes,
+  type ByteStream,
+  type Payload,
+  type OpenFile,
+} from "../payload.ts";
+import { Unavailable, type Generation } from "../generation.ts";
+import type { ReadFile } from "../store.ts";
+
+export interface Disk {
+  readonly read: ReadFile;
+  readonly open: OpenFile;
+  readonly generation: Generation;
+}
+
+export interface DiskOptions {
+  /** Resolves after a moment; default: 50 milliseconds. */
+  readonly pause?: (() => Promise<void>) | undefined;
+  /** Puts right what a build that died has left half replaced. */
+  readonly recover?: (() => Promise<void>) | undefined;
+}
+
+/** A reader of the files below a folder; the handler passes only plain relative paths. */
+export function readFrom(root: string): ReadFile {
+  return (file) => unlessAbsent<Bytes>(() => readFile(join(root, file)));
+}
+
+export function openDisk(root: string, options: DiskOptions = {}): Disk {
+  const generation = generationOf(root, options);
+  const listed = listing(root, generation);
+
+  return {
+    read: readFrom(root),
+    generation,
+    async open(file) {
+      const name = generation.current();
+      const tags = name === undefined ? undefined : await listed(name);
+      const handle = await unlessAbsent(() => open(join(root, file)));
+      if (handle === undefined) return undefined;
+      const stats = await handle.stat();
+      if (!stats.isFile()) {
+        await handle.close();
+        return undefined;
+      }
+      const entry = tags?.get(file);
+      // The list is that of the file where no build came between the two.
+      const isListed = entry?.bytes === stats.size && generation.current() === name;
+      return payloadOf(handle, stats.size, isListed ? entry.tag : undefined);
+    },
+  };
+}
+
+/** A build that replaces the output leaves a journal there meanwhile, and replaces the manifest last. */
+function generationOf(root: string, { pause, recover }: DiskOptions): Generation {
+  const journal = join(root, ".building/journal.json");
+  const manifest = join(root, routes.manifest.file);
+  const quiet = { throwIfNoEntry: false } as const;
+  return {
+    // Asked twice for every answer, and answered out of the system's cache: waiting would cost more.
+    current() {
+      if (statSync(journal, quiet)) return undefined;
+      const at = statSync(manifest, quiet);
+      return at && [at.ino, at.mtimeMs, at.ctimeMs, at.size].join(" ");
+    },
+    pause: pause ?? (() => setTimeout(50)),
+    ...(recover ? { recover: once(recover) } : {}),
+  };
+}
+
+/** Whoever asks while it is being done waits for the same. */
+function once(recover: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= recover().finally(() => (running = undefined)));
+}
+
+interface Listed {
+  readonly bytes: number;
+  readonly tag: string;
+}
+
+/** The manifest's list by path, read once for each output. */
+function listing(
+  root: string,
+  generation: Generation,
+): (name: string) => Promise<ReadonlyMap<string, Listed>> {
+  const none: ReadonlyMap<string, Listed> = new Map();
+  let last: { readonly name: string; readonly list: typeof none } | undefined;
+
+  async function load(): Promise<typeof none> {
+    try {
+      const text = await readFile(join(root, routes.manifest.file), "utf8");
+      const { files } = JSON.parse(text) as Manifest;
+      return new Map(
+        files.map(({ path, bytes, sha256 }) => [path, { bytes, tag: sha256.slice(0, 32) }]),
+      );
+    } catch {
+      // A folder without a list is served all the same: what is asked for is hashed.
+      return none;
+    }
+  }
+
+  return async (name) => {
+    if (last?.name === name) return last.list;
+    const list = await load();
+    if (generation.current() !== name) return none;
+    last = { name, list };
+    return list;
+  };
+}
+
+function payloadOf(handle: FileHandle, size: number, listedTag: string | undefined): Payload {
+  let tag = listedTag;
+  let isOpen = true;
+
+  async function close(): Promise<void> {
+    if (!isOpen) return;
+    isOpen = false;
+    await handle.close();
+  }
+
+  async function piece(from: number, length: number): Promise<Bytes> {
+    const buffer = Buffer.allocUnsafeSlow(length);
+    let filled = 0;
+    while (filled < length) {
+      const { bytesRead } = await handle.read(buffer, filled, length - filled, from + filled);
+      if (bytesRead === 0) throw new Unavailable("a file became shorter while it was read");
+      filled += bytesRead;
+    }
+    return buffer;
+  }
+
+  async function* pieces(): AsyncGenerator<Bytes> {
+    for (let at = 0; at < size; at += largestPiece)
+      yield await piece(at, Math.min(largestPiece, size - at));
+  }
+
+  return {
+    size,
+    async tag() {
+      if (tag !== undefined) return tag;
+      const hash = createHash("sha256");
+      for await (const each of pieces()) hash.update(each);
+      return (tag = toTag(hash.digest()));
+    },
+    async bytes() {
+      try {
+        return await piece(0, size);
+      } finally {
+        await close();
+      }
+    },
+    stream(): ByteStream {
+      const all = pieces();
+      return new ReadableStream<Bytes>(
+        {
+          async pull(controller) {
+            const { done, value } = await all.next().catch(async (error: unknown) => {
+              await close();
+              throw error;
+            });
+            if (!done) return controller.enqueue(value);
+            controller.close();
+            await close();
+          },
+          cancel: close,
+        },
+        // Nothing is read before it is asked for.
+        { highWaterMark: 0 },
+      );
+    },
+    close: () => void close(),
+  };
+}
+
+const absent: ReadonlySet<unknown> = new Set([
+  "ENOENT",
+  "EISDIR",
+  "ENOTDIR",
+  "ENAMETOOLONG",
+  "ELOOP",
+  "EINVAL",
+]);
+/** The machine lacks what it takes to open a file, and may have it again in a moment. */
+const passing: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "EAGAIN", "EBUSY", "ENOMEM"]);
+
+/** Undefined where there is no such file; every other failure says nothing of that. */
+async function unlessAbsent<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (absent.has(code)) return undefined;
+    throw passing.has(code) ? new Unavailable(code) : error;
+  }
+}

@@ -1,0 +1,47 @@
+/** What is answered where there is no request to answer: written to the connection as it stands. */
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { Failure } from "../../respond/errors.ts";
+import { errorAnswer } from "../error-answer.ts";
+import type { Limits } from "./limits.ts";
+
+/** By the code of what Node says is wrong. */
+export function refusalOf(code: string | undefined): Failure {
+  switch (code) {
+    case "CONNECT":
+      return {
+        code: "METHOD_NOT_ALLOWED",
+        message: "This is no proxy; the dataset is read with GET.",
+      };
+    case "HPE_HEADER_OVERFLOW":
+      return { code: "HEADERS_TOO_LARGE", message: "The headers are too many or too long." };
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return { code: "REQUEST_TIMEOUT", message: "The request did not arrive in time." };
+    default:
+      return { code: "BAD_REQUEST", message: "This is no request of HTTP." };
+  }
+}
+
+/** Resolves when the connection is closed, which its client is given a moment to do first. */
+export function refuse(
+  socket: Socket,
+  failure: Failure,
+  { lingeringTime }: Pick<Limits, "lingeringTime">,
+): Promise<void> {
+  if (!socket.writable) {
+    // The answer before it was the last of this connection.
+    socket.destroy();
+    return Promise.resolve();
+  }
+  const { status, headers, body } = errorAnswer(failure);
+  headers.set("connection", "close");
+  if (failure.code === "METHOD_NOT_ALLOWED") headers.set("allow", "GET, HEAD, OPTIONS");
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  return new Promise((resolve) => {
+    socket.once("close", () => resolve());
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`);
+    socket.end(body);
+    socket.resume();
+    setTimeout(() => socket.destroy(), lingeringTime).unref();
+  });
+}

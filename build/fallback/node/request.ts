@@ -1,0 +1,42 @@
+/** A request of Node as the handler reads it: its body is taken in only where it is asked for. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { HttpAsked } from "../handler.ts";
+import { largestBody } from "../mcp/post.ts";
+
+export function toAsked(incoming: IncomingMessage, outgoing: ServerResponse): HttpAsked {
+  const { method = "GET", url = "/", headers } = incoming;
+  // Only path and query count; a target such as `//x` or `*` must not become a host.
+  const target = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^\/*/, "/");
+  return {
+    method,
+    url: `http://localhost${target}`,
+    headers: { get: (name) => textOf(headers[name.toLowerCase()]) },
+    body: null,
+    async text() {
+      if (headers.expect !== undefined) outgoing.writeContinue();
+      return new TextDecoder().decode(await readBody(incoming));
+    },
+  };
+}
+
+function textOf(value: string | readonly string[] | undefined): string | null {
+  return value === undefined ? null : String(value);
+}
+
+/** The body, cut one byte after the largest that is accepted; what arrived of one that broke off. */
+function readBody(incoming: IncomingMessage): Promise<Uint8Array> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const done = (): void => {
+      incoming.off("data", take).off("end", done).off("close", done).off("error", done);
+      resolve(Buffer.concat(chunks));
+    };
+    const take = (chunk: Buffer): void => {
+      chunks.push(chunk.subarray(0, largestBody + 1 - size));
+      size += chunk.length;
+      if (size > largestBody) done();
+    };
+    incoming.on("data", take).once("end", done).once("close", done).once("error", done);
+  });
+}

@@ -1,0 +1,184 @@
+/**
+ * One at a time: whoever writes into an output folder first becomes its holder. A holder is a folder
+ * `owner-N` that comes into place with its record in it, by a rename that fails where another was first;
+ * the highest N counts. A holder that died is followed by N + 1, so that two who find the same dead one
+ * cannot both follow it.
+ */
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { hasCode, removeIfEmpty, removeTree, type Disk } from "./disk.ts";
+import type { Machine } from "./machine.ts";
+import type { Places } from "./places.ts";
+
+export interface Owner {
+  readonly id: string;
+  /** What it does: `build`, `recovery`. */
+  readonly task: string;
+  readonly pid: number;
+  readonly host: string;
+  readonly boot: string;
+  readonly started: string;
+}
+
+export interface Hold {
+  /** Says that the holder is at work; for systems that cannot be asked whether a process runs. */
+  beat(): void;
+  /** False where another took over because this process seemed dead. */
+  isMine(): boolean;
+  /** Lets the folder go. What else is in the folder of work stays. */
+  release(): void;
+}
+
+/** In milliseconds: a holder that cannot be asked and did not say anything for so long is dead. */
+const silence = 120_000;
+
+/** The hold, or who has it. Throws what the disk throws. */
+export function hold(places: Places, task: string, disk: Disk, machine: Machine): Hold | Owner {
+  const { pid, host, boot } = machine;
+  const id = randomBytes(8).toString("hex");
+  const started = machine.startOf(pid) ?? "";
+  const record: Owner = { id, task, pid, host, boot, started };
+  for (let attempt = 0; ; attempt++) {
+    const owners = ownersIn(places, disk);
+    const other = owners.find(({ path }) => isAlive(path, disk, machine));
+    if (other !== undefined) return readOwner(other.path, disk)!;
+    const path = claim(places, (owners.at(-1)?.number ?? -1) + 1, record, attempt, disk);
+    if (path === undefined) continue;
+    try {
+      // Between the look and the claim, another may have come and gone, and its numbers with it.
+      const rival = ownersIn(places, disk).find(
+        (each) => each.path !== path && isAlive(each.path, disk, machine),
+      );
+      if (rival === undefined) return holdOf(path, id, places, disk, machine);
+      const owner = readOwner(rival.path, disk);
+      letGo(path, places, disk);
+      if (owner !== undefined) return owner;
+    } catch (error) {
+      letGo(path, places, disk);
+      throw error;
+    }
+  }
+}
+
+/** Removes the records of holders that died, and those that were never finished. */
+function sweepOwners(places: Places, mine: string, disk: Disk): void {
+  for (const { name } of disk.names(places.work))
+    if (/^(owner|claim)-/.test(name) && readOwner(join(places.work, name), disk)?.id !== mine)
+      removeTree(disk, join(places.work, name));
+}
+
+function holdOf(path: string, id: string, places: Places, disk: Disk, machine: Machine): Hold {
+  sweepOwners(places, id, disk);
+  const isMine = (): boolean => readOwner(path, disk)?.id === id;
+  return {
+    beat() {
+      if (isMine()) disk.touch(join(path, file), machine.now());
+    },
+    isMine,
+    release() {
+      // Whoever lets go again after a failure finds the record removed, and the folder still there.
+      const owner = readOwner(path, disk);
+      if (owner !== undefined && owner.id !== id) return;
+      if (owner !== undefined) disk.unlink(join(path, file));
+      removeIfEmpty(path, disk);
+      removeIfEmpty(places.work, disk);
+    },
+  };
+}
+
+const file = "owner.json";
+
+/** Two who meet again and again are not in each other's way, something else is. */
+const mostAttempts = 50;
+
+/** The folder of the new holder; undefined where another was first. */
+function claim(
+  places: Places,
+  number: number,
+  record: Owner,
+  attempt: number,
+  disk: Disk,
+): string | undefined {
+  const claimed = join(places.work, `claim-${record.id}`);
+  const path = join(places.work, `owner-${number}`);
+  try {
+    if (disk.kind(places.work) === undefined) disk.mkdir(places.work);
+    disk.mkdir(claimed);
+    disk.write(join(claimed, file), JSON.stringify(record));
+    disk.rename(claimed, path);
+    return path;
+  } catch (error) {
+    withdraw(claimed, places, disk);
+    // EPERM and EACCES are what Windows says of a folder that is there.
+    const isTaken =
+      hasCode(error, "EEXIST", "ENOTEMPTY", "ENOENT") || disk.kind(path) !== undefined;
+    if (isTaken && attempt < mostAttempts) return undefined;
+    throw error;
+  }
+}
+
+function withdraw(claimed: string, places: Places, disk: Disk): void {
+  if (disk.kind(claimed) !== undefined) removeTree(disk, claimed);
+  removeIfEmpty(places.work, disk);
+}
+
+/** A record that is removed halfway counts as the record of a dead holder, so the order is of no matter. */
+function letGo(path: string, places: Places, disk: Disk): void {
+  removeTree(disk, path);
+  removeIfEmpty(places.work, disk);
+}
+
+interface Numbered {
+  readonly number: number;
+  readonly path: string;
+}
+
+function ownersIn({ work }: Places, disk: Disk): readonly Numbered[] {
+  try {
+    return disk
+      .names(work)
+      .flatMap(({ name }) => {
+        const number = /^owner-(\d{1,9})$/.exec(name)?.[1];
+        return number === undefined ? [] : [{ number: Number(number), path: join(work, name) }];
+      })
+      .toSorted((a, b) => a.number - b.number);
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return [];
+    throw error;
+  }
+}
+
+function readOwner(path: string, disk: Disk): Owner | undefined {
+  try {
+    const owner = JSON.parse(disk.text(join(path, file))) as Partial<Owner> | null;
+    return typeof owner?.pid === "number" && typeof owner.id === "string"
+      ? (owner as Owner)
+      : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || hasCode(error, "ENOENT", "ENOTDIR")) return undefined;
+    throw error;
+  }
+}
+
+/** Another process of this machine is asked for; of another machine only what it says itself is known. */
+function isAlive(path: string, disk: Disk, machine: Machine): boolean {
+  const owner = readOwner(path, disk);
+  if (owner === undefined) return false;
+  const isSameHost = owner.host === machine.host;
+  if (isSameHost && owner.boot === machine.boot) {
+    const started = machine.startOf(owner.pid);
+    if (started === undefined) return false;
+    if (started !== "" && owner.started !== "") return started === owner.started;
+  } else if (isSameHost && bootOf(owner.boot) !== bootOf(machine.boot)) return false;
+  try {
+    return Math.abs(machine.now() - disk.modifiedAt(join(path, file))) < silence;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return false;
+    throw error;
+  }
+}
+
+/** A container of the same name on the same start of the machine may be another one. */
+function bootOf(boot: string): string {
+  return boot.split(" ")[0]!;
+}

@@ -1,0 +1,94 @@
+/**
+ * The steps by which a new output takes the place of an old one, and the way back. A step looks at what
+ * stands where before it moves anything: doing all of them again, after a crash at any of them, leads to
+ * the same end.
+ */
+import { dirname, join } from "node:path";
+import { hasCode, type Disk } from "./disk.ts";
+import type { Places } from "./places.ts";
+
+export type Step =
+  /** An entry of the new output; `was` where one of that name is replaced. */
+  | { readonly kind: "put"; readonly name: string; readonly was: boolean }
+  /** An entry of the old output that the new one does not have. */
+  | { readonly kind: "drop"; readonly name: string }
+  /** What is not the build's and stands in a folder that is: it goes over as it is. */
+  | { readonly kind: "carry"; readonly path: string };
+
+export interface Journal {
+  readonly object: "journal";
+  readonly direction: "forward" | "back";
+  readonly steps: readonly Step[];
+}
+
+/** Undefined where nothing is being moved. Throws where the file is no journal. */
+export function readJournal({ journal }: Places, disk: Disk): Journal | undefined {
+  if (disk.kind(journal) === undefined) return undefined;
+  try {
+    return JSON.parse(disk.text(journal)) as Journal;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+/** Takes every step in the journal's direction, and ends the journal. */
+export function follow(places: Places, { direction, steps }: Journal, disk: Disk): void {
+  const ordered = direction === "forward" ? steps : steps.toReversed();
+  for (const step of ordered) moves[step.kind][direction](step as never, places, disk);
+  for (const folder of foldersOf(places, steps))
+    if (disk.kind(folder) === "folder") disk.flush(folder);
+  disk.unlink(places.journal);
+}
+
+/** The folders whose names the steps change. */
+function foldersOf({ out, next, old }: Places, steps: readonly Step[]): ReadonlySet<string> {
+  const carried = steps.flatMap((step) =>
+    step.kind === "carry" ? [out, old].map((root) => dirname(join(root, step.path))) : [],
+  );
+  return new Set([out, next, old, ...carried]);
+}
+
+type Move<S extends Step> = (step: S, places: Places, disk: Disk) => void;
+
+const moves: {
+  readonly [K in Step["kind"]]: {
+    readonly [D in Journal["direction"]]: Move<Extract<Step, { kind: K }>>;
+  };
+} = {
+  put: {
+    forward: ({ name }, { out, next, old }, disk) =>
+      exchange(join(next, name), join(out, name), join(old, name), disk),
+    back({ name, was }, { out, next, old, copies }, disk) {
+      const aside = [old, copies].map((folder) => join(folder, name));
+      const from = aside.find((path) => disk.kind(path) !== undefined);
+      if (from !== undefined) exchange(from, join(out, name), join(next, name), disk);
+      else if (!was) move(join(out, name), join(next, name), disk);
+    },
+  },
+  drop: {
+    forward: ({ name }, { out, old }, disk) => move(join(out, name), join(old, name), disk),
+    back: ({ name }, { out, old }, disk) => move(join(old, name), join(out, name), disk),
+  },
+  carry: {
+    forward: ({ path }, { out, old }, disk) => move(join(old, path), join(out, path), disk),
+    back({ path }, { out, old }, disk) {
+      const top = path.split("/")[0]!;
+      // Where its folder was never moved aside, it still stands in it.
+      if (disk.kind(join(old, top)) === "folder") move(join(out, path), join(old, path), disk);
+    },
+  },
+};
+
+/** Puts what stands at `from` in the place of what stands at `to`, which goes to `aside`; a file at once. */
+function exchange(from: string, to: string, aside: string, disk: Disk): void {
+  const coming = disk.kind(from);
+  if (coming === undefined) return;
+  const going = disk.kind(to);
+  if (going !== undefined && !(going === "file" && coming === "file")) disk.rename(to, aside);
+  disk.rename(from, to);
+}
+
+function move(from: string, to: string, disk: Disk): void {
+  if (disk.kind(from) !== undefined && disk.kind(to) === undefined) disk.rename(from, to);
+}

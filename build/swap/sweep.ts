@@ -1,0 +1,65 @@
+/** Removes what a build left at work in an output folder, once nothing has to be moved any more. */
+import { dirname, join } from "node:path";
+import { removeIfEmpty, removeTree, type Disk } from "./disk.ts";
+import { listedIn } from "./listed.ts";
+import { manifestName, type Places } from "./places.ts";
+
+/** Everything but the records of the holders; only the holder may call it, and only without a journal. */
+export function sweep(places: Places, disk: Disk): void {
+  if (disk.kind(places.work) === undefined) return;
+  // A journal that came back after a loss of power would be followed again.
+  disk.flush(places.work);
+  if (disk.kind(places.old) === "folder") removeOld(places, disk);
+  for (const { name, kind } of disk.names(places.work)) {
+    const path = join(places.work, name);
+    if (/^(owner|claim)-/.test(name)) continue;
+    if (kind === "folder") removeTree(disk, path);
+    else disk.unlink(path);
+  }
+}
+
+/** What somebody put into an old folder in the instant in which it was moved aside goes back. */
+function removeOld(places: Places, disk: Disk): void {
+  const listed = listedIn(places.copies, disk) ?? new Set<string>();
+  removeListed(places.old, listed, disk, (path) => giveBack(path, places, disk));
+}
+
+/**
+ * Removes the files of a folder that a list names, the list itself last, and the folders that are then empty.
+ * What the list does not name stays, or goes to `spare`.
+ */
+export function removeListed(
+  root: string,
+  listed: ReadonlySet<string>,
+  disk: Disk,
+  spare: (path: string) => void = () => {},
+): void {
+  const remove = (path: string): void => {
+    for (const { name, kind } of disk.names(join(root, path))) {
+      const each = path === "" ? name : `${path}/${name}`;
+      if (each === manifestName) continue;
+      if (kind === "folder") remove(each);
+      else if (listed.has(each)) disk.unlink(join(root, each));
+      else spare(each);
+    }
+    if (path !== "") removeIfEmpty(join(root, path), disk);
+  };
+  remove("");
+  if (disk.kind(join(root, manifestName)) !== undefined) disk.unlink(join(root, manifestName));
+  removeIfEmpty(root, disk);
+}
+
+function giveBack(path: string, { out, old }: Places, disk: Disk): void {
+  let free = path;
+  for (let number = 1; disk.kind(join(out, free)) !== undefined; number++)
+    free = `${path}.kept-${number}`;
+  makeFolders(out, dirname(free), disk);
+  disk.rename(join(old, path), join(out, free));
+}
+
+/** Makes the folders of a relative path that are missing. */
+export function makeFolders(root: string, path: string, disk: Disk): void {
+  if (path === "." || disk.kind(join(root, path)) !== undefined) return;
+  makeFolders(root, dirname(path), disk);
+  disk.mkdir(join(root, path));
+}

@@ -1,0 +1,60 @@
+/**
+ * A web address of the right characters → why nobody should follow it, if so: nothing can open it, it
+ * leads into the network of whoever does, or it carries a secret. Its characters are the schema's.
+ */
+import { hides } from "../load/hidden.ts";
+import { fromPunycode } from "./punycode.ts";
+
+/** As the end of a problem's message; undefined for an address that anybody can open. */
+export function addressFault(text: string): string | undefined {
+  return openingFault(text) ?? publicFault(new URL(text));
+}
+
+/** The same for an address of one's own, which may be of this machine. */
+export function openingFault(text: string): string | undefined {
+  // Not left to the parser: runtimes differ in the names of other scripts that they take.
+  const [, host = ""] = /^https?:\/\/([^/?#:]*)/.exec(text.toLowerCase()) ?? [];
+  if (host.split(".").some((label) => label.startsWith("xn--") && !isLabel(label))) return noName;
+  if (!URL.canParse(text)) return "no program can open it";
+  const { port } = new URL(text);
+  return port === "0" ? "a port is a number from 1 to 65535" : undefined;
+}
+
+const noName = "its host is no name of a host";
+
+function publicFault({ hostname, searchParams, hash }: URL): string | undefined {
+  if (isAddressOfMachine(hostname)) return "a host is named, not numbered";
+  const labels = hostname.split(".");
+  if (hostname.length > 253 || !labels.every(isLabel)) return noName;
+  if (labels.length < 2 || isPrivate.test(hostname))
+    return "its host is not one of the public internet";
+  if (!/^([a-z]{2,}|xn--.+)$/.test(labels.at(-1)!)) return "its host ends in no domain";
+  const parameters = [...searchParams, ...new URLSearchParams(hash.slice(1))];
+  const secret = parameters.find(([name, value]) => isSecret(name, value));
+  return secret && `its parameter \`${secret[0]}\` may be a secret, and would be published`;
+}
+
+/** The parser has made four decimal numbers of whatever stood there in octal, hexadecimal or fewer. */
+function isAddressOfMachine(hostname: string): boolean {
+  return /^\d+(\.\d+){3}$|^\[/.test(hostname);
+}
+
+function isLabel(label: string): boolean {
+  if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) return false;
+  if (!/^..--/.test(label)) return true;
+  const letters = fromPunycode(label);
+  return letters !== undefined && /[^\0-\x7f]/.test(letters) && !hides(letters);
+}
+
+/** Names within a machine or a network, or of none; `.example` and `.test` lead nowhere and do no harm. */
+const isPrivate =
+  /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|onion|invalid)$/;
+
+const secrets =
+  /^((access|auth|id|refresh|bearer|session|security|private)?[_-]?token|(api|access|private|secret|subscription)[_-]?key|(client[_-]?)?secret|pass(word|wd|phrase)?|pwd|jwt|credentials?|session[_-]?id|signature|awsaccesskeyid|googleaccessid|x-(amz|goog)-(signature|credential|security-token))$/i;
+/** What also says something else, unless it is as long and dense as a secret. */
+const perhapsSecret = /^(key|sig|auth|authorization|code|sid|session|hmac)$/i;
+
+function isSecret(name: string, value: string): boolean {
+  return secrets.test(name) || (perhapsSecret.test(name) && /^[\w+/=.~-]{16,}$/.test(value));
+}

@@ -1,0 +1,78 @@
+/**
+ * What stands in an output folder, what the old list names and what was written anew → the steps that
+ * replace the one by the other. What no list names is never removed: beside the build's own entries it
+ * stays, in a folder of the build it goes over to the new one.
+ */
+import { join } from "node:path";
+import { CannotWrite } from "../swap/cannot-write.ts";
+import type { Disk } from "../swap/disk.ts";
+import type { Step } from "../swap/journal.ts";
+import { manifestName } from "../swap/places.ts";
+
+export interface PlanInput {
+  readonly out: string;
+  /** Paths, the manifest's among them: those of the old output, and of the new one. */
+  readonly before: ReadonlySet<string>;
+  readonly after: ReadonlySet<string>;
+}
+
+/** Throws `CannotWrite` where the new output would write what is not its own. */
+export function planOf({ out, before, after }: PlanInput, disk: Disk): readonly Step[] {
+  const [oldFolders, newFolders] = [foldersOf(before), foldersOf(after)];
+
+  /** What is not the build's at a path of it or below. */
+  function foreignAt(path: string): readonly string[] {
+    const place = join(out, path);
+    const kind = disk.kind(place);
+    if (kind === undefined || (kind === "file" && before.has(path))) return [];
+    if (kind === "folder" && (oldFolders.has(path) || newFolders.has(path))) {
+      const within = disk.names(place).flatMap(({ name }) => foreignAt(`${path}/${name}`));
+      if (after.has(path) && within.length > 0) throw inTheWay(within[0]!);
+      return within;
+    }
+    if (after.has(path) || newFolders.has(path)) throw inTheWay(path);
+    return [path];
+  }
+
+  function inTheWay(path: string): CannotWrite {
+    return new CannotWrite(
+      `"${join(out, path)}" was not written by a build and stands where this one writes; move it, or name another output folder.`,
+    );
+  }
+
+  const [oldTops, newTops] = [topsOf(before), topsOf(after)];
+  return ordered(
+    [...new Set([...oldTops, ...newTops])].toSorted().flatMap((name): readonly Step[] => {
+      const was = disk.kind(join(out, name)) !== undefined;
+      const foreign = foreignAt(name);
+      const carried = foreign.map((path): Step => ({ kind: "carry", path }));
+      if (newTops.has(name)) return [{ kind: "put", name, was }, ...carried];
+      if (!was || foreign.includes(name)) return [];
+      if (foreign.length > 0) return [{ kind: "put", name, was }, ...carried];
+      return [{ kind: "drop", name }];
+    }),
+  );
+}
+
+function topsOf(paths: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...paths].map((path) => path.split("/")[0]!));
+}
+
+/** Every folder that a path lies in, however deep. */
+function foldersOf(paths: ReadonlySet<string>): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    let end = path.lastIndexOf("/");
+    while (end > 0 && !folders.has(path.slice(0, end))) {
+      folders.add(path.slice(0, end));
+      end = path.lastIndexOf("/", end - 1);
+    }
+  }
+  return folders;
+}
+
+/** The steps as they must stand: the list of the files last, so that who reads it knows all of it is there. */
+function ordered(steps: readonly Step[]): readonly Step[] {
+  const isLast = (step: Step): boolean => step.kind === "put" && step.name === manifestName;
+  return [...steps.filter((step) => !isLast(step)), ...steps.filter(isLast)];
+}

@@ -1,0 +1,158 @@
+/**
+ * The only writer of files that people keep: the facts, what is derived beside them, reports. A file is written
+ * beside its place, flushed and renamed over it: at every moment it holds the old text or the new one. Of
+ * several, all are written before the first is renamed: a full disk changes none of them.
+ */
+import { randomBytes } from "node:crypto";
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { CannotWrite, explained, explaining } from "../swap/cannot-write.ts";
+import { hasCode, nodeDisk } from "../swap/disk.ts";
+import { thisMachine } from "../swap/machine.ts";
+
+export interface WholeFile {
+  readonly path: string;
+  readonly content: string | Uint8Array;
+}
+
+/** The calls of the file system that it takes; a test lets each of them fail. */
+export const wholeDisk = {
+  accessSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  flush: (path: string): void => nodeDisk.flush(path),
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+};
+export type WholeDisk = typeof wholeDisk;
+
+/**
+ * Writes one file or several; folders that are missing are made. A link stays, and what it leads to is
+ * written; a file keeps its mode. Throws `CannotWrite`.
+ */
+export function writeWhole(files: readonly WholeFile[], disk: WholeDisk = wholeDisk): void {
+  const drafts: Draft[] = [];
+  let renamed = 0;
+  try {
+    for (const file of files) drafts.push(draft(file, disk));
+    for (const { beside, place, path } of drafts) {
+      explaining(path, () => disk.renameSync(beside, place));
+      renamed++;
+    }
+    for (const folder of new Set(drafts.map(({ place }) => dirname(place)))) disk.flush(folder);
+  } catch (error) {
+    for (const { beside } of drafts.slice(renamed)) removeQuietly(beside, disk);
+    if (!(error instanceof CannotWrite) || renamed === 0) throw explained(error, files[0]!.path);
+    throw new CannotWrite(`${error.message} ${renamed} of ${drafts.length} files were written.`, {
+      cause: error,
+    });
+  }
+}
+
+interface Draft {
+  /** As it was given. */
+  readonly path: string;
+  /** Where it will stand, links followed. */
+  readonly place: string;
+  readonly beside: string;
+}
+
+function draft({ path, content }: WholeFile, disk: WholeDisk): Draft {
+  return explaining(path, () => {
+    const place = placeOf(path, disk);
+    const folder = dirname(place);
+    disk.mkdirSync(folder, { recursive: true });
+    sweepDead(folder, disk);
+    const old = disk.statSync(place, { throwIfNoEntry: false });
+    // A rename asks only for the folder: a file that is marked as not to be written would be replaced.
+    if (old) disk.accessSync(place, constants.W_OK);
+    const beside = join(folder, `.writing-${process.pid}-${randomBytes(4).toString("hex")}.tmp`);
+    try {
+      writeFlushed(beside, content, disk);
+      if (old) {
+        if (old.uid !== process.getuid?.()) keepOwner(beside, old, disk);
+        disk.chmodSync(beside, old.mode & 0o7777);
+      }
+    } catch (error) {
+      removeQuietly(beside, disk);
+      throw error;
+    }
+    return { path, place, beside };
+  });
+}
+
+function writeFlushed(file: string, content: string | Uint8Array, disk: WholeDisk): void {
+  const opened = disk.openSync(file, "wx");
+  try {
+    disk.writeFileSync(opened, content);
+    disk.fsyncSync(opened);
+  } finally {
+    disk.closeSync(opened);
+  }
+}
+
+/** Links followed, also one that leads to a file that is still to be made. */
+function placeOf(path: string, disk: WholeDisk): string {
+  try {
+    return disk.realpathSync(path);
+  } catch (error) {
+    if (!hasCode(error, "ENOENT")) throw error;
+  }
+  const full = resolve(path);
+  return nodeDisk.kind(full) === "other" ? resolve(dirname(full), readlinkSync(full)) : full;
+}
+
+function keepOwner(
+  file: string,
+  { uid, gid }: { readonly uid: number; readonly gid: number },
+  disk: WholeDisk,
+): void {
+  try {
+    disk.chownSync(file, uid, gid);
+  } catch (error) {
+    // Only root gives files away.
+    if (!hasCode(error, "EPERM", "ENOSYS", "ENOTSUP")) throw error;
+  }
+}
+
+/** What a process left that was killed while it wrote into this folder. */
+function sweepDead(folder: string, disk: WholeDisk): void {
+  const machine = thisMachine();
+  for (const name of disk.readdirSync(folder)) {
+    const pid = /^\.writing-(\d+)-[0-9a-f]{8}\.tmp$/.exec(name)?.[1];
+    if (pid !== undefined && machine.startOf(Number(pid)) === undefined)
+      removeQuietly(join(folder, name), disk);
+  }
+}
+
+function removeQuietly(file: string, disk: WholeDisk): void {
+  try {
+    disk.unlinkSync(file);
+  } catch {
+    // It was never made, or the disk fails altogether, which the error that led here says.
+  }
+}

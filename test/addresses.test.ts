@@ -1,0 +1,76 @@
+/** Which web addresses may be published: those that anybody can open, and that let nobody in. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addressFault, openingFault } from "../build/validate/address.ts";
+import { fromPunycode } from "../build/validate/punycode.ts";
+
+describe("an address of the public internet", () => {
+  it.each([
+    "https://acme.example",
+    "http://acme.example:8443/a?b=%20c#d",
+    "https://docs.acme.co.uk/limits?hl=en&page=2#section=limits",
+    "https://xn--mnchen-3ya.de/",
+    "https://xn--55qx5d.xn--fiqs8s/",
+    "https://web.archive.org/web/2026/https://acme.example/?a=b",
+    "https://acme.example/?key=limits&code=200&auth=none&tokens=5",
+    "https://1password.com/123.45",
+  ])("%s", (address) => {
+    expect(addressFault(address)).toBeUndefined();
+  });
+
+  it("is none, whatever notation a number of a machine is in", () => {
+    const number = fc.nat(0xffffffff);
+    fc.assert(
+      fc.property(
+        number,
+        fc.constantFrom(10, 16, 8),
+        fc.integer({ min: 1, max: 4 }),
+        (n, base, parts) => {
+          const prefix = { 10: "", 16: "0x", 8: "0" }[base];
+          const bytes = [24, 16, 8].slice(0, parts - 1).map((shift) => (n >>> shift) & 255);
+          const rest = parts === 1 ? n : n & (2 ** (8 * (5 - parts)) - 1);
+          const host = [...bytes, rest].map((each) => prefix + each.toString(base)).join(".");
+          expect(addressFault(`https://${host}/`)).toBeDefined();
+        },
+      ),
+    );
+  });
+});
+
+describe("an address of one's own", () => {
+  it("may be of this machine, but not one that nothing can open", () => {
+    expect(openingFault("http://127.0.0.1:8080")).toBeUndefined();
+    expect(openingFault("http://localhost")).toBeUndefined();
+    expect(openingFault("https://256.256.256.256")).toBeDefined();
+    expect(openingFault("https://acme.example:70000")).toBeDefined();
+  });
+});
+
+describe("a name of another script", () => {
+  // The samples of RFC 3492 that are host names, and others in use.
+  it.each([
+    ["xn--ihqwcrb4cv8a8dqg056pqjye", "他们为什么不说中文"],
+    ["xn--4dbcagdahymbxekheh6e0a7fei0b", "למההםפשוטלאמדבריםעברית"],
+    ["xn--3b-ww4c5e180e575a65lsy2b", "3年b組金八先生"],
+    ["xn--mnchen-3ya", "münchen"],
+    ["xn--p1ai", "рф"],
+    ["xn--", undefined],
+    ["xn--a-b", undefined],
+    ["xn--99999999", undefined],
+  ])("%s is %s", (label, letters) => {
+    expect(fromPunycode(label)).toBe(letters);
+  });
+
+  it("is read as the runtime writes it", () => {
+    const letter = fc.constantFrom("a", "b", "ä", "ö", "ü", "л", "д", "中", "文", "日", "ע", "ש");
+    fc.assert(
+      fc.property(fc.array(letter, { minLength: 1, maxLength: 12 }), (letters) => {
+        const name = letters.join("").toLowerCase();
+        const host =
+          URL.canParse(`https://${name}.test`) && new URL(`https://${name}.test`).hostname;
+        if (!host || !host.startsWith("xn--")) return;
+        expect(fromPunycode(host.split(".")[0]!)).toBe(name.normalize("NFC"));
+      }),
+    );
+  });
+});

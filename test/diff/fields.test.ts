@@ -1,0 +1,87 @@
+/** Every published field of a fact is compared, and a snapshot of an earlier build may lack any that can be empty. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Check } from "typebox/value";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Fact, Source } from "../../build/schema/fact.ts";
+import { built, type Built } from "../built.ts";
+import { compared, trial, type Trial } from "./trial.ts";
+
+let at: Trial;
+let dataset: Built;
+beforeAll(async () => {
+  at = trial();
+  dataset = await built({ out: join(at.folder, "dist") });
+});
+afterAll(() => {
+  at.remove();
+  dataset.remove();
+});
+
+type Members = Record<string, unknown>;
+
+async function against(lines: readonly Members[]) {
+  const file = join(at.folder, "published.jsonl");
+  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  return compared({ facts: at.facts, base: file });
+}
+
+const schemas: Record<string, Record<string, unknown>> = {
+  "": Fact.properties,
+  "source.": Source.properties,
+};
+
+/** Another value than the one that stands there, as the schema allows it. */
+function other(schema: unknown, value: unknown): unknown {
+  const texts = "integer decimal removed stale https://other.test/ 2001-02-03T04:05:06Z EUR";
+  const candidates = [...texts.split(" "), 12_345, true, []];
+  return candidates.find(
+    (each) => Check(schema as typeof Fact, each) && JSON.stringify(each) !== JSON.stringify(value),
+  );
+}
+
+/** What names a fact, or belongs to its key: no field of its own. */
+const named = new Set("id provider product plan key datatype unit source".split(" "));
+const fields = Object.entries(schemas).flatMap(([prefix, properties]) =>
+  Object.entries(properties).flatMap(([name, schema]) =>
+    named.has(name) ? [] : [{ prefix, name, schema }],
+  ),
+);
+
+it("shows a difference in each field of the schema", async () => {
+  const lines = dataset.snapshot.map((fact) => structuredClone(fact) as unknown as Members);
+  expect(lines.length).toBeGreaterThan(fields.length);
+  const changed = fields.map(({ prefix, name, schema }, index) => {
+    // A fact with a history: its list can be emptied.
+    const line =
+      name === "history"
+        ? lines.findLast(({ history }) => (history as unknown[]).length > 0)!
+        : lines.filter(({ history }) => (history as unknown[]).length === 0)[index]!;
+    const owner = (prefix === "" ? line : line["source"]) as Members;
+    const instead = other(schema, owner[name]);
+    expect(instead, name).toBeDefined();
+    owner[name] = instead;
+    return [line["id"], `${prefix}${name}`];
+  });
+  const { changes } = await against(lines);
+  for (const [id, field] of changed)
+    expect(
+      changes.find((each) => each.id === id)?.fields.map((each) => each.field),
+      `${String(id)} ${String(field)}`,
+    ).toContain(field);
+});
+
+it("takes a field that a snapshot lacks for one that says nothing", async () => {
+  const optional = Object.entries(Fact.properties).filter(
+    ([, schema]) => Check(schema, null) || Check(schema, []),
+  );
+  const lines = dataset.snapshot.map((fact) => {
+    const line: Members = { ...fact };
+    for (const [name] of optional)
+      if (name !== "value" && (line[name] === null || (line[name] as unknown[]).length === 0))
+        delete line[name];
+    return line;
+  });
+  expect(JSON.stringify(lines)).not.toContain('"removed_at":null');
+  expect((await against(lines)).changes).toEqual([]);
+});

@@ -1,0 +1,273 @@
+/** What a page may do and who may frame it: in the pages, the fallback's headers and every host's, once. */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "parse5";
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { hostFilesOf, policyFor } from "../build/command/hosts.ts";
+import { headerRules } from "../build/derive/hosts/header-rules.ts";
+import { noRenames } from "../build/derive/hosts/renamed.ts";
+import { pageHeaders } from "../build/page-policy.ts";
+import { launch, missingForBrowser, watched, type Browser } from "./browser/browser.ts";
+import { served, type Served } from "./browser/served.ts";
+import { built, get, type Built } from "./built.ts";
+import { header } from "./conform/ask.ts";
+import { targets } from "./conform/targets.ts";
+import { missing } from "./conform/targets/target.ts";
+
+let folder: string;
+let dataset: Built;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "facts-headers-"));
+  // Web servers read it as another user.
+  chmodSync(folder, 0o755);
+  dataset = await built({ baseUrl: "https://facts.test" });
+  chmodSync(dataset.folder, 0o755);
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  dataset.remove();
+});
+
+const contentPolicy = pageHeaders["content-security-policy"];
+const pageNames = Object.keys(pageHeaders);
+
+function needed(reason: string | undefined, context: TestContext): void {
+  if (reason === undefined) return;
+  if (process.env["CI"]) expect.fail(reason);
+  context.skip(reason);
+}
+
+/** The `<meta>` of a page by name, as a parser of HTML reads them. */
+function metaOf(html: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const visit = (node: {
+    nodeName: string;
+    attrs?: readonly Attribute[];
+    childNodes?: unknown;
+  }) => {
+    const attributes = new Map(node.attrs?.map(({ name, value }) => [name, value]));
+    const name = attributes.get("name") ?? attributes.get("http-equiv");
+    if (node.nodeName === "meta" && name !== undefined)
+      found.set(name.toLowerCase(), attributes.get("content") ?? "");
+    for (const child of (node.childNodes ?? []) as (typeof node)[]) visit(child);
+  };
+  visit(parse(html));
+  return found;
+}
+interface Attribute {
+  readonly name: string;
+  readonly value: string;
+}
+
+describe("a page", () => {
+  it("says the same in itself as in its headers, but who may frame it", () => {
+    const pages = dataset.files.filter((file) => file.endsWith(".html"));
+    expect(pages.length).toBeGreaterThan(10);
+    for (const file of pages) {
+      const meta = metaOf(dataset.text(file));
+      expect(`${meta.get("content-security-policy")}; frame-ancestors 'none'`).toBe(contentPolicy);
+      expect(meta.get("referrer")).toBe(pageHeaders["referrer-policy"]);
+    }
+  });
+
+  it.each(["/", "/index.html", "/providers.html", "/providers/acme.html", "/404.html"])(
+    "carries its headers from the fallback: %s",
+    async (address) => {
+      const { headers } = await get(dataset.handler, address);
+      for (const [name, value] of Object.entries(pageHeaders))
+        expect(headers.get(name)).toBe(value);
+    },
+  );
+
+  it.each([
+    "/api/public/v1/providers",
+    "/api/public/v1/providers/nobody",
+    "/api/public/mcp",
+    "/llms.txt",
+    "/data/schema.md",
+    "/site/icon.svg",
+  ])("is alone with them: %s may be framed and read anywhere", async (address) => {
+    const { headers } = await get(dataset.handler, address);
+    for (const name of pageNames) expect(headers.get(name)).toBeNull();
+    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+  });
+});
+
+describe("a browser", () => {
+  let browser: Browser | undefined;
+  let site: Served;
+  const reason = missingForBrowser();
+  const elsewhere = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>x</title>");
+  });
+  let foreign: string;
+  beforeAll(async () => {
+    if (reason === undefined) browser = await launch();
+    site = await served(dataset.out, "");
+    await new Promise<void>((resolve) => void elsewhere.listen(0, "127.0.0.1", resolve));
+    foreign = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site.stop();
+    elsewhere.closeAllConnections();
+    elsewhere.close();
+  });
+
+  it("frames no page of the site in another, and reads and frames the data there", async (context) => {
+    needed(reason, context);
+    const browsing = await browser!.newContext({});
+    const { page, faults } = await watched(browsing, "http://127.0.0.1:");
+    await page.goto(foreign);
+    const framed = (address: string): Promise<unknown> =>
+      page.evaluate(`new Promise((done) => {
+        const frame = document.createElement("iframe");
+        frame.onload = () => done();
+        frame.src = ${JSON.stringify(site.root + address)};
+        document.body.append(frame);
+      })`);
+    await framed("api/public/v1/providers");
+    await framed("llms.txt");
+    expect(faults).toEqual([]);
+    const count = await page.evaluate<number>(
+      `fetch(${JSON.stringify(`${site.root}api/public/v1/providers`)}).then((r) => r.json()).then(({ count }) => count)`,
+    );
+    expect(count).toBeGreaterThan(0);
+    await framed("providers.html");
+    expect(faults.join("\n")).toMatch(/frame-ancestors 'none'/);
+    await browsing.close();
+  });
+});
+
+/** What a host that reads `_headers` sends for an address: a name in two rules is sent twice. */
+function sentFor(address: string, base: string): readonly (readonly [string, string])[] {
+  const rules = headerRules({
+    policy: policyFor(`https://facts.test${base}`),
+    basePath: base,
+    mode: "full",
+    providers: [],
+    keys: [],
+    formerly: noRenames,
+  });
+  return rules
+    .filter(({ path }) =>
+      path.endsWith("*") ? address.startsWith(path.slice(0, -1)) : address === path,
+    )
+    .flatMap(({ headers }) => Object.entries(headers));
+}
+
+describe.each(["", "/some/repo"])("hosts that match addresses, below the path %j", (base) => {
+  const names = {
+    providers: [],
+    keys: [],
+    formerly: { provider: {}, product: {}, plan: {}, key: {} },
+  };
+  const json = (file: string) =>
+    JSON.parse(
+      hostFilesOf(
+        names as unknown as Parameters<typeof hostFilesOf>[0],
+        `https://facts.test${base}`,
+        "full",
+      ).find((each) => each.file === file)!.text,
+    );
+  const csp = "Content-Security-Policy";
+
+  it("send a page's headers once, with its extension and without; and with nothing else", () => {
+    for (const file of dataset.files) {
+      const bare = `${base}/${file.replace(/(^|\/)index\.html$|\.html$/, "$1")}`;
+      for (const address of file.endsWith(".html")
+        ? [`${base}/${file}`, bare]
+        : [`${base}/${file}`])
+        expect(
+          sentFor(address, base).filter(([name]) => name === csp),
+          address,
+        ).toEqual(file.endsWith(".html") ? [[csp, contentPolicy]] : []);
+    }
+  });
+
+  it("vercel.json and firebase.json name pages alone", () => {
+    interface Rule {
+      readonly src: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+    const rule = (json("vercel.json").routes as Rule[]).find(({ headers }) => headers?.[csp])!;
+    expect(rule.headers![csp]).toBe(contentPolicy);
+    const matched = [...dataset.files.map((file) => `/${file}`), `${base}/`].filter((address) =>
+      new RegExp(rule.src).test(address),
+    );
+    const pages = dataset.files.filter((file) => file.endsWith(".html")).map((file) => `/${file}`);
+    expect(matched.toSorted()).toEqual([...pages, `${base}/`].toSorted());
+    const { headers } = json("firebase.json").hosting as {
+      headers: { source: string; headers: { key: string; value: string }[] }[];
+    };
+    const sources = headers.filter((each) => each.headers.some(({ key }) => key === csp));
+    expect(sources.map(({ source }) => source)).toEqual([`${base}/`, "**/*.html"]);
+  });
+});
+
+describe("Strict-Transport-Security", () => {
+  it.each([
+    ["https://facts.test", true],
+    ["https://facts.test/", true],
+    // The host name belongs to more than the dataset.
+    ["https://facts.test/some/repo", false],
+    ["http://facts.test", false],
+    ["http://127.0.0.1:8080", false],
+  ])("is promised for %s: %j", (baseUrl, isPromised) => {
+    const value = policyFor(baseUrl).secureHeaders["strict-transport-security"];
+    expect(value).toBe(isPromised ? "max-age=31536000" : undefined);
+  });
+
+  it("stands in the rules of hosts that speak TLS, and in none of a dataset below a path", () => {
+    const named = (address: string, base: string) =>
+      sentFor(address, base).filter(([name]) => name === "Strict-Transport-Security");
+    expect(named("/llms.txt", "")).toHaveLength(1);
+    expect(named("/some/repo/llms.txt", "/some/repo")).toEqual([]);
+  });
+
+  const servers = ["nginx", "Caddy", "Apache"].flatMap((name) => [name, `${name} + server.mjs`]);
+  it.for(servers)(
+    "is sent over TLS alone by %s, which sends each header once",
+    async (name, context) => {
+      const target = targets.find((each) => each.name === name)!;
+      needed(missing(target), context);
+      const workspace = join(folder, name.replaceAll(" ", ""));
+      mkdirSync(workspace);
+      const running = await target.start({ root: dataset.out, workspace, basePath: "" });
+      const asked = (address: string, headers = {}) =>
+        running.ask({ method: "GET", address, headers });
+      try {
+        for (const address of [
+          "/",
+          "/api/public/v1/providers",
+          "/api/public/v1/providers/nobody",
+        ]) {
+          const plain = await asked(address);
+          expect(header(plain, "strict-transport-security"), address).toBeUndefined();
+          const secure = await asked(address, { "x-forwarded-proto": "https" });
+          expect(header(secure, "strict-transport-security"), address).toBe("max-age=31536000");
+          for (const each of ["cross-origin-resource-policy", "x-content-type-options"])
+            expect(
+              secure.headers.filter(([other]) => other === each),
+              address,
+            ).toHaveLength(1);
+          for (const each of pageNames)
+            expect(
+              secure.headers.filter(([other]) => other === each).map(([, value]) => value),
+              `${address} ${each}`,
+            ).toEqual(address === "/" ? [pageHeaders[each as keyof typeof pageHeaders]] : []);
+        }
+        const gone = await asked("/no-such-page");
+        const isPage = header(gone, "content-type")!.startsWith("text/html");
+        expect(header(gone, "content-security-policy")).toBe(isPage ? contentPolicy : undefined);
+        expect(header(gone, "vary") ?? "").not.toMatch(/forwarded/i);
+      } finally {
+        await running.stop();
+      }
+    },
+  );
+});

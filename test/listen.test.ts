@@ -1,0 +1,77 @@
+/** `HOST` and `PORT`, read in one way by every command and script that listens. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isLoopback } from "../build/fallback/mcp/loopback.ts";
+import { listenAddress } from "../build/listen.ts";
+import { built, type Built } from "./built.ts";
+import { peer } from "./conform/targets/target.ts";
+
+let dataset: Built;
+beforeAll(async () => {
+  dataset = await built();
+});
+afterAll(() => dataset.remove());
+
+describe("HOST and PORT", () => {
+  it.each([{}, { HOST: "", PORT: "" }, { HOST: undefined, PORT: undefined }])(
+    "%j are the address of this machine alone, and port 8080",
+    (environment) => {
+      expect(listenAddress(environment)).toEqual({ host: "127.0.0.1", port: 8080 });
+    },
+  );
+
+  it("are a port that a server can take, or a fault", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.integer().map(String)), (PORT) => {
+        const read = listenAddress({ PORT });
+        if ("fault" in read) expect(read.fault).not.toContain("\n");
+        else
+          expect(read.port >= 0 && read.port <= 65_535 && Number.isInteger(read.port)).toBe(true);
+      }),
+    );
+  });
+
+  const others = [
+    ["bun.mjs", peer(".bin/bun"), []],
+    ["deno.mjs", peer(".bin/deno"), ["run", "-A"]],
+  ] as const;
+  it.each(others)("are read the same way by %s", (script, { file, install }, args) => {
+    if (!existsSync(file)) expect.fail(`${file} is missing: ${install}`);
+    const { status, stderr } = spawnSync(file, [...args, join(dataset.out, script)], {
+      encoding: "utf8",
+      env: { ...process.env, PORT: "99999", NO_COLOR: "1" },
+      timeout: 30_000,
+    });
+    expect(stderr).toBe('PORT is "99999"; it is a number from 0 to 65535.\n');
+    expect(status).toBe(2);
+  });
+});
+
+describe("a name of this machine alone", () => {
+  it.each([
+    ..."localhost LOCALHOST 127.0.0.1 127.255.0.9 ::1 [::1]".split(" "),
+    // Read as 127.0.0.1 by browsers and by the system that a server listens with.
+    ..."127.1 2130706433 0x7f.1 0177.0.0.1".split(" "),
+  ])("is %s", (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "0",
+    "0.0.0.0",
+    "::",
+    "128.0.0.1",
+    "localhost.evil.test",
+    "127.0.0.1.evil.test",
+    "evil.test/127.0.0.1",
+    "evil.test#@localhost",
+    "a b",
+    "1270.0.1",
+  ])("is not %j", (host) => {
+    expect(isLoopback(host)).toBe(false);
+  });
+});

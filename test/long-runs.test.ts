@@ -1,0 +1,84 @@
+/**
+ * Text with runs that no person writes, as a stranger's page or quote may hold them: every reader of
+ * numbers takes each character a bounded number of times. Read again from each of its places, a run of
+ * this length takes minutes to hours, and the test's own limit ends it.
+ */
+import { describe, expect, it } from "vitest";
+import { look, type Claim } from "../build/curate/verify/reading/look.ts";
+import { read } from "../build/curate/verify/reading/read.ts";
+import { toStatement } from "../build/curate/mine/statement.ts";
+import { openTrack } from "../build/curate/mine/track.ts";
+import { quoted } from "../build/curate/mine/page.ts";
+import { numbersIn } from "../build/validate/quality/quantity.ts";
+
+const length = 400_000;
+
+const runs: Readonly<Record<string, string>> = {
+  digits: "1",
+  zeros: "0",
+  "superscript digits": "⁰",
+  "groups of digits": "111 ",
+  "digits with points": "1.",
+  "digits with commas": "1,",
+  exponents: "1e",
+  dashes: "1-",
+  letters: "a",
+  "opening brackets": "[",
+  "links without an end": "[a](",
+  "tags without an end": "<a ",
+  entities: "&#1",
+};
+
+const cases = Object.entries(runs).map(
+  ([name, part]) => [name, part.repeat(length / part.length)] as const,
+);
+const quote = "60 requests per minute";
+const claim: Claim = {
+  quote,
+  value: 60,
+  datatype: "integer",
+  unit: "requests/minute",
+  currency: null,
+  scope: [],
+};
+
+describe.each(cases)("a long run of %s", (_, run) => {
+  it("leaves the numbers of a quote what they are", () => {
+    const found = numbersIn(`${run} x 60 requests, 2.5e3 or 10k x ${run}`);
+    for (const number of [60, 2500, 10, 10_000]) expect(found).toContain(number);
+  });
+
+  it("does not keep a page from being read", async () => {
+    const text = `Limits\n\n${run} x. There are ${quote}.\n`;
+    const bytes = new TextEncoder().encode(text);
+    const page = await read({ url: "https://acme.example/a", contentType: "text/plain", bytes });
+    if (page.kind !== "text") throw new Error(page.detail);
+    expect(look(claim, page).outcome).toBe("confirmed");
+    expect(look({ ...claim, quote: `${quote} or so` }, page).outcome).toBe("not-found");
+  });
+
+  it("does not keep older versions of a page from being read", () => {
+    const key = { datatype: "integer", unit: "requests/minute" };
+    const track = openTrack(toStatement(quote, 60, key));
+    const page = (value: number) => `Limits ${run}\n\nThere are ${value} requests per minute.\n`;
+    for (const [index, value] of [60, 60, 50].entries())
+      track.take(
+        {
+          commit: `c${index}`,
+          path: "a.md",
+          object: `o${index}`,
+          isRemoval: false,
+          committedAt: `202${6 - index}-01-01T00:00:00Z`,
+        },
+        page(value),
+      );
+    const values = track
+      .versions()
+      .map(({ seen }) => (typeof seen === "string" ? seen : seen.value));
+    expect(values).toEqual([60, 60, 50]);
+  });
+
+  it("is folded like any other text", () => {
+    expect(quoted(`**${quote}** ${run}`)).toMatch(/^60 requests per minute/);
+  });
+});

@@ -1,0 +1,127 @@
+/** What a call may hold and what its answer may: a small message never makes a large one, or long work. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openAnswers } from "../../build/fallback/answers.ts";
+import { openEndpoint } from "../../build/fallback/mcp/endpoint.ts";
+import { readFrom } from "../../build/fallback/node/disk.ts";
+import type { Tool } from "../../build/schema/tool.ts";
+import { longestText, mostWords } from "../../build/tools.ts";
+import { built, get, real, type Built } from "../built.ts";
+import { address, posted, rpc, type RpcReply, type ToolResult } from "./messages.ts";
+
+let dataset: Built;
+beforeAll(async () => {
+  dataset = await built(real);
+});
+afterAll(() => dataset.remove());
+
+async function text(body: unknown): Promise<string> {
+  return (await get(dataset.handler, address, posted(body))).text();
+}
+
+async function call(name: string, given: object): Promise<ToolResult> {
+  const reply = JSON.parse(await text(rpc("tools/call", { name, arguments: given }))) as RpcReply;
+  return reply.result as unknown as ToolResult;
+}
+
+it("every text that an argument may be has a longest length", () => {
+  const { tools } = dataset.json("api/public/mcp.json") as { tools: readonly Tool[] };
+  const texts = tools.flatMap(({ inputSchema }) =>
+    Object.values(inputSchema["properties"] as Record<string, Record<string, unknown>>).filter(
+      (each) => each["type"] === "string" && !("enum" in each),
+    ),
+  );
+  expect(texts.length).toBeGreaterThan(8);
+  for (const each of texts) expect(each["maxLength"]).toBe(longestText);
+});
+
+describe("an argument", () => {
+  const long = "m ".repeat(30_000);
+
+  it.each([
+    ["list_keys", { query: long }],
+    ["list_providers", { query: long }],
+    ["get_facts", { provider: long }],
+    ["get_facts", { status: long }],
+    ["get_facts", { [long]: "x" }],
+    ["compare_providers", { a: "a".repeat(30_000), b: "b".repeat(30_000) }],
+    ["list_keys", Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`quary${i}`, "x"]))],
+  ])("of %s that is far too long gets a short answer", async (name, given) => {
+    const { isError, content } = await call(name, given);
+    expect(isError).toBe(true);
+    expect(content[0]!.text.length).toBeLessThan(1500);
+  });
+
+  it("is looked at once for a whole list: the words of a query are split before it", async () => {
+    const endpoint = openEndpoint(openAnswers({ read: readFrom(dataset.out) }));
+    const split = String.prototype.split;
+    let splits = 0;
+    String.prototype.split = function (this: string, ...given: [never]) {
+      splits++;
+      return split.apply(this, given);
+    };
+    try {
+      const body = rpc("tools/call", { name: "list_keys", arguments: { query: "rate limit" } });
+      await endpoint(JSON.stringify(body));
+    } finally {
+      String.prototype.split = split;
+    }
+    expect(splits).toBeLessThan(20);
+  });
+
+  it("of more words than are looked for is mended to as many", async () => {
+    const words = Array.from({ length: mostWords + 1 }, () => "api").join(" ");
+    const { isError, content } = await call("list_keys", { query: words });
+    expect(isError).toBe(true);
+    const [, mended] = /- list_keys (\{.*\})/.exec(content[0]!.text)!;
+    const { structuredContent } = await call("list_keys", JSON.parse(mended!) as object);
+    expect(structuredContent!["count"]).toBeGreaterThan(0);
+  });
+});
+
+describe("a batch", () => {
+  const facts = (id: number): object =>
+    rpc("tools/call", { name: "get_facts", arguments: { limit: 1000 } }, id);
+
+  it("of the largest answers holds the first, and says to ask the others alone", async () => {
+    const answer = await text(Array.from({ length: 16 }, (_, id) => facts(id)));
+    const alone = await text(facts(0));
+    expect(answer.length).toBeLessThan(Math.max(alone.length, 2_000_000) + 10_000);
+    const replies = JSON.parse(answer) as readonly RpcReply[];
+    expect(replies.map(({ id }) => id)).toEqual(Array.from({ length: 16 }, (_, id) => id));
+    expect(replies[0]!.result).toBeDefined();
+    for (const { error } of replies.slice(1)) {
+      expect(error?.code).toBe(-32603);
+      expect(error?.message).toContain("ask this one alone");
+    }
+  });
+
+  it("of small ones is answered whole", async () => {
+    const body = Array.from({ length: 16 }, (_, id) =>
+      rpc("tools/call", { name: "dataset_status" }, id),
+    );
+    const replies = JSON.parse(await text(body)) as readonly RpcReply[];
+    expect(replies.filter(({ result }) => result !== undefined)).toHaveLength(16);
+  });
+});
+
+describe("an id", () => {
+  it("is repeated up to 256 characters", async () => {
+    const id = "i".repeat(256);
+    expect(JSON.parse(await text(rpc("ping", undefined, id)))).toMatchObject({ id, result: {} });
+    const longer = await text(rpc("ping", undefined, `${id}i`));
+    expect(JSON.parse(longer)).toMatchObject({ error: { code: -32600 } });
+    expect(longer.length).toBeLessThan(300);
+  });
+});
+
+it.each([
+  `${"[".repeat(30_000)}${"]".repeat(30_000)}`,
+  `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
+  `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_facts","arguments":${'{"provider":'.repeat(4000)}1${"}".repeat(4000)}}}`,
+  `{"jsonrpc":"2.0","id":${"[".repeat(30_000)}${"]".repeat(30_000)},"method":"ping"}`,
+])("nesting without end is answered in short: %#", async (body) => {
+  const answer = await text(body);
+  expect(answer.length).toBeLessThan(1500);
+  const [reply] = [JSON.parse(answer) as RpcReply | RpcReply[]].flat();
+  expect(reply).toHaveProperty("jsonrpc");
+});

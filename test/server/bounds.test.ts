@@ -1,0 +1,240 @@
+/** What a client can take of the server: every limit, with the answer of those that have one. */
+import { once } from "node:events";
+import { rmSync, writeFileSync } from "node:fs";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Limits } from "../../build/fallback/node/limits.ts";
+import { serve } from "../../build/fallback/node.ts";
+import { built, type Built } from "../built.ts";
+import { rpc } from "../mcp/messages.ts";
+import { answersIn, exchange, open, portOf, readAll, type RawAnswer } from "./raw.ts";
+
+const host = "Host: 127.0.0.1\r\n";
+const big = "data/big.txt";
+
+let dataset: Built;
+const servers: Server[] = [];
+beforeAll(async () => {
+  dataset = await built();
+  // Larger than what the two systems between server and client take in.
+  writeFileSync(join(dataset.out, big), "big\n".repeat(4_000_000));
+});
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+afterAll(() => {
+  rmSync(join(dataset.out, big));
+  dataset.remove();
+});
+
+async function start(limits: Partial<Limits> = {}): Promise<Server> {
+  const server = await serve({ root: dataset.out, host: "127.0.0.1", port: 0, limits });
+  servers.push(server);
+  return server;
+}
+
+function expectError({ status, headers, body }: RawAnswer, wanted: number, code: string): void {
+  expect(status).toBe(wanted);
+  expect(JSON.parse(body)).toMatchObject({ error: { code } });
+  expect(headers.get("content-type")).toBe("application/json");
+  expect(headers.get("access-control-allow-origin")).toBe("*");
+  expect(headers.get("cache-control")).toBe("no-store");
+}
+
+async function askOnce(port: number, text: string): Promise<RawAnswer> {
+  return answersIn(await exchange(port, text))[0]!;
+}
+
+describe("a request that is none, or too much", () => {
+  it.each<[string, string, number, string]>([
+    ["what is not HTTP", "hello\r\n\r\n", 400, "BAD_REQUEST"],
+    ["no name of a host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "BAD_REQUEST"],
+    ["the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, "BAD_REQUEST"],
+    [
+      "two lengths",
+      `POST /api/public/mcp HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`,
+      400,
+      "BAD_REQUEST",
+    ],
+    [
+      "a broken chunk",
+      `POST /api/public/mcp HTTP/1.1\r\n${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+      400,
+      "BAD_REQUEST",
+    ],
+    [
+      "17 kB of headers",
+      `GET / HTTP/1.1\r\n${host}X: ${"x".repeat(17_000)}\r\n\r\n`,
+      431,
+      "HEADERS_TOO_LARGE",
+    ],
+    [
+      "101 headers",
+      `GET / HTTP/1.1\r\n${host}Connection: close\r\n${"X: y\r\n".repeat(101)}\r\n`,
+      431,
+      "HEADERS_TOO_LARGE",
+    ],
+    [
+      "an address of 9 kB",
+      `GET /${"x".repeat(9000)} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+      414,
+      "URI_TOO_LONG",
+    ],
+    ["CONNECT", `CONNECT example.test:443 HTTP/1.1\r\n${host}\r\n`, 405, "METHOD_NOT_ALLOWED"],
+    ["TRACE", `TRACE / HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, 405, "METHOD_NOT_ALLOWED"],
+  ])("%s gives %#", async (_, text, status, code) => {
+    const answer = await askOnce(portOf(await start()), text);
+    expectError(answer, status, code);
+    if (status === 405) expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+  });
+
+  it("is answered in its turn, after the requests before it", async () => {
+    const text = `GET /llms.txt HTTP/1.1\r\n${host}\r\n`.repeat(3);
+    const answers = answersIn(await exchange(portOf(await start()), `${text}nonsense\r\n\r\n`));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 400]);
+    expect(answers[2]!.body).toBe(answers[0]!.body);
+  });
+
+  it("does not end the server where two come after each other", async () => {
+    const server = await start();
+    const text = `GET /llms.txt HTTP/1.1\r\n${host}\r\nGET / HTTP/1.1\r\n\r\nnonsense\r\n\r\n`;
+    const answers = answersIn(await exchange(portOf(server), text));
+    expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 400]);
+  });
+
+  it("after an answer that was the last of its connection is left without one", async () => {
+    const server = await start();
+    const last = `GET /llms.txt HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
+    const answers = answersIn(await exchange(portOf(server), `${last}nonsense\r\n\r\n`));
+    expect(answers.map(({ status }) => status)).toEqual([200]);
+    expect((await askOnce(portOf(server), last)).status).toBe(200);
+  });
+
+  it.each(["Upgrade: websocket\r\nConnection: Upgrade", "Expect: 100-continue", "Expect: tea"])(
+    "is not one that asks for more than there is: %s",
+    async (header) => {
+      const socket = await open(portOf(await start()));
+      socket.write(`GET /data/status.json HTTP/1.1\r\n${host}${header}\r\n\r\n`);
+      socket.resume();
+      const [chunk] = (await once(socket, "data")) as [Buffer];
+      socket.destroy();
+      expect(answersIn(chunk.toString("latin1"))[0]!.status).toBe(200);
+    },
+  );
+
+  it("may name its host in the target", async () => {
+    const text = `GET http://127.0.0.1/data/status.json HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
+    expect((await askOnce(portOf(await start()), text)).body).toBe(
+      dataset.text("data/status.json"),
+    );
+  });
+});
+
+describe("time", () => {
+  const soon = { headersTime: 50, requestTime: 50, lookTime: 10, lingeringTime: 50 };
+
+  it("ends for a connection that never speaks, without a word", async () => {
+    const socket = await open(portOf(await start(soon)));
+    expect(await readAll(socket)).toBe("");
+  });
+
+  it.each([
+    ["headers", `GET / HTTP/1.1\r\n${host}X: `],
+    [
+      "a body",
+      `POST /api/public/mcp HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+    ],
+  ])("ends for %s that do not come to their end", async (_, text) => {
+    const answer = await askOnce(portOf(await start(soon)), text);
+    expectError(answer, 408, "REQUEST_TIMEOUT");
+  });
+
+  it("ends for a reader that takes nothing", async () => {
+    const server = await start({ readTime: 50 });
+    const closed = new Promise((resolve) =>
+      server.once("connection", (socket) => socket.once("close", resolve)),
+    );
+    const socket = await open(portOf(server));
+    socket.write(`GET /${big} HTTP/1.1\r\n${host}\r\n`);
+    await closed;
+    socket.destroy();
+  });
+});
+
+describe("number", () => {
+  it("of connections: one too many is closed", async () => {
+    const port = portOf(await start({ connections: 2 }));
+    const [one, two] = [await open(port), await open(port)];
+    expect(await exchange(port, "")).toBe("");
+    one.destroy();
+    two.destroy();
+  });
+
+  it("of requests that wait on one connection: it is closed", async () => {
+    const server = await start({ pipelined: 10 });
+    const socket = await open(portOf(server));
+    socket.write(`GET /${big} HTTP/1.1\r\n${host}\r\n`.repeat(50));
+    await readAll(socket);
+  });
+
+  it("of bytes that are held for readers: more is refused, and small answers are not", async () => {
+    const port = portOf(await start({ heldBytes: 70_000 }));
+    const reader = await open(port);
+    reader.write(`GET /${big} HTTP/1.1\r\n${host}\r\n`);
+    reader.resume();
+    await once(reader, "data");
+    reader.pause();
+    const close = `${host}Connection: close\r\n\r\n`;
+    const refused = await askOnce(port, `GET /${big} HTTP/1.1\r\n${close}`);
+    expectError(refused, 503, "UNAVAILABLE");
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect((await askOnce(port, `GET /llms.txt HTTP/1.1\r\n${close}`)).status).toBe(200);
+    // When the reader is gone there is room again.
+    reader.destroy();
+    let answer = refused;
+    while (answer.status !== 200) answer = await askOnce(port, `HEAD /${big} HTTP/1.1\r\n${close}`);
+    expect(answer.headers.get("content-length")).toBe("16000000");
+  });
+});
+
+describe("a body that nobody wants", () => {
+  it.each<[string, string, number]>([
+    ["too large a call", "POST /api/public/mcp", 413],
+    ["one that must not be posted", "POST /api/public/v1/facts", 405],
+    ["a GET", "GET /api/public/v1/nothing", 404],
+  ])("%s is answered, and not taken in to its end", async (_, request, status) => {
+    const server = await start({ lingeringBytes: 100_000 });
+    let taken = 0;
+    server.once("connection", (socket) => socket.once("close", () => (taken = socket.bytesRead)));
+    const socket = await open(portOf(server));
+    const head = `${request} HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 900000000\r\n\r\n`;
+    socket.write(head);
+    const piece = Buffer.alloc(65_536, 32);
+    const more = (): void => {
+      while (!socket.destroyed && socket.write(piece));
+    };
+    socket.on("drain", more);
+    more();
+    const [answer] = answersIn(await readAll(socket));
+    expect(answer!.status).toBe(status);
+    expect(answer!.headers.get("connection")).toBe("close");
+    expect(taken).toBeLessThan(5_000_000);
+  });
+
+  it("is said to be too large before it is sent, where the client asks", async () => {
+    const body = JSON.stringify(rpc("ping"));
+    const head = `POST /api/public/mcp HTTP/1.1\r\n${host}Content-Type: application/json\r\nExpect: 100-continue\r\n`;
+    const port = portOf(await start());
+    const refused = await exchange(port, `${head}Content-Length: 70000\r\n\r\n`);
+    expect(refused).toMatch(/^HTTP\/1\.1 413 /);
+    const taken = await exchange(
+      port,
+      `${head}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    expect(taken).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
+  });
+});

@@ -1,0 +1,72 @@
+/** What a runtime throws, and names that no file can have: answered in the error shape, and no more. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHandler } from "../../build/fallback/handler.ts";
+import { built, get, type Built } from "../built.ts";
+import { address as mcp, posted, rpc } from "../mcp/messages.ts";
+
+let dataset: Built;
+beforeAll(async () => {
+  dataset = await built();
+});
+afterAll(() => dataset.remove());
+
+describe("a reader that throws", () => {
+  const logged: string[] = [];
+  const handler = createHandler({
+    read: () => Promise.reject(new Error("EIO: /secret/path\n    at secret.ts:1:1")),
+    log: (line) => void logged.push(line),
+  });
+
+  it.each<[string, RequestInit]>([
+    ["/llms.txt", {}],
+    ["/api/public/v1/facts?plan=x", {}],
+    [mcp, posted(rpc("tools/list"))],
+  ])("is a failure of the server that says nothing of itself: %s", async (address, init) => {
+    const response = await get(handler, address, init);
+    expect(response.status).toBe(500);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("content-type")).toBe("application/json");
+    const text = await response.text();
+    expect(text).not.toMatch(/secret|EIO|\bat\b.*:\d/);
+    const { error } = JSON.parse(text) as { error: { code: unknown } };
+    expect(["INTERNAL", -32603]).toContain(error.code);
+  });
+
+  it("is one short line in the log, whatever was asked", async () => {
+    logged.length = 0;
+    await get(handler, `/x?%0aforged line\u001b[31m${"y".repeat(5000)}`);
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toMatch(/^[\x20-\x7e]{1,200}$/);
+  });
+});
+
+describe("a name that no file can have", () => {
+  const long = "a".repeat(4000);
+  it.each([
+    `/${long}`,
+    `/${"a/".repeat(3000)}`,
+    `/api/public/v1/providers/${long}`,
+    `/api/public/md/providers/${long}`,
+    `/api/public/v1/keys/${long}`,
+    `/api/public/v1/facts?provider=${long}`,
+    `/api/public/v1/compare?a=${long}&b=acme`,
+    "/api/public/v1/providers/%00",
+    "/.env",
+    "/.git/config",
+  ])("is not asked of the disk: %#", async (address) => {
+    const asked: string[] = [];
+    const handler = createHandler({
+      read(file) {
+        asked.push(file);
+        return Promise.resolve(
+          dataset.files.includes(file) ? new TextEncoder().encode(dataset.text(file)) : undefined,
+        );
+      },
+    });
+    const response = await get(handler, address);
+    expect(response.status).toBe(404);
+    expect((await response.text()).length).toBeLessThan(1000);
+    expect(asked.filter((file) => !dataset.files.includes(file))).toEqual([]);
+  });
+});

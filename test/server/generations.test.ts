@@ -1,0 +1,217 @@
+/** While a build replaces the output: no answer mixes two, and none says that what exists does not. */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Generation } from "../../build/fallback/generation.ts";
+import { createHandler, type Handler } from "../../build/fallback/handler.ts";
+import { openDisk, readFrom } from "../../build/fallback/node/disk.ts";
+import type { ReadFile } from "../../build/fallback/store.ts";
+import { built, get, type Built } from "../built.ts";
+import { address as mcp, posted, rpc } from "../mcp/messages.ts";
+
+let dataset: Built;
+beforeAll(async () => {
+  // Lean: pairs are composed out of two files.
+  dataset = await built({ mode: "lean" });
+});
+afterAll(() => dataset.remove());
+
+const compare = "/api/public/v1/compare?a=acme&b=beta";
+
+interface World {
+  readonly read: ReadFile;
+  readonly generation: Generation;
+  /** How often was waited. */
+  readonly pauses: () => number;
+}
+
+/**
+ * An output that is replaced by one with other names, file by file, while it is read: `steps` says how
+ * many files are replaced at each read, and where it ends the replacing stops.
+ */
+function world(steps: readonly number[], isEndless = false): World {
+  const files = dataset.files.filter((file) => /^(api|data)\//.test(file) && !/\/md\//.test(file));
+  // The files of an answer are replaced far from each other.
+  const order = files.toSorted((a, b) => (a.length % 7) - (b.length % 7) || (a < b ? -1 : 1));
+  let replaced = -1;
+  let isDone = false;
+  let next = 0;
+  let paused = 0;
+  const step = (): void => {
+    for (let left = steps[next++] ?? (isEndless ? 0 : Infinity); left > 0 && !isDone; left--)
+      if (++replaced > order.length) isDone = true;
+  };
+  return {
+    async read(file) {
+      step();
+      const at = order.indexOf(file);
+      if (at < 0) return undefined;
+      // Between the removal of the old file and the new one's coming there is none.
+      if (replaced === at) return undefined;
+      const text = dataset.text(file);
+      const isNew = replaced > at;
+      return new TextEncoder().encode(
+        isNew ? text.replaceAll("Acme", "Other").replaceAll("Beta", "Later") : text,
+      );
+    },
+    generation: {
+      current: () => (isDone ? "new" : replaced < 0 ? "old" : undefined),
+      pause() {
+        paused++;
+        step();
+        return Promise.resolve();
+      },
+    },
+    pauses: () => paused,
+  };
+}
+
+/** At many reads nothing is replaced: some answers are given before it begins. */
+const schedule = fc.array(fc.oneof(fc.constant(0), fc.nat({ max: 60 })), { maxLength: 12 });
+
+const call = (name: string, given: object): RequestInit =>
+  posted(rpc("tools/call", { name, arguments: given }));
+
+describe("while the files are replaced one by one", () => {
+  it.each<[string, (handler: Handler) => Promise<Response>]>([
+    ["a comparison", (handler) => get(handler, compare)],
+    ["a tool", (handler) => get(handler, mcp, call("compare_providers", { a: "acme", b: "beta" }))],
+  ])("%s is of one build", async (_, ask) => {
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(schedule, async (steps) => {
+        const response = await ask(createHandler(world(steps)));
+        expect(response.status).toBe(200);
+        const names = (await response.text()).match(/Acme|Beta|Other|Later/g)!;
+        const both = [...new Set(names)].toSorted().join();
+        seen.add(both);
+        expect(["Acme,Beta", "Later,Other"]).toContain(both);
+      }),
+      { numRuns: 300 },
+    );
+    expect(seen.size).toBe(2);
+  });
+
+  it.each([
+    "/api/public/v1/providers/acme",
+    "/api/public/v1/keys/support.tier",
+    "/api/public/v1/facts?provider=acme&plan=free",
+    "/data/status.json",
+  ])("%s is never said not to be there", async (address) => {
+    await fc.assert(
+      fc.asyncProperty(schedule, async (steps) => {
+        expect((await get(createHandler(world(steps)), address)).status).toBe(200);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("where the replacing does not end", () => {
+  async function expectUnavailable(response: Response): Promise<void> {
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("1");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    const { error } = (await response.json()) as { error: { code: string | number } };
+    expect(["UNAVAILABLE", -32603]).toContain(error.code);
+  }
+
+  it.each(["/api/public/v1/providers/nobody", compare, "/nothing"])(
+    "%s is unavailable, after a bounded number of looks",
+    async (address) => {
+      const stuck = world([1], true);
+      await stuck.read("");
+      await expectUnavailable(await get(createHandler(stuck), address));
+      expect(stuck.pauses()).toBeLessThan(30);
+    },
+  );
+
+  it("a tool says so too, with the id it was asked by", async () => {
+    const stuck = world([1], true);
+    await stuck.read("");
+    const response = await get(createHandler(stuck), mcp, call("list_keys", {}));
+    expect(await response.clone().json()).toMatchObject({ id: 1 });
+    await expectUnavailable(response);
+  });
+
+  it("a file that is there is served", async () => {
+    const stuck = world([1], true);
+    await stuck.read("");
+    expect((await get(createHandler(stuck), "/data/status.json")).status).toBe(200);
+  });
+
+  it("what repairs it is called once, by whoever asks", async () => {
+    let isWhole = false;
+    let calls = 0;
+    const generation: Generation = {
+      current: () => (isWhole ? "whole" : undefined),
+      pause: () => Promise.resolve(),
+      recover() {
+        calls++;
+        isWhole = true;
+        return Promise.resolve();
+      },
+    };
+    const handler = createHandler({ read: readFrom(dataset.out), generation });
+    expect((await get(handler, compare)).status).toBe(200);
+    expect((await get(handler, compare)).status).toBe(200);
+    expect(calls).toBe(1);
+  });
+});
+
+it.each([
+  ["data/shards/known.json", "providers/nobody"],
+  ["data/shards/known.json", "facts?provider=nobody&plan=free"],
+  ["data/shards/cut.json", "facts?provider=nobody&plan=free"],
+  ["api/public/v1/providers/acme.json", "providers/acme"],
+])("without %s nothing is said of %s", async (missing, name) => {
+  const read = readFrom(dataset.out);
+  const handler = createHandler({
+    read: (file) => (file === missing ? Promise.resolve(undefined) : read(file)),
+  });
+  expect((await get(handler, `/api/public/v1/${name}`)).status).toBe(503);
+});
+
+describe("on disk", () => {
+  const pause = (): Promise<void> => Promise.resolve();
+
+  it("the journal of a build stands for its replacing, and is not served", async () => {
+    const handler = createHandler(openDisk(dataset.out, { pause }));
+    expect((await get(handler, compare)).status).toBe(200);
+    mkdirSync(join(dataset.out, ".building"));
+    writeFileSync(join(dataset.out, ".building/journal.json"), "{}");
+    expect((await get(handler, compare)).status).toBe(503);
+    expect((await get(handler, "/data/status.json")).status).toBe(200);
+    expect((await get(handler, "/.building/journal.json")).status).toBe(503);
+    rmSync(join(dataset.out, ".building"), { recursive: true });
+    expect((await get(handler, compare)).status).toBe(200);
+    expect((await get(handler, "/.building/journal.json")).status).toBe(404);
+  });
+
+  it("what is remembered of a build goes with it", async () => {
+    const handler = createHandler(openDisk(dataset.out, { pause }));
+    const unknown = "/api/public/v1/providers/zzzz";
+    const known = join(dataset.out, "data/shards/known.json");
+    const manifest = join(dataset.out, "manifest.json");
+    const before = readFileSync(known, "utf8");
+    expect(await (await get(handler, unknown)).text()).not.toContain('"zzzz2"');
+    writeFileSync(known, before.replace('"acme"', '"acme","zzzz2"'));
+    // As a build does it: the manifest comes last, as another file.
+    writeFileSync(`${manifest}.new`, readFileSync(manifest));
+    renameSync(`${manifest}.new`, manifest);
+    expect(await (await get(handler, unknown)).text()).toContain('"zzzz2"');
+    writeFileSync(known, before);
+  });
+
+  it("a folder without a manifest answers with the files that it has", async () => {
+    const folder = join(dataset.folder, "bare");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "llms.txt"), "hello");
+    const handler = createHandler(openDisk(folder, { pause }));
+    const response = await get(handler, "/llms.txt");
+    expect(response.headers.get("etag")).toBe('"2cf24dba5fb0a30e26e83b2ac5b9e29e"');
+    expect((await get(handler, "/nothing")).status).toBe(503);
+  });
+});

@@ -1,0 +1,141 @@
+/** `soak flood`: clients that ask much and take nothing; memory stays bounded and others are answered. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { open } from "../server/raw.ts";
+import type { SoakCommand } from "./command.ts";
+import { memoryOf, startServed, type Served } from "./served.ts";
+
+export const flood: SoakCommand = {
+  name: "flood",
+  summary:
+    "clients that ask much and take nothing: pipelines, slow readers, uploads, idle ones, stdio",
+  run: ({ times = 800, say }) => runFlood(times, say),
+};
+
+const host = "Host: 127.0.0.1\r\n";
+/** In bytes beyond those of the process at rest: for whatever is asked, and by how many. */
+const room = 120_000_000;
+/** How often another client asks meanwhile. */
+const others = 40;
+
+interface Flood {
+  readonly name: string;
+  /** Opens what is kept until the flood has been looked at. */
+  readonly start: (served: Served, times: number) => Promise<readonly Socket[]>;
+}
+
+function pipelined(request: string): Flood["start"] {
+  return async ({ port }, times) => {
+    const socket = await open(port);
+    socket.write(request.repeat(times));
+    return [socket];
+  };
+}
+
+/** Many connections that each send the same and read nothing. */
+function connections(request: string): Flood["start"] {
+  return ({ port }, times) =>
+    Promise.all(
+      Array.from({ length: times }, async () => {
+        const socket = await open(port);
+        if (request !== "") socket.write(request);
+        return socket;
+      }),
+    );
+}
+
+function floods({ big }: Served): readonly Flood[] {
+  const all = "/api/public/v1/facts?limit=1000&status=verified";
+  const call = JSON.stringify(
+    Array.from({ length: 16 }, (_, id) => ({
+      jsonrpc: "2.0",
+      id,
+      method: "tools/call",
+      params: { name: "get_facts", arguments: { limit: 1000 } },
+    })),
+  );
+  const post = `POST /api/public/mcp HTTP/1.1\r\n${host}Content-Type: application/json\r\n`;
+  return [
+    { name: "pipelined GET", start: pipelined(`GET ${big} HTTP/1.1\r\n${host}\r\n`) },
+    { name: "pipelined HEAD", start: pipelined(`HEAD ${big} HTTP/1.1\r\n${host}\r\n`) },
+    {
+      name: "pipelined conditions",
+      start: pipelined(`GET ${big} HTTP/1.1\r\n${host}If-None-Match: *\r\n\r\n`),
+    },
+    { name: "slow readers", start: connections(`GET ${big} HTTP/1.1\r\n${host}\r\n`) },
+    {
+      name: "slow readers of gzip",
+      start: connections(`GET ${big} HTTP/1.1\r\n${host}Accept-Encoding: gzip\r\n\r\n`),
+    },
+    { name: "slow readers of filters", start: connections(`GET ${all} HTTP/1.1\r\n${host}\r\n`) },
+    {
+      name: "slow readers of batches",
+      start: connections(`${post}Content-Length: ${call.length}\r\n\r\n${call}`),
+    },
+    { name: "idle connections", start: connections("") },
+    { name: "headers without an end", start: connections(`GET / HTTP/1.1\r\n${host}X: `) },
+    { name: "bodies without an end", start: connections(`${post}Content-Length: 60000\r\n\r\n[`) },
+  ];
+}
+
+async function runFlood(times: number, say: (line: string) => void): Promise<readonly string[]> {
+  const served = await startServed();
+  const wrong: string[] = [];
+  try {
+    await served.status();
+    for (const { name, start } of floods(served)) {
+      const before = served.memory();
+      const sockets = await start(served, times);
+      let most = 0;
+      let answered = 0;
+      for (let i = 0; i < others; i++) {
+        const status = await served.status();
+        if (status === 200) answered++;
+        most = Math.max(most, served.memory());
+      }
+      for (const socket of sockets) socket.destroy();
+      say(`${name}: ${megabytes(before)} → ${megabytes(most)}, others ${answered} of ${others}`);
+      if (answered < others) wrong.push(`${name}: others were answered ${answered} of ${others}`);
+      if (most - before > room) wrong.push(`${name}: took ${megabytes(most - before)}`);
+    }
+    if (!served.isRunning()) wrong.push("the server has ended");
+    if (served.errors() !== "") wrong.push(`the server said: ${served.errors().slice(0, 300)}`);
+    return [...wrong, ...(await stdio(served, times, say))];
+  } finally {
+    await served.stop();
+  }
+}
+
+/** A line without an end, then calls whose answers nobody reads. */
+async function stdio(
+  { root }: Served,
+  times: number,
+  say: (line: string) => void,
+): Promise<readonly string[]> {
+  const child = spawn(process.execPath, [join(root, "server.mjs"), "--stdio"]);
+  child.stdin.on("error", () => {});
+  const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
+  child.stdin.write(ping);
+  await once(child.stdout, "readable");
+  const before = memoryOf(child);
+  const piece = Buffer.alloc(1_000_000, 120);
+  for (let i = 0; i < Math.min(times, 64); i++)
+    if (!child.stdin.write(piece)) await once(child.stdin, "drain");
+  const afterLine = memoryOf(child);
+  const call = '{"jsonrpc":"2.0","id":2,"method":"tools/list"}\n';
+  child.stdin.write(`\n${call.repeat(times)}`);
+  // What it takes in without being read it takes in soon.
+  await setTimeout(500);
+  const afterCalls = memoryOf(child);
+  child.kill("SIGKILL");
+  say(`stdio: ${megabytes(before)} → line ${megabytes(afterLine)}, calls ${megabytes(afterCalls)}`);
+  const most = Math.max(afterLine, afterCalls) - before;
+  return most > room ? [`stdio: took ${megabytes(most)}`] : [];
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`;
+}

@@ -1,0 +1,18 @@
+/** The long runs in their short form. */
+import { expect, it } from "vitest";
+import type { SoakCommand } from "./command.ts";
+import { faults } from "./faults.ts";
+import { kills } from "./kills.ts";
+
+const short: readonly (readonly [command: SoakCommand, times: number])[] = [
+  [kills, 20],
+  [faults, 12],
+];
+
+it.each(short.map(([command, times]) => [command.name, command, times] as const))(
+  "%s",
+  async (_, command, times) => {
+    expect(await command.run({ times, seed: 1, say: () => {} })).toEqual([]);
+  },
+  1_200_000,
+);

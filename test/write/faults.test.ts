@@ -1,0 +1,147 @@
+/** Every call to the disk fails once, and the process dies at every call: one output is always there whole. */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CannotWrite } from "../../build/swap/cannot-write.ts";
+import { nodeDisk } from "../../build/swap/disk.ts";
+import { recover } from "../../build/swap/recover.ts";
+import {
+  afterDeath,
+  contentsOf,
+  faulty,
+  foreign,
+  Killed,
+  manifestOf,
+  next,
+  old,
+  plant,
+  sorted,
+  world,
+  write,
+  type Files,
+} from "./trial.ts";
+
+let root: string;
+let template: string;
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "facts-faults-"));
+  template = join(root, "template");
+  await write(template, old);
+  plant(template, foreign);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let number = 0;
+/** An output with foreign files in it, as they stand before the build that is tried. */
+function started(isFirst: boolean): string {
+  const out = join(root, String(number++), "dist");
+  mkdirSync(join(out, ".."));
+  if (isFirst) return out;
+  cpSync(template, out, { recursive: true });
+  return out;
+}
+
+const before = { again: sorted(old, foreign), first: {} };
+const after = { again: sorted(next, foreign), first: sorted(next) };
+
+function generationOf(out: string, wanted: "again" | "first"): "old" | "new" | Files {
+  const found = contentsOf(out);
+  const isOld = JSON.stringify(found) === JSON.stringify(before[wanted]);
+  if (!isOld && JSON.stringify(found) !== JSON.stringify(after[wanted])) return found;
+  const manifest = join(out, "manifest.json");
+  const expected = isOld ? (wanted === "first" ? undefined : manifestOf(old)) : manifestOf(next);
+  const text = existsSync(manifest) ? readFileSync(manifest, "utf8") : undefined;
+  return text === expected ? (isOld ? "old" : "new") : { "manifest.json": text ?? "missing" };
+}
+
+async function callsOf(isFirst: boolean): Promise<number> {
+  const { disk, calls } = faulty(0, "none");
+  await write(started(isFirst), next, { ...world, disk });
+  return calls();
+}
+
+describe.each([
+  ["a second build", "again"],
+  ["a first build", "first"],
+] as const)("%s", (_, wanted) => {
+  const isFirst = wanted === "first";
+
+  it.each(["EIO", "ENOSPC", "EACCES"])(
+    "leaves the old output or the new one when any call fails with %s",
+    async (code) => {
+      const count = await callsOf(isFirst);
+      expect(count).toBeGreaterThan(60);
+      const seen = new Set<unknown>();
+      for (let at = 1; at <= count; at++) {
+        const out = started(isFirst);
+        const { disk } = faulty(at, code);
+        const failure = await write(out, next, { ...world, disk }).then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+        const outcome = generationOf(out, wanted);
+        expect([at, outcome]).toEqual([at, failure === undefined ? "new" : "old"]);
+        if (failure !== undefined) {
+          expect(failure).toBeInstanceOf(CannotWrite);
+          expect((failure as Error).message).toMatch(/^"[^\n]+" cannot be written: [^\n]+\.$/);
+        }
+        seen.add(outcome);
+        // Nobody holds it, and what could not be removed then is removed now.
+        expect(recover(out)).toBeUndefined();
+        expect(generationOf(out, wanted)).toBe(outcome);
+        expect(readdirSync(join(out, "..")).filter((name) => name !== "dist")).toEqual([]);
+        rmSync(join(out, ".."), { recursive: true, force: true });
+      }
+      expect(seen).toEqual(new Set(["old", "new"]));
+    },
+    600_000,
+  );
+
+  it("is whole after a recovery, wherever it was killed, and so was the recovery", async () => {
+    const count = await callsOf(isFirst);
+    const seen = new Set<unknown>();
+    for (let at = 1; at <= count; at++) {
+      const out = started(isFirst);
+      const { disk } = faulty(at, "KILL");
+      await write(out, next, { ...world, disk }).catch((error: unknown) => {
+        if (!(error instanceof Killed) && !(error instanceof CannotWrite)) throw error;
+      });
+      // The next one is killed too, at another place each time; then one is let through.
+      for (const again of [1 + (at % 7), 8 + (at % 31)]) {
+        const { disk: dying } = faulty(again, "KILL");
+        try {
+          recover(out, dying, { ...afterDeath, pid: 1_999_999_998 });
+        } catch (error) {
+          if (!(error instanceof Killed)) throw error;
+        }
+      }
+      expect(recover(out, nodeDisk, afterDeath)).toBeUndefined();
+      const outcome = generationOf(out, wanted);
+      expect([at, outcome]).toEqual([at, outcome === "old" ? "old" : "new"]);
+      seen.add(outcome);
+      rmSync(join(out, ".."), { recursive: true, force: true });
+    }
+    expect(seen).toEqual(new Set(["old", "new"]));
+  }, 600_000);
+
+  it("is taken up by the next build, wherever the last one was killed", async () => {
+    const count = await callsOf(isFirst);
+    for (let at = 1; at <= count; at += 3) {
+      const out = started(isFirst);
+      const { disk } = faulty(at, "KILL");
+      await write(out, next, { ...world, disk }).catch(() => {});
+      await write(out, next, { ...world, machine: afterDeath });
+      expect([at, generationOf(out, wanted)]).toEqual([at, "new"]);
+      rmSync(join(out, ".."), { recursive: true, force: true });
+    }
+  }, 600_000);
+});

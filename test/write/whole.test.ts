@@ -1,0 +1,202 @@
+/** Files that people keep: whole at every moment, whatever fails, and written through one door alone. */
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CannotWrite } from "../../build/swap/cannot-write.ts";
+import { wholeDisk, writeWhole, type WholeDisk } from "../../build/write/whole.ts";
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), "facts-whole-"));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let number = 0;
+function folder(): string {
+  const path = join(root, String(number++));
+  mkdirSync(path);
+  return path;
+}
+
+/** The call numbered `at` throws `code`. */
+function faulty(at: number, code: string): { disk: WholeDisk; calls: () => number } {
+  let calls = 0;
+  const disk = Object.fromEntries(
+    Object.entries(wholeDisk).map(([name, call]) => [
+      name,
+      (...args: unknown[]) => {
+        if (++calls === at)
+          throw Object.assign(new Error(`${code}: injected`), { code, syscall: name });
+        return (call as (...args: unknown[]) => unknown)(...args);
+      },
+    ]),
+  ) as unknown as WholeDisk;
+  return { disk, calls: () => calls };
+}
+
+describe("several files", () => {
+  const files = (at: string) =>
+    ["a.yaml", "b.yaml", "new.yaml"].map((name) => ({ path: join(at, name), content: "after" }));
+
+  function planted(): string {
+    const at = folder();
+    for (const name of ["a.yaml", "b.yaml"]) writeFileSync(join(at, name), "before, and longer");
+    return at;
+  }
+
+  it.each(["EIO", "ENOSPC", "EACCES"])(
+    "are each whole when any call fails with %s, and nothing is left beside them",
+    (code) => {
+      const { disk, calls } = faulty(0, code);
+      writeWhole(files(planted()), disk);
+      let unchanged = 0;
+      for (let at = 1; at <= calls(); at++) {
+        const where = planted();
+        let failure: unknown;
+        try {
+          writeWhole(files(where), faulty(at, code).disk);
+        } catch (error) {
+          failure = error;
+        }
+        const left = readdirSync(where).toSorted();
+        expect(left.filter((name) => !/^(a|b|new)\.yaml$/.test(name))).toEqual([]);
+        const texts = left.map((name) => readFileSync(join(where, name), "utf8"));
+        expect(texts.every((text) => text === "after" || text === "before, and longer")).toBe(true);
+        if (failure !== undefined) {
+          expect(failure).toBeInstanceOf(CannotWrite);
+          expect((failure as Error).message).toMatch(/^"[^\n]+" cannot be written: [^\n]+\.$/);
+        }
+        if (!texts.includes("after")) unchanged++;
+      }
+      // Two renames and the flush of the folder come after the last thing that a full disk can refuse.
+      expect(unchanged).toBeGreaterThanOrEqual(calls() - 4);
+    },
+  );
+});
+
+describe("one file", () => {
+  it("keeps its mode", () => {
+    const path = join(folder(), "facts.yaml");
+    writeFileSync(path, "before");
+    chmodSync(path, 0o640);
+    writeWhole([{ path, content: "after" }]);
+    expect(statSync(path).mode & 0o777).toBe(0o640);
+    expect(readFileSync(path, "utf8")).toBe("after");
+  });
+
+  it("is written where a link leads to, and the link stays", () => {
+    const at = folder();
+    const [there, link, ahead] = ["there.yaml", "link.yaml", "ahead.yaml"].map((n) => join(at, n));
+    writeFileSync(there!, "before");
+    symlinkSync("there.yaml", link!);
+    symlinkSync("made.yaml", ahead!);
+    writeWhole([link!, ahead!].map((path) => ({ path, content: "after" })));
+    expect([link, ahead].map((path) => lstatSync(path!).isSymbolicLink())).toEqual([true, true]);
+    expect(readFileSync(there!, "utf8")).toBe("after");
+    expect(readFileSync(join(at, "made.yaml"), "utf8")).toBe("after");
+  });
+
+  it("is not replaced where it may not be written", () => {
+    const path = join(folder(), "facts.yaml");
+    writeFileSync(path, "before");
+    const refusing: WholeDisk = {
+      ...wholeDisk,
+      accessSync() {
+        throw Object.assign(new Error("EACCES"), { code: "EACCES", syscall: "access" });
+      },
+    };
+    expect(() => writeWhole([{ path, content: "after" }], refusing)).toThrow(/this user may not/);
+    expect(readFileSync(path, "utf8")).toBe("before");
+  });
+
+  it("removes what a killed writer left, and not what a living one writes", () => {
+    const at = folder();
+    const living = `.writing-${process.pid}-00000000.tmp`;
+    for (const name of [".writing-1999999999-00000000.tmp", living])
+      writeFileSync(join(at, name), "half");
+    writeWhole([{ path: join(at, "facts.yaml"), content: "after" }]);
+    expect(readdirSync(at).toSorted()).toEqual([living, "facts.yaml"]);
+  });
+});
+
+it("a full disk changes none of the files that a command formats", () => {
+  const facts = join(folder(), "facts");
+  cpSync("facts", facts, { recursive: true });
+  const large = join(facts, "providers/convex.yaml");
+  const unformatted = `${readFileSync(large, "utf8")}\n\n\n`;
+  writeFileSync(large, unformatted);
+  // No file may grow beyond 8 or 16 kB, by the shell's size of a block; this one has 31 kB.
+  const run = spawnSync(
+    "sh",
+    [
+      "-c",
+      'ulimit -f 16 && exec "$0" --import tsx build/main.ts facts format --facts "$1"',
+      process.execPath,
+      facts,
+    ],
+    { encoding: "utf8" },
+  );
+  expect(run.stderr).toMatch(/^"[^\n]+convex\.yaml" cannot be written: [^\n]+\n$/);
+  expect(run.status).toBe(1);
+  expect(readFileSync(large, "utf8")).toBe(unformatted);
+  expect(readdirSync(join(facts, "providers")).filter((name) => name.startsWith("."))).toEqual([]);
+});
+
+it("no other room may write: lint refuses it in each of them", () => {
+  const project = folder();
+  cpSync(".oxlintrc.json", join(project, ".oxlintrc.json"));
+  const rooms = readdirSync("build", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `build/${name}`);
+  const ways = [
+    'import { writeFileSync } from "node:fs";\nexport const way = writeFileSync;\n',
+    'import { rm } from "node:fs/promises";\nexport const way = rm;\n',
+    'import fs from "node:fs";\nexport const way = fs;\n',
+    'import * as fs from "node:fs";\nexport const way = fs;\n',
+  ];
+  const planted = [...rooms, "build", "build/command/deep"].flatMap((room) =>
+    ways.map((text, index) => {
+      const file = `${room}/planted-${index}.ts`;
+      mkdirSync(join(project, room), { recursive: true });
+      writeFileSync(join(project, file), text);
+      return file;
+    }),
+  );
+  const bare = "build/command/bare.ts";
+  writeFileSync(join(project, bare), 'import { rm } from "fs/promises";\nexport const way = rm;\n');
+  for (const shell of ["build/fallback/node.ts", "build/fallback/server.ts"])
+    writeFileSync(join(project, shell), ways[0]!);
+  const lint = spawnSync(
+    join(process.cwd(), "node_modules/.bin/oxlint"),
+    ["--format", "json", "build"],
+    { cwd: project, encoding: "utf8" },
+  );
+  const { diagnostics } = JSON.parse(lint.stdout) as {
+    diagnostics: readonly { readonly code: string; readonly filename: string }[];
+  };
+  const refused = new Set(
+    diagnostics
+      .filter(({ code }) => /no-restricted-imports|prefer-node-protocol/.test(code))
+      .map((each) => each.filename),
+  );
+  const isWriter = (file: string): boolean => /^build\/(write|swap)\//.test(file);
+  expect(
+    [...planted, bare, "build/fallback/node.ts", "build/fallback/server.ts"].filter(
+      (file) => isWriter(file) === refused.has(file),
+    ),
+  ).toEqual([]);
+});
