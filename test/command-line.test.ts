@@ -1,12 +1,15 @@
 /** The command line as people use it: verbs, options, environment, exit codes. */
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build as bundle } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { failureText } from "../build/command/failure.ts";
-import { buildFlags, buildOptions, listenOptions } from "../build/command/options.ts";
+import { buildFlags } from "../build/command/flags.ts";
+import { buildOptions, listenOptions } from "../build/command/options.ts";
 import { UsageError, helpOf, readArguments } from "../build/command/verb.ts";
 import { verbs } from "../build/command/verbs.ts";
 
@@ -83,7 +86,7 @@ describe("options", () => {
 });
 
 function run(...args: readonly string[]) {
-  return spawnSync(process.execPath, ["--import", "tsx", "build/main.ts", ...args], {
+  return spawnSync(process.execPath, ["build/run.mjs", ...args], {
     encoding: "utf8",
   });
 }
@@ -123,6 +126,35 @@ describe("the process", () => {
   });
 });
 
+describe("what is loaded before the arguments are understood", () => {
+  it("is no package, and no program of a command", async () => {
+    const { metafile } = await bundle({
+      entryPoints: ["build/main.ts"],
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      platform: "node",
+      packages: "external",
+      outdir: "none",
+      write: false,
+      metafile: true,
+    });
+    const loaded = new Set<string>();
+    const follow = (file: string): void => {
+      if (loaded.has(file)) return;
+      loaded.add(file);
+      for (const { path, kind, external } of metafile.inputs[file]?.imports ?? [])
+        if (kind === "import-statement") follow(external ? `package ${path}` : path);
+    };
+    follow("build/main.ts");
+    const packages = [...loaded].filter((file) => file.startsWith("package "));
+    expect(packages.filter((name) => !isBuiltin(name.split(" ")[1]!))).toEqual([]);
+    const programs = verbs.map(({ name }) => `build/command/${name.replace(" ", "-")}.ts`);
+    for (const program of programs) expect(metafile.inputs).toHaveProperty([program]);
+    expect(programs.filter((program) => loaded.has(program))).toEqual([]);
+  });
+});
+
 describe("what no command expects", () => {
   it("is one plain line, and a trace only for who asks", () => {
     const error = new Error("no room\n  at all \u001b[31m");
@@ -144,7 +176,7 @@ describe("what no command expects", () => {
   });
 
   it("prints no trace where nobody reads on", async () => {
-    const child = spawn(process.execPath, ["--import", "tsx", "build/main.ts", "--help"], {
+    const child = spawn(process.execPath, ["build/run.mjs", "--help"], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     child.stdout.destroy();
@@ -166,9 +198,7 @@ describe("start", () => {
     const child = spawn(
       process.execPath,
       [
-        "--import",
-        "tsx",
-        "build/main.ts",
+        "build/run.mjs",
         "start",
         "--facts",
         "test/fixtures/facts",
@@ -196,9 +226,7 @@ describe("start", () => {
     const second = spawnSync(
       process.execPath,
       [
-        "--import",
-        "tsx",
-        "build/main.ts",
+        "build/run.mjs",
         "start",
         "--facts",
         "test/fixtures/facts",

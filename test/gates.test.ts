@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build/command/build.ts";
-import { overridesIn } from "../build/command/gates.ts";
+import { overridesIn } from "../build/command/overrides.ts";
 import { gates, refusals, type GateRefusal } from "../build/dataset/gates.ts";
 import { UsageError } from "../build/command/verb.ts";
 import type { Fact } from "../build/schema/fact.ts";

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { check, checkVerb } from "../build/command/check.ts";
+import { check } from "../build/command/check.ts";
+import { checkVerb } from "../build/command/verbs/check.ts";
 import { UsageError, readArguments } from "../build/command/verb.ts";
 import { loadTree } from "../build/load/tree.ts";
 import { judge, qualityRules } from "../build/validate/quality/quality.ts";
@@ -382,27 +383,32 @@ describe("check", () => {
     expect(count).toBeGreaterThan(0);
   });
 
-  const explain = (name: string) => {
+  const explain = async (name: string) => {
     const terminal = recorded();
     const { flags, words } = readArguments(checkVerb, ["--explain", name]);
-    const code = checkVerb.run(flags, words, { terminal, environment: {}, now: 0, verbs: [] });
+    const code = await checkVerb.run(flags, words, {
+      terminal,
+      environment: {},
+      now: 0,
+      verbs: [],
+    });
     return { code, text: terminal.printed.out };
   };
 
-  it("explains the names of messages", () => {
-    const { code, text } = explain("values");
+  it("explains the names of messages", async () => {
+    const { code, text } = await explain("values");
     expect(code).toBe(0);
     expect(text).toMatch(/^values\n\nValues are of their key's datatype\. .*\n\nWhat to do: .*\n$/);
     for (const { name, why } of qualityRules) {
-      expect(explain(name).text).toContain(why);
-      expect(explain(name).text).toContain(`\`# accept ${name}: …\``);
+      expect((await explain(name)).text).toContain(why);
+      expect((await explain(name)).text).toContain(`\`# accept ${name}: …\``);
     }
-    expect(explain("excuse").text).not.toContain("If it is right as it is");
+    expect((await explain("excuse")).text).not.toContain("If it is right as it is");
   });
 
-  it("offers the nearest for a name that there is not", () => {
-    expect(() => explain("value")).toThrow(UsageError);
-    expect(() => explain("value")).toThrow('--explain is "value"; did you mean values?');
-    expect(() => explain("x")).toThrow(/there are file, yaml, /);
+  it("offers the nearest for a name that there is not", async () => {
+    await expect(explain("value")).rejects.toThrow(UsageError);
+    await expect(explain("value")).rejects.toThrow('--explain is "value"; did you mean values?');
+    await expect(explain("x")).rejects.toThrow(/there are file, yaml, /);
   });
 });

@@ -13,10 +13,8 @@ import { contentsOf, listingOf, type Part } from "./contents.ts";
 import { passesGates } from "./gates.ts";
 import { readFacts } from "./facts.ts";
 import { discardedOnSignals } from "./interrupt.ts";
-import { buildFlags, buildOptions } from "./options.ts";
 import { counted } from "../counted.ts";
 import { megabytes, openReport, type Progress, type Report, type Terminal } from "./report.ts";
-import { verb } from "./verb.ts";
 
 /** What the smallest of the common hosts takes in one deployment. */
 export const fileBudget = 20_000;
@@ -35,24 +33,6 @@ export interface BuildOptions {
   /** The refusals of gates to publish over; what is overridden is printed. */
   readonly publishAnyway?: readonly string[];
 }
-
-export const buildVerb = verb({
-  name: "build",
-  summary: "Facts → dist.",
-  flags: buildFlags,
-  examples: [
-    "npm run build",
-    "npm run build -- --base-url https://facts.example.org --as-of 2026-01-31",
-    "npm run build -- --baseline published/data/snapshot.jsonl",
-    "npm run build -- --baseline published/data/snapshot.jsonl --publish-anyway changed-values:acme",
-  ],
-  exits: {
-    0: "built",
-    1: "the facts, a publish gate or the output folder refused; dist is untouched",
-  },
-  run: (flags, _, { environment, now, terminal }) =>
-    build(buildOptions(flags, environment, now), terminal),
-});
 
 /** The exit code: 0, or 1 where the facts or the output folder are refused. */
 export async function build(options: BuildOptions, terminal: Terminal): Promise<number> {

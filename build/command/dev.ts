@@ -1,43 +1,33 @@
 /** `dev`: what `start` would serve, kept up with the facts while they are edited; nothing is written. */
 import { openSession, type SessionOptions } from "../dev/session.ts";
 import { followCode, followerName, followStyle } from "../dev/supervise.ts";
-import { factsFlags, factsOptions, listenOptions } from "./options.ts";
-import { verb } from "./verb.ts";
+import type { Environment } from "./options.ts";
+import type { Terminal } from "./report.ts";
 
-export const devVerb = verb({
-  name: "dev",
-  summary:
-    "Serves the facts while they are edited, with what is wrong with them; nothing is written.",
-  about: `Pages load themselves anew after each change of the facts and show problems and findings; while
-the facts are refused, the last good dataset is served. A change of the code starts anew.
-PORT and HOST say where it serves (8080, 127.0.0.1). Pages of other origins can read nothing of it.`,
-  flags: factsFlags,
-  examples: ["npm run dev", "npm run dev -- --facts drafts", "PORT=3000 npm run dev"],
-  exits: { 0: "stopped" },
-  async run(given, _, { environment, now, terminal }) {
-    const options: SessionOptions = {
-      ...factsOptions(given, environment, now),
-      ...listenOptions(environment),
-    };
-    const session = await openSession(options, terminal);
-    const style = followStyle(session, terminal);
-    const isFollower = environment[followerName] !== undefined;
-    const serving = isFollower
-      ? { close: () => void session.close() }
-      : followCode(session, environment, terminal);
-    let isStopping = false;
-    const stop = (): void => {
-      if (isStopping) return;
-      isStopping = true;
-      style.close();
-      serving.close();
-      if (isFollower && process.connected) process.disconnect();
-    };
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
-    if (isFollower) {
-      process.once("disconnect", stop);
-      process.send?.("serving");
-    }
-    return 0;
-  },
-});
+/** The exit code, once it serves; it stops on a signal, or with the process that started it. */
+export async function dev(
+  options: SessionOptions,
+  environment: Environment,
+  terminal: Terminal,
+): Promise<number> {
+  const session = await openSession(options, terminal);
+  const style = followStyle(session, terminal);
+  const isFollower = environment[followerName] !== undefined;
+  const serving = isFollower
+    ? { close: () => void session.close() }
+    : followCode(session, environment, terminal);
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    style.close();
+    serving.close();
+    if (isFollower && process.connected) process.disconnect();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+  if (isFollower) {
+    process.once("disconnect", stop);
+    process.send?.("serving");
+  }
+  return 0;
+}

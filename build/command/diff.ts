@@ -12,9 +12,8 @@ import type { Curated } from "../validate/curated.ts";
 import { validate } from "../validate/validate.ts";
 import { changedAddresses } from "./diff-addresses.ts";
 import { openBase, openHead, type Base } from "./diff-base.ts";
-import { factsFlags, factsOptions, type Environment } from "./options.ts";
+import type { Environment } from "./options.ts";
 import { printProblems, type Terminal } from "./report.ts";
-import { UsageError, verb, type Given } from "./verb.ts";
 
 export type DiffFormat = "text" | "markdown" | "json";
 
@@ -31,49 +30,6 @@ export interface DiffOptions {
   /** Exit with 3 where something differs. */
   readonly exitCode: boolean;
 }
-
-const flags = {
-  base: {
-    type: "string",
-    value: "REV|DIR|FILE",
-    about: "what to compare with (where the branch left origin/main, else main, else HEAD)",
-  },
-  head: {
-    type: "string",
-    value: "REV",
-    about: "compare the facts of a git revision, read as data, in the place of those on disk",
-  },
-  facts: factsFlags.facts,
-  "as-of": factsFlags["as-of"],
-  format: { type: "string", value: "text|markdown|json", about: "how to print it (text)" },
-  markdown: { type: "boolean", about: "the same as --format markdown: for a pull request" },
-  json: { type: "boolean", about: "the same as --format json: for a program" },
-  addresses: { type: "boolean", about: "name each file whose bytes change" },
-  "no-addresses": { type: "boolean", about: "do not look for them: faster" },
-  "exit-code": { type: "boolean", about: "exit with 3 where something that is published differs" },
-} as const;
-
-export const diffVerb = verb({
-  name: "diff",
-  summary: "What a change of the facts does to the published dataset, fact by fact.",
-  flags,
-  about:
-    "The facts on disk are compared with a git revision, another folder of facts, a built output or a\nsnapshot. Both sides are built for the same moment, so that nothing differs by time alone. Of a\nrepository, neither work tree nor index nor refs are touched.",
-  examples: [
-    "npm run diff",
-    "npm run diff -- --base HEAD~3 --addresses",
-    "npm run diff -- --base published/data/snapshot.jsonl",
-    "npm run -s diff -- --base origin/main --markdown",
-    "npm run diff -- --head FETCH_HEAD",
-  ],
-  exits: {
-    0: "compared",
-    1: "the facts or the base were refused or could not be read",
-    3: "compared, and something differs (with --exit-code)",
-  },
-  run: (given, _, { environment, now, terminal }) =>
-    diff(diffOptions(given, environment, now), environment, terminal),
-});
 
 /** The exit code. Throws `UsageError` where the base names nothing. */
 export async function diff(
@@ -167,33 +123,4 @@ function remembering(): (file: string, text: string) => Parsed {
     if (found === undefined) known.set(file, { text, parsed });
     return parsed;
   };
-}
-
-function diffOptions(
-  given: Given<typeof flags>,
-  environment: Environment,
-  now: number,
-): DiffOptions {
-  const { facts, asOf } = factsOptions(given, environment, now);
-  if (given.addresses && given["no-addresses"])
-    throw new UsageError("--addresses and --no-addresses contradict each other");
-  return {
-    facts,
-    asOf,
-    base: given.base,
-    head: given.head,
-    format: formatOf(given),
-    addresses: given.addresses ? "list" : given["no-addresses"] ? "none" : "count",
-    exitCode: given["exit-code"] ?? false,
-  };
-}
-
-function formatOf({ format, markdown, json }: Given<typeof flags>): DiffFormat {
-  const asked = [format, markdown && "markdown", json && "json"].filter(Boolean);
-  const [first = "text", ...others] = new Set(asked);
-  if (others.length > 0)
-    throw new UsageError(`the formats ${first} and ${others.join(", ")} contradict each other`);
-  if (first !== "text" && first !== "markdown" && first !== "json")
-    throw new UsageError(`--format is "${first}"; it is text, markdown or json`);
-  return first;
 }

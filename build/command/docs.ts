@@ -15,19 +15,10 @@ import { writeWhole } from "../write/whole.ts";
 import { policyFor } from "./hosts.ts";
 import { messagesSection } from "./meanings.ts";
 import type { Terminal } from "./report.ts";
-import { typed, verb, type Verb } from "./verb.ts";
+import { typed, type Verb } from "./verb.ts";
 
 const readme = "README.md";
 const contributing = "CONTRIBUTING.md";
-
-export const docsVerb = verb({
-  name: "docs",
-  summary: "Writes what is derived into README.md and CONTRIBUTING.md, after a change to it.",
-  flags: {},
-  examples: ["npm run docs"],
-  exits: { 0: "written" },
-  run: (_, __, { terminal, verbs }) => docs(terminal, verbs),
-});
 
 export function docs(terminal: Terminal, verbs: readonly Verb[]): number {
   writeWhole([

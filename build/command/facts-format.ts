@@ -6,45 +6,10 @@ import type { Problem } from "../load/problem.ts";
 import { loadTree } from "../load/tree.ts";
 import { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
 import { printJson } from "./facts-edit.ts";
-import { factsFlags } from "./options.ts";
 import { counted } from "../counted.ts";
 import { writeWhole, type WholeFile } from "../write/whole.ts";
 import { printProblems, toEntry, type Terminal } from "./report.ts";
-import { verb, UsageError } from "./verb.ts";
-
-export const factsFormatVerb = verb({
-  name: "facts format",
-  summary: "Writes the facts in their canonical form; no value changes.",
-  words: ["[file…]"],
-  flags: {
-    check: { type: "boolean", about: "name the files that would change, and write nothing" },
-    json: { type: "boolean", about: "print the result as JSON" },
-    facts: factsFlags.facts,
-  },
-  about: `
-Fields stand in the order of the schemas (see CONTRIBUTING.md), unknown ones last. Sources, products,
-plans, facts, keys and lists keep the author's order: plans rise from free to enterprise, and no
-alphabet knows that. Two spaces a level. Text is plain wherever YAML reads the same text back, else in
-double quotes, or in single ones where it holds a backslash or a double quote. Braces that do not fit
-on a line of 140 columns (not counting last_verified_at) become lines of their own, unless a comment
-beside or above them accepts a finding on that line. Text is never wrapped anew. One blank line at most; comments stay with what they
-are about. Line ends become LF, and a byte order mark goes. A file that cannot be read is left alone,
-and its problem is shown.
-
---json prints {object: "facts format", check, files, changed, problems}: how many files were looked at,
-those that change, and problems as check --json has them.`,
-  examples: [
-    "npm run facts -- format",
-    "npm run facts -- format facts/providers/acme.yaml",
-    "npm run facts -- format --check",
-  ],
-  exits: {
-    0: "every file is in its canonical form",
-    1: "with --check, a file is not; or a file cannot be read",
-  },
-  run: ({ facts = "facts", check = false, json = false }, files, { terminal }) =>
-    factsFormat({ facts, files, check, json }, terminal),
-});
+import { UsageError } from "./verb.ts";
 
 export interface FactsFormatOptions {
   readonly facts: string;

@@ -2,29 +2,17 @@
 import { readFileSync } from "node:fs";
 import type { Dataset } from "../dataset/dataset.ts";
 import { earlierIds } from "../dataset/formerly.ts";
-import { gates, refusals } from "../dataset/gates.ts";
+import { refusals } from "../dataset/gates.ts";
 import type { Fact } from "../schema/fact.ts";
 import { slugPattern } from "../schema/scalar.ts";
 import type { Curated } from "../validate/curated.ts";
 import { counted } from "../counted.ts";
 import type { Terminal } from "./report.ts";
-import { UsageError } from "./verb.ts";
 
 export interface GateOptions {
   readonly baseline?: string | undefined;
   /** The names of the refusals that somebody has looked at, and that are to be published over. */
   readonly publishAnyway?: readonly string[];
-}
-
-/** `changed-values:acme,vanished-facts` → its names. Throws `UsageError` for one that no gate gives. */
-export function overridesIn(text: string): readonly string[] {
-  const names = text.split(/[\s,]+/).filter((name) => name !== "");
-  for (const name of names)
-    if (!gates.some((gate) => gate.name === name.split(":", 1)[0]))
-      throw new UsageError(
-        `--publish-anyway is "${name}"; it is what a refused build names, separated by commas: ${gates.map((gate) => gate.name).join(", ")}, most with a colon and a provider or key`,
-      );
-  return names;
 }
 
 /** False where a gate refuses and nobody overrides it; true without a baseline. */

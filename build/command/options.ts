@@ -1,54 +1,13 @@
-/** The flags that commands share, and what they come to: flags first, then the environment. */
+/** What the flags that commands share come to: flags first, then the environment. */
 import { listenAddress, type ListenAddress } from "../listen.ts";
 import type { StaticMode } from "../respond/answers.ts";
-import { BaseAddress } from "../schema/scalar.ts";
+import { baseAddressForm } from "../schema/text-forms.ts";
 import { fromMillis, lastMillis, toTimestamp } from "../schema/timestamp.ts";
 import { openingFault } from "../validate/address.ts";
 import { shortened } from "../validate/wording.ts";
-import { overridesIn } from "./gates.ts";
-import { UsageError, type Flags, type Given, type Surroundings } from "./verb.ts";
-
-/** Where the facts are, and for which moment they are judged. */
-export const factsFlags = {
-  facts: { type: "string", value: "DIR", about: "the facts folder (facts)" },
-  "as-of": {
-    type: "string",
-    value: "TIME",
-    about: "the moment to judge for; else SOURCE_DATE_EPOCH, else the start of this UTC day",
-  },
-  quiet: { type: "boolean", short: "q", about: "print nothing but problems" },
-} as const satisfies Flags;
-
-/** What a build takes beside. */
-export const buildFlags = {
-  ...factsFlags,
-  out: { type: "string", value: "DIR", about: "the output folder (dist)" },
-  "base-url": {
-    type: "string",
-    value: "URL",
-    about: "where the dataset will be served; else BASE_URL, else facts/dataset.yaml",
-  },
-  repository: {
-    type: "string",
-    value: "URL",
-    about: "the web address where corrections are made; else facts/dataset.yaml",
-  },
-  static: {
-    type: "string",
-    value: "full|lean",
-    about: "lean leaves out the pairs and limits that the fallback composes (full)",
-  },
-  baseline: {
-    type: "string",
-    value: "FILE",
-    about: "the snapshot published last: refuse when too much of it would vanish or change",
-  },
-  "publish-anyway": {
-    type: "string",
-    value: "REASONS",
-    about: "build although a publish gate refuses: the reasons, as the refused build names them",
-  },
-} as const satisfies Flags;
+import type { buildFlags, factsFlags } from "./flags.ts";
+import { overridesIn } from "./overrides.ts";
+import { UsageError, type Given, type Surroundings } from "./verb.ts";
 
 export interface FactsOptions {
   readonly facts: string;
@@ -117,10 +76,8 @@ function fromEnvironment(text: string | undefined): string | undefined {
 
 function webAddress(what: string, text: string | undefined): string | undefined {
   if (text === undefined || text === "") return undefined;
-  const { pattern, patternErrorMessage } = BaseAddress as unknown as Readonly<
-    Record<string, string>
-  >;
-  const fault = new RegExp(pattern!).test(text) ? openingFault(text) : patternErrorMessage;
+  const { pattern, patternErrorMessage } = baseAddressForm;
+  const fault = new RegExp(pattern).test(text) ? openingFault(text) : patternErrorMessage;
   if (fault !== undefined) throw new UsageError(`${what} is "${shortened(text)}"; ${fault}`);
   return text;
 }

@@ -1,19 +1,19 @@
 /** Every command, in the order in which the help lists them. */
-import { buildVerb } from "./build.ts";
-import { checkVerb } from "./check.ts";
-import { devVerb } from "./dev.ts";
-import { diffVerb } from "./diff.ts";
-import { docsVerb } from "./docs.ts";
-import { factsFixVerb } from "./facts-fix.ts";
-import { factsFormatVerb } from "./facts-format.ts";
-import { factsNewVerb } from "./facts-new.ts";
-import { factsSetVerb } from "./facts-set.ts";
-import { historyVerb } from "./history.ts";
-import { mineVerb } from "./mine.ts";
-import { schemasVerb } from "./schemas.ts";
-import { startVerb } from "./start.ts";
+import { buildVerb } from "./verbs/build.ts";
+import { checkVerb } from "./verbs/check.ts";
+import { devVerb } from "./verbs/dev.ts";
+import { diffVerb } from "./verbs/diff.ts";
+import { docsVerb } from "./verbs/docs.ts";
+import { factsFixVerb } from "./verbs/facts-fix.ts";
+import { factsFormatVerb } from "./verbs/facts-format.ts";
+import { factsNewVerb } from "./verbs/facts-new.ts";
+import { factsSetVerb } from "./verbs/facts-set.ts";
+import { historyVerb } from "./verbs/history.ts";
+import { mineVerb } from "./verbs/mine.ts";
+import { schemasVerb } from "./verbs/schemas.ts";
+import { startVerb } from "./verbs/start.ts";
 import type { Verb } from "./verb.ts";
-import { verifyVerb } from "./verify.ts";
+import { verifyVerb } from "./verbs/verify.ts";
 
 export const verbs: readonly Verb[] = [
   startVerb,

@@ -4,7 +4,7 @@
  * confirmed move in the facts, with `--keep` it is written down where quotes stand; nothing else is.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { soughtOf, type Sought } from "../curate/verify/claim.ts";
 import { moveDates } from "../curate/verify/dates.ts";
@@ -23,13 +23,13 @@ import { nearest } from "../nearest.ts";
 import { placesFile } from "../load/places.ts";
 import { fromMillis } from "../schema/timestamp.ts";
 import { readFacts, type Facts } from "./facts.ts";
-import { createSend, patientHttp } from "./http.ts";
-import { factsFlags, factsOptions, type FactsOptions } from "./options.ts";
+import { createSend, patientHttp, type HttpOptions } from "./http.ts";
+import type { FactsOptions } from "./options.ts";
 import { counted } from "../counted.ts";
 import { CannotWrite } from "../swap/cannot-write.ts";
 import { writeWhole } from "../write/whole.ts";
 import { openReport, printProblems, type Terminal } from "./report.ts";
-import { UsageError, verb } from "./verb.ts";
+import { UsageError, type Surroundings } from "./verb.ts";
 import { clonesIn } from "./verify-clones.ts";
 
 export interface VerifyOptions extends FactsOptions, Selection {
@@ -50,117 +50,35 @@ export interface VerifyOptions extends FactsOptions, Selection {
 
 const parallel = 4;
 
-export const verifyVerb = verb({
-  name: "verify",
-  summary: "Reads the sources again and looks whether each quote stands where it stood.",
-  flags: {
-    ...factsFlags,
-    provider: { type: "string", value: "SLUG,…", about: "only facts of these providers" },
-    key: { type: "string", value: "KEY,…", about: "only facts of these keys" },
-    "older-than": {
-      type: "string",
-      value: "DAYS",
-      about: "only facts last verified longer ago than that, or nobody knows when",
-    },
-    budget: { type: "string", value: "N", about: "at most so many pages, oldest first" },
-    delay: {
-      type: "string",
-      value: "SECONDS",
-      about: "pause between two requests to one domain, unless robots.txt asks for more (2)",
-    },
-    write: {
-      type: "boolean",
-      about: "move `last_verified_at` of what was confirmed, in the facts",
-    },
-    keep: {
-      type: "boolean",
-      about: "write down where quotes stand that are to be looked at, once you have read them",
-    },
-    git: {
-      type: "boolean",
-      about: "read clones of the repositories that hold sources, no page and no network",
-    },
-    mirrors: {
-      type: "string",
-      value: "DIR",
-      about: "where those clones are, as owner/name or owner+name; means --git",
-    },
-    report: { type: "string", value: "DIR", about: "write verify.md and verify.json there" },
-    state: {
-      type: "string",
-      value: "FILE",
-      about: "what one run leaves to the next (node_modules/.cache/public-facts/verify.json)",
-    },
-    json: { type: "boolean", about: "print the report as JSON and nothing else" },
-    "exit-code": { type: "boolean", about: "exit with 3 when a fact is to be looked at" },
-  },
-  about: `Each fact has one of three outcomes:
-  confirmed   its quote stands where it stood when it was read: the same words, between the same words,
-              under the same headings and heads of columns
-  look        the page was read, and it does not, or nobody knows where it stood: a person should look
-  unreadable  the page could not be read, which says nothing about the fact
-
-Where it stood is found in facts/places.jsonl, else in its permanent copy. --keep writes that file, for
-the providers or keys that you name, of the quotes that are to be looked at: read their pages first.
-
-Pages are read live. A file on GitHub is read as the raw file of its branch, one at a fixed revision as
-it stands on the default branch. robots.txt and Retry-After are honoured; an unreadable page is left
-alone for 1, 2, 4 … 30 days. Ctrl+C ends early: what was read is reported.
-
-With --git the facts whose copy is a file on GitHub are read from clones instead, at their newest
-commit: the same bytes, or the same place in new ones, hold as of that commit. The clones are those in
---mirrors (node_modules/.cache/public-facts/clones); nothing is fetched into them.`,
-  examples: [
-    "npm run verify -- --provider discord",
-    "npm run verify -- --older-than 90 --budget 50 --write",
-    "npm run verify -- --report verify-report --exit-code",
-    "npm run verify -- --mirrors ../clones --write",
-    "npm run verify -- --provider discord --keep",
-    "npm run -s verify -- --provider github,gitlab --json",
-  ],
-  exits: {
-    0: "it ran, whatever was found",
-    1: "the facts were refused, or nothing could be written",
-    3: "--exit-code and a fact is to be looked at",
-  },
-  async run(flags, _, { environment, now, terminal }) {
-    const cache = join(dirname(flags.facts ?? "facts"), "node_modules/.cache/public-facts");
-    const options: VerifyOptions = {
-      ...factsOptions(flags, environment, now),
-      providers: listed("--provider", flags.provider),
-      keys: listed("--key", flags.key),
-      olderThan: numberOf("--older-than", flags["older-than"]),
-      budget: numberOf("--budget", flags.budget),
-      delay: (numberOf("--delay", flags.delay) ?? 2) * 1000,
-      write: flags.write ?? false,
-      keep: flags.keep ?? false,
-      mirrors: flags.mirrors ?? (flags.git === true ? join(cache, "clones") : undefined),
-      json: flags.json ?? false,
-      exitCode: flags["exit-code"] ?? false,
-      reportFolder: flags.report,
-      stateFile: flags.state ?? join(cache, "verify.json"),
-    };
-    const stop = new AbortController();
-    const interrupt = (): void => stop.abort();
-    process.once("SIGINT", interrupt);
-    process.once("SIGTERM", interrupt);
-    const start = terminal.now();
-    try {
-      return await verify(options, terminal, {
-        send: createSend(patientHttp),
-        openClone: clonesIn(options.mirrors ?? "", environment),
-        clock: {
-          now: () => now + Math.round(terminal.now() - start),
-          sleep: (millis, signal) => sleep(millis, undefined, { signal }).catch(() => {}),
-        },
-        signal: stop.signal,
-      });
-    } finally {
-      process.off("SIGINT", interrupt);
-      process.off("SIGTERM", interrupt);
-    }
-  },
-});
+/**
+ * Reads the pages over the network, or clones; a signal ends it early. `now` is the time of day at its
+ * start.
+ */
+export async function verifyOnline(
+  options: VerifyOptions,
+  { environment, now, terminal }: Pick<Surroundings, "environment" | "now" | "terminal">,
+  network: HttpOptions = patientHttp,
+): Promise<number> {
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort();
+  process.once("SIGINT", interrupt);
+  process.once("SIGTERM", interrupt);
+  const start = terminal.now();
+  try {
+    return await verify(options, terminal, {
+      send: createSend(network),
+      openClone: clonesIn(options.mirrors ?? "", environment),
+      clock: {
+        now: () => now + Math.round(terminal.now() - start),
+        sleep: (millis, signal) => sleep(millis, undefined, { signal }).catch(() => {}),
+      },
+      signal: stop.signal,
+    });
+  } finally {
+    process.off("SIGINT", interrupt);
+    process.off("SIGTERM", interrupt);
+  }
+}
 
 export interface VerifyWorld extends Omit<World, "userAgent"> {
   readonly openClone: OpenClone;
@@ -339,18 +257,4 @@ function requireKnown(what: string, given: readonly string[], known: readonly st
   const [meant] = nearest(unknown, known);
   const hint = meant === undefined ? "" : `; did you mean "${meant}"`;
   throw new UsageError(`there is no ${what} "${unknown}"${hint}`);
-}
-
-/** None where the option is not given; an empty one is a slip, and must not mean all. */
-function listed(name: string, text: string | undefined): readonly string[] {
-  if (text === undefined) return [];
-  const names = text.split(",").filter(Boolean);
-  if (names.length === 0) throw new UsageError(`${name} names nothing`);
-  return names;
-}
-
-function numberOf(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,6}$/.test(text)) throw new UsageError(`${name} is "${text}"; it is a whole number`);
-  return Number(text);
 }

@@ -15,6 +15,8 @@ import {
 import { readDocument, type Report } from "./document.ts";
 import { keyText, located, type Located } from "./located.ts";
 import { yaml } from "./meaning.ts";
+import { plainLocated } from "./plain-located.ts";
+import { readPlain } from "./plain-reader.ts";
 import { quotedLine, spacesForTabs } from "./plain.ts";
 import { toFound, type Problem, type TextEdit } from "./problem.ts";
 import { anchorsIn, refuseProperties, untagged, writtenOut, type Reading } from "./properties.ts";
@@ -26,7 +28,16 @@ export interface Parsed {
   readonly problems: readonly Problem[];
 }
 
+/** Most files are in the plain style, which is read without a tree; both ways come to the same. */
 export function parse(file: string, text: string): Parsed {
+  const plain = readPlain(text);
+  if (plain === undefined) return parseTree(file, text);
+  const toTree = (): Located => parseTree(file, text).located!;
+  return { located: plainLocated(file, text, plain, toTree), problems: [] };
+}
+
+/** The same for any text, by the `yaml` package. */
+export function parseTree(file: string, text: string): Parsed {
   const lines = new LineCounter();
   const problems: Problem[] = [];
 

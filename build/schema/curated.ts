@@ -15,6 +15,7 @@ import {
   oneOf,
   slugPattern,
 } from "./scalar.ts";
+import { currencyForm } from "./text-forms.ts";
 
 const closed = { additionalProperties: false } as const;
 
@@ -73,11 +74,7 @@ export const CuratedFact = Type.Object(
   {
     value: CuratedValue,
     currency: Type.Optional(
-      Type.String({
-        pattern: "^[A-Z]{3}$",
-        patternErrorMessage: "a currency is an ISO 4217 code of three capital letters, such as USD",
-        description: "For money: the ISO 4217 code.",
-      }),
+      Type.String({ ...currencyForm, description: "For money: the ISO 4217 code." }),
     ),
     raw_value: Type.Optional(RawValue),
     source: SourceName,

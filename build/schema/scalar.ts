@@ -4,6 +4,7 @@
  * that does not fit: one rule, one sentence.
  */
 import { Type, type TSchema, type TUnsafe, type Static } from "typebox";
+import { baseAddressForm, dateForm, hostPattern } from "./text-forms.ts";
 
 export const slugPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
 export const slugMaxLength = 64;
@@ -31,30 +32,21 @@ export const KeyName = Type.String({
 /** The same, as a curator writes it. */
 export const CuratedKeyName = Type.String({ ...KeyName, patternErrorMessage: keyRule });
 
-const host = "[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?";
 const urlText = "([!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*";
 
 /** An absolute http(s) address in the characters that RFC 3986 allows. */
 export const WebAddress = Type.String({
   maxLength: 2000,
-  pattern: `^https?://${host}([/?]${urlText})?(#${urlText})?$`,
+  pattern: `^https?://${hostPattern}([/?]${urlText})?(#${urlText})?$`,
   patternErrorMessage:
     "a web address starts with http:// or https:// and holds only the characters of a URL, others percent-encoded",
 });
 
-/** An address that others are put behind: it may carry a path, but no query and no fragment. */
-export const BaseAddress = Type.String({
-  maxLength: 500,
-  pattern: `^https?://${host}(/([!$&-;=@-Z_a-z~]|%[0-9A-Fa-f]{2})*)?$`,
-  patternErrorMessage:
-    "a base address starts with http:// or https:// and may carry a path, without query or fragment",
-});
+/** An address that others are put behind. */
+export const BaseAddress = Type.String({ maxLength: 500, ...baseAddressForm });
 
-/** A date or a moment as a curator writes it; a bare date is midnight UTC. */
-export const CuratedDate = Type.String({
-  pattern: "^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2}))?$",
-  patternErrorMessage: "a date is YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ",
-});
+/** A date or a moment as a curator writes it. */
+export const CuratedDate = Type.String({ ...dateForm });
 
 /** Text that says something: at least one character that is no white space. The longest is a quote. */
 export const Text = Type.String({

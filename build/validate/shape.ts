@@ -2,13 +2,14 @@
  * Located values → problems of shape: unknown and missing fields, wrong types, words outside a list.
  * The shapes are the curated schemas; ajv finds what does not fit, `misfit.ts` says it.
  */
-import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Located, Path } from "../load/located.ts";
 import type { Problem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
 import type { AnnotatedSchema } from "./annotated.ts";
 import { misfit } from "./misfit.ts";
+import { validatorOf } from "./validators.ts";
 import { valueAt } from "./wording.ts";
 
 /** Problems of shape in all the files of a tree. */
@@ -18,20 +19,6 @@ export function checkShape(tree: FactsTree): readonly Problem[] {
     ...(tree.keys ? problemsOf(tree.keys, KeysFile) : []),
     ...tree.providers.flatMap(({ located }) => problemsOf(located, ProviderFile)),
   ];
-}
-
-let ajv: Ajv2020 | undefined;
-
-/** Schemas are compiled once: ajv keeps them by identity. */
-function validatorOf(schema: object) {
-  ajv ??= new Ajv2020({
-    allErrors: true,
-    verbose: true,
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
-  }).addVocabulary(["patternErrorMessage"]);
-  return ajv.compile(schema);
 }
 
 function problemsOf(located: Located, schema: object, below: Path = []): readonly Problem[] {

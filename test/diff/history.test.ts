@@ -2,7 +2,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { history, historyVerb } from "../../build/command/history.ts";
+import { history } from "../../build/command/history.ts";
+import { historyVerb } from "../../build/command/verbs/history.ts";
 import { readArguments } from "../../build/command/verb.ts";
 import { FactHistory } from "../../build/schema/fact-history.ts";
 import { built, real, recorded, sample } from "../built.ts";

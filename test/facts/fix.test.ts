@@ -17,7 +17,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { factsFixVerb } from "../../build/command/facts-fix.ts";
+import { factsFixVerb } from "../../build/command/verbs/facts-fix.ts";
 import { readArguments } from "../../build/command/verb.ts";
 import { fix } from "../../build/curate/fix/fix.ts";
 import { parse } from "../../build/load/parse.ts";

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { factsFormat, factsFormatVerb } from "../../build/command/facts-format.ts";
+import { factsFormat } from "../../build/command/facts-format.ts";
+import { factsFormatVerb } from "../../build/command/verbs/facts-format.ts";
 import { readArguments } from "../../build/command/verb.ts";
 import { format } from "../../build/curate/format/format.ts";
 import { parse } from "../../build/load/parse.ts";
@@ -205,11 +206,11 @@ describe.each([
 describe("the command", () => {
   let folder: string;
   let acme: string;
-  const run = (...args: readonly string[]) => {
+  const run = async (...args: readonly string[]) => {
     const terminal = recorded();
     const { flags, words } = readArguments(factsFormatVerb, ["--facts", folder, ...args]);
     const surroundings = { terminal, environment: {}, now: 0, verbs: [] };
-    const code = factsFormatVerb.run(flags, words, surroundings);
+    const code = await factsFormatVerb.run(flags, words, surroundings);
     return { code, ...terminal.printed };
   };
   beforeEach(() => {
@@ -220,29 +221,29 @@ describe("the command", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("names what would change with --check, and writes it without", () => {
+  it("names what would change with --check, and writes it without", async () => {
     const text = readFileSync(acme, "utf8");
     const windows = `\ufeff${text.replaceAll("\n", "\r\n")}`;
     writeFileSync(acme, windows);
-    expect(run("--check")).toMatchObject({
+    expect(await run("--check")).toMatchObject({
       code: 1,
       out: expect.stringMatching(
         /providers\/acme\.yaml: would change\n\d+ files, 1 would change\n$/,
       ),
     });
     expect(readFileSync(acme, "utf8")).toBe(windows);
-    expect(run(acme)).toMatchObject({
+    expect(await run(acme)).toMatchObject({
       code: 0,
       out: expect.stringContaining("1 file, 1 formatted"),
     });
     expect(readFileSync(acme, "utf8")).toBe(text);
-    expect(run("--check").code).toBe(0);
+    expect((await run("--check")).code).toBe(0);
   });
 
-  it("leaves a file alone that cannot be read, and says why", () => {
+  it("leaves a file alone that cannot be read, and says why", async () => {
     const broken = "name: Acme\nname: Acme\n";
     writeFileSync(acme, broken);
-    const { code, out, err } = run("--json");
+    const { code, out, err } = await run("--json");
     expect(code).toBe(1);
     expect(err).toMatch(/acme\.yaml:2:1: `name` stands twice/);
     expect(JSON.parse(out)).toMatchObject({
@@ -253,9 +254,11 @@ describe("the command", () => {
     expect(readFileSync(acme, "utf8")).toBe(broken);
   });
 
-  it("does not understand a path that is no file of the facts", () => {
-    expect(() => run("README.md")).toThrow(/"README.md" is no file of the facts/);
-    expect(() => run(join(folder, "providers", "none.yaml"))).toThrow(/there is no .*none\.yaml/);
+  it("does not understand a path that is no file of the facts", async () => {
+    await expect(run("README.md")).rejects.toThrow(/"README.md" is no file of the facts/);
+    await expect(run(join(folder, "providers", "none.yaml"))).rejects.toThrow(
+      /there is no .*none\.yaml/,
+    );
   });
 
   it("formats every file of the refused samples that can be read, or leaves it alone", () => {

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { check } from "../../build/command/check.ts";
-import { factsNewVerb } from "../../build/command/facts-new.ts";
-import { factsSetVerb } from "../../build/command/facts-set.ts";
+import { factsNewVerb } from "../../build/command/verbs/facts-new.ts";
+import { factsSetVerb } from "../../build/command/verbs/facts-set.ts";
 import type { Verb } from "../../build/command/verb.ts";
 import { readArguments } from "../../build/command/verb.ts";
 import { format } from "../../build/curate/format/format.ts";
@@ -33,7 +33,7 @@ const use = (facts: string): void => {
 beforeEach(() => use(sample.facts));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(verb: Verb, ...args: readonly string[]) {
+async function run(verb: Verb, ...args: readonly string[]) {
   const terminal = recorded();
   const { flags, words } = readArguments(verb, [
     "--facts",
@@ -43,7 +43,7 @@ function run(verb: Verb, ...args: readonly string[]) {
     ...args,
   ]);
   const now = Date.parse("2026-05-01T10:11:12Z");
-  const code = verb.run(flags, words, { terminal, environment: {}, now, verbs: [] });
+  const code = await verb.run(flags, words, { terminal, environment: {}, now, verbs: [] });
   return { code, ...terminal.printed };
 }
 
@@ -54,8 +54,8 @@ function uncommented(text: string): string {
 }
 
 describe("the template", () => {
-  it("shows every field of every shape of a provider's file, in its order, where it belongs", () => {
-    run(factsNewVerb, "north-wind");
+  it("shows every field of every shape of a provider's file, in its order, where it belongs", async () => {
+    await run(factsNewVerb, "north-wind");
     const text = uncommented(readFileSync(file, "utf8"));
     const data = parse("", text).located!.value as ProviderFile;
     const { api } = data.products!;
@@ -92,7 +92,7 @@ describe("the template", () => {
     "is valid with its comments and without them, by the keys of %s",
     async (_, { facts, asOf }) => {
       use(facts);
-      expect(run(factsNewVerb, "north-wind").code).toBe(0);
+      expect((await run(factsNewVerb, "north-wind")).code).toBe(0);
       const terminal = recorded();
       expect(await check({ facts: folder, asOf, quiet: true }, terminal)).toBe(0);
       const text = uncommented(readFileSync(file, "utf8"));
@@ -110,8 +110,8 @@ describe("the template", () => {
     },
   );
 
-  it("is in the canonical form with its comments and without them", () => {
-    run(factsNewVerb, "north-wind", "--name", "North: Wind");
+  it("is in the canonical form with its comments and without them", async () => {
+    await run(factsNewVerb, "north-wind", "--name", "North: Wind");
     const text = readFileSync(file, "utf8");
     for (const each of [text, uncommented(text)])
       expect(format("f", each, ProviderFile)).toEqual({ ok: true, text: each });
@@ -120,12 +120,12 @@ describe("the template", () => {
     );
   });
 
-  it("is what `facts set` starts from", () => {
-    run(factsNewVerb, "north-wind");
+  it("is what `facts set` starts from", async () => {
+    await run(factsNewVerb, "north-wind");
     const template = readFileSync(file, "utf8").split("\n");
     const args = ["north-wind", "*", "api.public_api.available", "true", "--quote", "our API"];
     const source = ["--source", "https://n.test/api", "--title", "API", "--type", "official_docs"];
-    expect(run(factsSetVerb, ...args, ...source).code).toBe(0);
+    expect((await run(factsSetVerb, ...args, ...source)).code).toBe(0);
     const after = readFileSync(file, "utf8").split("\n");
     expect(after.slice(0, 3)).toEqual(template.slice(0, 3));
     expect(after.slice(-template.length + 3)).toEqual(template.slice(3));
@@ -134,14 +134,21 @@ describe("the template", () => {
 });
 
 describe("the command", () => {
-  it("says what to do next, and asks about a name that is nearly taken", () => {
-    const { code, out, err } = run(factsNewVerb, "acmee");
+  it("says what to do next, and asks about a name that is nearly taken", async () => {
+    const { code, out, err } = await run(factsNewVerb, "acmee");
     expect(code).toBe(0);
     expect(out).toMatch(
       /acmee\.yaml: written\n[\s\S]*own name and homepage[\s\S]*facts -- set acmee/,
     );
     expect(err).toMatch(/^"acmee" is nearly `acme`/);
-    const named = run(factsNewVerb, "north-wind", "--name", "N", "--homepage", "https://n.test");
+    const named = await run(
+      factsNewVerb,
+      "north-wind",
+      "--name",
+      "N",
+      "--homepage",
+      "https://n.test",
+    );
     expect(named.out).not.toContain("own name");
     expect(named.err).toBe("");
     expect(
@@ -151,8 +158,8 @@ describe("the command", () => {
     );
   });
 
-  it("prints JSON alone where a program asks", () => {
-    expect(JSON.parse(run(factsNewVerb, "acme2", "--json").out)).toEqual({
+  it("prints JSON alone where a program asks", async () => {
+    expect(JSON.parse((await run(factsNewVerb, "acme2", "--json")).out)).toEqual({
       object: "facts new",
       file: `${folder}/providers/acme2.yaml`,
       written: true,
@@ -168,18 +175,20 @@ describe("the command", () => {
     [["acme-inc"], /`acme-inc`|"acme-inc"/],
     [["north-wind", "--homepage", "n.test"], /`homepage` is the text "n\.test"; a web address/],
     [["north-wind", "--name", " "], /`name`/],
-  ])("refuses %j, and writes nothing", (args, message) => {
+  ])("refuses %j, and writes nothing", async (args, message) => {
     const before = loadTree(folder).providers.length;
-    const { code, out, err } = run(factsNewVerb, ...args);
+    const { code, out, err } = await run(factsNewVerb, ...args);
     expect(err).toMatch(message);
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(loadTree(folder).providers).toHaveLength(before);
-    expect(JSON.parse(run(factsNewVerb, ...args, "--json").out)).toMatchObject({ written: false });
+    expect(JSON.parse((await run(factsNewVerb, ...args, "--json")).out)).toMatchObject({
+      written: false,
+    });
   });
 
-  it("refuses where there is no key to show a fact by", () => {
+  it("refuses where there is no key to show a fact by", async () => {
     writeFileSync(join(folder, "keys.yaml"), "{}\n");
-    const { code, err } = run(factsNewVerb, "north-wind");
+    const { code, err } = await run(factsNewVerb, "north-wind");
     expect(code).toBe(1);
     expect(err).toMatch(/keys\.yaml defines no key that can be read/);
   });

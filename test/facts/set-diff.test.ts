@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { factsSetVerb } from "../../build/command/facts-set.ts";
+import { setOptions } from "../../build/command/facts-set-options.ts";
+import { factsSet } from "../../build/command/facts-set.ts";
 import { readArguments } from "../../build/command/verb.ts";
+import { factsSetVerb } from "../../build/command/verbs/facts-set.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import { built, real, recorded, type Built } from "../built.ts";
 import { compared } from "../diff/trial.ts";
@@ -37,7 +39,7 @@ function set(fact: Fact, value: string, quote: string) {
   const typed = [provider.slug, place, key, value];
   const { flags, words } = readArguments(factsSetVerb, [...where, ...said, ...typed]);
   const now = Date.parse(real.asOf);
-  const code = factsSetVerb.run(flags, words, { terminal, environment: {}, now, verbs: [] });
+  const code = factsSet(setOptions(flags, words, {}, now), terminal);
   return { code, ...terminal.printed };
 }
 

@@ -3,8 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
-import { factsSetVerb } from "../../build/command/facts-set.ts";
+import { setOptions } from "../../build/command/facts-set-options.ts";
+import { factsSet } from "../../build/command/facts-set.ts";
 import { readArguments } from "../../build/command/verb.ts";
+import { factsSetVerb } from "../../build/command/verbs/facts-set.ts";
 import type { Path } from "../../build/load/located.ts";
 import { parse } from "../../build/load/parse.ts";
 import { recorded, sample } from "../built.ts";
@@ -46,7 +48,7 @@ export function trial(): Trial {
       const place = ["--facts", folder, "--as-of", sample.asOf];
       const { flags, words } = readArguments(factsSetVerb, [...place, ...args]);
       const now = Date.parse("2026-05-01T10:11:12Z");
-      const code = factsSetVerb.run(flags, words, { terminal, environment: {}, now, verbs: [] });
+      const code = factsSet(setOptions(flags, words, {}, now), terminal);
       return { code, ...terminal.printed };
     },
   };

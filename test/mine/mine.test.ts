@@ -4,7 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mine, type MineOptions } from "../../build/command/mine.ts";
+import { mine } from "../../build/command/mine.ts";
+import { mineWish, type MineOptions } from "../../build/command/mine-options.ts";
 import { UsageError } from "../../build/command/verb.ts";
 import { format } from "../../build/curate/format/format.ts";
 import { ProviderFile } from "../../build/schema/curated.ts";
@@ -64,7 +65,7 @@ async function run(overrides: Partial<MineOptions> = {}): Promise<Answer> {
     id,
     ...overrides,
   };
-  const code = await mine(options, terminal);
+  const code = await mine(options, mineWish(options), terminal);
   return { code, ...terminal.printed };
 }
 

@@ -1,15 +1,18 @@
 /** `verify` as people use it: what is chosen, what is reported, how it ends. */
 import { readFileSync, writeFileSync } from "node:fs";
+import type { LookupFunction } from "node:net";
 import { join } from "node:path";
 import { marked } from "marked";
 import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
 import { UsageError, helpOf, readArguments } from "../../build/command/verb.ts";
-import { verifyVerb, type VerifyOptions } from "../../build/command/verify.ts";
+import { verifyVerb } from "../../build/command/verbs/verify.ts";
+import { patientHttp } from "../../build/command/http.ts";
+import { verifyOnline, type VerifyOptions } from "../../build/command/verify.ts";
 import { VerifyReport } from "../../build/schema/verify-report.ts";
 import { filesBelow, recorded } from "../built.ts";
 import { limits, opened, outcomesOf, page } from "./sample.ts";
-import { startOfClock } from "./stage.ts";
+import { defaults, startOfClock } from "./stage.ts";
 
 describe("what is read", () => {
   it("are the live pages of published facts, once each, by their addresses without fragments", async () => {
@@ -195,27 +198,27 @@ describe("the exit code", () => {
 
   it("is 0 for a run that Ctrl+C ended", async () => {
     const { facts, folder, file } = await opened({});
-    // Nothing is asked of a private network, but the pause between two requests is waited for.
-    const addresses = ["http://10.0.0.1:81/docs", "http://10.0.0.1:82/pricing"];
-    writeFileSync(
-      file,
-      readFileSync(file, "utf8")
-        .replaceAll("https://acme.test/docs/limits", addresses[0]!)
-        .replaceAll("https://acme.test/pricing", addresses[1]!),
+    const pricing = readFileSync(file, "utf8").replaceAll(
+      "https://acme.test/pricing",
+      "https://www.acme.test/pricing",
     );
+    writeFileSync(file, pricing);
     const terminal = recorded({ now: () => performance.now() });
-    const { flags } = readArguments(verifyVerb, [
-      `--facts=${facts}`,
-      `--state=${join(folder, "state.json")}`,
-      "--delay=60",
-      "--provider=acme",
-      "--key=api.version.current",
-      "--json",
-    ]);
+    const options = {
+      ...defaults({ path: folder, facts }),
+      delay: 60_000,
+      providers: ["acme"],
+      keys: ["api.version.current"],
+    };
     const now = Date.UTC(2026, 10, 21, 13);
-    const running = verifyVerb.run(flags, [], { terminal, environment: {}, now, verbs: [] });
-    setTimeout(() => process.emit("SIGINT"), 300);
-    expect(await running).toBe(0);
+    // Nothing is asked of a private network, but the pause between two requests is waited for.
+    const inPrivate: LookupFunction = (_, __, found) => {
+      found(null, [{ address: "10.0.0.1", family: 4 }]);
+      setImmediate(() => process.emit("SIGINT"));
+    };
+    const surroundings = { environment: {}, now, terminal };
+    const network = { ...patientHttp, lookup: inPrivate };
+    expect(await verifyOnline(options, surroundings, network)).toBe(0);
     expect(JSON.parse(terminal.printed.out)).toMatchObject({
       complete: false,
       counts: { pages: 1, unread_pages: 1 },

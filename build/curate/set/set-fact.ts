@@ -152,7 +152,7 @@ function withoutIdle(text: string, source: unknown): string {
   const data = dataOf(text);
   const isKnown =
     typeof source === "string" && Object.hasOwn(mapAt(mapAt(data)["sources"]), source);
-  if (!isKnown || new Set(mentions(data)).has(source)) return text;
+  if (!isKnown || mentions(data).has(source)) return text;
   const sources = mapNodeAt(text, ["sources"]);
   const pair = memberOf(sources, source)!;
   const { range } = pair.key as { readonly range?: readonly [number, number, number] };

@@ -3,6 +3,7 @@ import type { Located, Path } from "../../load/located.ts";
 import type { Found } from "../../load/problem.ts";
 import { write } from "../repair.ts";
 import type { Rule } from "../rule.ts";
+import { forEachScalar } from "../scalars.ts";
 import { nameOf, problemAt, shortened } from "../wording.ts";
 
 export const numbers: Rule = {
@@ -10,31 +11,25 @@ export const numbers: Rule = {
   description: "Numbers are finite and survive being read and printed.",
   why: "A number that no reader can hold is published as another number than the one that was written.",
   mend: "Write it in decimal digits, at most 15 of them, without a plus sign, an exponent or zeros before it.",
-  *check({ tree }) {
-    for (const located of [tree.dataset, tree.keys, ...tree.providers.map((each) => each.located)])
-      if (located) yield* within(located, located.value, []);
+  check({ tree }) {
+    const problems: Found[] = [];
+    forEachScalar(tree, (located, value, path) => {
+      if (typeof value !== "number" || !numeric.has(path.at(-1))) return;
+      const written = located.written(path) ?? "";
+      const wrong = judge(written, value);
+      if (wrong !== undefined) problems.push(toProblem(located, [...path], written, wrong));
+    });
+    return problems;
   },
 };
 
 /** Where a number may stand; anywhere else it is the schema's to refuse. */
 const numeric: ReadonlySet<unknown> = new Set(["value", "verified_for_days"]);
 
-function* within(located: Located, value: unknown, path: Path): Iterable<Found> {
-  if (typeof value === "number" && numeric.has(path.at(-1))) {
-    const written = located.written(path) ?? "";
-    const wrong = judge(written, value);
-    if (wrong)
-      yield problemAt(
-        located,
-        path,
-        "value",
-        `${nameOf(path)} is ${shortened(written)}; ${wrong.rule}.`,
-        wrong.instead === undefined ? {} : write(located, path, wrong.instead),
-      );
-  } else if (Array.isArray(value))
-    for (const [index, item] of value.entries()) yield* within(located, item, [...path, index]);
-  else if (value !== null && typeof value === "object")
-    for (const [name, item] of Object.entries(value)) yield* within(located, item, [...path, name]);
+function toProblem(located: Located, path: Path, written: string, { rule, instead }: Wrong): Found {
+  const message = `${nameOf(path)} is ${shortened(written)}; ${rule}.`;
+  const mending = instead === undefined ? {} : write(located, path, instead);
+  return problemAt(located, path, "value", message, mending);
 }
 
 interface Wrong {
@@ -49,6 +44,7 @@ function judge(written: string, value: number): Wrong | undefined {
   if (!Number.isFinite(value))
     return { rule: "a number is finite, and a `value` without limit is `null`" };
   const printed = String(value);
+  if (written === printed && plain.test(printed)) return undefined;
   const digits = decimal(written);
   if (digits === undefined)
     return { rule: "a number is written in decimal digits", instead: printed };

@@ -20,7 +20,7 @@ export const sources: Rule = {
     for (const { located } of tree.providers) {
       const sourceMap = mapAt(valueAt(located.value, ["sources"]));
       const known = Object.keys(sourceMap);
-      const named = new Set(mentions(located.value));
+      const named = mentions(located.value);
       const used = new Set(named);
       const own = entriesOf.get(located) ?? [];
       // Where a name is missing or unclear, a source that seems unused is the one that was meant.
@@ -88,12 +88,16 @@ function namesOf({ path, fields }: Entry): readonly SourceName[] {
 }
 
 /** Every text under the name `source`, also where no fact is read: below a misspelt `facts`. */
-export function* mentions(value: unknown): Iterable<string> {
-  if (value === null || typeof value !== "object") return;
-  for (const [name, item] of Object.entries(value)) {
-    if (name === "source" && typeof item === "string") yield item;
-    yield* mentions(item);
-  }
+export function mentions(value: unknown): ReadonlySet<string> {
+  const named = new Set<string>();
+  const look = (part: unknown): void => {
+    if (part === null || typeof part !== "object") return;
+    for (const [name, item] of Object.entries(part))
+      if (name === "source" && typeof item === "string") named.add(item);
+      else look(item);
+  };
+  look(value);
+  return named;
 }
 
 /** False where a fact is written as something that can name no source. */

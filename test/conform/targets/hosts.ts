@@ -12,7 +12,8 @@ import { noRenames } from "../../../build/derive/hosts/renamed.ts";
 import type { ServerInput } from "../../../build/derive/hosts/rules.ts";
 import { freePort, startProcess, type Command } from "./process.ts";
 import { startServer } from "./runtimes.ts";
-import { debian, peer, type Running, type Site, type Target } from "./target.ts";
+import { serveCommand } from "./serve.ts";
+import { debian, type Running, type Site, type Target } from "./target.ts";
 
 /** Writes a server's configuration into the workspace and says how to start it in the foreground. */
 type Configure = (input: ServerInput, workspace: string) => Omit<Command, "cwd">;
@@ -53,13 +54,12 @@ export const hosts: readonly Target[] = [
   {
     name: "serve",
     kind: "files",
-    needs: [peer(".bin/serve")],
+    needs: [],
     rootOnly: "the folder that serve is given is the root of its port",
     async start(site) {
       const { root, workspace } = site;
       const port = await freePort();
-      const args = ["--no-clipboard", "--no-port-switching", "-l", `tcp://127.0.0.1:${port}`, root];
-      return startProcess({ command: peer(".bin/serve").file, args, cwd: workspace }, port, site);
+      return startProcess({ ...serveCommand(root, "127.0.0.1", port), cwd: workspace }, port, site);
     },
   },
   ...pair("nginx", nginxBinary, nginx),

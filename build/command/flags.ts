@@ -1,0 +1,44 @@
+/** The flags that commands share. */
+import type { Flags } from "./verb.ts";
+
+/** Where the facts are, and for which moment they are judged. */
+export const factsFlags = {
+  facts: { type: "string", value: "DIR", about: "the facts folder (facts)" },
+  "as-of": {
+    type: "string",
+    value: "TIME",
+    about: "the moment to judge for; else SOURCE_DATE_EPOCH, else the start of this UTC day",
+  },
+  quiet: { type: "boolean", short: "q", about: "print nothing but problems" },
+} as const satisfies Flags;
+
+/** What a build takes beside. */
+export const buildFlags = {
+  ...factsFlags,
+  out: { type: "string", value: "DIR", about: "the output folder (dist)" },
+  "base-url": {
+    type: "string",
+    value: "URL",
+    about: "where the dataset will be served; else BASE_URL, else facts/dataset.yaml",
+  },
+  repository: {
+    type: "string",
+    value: "URL",
+    about: "the web address where corrections are made; else facts/dataset.yaml",
+  },
+  static: {
+    type: "string",
+    value: "full|lean",
+    about: "lean leaves out the pairs and limits that the fallback composes (full)",
+  },
+  baseline: {
+    type: "string",
+    value: "FILE",
+    about: "the snapshot published last: refuse when too much of it would vanish or change",
+  },
+  "publish-anyway": {
+    type: "string",
+    value: "REASONS",
+    about: "build although a publish gate refuses: the reasons, as the refused build names them",
+  },
+} as const satisfies Flags;

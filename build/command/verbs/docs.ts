@@ -1,0 +1,14 @@
+/** `npm run docs`, as its help and its arguments are read. */
+import { verb } from "../verb.ts";
+
+export const docsVerb = verb({
+  name: "docs",
+  summary: "Writes what is derived into README.md and CONTRIBUTING.md, after a change to it.",
+  flags: {},
+  examples: ["npm run docs"],
+  exits: { 0: "written" },
+  async run(_, __, { terminal, verbs }) {
+    const { docs } = await import("../docs.ts");
+    return docs(terminal, verbs);
+  },
+});

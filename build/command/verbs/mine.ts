@@ -1,0 +1,40 @@
+/** `npm run mine`, as its help and its arguments are read. */
+import { mineFlags, mineWish } from "../mine-options.ts";
+import { factsOptions } from "../options.ts";
+import { verb } from "../verb.ts";
+
+const about = `
+The file's versions are read from newest to oldest along first parents (what a merge brought was published
+when it was merged), across renames. The passage is followed from version to version: today's quote word
+for word; else the same words with another number; else the line that has most of its words, the rarest
+among them, with the confidence that is left. A value that is no number is followed by its very words only.
+In a table the head of the column has to stay. What cannot be told is a gap and no guess. The time of the
+first commit with a value is its observed_at; its address is that commit's. A value that held for less
+than three days before another one did is shown as corrected and is in no snippet.
+
+The repository may be bare, a mirror or shallow, and is only read. Nothing is written into the facts
+without --accept, and nothing that would then be refused. Read each value at its address first.
+
+--json prints {object: "mine", id, path, earlier_paths, versions, oldest_version_at, newest_version_at,
+is_cut, current, proposals, gaps, written, diff}; of what is refused {object, written, message, repair}.`;
+
+export const mineVerb = verb({
+  name: "mine",
+  summary: "Proposes dated earlier values of a fact from the log of a git repository.",
+  words: ["<repo dir>", "<path>", "<fact id>"],
+  flags: mineFlags,
+  about,
+  examples: [
+    'npm run mine -- ../acme-docs limits.md "acme/api/pro/api.rate_limit.requests_per_minute"',
+    'npm run mine -- ../acme-docs limits.md "acme/api/pro/api.rate_limit.requests_per_minute" --accept 1,2 --write',
+    'npm run mine -- ../acme-docs limits.md "acme/api/pro/api.rate_limit.requests_per_minute" --pattern "(\\d+) requests"',
+  ],
+  exits: { 0: "mined; written, if asked to", 1: "refused, or the quote stands in no version" },
+  async run(given, [repository = "", path = "", id = ""], { terminal, environment, now }) {
+    const { facts, asOf } = factsOptions(given, environment, now);
+    const options = { ...given, facts, asOf, environment, repository, path, id };
+    const wish = mineWish(options);
+    const { mine } = await import("../mine.ts");
+    return mine(options, wish, terminal);
+  },
+});

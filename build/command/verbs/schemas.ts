@@ -1,0 +1,15 @@
+/** `npm run schemas`, as its help and its arguments are read. */
+import { factsFlags } from "../flags.ts";
+import { verb } from "../verb.ts";
+
+export const schemasVerb = verb({
+  name: "schemas",
+  summary: "Writes the editor schemas beside the facts, after a change to a curated shape.",
+  flags: { facts: factsFlags.facts },
+  examples: ["npm run schemas"],
+  exits: { 0: "written" },
+  async run({ facts = "facts" }, _, { terminal }) {
+    const { schemas } = await import("../schemas.ts");
+    return schemas({ facts }, terminal);
+  },
+});

@@ -1,0 +1,20 @@
+/** `npm start`, as its help and its arguments are read. */
+import { buildFlags } from "../flags.ts";
+import { buildOptions, listenOptions } from "../options.ts";
+import { verb } from "../verb.ts";
+
+const { "base-url": _, ...flags } = buildFlags;
+
+export const startVerb = verb({
+  name: "start",
+  summary: "Builds dist with the address it serves on as base address, and serves it.",
+  about: "PORT and HOST say where it serves (8080, 127.0.0.1).",
+  flags,
+  examples: ["npm start", "PORT=3000 npm start"],
+  exits: { 0: "stopped", 1: "the facts, a publish gate or the output folder refused" },
+  async run(given, _, { environment, now, terminal }) {
+    const options = { ...buildOptions(given, environment, now), ...listenOptions(environment) };
+    const { startUntilSignal } = await import("../start.ts");
+    return startUntilSignal(options, terminal);
+  },
+});

@@ -1,0 +1,116 @@
+/** `npm run verify`, as its help and its arguments are read. */
+import { dirname, join } from "node:path";
+import { factsFlags } from "../flags.ts";
+import { factsOptions } from "../options.ts";
+import { UsageError, verb } from "../verb.ts";
+import type { VerifyOptions } from "../verify.ts";
+
+export const verifyVerb = verb({
+  name: "verify",
+  summary: "Reads the sources again and looks whether each quote stands where it stood.",
+  flags: {
+    ...factsFlags,
+    provider: { type: "string", value: "SLUG,…", about: "only facts of these providers" },
+    key: { type: "string", value: "KEY,…", about: "only facts of these keys" },
+    "older-than": {
+      type: "string",
+      value: "DAYS",
+      about: "only facts last verified longer ago than that, or nobody knows when",
+    },
+    budget: { type: "string", value: "N", about: "at most so many pages, oldest first" },
+    delay: {
+      type: "string",
+      value: "SECONDS",
+      about: "pause between two requests to one domain, unless robots.txt asks for more (2)",
+    },
+    write: {
+      type: "boolean",
+      about: "move `last_verified_at` of what was confirmed, in the facts",
+    },
+    keep: {
+      type: "boolean",
+      about: "write down where quotes stand that are to be looked at, once you have read them",
+    },
+    git: {
+      type: "boolean",
+      about: "read clones of the repositories that hold sources, no page and no network",
+    },
+    mirrors: {
+      type: "string",
+      value: "DIR",
+      about: "where those clones are, as owner/name or owner+name; means --git",
+    },
+    report: { type: "string", value: "DIR", about: "write verify.md and verify.json there" },
+    state: {
+      type: "string",
+      value: "FILE",
+      about: "what one run leaves to the next (node_modules/.cache/public-facts/verify.json)",
+    },
+    json: { type: "boolean", about: "print the report as JSON and nothing else" },
+    "exit-code": { type: "boolean", about: "exit with 3 when a fact is to be looked at" },
+  },
+  about: `Each fact has one of three outcomes:
+  confirmed   its quote stands where it stood when it was read: the same words, between the same words,
+              under the same headings and heads of columns
+  look        the page was read, and it does not, or nobody knows where it stood: a person should look
+  unreadable  the page could not be read, which says nothing about the fact
+
+Where it stood is found in facts/places.jsonl, else in its permanent copy. --keep writes that file, for
+the providers or keys that you name, of the quotes that are to be looked at: read their pages first.
+
+Pages are read live. A file on GitHub is read as the raw file of its branch, one at a fixed revision as
+it stands on the default branch. robots.txt and Retry-After are honoured; an unreadable page is left
+alone for 1, 2, 4 … 30 days. Ctrl+C ends early: what was read is reported.
+
+With --git the facts whose copy is a file on GitHub are read from clones instead, at their newest
+commit: the same bytes, or the same place in new ones, hold as of that commit. The clones are those in
+--mirrors (node_modules/.cache/public-facts/clones); nothing is fetched into them.`,
+  examples: [
+    "npm run verify -- --provider discord",
+    "npm run verify -- --older-than 90 --budget 50 --write",
+    "npm run verify -- --report verify-report --exit-code",
+    "npm run verify -- --mirrors ../clones --write",
+    "npm run verify -- --provider discord --keep",
+    "npm run -s verify -- --provider github,gitlab --json",
+  ],
+  exits: {
+    0: "it ran, whatever was found",
+    1: "the facts were refused, or nothing could be written",
+    3: "--exit-code and a fact is to be looked at",
+  },
+  async run(flags, _, surroundings) {
+    const { environment, now } = surroundings;
+    const cache = join(dirname(flags.facts ?? "facts"), "node_modules/.cache/public-facts");
+    const options: VerifyOptions = {
+      ...factsOptions(flags, environment, now),
+      providers: listed("--provider", flags.provider),
+      keys: listed("--key", flags.key),
+      olderThan: numberOf("--older-than", flags["older-than"]),
+      budget: numberOf("--budget", flags.budget),
+      delay: (numberOf("--delay", flags.delay) ?? 2) * 1000,
+      write: flags.write ?? false,
+      keep: flags.keep ?? false,
+      mirrors: flags.mirrors ?? (flags.git === true ? join(cache, "clones") : undefined),
+      json: flags.json ?? false,
+      exitCode: flags["exit-code"] ?? false,
+      reportFolder: flags.report,
+      stateFile: flags.state ?? join(cache, "verify.json"),
+    };
+    const { verifyOnline } = await import("../verify.ts");
+    return verifyOnline(options, surroundings);
+  },
+});
+
+/** None where the option is not given; an empty one is a slip, and must not mean all. */
+function listed(name: string, text: string | undefined): readonly string[] {
+  if (text === undefined) return [];
+  const names = text.split(",").filter(Boolean);
+  if (names.length === 0) throw new UsageError(`${name} names nothing`);
+  return names;
+}
+
+function numberOf(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,6}$/.test(text)) throw new UsageError(`${name} is "${text}"; it is a whole number`);
+  return Number(text);
+}

@@ -1,0 +1,157 @@
+/**
+ * The sources → a bundle of them in the cache, one chunk for what each command loads. The digest under
+ * which it is kept is that of the very bytes that esbuild was given: what changes meanwhile is seen at
+ * the next start. Every bundle has a folder of its own and `current.json` is put in place by one
+ * rename, so that commands that start at the same time do not meet.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, formatMessages, stop } from "esbuild";
+import { bytesOf, cacheOf, digestOf, isFileError, mainPart, quietly } from "./kept.mjs";
+import { recording } from "./recording.mjs";
+
+/** Modules that are replaced by the text that another one makes when the bundle is made. */
+const madeAhead = { "build/validate/validators.ts": "build/validate/compiled.ts" };
+
+/** What says how packages are resolved and how sources are read, whether it is there or not. */
+const settings = [
+  "build/run.mjs",
+  "build/launch/bundle.mjs",
+  "build/launch/kept.mjs",
+  "build/launch/places.mjs",
+  "build/launch/recording.mjs",
+  "package.json",
+  "tsconfig.json",
+  "package-lock.json",
+  "node_modules/.package-lock.json",
+  "node_modules/.pnpm/lock.yaml",
+  "node_modules/.yarn-state.yml",
+  "node_modules/esbuild/package.json",
+];
+
+/** Bundles that were used just now stay: a command may be about to load the rest of one. */
+const keptMillis = 10 * 60 * 1000;
+
+/**
+ * The path of the file to run; or what the sources lack to be code, as text to print; or neither,
+ * where nothing can be written.
+ * @param {string} root
+ * @returns {Promise<{ main?: string, errors?: string }>}
+ */
+export async function bundle(root) {
+  const cache = cacheOf(root);
+  const folder = join(cache, randomBytes(8).toString("hex"));
+  try {
+    mkdirSync(folder, { recursive: true });
+    const main = await write(root, folder);
+    quietly(() => removeUnused(cache, folder));
+    return { main };
+  } catch (error) {
+    quietly(() => rmSync(folder, { recursive: true, force: true }));
+    if (isFileError(error)) return {};
+    const errors = /** @type {{ errors?: import("esbuild").Message[] }} */ (error).errors;
+    if (errors === undefined) throw error;
+    const color = process.stderr.isTTY ?? false;
+    return { errors: (await formatMessages(errors, { kind: "error", color })).join("") };
+  } finally {
+    await stop();
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ */
+async function write(root, folder) {
+  /** @type {Map<string, Uint8Array | undefined>} */
+  const files = new Map(settings.map((file) => [file, bytesOf(join(root, file))]));
+  const ahead = await textsMadeAhead(root, folder, files);
+  const { outputFiles } = await build({
+    ...options(root, recording(root, files, ahead)),
+    entryPoints: ["build/main.ts"],
+    outdir: folder,
+    splitting: true,
+    sourcemap: "linked",
+    sourcesContent: false,
+  });
+  // A part is on the disk before it is named: a power cut leaves the bundle of before, or none.
+  for (const { path, contents } of outputFiles) writeFileSync(path, contents, { flush: true });
+  const names = [...files.keys()];
+  /** @type {import("./kept.mjs").Kept} */
+  const kept = {
+    digest: digestOf(names, (file) => files.get(file)),
+    files: names,
+    folder: basename(folder),
+    parts: outputFiles.map(({ path, contents }) => [basename(path), contents.length]),
+  };
+  const record = join(folder, "record.json");
+  writeFileSync(record, JSON.stringify(kept), { flush: true });
+  renameSync(record, join(cacheOf(root), "current.json"));
+  return join(folder, mainPart);
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @param {Map<string, Uint8Array | undefined>} files
+ * @returns {Promise<ReadonlyMap<string, string>>}
+ */
+async function textsMadeAhead(root, folder, files) {
+  const texts = new Map();
+  for (const [module, maker] of Object.entries(madeAhead)) {
+    if (bytesOf(join(root, maker)) === undefined) continue;
+    const made = join(folder, `${basename(maker, ".ts")}.mjs`);
+    const { outputFiles } = await build({
+      ...options(root, recording(root, files, new Map())),
+      entryPoints: [maker],
+      outfile: made,
+    });
+    for (const { path, contents } of outputFiles) writeFileSync(path, contents);
+    const { moduleText } = await import(pathToFileURL(made).href);
+    texts.set(module, moduleText());
+    rmSync(made);
+  }
+  return texts;
+}
+
+/**
+ * @param {string} root
+ * @param {import("esbuild").Plugin} plugin
+ * @returns {import("esbuild").BuildOptions & { write: false }}
+ */
+function options(root, plugin) {
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    charset: "utf8",
+    logLevel: "silent",
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: "none",
+    outExtension: { ".js": ".mjs" },
+    // Packages written for `require` ask it for what Node.js brings.
+    banner: {
+      js: 'import{createRequire as requireFrom}from"node:module";const require=requireFrom(import.meta.url);',
+    },
+    plugins: [plugin],
+  };
+}
+
+/**
+ * @param {string} cache
+ * @param {string} newest
+ */
+function removeUnused(cache, newest) {
+  const now = statSync(newest).mtimeMs;
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    if (name !== "current.json" && now - statSync(path).mtimeMs > keptMillis)
+      rmSync(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,81 @@
+/** A file in the plain style as a located value; for edits of its text it is read as a tree. */
+import type { Located, Path } from "./located.ts";
+import type { Spot } from "./plain-scalar.ts";
+import type { Position } from "./problem.ts";
+
+/** `toTree` reads the same text with the `yaml` package. */
+export function plainLocated(
+  file: string,
+  text: string,
+  root: Spot,
+  toTree: () => Located,
+): Located {
+  let known: Located | undefined;
+  const tree = (): Located => (known ??= toTree());
+  let lines: readonly number[] | undefined;
+
+  function at(offset: number): Position {
+    const starts = (lines ??= lineStarts(text));
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - starts[low]! + 1 };
+  }
+
+  function extent(path: Path, end: "key" | "value"): readonly [number, number] | undefined {
+    const spot = find(root, path, path.length);
+    if (spot === undefined) return undefined;
+    if (end === "value") return spot.below === undefined ? [spot.start, spot.end] : undefined;
+    return spot.key === undefined ? undefined : [spot.key, spot.key + String(path.at(-1)).length];
+  }
+
+  return {
+    file,
+    text,
+    value: root.value,
+    position(path, end) {
+      for (let length = path.length; length > 0; length--) {
+        const spot = find(root, path, length);
+        if (spot === undefined) continue;
+        const isAsked = length === path.length && end === "value";
+        return at(isAsked ? spot.start : (spot.key ?? spot.start));
+      }
+      return { line: 1, column: 1 };
+    },
+    positionAt: at,
+    extent,
+    written(path) {
+      const range = extent(path, "value");
+      return range && text.slice(...range);
+    },
+    replacement: (path, end, replaced) => tree().replacement(path, end, replaced),
+    removal: (path) => tree().removal(path),
+    reordering: (path, order) => tree().reordering(path, order),
+  };
+}
+
+function find(root: Spot, path: Path, length: number): Spot | undefined {
+  let spot: Spot | undefined = root;
+  for (let index = 0; index < length && spot !== undefined; index++) {
+    const step: string | number = path[index]!;
+    const { below }: Spot = spot;
+    if (below === undefined) return undefined;
+    if (!isList(below)) spot = below[step];
+    else spot = typeof step === "number" ? below[step] : undefined;
+  }
+  return spot;
+}
+
+function isList(below: NonNullable<Spot["below"]>): below is readonly Spot[] {
+  return Array.isArray(below);
+}
+
+/** The offset of each line. */
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}

@@ -1,0 +1,41 @@
+/**
+ * Starts a command: `node build/run.mjs check`. The sources run as a bundle that is made once for each
+ * state of them and kept in `node_modules/.cache`; where nothing can be kept they run as they are.
+ */
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { keptMain } from "./launch/kept.mjs";
+import { nameSources } from "./launch/places.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+async function start() {
+  const main = keptMain(root) ?? (await bundledMain());
+  if (main === undefined) return;
+  const { href } = pathToFileURL(main);
+  nameSources(new URL(".", href).href);
+  try {
+    await import(href);
+  } catch (error) {
+    // As Node.js does, but for the line of the bundle, which is as long as a file.
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** The path of what to run; undefined where the sources cannot be read as code, which is said then. */
+async function bundledMain() {
+  const { bundle } = await import("./launch/bundle.mjs");
+  const made = await bundle(root);
+  if (made.main !== undefined) return made.main;
+  if (made.errors !== undefined) {
+    process.stderr.write(made.errors);
+    process.exitCode = 1;
+    return undefined;
+  }
+  const { register } = await import("tsx/esm/api");
+  register();
+  return join(root, "build/main.ts");
+}
+
+await start();

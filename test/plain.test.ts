@@ -1,0 +1,122 @@
+/** The plain reader comes to what the `yaml` package comes to, or leaves a text to it. */
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Located, Path } from "../build/load/located.ts";
+import { parse, parseTree } from "../build/load/parse.ts";
+import { readPlain } from "../build/load/plain-reader.ts";
+
+const yamlIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".yaml"))
+    .map((file) => join(folder, file));
+const own = yamlIn("facts");
+const texts = new Map(
+  [...own, ...yamlIn("test/fixtures")].map((file) => [file, readFileSync(file, "utf8")]),
+);
+
+function pathsIn(value: unknown, path: Path = []): readonly Path[] {
+  if (typeof value !== "object" || value === null) return [path];
+  const below = Array.isArray(value)
+    ? value.flatMap((item, index) => pathsIn(item, [...path, index]))
+    : Object.entries(value).flatMap(([name, part]) => pathsIn(part, [...path, name]));
+  return [path, ...below];
+}
+
+/** All that can be asked of a file without editing it, as a text that tells everything apart. */
+function answersOf(located: Located): string {
+  const { value } = located;
+  const paths = pathsIn(value).flatMap((path) => [path, [...path, "none"], [...path, 0]]);
+  const places = paths.map((path) => [
+    path,
+    located.position(path, "key"),
+    located.position(path, "value"),
+    located.extent(path, "key"),
+    located.extent(path, "value"),
+    located.written(path),
+  ]);
+  const offsets = Array.from({ length: 40 }, (_, i) => (i * located.text.length) / 39);
+  const lines = offsets.map((offset) => located.positionAt(Math.floor(offset)));
+  return inspect({ value, places, lines }, { depth: Infinity, maxArrayLength: Infinity });
+}
+
+/** False where the text is left to the package. */
+function isReadAlike(text: string): boolean {
+  if (readPlain(text) === undefined) return false;
+  const { located, problems } = parseTree("f", text);
+  expect(problems).toEqual([]);
+  expect(answersOf(parse("f", text).located!)).toBe(answersOf(located!));
+  return true;
+}
+
+describe("every file there is", () => {
+  it("is read alike", () => {
+    for (const [file, text] of texts) expect(() => isReadAlike(text), file).not.toThrow();
+  });
+
+  it("of the project's own is in the plain style", () => {
+    const left = own.filter((file) => readPlain(texts.get(file)!) === undefined);
+    expect(left).toEqual([]);
+  });
+});
+
+describe("texts that nobody wrote", () => {
+  const lines = [...new Set([...texts.values()].flatMap((text) => text.split("\n")))];
+  const line = fc.constantFrom(...lines);
+  const token = fc.constantFrom(
+    ..."- |: |:| #|# |'|\"|{|}|[|]|, |,|& |*a|!|!!str |? |- - |~|null|yes|True|0x1F|0o7|1e3".split(
+      "|",
+    ),
+    ..."+1|-0|.5|5.|1_000|012|.inf|-.nan|-|''|<<: |a: | |  |\u00a0|\u3000|\ufeff|é|’|😀".split("|"),
+    ...'\\|\\"|\\n|\n|\n\n|---\n|...\n|%YAML 1.2\n|\t|\r|>-\n|a:\n|  b: c\n|- c: d\n'.split("|"),
+    "|",
+    "|\n",
+    "b: 2026-01-01\n",
+    "__proto__: 1\n",
+  );
+  const small = fc
+    .array(fc.oneof({ weight: 3, arbitrary: token }, fc.string({ maxLength: 4 })), {
+      maxLength: 14,
+    })
+    .map((parts) => `a: ${parts.join("")}\n`);
+  const stacked = fc
+    .array(fc.tuple(fc.nat({ max: 4 }), fc.constantFrom(...snippets())), { maxLength: 8 })
+    .map((parts) => parts.map(([depth, text]) => `${"  ".repeat(depth)}${text}\n`).join(""));
+  const pieces = [...texts.values()].filter((text) => text.length < 3000);
+  const damaged = fc
+    .record({
+      text: fc.constantFrom(...pieces),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      length: fc.nat({ max: 8 }),
+      put: fc.oneof(token, line, fc.constant("")),
+    })
+    .map(({ text, at, length, put }) => {
+      const start = Math.floor(at * text.length);
+      return text.slice(0, start) + put + text.slice(start + length);
+    });
+
+  it.each([
+    ["a value made of marks", small, 20_000],
+    ["lines at any depth", stacked, 20_000],
+    ["a file with a slip", damaged, 4000],
+  ])("%s is read alike, if it is read", (_, texts, numRuns) => {
+    let read = 0;
+    fc.assert(
+      fc.property(texts, (text) => {
+        if (isReadAlike(text)) read++;
+      }),
+      { numRuns },
+    );
+    // Otherwise the law would hold of nothing.
+    expect(read).toBeGreaterThan(numRuns / 100);
+  });
+});
+
+function snippets(): readonly string[] {
+  return `a:;b:;c: 1;d: x y;e: >-;- f: 1;- g;- h: x;i: [1, 2];# note;;j: { k: 1, l: x };m: "two;lines"
+n: 'it''s';words that go on;o: p # q;- { r: s };- [t, u];-;v: {};w: [];x: |;y: 1.50;- - z;a: 'b;c'`.split(
+    /[;\n]/,
+  );
+}
