@@ -1,10 +1,10 @@
 /**
  * An error that no command expected → what is printed of it: one plain line, and the trace only for who
- * asks for it with DEBUG. Exit code 3 tells it from facts that are refused and words not understood.
+ * asks for it with DEBUG. Exit code 70 tells it from what commands answer with.
  */
 import { visible } from "../load/hidden.ts";
 
-export const failureCode = 3;
+export const failureCode = 70;
 
 /** Ends in a line break. */
 export function failureText(

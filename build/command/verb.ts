@@ -2,6 +2,7 @@
  * What a command is: its words, flags, examples and exit codes as data, from which its help is printed
  * and its arguments are read. `main.ts` runs them; `verbs.ts` lists them.
  */
+import { failureCode } from "./failure.ts";
 import { parseArgs } from "node:util";
 import type { Terminal } from "./report.ts";
 
@@ -101,7 +102,7 @@ export function helpOf(verb: Verb): string {
     ...Object.entries({
       ...verb.exits,
       2: "the command was not understood",
-      3: "something failed that no command expects",
+      [failureCode]: "something failed that no command expects",
     }).map(([code, meaning]) => `  ${code}  ${meaning}`),
     "",
   ].join("\n");
