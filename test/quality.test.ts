@@ -227,6 +227,18 @@ describe("the rule", () => {
     expect(findings(none, "lonely-key")).toEqual([]);
   });
 
+  it("mixed-scripts finds a letter that only looks like one of its word", () => {
+    const named = (name: string, plan = "Pro") => ({
+      "providers/x.yaml": `${provider('facts:\n  storage.file.max_mb: { value: 5, raw_value: "5 MB", source: s }\n').replace("name: X", `name: ${name}`)}products:\n  p:\n    name: P\n    plans:\n      q: { name: ${plan} }\n`,
+    });
+    expect(findings(named("\u0410mazon"), "mixed-scripts")).toEqual([
+      'facts/providers/x.yaml:1:7: the word "\u0410mazon" mixes Latin and Cyrillic letters; a word is written in one script.',
+    ]);
+    expect(findings(named("Acme", "Pr\u03bf"), "mixed-scripts")).toHaveLength(1);
+    for (const name of ["Яндекс Cloud", "Müller & Søn", "\u00b5Torrent", "函数 Compute", "Ελλάδα"])
+      expect(findings(named(name), "mixed-scripts")).toEqual([]);
+  });
+
   it("minor-units finds a part of a unit that has no parts", () => {
     const priced = (value: string, currency: string) => ({
       "providers/x.yaml": provider(

@@ -8,6 +8,7 @@ import type { Finding, QualityRule } from "./finding.ts";
 import { lonelyKey } from "./lonely-key.ts";
 import { notation } from "./notation.ts";
 import { minorUnits } from "./minor-units.ts";
+import { mixedScripts } from "./mixed-scripts.ts";
 import { noteRepeats } from "./note-repeats.ts";
 import { numberInQuote } from "./number-in-quote.ts";
 import { outlier } from "./outlier.ts";
@@ -19,6 +20,7 @@ export const qualityRules: readonly QualityRule[] = [
   numberInQuote,
   planOrder,
   planNames,
+  mixedScripts,
   pricePeriods,
   minorUnits,
   outlier,
