@@ -27,8 +27,9 @@ export const forOwnOrigin: ReadonlyMap<string, string> = new Map([
   ["x-frame-options", "DENY"],
 ]);
 
-/** Takes out what lets other origins read an answer of the published dataset. */
+/** Takes out what lets other origins read or show an answer of the published dataset. */
 export function withoutSharing(response: Response): Response {
+  response.headers.delete("cross-origin-resource-policy");
   const names = [...response.headers.keys()].filter((name) => name.startsWith("access-control-"));
   for (const name of names) response.headers.delete(name);
   return response;

@@ -1,12 +1,19 @@
 /** Removes what a build left at work in an output folder, once nothing has to be moved any more. */
 import { dirname, join } from "node:path";
-import { removeIfEmpty, removeTree, type Disk } from "./disk.ts";
+import { hasCode, removeIfEmpty, removeTree, type Disk } from "./disk.ts";
 import { listedIn } from "./listed.ts";
 import { manifestName, type Places } from "./places.ts";
 
 /** False where the folder of work holds anything that no build puts there: it is somebody else's. */
 export function isOurs({ work }: Places, disk: Disk): boolean {
-  return disk.kind(work) === "folder" && disk.names(work).every(({ name }) => own.test(name));
+  if (disk.kind(work) !== "folder") return false;
+  try {
+    return disk.names(work).every(({ name }) => own.test(name));
+  } catch (error) {
+    // A build that ended meanwhile removed it: nothing of anybody else's stands there.
+    if (hasCode(error, "ENOENT")) return true;
+    throw error;
+  }
 }
 
 const own = /^(owner-\d+|claim-[0-9a-f]+|new|old|copies|journal(\.back|\.draft)?\.json)$/;
