@@ -1,9 +1,22 @@
-import { defineConfig } from "vitest/config";
+import fastGlob from "fast-glob";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** Hosts, browsers, peers and runs that take minutes: `npm run test:long`. */
+export const long = "test/**/*.long.test.ts";
+
+/** In milliseconds: no test is red because the machine is busy. */
+export const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    exclude: [...configDefaults.exclude, long],
+    reporters: ["default", { onTestRunEnd: sayWhatIsLeft }],
+    ...patience,
   },
 });
+
+function sayWhatIsLeft(): void {
+  const left = fastGlob.sync(long, { ignore: ["**/node_modules/**"] });
+  console.log(`Not run: ${left.length} long suites; npm run test:all runs them too.`);
+}

@@ -4,6 +4,7 @@
  */
 import { execFileSync } from "node:child_process";
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -209,6 +210,17 @@ function refusalsOf(files: Files, arrange: (folder: string) => void = () => {}):
   }
 }
 
+/** Root may read everything, and sees no refusal: it asks as a user who may not. */
+function asNobody<Result>(ask: () => Result): Result {
+  if (process.getuid?.() !== 0) return ask();
+  process.seteuid!(65_534);
+  try {
+    return ask();
+  } finally {
+    process.seteuid!(0);
+  }
+}
+
 describe("files", () => {
   test("that are valid give no problem", () => {
     expect(refusalsOf(valid)).toEqual([]);
@@ -285,19 +297,23 @@ describe("files", () => {
     },
   );
 
-  // A user who may read everything sees no refusal.
-  test.skipIf(process.platform === "win32" || process.getuid?.() === 0)(
+  test.skipIf(process.platform === "win32")(
     "in a folder that may not be read are one problem of that folder",
     () => {
-      const below = (folder: string): string => join(folder, "providers/closed");
-      let closed = "";
-      const arrange = (folder: string): void => {
-        closed = below(folder);
-        mkdirSync(closed, { mode: 0o000 });
-      };
-      const problems = refusalsOf(valid, arrange);
-      expect(problems).toHaveLength(1);
-      expect(problems[0]).toContain("facts/providers/closed:1:1: cannot be read: EACCES");
+      const folder = mkdtempSync(join(tmpdir(), "facts-"));
+      try {
+        for (const [path, text] of Object.entries(valid)) {
+          mkdirSync(dirname(join(folder, path)), { recursive: true });
+          writeFileSync(join(folder, path), text);
+        }
+        chmodSync(folder, 0o755);
+        mkdirSync(join(folder, "providers/closed"), { mode: 0o000 });
+        const problems = asNobody(() => refusals(folder));
+        expect(problems).toHaveLength(1);
+        expect(problems[0]).toContain("facts/providers/closed:1:1: cannot be read: EACCES");
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
     },
   );
 

@@ -65,25 +65,13 @@ export function other(generation: Generation): Generation {
   return generation === "a" ? "b" : "a";
 }
 
-const preload = fileURLToPath(new URL("./preload.ts", import.meta.url));
-const main = fileURLToPath(new URL("../../build/main.ts", import.meta.url));
+const preload = fileURLToPath(new URL("./preload.mjs", import.meta.url));
+const launcher = fileURLToPath(new URL("../../build/run.mjs", import.meta.url));
 
 function buildOf(out: string, generation: Generation): readonly string[] {
   const facts = ["--facts", "test/fixtures/facts", "--as-of", "2026-05-01", "--static", "lean"];
   const address = ["--base-url", `https://${generation}.test`];
-  return [
-    "--import",
-    "tsx",
-    "--import",
-    preload,
-    main,
-    "build",
-    "-q",
-    ...facts,
-    ...address,
-    "--out",
-    out,
-  ];
+  return ["--import", preload, launcher, "build", "-q", ...facts, ...address, "--out", out];
 }
 
 function run(args: readonly string[], out: string, planted: Planted): Promise<Ended> {

@@ -9,7 +9,8 @@ import { syncBuiltinESMExports } from "node:module";
 
 const { FS_FOLDER = "", FS_AT, FS_HOW = "", FS_LOG } = process.env;
 const at = Number(FS_AT ?? 0);
-const log: string[] = [];
+/** @type {string[]} */
+const log = [];
 let calls = 0;
 let isDone = false;
 
@@ -26,11 +27,14 @@ const names = [
   "unlinkSync",
   "utimesSync",
   "writeFileSync",
-] as const;
+];
 
-const writable = fs as unknown as Record<string, (...args: unknown[]) => unknown>;
+/** @type {Record<string, (...given: unknown[]) => unknown>} */
+// @ts-expect-error -- its functions are replaced here
+const writable = fs;
 for (const name of names) {
-  const call = writable[name]!;
+  const call = writable[name];
+  if (call === undefined) continue;
   writable[name] = (...args) => {
     if (isDone || typeof args[0] !== "string" || !args[0].startsWith(FS_FOLDER))
       return call(...args);

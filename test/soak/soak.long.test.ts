@@ -1,12 +1,12 @@
-/** The long runs in their short form. */
+/** The runs that kill builds and fail their calls. */
 import { expect, it } from "vitest";
 import type { SoakCommand } from "./command.ts";
 import { faults } from "./faults.ts";
 import { kills } from "./kills.ts";
 
 const short: readonly (readonly [command: SoakCommand, times: number])[] = [
-  [kills, 20],
-  [faults, 12],
+  [kills, 200],
+  [faults, 60],
 ];
 
 it.each(short.map(([command, times]) => [command.name, command, times] as const))(
