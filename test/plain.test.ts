@@ -114,6 +114,17 @@ describe("texts that nobody wrote", () => {
   });
 });
 
+it.each([
+  ["", "\n"],
+  ["", " b\n"],
+  ["a: { ", " 1 }\n"],
+])("a name too long for YAML is left to the package: %j", (before, behind) => {
+  for (const length of [900, 1100, 100_000]) {
+    const text = `${before}${"x".repeat(length)}:${behind}`;
+    if (readPlain(text) !== undefined) expect(isReadAlike(text)).toBe(true);
+  }
+});
+
 function snippets(): readonly string[] {
   return `a:;b:;c: 1;d: x y;e: >-;- f: 1;- g;- h: x;i: [1, 2];# note;;j: { k: 1, l: x };m: "two;lines"
 n: 'it''s';words that go on;o: p # q;- { r: s };- [t, u];-;v: {};w: [];x: |;y: 1.50;- - z;a: 'b;c'`.split(

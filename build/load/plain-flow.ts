@@ -1,7 +1,7 @@
 /** Braces and brackets of the plain style, on one line: text at an offset → value and end. */
 import { NotPlain, plainEnd, quotedAt, toScalar, type Spot } from "./plain-scalar.ts";
 
-const name = /([A-Za-z0-9_][\w./-]*): +/y;
+const name = /([A-Za-z0-9_][\w./-]{0,1000}): +/y;
 const separator = / *(?:, +|([\]}]))/y;
 const close = /[,[\]{}\n]/g;
 /** A curated file has braces in brackets and no more. */

@@ -38,7 +38,8 @@ interface Cursor {
 
 const end = -1;
 const nothing = /(?: *(?:#[^\n]*)?\n)*( *)/y;
-const key = /([A-Za-z0-9_][\w./-]*):(?: +|(?=\n))/y;
+/** YAML takes no name of more than 1,024 characters. */
+const key = /([A-Za-z0-9_][\w./-]{0,1000}):(?: +|(?=\n))/y;
 const restOfLine = /(?: +#[^\n]*| *)\n/y;
 /** A line that starts with nothing that means something to YAML, with no space at its end. */
 const continued = /( *)([A-Za-z0-9(](?:[^\n]*[^ \n])?)(?=\n)/y;
