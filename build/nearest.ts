@@ -1,7 +1,11 @@
 /** The nearest names to a misspelt one, by edit distance: for curators and for the API's suggestions. */
 
+/** No name may be longer; comparing two takes the product of their lengths. */
+export const longestCompared = 200;
+
 /** At most `most` names within distance 3 (2 for short words), nearest first, then by name. */
 export function nearest(word: string, names: Iterable<string>, most = 1): readonly string[] {
+  if (word.length > longestCompared) return [];
   const asked = word.toLowerCase();
   const furthest = asked.length < 6 ? 2 : 3;
   const near: { name: string; distance: number }[] = [];

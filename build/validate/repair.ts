@@ -4,7 +4,7 @@
  */
 import type { Located, Path } from "../load/located.ts";
 import type { Mending } from "../load/problem.ts";
-import { editDistance } from "../nearest.ts";
+import { editDistance, longestCompared } from "../nearest.ts";
 import { didYouMean } from "./wording.ts";
 
 /** A number, a date or a word of YAML in the place of a value. */
@@ -87,6 +87,7 @@ export function misspeltName(
  * (`limits-us`, `limits-uk`), so none of these counts as a slip.
  */
 export function certainly(word: string, names: readonly string[]): string | undefined {
+  if (word.length > longestCompared) return undefined;
   const asked = word.toLowerCase();
   const near = names.filter((name) => {
     const isNear = Math.abs(name.length - asked.length) <= 2;
