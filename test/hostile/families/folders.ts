@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { provider, valid, type HostileCase } from "../case.ts";
 
 const beta = "providers/beta.yaml";
+
 /** Nothing is closed to root: as root the reading is done by somebody else. */
 function asNobody(folder: string): () => void {
   if (process.getuid?.() !== 0) return () => {};
