@@ -84,7 +84,7 @@ export async function openJudge(): Promise<Judge> {
     remove() {
       const after = stateOf(folder);
       rmSync(folder, { recursive: true, force: true });
-      if (after !== before) throw new Error("the output has changed");
+      if (after !== before) throw new Error(`the output has changed: ${differing(before, after)}`);
     },
   };
 }
@@ -172,13 +172,22 @@ function write(folder: string, files: Files): void {
   }
 }
 
-/** Names, sizes and times of everything but the facts: what was written again differs. */
+function differing(before: string, after: string): string {
+  const known = new Set(before.split("\n"));
+  return after
+    .split("\n")
+    .filter((line) => !known.has(line))
+    .slice(0, 5)
+    .join("; ");
+}
+
+/** Every folder but the facts, and of files the size and the time: what was written again differs. */
 function stateOf(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => !/^facts($|\/)/.test(path))
     .map((path) => {
-      const { size, mtimeMs, ino } = lstatSync(join(folder, path));
-      return `${path} ${size} ${mtimeMs} ${ino}`;
+      const stats = lstatSync(join(folder, path));
+      return stats.isDirectory() ? path : `${path} ${stats.size} ${stats.mtimeMs} ${stats.ino}`;
     })
     .join("\n");
 }
