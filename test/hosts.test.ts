@@ -12,8 +12,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
-import { withTables } from "../build/command/docs.ts";
-import { verbs } from "../build/command/verbs.ts";
 import { hostFilesOf, policyFor } from "../build/command/hosts.ts";
 import { apacheConf, htaccess } from "../build/derive/hosts/apache.ts";
 import { bundledFiles } from "../build/derive/hosts/bundled.ts";
@@ -359,11 +357,6 @@ it("functions carry what answers are read from, and leave out what they compose"
 it("each host runs a script that is bundled", () => {
   const bundled = Object.values(scripts).map(({ file }): string => file);
   for (const { name, script } of hosts) if (script) expect(bundled, name).toContain(script);
-});
-
-it("the README shows the hosts and clients of today; `npm run docs` writes them", () => {
-  const readme = readFileSync("README.md", "utf8");
-  expect(withTables(readme, verbs)).toBe(readme);
 });
 
 describe("names that have changed", () => {

@@ -1,4 +1,4 @@
-/** `docs`: puts what is derived into README.md and CONTRIBUTING.md, between their markers. */
+/** `docs`: puts what is derived into the documents, between their markers. */
 import { readFileSync } from "node:fs";
 import { template } from "../curate/new/template.ts";
 import { gates } from "../dataset/gates.ts";
@@ -12,27 +12,17 @@ import { loadTree } from "../load/tree.ts";
 import type { KeysFile } from "../schema/curated.ts";
 import { mapAt } from "../validate/rule.ts";
 import { writeWhole } from "../write/whole.ts";
+import { factExample } from "./docs-example.ts";
 import { policyFor } from "./hosts.ts";
 import { messagesSection } from "./meanings.ts";
 import type { Terminal } from "./report.ts";
 import { typed, type Verb } from "./verb.ts";
 
-const readme = "README.md";
-const contributing = "CONTRIBUTING.md";
-
-export function docs(terminal: Terminal, verbs: readonly Verb[]): number {
-  writeWhole([
-    { path: readme, content: withTables(readFileSync(readme, "utf8"), verbs) },
-    { path: contributing, content: withGuidance(readFileSync(contributing, "utf8"), readKeys()) },
-  ]);
-  terminal.out(`${readme}\n${contributing}\n`);
-  return 0;
-}
-
-/** The text with the commands, hosts and clients of today; throws where a marker is missing. */
-export function withTables(text: string, verbs: readonly Verb[]): string {
-  const name = /^# (.*)$/m.exec(text)?.[1] ?? "";
-  const served = { name, baseUrl: toAddress("127.0.0.1", 8080) };
+/** The derived parts by document and marker: what `docs` writes, and tests hold the documents to. */
+export function derivedParts(
+  verbs: readonly Verb[],
+): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const served = { name: "Public Facts", baseUrl: toAddress("127.0.0.1", 8080) };
   const input = {
     policy: policyFor(served.baseUrl),
     basePath: "",
@@ -41,19 +31,32 @@ export function withTables(text: string, verbs: readonly Verb[]): string {
     keys: [],
     formerly: noRenames,
   } as const;
-  const parts = {
-    commands: commandTable(verbs),
-    hosting: hostTable(hosts, input),
-    clients: clientConfigurations(served),
+  const acme = { name: "Acme", homepage: "https://acme.example" };
+  return {
+    "CONTRIBUTING.md": {
+      fields: `\`\`\`yaml\n${template(acme, readKeys()).trimEnd()}\n\`\`\``,
+      gates: gateTable(),
+      messages: messagesSection(),
+    },
+    "docs/agents.md": { clients: clientConfigurations(served) },
+    "docs/commands.md": { commands: commandTable(verbs) },
+    "docs/data-model.md": factExample(),
+    "docs/hosting.md": { hosting: hostTable(hosts, input) },
   };
-  return Object.entries(parts).reduce((all, [marker, part]) => put(all, marker, part), text);
 }
 
-/** The text with every field, gate and message of today; throws where a marker is missing. */
-export function withGuidance(text: string, keys: KeysFile): string {
-  const acme = { name: "Acme", homepage: "https://acme.example" };
-  const fields = `\`\`\`yaml\n${template(acme, keys).trimEnd()}\n\`\`\``;
-  const parts = { fields, gates: gateTable(), messages: messagesSection() };
+export function docs(terminal: Terminal, verbs: readonly Verb[]): number {
+  const written = Object.entries(derivedParts(verbs)).map(([path, parts]) => ({
+    path,
+    content: withParts(readFileSync(path, "utf8"), parts),
+  }));
+  writeWhole(written);
+  terminal.out(written.map(({ path }) => `${path}\n`).join(""));
+  return 0;
+}
+
+/** The text with each part between its markers; throws where a marker is missing. */
+export function withParts(text: string, parts: Readonly<Record<string, string>>): string {
   return Object.entries(parts).reduce((all, [marker, part]) => put(all, marker, part), text);
 }
 
@@ -65,7 +68,7 @@ function gateTable(): string {
 }
 
 /** The keys of the project's own facts: the examples are taken from them. */
-export function readKeys(): KeysFile {
+function readKeys(): KeysFile {
   return mapAt(loadTree("facts").keys?.value) as KeysFile;
 }
 

@@ -88,7 +88,7 @@ describe("the kit", () => {
     ]);
   });
 
-  it("shows its matrix in the README", () => {
+  it("shows its matrix in the documents", () => {
     expect(readMatrix(), "npm run conform -- --matrix").toBe(toMarkdown(targets, checks, baseline));
   });
 

@@ -16,7 +16,7 @@ const help = `Asks an address that serves a dataset everything that the contract
   URL           the base address, such as https://example.org/facts
   --as TARGET   expect the known failures of this target: nothing worse, nothing better
   --json        every result as JSON
-  --matrix      run every target that is installed here, and write the table of README.md
+  --matrix      run every target that is installed here, and write the table of docs/conformance.md
 
 Exit code: 0 where all is as expected, 1 where something is not, 2 where it could not be asked.
 `;

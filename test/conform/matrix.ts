@@ -1,11 +1,11 @@
-/** Targets × groups of checks as a table: for the terminal, and for the README out of the baseline. */
+/** Targets × groups of checks as a table: for the terminal, and for the documents out of the baseline. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { knownFailures, type Baseline } from "./baseline.ts";
 import { groups, type Check, type Group } from "./check.ts";
 import type { Result } from "./run.ts";
 import type { Target } from "./targets/target.ts";
 
-const readme = new URL("../../README.md", import.meta.url);
+const document = new URL("../../docs/conformance.md", import.meta.url);
 const [opening, closing] = ["<!-- matrix -->", "<!-- /matrix -->"];
 
 type Outcome = Pick<Result, "group" | "outcome">;
@@ -62,19 +62,19 @@ function reasons(targets: readonly Target[], baseline: Baseline): readonly strin
   return [...holders].map(([reason, names]) => `- ${names.join(", ")}: ${reason}`);
 }
 
-/** The text between the marks of the README; undefined where it has none. */
+/** The text between the marks; undefined where it has none. */
 export function readMatrix(): string | undefined {
-  const text = readFileSync(readme, "utf8");
+  const text = readFileSync(document, "utf8");
   const [start, end] = [text.indexOf(opening), text.indexOf(closing)];
   return start < 0 || end < 0 ? undefined : text.slice(start + opening.length, end).trim();
 }
 
 export function writeMatrix(markdown: string): void {
-  const text = readFileSync(readme, "utf8");
+  const text = readFileSync(document, "utf8");
   const [start, end] = [text.indexOf(opening), text.indexOf(closing)];
-  if (start < 0 || end < 0) throw new Error(`README.md has no ${opening} … ${closing}`);
+  if (start < 0 || end < 0) throw new Error(`docs/conformance.md has no ${opening} … ${closing}`);
   writeFileSync(
-    readme,
+    document,
     `${text.slice(0, start + opening.length)}\n\n${markdown}\n\n${text.slice(end)}`,
   );
 }

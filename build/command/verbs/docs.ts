@@ -3,7 +3,7 @@ import { verb } from "../verb.ts";
 
 export const docsVerb = verb({
   name: "docs",
-  summary: "Writes what is derived into README.md and CONTRIBUTING.md, after a change to it.",
+  summary: "Writes what is derived into CONTRIBUTING.md and docs, after a change to it.",
   flags: {},
   examples: ["npm run docs"],
   exits: { 0: "written" },

@@ -1,4 +1,4 @@
-/** What each host needs and gives, as the Markdown table of `hosting.md` and the README. */
+/** What each host needs and gives, as the Markdown table of `hosting.md`, in the output and in docs. */
 import { aligned, code } from "../markdown.ts";
 import type { Host } from "./host.ts";
 import type { HostInput } from "./rules.ts";

@@ -1,0 +1,37 @@
+/** The documents say what the program does today, and lead where they say. */
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { derivedParts, withParts } from "../build/command/docs.ts";
+import { verbs } from "../build/command/verbs.ts";
+
+const derived = derivedParts(verbs);
+
+it.each(Object.keys(derived))("%s shows what is derived as it is today: npm run docs", (path) => {
+  const text = readFileSync(path, "utf8");
+  expect(withParts(text, derived[path]!)).toBe(text);
+});
+
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  ...readdirSync("docs").map((name) => `docs/${name}`),
+];
+
+it.each(documents)("%s links to files that are there", (path) => {
+  const links = [
+    ...readFileSync(path, "utf8").matchAll(/\]\((?!https?:|#|\.\.\/\.\.\/)([^)#\s]+)/g),
+  ];
+  for (const [, target] of links)
+    expect(existsSync(join(dirname(path), target!)), target).toBe(true);
+});
+
+it("begins with a README that is read in a few minutes", () => {
+  expect(readFileSync("README.md").length).toBeLessThanOrEqual(8000);
+  for (const name of readdirSync("docs"))
+    expect(
+      documents.some((path) => readFileSync(path, "utf8").includes(name)),
+      name,
+    ).toBe(true);
+});
