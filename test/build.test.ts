@@ -138,7 +138,7 @@ describe("any valid dataset", () => {
     );
     expect(code).toBe(1);
     expect(terminal.printed.err).toMatch(
-      /a dataset publishes at least one fact\. \[content\]\n1 problem\./,
+      /a dataset publishes at least one\. \[content\]\n1 problem\./,
     );
     expect(existsSync(out)).toBe(false);
   });

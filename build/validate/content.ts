@@ -15,11 +15,8 @@ export const content: Meaning = {
 
 export function missingContent({ tree, entries }: RuleContext): readonly Problem[] {
   if (entries.some(({ fields }) => fields["status"] !== "inferred")) return [];
-  const found =
-    tree.providers.length === 0
-      ? "there is no provider"
-      : "no provider has a fact that can be published";
-  const message = `${found}; a dataset publishes at least one fact.`;
+  // One wording, however much is there: a first file that is only begun adds no problem to an empty folder.
+  const message = "no provider has a fact that can be published; a dataset publishes at least one.";
   const place = `${tree.name}/providers`;
   return [{ ...toFound(place, { line: 1, column: 1 }, message), rule: content.name }];
 }

@@ -134,6 +134,19 @@ describe("the template", () => {
 });
 
 describe("the command", () => {
+  it("starts a dataset that has no provider yet", async () => {
+    rmSync(join(folder, "providers"), { recursive: true });
+    const terminal = recorded();
+    const options = { facts: folder, asOf: sample.asOf, quiet: true };
+    expect(await check(options, terminal)).toBe(1);
+    expect(terminal.printed.err).toContain("[content]");
+    expect((await run(factsNewVerb, "north-wind")).code).toBe(0);
+    const args = ["north-wind", "*", "api.public_api.available", "true", "--quote", "our API"];
+    const source = ["--source", "https://n.test/api", "--title", "API", "--type", "official_docs"];
+    expect((await run(factsSetVerb, ...args, ...source)).code).toBe(0);
+    expect(await check(options, recorded())).toBe(0);
+  });
+
   it("says what to do next, and asks about a name that is nearly taken", async () => {
     const { code, out, err } = await run(factsNewVerb, "acmee");
     expect(code).toBe(0);
