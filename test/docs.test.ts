@@ -14,6 +14,7 @@ it.each(Object.keys(derived))("%s shows what is derived as it is today: npm run 
 
 const documents = [
   "README.md",
+  "CHANGELOG.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
   ...readdirSync("docs").map((name) => `docs/${name}`),
