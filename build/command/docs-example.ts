@@ -1,7 +1,7 @@
 /** One fact of the project's own, as it is written and as it is published: the example of `docs/data-model.md`. */
 import { stringify } from "yaml";
 import { buildDataset } from "../dataset/dataset.ts";
-import { loadTree } from "../load/tree.ts";
+import type { FactsTree } from "../load/tree.ts";
 import { validate } from "../validate/validate.ts";
 
 /** It has a plan, a permanent copy and a history. */
@@ -13,10 +13,9 @@ const place = {
 } as const;
 
 /** The blocks by their markers. Throws where the facts are refused, or hold the fact no more. */
-export function factExample(): Readonly<Record<"written" | "published", string>> {
+export function factExample(tree: FactsTree): Readonly<Record<"written" | "published", string>> {
   const { provider, product, plan, key } = place;
-  const tree = loadTree("facts");
-  // The day of its source's reading: another day changes its status, and not the example.
+  // No date of the facts lies ahead of it.
   const result = validate(tree, "2100-01-01T00:00:00Z");
   if (!result.ok) throw new Error("the facts are refused; see npm run check");
   const { file } = result.curated.providers.find(({ slug }) => slug === provider)!;
@@ -32,6 +31,7 @@ export function factExample(): Readonly<Record<"written" | "published", string>>
       [product]: { name, plans: { [plan]: { name: written.name, facts: { [key]: fact } } } },
     },
   };
+  // As on the day of its reading: on a later one the status may be another.
   const asOf = `${file.sources![source]!.retrieved_at.slice(0, 10)}T23:59:59Z`;
   const id = `${provider}/${product}/${plan}/${key}`;
   const published = buildDataset(result.curated, { asOf }).facts.find((each) => each.id === id);

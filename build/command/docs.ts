@@ -31,16 +31,18 @@ export function derivedParts(
     keys: [],
     formerly: noRenames,
   } as const;
+  // The project's own facts: the examples are taken from them.
+  const tree = loadTree("facts");
   const acme = { name: "Acme", homepage: "https://acme.example" };
   return {
     "CONTRIBUTING.md": {
-      fields: `\`\`\`yaml\n${template(acme, readKeys()).trimEnd()}\n\`\`\``,
+      fields: `\`\`\`yaml\n${template(acme, mapAt(tree.keys?.value) as KeysFile).trimEnd()}\n\`\`\``,
       gates: gateTable(),
       messages: messagesSection(),
     },
     "docs/agents.md": { clients: clientConfigurations(served) },
     "docs/commands.md": { commands: commandTable(verbs) },
-    "docs/data-model.md": factExample(),
+    "docs/data-model.md": factExample(tree),
     "docs/hosting.md": { hosting: hostTable(hosts, input) },
   };
 }
@@ -65,11 +67,6 @@ function gateTable(): string {
     ["gate", "asks"],
     ...gates.map(({ name, description }) => [code(name), description]),
   ]);
-}
-
-/** The keys of the project's own facts: the examples are taken from them. */
-function readKeys(): KeysFile {
-  return mapAt(loadTree("facts").keys?.value) as KeysFile;
 }
 
 function commandTable(verbs: readonly Verb[]): string {
