@@ -21,7 +21,8 @@ import { diskSource } from "../build/load/file-source.ts";
 import { loadFrom, loadTree, maxFileBytes } from "../build/load/tree.ts";
 import { toContext } from "../build/validate/rule.ts";
 import { refusals as refused, warnings } from "../build/validate/meanings.ts";
-import { dateFor, ungrouped } from "../build/validate/notation.ts";
+import { ungrouped } from "../build/amount/digits.ts";
+import { dateFor } from "../build/validate/notation.ts";
 import { certainly } from "../build/validate/repair.ts";
 import { rules, validate } from "../build/validate/validate.ts";
 

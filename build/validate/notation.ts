@@ -1,26 +1,8 @@
 /**
- * Numbers, dates and yes or no in other notations than the one that is asked for → how they are
+ * Dates and yes or no in other notations than the one that is asked for → how they are
  * written here. Nothing where a text has two readings: 03/04/2026 is a day in March and one in April.
  */
 import { momentOf } from "./moment.ts";
-
-/** Digits as they are written here, for groups of thousands: 1,000 · 1 000 · 1_000 · 1'000. */
-export function ungrouped(text: string): string | undefined {
-  const match = /^-?[1-9]\d{0,2}(?:([,_' \u00a0\u202f\u2009])\d{3})(?:\1\d{3})*(?:\.\d+)?$/.exec(
-    text,
-  );
-  return match ? text.replaceAll(match[1]!, "") : undefined;
-}
-
-/** True where the one comma may also be a decimal one, as in 1,000 for 1. */
-export function mayBeDecimal(text: string): boolean {
-  return /^-?\d+,\d+$/.test(text);
-}
-
-/** True where the one point may also be one of thousands, as in 1.000 for 1000. */
-export function mayBeGrouped(text: string): boolean {
-  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text);
-}
 
 /** `true` or `false` for the other words that people write. */
 export function booleanFor(text: string): "true" | "false" | undefined {

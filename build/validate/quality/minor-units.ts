@@ -1,4 +1,4 @@
-import { wholeCurrencies } from "../../schema/currency.ts";
+import { wholeCurrencies } from "../../amount/currencies.ts";
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 

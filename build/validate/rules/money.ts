@@ -1,7 +1,7 @@
 /** A price says its currency, and nothing else does; it is nothing that anybody is paid. */
 import { CuratedFact } from "../../schema/curated.ts";
 import type { Path } from "../../load/located.ts";
-import { currencies } from "../../schema/currency.ts";
+import { currencies } from "../../amount/currencies.ts";
 import { datatypes } from "../../schema/fact.ts";
 import type { Rule } from "../rule.ts";
 import { isMisspelt, problemAt, valueAt } from "../wording.ts";

@@ -1,10 +1,11 @@
 /** A value fits the datatype of its key; so does every earlier value. */
+import { mayBeDecimal, mayBeGrouped, ungrouped } from "../../amount/digits.ts";
 import { grouped } from "../../grouped.ts";
 import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { Found, Mending } from "../../load/problem.ts";
 import { datatypes } from "../../schema/fact.ts";
-import { booleanFor, mayBeDecimal, mayBeGrouped, ungrouped } from "../notation.ts";
+import { booleanFor } from "../notation.ts";
 import { misspeltValue, onlyWords, putInQuotes, removeQuotes, write } from "../repair.ts";
 import { mapAt, type Entry, type Rule, type RuleContext } from "../rule.ts";
 import { found, listed, problemAt, valueAt } from "../wording.ts";

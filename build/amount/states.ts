@@ -1,0 +1,105 @@
+/**
+ * Whether an amount is a value measured in a key's unit, and how it comes to be: in which of its senses,
+ * and multiplied by what. An amount with a unit is converted by it; a bare number may be in any unit
+ * of the key's kind, since the head of its column is not in the quote.
+ */
+import { amountsIn, type Amount, type Sense } from "./read.ts";
+import { isClose } from "./same.ts";
+import { unitNamed, unitsOf, type SizedUnit } from "./units.ts";
+import { saysUnlimited } from "./unlimited.ts";
+
+/** What a value is measured in: of its key the unit and the datatype, of a price its currency. */
+export type MeasuredIn = Readonly<Record<string, unknown>>;
+
+export interface Stated {
+  readonly sense: Sense;
+  /** What the number is multiplied by to be the value. */
+  readonly factor: number;
+}
+
+/** Whether a quote states a value: its number in some notation and unit, or that there is no limit. */
+export function statesValue(quote: string, value: unknown, measured: MeasuredIn): boolean {
+  if (typeof value === "number")
+    return statedBy(amountsIn(quote), value, measured).some((each) => each !== undefined);
+  return value !== null || saysUnlimited(quote);
+}
+
+/** For each amount of a quote how it states the value; undefined where it does not. */
+export function statedBy(
+  amounts: readonly Amount[],
+  value: number | null,
+  measured: MeasuredIn,
+): readonly (Stated | undefined)[] {
+  const { currency } = measured;
+  const named = amounts.flatMap(({ currencies }) => currencies);
+  // A price in another currency; where none is named, any may be meant.
+  if (typeof currency === "string" && named.length > 0 && !named.includes(currency))
+    return amounts.map(() => undefined);
+  return amounts.map((amount) =>
+    typeof currency === "string" &&
+    amount.currencies.length > 0 &&
+    !amount.currencies.includes(currency)
+      ? undefined
+      : statedByOne(amount, value, measured),
+  );
+}
+
+function statedByOne(
+  { senses, isVague }: Amount,
+  value: number | null,
+  measured: MeasuredIn,
+): Stated | undefined {
+  for (const sense of senses) {
+    if (sense.number === null || value === null) {
+      if (sense.number === value) return { sense, factor: 1 };
+      continue;
+    }
+    for (const factor of factorsFor(sense.unit, measured, isVague))
+      if (isClose(sense.number * factor, value)) return { sense, factor };
+  }
+  return undefined;
+}
+
+/** A price per million may be stated per thousand or per one, and in cents. */
+const prices = [1, 1e3, 1e6, 1e-2, 1e-3, 10];
+
+/** The article of `an API` is a number at most, and no day or gigabyte. */
+function factorsFor(
+  stated: SizedUnit | undefined,
+  { unit, datatype }: MeasuredIn,
+  isVague: boolean,
+): readonly number[] {
+  if (datatype === "money") return isVague ? [1] : prices;
+  const own = typeof unit === "string" ? measureOf(unit) : undefined;
+  if (own === undefined) return [1];
+  const [size] = own.sizes;
+  if (stated?.dimension === own.dimension) return stated.sizes.map((each) => each / size);
+  if (stated !== undefined) return [];
+  return isVague && own.dimension !== "share" ? [1] : bareFactors(own);
+}
+
+/** The unit of a key's values, as far as it converts: `MB` of `MB/month`. */
+function measureOf(unit: string): SizedUnit | undefined {
+  const [what = "", per] = unit.split("/");
+  const own = unitNamed(what);
+  return own?.dimension === "time" && per !== undefined ? undefined : own;
+}
+
+const bareFactorsOf = new Map<SizedUnit, readonly number[]>();
+
+function bareFactors(own: SizedUnit): readonly number[] {
+  let factors = bareFactorsOf.get(own);
+  if (factors === undefined) {
+    const sizes = own.dimension === "share" ? [1, 100] : sizesOf(own);
+    factors = [...new Set([1, ...sizes.map((size) => size / own.sizes[0])])];
+    bareFactorsOf.set(own, factors);
+  }
+  return factors;
+}
+
+/** Bits are always named. */
+function sizesOf({ dimension }: SizedUnit): readonly number[] {
+  return unitsOf(dimension)
+    .filter(({ name }) => !name.includes("bit"))
+    .flatMap(({ sizes }) => sizes);
+}

@@ -1,0 +1,60 @@
+/**
+ * A value in a key's unit → the words of a person: `25 MiB`, `6 hours`, `5,000 requests/hour`, `$0.08 per
+ * GB-month`, `no limit`. Of the units that it can be written in exactly, the one with a short whole
+ * number is taken; no digit is added, and none is lost.
+ */
+import { signOf } from "./currencies.ts";
+import { inDecimals, inGroups } from "./digits.ts";
+import { unitNamed, unitsOf, type SizedUnit } from "./units.ts";
+
+export function writeAmount(
+  value: number | null,
+  unit: string | null,
+  currency: string | null = null,
+): string {
+  if (value === null) return "no limit";
+  if (currency !== null) return writePrice(value, unit, currency);
+  if (unit === null) return inGroups(value);
+  const own = unitNamed(unit);
+  if (own === undefined) return `${inGroups(value)} ${unit}`;
+  const { number, name } = shortest(value, own);
+  const shown = inGroups(number);
+  if (name === "percent") return `${shown}%`;
+  if (number === 1 && /[a-z]{3}s$/.test(name)) return `${shown} ${name.slice(0, -1)}`;
+  return `${shown} ${name}`;
+}
+
+function writePrice(value: number, unit: string | null, currency: string): string {
+  const number = inGroups(value, true);
+  const sign = signOf(currency);
+  const price = sign === undefined ? `${currency} ${number}` : `${sign}${number}`;
+  return unit === null ? price : `${price} per ${unit.replaceAll("/", "-")}`;
+}
+
+interface Candidate {
+  readonly number: number;
+  readonly name: string;
+}
+
+/** Units of a length that varies, and those that people count in seldom. */
+const unwritten = new Set(["weeks", "fortnights", "months", "years"]);
+
+function shortest(value: number, own: SizedUnit): Candidate {
+  const [size] = own.sizes;
+  const others = unitsOf(own.dimension).filter(
+    ({ name }) => name !== own.name && !name.includes("bit") && !unwritten.has(name),
+  );
+  const candidates = others.flatMap(({ name, sizes: [other] }): readonly Candidate[] => {
+    const number = inDecimals((value * size) / other);
+    const isExact = inDecimals((number * other) / size) === value;
+    return number >= 1 && isExact ? [{ number, name }] : [];
+  });
+  return [{ number: value, name: own.name }, ...candidates].toSorted(
+    (a, b) => costOf(a.number) - costOf(b.number),
+  )[0]!;
+}
+
+/** Digits to read; a point among them costs more than one. */
+function costOf(number: number): number {
+  return String(number).length + (Number.isInteger(number) ? 0 : 0.5);
+}
