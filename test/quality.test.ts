@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { statesValue } from "../build/amount/states.ts";
 import { check } from "../build/command/check.ts";
 import { checkVerb } from "../build/command/verbs/check.ts";
 import { UsageError, readArguments } from "../build/command/verb.ts";
 import { loadTree } from "../build/load/tree.ts";
 import { judge, qualityRules } from "../build/validate/quality/quality.ts";
-import { factorsFor, numbersIn, states } from "../build/validate/quality/quantity.ts";
 import { validate } from "../build/validate/validate.ts";
 import { recorded } from "./built.ts";
 
@@ -85,7 +85,7 @@ describe("numbers in a quote", () => {
     ["$0.0000005 per token", 0.5, "million tokens", "money"],
     ["99 cents", 0.99, "month", "money"],
   ])("%s states %d %s", (quote, value, unit, datatype) => {
-    expect(states(numbersIn(quote), value, factorsFor({ unit, datatype }))).toBe(true);
+    expect(statesValue(quote, value, { unit, datatype })).toBe(true);
   });
 
   it.each<[string, number, string, "integer" | "decimal" | "money"]>([
@@ -97,7 +97,7 @@ describe("numbers in a quote", () => {
     ["$20 per month", 25, "month", "money"],
     ["2 hours", 3600, "seconds", "integer"],
   ])("%s does not state %d %s", (quote, value, unit, datatype) => {
-    expect(states(numbersIn(quote), value, factorsFor({ unit, datatype }))).toBe(false);
+    expect(statesValue(quote, value, { unit, datatype })).toBe(false);
   });
 });
 
@@ -144,6 +144,23 @@ describe("the rule", () => {
     expect(of(price, "10", "€10 ($11) a month", ", currency: EUR")).toBe(0);
     expect(of(price, "10", "€10 a month", ", currency: USD")).toBe(1);
     expect(of("api.page_size.max_items", "1000000", "up to 10⁶ items")).toBe(0);
+  });
+
+  it("number-in-quote says what the quote's amount is in the key's unit", () => {
+    const session = (value: number, quote: string) => {
+      const text = `facts:\n  auth.session.lifetime_seconds: { value: ${value}, raw_value: "${quote}", source: s }\n`;
+      const tree = loadTree(facts({ "providers/x.yaml": provider(text) }), { name: "facts" });
+      const validated = validate(tree, asOf);
+      if (!validated.ok) throw new Error("refused");
+      return judge(tree, validated.curated, asOf).findings.find(
+        ({ rule }) => rule === "number-in-quote",
+      )?.repair;
+    };
+    expect(session(3600, "expires after 2 hours")).toBe(
+      "Write 7200, which is the quote's 2 hours in seconds; 3600 is 1 hour.",
+    );
+    expect(session(3600, "from 2 hours to 3 hours")).toBeUndefined();
+    expect(session(3600, "expires after 5 logins")).toBeUndefined();
   });
 
   const plans = (limits: Record<string, string>) =>

@@ -68,7 +68,7 @@ async function dig(
   const kept = log.steps.filter((step) => ask.since === undefined || timeOf(step) >= ask.since);
   if (kept.length === 0)
     throw new Refusal(`${path} has no version since ${ask.since}; leave --since out.`);
-  const statement = toStatement(fact.raw_value, fact.value, key);
+  const statement = toStatement(fact.raw_value, fact.value, { ...key, currency: fact.currency });
   if (typeof fact.value === "number" && statement.at === undefined && options.pattern === undefined)
     throw new Refusal(
       `the quote "${fact.raw_value}" does not state ${fact.value} in one way only; it cannot be followed.`,

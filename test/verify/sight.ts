@@ -4,7 +4,7 @@ import { looksOn } from "../../build/curate/verify/read-page.ts";
 import type { Claim } from "../../build/curate/verify/reading/look.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
 import type { Place } from "../../build/schema/place.ts";
-import { statesValue } from "../../build/validate/quality/number-in-quote.ts";
+import { statesValue } from "../../build/amount/states.ts";
 import { toSample, type PageKind, type Played } from "./pages/kind.ts";
 
 export function claimOf({ quote, value, ...measured }: Played): Claim {

@@ -5,7 +5,7 @@
  */
 import type { Value } from "../../schema/fact.ts";
 import { alike } from "./alike.ts";
-import { valueOf } from "./amount.ts";
+import { isSameAmount, valueBy } from "./learnt.ts";
 import { columnOf, headingOf, lineAt, quoted, standsOnce, type Page, type Word } from "./page.ts";
 import type { How, Missing, Seen, Sighting, Wanted } from "./wanted.ts";
 
@@ -106,7 +106,7 @@ function toPlace(page: Page, wanted: Wanted, at: Place["at"]): Place {
       ? isSame
         ? wanted.value
         : undefined
-      : valueOf(amount.amount, wanted.reading);
+      : valueBy(amount.amount, wanted.reading);
   return {
     at,
     line,
@@ -198,8 +198,4 @@ function quoteAt(page: Page, parts: Wanted["parts"], at: readonly number[]): str
 /** A bracket that the passage opened is closed by what stands right behind it. */
 function closed({ text }: Page, { end }: Word): number {
   return end + (/^[)%]/.exec(text.slice(end))?.[0].length ?? 0);
-}
-
-function isSameAmount(a: Word["amount"], b: Word["amount"]): boolean {
-  return a?.number === b?.number && a?.unit === b?.unit && a?.currency === b?.currency;
 }

@@ -3,10 +3,10 @@
  * compared by. Markup is no word, so that `**10** requests` and `10 requests` are one statement; the
  * headings above a line and the head of a table's column tell statements of the same words apart.
  */
-import { amountsIn, type Amount } from "./amount.ts";
+import { amountsIn, type Amount } from "../../amount/read.ts";
 
 export interface Word {
-  /** What is compared: lower case; `#` for an amount. */
+  /** What is compared: lower case; `#` for an amount, but itself for a word that may be none. */
   readonly key: string;
   readonly amount?: Amount;
   readonly start: number;
@@ -51,9 +51,10 @@ export function wordsOf(text: string): readonly Word[] {
       words.push({ key: word.toLowerCase(), start: from + index, end: from + index + word.length });
   };
   let done = 0;
-  for (const { start, end, ...amount } of amountsIn(text)) {
+  for (const amount of amountsIn(text)) {
+    const { start, end, isVague } = amount;
     add(done, start);
-    words.push({ key: "#", amount, start, end });
+    words.push({ key: isVague ? text.slice(start, end).toLowerCase() : "#", amount, start, end });
     done = end;
   }
   add(done, text.length);

@@ -1,6 +1,7 @@
 /** A person's own regular expression with one group → the value that each version states by it. */
+import { amountsIn, type Amount } from "../../amount/read.ts";
 import type { Value } from "../../schema/fact.ts";
-import { amountsIn, readingOf, valueOf, type Amount, type Reading } from "./amount.ts";
+import { learntFrom, valueBy, type Learnt } from "./learnt.ts";
 import { quoted } from "./page.ts";
 import type { Pattern } from "./track.ts";
 
@@ -8,7 +9,7 @@ import type { Pattern } from "./track.ts";
 export function toPattern(
   source: string,
   key: Readonly<Record<string, unknown>>,
-  today: { readonly value: Value; readonly reading: Reading | undefined },
+  today: { readonly value: Value; readonly reading: Learnt | undefined },
 ): Pattern {
   let { reading } = today;
   const groups = new RegExp(`${source}|`, "u").exec("")!.length - 1;
@@ -20,7 +21,7 @@ export function toPattern(
     const [newest] = found;
     const amount = newest && amountOf(newest[1]!, newest[0]);
     if (typeof today.value === "number" && amount !== undefined)
-      reading ??= readingOf(amount, today.value, key);
+      reading ??= learntFrom([amount], today.value, key)[0];
     const values = found.map((match) => read(match[1]!, match[0], key, reading));
     if (found.length === 0) return "absent";
     if (new Set(values).size > 1) return "ambiguous";
@@ -34,7 +35,7 @@ function read(
   group: string,
   whole: string,
   key: Readonly<Record<string, unknown>>,
-  reading: Reading | undefined,
+  reading: Learnt | undefined,
 ): Value | undefined {
   const written = quoted(group);
   switch (key["datatype"]) {
@@ -48,7 +49,7 @@ function read(
       return written === "true" ? true : written === "false" ? false : undefined;
     default: {
       const amount = amountOf(group, whole);
-      return amount && reading && valueOf(amount, reading);
+      return amount && reading && valueBy(amount, reading);
     }
   }
 }
@@ -56,5 +57,10 @@ function read(
 /** The group may leave the unit out: it stands right behind. */
 function amountOf(group: string, whole: string): Amount | undefined {
   const behind = whole.slice(whole.indexOf(group));
-  return amountsIn(behind).find(({ start }) => start === 0) ?? amountsIn(group)[0];
+  const amounts = amountsIn(group);
+  return (
+    amountsIn(behind).find(({ start }) => start === 0) ??
+    amounts.find(({ isVague }) => !isVague) ??
+    amounts[0]
+  );
 }

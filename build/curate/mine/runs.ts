@@ -3,11 +3,10 @@
  * with the first commit of the line of history where its value stood: that commit's time is when the
  * value was first seen to hold.
  */
+import { isClose, isNotation } from "../../amount/same.ts";
 import type { Value } from "../../schema/fact.ts";
 import { daysBetween, toTimestamp } from "../../schema/timestamp.ts";
-import { isNotation } from "../../validate/quality/notation.ts";
 import type { GitStep } from "../git.ts";
-import { isClose } from "./amount.ts";
 import type { Version } from "./track.ts";
 import type { Missing, Sighting } from "./wanted.ts";
 

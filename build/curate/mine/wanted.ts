@@ -1,6 +1,6 @@
 /** What is looked for in a version, and what finding it, or not, comes to. */
 import type { Value } from "../../schema/fact.ts";
-import { isMeasure, type Reading } from "./amount.ts";
+import { isMeasure, type Learnt } from "./learnt.ts";
 import { sayingOf, type Page, type Word } from "./page.ts";
 
 /** How it was found: `exact` words and numbers, other `numbers`, most of the `words`, or a `pattern`. */
@@ -23,7 +23,7 @@ export interface Wanted {
   readonly parts: readonly (readonly Word[])[];
   /** The value's amount among the words; undefined for a value that is no number. */
   readonly at: number | undefined;
-  readonly reading: Reading | undefined;
+  readonly reading: Learnt | undefined;
   readonly value: Value;
   readonly confidence: number;
   /** The loosest way on which it was found since today's quote. */

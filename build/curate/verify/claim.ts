@@ -2,13 +2,13 @@
  * Published facts → what is looked for on their pages, where it stood when it was read, and where each
  * stands in its file. A fact of several entries is several claims, each with a page of its own.
  */
+import { statesValue } from "../../amount/states.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { toContext, type Entry } from "../../validate/rule.ts";
 import type { Place } from "../../schema/place.ts";
-import { statesValue } from "../../validate/quality/number-in-quote.ts";
 import { copyOf, type Copy } from "./copy.ts";
 import type { Claim } from "./reading/look.ts";
 

@@ -1,9 +1,7 @@
+import { isNotation } from "../../amount/same.ts";
 import { mapAt } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
-
-/** What a number of binary units is in decimal ones: the ratio of a change that was only notation. */
-const ratios = [1.024, 1.024 ** 2, 1.024 ** 3, 1.024 ** 4];
 
 /** 25 MB → 25 MiB is the same promise in other words, and no change of value. */
 export const notation: QualityRule = {
@@ -34,9 +32,3 @@ export const notation: QualityRule = {
     }
   },
 };
-
-/** True where two numbers are one amount in decimal and in binary units. */
-export function isNotation(a: number, b: number): boolean {
-  const ratio = a > b ? a / b : b / a;
-  return ratios.some((each) => Math.abs(ratio - each) < each * 1e-6);
-}

@@ -1,6 +1,6 @@
+import { amountsIn } from "../../amount/read.ts";
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
-import { numbersIn } from "./quantity.ts";
 
 /** A note says what the value does not: its scope. Small numbers occur in scopes of their own. */
 export const noteRepeats: QualityRule = {
@@ -12,7 +12,7 @@ export const noteRepeats: QualityRule = {
     for (const { located, path, fields } of entries) {
       const { note, value } = fields;
       if (typeof note !== "string" || typeof value !== "number" || Math.abs(value) < 13) continue;
-      if (numbersIn(note).has(value))
+      if (amountsIn(note).some(({ senses }) => senses.some(({ number }) => number === value)))
         yield problemAt(
           located,
           [...path, "note"],

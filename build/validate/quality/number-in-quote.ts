@@ -1,35 +1,12 @@
+import { inDecimals } from "../../amount/digits.ts";
+import { amountsIn, type Amount } from "../../amount/read.ts";
+import { statesValue, type MeasuredIn } from "../../amount/states.ts";
+import { unitNamed, type Dimension } from "../../amount/units.ts";
+import { writeAmount } from "../../amount/write.ts";
+import type { Mending } from "../../load/problem.ts";
 import { mapAt } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
-import { isOtherAmount } from "./other-amount.ts";
-import { factorsFor, numbersIn, states } from "./quantity.ts";
-
-/** Wordings that say that there is no limit. */
-export const unlimited = new RegExp(
-  [
-    "unlimited|uncapped|illimit|infinite|indefinite|forever|∞|any number|\\bnone\\b",
-    "\\b(no|not?|without|never)\\b[^.;|]{0,60}(limit|cap\\b|maximum|restrict|quota|expir)",
-  ].join("|"),
-  "i",
-);
-
-/** Whether a quote states a value: its number in some notation and unit, or that there is no limit. */
-export function statesValue(quote: string, value: unknown, measured: Measured): boolean {
-  if (typeof value === "number")
-    return (
-      states(numbersIn(withPowers(quote)), value, factorsFor(measured)) &&
-      !isOtherAmount(quote, value, measured)
-    );
-  return value !== null || unlimited.test(quote);
-}
-
-/** `10⁶` as `10^6`. */
-function withPowers(quote: string): string {
-  return quote.replace(/[⁰¹²³⁴-⁹]+/g, (digits) => `^${digits.normalize("NFKC")}`);
-}
-
-/** What a value is measured in: of its key the unit and the datatype, of a price its currency. */
-type Measured = Readonly<Record<string, unknown>>;
 
 /** The evidence states the value: the number in any notation or unit, or that there is no limit. */
 export const numberInQuote: QualityRule = {
@@ -49,14 +26,35 @@ export const numberInQuote: QualityRule = {
         const { value, raw_value: quote } = own;
         if (typeof quote !== "string") continue;
         const amount = typeof value === "number" ? String(value) : "no limit";
-        if (!statesValue(quote, value, { ...keys.get(key), currency: fields["currency"] }))
+        const measured = { ...keys.get(key), currency: fields["currency"] };
+        if (!statesValue(quote, value, measured))
           yield problemAt(
             located,
             [...at, "value"],
             "value",
             `${amount} is not in its quote "${quote}"; the quote states the value.`,
+            otherAmount(quote, value, measured),
           );
       }
     }
   },
 };
+
+/** For a quote with one amount that converts into the key's unit: what it is there. */
+function otherAmount(quote: string, value: unknown, { unit }: MeasuredIn): Mending {
+  if (typeof unit !== "string" || typeof value !== "number") return {};
+  const own = unitNamed(unit);
+  const inUnits = amountsIn(quote).filter((each) => own && isOf(each, own.dimension));
+  const [amount, ...others] = inUnits;
+  if (own === undefined || amount === undefined || others.length > 0) return {};
+  const [{ number, unit: stated }] = amount.senses;
+  const converted = inDecimals((number! * stated!.sizes[0]) / own.sizes[0]);
+  const text = quote.slice(amount.start, amount.end);
+  return {
+    repair: `Write ${converted}, which is the quote's ${text} in ${unit}; ${value} is ${writeAmount(value, unit)}.`,
+  };
+}
+
+function isOf({ senses: [sense], isVague }: Amount, dimension: Dimension): boolean {
+  return !isVague && sense.number !== null && sense.unit?.dimension === dimension;
+}
