@@ -289,6 +289,30 @@ describe("units", () => {
   });
 });
 
+describe("notations", () => {
+  it("are followed from one to another, with the value in each", async () => {
+    write(
+      "limits.requests_per_minute",
+      "value: 100000\nraw_value: You may send 1,00,000 requests per minute\n",
+    );
+    const written = ["a dozen", "two hundred", "1'000", "5 000", "10^4", "60k", "1,00,000"];
+    for (const [index, number] of written.entries())
+      docs.commit(`2020-0${index + 1}-01T00:00:00Z`, { "limits.md": says(number) });
+    const values = (await steps()).map((step) => step.split("@")[0]);
+    expect(values).toEqual(["60000", "10000", "5000", "1000", "200", "12"]);
+  });
+
+  it("of a page with decimal commas are read as today's quote is", async () => {
+    write(
+      "limits.requests_per_minute",
+      "value: 2000\nraw_value: You may send 2.000 requests per minute\n",
+    );
+    docs.commit("2020-01-01T00:00:00Z", { "limits.md": says("1.000") });
+    docs.commit("2020-02-01T00:00:00Z", { "limits.md": says("2.000") });
+    expect(await steps()).toEqual(["1000@2020-01-01T00:00:00Z"]);
+  });
+});
+
 describe("a value that is no number", () => {
   it("is dated, and has no earlier values", async () => {
     write("limits.tier", "value: gold\nraw_value: All customers are gold\n");
