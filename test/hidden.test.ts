@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { scalarText } from "../build/curate/edit/scalar.ts";
+import { scalarText } from "../build/curate/file/scalar-text.ts";
 import { unassignedRanges } from "../build/load/assigned.ts";
 import { codeOf, hiddenIn, hides, visible } from "../build/load/hidden.ts";
 import { parse } from "../build/load/parse.ts";

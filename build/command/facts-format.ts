@@ -1,7 +1,7 @@
 /** `facts format`: the curated files in their canonical form. */
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { format } from "../curate/format/format.ts";
+import { format } from "../curate/file/format.ts";
 import type { Problem } from "../load/problem.ts";
 import { loadTree } from "../load/tree.ts";
 import { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";

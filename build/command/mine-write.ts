@@ -1,11 +1,10 @@
 /** Proposals that a person accepts → the provider's file with them, if it is then still valid. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { addSteps } from "../curate/edit/add-history.ts";
 import { consequences, withProvider } from "../curate/edit/consequences.ts";
-import { setField } from "../curate/edit/set-field.ts";
 import { unified } from "../curate/edit/unified.ts";
-import { spread } from "../curate/format/spread.ts";
+import { openCurated } from "../curate/file/curated-file.ts";
+import { addSteps, factFields } from "../curate/file/fact.ts";
 import type { Proposed } from "../curate/mine/propose.ts";
 import { Refusal } from "../curate/set/refusal.ts";
 import { parse } from "../load/parse.ts";
@@ -34,17 +33,16 @@ export function writeAccepted(
     });
   const place = join(facts, "providers", `${slug}.yaml`);
   const before = readFileSync(place, "utf8");
-  // A history does not go well with braces.
-  const open = steps.length > 0 ? spread(before, path, "fits too") : before;
-  const longer = addSteps(open, path, fact.history ?? [], steps);
-  let after = steps.length > 0 ? spread(longer, [...path, "history"], "if too long") : longer;
+  const curated = openCurated(before);
+  addSteps(curated, path, fact.history ?? [], steps);
   if (accept.includes(0)) {
     if (fact.observed_at !== undefined)
       throw new Refusal(`the fact has an observed_at already: ${fact.observed_at}.`);
     if (current?.observedAt === undefined)
       throw new Refusal("it is not known since when today's value holds.");
-    after = setField(after, path, "observed_at", current.observedAt);
+    curated.set([...path, "observed_at"], current.observedAt, factFields);
   }
+  const after = curated.print();
   const tree = loadTree(facts);
   const edited = withProvider(tree, slug, parse(file, after.replace(/^\ufeff/, "")));
   const { problems } = consequences(tree, edited, asOf);

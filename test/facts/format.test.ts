@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { factsFormat } from "../../build/command/facts-format.ts";
 import { factsFormatVerb } from "../../build/command/verbs/facts-format.ts";
 import { readArguments } from "../../build/command/verb.ts";
-import { format } from "../../build/curate/format/format.ts";
+import { format } from "../../build/curate/file/format.ts";
 import { parse } from "../../build/load/parse.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { DatasetFile, KeysFile, ProviderFile } from "../../build/schema/curated.ts";
@@ -53,15 +53,21 @@ describe("the canonical form", () => {
     ['name: "a\\nb"', 'name: "a\\nb"'],
     ['name: "a\\u00a0b"', 'name: "a\\u00a0b"'],
     ["name: 1.10", "name: 1.10"],
+    ["name: [+5, .5, 1e3, 0x1F, 0o17, -0]", "name: [+5, .5, 1e3, 0x1F, 0o17, -0]"],
+    ["2024: a\nnull: b\n'60': c", '2024: a\nnull: b\n"60": c'],
+    ["name: 'é ✓ 你好'", "name: é ✓ 你好"],
+    ["name: some\n  wrapped\n  text", "name: some wrapped text"],
+    ["name: >-\n  a: b\n  c", "name: >-\n  a: b c"],
+    ["name: |\n  a\n  b", "name: |\n  a\n  b"],
     ["name: ~", "name: ~"],
     ["name:", "name:"],
     ['name: "2026-01-01"', "name: 2026-01-01"],
     ["name: [a,  'b, c', \"d\"]", 'name: [a, "b, c", d]'],
     ['"name": {  }', "name: {}"],
-    ["---\nname: a\n...\n# end", "name: a\n# end"],
+    ["---\nname: a\n...\n# end", "name: a\n\n# end"],
     ["name: >4-\n     a\n    b", "name: >2-\n   a\n  b"],
-    ["{} # c", "# c\n{}"],
-    ["{ name: a, homepage: b } # c", "name: a\nhomepage: b\n# c"],
+    ["{} # c", "{} # c"],
+    ["{ name: a, homepage: b } # c", "name: a\nhomepage: b\n\n# c"],
     ["# only a comment  \n\n", "# only a comment"],
     ["", undefined],
   ])("%j becomes %j", (before, after) => {

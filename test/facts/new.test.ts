@@ -8,7 +8,7 @@ import { factsNewVerb } from "../../build/command/verbs/facts-new.ts";
 import { factsSetVerb } from "../../build/command/verbs/facts-set.ts";
 import type { Verb } from "../../build/command/verb.ts";
 import { readArguments } from "../../build/command/verb.ts";
-import { format } from "../../build/curate/format/format.ts";
+import { format } from "../../build/curate/file/format.ts";
 import { parse } from "../../build/load/parse.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import {

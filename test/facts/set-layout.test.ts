@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { factsFormat } from "../../build/command/facts-format.ts";
-import { removeField, setField } from "../../build/curate/edit/set-field.ts";
+import { openCurated } from "../../build/curate/file/curated-file.ts";
+import { factFields } from "../../build/curate/file/fact.ts";
 import { setFact } from "../../build/curate/set/set-fact.ts";
 import type { Path } from "../../build/load/located.ts";
 import { recorded } from "../built.ts";
@@ -11,6 +12,18 @@ import { at, dataOf, requests, trial } from "./set-trial.ts";
 
 const tried = trial();
 const { read, set } = tried;
+
+function setField(text: string, fact: Path, field: string, value: string): string {
+  const file = openCurated(text);
+  file.set([...fact, field], value, factFields);
+  return file.print();
+}
+
+function removeField(text: string, field: string): string {
+  const file = openCurated(text);
+  file.remove([field]);
+  return file.print();
+}
 
 /** The paths of the facts in a planted file. */
 function factPaths(data: unknown, path: Path = []): readonly Path[] {
@@ -67,7 +80,7 @@ describe("in whatever layout", () => {
       `${above}# c\nsource: a\n`,
     ]) {
       const { observed_at: _, ...others } = dataOf(text);
-      expect(dataOf(removeField(text, [], "observed_at"))).toEqual(others);
+      expect(dataOf(removeField(text, "observed_at"))).toEqual(others);
     }
   });
 

@@ -50,7 +50,7 @@ describe("another value", () => {
 +                observed_at: 2025-09-01T08:00:00Z
 +                source: docs
                - { value: 30, raw_value: 30 requests per minute, observed_at: 2024-01-15, source: docs-2025 }
-               - { value: 10, raw_value: ten a minute, url: "https://acme.test/blog/first" }
+               - { value: 10, raw_value: ten a minute, url: https://acme.test/blog/first }
 `);
     const after = new Set(read().split("\n"));
     expect(before.split("\n").filter((line) => !after.has(line))).toEqual([
@@ -326,7 +326,10 @@ sources: { a: { url: https://tiny.test/a, title: A, type: terms, retrieved_at: 2
     raw_value: ${"long ".repeat(20)}text
     source: a
     last_verified_at: 2026-05-01T10:11:12Z
-    history: [{ value: email, raw_value: "e, {f}", source: a }]
+    history:
+      - value: email
+        raw_value: e, {f}
+        source: a
 `);
   });
 });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mine } from "../../build/command/mine.ts";
 import { mineWish, type MineOptions } from "../../build/command/mine-options.ts";
 import { UsageError } from "../../build/command/verb.ts";
-import { format } from "../../build/curate/format/format.ts";
+import { format } from "../../build/curate/file/format.ts";
 import { ProviderFile } from "../../build/schema/curated.ts";
 import { recorded } from "../built.ts";
 import { repository, type Repository } from "./repository.ts";

@@ -24,7 +24,7 @@ products:
         facts:
           api.rate_limit.requests_per_minute:
             value: 60
-            raw_value: "60 0 requests" # as the page has it
+            raw_value: "60: 0 requests" # as the page has it
             source: docs
             last_verified_at: 2026-02-01
             history:
@@ -102,7 +102,7 @@ export const hostileFiles: Readonly<Record<string, () => Files>> = {
     `{ value: 2, raw_value: 1 GB, source: docs, ${moved} }`,
   ),
   "a quote": datedAnd("1 GB", "10 GB"),
-  "white space within a quote": datedAnd('"60 0 requests"', '"600 requests"'),
+  "white space within a quote": datedAnd('"60: 0 requests"', '"600 requests"'),
   "white space that moves a fact to another plan": datedAnd(
     "      pro:\n        name: Pro\n        facts:\n          storage.included_gb:\n            - value",
     "      pro: { name: Pro }\n      prime:\n        name: Prime\n        facts:\n          storage.included_gb:\n            - value",

@@ -1,6 +1,6 @@
 /** What was mined, as a person reads it: a line a value, what to make of it, and what to paste. */
 import type { CuratedFact } from "../../schema/curated.ts";
-import { written } from "../edit/written.ts";
+import { printedData } from "../file/curated-file.ts";
 import type { Current, Proposal, Proposed } from "./propose.ts";
 import { worthTaking } from "./propose.ts";
 import type { Gap } from "./runs.ts";
@@ -55,10 +55,10 @@ export function toText(mined: Mined, { value, history }: CuratedFact): string {
     parts.push(
       "",
       history === undefined ? "To paste:" : "To paste among the steps of `history`:",
-      ...written(
-        "history",
-        taking.map(({ step }) => ({ ...step })),
-      ).block.map((line) => `  ${line}`),
+      ...printedData({ history: taking.map(({ step }) => ({ ...step })) })
+        .trimEnd()
+        .split("\n")
+        .map((line) => `  ${line}`),
       "",
       `Read each at its address, then: --accept ${taking.map(({ number }) => number).join(",")} --write`,
     );

@@ -12,7 +12,7 @@ import {
   type CuratedKey,
   type KeysFile,
 } from "../../schema/curated.ts";
-import type { Data } from "../edit/written.ts";
+import type { Data } from "../file/curated-file.ts";
 
 export type Fields = { readonly [name: string]: Data };
 

@@ -4,9 +4,9 @@
  * template cannot fall behind them; with its comment marks removed it is a valid file.
  */
 import { ProviderFile, type KeysFile } from "../../schema/curated.ts";
-import { keyWritten, scalarText } from "../edit/scalar.ts";
-import type { Data } from "../edit/written.ts";
-import { schemaBelow, type Ordering } from "../format/order.ts";
+import { keyWritten, scalarText } from "../file/scalar-text.ts";
+import type { Data } from "../file/curated-file.ts";
+import { schemaBelow, type Ordering } from "../file/order.ts";
 import { exampleFile, type Fields } from "./example.ts";
 
 export interface NewProvider {

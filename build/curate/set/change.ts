@@ -3,7 +3,7 @@
  * with it: into the history, or away.
  */
 import type { Value } from "../../schema/fact.ts";
-import type { Data } from "../edit/written.ts";
+import type { Data } from "../file/curated-file.ts";
 import { Refusal } from "./refusal.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,20 +1,12 @@
-/** One statement about one fact → the provider's file with it, changed by the smallest edits. */
+/** One statement about one fact → the provider's file with it. */
 import { parse } from "../../load/parse.ts";
 import type { Path } from "../../load/located.ts";
 import { CuratedPlan, CuratedProduct, ProviderFile } from "../../schema/curated.ts";
 import { mentions } from "../../validate/rules/sources.ts";
 import { mapAt } from "../../validate/rule.ts";
 import { joined, valueAt } from "../../validate/wording.ts";
-import { applyEdits } from "../edit/apply.ts";
-import { prependStep } from "../edit/history.ts";
-import { insertData, type Placing } from "../edit/insert-data.ts";
-import { removeMember } from "../../load/removal.ts";
-import { endOfMember } from "../../load/extent.ts";
-import { mapNodeAt, memberOf } from "../edit/nodes.ts";
-import { removeField, setField } from "../edit/set-field.ts";
-import type { Data } from "../edit/written.ts";
-import { commentsIn } from "../../load/comments.ts";
-import { spread } from "../format/spread.ts";
+import { openCurated, type CuratedFile, type Data, type Placing } from "../file/curated-file.ts";
+import { addStep, factFields } from "../file/fact.ts";
 import { changeOf, newFact, type Fields, type Statement } from "./change.ts";
 import type { NewNames } from "./place.ts";
 import { Refusal } from "./refusal.ts";
@@ -36,11 +28,12 @@ export interface FactRequest {
 export function setFact(text: string, data: unknown, request: FactRequest): string {
   const { key, source, newNames } = request;
   const path = [...request.owner, "facts", key];
+  const file = openCurated(text);
   const old = valueAt(data, path);
   if (old === undefined || old === null) {
-    const sourced = withSource(text, data, source);
-    const fact = newFact({ ...request.statement, source: source.name });
-    return insertFact(sourced, dataOf(sourced), path, fact, newNames);
+    addSource(file, source);
+    insertFact(file, path, newFact({ ...request.statement, source: source.name }), newNames);
+    return file.print();
   }
   const at = entryAt(path, old, source.name);
   const fields = mapAt(valueAt(data, at));
@@ -53,12 +46,14 @@ export function setFact(text: string, data: unknown, request: FactRequest): stri
     verifiedAt: request.statement.verifiedAt,
     now: request.now,
   });
-  const edited = editEntry(withSource(text, data, reading.source), at, fields, {
+  addSource(file, reading.source);
+  editEntry(file, at, fields, {
     ...request.statement,
     source: reading.source.name,
     verifiedAt: reading.verifiedAt,
   });
-  return withoutIdle(edited, fields["source"]);
+  removeIdle(file, fields["source"]);
+  return file.print();
 }
 
 /** The entries that stand at a place. */
@@ -67,17 +62,11 @@ export function entriesAt(data: unknown, owner: Path, key: string): readonly Fie
   return (Array.isArray(fact) ? fact : [fact]).map(mapAt);
 }
 
-function editEntry(text: string, entry: Path, old: Fields, statement: Statement): string {
+function editEntry(file: CuratedFile, entry: Path, old: Fields, statement: Statement): void {
   const { set, remove, step } = changeOf(old, statement);
-  let edited = text;
-  // A history does not go well with braces.
-  if (step !== undefined) edited = prependStep(spread(text, entry, "fits too"), entry, step);
-  for (const [field, value] of set) edited = setField(edited, entry, field, value);
-  for (const field of remove) edited = removeField(edited, entry, field);
-  if (edited === text) return text;
-  const history = [...entry, "history"];
-  const spreadOut = spread(edited, entry, "if too long");
-  return step === undefined ? spreadOut : spread(spreadOut, history, "if too long");
+  if (step !== undefined) addStep(file, entry, step, 0);
+  for (const [field, value] of set) file.set([...entry, field], value, factFields);
+  for (const field of remove) file.remove([...entry, field]);
 }
 
 function entryAt(path: Path, fact: unknown, source: string): Path {
@@ -97,33 +86,22 @@ function entryAt(path: Path, fact: unknown, source: string): Path {
   return path;
 }
 
-function insertFact(
-  text: string,
-  data: unknown,
-  path: Path,
-  fact: Data,
-  newNames: NewNames,
-): string {
+function insertFact(file: CuratedFile, path: Path, fact: Data, newNames: NewNames): void {
   let depth = 0;
-  while (depth < path.length - 1 && has(data, path.slice(0, depth + 1))) depth++;
+  while (depth < path.length - 1 && file.has(path.slice(0, depth + 1))) depth++;
   let inserted = fact;
   for (let index = path.length - 1; index > depth; index--) {
     inserted = { [path[index]!]: inserted };
     const name = index === 2 ? newNames.product : index === 4 ? newNames.plan : undefined;
     if (path.length > 2 && name !== undefined) inserted = { name, ...inserted };
   }
-  const name = String(path[depth]);
-  if (depth < path.length - 1 || valueAt(data, path) === undefined)
-    return insertData(text, path.slice(0, depth), name, inserted, placingAt(path, depth));
+  if (!file.has(path)) {
+    file.insert(path.slice(0, depth + 1), inserted, placingAt(path, depth));
+    return;
+  }
   // The key stands there without anything: its fields are what is inserted.
-  let filled = text;
   for (const [field, value] of Object.entries(fact as Record<string, Data>))
-    filled = insertData(filled, path, field, value, "last");
-  return filled;
-}
-
-function has(data: unknown, path: Path): boolean {
-  return valueAt(data, path) !== undefined;
+    file.insert([...path, field], value);
 }
 
 /** A path alternates: the file, its products, one of them, its plans, one of them. */
@@ -134,33 +112,16 @@ function placingAt(path: Path, depth: number): Placing {
   return Object.keys(properties);
 }
 
-function withSource(text: string, data: unknown, { name, added }: ChosenSource): string {
-  if (added === undefined) return text;
-  return mapAt(data)["sources"] === undefined
-    ? insertData(
-        text,
-        [],
-        "sources",
-        { [name]: { ...added } },
-        Object.keys(ProviderFile.properties),
-      )
-    : insertData(text, ["sources"], name, { ...added }, "by name");
+function addSource(file: CuratedFile, { name, added }: ChosenSource): void {
+  if (added === undefined) return;
+  if (file.has(["sources"])) file.insert(["sources", name], { ...added }, "by name");
+  else file.insert(["sources"], { [name]: { ...added } }, Object.keys(ProviderFile.properties));
 }
 
 /** A source that nothing names any more goes, unless somebody wrote a comment in it. */
-function withoutIdle(text: string, source: unknown): string {
-  const data = dataOf(text);
-  const isKnown =
-    typeof source === "string" && Object.hasOwn(mapAt(mapAt(data)["sources"]), source);
-  if (!isKnown || mentions(data).has(source)) return text;
-  const sources = mapNodeAt(text, ["sources"]);
-  const pair = memberOf(sources, source)!;
-  const { range } = pair.key as { readonly range?: readonly [number, number, number] };
-  const end = endOfMember(text, pair);
-  const hasComment = commentsIn(text).some(({ offset }) => offset > range![0] && offset < end);
-  return hasComment ? text : applyEdits(text, removeMember(text, sources, pair));
-}
-
-function dataOf(text: string): unknown {
-  return parse("", text.replace(/^\ufeff/, "")).located?.value;
+function removeIdle(file: CuratedFile, source: unknown): void {
+  if (typeof source !== "string" || !file.has(["sources", source])) return;
+  const { located } = parse("", file.print().replace(/^\ufeff/, ""));
+  if (mentions(located?.value).has(source) || file.hasComments(["sources", source])) return;
+  file.remove(["sources", source]);
 }

@@ -5,7 +5,7 @@ import { mapAt, type RuleContext } from "../../validate/rule.ts";
 import { numbers } from "../../validate/rules/numbers.ts";
 import { values } from "../../validate/rules/values.ts";
 import { didYouMean } from "../../validate/wording.ts";
-import { scalarText } from "../edit/scalar.ts";
+import { scalarText } from "../file/scalar-text.ts";
 import { Refusal } from "./refusal.ts";
 
 /** `null` is null, for no limit. Throws a `Refusal` for an unknown key and for what does not fit. */

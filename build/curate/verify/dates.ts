@@ -8,7 +8,8 @@ import type { FactsTree } from "../../load/tree.ts";
 import { grouped } from "../../grouped.ts";
 import { fromMillis } from "../../schema/timestamp.ts";
 import { validate } from "../../validate/validate.ts";
-import { setField } from "../edit/set-field.ts";
+import { openCurated } from "../file/curated-file.ts";
+import { factFields } from "../file/fact.ts";
 import type { Sought } from "./claim.ts";
 import type { PageResult } from "./read-page.ts";
 
@@ -28,13 +29,10 @@ export function moveDates(tree: FactsTree, results: readonly PageResult[], asOf:
   const texts = new Map<string, string>();
   for (const [slug, own] of grouped(moves, ({ sought }) => sought.slug)) {
     const { located } = tree.providers.find((provider) => provider.slug === slug)!;
-    texts.set(
-      slug,
-      own.reduce(
-        (text, { sought, moment }) => setField(text, sought.path, "last_verified_at", moment),
-        located.text,
-      ),
-    );
+    const file = openCurated(located.text);
+    for (const { sought, moment } of own)
+      file.set([...sought.path, "last_verified_at"], moment, factFields);
+    texts.set(slug, file.print());
   }
   const problems = problemsOf(tree, texts, asOf);
   if (problems.length > 0) return { ok: false, problems };

@@ -8,7 +8,8 @@ import { parse } from "../../load/parse.ts";
 import { formatProblem } from "../../load/problem.ts";
 import { fromMillis, toTimestamp } from "../../schema/timestamp.ts";
 import { factMaps, mapAt } from "../../validate/rule.ts";
-import { setField } from "../edit/set-field.ts";
+import { openCurated } from "../file/curated-file.ts";
+import { factFields } from "../file/fact.ts";
 
 const field = "last_verified_at";
 
@@ -22,7 +23,7 @@ export function moreThanDates(
   const problem = old.problems[0] ?? young.problems[0];
   if (problem !== undefined) return formatProblem(problem).split("\n", 1)[0];
   const known = new Map(datedFacts(old.located!).map((each) => [entryName(each), each]));
-  let made = before;
+  const edited = openCurated(before);
   for (const entry of datedFacts(young.located!)) {
     const { path, fact } = entry;
     const [name, date] = [entryName(entry), fact[field]];
@@ -34,8 +35,9 @@ export function moreThanDates(
     if (date > fromMillis(now)) return `${name}: ${date} has not come yet`;
     const last = lastRead(earlier, old.located!.value);
     if (last !== undefined && date <= last) return `${name}: ${date} is not later than ${last}`;
-    made = setField(made, path, field, date);
+    edited.set([...path, field], date, factFields);
   }
+  const made = edited.print();
   return made === after ? undefined : `line ${differingLine(made, after)} differs by more`;
 }
 

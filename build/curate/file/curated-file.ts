@@ -1,0 +1,202 @@
+/**
+ * The one way in which curated files are changed and printed: text → a document that is edited by the
+ * paths of its data → text in the canonical form. Two spaces a level, every text on one line with as few
+ * quotes as it takes, numbers as they are written, comments with what they are about.
+ */
+import {
+  Document,
+  Scalar,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  visit,
+  type Node,
+  type Pair,
+  type YAMLMap,
+} from "yaml";
+import { keyText, type Path } from "../../load/located.ts";
+import type { Value } from "../../schema/fact.ts";
+import { layOut } from "./lay-out.ts";
+import { orderFile } from "./order.ts";
+import { documentOptions, joinedComments, readCuratedDocument, unfold } from "./read-document.ts";
+
+export type Data = Value | readonly Data[] | { readonly [name: string]: Data };
+
+/** Where a new member goes: in the order of these fields, by its name, or behind the last one. */
+export type Placing = readonly string[] | "by name" | "last";
+
+/** The text has been read without problems. Its line breaks and its byte order mark are kept. */
+export function openCurated(text: string): CuratedFile {
+  return new CuratedFile(text);
+}
+
+/** Paths lead to what stands there, but for their last step in `set` and `insert`. */
+export class CuratedFile {
+  private readonly source: string;
+  private readonly text: string;
+  private readonly document: Document.Parsed;
+  private isChanged = false;
+
+  constructor(source: string) {
+    this.source = source;
+    this.text = source.replace(/^\ufeff/, "").replaceAll("\r\n", "\n");
+    this.document = readCuratedDocument(this.text);
+  }
+
+  has(path: Path): boolean {
+    return this.nodeAt(path) !== undefined;
+  }
+
+  /** One value in the place of another, or as a new field of a map. What is there already stays as written. */
+  set(path: Path, value: Value, placing: Placing): void {
+    const pair = this.pairAt(path);
+    if (pair === undefined) {
+      this.insert(path, value, placing);
+      return;
+    }
+    const { value: old } = pair;
+    // As it stands: 1.10 is 1.1, whatever is in quotes stays so. An empty value is not null yet.
+    if (isScalar(old) && old.value === value && old.source !== "") return;
+    if (old !== null && !isScalar(old))
+      throw new Error("a map or a list stands where one value is to be written");
+    const { comment, commentBefore } = (old ?? {}) as Partial<Scalar>;
+    pair.value = Object.assign(new Scalar(value), { comment, commentBefore });
+    this.isChanged = true;
+  }
+
+  /** New data in a map, which may be empty, or in a list: before the item that stands there. */
+  insert(path: Path, data: Data, placing: Placing = "last"): void {
+    this.isChanged = true;
+    const [owner, step] = [path.slice(0, -1), path.at(-1)!];
+    const list = this.nodeAt(owner);
+    if (isSeq(list)) {
+      list.items.splice(Number(step), 0, this.document.createNode(data));
+      return;
+    }
+    const map = this.mapAt(owner);
+    const pair = this.document.createPair(step, data) as Pair;
+    map.items.splice(indexFor(map, String(step), placing), 0, pair);
+  }
+
+  /** Its comments stay where it stood: above what follows it, or at the end of its map. */
+  remove(path: Path): void {
+    const map = this.nodeAt(path.slice(0, -1));
+    const pair = this.pairAt(path);
+    if (!isMap(map) || pair === undefined) return;
+    this.isChanged = true;
+    const at = map.items.indexOf(pair);
+    map.items.splice(at, 1);
+    const next = map.items[at]?.key as Node | undefined;
+    const kept = commentsOf(pair);
+    if (next === undefined) map.comment = joinedComments(...kept, map.comment);
+    else next.commentBefore = joinedComments(...kept, next.commentBefore);
+  }
+
+  /** Whether somebody wrote something beside or within what stands there. */
+  hasComments(path: Path): boolean {
+    const node = this.nodeAt(path);
+    const key = this.pairAt(path)?.key as Node | undefined;
+    return Boolean(key?.comment) || (node != null && commentsOf(node).length > 0);
+  }
+
+  /** Writes what stands there with indentation, and all around it. */
+  unfold(path: Path): void {
+    for (let length = 1; length <= path.length; length++) {
+      const value = this.nodeAt(path.slice(0, length));
+      const name = this.pairAt(path.slice(0, length))?.key as Node | undefined;
+      if (isCollection(value)) unfold({ name, value });
+    }
+  }
+
+  /** Puts the fields in the order of the schema of the file. */
+  order(schema: object): void {
+    this.isChanged = true;
+    if (isMap(this.document.contents)) orderFile(this.document.contents, schema);
+  }
+
+  /** The text that was opened, if nothing was changed. */
+  print(): string {
+    if (!this.isChanged) return this.source;
+    const mark = this.source.startsWith("\ufeff") ? "\ufeff" : "";
+    const printed = this.printed();
+    return mark + (this.source.includes("\r\n") ? printed.replaceAll("\n", "\r\n") : printed);
+  }
+
+  private printed(): string {
+    const { contents, directives } = this.document;
+    const kept = this.text.trimEnd();
+    if (!isCollection(contents)) return kept === "" ? "" : `${kept}\n`;
+    contents.flow = contents.items.length === 0;
+    layOut(contents);
+    if (contents.items.length > 0) {
+      this.document.comment = joinedComments(contents.comment, this.document.comment);
+      contents.comment = null;
+    }
+    directives.docEnd = false;
+    return this.document.toString({ lineWidth: 0, directives: false });
+  }
+
+  private nodeAt(path: Path): Node | null | undefined {
+    let node: unknown = this.document.contents;
+    for (const step of path)
+      node = isSeq(node)
+        ? node.items[Number(step)]
+        : isMap(node)
+          ? memberOf(node, step)?.value
+          : undefined;
+    return node as Node | null | undefined;
+  }
+
+  private pairAt(path: Path): Pair | undefined {
+    const owner = this.nodeAt(path.slice(0, -1));
+    return isMap(owner) ? memberOf(owner, path.at(-1)!) : undefined;
+  }
+
+  /** With a new map where nothing stands yet. Throws where something else does: callers have loaded the file. */
+  private mapAt(path: Path): YAMLMap {
+    const node = this.nodeAt(path);
+    if (isMap(node)) return node;
+    const pair =
+      node === null || (isScalar(node) && node.value === null) ? this.pairAt(path) : undefined;
+    if (pair === undefined) throw new Error(`no map stands at ${path.join(" > ")}`);
+    const map = this.document.createNode({}) as YAMLMap;
+    const key = pair.key as Node;
+    key.comment = joinedComments(key.comment, node?.comment);
+    pair.value = map;
+    return map;
+  }
+}
+
+/** New data as it would stand in a file. */
+export function printedData(data: Data): string {
+  return new Document(data, documentOptions).toString({ lineWidth: 0 });
+}
+
+function memberOf(map: YAMLMap, name: string | number): Pair | undefined {
+  return map.items.find(({ key }) => keyText(key) === String(name));
+}
+
+function indexFor({ items }: YAMLMap, name: string, placing: Placing): number {
+  const names = items.map(({ key }) => keyText(key) ?? "");
+  const isBefore = (other: string): boolean => {
+    if (typeof placing !== "string")
+      return placing.includes(other) && placing.indexOf(other) < placing.indexOf(name);
+    const isSorted = names.every((each, index) => index === 0 || names[index - 1]! < each);
+    return placing === "last" || !isSorted || other < name;
+  };
+  return names.findLastIndex(isBefore) + 1;
+}
+
+/** In the order of the text. */
+function commentsOf(part: Node | Pair): readonly string[] {
+  const comments: (string | null | undefined)[] = [];
+  const add = ({ commentBefore, comment }: Node): void => {
+    comments.push(commentBefore, comment);
+  };
+  if (isPair(part)) add(part.key as Node);
+  const value = (isPair(part) ? part.value : part) as Node | null;
+  if (value !== null) visit(value, { Node: (_, node) => add(node) });
+  return comments.filter((comment) => comment != null && comment !== "") as string[];
+}

@@ -1,0 +1,41 @@
+/** What every command that edits a fact knows of it: the order of its fields, and how its history grows. */
+import type { Path } from "../../load/located.ts";
+import { CuratedFact, type CuratedStep } from "../../schema/curated.ts";
+import { toTimestamp } from "../../schema/timestamp.ts";
+import type { CuratedFile, Data } from "./curated-file.ts";
+
+/** The fields of a fact in the order in which they are written. */
+export const factFields: readonly string[] = Object.keys(CuratedFact.properties);
+
+/** Puts an earlier value into the history of the fact at a path; a history does not go well with braces. */
+export function addStep(file: CuratedFile, fact: Path, step: Data, index: number): void {
+  const history = [...fact, "history"];
+  file.unfold(fact);
+  if (!file.has([...history, 0])) {
+    file.remove(history);
+    file.insert(history, [step], factFields);
+    return;
+  }
+  file.unfold(history);
+  file.insert([...history, index], step);
+}
+
+/** Each where its date puts it, newest first; `standing` is the history as it is. Without a date it is the oldest. */
+export function addSteps(
+  file: CuratedFile,
+  fact: Path,
+  standing: readonly CuratedStep[],
+  steps: readonly CuratedStep[],
+): void {
+  const all = [...standing];
+  for (const step of steps) {
+    const older = all.findIndex((each) => momentOf(each) < momentOf(step));
+    const index = older < 0 ? all.length : older;
+    addStep(file, fact, { ...step }, index);
+    all.splice(index, 0, step);
+  }
+}
+
+function momentOf({ observed_at: at }: CuratedStep): string {
+  return (at && toTimestamp(at)) ?? "";
+}
