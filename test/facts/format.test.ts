@@ -209,6 +209,12 @@ describe.each([
   });
 });
 
+it("the project's own facts are in the canonical form", () => {
+  const terminal = recorded();
+  expect(factsFormat({ facts: real.facts, files: [], check: true }, terminal)).toBe(0);
+  expect(terminal.printed.out).toMatch(/^\d+ files, 0 would change\n$/);
+});
+
 describe("the command", () => {
   let folder: string;
   let acme: string;
