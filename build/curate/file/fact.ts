@@ -29,13 +29,13 @@ export function addSteps(
 ): void {
   const all = [...standing];
   for (const step of steps) {
-    const older = all.findIndex((each) => momentOf(each) < momentOf(step));
+    const older = all.findIndex((each) => stepMoment(each) < stepMoment(step));
     const index = older < 0 ? all.length : older;
     addStep(file, fact, { ...step }, index);
     all.splice(index, 0, step);
   }
 }
 
-function momentOf({ observed_at: at }: CuratedStep): string {
+function stepMoment({ observed_at: at }: CuratedStep): string {
   return (at && toTimestamp(at)) ?? "";
 }

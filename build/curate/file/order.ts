@@ -19,7 +19,7 @@ export interface Ordering {
  */
 export function orderFile(root: YAMLMap, schema: object): void {
   const first = root.items[0]?.key as Node | undefined;
-  const head = headOf(first);
+  const head = headComments(first);
   if (first && head !== "")
     first.commentBefore = (first.commentBefore ?? "").slice(head.length + 1);
   orderFields(root, schema);
@@ -60,7 +60,7 @@ export function schemaBelow(
 }
 
 /** The comments above the first member that are about the file: down to a blank line or a modeline. */
-function headOf(first: Node | undefined): string {
+function headComments(first: Node | undefined): string {
   const lines = (first?.commentBefore ?? "").split("\n");
   const end = lines.findLastIndex(
     (line) => line === "" || line.startsWith(" yaml-language-server:"),

@@ -41,7 +41,7 @@ export function readCuratedDocument(text: string): Document.Parsed {
   const { contents } = document!;
   if (!isCollection(contents)) return document!;
   if (contents.items.length > 0) settleBetween({ value: contents });
-  settle(contents);
+  settleComments(contents);
   return document!;
 }
 
@@ -88,7 +88,7 @@ function fromSecondLine(tokens: CST.SourceToken[] = []): CST.SourceToken[] {
   return hasMore ? tokens.splice(end + 1) : [];
 }
 
-function settle(collection: Collection): void {
+function settleComments(collection: Collection): void {
   // Blank lines below the last comment separate it from nothing of its own.
   collection.comment = collection.comment?.trimEnd() || null;
   for (const item of collection.items) {
@@ -98,7 +98,7 @@ function settle(collection: Collection): void {
     if (isPair(item)) settleBetween({ name, value, tokens: item.srcToken?.sep });
     if (!isCollection(value)) continue;
     if (value.flow === true && collection.flow !== true) settleBraces({ name, value });
-    settle(value);
+    settleComments(value);
   }
 }
 

@@ -8,10 +8,10 @@ import { parse } from "../../load/parse.ts";
 import type { Value } from "../../schema/fact.ts";
 
 /** Inside `{ … }` and `[ … ]`, commas and brackets end plain text. */
-export type Surroundings = "block" | "flow";
+export type Enclosure = "block" | "flow";
 
 /** One line, whatever the value holds. */
-export function scalarText(value: Value, place: Surroundings): string {
+export function scalarText(value: Value, place: Enclosure): string {
   if (typeof value !== "string") return String(value);
   if (readsPlain(value, place)) return value;
   return needsEscapes(value) || !/["\\]/.test(value)
@@ -72,7 +72,7 @@ function asWritten({ type, source, srcToken }: Scalar): string | undefined {
 }
 
 /** The reader itself is asked, so that the two cannot disagree. */
-function readsPlain(text: string, place: Surroundings): boolean {
+function readsPlain(text: string, place: Enclosure): boolean {
   if (text.trim() !== text || text === "" || needsEscapes(text)) return false;
   // Nothing but letters, digits and spaces, starting with a word that is no constant, is always plain.
   if (/^[A-Za-z]{6,}(?: [A-Za-z0-9]+)*$/.test(text)) return true;
