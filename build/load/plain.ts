@@ -10,7 +10,7 @@ import {
   DatasetFile,
   ProviderFile,
 } from "../schema/curated.ts";
-import { Text } from "../schema/scalar.ts";
+import { NonBlankText } from "../schema/scalar.ts";
 import { lineEnd, lineStart, withoutLine } from "./extent.ts";
 import type { TextEdit } from "./problem.ts";
 
@@ -56,7 +56,9 @@ const properties = schemas.flatMap(({ properties: own }) => Object.entries<objec
 
 /** Fields that hold any text: a colon in them is part of it. */
 const prose: ReadonlySet<string> = new Set(
-  properties.filter(([, schema]) => patternOf(schema) === patternOf(Text)).map(([name]) => name),
+  properties
+    .filter(([, schema]) => patternOf(schema) === patternOf(NonBlankText))
+    .map(([name]) => name),
 );
 
 /** A field within a text: the line break before it was lost. */

@@ -3,7 +3,7 @@
  * so that a pair is no more than joining texts: what makes every ordered pair cheap to write.
  */
 import { grouped } from "../grouped.ts";
-import type { Comparison, CompareQuery, Row } from "../schema/comparison.ts";
+import type { Comparison, CompareQuery, ComparisonRow } from "../schema/comparison.ts";
 import type { Fact, Named } from "../schema/fact.ts";
 import { displayUnit, toSide } from "./compact.ts";
 import { composed, joined, toBody, toJson, type Json } from "./serialise.ts";
@@ -20,7 +20,7 @@ interface PartyKey {
   readonly head: string;
   /** The distinct (value, currency) among entries that are not removed, in one canonical text. */
   readonly values: string;
-  readonly sides: Json<Row["a"]>;
+  readonly sides: Json<ComparisonRow["a"]>;
 }
 
 /** `facts` are all published facts of one provider, in dataset order; at least one. */
@@ -40,13 +40,13 @@ function toPartyKey(key: string, facts: readonly Fact[]): PartyKey {
   return {
     head: toJson({ key, unit: displayUnit(facts[0]!), datatype }).slice(0, -1),
     values: [...values].toSorted().join(),
-    sides: joined(facts.map((fact) => toJson(toSide(fact)))) as Json<Row["a"]>,
+    sides: joined(facts.map((fact) => toJson(toSide(fact)))) as Json<ComparisonRow["a"]>,
   };
 }
 
 /** The comparison of two parties; with `key`, only that row. Rows are by key. */
 export function comparison(a: Party, b: Party, key?: string): Json<Comparison> {
-  const rows: Json<Row>[] = [];
+  const rows: Json<ComparisonRow>[] = [];
   for (const [name, ofA] of a.keys) {
     const ofB = b.keys.get(name);
     if (ofB === undefined || (key !== undefined && key !== name)) continue;
@@ -61,7 +61,7 @@ export function comparison(a: Party, b: Party, key?: string): Json<Comparison> {
       a: a.name,
       b: b.name,
       count: String(rows.length),
-      rows: joined(rows) as Json<Row[]>,
+      rows: joined(rows) as Json<ComparisonRow[]>,
     }),
   );
 }

@@ -3,7 +3,7 @@ import { Type, type Static } from "typebox";
 import { Unit, Value, type Status } from "./fact.ts";
 import { listOf } from "./list.ts";
 import { KeyName, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
-import { compact } from "./side.ts";
+import { compactFields } from "./side.ts";
 
 export const PreviousValue = Type.Object(
   {
@@ -19,12 +19,12 @@ export const Change = Type.Object(
     object: Type.Literal("change"),
     changed_at: Type.String({ ...Timestamp, description: "When the step happened." }),
     change: oneOf(["added", "value_changed", "removed"], { description: "What happened." }),
-    id: compact.id,
+    id: compactFields.id,
     provider: Type.String({ ...Slug, description: "The provider's slug." }),
-    plan: compact.plan,
+    plan: compactFields.plan,
     key: Type.String({ ...KeyName, description: "The canonical key." }),
     unit: Unit,
-    currency: compact.currency,
+    currency: compactFields.currency,
     value: Type.Unsafe<Value>({
       ...Value,
       description: "The value after the step; of a removal, the last known one.",
@@ -33,10 +33,10 @@ export const Change = Type.Object(
       description: "The step before; null only for `added`.",
     }),
     status: Type.Unsafe<Status>({
-      ...compact.status,
+      ...compactFields.status,
       description: "The fact's own status today.",
     }),
-    last_verified_at: compact.last_verified_at,
+    last_verified_at: compactFields.last_verified_at,
     source: Type.String({ ...Uri, description: "Where the value of this step stood." }),
   },
   { title: "Change" },

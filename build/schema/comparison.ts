@@ -1,25 +1,25 @@
 /** Two providers side by side on the keys that both publish. */
 import { Type, type Static } from "typebox";
 import { Datatype, Named } from "./fact.ts";
-import { Count } from "./list.ts";
+import { ListCount } from "./list.ts";
 import { KeyName, oneOf } from "./scalar.ts";
-import { DisplayUnit, compact } from "./side.ts";
+import { DisplayUnit, compactFields } from "./side.ts";
 
 export const Side = Type.Object(
   {
-    id: compact.id,
-    plan: compact.plan,
-    value: compact.value,
-    currency: compact.currency,
-    status: compact.status,
-    last_verified_at: compact.last_verified_at,
-    source: compact.source,
+    id: compactFields.id,
+    plan: compactFields.plan,
+    value: compactFields.value,
+    currency: compactFields.currency,
+    status: compactFields.status,
+    last_verified_at: compactFields.last_verified_at,
+    source: compactFields.source,
   },
   { title: "Side" },
 );
 export interface Side extends Static<typeof Side> {}
 
-export const Row = Type.Object(
+export const ComparisonRow = Type.Object(
   {
     key: Type.String({ ...KeyName, description: "A key that both providers publish." }),
     unit: DisplayUnit,
@@ -33,7 +33,7 @@ export const Row = Type.Object(
   },
   { title: "Row" },
 );
-export interface Row extends Static<typeof Row> {}
+export interface ComparisonRow extends Static<typeof ComparisonRow> {}
 
 export const CompareQuery = Type.Object(
   { a: Type.String(), b: Type.String(), key: Type.Optional(Type.String()) },
@@ -47,8 +47,8 @@ export const Comparison = Type.Object(
     query: CompareQuery,
     a: Named,
     b: Named,
-    count: Count,
-    rows: Type.Array(Row, { description: "One per shared key, by key." }),
+    count: ListCount,
+    rows: Type.Array(ComparisonRow, { description: "One per shared key, by key." }),
   },
   { title: "Comparison" },
 );

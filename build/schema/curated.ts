@@ -9,7 +9,7 @@ import {
   CuratedDate,
   CuratedKeyName,
   CuratedSlug,
-  Text,
+  NonBlankText,
   WebAddress,
   keyPattern,
   oneOf,
@@ -17,12 +17,12 @@ import {
 } from "./scalar.ts";
 import { currencyForm } from "./text-forms.ts";
 
-const closed = { additionalProperties: false } as const;
+const closedObject = { additionalProperties: false } as const;
 
 /** Statuses a curator may write; `verified` is earned, never claimed. */
 export const writtenStatuses = ["inferred", "stale", "conflicting", "removed"] as const;
 
-const Formerly = <Name extends TSchema>(name: Name) =>
+const formerNamesField = <Name extends TSchema>(name: Name) =>
   Type.Optional(Type.Array(name, { minItems: 1, description: "Earlier names, newest first." }));
 
 function mapOf<Item extends TSchema>(pattern: string, item: Item, options: object) {
@@ -45,11 +45,11 @@ const CuratedValue = Type.Unsafe<Value>({
 });
 
 const RawValue = Type.String({
-  ...Text,
+  ...NonBlankText,
   description: "The source's own short wording: the evidence.",
 });
 
-const SourceName = Type.String({
+const SourceSlug = Type.String({
   ...CuratedSlug,
   description: "The name of an entry of this file's `sources`.",
 });
@@ -61,12 +61,12 @@ export const CuratedStep = Type.Object(
     observed_at: Type.Optional(
       Type.String({ ...CuratedDate, description: "When this value was first seen to hold." }),
     ),
-    source: Type.Optional(SourceName),
+    source: Type.Optional(SourceSlug),
     url: Type.Optional(
       Type.String({ ...WebAddress, description: "Where the value stood, if not a named source." }),
     ),
   },
-  { ...closed, description: "An earlier value." },
+  { ...closedObject, description: "An earlier value." },
 );
 export interface CuratedStep extends Static<typeof CuratedStep> {}
 
@@ -77,7 +77,7 @@ export const CuratedFact = Type.Object(
       Type.String({ ...currencyForm, description: "For money: the ISO 4217 code." }),
     ),
     raw_value: Type.Optional(RawValue),
-    source: SourceName,
+    source: SourceSlug,
     observed_at: Type.Optional(
       Type.String({ ...CuratedDate, description: "When this value was first seen to hold." }),
     ),
@@ -101,7 +101,11 @@ export const CuratedFact = Type.Object(
       }),
     ),
     note: Type.Optional(
-      Type.String({ ...Text, maxLength: sentenceLength, description: "One sentence of scope." }),
+      Type.String({
+        ...NonBlankText,
+        maxLength: sentenceLength,
+        description: "One sentence of scope.",
+      }),
     ),
     status: Type.Optional(
       oneOf(writtenStatuses, {
@@ -116,7 +120,7 @@ export const CuratedFact = Type.Object(
     ),
   },
   {
-    ...closed,
+    ...closedObject,
     if: { properties: { status: { const: "inferred" } }, required: ["status"] },
     else: { required: ["raw_value"] },
   },
@@ -136,32 +140,36 @@ const CuratedFacts = mapOf(keyPattern, CuratedEntry, {
 });
 
 const Name = Type.String({
-  ...Text,
+  ...NonBlankText,
   maxLength: nameLength,
   description: "The provider's own name for it.",
 });
 
 export const CuratedPlan = Type.Object(
-  { name: Name, formerly: Formerly(CuratedSlug), facts: Type.Optional(CuratedFacts) },
-  { ...closed, description: "A plan of a product." },
+  { name: Name, formerly: formerNamesField(CuratedSlug), facts: Type.Optional(CuratedFacts) },
+  { ...closedObject, description: "A plan of a product." },
 );
 export interface CuratedPlan extends Static<typeof CuratedPlan> {}
 
 export const CuratedProduct = Type.Object(
   {
     name: Name,
-    formerly: Formerly(CuratedSlug),
+    formerly: formerNamesField(CuratedSlug),
     facts: Type.Optional(CuratedFacts),
     plans: Type.Optional(mapOf(slugPattern, CuratedPlan, { description: "Its plans, by slug." })),
   },
-  { ...closed, description: "A product of the provider." },
+  { ...closedObject, description: "A product of the provider." },
 );
 export interface CuratedProduct extends Static<typeof CuratedProduct> {}
 
 export const CuratedSource = Type.Object(
   {
     url: Type.String({ ...WebAddress, description: "The live page." }),
-    title: Type.String({ ...Text, maxLength: nameLength, description: "The page's title." }),
+    title: Type.String({
+      ...NonBlankText,
+      maxLength: nameLength,
+      description: "The page's title.",
+    }),
     type: Type.String({
       maxLength: wordLength,
       pattern: "^[a-z]+(_[a-z]+)*$",
@@ -192,7 +200,7 @@ export const CuratedSource = Type.Object(
       }),
     ),
   },
-  { ...closed, description: "A page of the provider." },
+  { ...closedObject, description: "A page of the provider." },
 );
 export interface CuratedSource extends Static<typeof CuratedSource> {}
 
@@ -200,7 +208,7 @@ export const ProviderFile = Type.Object(
   {
     name: Name,
     homepage: Type.String({ ...WebAddress, description: "The provider's home page." }),
-    formerly: Formerly(CuratedSlug),
+    formerly: formerNamesField(CuratedSlug),
     sources: Type.Optional(
       mapOf(slugPattern, CuratedSource, { description: "The pages that the facts refer to." }),
     ),
@@ -209,27 +217,27 @@ export const ProviderFile = Type.Object(
       mapOf(slugPattern, CuratedProduct, { description: "Its products, by slug." }),
     ),
   },
-  { ...closed, title: "Provider file" },
+  { ...closedObject, title: "Provider file" },
 );
 export interface ProviderFile extends Static<typeof ProviderFile> {}
 
 export const CuratedKey = Type.Object(
   {
     description: Type.String({
-      ...Text,
+      ...NonBlankText,
       maxLength: sentenceLength,
       description: "One sentence: what is counted, per what.",
     }),
     datatype: oneOf(datatypes, { description: "How values of this key are typed." }),
     unit: Type.Optional(
       Type.String({
-        ...Text,
+        ...NonBlankText,
         maxLength: wordLength,
         description: "Required for integer, decimal and money.",
       }),
     ),
     values: Type.Optional(
-      Type.Array(Type.String({ ...Text, maxLength: wordLength }), {
+      Type.Array(Type.String({ ...NonBlankText, maxLength: wordLength }), {
         minItems: 1,
         uniqueItems: true,
         description: "The allowed values of an enum.",
@@ -238,9 +246,9 @@ export const CuratedKey = Type.Object(
     better: Type.Optional(
       oneOf(["higher", "lower"], { description: "Where one end is plainly better for the user." }),
     ),
-    formerly: Formerly(CuratedKeyName),
+    formerly: formerNamesField(CuratedKeyName),
   },
-  closed,
+  closedObject,
 );
 export interface CuratedKey extends Static<typeof CuratedKey> {}
 
@@ -249,9 +257,13 @@ export type KeysFile = Static<typeof KeysFile>;
 
 export const DatasetFile = Type.Object(
   {
-    name: Type.String({ ...Text, maxLength: nameLength, description: "The dataset's name." }),
+    name: Type.String({
+      ...NonBlankText,
+      maxLength: nameLength,
+      description: "The dataset's name.",
+    }),
     description: Type.String({
-      ...Text,
+      ...NonBlankText,
       maxLength: sentenceLength,
       description: "What it is, in one sentence.",
     }),
@@ -273,9 +285,13 @@ export const DatasetFile = Type.Object(
       Type.String({ ...WebAddress, description: "The web address of the dataset's repository." }),
     ),
     publisher: Type.Optional(
-      Type.String({ ...Text, maxLength: nameLength, description: "Who publishes the dataset." }),
+      Type.String({
+        ...NonBlankText,
+        maxLength: nameLength,
+        description: "Who publishes the dataset.",
+      }),
     ),
   },
-  { ...closed, title: "Dataset" },
+  { ...closedObject, title: "Dataset" },
 );
 export interface DatasetFile extends Static<typeof DatasetFile> {}

@@ -1,10 +1,9 @@
 /** What the dataset holds and how fresh it is: one small answer for people, monitors and agents. */
 import { Type, type Static } from "typebox";
 import { StatusCounts } from "./provider.ts";
-import { Timestamp, nullable } from "./scalar.ts";
+import { Count, Timestamp, nullable } from "./scalar.ts";
 
-const Total = Type.Integer({ minimum: 0 });
-const Moment = nullable(Timestamp);
+const TimestampOrNull = nullable(Timestamp);
 
 export const DatasetStatus = Type.Object(
   {
@@ -17,23 +16,23 @@ export const DatasetStatus = Type.Object(
       description: "After so many days without a new check a fact turns stale.",
     }),
     counts: Type.Object({
-      providers: Total,
-      products: Total,
-      plans: Total,
-      keys: Total,
-      facts: Total,
-      changes: Total,
+      providers: Count,
+      products: Count,
+      plans: Count,
+      keys: Count,
+      facts: Count,
+      changes: Count,
       statuses: StatusCounts,
     }),
     last_verified_at: Type.Object(
-      { newest: Moment, median: Moment, oldest: Moment },
+      { newest: TimestampOrNull, median: TimestampOrNull, oldest: TimestampOrNull },
       { description: "Over the facts whose verification date is known." },
     ),
     license: Type.String({ description: "SPDX identifier of the data's licence." }),
     snapshot: Type.Object({
       url: Type.String({ description: "Path of the bulk snapshot." }),
       sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
-      bytes: Total,
+      bytes: Count,
     }),
   },
   { title: "DatasetStatus" },

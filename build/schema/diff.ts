@@ -4,9 +4,7 @@
  */
 import { Type, type Static } from "typebox";
 import { Fact } from "./fact.ts";
-import { Timestamp, nullable, oneOf } from "./scalar.ts";
-
-const Count = Type.Integer({ minimum: 0 });
+import { Count, Timestamp, nullable, oneOf } from "./scalar.ts";
 
 export const FieldChange = Type.Object(
   {

@@ -1,7 +1,7 @@
 /** The answer of the facts query: specification section 4. */
 import { Type, type Static } from "typebox";
 import { Fact, Status } from "./fact.ts";
-import { Count } from "./list.ts";
+import { ListCount } from "./list.ts";
 
 export const FactsQuery = Type.Object(
   {
@@ -19,7 +19,7 @@ export interface FactsQuery extends Static<typeof FactsQuery> {}
 export const FactList = Type.Object(
   {
     object: Type.Literal("list"),
-    count: Count,
+    count: ListCount,
     query: FactsQuery,
     data: Type.Array(Fact, {
       description: "By provider, product (none first), plan (none first), key, id.",

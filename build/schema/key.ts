@@ -2,9 +2,9 @@
 import { Type, type Static } from "typebox";
 import { Datatype } from "./fact.ts";
 import { listOf } from "./list.ts";
-import { Address, StatusCounts } from "./provider.ts";
-import { KeyName, Slug } from "./scalar.ts";
-import { DisplayUnit, compact } from "./side.ts";
+import { RecordPath, StatusCounts } from "./provider.ts";
+import { Count, KeyName, Slug } from "./scalar.ts";
+import { DisplayUnit, compactFields } from "./side.ts";
 
 export const KeySummary = Type.Object(
   {
@@ -18,10 +18,10 @@ export const KeySummary = Type.Object(
       items: { type: "string" },
       description: "The allowed values of an enum; null otherwise.",
     }),
-    provider_count: Type.Integer({ minimum: 0, description: "Providers with a published fact." }),
-    fact_count: Type.Integer({ minimum: 0, description: "Number of published facts." }),
+    provider_count: Type.Integer({ ...Count, description: "Providers with a published fact." }),
+    fact_count: Type.Integer({ ...Count, description: "Number of published facts." }),
     statuses: StatusCounts,
-    url: Address,
+    url: RecordPath,
   },
   { title: "KeySummary" },
 );
@@ -33,13 +33,13 @@ export interface KeyList extends Static<typeof KeyList> {}
 export const KeyValue = Type.Object(
   {
     provider: Type.String({ ...Slug, description: "The provider's slug." }),
-    plan: compact.plan,
-    value: compact.value,
-    status: compact.status,
-    source: compact.source,
-    id: compact.id,
-    currency: compact.currency,
-    last_verified_at: compact.last_verified_at,
+    plan: compactFields.plan,
+    value: compactFields.value,
+    status: compactFields.status,
+    source: compactFields.source,
+    id: compactFields.id,
+    currency: compactFields.currency,
+    last_verified_at: compactFields.last_verified_at,
   },
   { title: "KeyValue" },
 );

@@ -3,17 +3,17 @@
  * it: a copy can be checked against either.
  */
 import { Type, type Static } from "typebox";
-import { Timestamp } from "./scalar.ts";
+import { Count, Timestamp } from "./scalar.ts";
 
 export const Manifest = Type.Object(
   {
     object: Type.Literal("manifest"),
     as_of: Type.String({ ...Timestamp, description: "The moment the dataset was built for." }),
-    count: Type.Integer({ minimum: 0, description: "Number of files." }),
+    count: Type.Integer({ ...Count, description: "Number of files." }),
     files: Type.Array(
       Type.Object({
         path: Type.String({ description: "Path below the base address." }),
-        bytes: Type.Integer({ minimum: 0 }),
+        bytes: Count,
         sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
       }),
       { description: "Every file but this one and SHA256SUMS, by path." },

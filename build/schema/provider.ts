@@ -2,9 +2,9 @@
 import { Type, type Static } from "typebox";
 import { Fact, Named } from "./fact.ts";
 import { listOf } from "./list.ts";
-import { Slug, Timestamp, Uri, nullable } from "./scalar.ts";
+import { Count, Slug, Timestamp, Uri, nullable } from "./scalar.ts";
 
-const FactCount = Type.Integer({ minimum: 0, description: "Number of published facts." });
+const FactCount = Type.Integer({ ...Count, description: "Number of published facts." });
 
 export const StatusCounts = Type.Object(
   {
@@ -17,12 +17,12 @@ export const StatusCounts = Type.Object(
 );
 export interface StatusCounts extends Static<typeof StatusCounts> {}
 
-export const Address = Type.String({
+export const RecordPath = Type.String({
   pattern: "^/",
   description: "Path of the record, relative to the base address.",
 });
 
-const identity = {
+const identityFields = {
   slug: Type.String({ ...Slug, description: "Name in addresses; it never changes." }),
   name: Type.String({ description: "The provider's own name." }),
   homepage: Type.String({ ...Uri, description: "The provider's home page." }),
@@ -35,13 +35,13 @@ const freshness = nullable(Timestamp, {
 export const ProviderSummary = Type.Object(
   {
     object: Type.Literal("provider"),
-    ...identity,
-    product_count: Type.Integer({ minimum: 0, description: "Products with published facts." }),
-    plan_count: Type.Integer({ minimum: 0, description: "Plans with published facts." }),
+    ...identityFields,
+    product_count: Type.Integer({ ...Count, description: "Products with published facts." }),
+    plan_count: Type.Integer({ ...Count, description: "Plans with published facts." }),
     fact_count: FactCount,
     statuses: StatusCounts,
     last_verified_at: freshness,
-    url: Address,
+    url: RecordPath,
   },
   { title: "ProviderSummary" },
 );
@@ -59,7 +59,7 @@ export interface Product extends Static<typeof Product> {}
 export const ProviderRecord = Type.Object(
   {
     object: Type.Literal("provider"),
-    ...identity,
+    ...identityFields,
     products: Type.Array(Product, { description: "Products with published facts, by slug." }),
     fact_count: FactCount,
     statuses: StatusCounts,

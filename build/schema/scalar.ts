@@ -14,6 +14,9 @@ export const keyMaxLength = 128;
 export const keyRule =
   "a key is two or more lowercase words joined by dots, such as `api.rate_limit.requests_per_minute`";
 
+/** How many of something: zero or more. */
+export const Count = Type.Integer({ minimum: 0 });
+
 /** A name in an address: provider, product, plan or source. */
 export const Slug = Type.String({
   pattern: slugPattern,
@@ -49,7 +52,7 @@ export const BaseAddress = Type.String({ maxLength: 500, ...baseAddressForm });
 export const CuratedDate = Type.String({ ...dateForm });
 
 /** Text that says something: at least one character that is no white space. The longest is a quote. */
-export const Text = Type.String({
+export const NonBlankText = Type.String({
   maxLength: 1000,
   pattern: "\\S",
   patternErrorMessage: "there must be some text here",

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { Currency, FactId, Status, Value } from "./fact.ts";
 import { Timestamp, Uri, nullable } from "./scalar.ts";
 
-export const compact = {
+export const compactFields = {
   id: FactId,
   plan: Type.String({
     description: "`product/plan`, with `*` for a level the fact does not name.",

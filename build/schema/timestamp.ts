@@ -1,6 +1,6 @@
 /** Dates as curators write them → published timestamps; and the arithmetic of statuses. */
 
-const written =
+const timestampForm =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|([+-])(\d{2}):(\d{2})))?$/;
 
 const firstMillis = Date.parse("0000-01-01T00:00:00Z");
@@ -12,7 +12,7 @@ export const lastMillis = Date.parse("9999-12-31T23:59:59Z");
  * does not exist. Fractions of a second are dropped.
  */
 export function toTimestamp(text: string): string | undefined {
-  const match = written.exec(text);
+  const match = timestampForm.exec(text);
   if (!match) return undefined;
   const [year, month, day, hour, minute, second, , offsetHour, offsetMinute] = match
     .slice(1)

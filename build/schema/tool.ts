@@ -1,7 +1,7 @@
 /** The list of MCP tools as `GET /api/public/mcp` shows it: the same objects as `tools/list`. */
 import { Type, type Static } from "typebox";
 
-const JsonSchema = Type.Unsafe<Readonly<Record<string, unknown>>>({
+const ToolSchema = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: "object",
   description: "A JSON Schema 2020-12 object.",
 });
@@ -11,8 +11,8 @@ export const Tool = Type.Object(
     name: Type.String(),
     title: Type.String(),
     description: Type.String({ maxLength: 200 }),
-    inputSchema: JsonSchema,
-    outputSchema: JsonSchema,
+    inputSchema: ToolSchema,
+    outputSchema: ToolSchema,
     annotations: Type.Object({
       readOnlyHint: Type.Literal(true),
       destructiveHint: Type.Literal(false),

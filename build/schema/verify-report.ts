@@ -5,10 +5,10 @@
  */
 import { Type, type Static } from "typebox";
 import { Value } from "./fact.ts";
-import { Slug, Timestamp, nullable, oneOf } from "./scalar.ts";
+import { Count, Slug, Timestamp, nullable, oneOf } from "./scalar.ts";
 
 /** Why a page could not be read, each with the words that every report uses for it. */
-export const reasons = {
+export const unreadReasons = {
   gone: "the page is gone",
   home: "the page now leads to the home page",
   elsewhere: "the page redirects to another site",
@@ -34,10 +34,10 @@ export const reasons = {
   network: "the server was not reached",
   unparsed: "the page broke what reads it",
 } as const;
-export type Reason = keyof typeof reasons;
+export type UnreadReason = keyof typeof unreadReasons;
 
 /** Reasons after which a person should look: the source has moved or stopped being one. */
-export const moved: ReadonlySet<Reason> = new Set<Reason>([
+export const movedReasons: ReadonlySet<UnreadReason> = new Set<UnreadReason>([
   "gone",
   "home",
   "elsewhere",
@@ -60,9 +60,7 @@ export const missings = {
   value: "the quote does not state the value",
   unknown: "the quote stands there, and nobody has kept where it stood before",
 } as const;
-export type Missing = keyof typeof missings;
-
-const Count = Type.Integer({ minimum: 0 });
+export type MissingReason = keyof typeof missings;
 
 const VerifiedFact = Type.Object(
   {
@@ -73,7 +71,7 @@ const VerifiedFact = Type.Object(
     currency: nullable(Type.String()),
     quote: Type.String({ description: "The words that were looked for." }),
     last_verified_at: nullable(Timestamp, { description: "As it was before this run." }),
-    missing: nullable(oneOf(Object.keys(missings) as Missing[]), {
+    missing: nullable(oneOf(Object.keys(missings) as MissingReason[]), {
       description: "Of a fact to look at: what is not as it was.",
     }),
     nearest: nullable(Type.String(), {
@@ -101,7 +99,7 @@ const VerifiedPage = Type.Object(
     changed: nullable(Type.Boolean(), {
       description: "Whether its bytes differ from the last reading; null where there was none.",
     }),
-    reason: nullable(oneOf(Object.keys(reasons) as Reason[])),
+    reason: nullable(oneOf(Object.keys(unreadReasons) as UnreadReason[])),
     detail: nullable(Type.String(), { description: "The reason at hand: a status, an address." }),
     status: nullable(Type.Integer(), {
       description: "The status code, where there was an answer.",
@@ -119,7 +117,7 @@ const WaitingPage = Type.Object({
   provider: Type.String({ ...Slug }),
   url: Type.String(),
   until: Timestamp,
-  reason: oneOf(Object.keys(reasons) as Reason[]),
+  reason: oneOf(Object.keys(unreadReasons) as UnreadReason[]),
   facts: Count,
 });
 export interface WaitingPage extends Static<typeof WaitingPage> {}

@@ -1,6 +1,6 @@
 /** Every way in which a server may answer, and what the command must make of it. */
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import type { Outcome, Reason } from "../../build/schema/verify-report.ts";
+import type { Outcome, UnreadReason } from "../../build/schema/verify-report.ts";
 import { readOn, type PageKind, type Played, type Sample } from "./pages/kind.ts";
 import { pageKinds } from "./pages/pages.ts";
 import {
@@ -27,7 +27,7 @@ import type { Play } from "./stage.ts";
 export interface Kind {
   /** A slug: the provider's, and the host's before `.test`. */
   readonly name: string;
-  readonly expected: Outcome | Reason;
+  readonly expected: Outcome | UnreadReason;
   readonly play: Play;
   /** What robots.txt of the host answers; default: 404. */
   readonly robots?: Play;

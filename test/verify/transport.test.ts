@@ -5,7 +5,7 @@ import { read } from "../../build/curate/verify/reading/read.ts";
 import { aligned } from "../../build/derive/markdown.ts";
 import {
   outcomes,
-  reasons,
+  unreadReasons,
   type Outcome,
   type VerifyReport,
 } from "../../build/schema/verify-report.ts";
@@ -87,7 +87,7 @@ describe("an answer", () => {
     expect(new Set(kinds.map(({ name }) => name)).size).toBe(kinds.length);
     const met = new Set<string>(kinds.map(({ expected }) => expected));
     // https and clones are not played here (see the redirects of addresses, and git), and nothing known breaks the reader.
-    expect(Object.keys(reasons).filter((reason) => !met.has(reason))).toEqual([
+    expect(Object.keys(unreadReasons).filter((reason) => !met.has(reason))).toEqual([
       "insecure",
       "clone",
       "unparsed",

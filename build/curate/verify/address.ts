@@ -2,7 +2,7 @@
  * Addresses: which one is asked for in the place of a curated one, who answers for it, and what a
  * redirect from one to another means. Pure text, no look-up of names.
  */
-import type { Reason } from "../../schema/verify-report.ts";
+import type { UnreadReason } from "../../schema/verify-report.ts";
 
 /**
  * The live address to read for a source, without fragment. A file shown by GitHub is read as the raw
@@ -81,14 +81,14 @@ export interface Landing {
 }
 
 /** Why a redirect leads away from the page that was asked for; undefined where it may be followed. */
-export function astray({ from, to, sites }: Landing): Reason | undefined {
+export function astray({ from, to, sites }: Landing): UnreadReason | undefined {
   if (isLogin(to) && !isLogin(from)) return "login";
   if (siteOf(to) !== siteOf(from) && !sites.has(siteOf(to))) return "elsewhere";
   return undefined;
 }
 
 /** Why the page that redirects ended at is not the one that was asked for. */
-export function displaced({ from, to }: Omit<Landing, "sites">): Reason | undefined {
+export function displaced({ from, to }: Omit<Landing, "sites">): UnreadReason | undefined {
   if (from.protocol === "https:" && to.protocol === "http:") return "insecure";
   if (isHome(to) && !isHome(from)) return "home";
   if (isMissing(to) && !isMissing(from)) return "soft-404";

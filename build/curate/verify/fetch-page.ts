@@ -2,7 +2,7 @@
  * An address → the bytes that stand there now, or why they cannot be had. Follows redirects itself, so
  * that each hop is allowed by robots.txt, keeps its host's pace and stays with the provider.
  */
-import type { Reason } from "../../schema/verify-report.ts";
+import type { UnreadReason } from "../../schema/verify-report.ts";
 import { astray, displaced, isCopy } from "./address.ts";
 import type { Lanes } from "./lanes.ts";
 import type { Answer, World } from "./network.ts";
@@ -42,7 +42,7 @@ export type Fetched = {
   | { readonly kind: "unchanged" }
   | {
       readonly kind: "unreadable";
-      readonly reason: Reason;
+      readonly reason: UnreadReason;
       readonly detail: string;
       readonly status: number | null;
       /** When the server asked to come back, in milliseconds since 1970. */
@@ -73,7 +73,7 @@ export async function fetchPage(wanted: Wanted, fetcher: Fetcher): Promise<Fetch
   let isPermanent = true;
 
   const unreadable = (
-    reason: Reason,
+    reason: UnreadReason,
     detail: string,
     rest: { readonly status?: number; readonly retryAt?: number } = {},
   ): Fetched => ({

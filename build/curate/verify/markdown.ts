@@ -7,10 +7,10 @@ import { grouped } from "../../grouped.ts";
 import { literal, link, table } from "../../derive/markdown.ts";
 import {
   missings,
-  moved,
-  reasons,
-  type Missing,
-  type Reason,
+  movedReasons,
+  unreadReasons,
+  type MissingReason,
+  type UnreadReason,
   type VerifiedFact,
   type VerifiedPage,
   type VerifyReport,
@@ -19,8 +19,8 @@ import {
 export function toMarkdown(report: VerifyReport): string {
   const { pages, waiting, counts } = report;
   const unreadable = pages.filter(({ result }) => result === "unreadable");
-  const gone = unreadable.filter(({ reason }) => moved.has(reason!));
-  const others = unreadable.filter(({ reason }) => !moved.has(reason!));
+  const gone = unreadable.filter(({ reason }) => movedReasons.has(reason!));
+  const others = unreadable.filter(({ reason }) => !movedReasons.has(reason!));
   const renamed = pages.filter(({ final_url }) => final_url !== null);
   return [
     "# Sources read again",
@@ -54,7 +54,7 @@ export function toMarkdown(report: VerifyReport): string {
     ),
     ...[...grouped(others, ({ reason }) => reason!)].map(([reason, those]) =>
       section(
-        `Unreadable: ${reasons[reason]}`,
+        `Unreadable: ${unreadReasons[reason]}`,
         those.map((page) => pageLine(page)),
       ),
     ),
@@ -68,7 +68,7 @@ export function toMarkdown(report: VerifyReport): string {
       "Waiting",
       waiting.map(
         ({ url, until, reason, facts }) =>
-          `- ${address(url)} until ${until}: ${reasons[reason]} (facts: ${facts})`,
+          `- ${address(url)} until ${until}: ${unreadReasons[reason]} (facts: ${facts})`,
       ),
     ),
   ]
@@ -90,9 +90,9 @@ function section(title: string, lines: readonly string[]): string {
 }
 
 /** What a person should look at first stands first. */
-const orderOfLooks: readonly Missing[] = ["quote", "value", "labels", "words"];
+const orderOfLooks: readonly MissingReason[] = ["quote", "value", "labels", "words"];
 
-function looks({ url, changed, facts }: VerifiedPage, why: Missing): readonly string[] {
+function looks({ url, changed, facts }: VerifiedPage, why: MissingReason): readonly string[] {
   return facts
     .filter(({ missing }) => missing === why)
     .map((fact) =>
@@ -122,8 +122,8 @@ function pageLine({ url, detail, facts }: VerifiedPage, reason = ""): string {
 
 const mostIds = 20;
 
-function reasonText(reason: Reason): string {
-  return literal(reasons[reason]);
+function reasonText(reason: UnreadReason): string {
+  return literal(unreadReasons[reason]);
 }
 
 function address(url: string): string {

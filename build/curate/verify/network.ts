@@ -2,7 +2,7 @@
  * What the verification needs of the world: one HTTP exchange at a time, and a clock. The command line
  * passes in the real ones (`build/command/http.ts`), tests a server of their own and a clock that jumps.
  */
-import type { Reason } from "../../schema/verify-report.ts";
+import type { UnreadReason } from "../../schema/verify-report.ts";
 
 export interface Ask {
   readonly url: string;
@@ -27,7 +27,7 @@ export type Answer =
 export interface Failure {
   readonly kind: "failed";
   readonly reason: Extract<
-    Reason,
+    UnreadReason,
     "timeout" | "network" | "cut-short" | "too-large" | "encoding" | "address"
   >;
   readonly detail: string;

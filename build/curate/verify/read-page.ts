@@ -2,7 +2,7 @@
  * One page: asked for, read, and every claim looked for on it → what was found, and what the state
  * remembers of it.
  */
-import type { Reason } from "../../schema/verify-report.ts";
+import type { UnreadReason } from "../../schema/verify-report.ts";
 import { fetchPage, type Fetched, type Fetcher } from "./fetch-page.ts";
 import { knownPlaces, placesIn, type Places } from "./known-places.ts";
 import { isOther, look, type Claim, type Look } from "./reading/look.ts";
@@ -39,7 +39,7 @@ export type Found =
     }
   | {
       readonly kind: "unreadable";
-      readonly reason: Reason;
+      readonly reason: UnreadReason;
       readonly detail: string;
       readonly status: number | null;
       /** Milliseconds since 1970. */
@@ -130,7 +130,7 @@ async function judged(input: Input): Promise<Judged> {
 }
 
 interface Unread {
-  readonly reason: Reason;
+  readonly reason: UnreadReason;
   readonly detail: string;
 }
 
@@ -163,7 +163,7 @@ function readable({ page, fetched }: Input): Omit<PageRecord, "reading"> {
 }
 
 interface Why {
-  readonly reason: Reason;
+  readonly reason: UnreadReason;
   readonly detail: string;
   readonly status: number | null;
   readonly retryAt?: number;

@@ -3,7 +3,7 @@
  * once a day at most: what is read is handed to the state of the next run.
  */
 import robotsParser from "robots-parser";
-import type { Reason } from "../../schema/verify-report.ts";
+import type { UnreadReason } from "../../schema/verify-report.ts";
 import type { Lanes } from "./lanes.ts";
 import { agentToken, type Answer, type World } from "./network.ts";
 
@@ -13,7 +13,7 @@ export interface Robots {
 }
 
 export interface Refusal {
-  readonly reason: Reason;
+  readonly reason: UnreadReason;
   readonly detail: string;
 }
 

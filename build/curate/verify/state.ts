@@ -6,7 +6,12 @@
 import { Type, type Static } from "typebox";
 import { Check } from "typebox/value";
 import { Place } from "../../schema/place.ts";
-import { missings, reasons, type Missing, type Reason } from "../../schema/verify-report.ts";
+import {
+  missings,
+  unreadReasons,
+  type MissingReason,
+  type UnreadReason,
+} from "../../schema/verify-report.ts";
 import { nullable, oneOf } from "../../schema/scalar.ts";
 import type { Claim, Look } from "./reading/look.ts";
 import type { RobotsRecord } from "./robots.ts";
@@ -19,7 +24,7 @@ const Millis = Type.Number({ minimum: 0 });
 const Finding = Type.Object({
   claim: Type.String(),
   outcome: oneOf(["confirmed", "look"]),
-  missing: nullable(oneOf(Object.keys(missings) as Missing[])),
+  missing: nullable(oneOf(Object.keys(missings) as MissingReason[])),
   nearest: nullable(Type.String()),
 });
 
@@ -29,7 +34,7 @@ const PageRecord = Type.Object({
   looked_at: Millis,
   failures: Type.Integer({ minimum: 0 }),
   wait_until: Millis,
-  reason: nullable(oneOf(Object.keys(reasons) as Reason[])),
+  reason: nullable(oneOf(Object.keys(unreadReasons) as UnreadReason[])),
   /** The last whole reading, where there was one. */
   reading: nullable(
     Type.Object({

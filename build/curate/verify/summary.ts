@@ -1,5 +1,10 @@
 /** The report in lines for a terminal: what a person should look at, then the counts. */
-import { missings, moved, reasons, type VerifyReport } from "../../schema/verify-report.ts";
+import {
+  missings,
+  movedReasons,
+  unreadReasons,
+  type VerifyReport,
+} from "../../schema/verify-report.ts";
 import { grouped } from "../../grouped.ts";
 import { valueText } from "./markdown.ts";
 
@@ -19,19 +24,19 @@ export function toSummary({ pages, counts, complete }: VerifyReport): string {
   );
   const unreadable = pages.filter(({ result }) => result === "unreadable");
   const gone = unreadable
-    .filter(({ reason }) => moved.has(reason!))
+    .filter(({ reason }) => movedReasons.has(reason!))
     .map(
       ({ url, reason, detail, facts }) =>
-        `${reasons[reason!]}: ${url} (${detail}; facts: ${facts.length})`,
+        `${unreadReasons[reason!]}: ${url} (${detail}; facts: ${facts.length})`,
     );
   const others = [
     ...grouped(
-      unreadable.filter(({ reason }) => !moved.has(reason!)),
+      unreadable.filter(({ reason }) => !movedReasons.has(reason!)),
       ({ reason }) => reason!,
     ),
   ].map(
     ([reason, those]) =>
-      `unreadable: ${reasons[reason]}: ${those.map(({ url, detail }) => `${url} (${detail})`).join(", ")}`,
+      `unreadable: ${unreadReasons[reason]}: ${those.map(({ url, detail }) => `${url} (${detail})`).join(", ")}`,
   );
   return [
     ...toLook,

@@ -3,7 +3,7 @@
  * there still: the same words, between the same words, under the same labels, as often as before. All
  * else is for a person to look at: a machine that judges what other words mean judges wrongly.
  */
-import type { Missing } from "../../../schema/verify-report.ts";
+import type { MissingReason } from "../../../schema/verify-report.ts";
 import type { Place } from "../../../schema/place.ts";
 import { indexOf } from "./index.ts";
 import { clipped, nearestPassage } from "./nearest.ts";
@@ -20,7 +20,7 @@ export interface Claim {
 
 export type Look =
   | { readonly outcome: "confirmed" }
-  | { readonly outcome: "look"; readonly missing: Missing; readonly nearest: string | null };
+  | { readonly outcome: "look"; readonly missing: MissingReason; readonly nearest: string | null };
 
 /** `places` is where the quote stood; undefined where that is not known. */
 export function look(claim: Claim, places: readonly Place[] | undefined, text: Text): Look {
@@ -42,7 +42,7 @@ export function look(claim: Claim, places: readonly Place[] | undefined, text: T
 function changeOf(
   before: readonly Place[] | undefined,
   now: readonly Place[],
-): Missing | undefined {
+): MissingReason | undefined {
   const [first] = before ?? [];
   if (before === undefined || first === undefined) return "unknown";
   // What was read in another format, such as the Markdown of a page, has no title of its own.
