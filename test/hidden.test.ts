@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { scalarText } from "../build/curate/file/scalar-text.ts";
 import { unassignedRanges } from "../build/load/assigned.ts";
 import { codeOf, hiddenIn, hides, visible } from "../build/load/hidden.ts";
-import { parse } from "../build/load/parse.ts";
+import { parseYaml } from "../build/load/parse.ts";
 import type { Problem } from "../build/load/problem.ts";
 import { loadFrom } from "../build/load/tree.ts";
 import { validate } from "../build/validate/validate.ts";
@@ -191,7 +191,7 @@ describe("hidden text", () => {
 
   it("is written as an escape by who edits files", () => {
     for (const mark of Object.values(kinds)) {
-      const { located } = parse("", `text: ${scalarText(`a${mark}b`, "block")}\n`);
+      const { located } = parseYaml("", `text: ${scalarText(`a${mark}b`, "block")}\n`);
       expect(located?.value).toEqual({ text: `a${mark}b` });
       expect(hides(located!.text)).toBe(false);
     }

@@ -5,7 +5,7 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Located, Path } from "../build/load/located.ts";
-import { parse, parseTree } from "../build/load/parse.ts";
+import { parseYaml, parseTree } from "../build/load/parse.ts";
 import { readPlain } from "../build/load/plain-reader.ts";
 
 const yamlIn = (folder: string): readonly string[] =>
@@ -47,7 +47,7 @@ function isReadAlike(text: string): boolean {
   if (readPlain(text) === undefined) return false;
   const { located, problems } = parseTree("f", text);
   expect(problems).toEqual([]);
-  expect(answersOf(parse("f", text).located!)).toBe(answersOf(located!));
+  expect(answersOf(parseYaml("f", text).located!)).toBe(answersOf(located!));
   return true;
 }
 

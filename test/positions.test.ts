@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "../build/curate/edit/apply.ts";
 import type { Path } from "../build/load/located.ts";
-import { parse } from "../build/load/parse.ts";
+import { parseYaml } from "../build/load/parse.ts";
 import type { Position, TextEdit } from "../build/load/problem.ts";
 import { loadTree } from "../build/load/tree.ts";
 
@@ -157,7 +157,7 @@ describe.each([
 ])("positions with %s", (_, written) => {
   test.each(cases)("$name", ({ text: withMark, path, end }) => {
     const { text, position } = marked(withMark);
-    expect(parse("file", written(text)).located?.position(path, end)).toEqual(position);
+    expect(parseYaml("file", written(text)).located?.position(path, end)).toEqual(position);
   });
 });
 
@@ -169,11 +169,11 @@ describe("what a scalar is written as", () => {
     ["a: 0x3C\n", "0x3C"],
     ["a:\n", ""],
   ])("%j", (text, written) => {
-    expect(parse("file", text).located?.written(["a"])).toBe(written);
+    expect(parseYaml("file", text).located?.written(["a"])).toBe(written);
   });
 
   test("maps and what is missing are not written as a scalar", () => {
-    const { located } = parse("file", "a: { b: 1 }\n");
+    const { located } = parseYaml("file", "a: { b: 1 }\n");
     expect(located?.written(["a"])).toBeUndefined();
     expect(located?.written(["c"])).toBeUndefined();
   });
@@ -194,7 +194,7 @@ describe("problems of the text itself", () => {
     ["the bracket that is too much", `a: ${"[".repeat(49)}▸[${"]".repeat(50)}\n`],
   ])("%s", (_, withMark) => {
     const { text, position } = marked(withMark);
-    expect(parse("file", text).problems.map((problem) => problem.position)).toEqual([position]);
+    expect(parseYaml("file", text).problems.map((problem) => problem.position)).toEqual([position]);
   });
 });
 
@@ -239,7 +239,7 @@ describe("an edit", () => {
     ["a: 1\r\nb: 2\r\nc: 3\r\n", ["b"], "a: 1\r\nc: 3\r\n"],
     ["a: 1\n", ["b"], undefined],
   ])("takes out of %j what stands at %j", (text, path, without) => {
-    expect(edited(text, parse("file", text).located?.removal(path))).toBe(without);
+    expect(edited(text, parseYaml("file", text).located?.removal(path))).toBe(without);
   });
 
   test.each<[string, readonly number[], string | undefined]>([
@@ -258,7 +258,7 @@ describe("an edit", () => {
     ["a:\n  - b: 1\n    c: 2\n  -  b: 3\n     c: 4\n", [1, 0], undefined],
     ["a: 1\n", [], undefined],
   ])("puts the items of %j in the order %j", (text, order, ordered) => {
-    expect(edited(text, parse("file", text).located?.reordering(["a"], order))).toBe(ordered);
+    expect(edited(text, parseYaml("file", text).located?.reordering(["a"], order))).toBe(ordered);
   });
 
   test.each<[string, Path, "key" | "value", string | undefined]>([
@@ -268,6 +268,8 @@ describe("an edit", () => {
     ["a:\n", ["a"], "value", undefined],
     ["a: [1]\n", ["a"], "value", undefined],
   ])("writes another text in %j at %j", (text, path, end, written) => {
-    expect(edited(text, parse("file", text).located?.replacement(path, end, "NEW"))).toBe(written);
+    expect(edited(text, parseYaml("file", text).located?.replacement(path, end, "NEW"))).toBe(
+      written,
+    );
   });
 });

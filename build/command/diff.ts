@@ -4,9 +4,9 @@ import { earlierIds } from "../dataset/formerly.ts";
 import { diff as compare, isSame, type Before } from "../curate/diff/diff.ts";
 import { diffMarkdown } from "../curate/diff/markdown.ts";
 import { diffText } from "../curate/diff/text.ts";
-import { parse, type Parsed } from "../load/parse.ts";
+import { parseYaml, type Parsed } from "../load/parse.ts";
 import { formatProblem } from "../load/problem.ts";
-import { loadTree, nameOf, type FactsTree } from "../load/tree.ts";
+import { loadTree, folderName, type FactsTree } from "../load/tree.ts";
 import type { Diff } from "../schema/diff.ts";
 import type { Curated } from "../validate/curated.ts";
 import { validate } from "../validate/validate.ts";
@@ -38,7 +38,7 @@ export async function diff(
   terminal: Terminal,
 ): Promise<number> {
   const { facts: folder, asOf } = options;
-  const name = nameOf(folder);
+  const name = folderName(folder);
   // What did not change is parsed once: both sides name their files alike.
   const load = { name, parse: remembering() };
   const tree =
@@ -119,7 +119,7 @@ function remembering(): (file: string, text: string) => Parsed {
   return (file, text) => {
     const found = known.get(file);
     if (found?.text === text) return found.parsed;
-    const parsed = parse(file, text);
+    const parsed = parseYaml(file, text);
     if (found === undefined) known.set(file, { text, parsed });
     return parsed;
   };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fix, type Fixed } from "../curate/fix/fix.ts";
 import { formatProblem } from "../load/problem.ts";
 import { diskSource } from "../load/file-source.ts";
-import { nameOf } from "../load/tree.ts";
+import { folderName } from "../load/tree.ts";
 import type { FactsOptions } from "./options.ts";
 import { counted } from "../counted.ts";
 import { writeWhole } from "../write/whole.ts";
@@ -19,7 +19,7 @@ export function factsFix(
   { facts, asOf, quiet, dryRun, json }: FixOptions,
   terminal: Terminal,
 ): number {
-  const name = nameOf(facts);
+  const name = folderName(facts);
   const result = fix(diskSource(facts), name, asOf);
   if (!dryRun)
     writeWhole(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { consequences, withProvider } from "../curate/edit/consequences.ts";
 import { template } from "../curate/new/template.ts";
 import { Refusal } from "../curate/set/refusal.ts";
-import { parse } from "../load/parse.ts";
+import { parseYaml } from "../load/parse.ts";
 import { loadTree } from "../load/tree.ts";
 import { nearest } from "../nearest.ts";
 import type { KeysFile } from "../schema/curated.ts";
@@ -53,7 +53,7 @@ function write(options: FactsNewOptions, terminal: Terminal): number {
   const name = options.name ?? titled(provider);
   const homepage = options.homepage ?? `https://${provider}.example`;
   const text = template({ name, homepage }, keys);
-  const after = withProvider(tree, provider, parse(file, text));
+  const after = withProvider(tree, provider, parseYaml(file, text));
   const { problems } = consequences(tree, after, asOf);
   if (problems.length > 0) return printRefused("facts new", problems, json, terminal);
   writeWhole([{ path, content: text }]);

@@ -8,7 +8,7 @@ import { providerOf } from "../curate/set/provider.ts";
 import { entriesAt, setFact } from "../curate/set/set-fact.ts";
 import { chooseSource } from "../curate/set/source.ts";
 import { readValue } from "../curate/set/value.ts";
-import { parse } from "../load/parse.ts";
+import { parseYaml } from "../load/parse.ts";
 import { loadTree, type FactsTree } from "../load/tree.ts";
 import { fromMillis } from "../schema/timestamp.ts";
 import { toContext } from "../validate/rule.ts";
@@ -31,7 +31,7 @@ function edit(options: FactsSetOptions, tree: FactsTree, terminal: Terminal): nu
   const path = join(options.facts, "providers", `${options.provider}.yaml`);
   const before = readFileSync(path, "utf8");
   const after = edited(options, before, file, data, tree);
-  const parsed = parse(file, after.replace(/^\ufeff/, ""));
+  const parsed = parseYaml(file, after.replace(/^\ufeff/, ""));
   const { problems, findings } = consequences(
     tree,
     withProvider(tree, options.provider, parsed),

@@ -7,7 +7,7 @@ import { openCurated } from "../curate/file/curated-file.ts";
 import { addSteps, factFields } from "../curate/file/fact.ts";
 import type { Proposed } from "../curate/mine/propose.ts";
 import { Refusal } from "../curate/set/refusal.ts";
-import { parse } from "../load/parse.ts";
+import { parseYaml } from "../load/parse.ts";
 import { loadTree } from "../load/tree.ts";
 import { writeWhole } from "../write/whole.ts";
 import type { FactAt } from "./mine-fact.ts";
@@ -44,7 +44,7 @@ export function writeAccepted(
   }
   const after = curated.print();
   const tree = loadTree(facts);
-  const edited = withProvider(tree, slug, parse(file, after.replace(/^\ufeff/, "")));
+  const edited = withProvider(tree, slug, parseYaml(file, after.replace(/^\ufeff/, "")));
   const { problems } = consequences(tree, edited, asOf);
   if (problems.length > 0) {
     printProblems(problems, terminal);

@@ -6,9 +6,9 @@ import type { Bundled } from "../command/contents.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { earlierIds } from "../dataset/formerly.ts";
 import type { ReadFile } from "../fallback/store.ts";
-import { file } from "../load/meaning.ts";
+import { fileMeaning } from "../load/meaning.ts";
 import { toFound, type Problem } from "../load/problem.ts";
-import { nameOf, type FactsTree } from "../load/tree.ts";
+import { folderName, type FactsTree } from "../load/tree.ts";
 import type { Finding } from "../validate/quality/finding.ts";
 import { judge } from "../validate/quality/quality.ts";
 import type { Curated } from "../validate/curated.ts";
@@ -77,7 +77,7 @@ export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): 
   let unread: readonly string[] = [];
 
   function refresh(): Refreshed | undefined {
-    const looked = unlessUnread(look, nameOf(facts));
+    const looked = unlessUnread(look, folderName(facts));
     if (looked === undefined) return undefined;
     if ("message" in looked) {
       const problems = [looked];
@@ -135,7 +135,7 @@ function unlessUnread<T extends object>(look: () => T, folder: string): T | Prob
     if (code === "ENOENT") return undefined;
     if (syscall === undefined) throw error;
     const found = toFound(folder, { line: 1, column: 1 }, `cannot be read: ${message}.`);
-    return { ...found, rule: file.name };
+    return { ...found, rule: fileMeaning.name };
   }
 }
 

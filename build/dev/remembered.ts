@@ -2,9 +2,9 @@
  * The parsed files of a facts folder, remembered by their text: of a hundred files the one that was
  * saved is parsed again. What was parsed is never changed by who reads it.
  */
-import { parse, type Parsed } from "../load/parse.ts";
+import { parseYaml, type Parsed } from "../load/parse.ts";
 import { diskSource } from "../load/file-source.ts";
-import { loadFrom, nameOf, type FactsTree } from "../load/tree.ts";
+import { loadFrom, folderName, type FactsTree } from "../load/tree.ts";
 import { withoutLeftovers } from "./leftovers.ts";
 
 export interface Reloaded {
@@ -28,10 +28,10 @@ export function openFolder(folder: string): () => Reloaded {
     const next = new Map<string, Kept>();
     const touched = new Set<string>();
     const tree = loadFrom(source, {
-      name: nameOf(folder),
+      name: folderName(folder),
       parse(file, text) {
         const known = kept.get(file);
-        const own = known?.text === text ? known : { text, parsed: parse(file, text) };
+        const own = known?.text === text ? known : { text, parsed: parseYaml(file, text) };
         if (own !== known) touched.add(file);
         next.set(file, own);
         return own.parsed;

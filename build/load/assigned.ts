@@ -49,12 +49,12 @@ export function unassignedRanges(): string {
   let ranges = "";
   for (const [index, run] of runs.split(" ").entries()) {
     const next = start + Number.parseInt(run, 36);
-    if (index % 2 === 1) ranges += `${escaped(start)}-${escaped(next - 1)}`;
+    if (index % 2 === 1) ranges += `${escapeCodePoint(start)}-${escapeCodePoint(next - 1)}`;
     start = next;
   }
   return ranges;
 }
 
-function escaped(codePoint: number): string {
+function escapeCodePoint(codePoint: number): string {
   return `\\u{${codePoint.toString(16)}}`;
 }

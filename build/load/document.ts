@@ -7,15 +7,15 @@ import { withoutDirective, withoutDocumentLine } from "./plain.ts";
 import type { Mending } from "./problem.ts";
 
 /** Levels of maps and lists; a provider file needs about ten. */
-export const maxDepth = 50;
+export const maxNesting = 50;
 
-export type Report = (offset: number, message: string, mending?: Mending) => void;
+export type ReportProblem = (offset: number, message: string, mending?: Mending) => void;
 
 /** Undefined where the text is nested too deep to be read at all. */
 export function readDocument(
   text: string,
   lines: LineCounter,
-  report: Report,
+  report: ReportProblem,
 ): Document.Parsed | undefined {
   const parser = new Parser(lines.addNewLine);
   let tooDeep = false;
@@ -34,11 +34,11 @@ export function readDocument(
           );
         else yield token;
       // The first entry of the stack is the document itself.
-      if (parser.stack.length > maxDepth + 1) {
+      if (parser.stack.length > maxNesting + 1) {
         tooDeep = true;
         report(
           start,
-          `lists and maps nested more than ${maxDepth} deep; a provider file needs about ten levels.`,
+          `lists and maps nested more than ${maxNesting} deep; a provider file needs about ten levels.`,
         );
         return;
       }

@@ -34,16 +34,16 @@ function listBelow(folder: string): readonly ListedFile[] | undefined {
   try {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return undefined;
   } catch (error) {
-    return [unreadable("", error)];
+    return [unreadableFile("", error)];
   }
   const found: ListedFile[] = [];
   const pending = [""];
   for (let path = pending.pop(); path !== undefined; path = pending.pop())
-    for (const entry of entriesOf(folder, path, found)) {
+    for (const entry of readFolder(folder, path, found)) {
       const name = entry.name.toString();
       const below = path === "" ? name : `${path}/${name}`;
       if (!entry.name.equals(Buffer.from(name))) found.push(misnamed(below));
-      else if (!entry.isDirectory()) found.push(...listed(folder, below, entry.isFile()));
+      else if (!entry.isDirectory()) found.push(...listFile(folder, below, entry.isFile()));
       // A folder with the name of a file stands where the file is looked for.
       else if (name.endsWith(".yaml")) found.push({ path: below, kind: "other", size: 0 });
       else pending.push(below);
@@ -52,25 +52,25 @@ function listBelow(folder: string): readonly ListedFile[] | undefined {
 }
 
 /** Names as they are on the disk: one that is not UTF-8 would be the name of no file as a text. */
-function entriesOf(folder: string, path: string, found: ListedFile[]): readonly Dirent<Buffer>[] {
+function readFolder(folder: string, path: string, found: ListedFile[]): readonly Dirent<Buffer>[] {
   try {
     return readdirSync(join(folder, path), { withFileTypes: true, encoding: "buffer" });
   } catch (error) {
-    if (!isGone(error)) found.push(unreadable(path, error));
+    if (!isGone(error)) found.push(unreadableFile(path, error));
     return [];
   }
 }
 
-function listed(folder: string, path: string, isFile: boolean): readonly ListedFile[] {
+function listFile(folder: string, path: string, isFile: boolean): readonly ListedFile[] {
   if (!isFile) return [{ path, kind: "other", size: 0 }];
   try {
     return [{ path, kind: "file", size: statSync(join(folder, path)).size }];
   } catch (error) {
-    return isGone(error) ? [] : [unreadable(path, error)];
+    return isGone(error) ? [] : [unreadableFile(path, error)];
   }
 }
 
-function unreadable(path: string, error: unknown): ListedFile {
+function unreadableFile(path: string, error: unknown): ListedFile {
   return { path, kind: "other", size: 0, problem: `cannot be read: ${(error as Error).message}.` };
 }
 

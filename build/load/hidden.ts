@@ -6,7 +6,7 @@
 import { unassignedRanges } from "./assigned.ts";
 
 /** What a kind of character is called in a problem; the first that holds one names it. */
-const kinds: readonly (readonly [string, string])[] = [
+const hiddenKinds: readonly (readonly [string, string])[] = [
   ["a control character", "\\0-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f"],
   ["half of a surrogate pair", "\\ud800-\\udfff"],
   ["a tag character", "\\u{e0000}-\\u{e007f}"],
@@ -29,7 +29,7 @@ const kinds: readonly (readonly [string, string])[] = [
 ];
 
 const classOf = (ranges: string): RegExp => new RegExp(`[${ranges}]`, "u");
-const hiddenClass = `[${kinds.map(([, ranges]) => ranges).join("")}]`;
+const hiddenClass = `[${hiddenKinds.map(([, ranges]) => ranges).join("")}]`;
 
 /** What stands in `word`, in tag characters: flags of parts of a country are spelt with them. */
 const tags = (word: string): string =>
@@ -40,13 +40,13 @@ const tags = (word: string): string =>
  * England, Scotland and Wales, or up to four pictures joined to one, each with a skin tone or a selector.
  */
 const picture = `(?!${hiddenClass})[\\p{Emoji}--[#*0-9]](?:[\\u{1f3fb}-\\u{1f3ff}]|[\\ufe0e\\ufe0f])?`;
-const emoji = [
+const emojiSequence = [
   "[#*0-9]\\ufe0f\\u20e3",
   `\\u{1f3f4}(?:${["gbeng", "gbsct", "gbwls"].map(tags).join("|")})\\u{e007f}`,
   `${picture}(?:\\u200d${picture}){0,3}`,
 ].join("|");
 
-const emojiOrHidden = new RegExp(`(?:${emoji})|(${hiddenClass})`, "gv");
+const emojiOrHidden = new RegExp(`(?:${emojiSequence})|(${hiddenClass})`, "gv");
 
 const classHidden = new RegExp(hiddenClass, "v");
 
@@ -87,10 +87,10 @@ export function replaceHidden(text: string, write: (character: string) => string
 
 /** The text in one line of visible characters: the others as `\u0007` or `\u{e0041}`. */
 export function visible(text: string): string {
-  return replaceHidden(text, escaped).replace(/[\t\n\r]/g, escaped);
+  return replaceHidden(text, escapeCharacter).replace(/[\t\n\r]/g, escapeCharacter);
 }
 
-function escaped(character: string): string {
+function escapeCharacter(character: string): string {
   const code = codeOf(character).toLowerCase();
   return code.length > 4 ? `\\u{${code}}` : `\\u${code}`;
 }
@@ -101,7 +101,7 @@ export function codeOf(character: string): string {
 }
 
 /** What a hidden character is, as a problem says it. */
-export function kindOf(character: string): string {
-  const [kind] = kinds.find(([, ranges]) => classOf(ranges).test(character))!;
+export function hiddenKind(character: string): string {
+  const [kind] = hiddenKinds.find(([, ranges]) => classOf(ranges).test(character))!;
   return kind;
 }

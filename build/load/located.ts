@@ -39,7 +39,7 @@ export interface Located {
   reordering(path: Path, order: readonly number[]): readonly TextEdit[] | undefined;
 }
 
-interface Place {
+interface NodePair {
   readonly key: Node | undefined;
   readonly value: Node | undefined;
 }
@@ -51,10 +51,10 @@ export function located(
   lines: LineCounter,
   value: unknown,
 ): Located {
-  const root: Place = { key: undefined, value: document.contents as Node | undefined };
-  const members = new WeakMap<Node, ReadonlyMap<string, Place>>();
+  const root: NodePair = { key: undefined, value: document.contents as Node | undefined };
+  const members = new WeakMap<Node, ReadonlyMap<string, NodePair>>();
 
-  function child(node: Node | undefined, step: string | number): Place | undefined {
+  function child(node: Node | undefined, step: string | number): NodePair | undefined {
     if (isSeq(node) && typeof step === "number") {
       const item = node.items[step];
       return item === undefined ? undefined : { key: undefined, value: item as Node };
@@ -65,8 +65,8 @@ export function located(
     return places.get(String(step));
   }
 
-  function find(path: Path): Place | undefined {
-    let place: Place = root;
+  function find(path: Path): NodePair | undefined {
+    let place: NodePair = root;
     for (const step of path) {
       const next = child(place.value, step);
       if (next === undefined) return undefined;
@@ -136,8 +136,8 @@ function hasText(node: Node | undefined): node is Node {
 }
 
 /** The members of a map by name; of two with one name the first, as in the data. */
-function membersOf(map: YAMLMap): ReadonlyMap<string, Place> {
-  const members = new Map<string, Place>();
+function membersOf(map: YAMLMap): ReadonlyMap<string, NodePair> {
+  const members = new Map<string, NodePair>();
   for (const { key, value } of map.items) {
     const name = keyText(key);
     if (name !== undefined && !members.has(name))

@@ -13,7 +13,7 @@ export interface Meaning {
   readonly mend: string;
 }
 
-export const file: Meaning = {
+export const fileMeaning: Meaning = {
   name: "file",
   description: "Every file below the facts folder is read, and can be.",
   why: "A file that nothing reads looks like published facts and is not: the one misspelt name would lose a whole provider in silence.",

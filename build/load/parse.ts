@@ -12,14 +12,20 @@ import {
   type Pair,
   type YAMLMap,
 } from "yaml";
-import { readDocument, type Report } from "./document.ts";
+import { readDocument, type ReportProblem } from "./document.ts";
 import { keyText, located, type Located } from "./located.ts";
 import { yaml } from "./meaning.ts";
 import { plainLocated } from "./plain-located.ts";
 import { readPlain } from "./plain-reader.ts";
 import { quotedLine, spacesForTabs } from "./plain.ts";
 import { toFound, type Problem, type TextEdit } from "./problem.ts";
-import { anchorsIn, refuseProperties, untagged, writtenOut, type Reading } from "./properties.ts";
+import {
+  anchorsIn,
+  refuseProperties,
+  untagged,
+  writtenOut,
+  type PropertyContext,
+} from "./properties.ts";
 import { removeMember } from "./removal.ts";
 
 export interface Parsed {
@@ -29,7 +35,7 @@ export interface Parsed {
 }
 
 /** Most files are in the plain style, which is read without a tree; both ways come to the same. */
-export function parse(file: string, text: string): Parsed {
+export function parseYaml(file: string, text: string): Parsed {
   const plain = readPlain(text);
   if (plain === undefined) return parseTree(file, text);
   const toTree = (): Located => parseTree(file, text).located!;
@@ -41,7 +47,7 @@ export function parseTree(file: string, text: string): Parsed {
   const lines = new LineCounter();
   const problems: Problem[] = [];
 
-  const report: Report = (offset, message, mending) => {
+  const report: ReportProblem = (offset, message, mending) => {
     const { line, col } = lines.linePos(offset);
     const position = { line: Math.max(line, 1), column: Math.max(col, 1) };
     problems.push({ ...toFound(file, position, message, mending), rule: yaml.name });
@@ -52,7 +58,7 @@ export function parseTree(file: string, text: string): Parsed {
   // An unknown tag is still a node of the document: it is reported with all other tags.
   const errors = document.errors.filter(({ code }) => code !== "TAG_RESOLVE_FAILED");
   for (const { code, pos, message } of errors) {
-    report(pos[0], `not readable as YAML: ${sentence(message)}`, {
+    report(pos[0], `not readable as YAML: ${toSentence(message)}`, {
       repair: repairs[code],
       fix: fixes[code]?.(text, pos[0]),
     });
@@ -92,12 +98,12 @@ const fixes: Readonly<
 
 /** What a text without any problem says, to be compared; undefined for one with a problem. */
 function plainData(text: string): string | undefined {
-  const { located: read, problems } = parse("", text);
+  const { located: read, problems } = parseYaml("", text);
   return read && problems.length === 0 ? JSON.stringify(read.value) : undefined;
 }
 
 /** Plain data, with everything that is not plain reported. */
-function toData(node: Node | null, reading: Reading): unknown {
+function toData(node: Node | null, reading: PropertyContext): unknown {
   if (node === null) return null;
   if (isAlias(node)) {
     const start = node.range?.[0] ?? 0;
@@ -115,7 +121,7 @@ function toData(node: Node | null, reading: Reading): unknown {
   return untagged(node);
 }
 
-function mapToData(node: YAMLMap, reading: Reading): unknown {
+function mapToData(node: YAMLMap, reading: PropertyContext): unknown {
   const { report } = reading;
   const data = Object.create(null) as Record<string, unknown>;
   const first = new Map<string, Pair>();
@@ -163,7 +169,7 @@ function saysTheSame(text: string, one: Pair, other: Pair): boolean {
   return a !== undefined && a !== "" && a === b && !a.includes("\n");
 }
 
-function sentence(message: string): string {
+function toSentence(message: string): string {
   const line = message.split("\n", 1)[0]!.trim();
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }

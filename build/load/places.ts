@@ -3,7 +3,7 @@
  * it and nobody types it, so that its problems have one repair: to write it again.
  */
 import type { KeptPlace, Place } from "../schema/place.ts";
-import { file as meaning } from "./meaning.ts";
+import { fileMeaning as meaning } from "./meaning.ts";
 import { toFound, type Problem } from "./problem.ts";
 
 /** From the facts folder. */
@@ -17,9 +17,9 @@ export function parsePlaces(
   const problems: Problem[] = [];
   for (const [index, line] of text.split("\n").entries()) {
     if (line === "") continue;
-    const place = parsed(line);
+    const place = parseJsonLine(line);
     const before = places.at(-1);
-    const isMeant = isKept(place);
+    const isMeant = isKeptPlace(place);
     if (!isMeant || (before !== undefined && before.id >= place.id)) {
       const found = isMeant
         ? `"${place.id}" does not stand in its order, or twice`
@@ -43,7 +43,7 @@ export function placesText(places: readonly KeptPlace[]): string {
     .join("");
 }
 
-function parsed(line: string): unknown {
+function parseJsonLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
@@ -54,10 +54,13 @@ function parsed(line: string): unknown {
 type Unknown<Of> = Partial<Record<keyof Of, unknown>> | null | undefined;
 
 /** By hand: `check` reads the file at each run, and a library of schemas takes longer than all of it. */
-function isKept(line: unknown): line is KeptPlace {
+function isKeptPlace(line: unknown): line is KeptPlace {
   const { id, quote, places } = (line ?? {}) as NonNullable<Unknown<KeptPlace>>;
   return (
-    [id, quote].every(isText) && Array.isArray(places) && places.length > 0 && places.every(isPlace)
+    [id, quote].every(isString) &&
+    Array.isArray(places) &&
+    places.length > 0 &&
+    places.every(isPlace)
   );
 }
 
@@ -65,12 +68,12 @@ function isPlace(value: unknown): value is Place {
   const place = (value ?? {}) as NonNullable<Unknown<Place>>;
   const { title = "", headings, columns, prefix, exact, suffix, rows = 2 } = place;
   return (
-    [title, prefix, exact, suffix].every(isText) &&
-    [headings, columns].every((list) => Array.isArray(list) && list.every(isText)) &&
+    [title, prefix, exact, suffix].every(isString) &&
+    [headings, columns].every((list) => Array.isArray(list) && list.every(isString)) &&
     Number.isInteger(rows)
   );
 }
 
-function isText(value: unknown): value is string {
+function isString(value: unknown): value is string {
   return typeof value === "string";
 }

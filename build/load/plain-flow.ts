@@ -1,7 +1,7 @@
 /** Braces and brackets of the plain style, on one line: text at an offset → value and end. */
 import { NotPlain, plainEnd, quotedAt, toScalar, type Spot } from "./plain-scalar.ts";
 
-const name = /([A-Za-z0-9_][\w./-]{0,1000}): +/y;
+const flowKey = /([A-Za-z0-9_][\w./-]{0,1000}): +/y;
 const separator = / *(?:, +|([\]}]))/y;
 const close = /[,[\]{}\n]/g;
 /** A curated file has braces in brackets and no more. */
@@ -15,27 +15,27 @@ export function flowAt(text: string, from: number, level = 0): Spot {
 function bracesAt(text: string, from: number, level: number): Spot {
   const value = Object.create(null) as Record<string, unknown>;
   const below = Object.create(null) as Record<string, Spot>;
-  let at = skipped(text, from + 1);
+  let at = skipSpaces(text, from + 1);
   for (let isOpen = text[at] !== "}"; isOpen; isOpen = text[at - 1] !== "}") {
-    name.lastIndex = at;
-    const word = name.exec(text)?.[1];
+    flowKey.lastIndex = at;
+    const word = flowKey.exec(text)?.[1];
     if (word === undefined || word in below) throw new NotPlain();
-    const spot = itemAt(text, name.lastIndex, level);
+    const spot = itemAt(text, flowKey.lastIndex, level);
     spot.key = at;
     below[word] = spot;
     value[word] = spot.value;
-    at = behind(text, spot.end, "}");
+    at = afterSeparator(text, spot.end, "}");
   }
   return { key: undefined, start: from, end: isEmpty(below) ? at + 1 : at, value, below };
 }
 
 function bracketsAt(text: string, from: number, level: number): Spot {
   const below: Spot[] = [];
-  let at = skipped(text, from + 1);
+  let at = skipSpaces(text, from + 1);
   for (let isOpen = text[at] !== "]"; isOpen; isOpen = text[at - 1] !== "]") {
     const spot = itemAt(text, at, level);
     below.push(spot);
-    at = behind(text, spot.end, "]");
+    at = afterSeparator(text, spot.end, "]");
   }
   const value = below.map((spot) => spot.value);
   return { key: undefined, start: from, end: below.length === 0 ? at + 1 : at, value, below };
@@ -46,14 +46,14 @@ function isEmpty(below: object): boolean {
   return true;
 }
 
-function skipped(text: string, from: number): number {
+function skipSpaces(text: string, from: number): number {
   let at = from;
   while (text[at] === " ") at++;
   return at;
 }
 
 /** The offset behind a comma and its space, or behind the closing mark. */
-function behind(text: string, from: number, closing: string): number {
+function afterSeparator(text: string, from: number, closing: string): number {
   separator.lastIndex = from;
   const match = separator.exec(text);
   if (match === null || (match[1] !== undefined && match[1] !== closing)) throw new NotPlain();

@@ -26,7 +26,7 @@ export function plainLocated(
   }
 
   function extent(path: Path, end: "key" | "value"): readonly [number, number] | undefined {
-    const spot = find(root, path, path.length);
+    const spot = spotAt(root, path, path.length);
     if (spot === undefined) return undefined;
     if (end === "value") return spot.below === undefined ? [spot.start, spot.end] : undefined;
     return spot.key === undefined ? undefined : [spot.key, spot.key + String(path.at(-1)).length];
@@ -38,7 +38,7 @@ export function plainLocated(
     value: root.value,
     position(path, end) {
       for (let length = path.length; length > 0; length--) {
-        const spot = find(root, path, length);
+        const spot = spotAt(root, path, length);
         if (spot === undefined) continue;
         const isAsked = length === path.length && end === "value";
         return at(isAsked ? spot.start : (spot.key ?? spot.start));
@@ -57,19 +57,19 @@ export function plainLocated(
   };
 }
 
-function find(root: Spot, path: Path, length: number): Spot | undefined {
+function spotAt(root: Spot, path: Path, length: number): Spot | undefined {
   let spot: Spot | undefined = root;
   for (let index = 0; index < length && spot !== undefined; index++) {
     const step: string | number = path[index]!;
     const { below }: Spot = spot;
     if (below === undefined) return undefined;
-    if (!isList(below)) spot = below[step];
+    if (!isSpotList(below)) spot = below[step];
     else spot = typeof step === "number" ? below[step] : undefined;
   }
   return spot;
 }
 
-function isList(below: NonNullable<Spot["below"]>): below is readonly Spot[] {
+function isSpotList(below: NonNullable<Spot["below"]>): below is readonly Spot[] {
   return Array.isArray(below);
 }
 

@@ -17,8 +17,8 @@ export function readPlain(text: string): Spot | undefined {
   try {
     const cursor: Cursor = { text, line: 0, start: 0, indent: 0, level: 0 };
     toContent(cursor, 0);
-    const root = cursor.indent === 0 ? mapAt(cursor, 0) : undefined;
-    return cursor.indent === end ? root : undefined;
+    const root = cursor.indent === 0 ? parseMap(cursor, 0) : undefined;
+    return cursor.indent === endOfText ? root : undefined;
   } catch (error) {
     if (error instanceof NotPlain) return undefined;
     throw error;
@@ -36,14 +36,14 @@ interface Cursor {
   level: number;
 }
 
-const end = -1;
+const endOfText = -1;
 const nothing = /(?: *(?:#[^\n]*)?\n)*( *)/y;
 /** YAML takes no name of more than 1,024 characters. */
-const key = /([A-Za-z0-9_][\w./-]{0,1000}):(?: +|(?=\n))/y;
+const mapKey = /([A-Za-z0-9_][\w./-]{0,1000}):(?: +|(?=\n))/y;
 const restOfLine = /(?: +#[^\n]*| *)\n/y;
 /** A line that starts with nothing that means something to YAML, with no space at its end. */
 const continued = /( *)([A-Za-z0-9(](?:[^\n]*[^ \n])?)(?=\n)/y;
-const header = />-(?: +#[^\n]*)?\n/y;
+const foldedHeader = />-(?: +#[^\n]*)?\n/y;
 
 /** Moves over blank lines and comments, from the start of a line. */
 function toContent(cursor: Cursor, from: number): void {
@@ -51,15 +51,15 @@ function toContent(cursor: Cursor, from: number): void {
   const indent = nothing.exec(cursor.text)![1]!.length;
   cursor.start = nothing.lastIndex;
   cursor.line = cursor.start - indent;
-  cursor.indent = cursor.start === cursor.text.length ? end : indent;
+  cursor.indent = cursor.start === cursor.text.length ? endOfText : indent;
 }
 
 function keyAt(text: string, offset: number): string | undefined {
-  key.lastIndex = offset;
-  return key.exec(text)?.[1];
+  mapKey.lastIndex = offset;
+  return mapKey.exec(text)?.[1];
 }
 
-function mapAt(cursor: Cursor, indent: number): Spot {
+function parseMap(cursor: Cursor, indent: number): Spot {
   if (++cursor.level > maxLevels) throw new NotPlain();
   const { text, start } = cursor;
   const value = Object.create(null) as Record<string, unknown>;
@@ -68,7 +68,7 @@ function mapAt(cursor: Cursor, indent: number): Spot {
     const name = keyAt(text, cursor.start);
     if (name === undefined || name in below) throw new NotPlain();
     const { start: keyStart } = cursor;
-    const spot = memberAt(cursor, key.lastIndex, indent);
+    const spot = memberAt(cursor, mapKey.lastIndex, indent);
     spot.key = keyStart;
     below[name] = spot;
     value[name] = spot.value;
@@ -83,13 +83,13 @@ function memberAt(cursor: Cursor, from: number, indent: number): Spot {
   restOfLine.lastIndex = from;
   // A comment may stand right here: the space before it belongs to the colon.
   if (cursor.text[from] === "#") restOfLine.lastIndex = from - 1;
-  if (!restOfLine.test(cursor.text)) return valueAt(cursor, from, indent);
+  if (!restOfLine.test(cursor.text)) return parseValue(cursor, from, indent);
   toContent(cursor, restOfLine.lastIndex);
   if (cursor.indent >= indent && isItem(cursor)) return listAt(cursor, cursor.indent);
   if (cursor.indent <= indent) throw new NotPlain();
   return keyAt(cursor.text, cursor.start) === undefined
-    ? valueAt(cursor, cursor.start, indent)
-    : mapAt(cursor, cursor.indent);
+    ? parseValue(cursor, cursor.start, indent)
+    : parseMap(cursor, cursor.indent);
 }
 
 function isItem({ text, start }: Cursor): boolean {
@@ -103,11 +103,11 @@ function listAt(cursor: Cursor, indent: number): Spot {
   while (cursor.indent === indent && isItem(cursor)) {
     let from = cursor.start + 1;
     while (text[from] === " ") from++;
-    if (keyAt(text, from) === undefined) below.push(valueAt(cursor, from, indent));
+    if (keyAt(text, from) === undefined) below.push(parseValue(cursor, from, indent));
     else {
       cursor.start = from;
       cursor.indent = from - cursor.line;
-      below.push(mapAt(cursor, cursor.indent));
+      below.push(parseMap(cursor, cursor.indent));
     }
   }
   if (cursor.indent > indent) throw new NotPlain();
@@ -116,7 +116,7 @@ function listAt(cursor: Cursor, indent: number): Spot {
 }
 
 /** A value that starts on the line of its name; the cursor moves behind it. */
-function valueAt(cursor: Cursor, from: number, indent: number): Spot {
+function parseValue(cursor: Cursor, from: number, indent: number): Spot {
   const { text } = cursor;
   const first = text[from];
   if (first === ">") return foldedAt(cursor, from, indent);
@@ -153,10 +153,10 @@ function linesAt(text: string, from: number, indent: number): Spot {
 /** Text below `>-`, in lines that all start in one column, with no blank one between. */
 function foldedAt(cursor: Cursor, from: number, indent: number): Spot {
   const { text } = cursor;
-  header.lastIndex = from;
-  if (!header.test(text)) throw new NotPlain();
+  foldedHeader.lastIndex = from;
+  if (!foldedHeader.test(text)) throw new NotPlain();
   const lines: string[] = [];
-  let at = header.lastIndex;
+  let at = foldedHeader.lastIndex;
   let column = 0;
   for (;;) {
     let start = at;

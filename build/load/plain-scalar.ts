@@ -16,23 +16,23 @@ export interface Spot {
 export class NotPlain extends Error {}
 
 const double = /"((?:[^"\\]|\\["\\])*)"/y;
-const single = /'((?:[^']|'')*)'/y;
+const singleQuoted = /'((?:[^']|'')*)'/y;
 
 /** Undefined where no quote stands. On several lines only those below are indented by more than `indent`. */
 export function quotedAt(text: string, from: number, indent = Infinity): Spot | undefined {
   const quote = text[from];
   if (quote !== '"' && quote !== "'") return undefined;
-  const pattern = quote === '"' ? double : single;
+  const pattern = quote === '"' ? double : singleQuoted;
   pattern.lastIndex = from;
   const inner = pattern.exec(text)?.[1];
   if (inner === undefined) throw new NotPlain();
-  const line = inner.includes("\n") ? folded(inner, indent) : inner;
+  const line = inner.includes("\n") ? foldLines(inner, indent) : inner;
   const value = quote === '"' ? line.replace(/\\(.)/g, "$1") : line.replaceAll("''", "'");
   return { key: undefined, start: from, end: pattern.lastIndex, value, below: undefined };
 }
 
 /** Lines as one, each of them below the first indented by more than `indent`. */
-function folded(lines: string, indent: number): string {
+function foldLines(lines: string, indent: number): string {
   return lines.split("\n").reduce((text, line) => {
     const start = line.search(/[^ ]/);
     if (start <= indent) throw new NotPlain();
@@ -65,10 +65,10 @@ const noText =
 export function toScalar(text: string, start: number, end: number): Spot {
   const word = text.slice(start, end);
   if (indicators.has(word[0]!) && !/^-[^ ,[\]{}]/.test(word)) throw new NotPlain();
-  return { key: undefined, start, end, value: valueOf(word), below: undefined };
+  return { key: undefined, start, end, value: plainValue(word), below: undefined };
 }
 
-function valueOf(word: string): unknown {
+function plainValue(word: string): unknown {
   if (!mayBeNoText.test(word)) return word;
   if (number.test(word)) return Number(word);
   if (word === "true") return true;

@@ -26,13 +26,13 @@ export function withoutDirective(text: string, offset: number): Edits {
 export function withoutDocumentLine(text: string, offset: number): Edits {
   const match = /^(?:[ \t]*(?:#[^\n]*)?\r?\n)*(?=---[ \t]*(?:\r?\n|$))/.exec(text.slice(offset));
   if (!match) return undefined;
-  const above = namesOf(text.slice(0, offset));
-  const isOneFile = ![...namesOf(text.slice(offset))].some((name) => above.has(name));
+  const above = lineKeys(text.slice(0, offset));
+  const isOneFile = ![...lineKeys(text.slice(offset))].some((name) => above.has(name));
   return isOneFile ? [withoutLine(text, offset + match[0].length)] : undefined;
 }
 
 /** The names at the start of lines. */
-function namesOf(text: string): ReadonlySet<string> {
+function lineKeys(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/^["']?([\w.-]+)["']?:/gm)].map(([, name]) => name!));
 }
 
@@ -44,7 +44,7 @@ export function withoutTag(text: string, offset: number): Edits {
   return withoutProperty(text, offset, /^!!\w+/);
 }
 
-const schemas: readonly { readonly properties: object }[] = [
+const textSchemas: readonly { readonly properties: object }[] = [
   CuratedFact,
   CuratedStep,
   CuratedSource,
@@ -52,12 +52,12 @@ const schemas: readonly { readonly properties: object }[] = [
   CuratedKey,
   DatasetFile,
 ];
-const properties = schemas.flatMap(({ properties: own }) => Object.entries<object>({ ...own }));
+const properties = textSchemas.flatMap(({ properties: own }) => Object.entries<object>({ ...own }));
 
 /** Fields that hold any text: a colon in them is part of it. */
 const prose: ReadonlySet<string> = new Set(
   properties
-    .filter(([, schema]) => patternOf(schema) === patternOf(NonBlankText))
+    .filter(([, schema]) => schemaPattern(schema) === schemaPattern(NonBlankText))
     .map(([name]) => name),
 );
 
@@ -65,13 +65,13 @@ const prose: ReadonlySet<string> = new Set(
 const fieldWithin = new RegExp(`\\s(${properties.map(([name]) => name).join("|")}):\\s`);
 
 /** Nobody writes more by hand. */
-const longestLine = 2000;
+const maxPlainLine = 2000;
 
 /** The text of a field that stands whole on its line, in quotes; a comment behind it stays one. */
 export function quotedLine(text: string, offset: number): Edits {
   const from = lineStart(text, offset);
   const stop = lineEnd(text, offset);
-  if (stop - from > longestLine) return undefined;
+  if (stop - from > maxPlainLine) return undefined;
   const field = /^(\s*(?:- +)*)([\w.-]+): +$/.exec(text.slice(from, offset));
   const written = /^(.*?)(?:\s+#.*)?$/.exec(text.slice(offset, stop))?.[1]?.trimEnd();
   if (!field || !written || !/^[^"'[\]{}|>&*!,?:#-]/.test(written)) return undefined;
@@ -86,7 +86,7 @@ export function quotedLine(text: string, offset: number): Edits {
   return [{ start: offset, end: offset + written.length, text: quoted }];
 }
 
-function patternOf(schema: object): unknown {
+function schemaPattern(schema: object): unknown {
   return (schema as { readonly pattern?: unknown }).pattern;
 }
 

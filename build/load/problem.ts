@@ -27,20 +27,20 @@ export interface Mending {
 }
 
 /** A problem as a rule finds it: whoever runs the rule adds its name. */
-export interface Found extends Mending {
+export interface RuleProblem extends Mending {
   readonly file: string;
   readonly position: Position;
   /** `what was found; what is allowed.` */
   readonly message: string;
 }
 
-export interface Problem extends Found {
+export interface Problem extends RuleProblem {
   /** The name under which its meaning is explained. */
   readonly rule: string;
 }
 
 /** More than any message needs: a name or a number that is quoted in one may be as long as a file. */
-const longestLine = 1000;
+const maxMessageLine = 1000;
 
 /** Every text in it is one line of visible characters of bounded length, whatever it quotes. */
 export function toFound(
@@ -48,19 +48,19 @@ export function toFound(
   position: Position,
   message: string,
   { repair, fix }: Mending = {},
-): Found {
+): RuleProblem {
   return {
     file: visible(file),
     position,
-    message: lineOf(message),
-    ...(repair === undefined ? {} : { repair: lineOf(repair) }),
+    message: messageLine(message),
+    ...(repair === undefined ? {} : { repair: messageLine(repair) }),
     ...(fix === undefined ? {} : { fix }),
   };
 }
 
-function lineOf(text: string): string {
-  const line = visible(text.slice(0, longestLine * 2));
-  return line.length > longestLine ? `${line.slice(0, longestLine - 1)}…` : line;
+function messageLine(text: string): string {
+  const line = visible(text.slice(0, maxMessageLine * 2));
+  return line.length > maxMessageLine ? `${line.slice(0, maxMessageLine - 1)}…` : line;
 }
 
 /** Every problem once, by file, then by place in the file, then by wording. */

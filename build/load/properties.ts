@@ -16,7 +16,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import type { Report } from "./document.ts";
+import type { ReportProblem } from "./document.ts";
 import { withoutAnchor, withoutTag } from "./plain.ts";
 import type { Mending } from "./problem.ts";
 
@@ -27,9 +27,9 @@ interface Anchors {
   readonly aliased: ReadonlySet<string>;
 }
 
-export interface Reading extends Anchors {
+export interface PropertyContext extends Anchors {
   readonly text: string;
-  readonly report: Report;
+  readonly report: ReportProblem;
 }
 
 /** The anchors of a document and those that are used. */
@@ -47,7 +47,7 @@ export function anchorsIn(document: Document.Parsed): Anchors {
 }
 
 /** An alias of a word or a number, as the value that it repeats. */
-export function writtenOut({ range, source }: Alias, { text, anchored }: Reading): Mending {
+export function writtenOut({ range, source }: Alias, { text, anchored }: PropertyContext): Mending {
   const target = anchored.get(source);
   if (!isScalar(target) || !target.range || !range || target.tag !== undefined) return {};
   const written = text.slice(target.range[0], target.range[1]);
@@ -58,7 +58,7 @@ export function writtenOut({ range, source }: Alias, { text, anchored }: Reading
 /** Reports the anchor and the tag of a node. */
 export function refuseProperties(
   node: Scalar | YAMLMap | YAMLSeq,
-  { text, report, aliased }: Reading,
+  { text, report, aliased }: PropertyContext,
 ): void {
   const start = node.range?.[0] ?? 0;
   if (node.anchor !== undefined) {

@@ -6,8 +6,8 @@ import { basename, normalize } from "node:path";
 import { diskSource, type FileSource } from "./file-source.ts";
 import type { KeptPlace } from "../schema/place.ts";
 import type { Located } from "./located.ts";
-import { file as meaning } from "./meaning.ts";
-import { parse, type Parsed } from "./parse.ts";
+import { fileMeaning as meaning } from "./meaning.ts";
+import { parseYaml, type Parsed } from "./parse.ts";
 import { parsePlaces, placesFile } from "./places.ts";
 import { toFound, type Problem } from "./problem.ts";
 
@@ -43,11 +43,11 @@ export interface LoadOptions {
 
 /** Reads every file below `folder`. Never throws on what it finds there. */
 export function loadTree(folder: string, options: LoadOptions = {}): FactsTree {
-  return loadFrom(diskSource(folder), { name: nameOf(folder), ...options });
+  return loadFrom(diskSource(folder), { name: folderName(folder), ...options });
 }
 
 /** How problems name a facts folder: as it was given, with forward slashes. */
-export function nameOf(folder: string): string {
+export function folderName(folder: string): string {
   return normalize(folder).replaceAll("\\", "/").replace(/\/$/, "");
 }
 
@@ -57,7 +57,7 @@ export function loadFrom(
   {
     name,
     order = (files) => files,
-    parse: toParsed = parse,
+    parse: toParsed = parseYaml,
   }: LoadOptions & { readonly name: string },
 ): FactsTree {
   const problems: Problem[] = [];
@@ -91,13 +91,13 @@ export function loadFrom(
   for (const path of files) {
     const file = `${name}/${path}`;
     if (path !== placesFile && !isRead(path)) {
-      if (!/^[^/]+\.schema\.json$/.test(path)) problems.push(unread(file, path));
+      if (!/^[^/]+\.schema\.json$/.test(path)) problems.push(unreadFile(file, path));
       continue;
     }
     const size = sizes.get(path)!;
     bytes += size;
     const text =
-      size > maxFileBytes ? tooLarge(file, size) : textOf(file, () => source.bytes(path));
+      size > maxFileBytes ? tooLarge(file, size) : fileText(file, () => source.bytes(path));
     if (typeof text !== "string") {
       problems.push(text);
       continue;
@@ -136,7 +136,7 @@ function isRead(path: string): boolean {
   return /^(dataset|keys)\.yaml$|^providers\/[^/]+\.yaml$/.test(path);
 }
 
-function unread(file: string, path: string): Problem {
+function unreadFile(file: string, path: string): Problem {
   const meant = meantAs(path);
   return atStart(
     file,
@@ -162,9 +162,9 @@ function tooLarge(file: string, size: number): Problem {
 }
 
 /** What the system refuses to read is a problem; a file that is gone since it was listed is not one of it. */
-function textOf(file: string, bytes: () => Uint8Array): string | Problem {
+function fileText(file: string, bytes: () => Uint8Array): string | Problem {
   try {
-    return decoded(file, bytes());
+    return decodeUtf8(file, bytes());
   } catch (error) {
     const { code, syscall, message } = error as NodeJS.ErrnoException;
     if (syscall === undefined || code === "ENOENT") throw error;
@@ -172,7 +172,7 @@ function textOf(file: string, bytes: () => Uint8Array): string | Problem {
   }
 }
 
-function decoded(file: string, bytes: Uint8Array): string | Problem {
+function decodeUtf8(file: string, bytes: Uint8Array): string | Problem {
   try {
     // A byte order mark is no part of the text: positions count from the first character.
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);

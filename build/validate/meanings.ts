@@ -1,5 +1,5 @@
 /** Everything a problem can be named after, in the order in which it is explained. */
-import { file, yaml, type Meaning } from "../load/meaning.ts";
+import { fileMeaning, yaml, type Meaning } from "../load/meaning.ts";
 import { content } from "./content.ts";
 import { excuse } from "./quality/excuse.ts";
 import { qualityRules } from "./quality/quality.ts";
@@ -8,7 +8,7 @@ import { rules } from "./validate.ts";
 
 /** What keeps facts from being built. */
 export const refusals: readonly Meaning[] = [
-  file,
+  fileMeaning,
   yaml,
   fields,
   required,

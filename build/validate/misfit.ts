@@ -3,7 +3,7 @@ import type { ErrorObject } from "ajv/dist/2020.js";
 import { hides } from "../load/hidden.ts";
 import type { Located, Path } from "../load/located.ts";
 import type { Meaning } from "../load/meaning.ts";
-import type { Found, Problem } from "../load/problem.ts";
+import type { RuleProblem, Problem } from "../load/problem.ts";
 import { nearest } from "../nearest.ts";
 import { CuratedFact, writtenStatuses } from "../schema/curated.ts";
 import { fits, type AnnotatedSchema } from "./annotated.ts";
@@ -24,7 +24,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   required,
 };
 
-function describe(located: Located, path: Path, error: ErrorObject): Found | undefined {
+function describe(located: Located, path: Path, error: ErrorObject): RuleProblem | undefined {
   const schema = (error.parentSchema ?? {}) as AnnotatedSchema;
   const name = nameOf(path);
   const { keyword, data, params } = error;
@@ -92,7 +92,7 @@ function missing(
   path: Path,
   { data, parentSchema }: ErrorObject,
   field: string,
-): Found | undefined {
+): RuleProblem | undefined {
   const given = data as Readonly<Record<string, unknown>>;
   const schema = parentSchema as AnnotatedSchema;
   // `raw_value` is required by a branch of the fact's schema that names no properties.
@@ -129,7 +129,7 @@ function wrongType(
   path: Path,
   schema: AnnotatedSchema,
   data: unknown,
-): Found | undefined {
+): RuleProblem | undefined {
   const types = [schema.type ?? []].flat();
   // A number that is not finite has its own rule.
   const asksForNumber = types.includes("number") || types.includes("integer");
@@ -149,7 +149,12 @@ function asked(schema: AnnotatedSchema, types: readonly string[], written = ""):
   return `${joined(names)} is expected here`;
 }
 
-function wrongWord(located: Located, path: Path, word: string, words: readonly string[]): Found {
+function wrongWord(
+  located: Located,
+  path: Path,
+  word: string,
+  words: readonly string[],
+): RuleProblem {
   const message = `${nameOf(path)} is "${shortened(word)}"; allowed: ${listed(words)}.`;
   return problemAt(
     located,

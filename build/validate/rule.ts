@@ -1,7 +1,7 @@
 /** What a rule is: a meaning, and a check that yields problems and never throws. */
 import type { Located, Path } from "../load/located.ts";
 import type { Meaning } from "../load/meaning.ts";
-import type { Found } from "../load/problem.ts";
+import type { RuleProblem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 
 /** One entry of one key at one place, as written: its fields may still be of any type. */
@@ -25,7 +25,7 @@ export interface RuleContext {
 }
 
 export interface Rule extends Meaning {
-  check(context: RuleContext): Iterable<Found>;
+  check(context: RuleContext): Iterable<RuleProblem>;
 }
 
 export function toContext(tree: FactsTree, asOf: string): RuleContext {

@@ -1,6 +1,6 @@
 /** A field that does not belong where it stands: misspelt, or at home elsewhere. */
 import type { Located, Path } from "../load/located.ts";
-import type { Found } from "../load/problem.ts";
+import type { RuleProblem } from "../load/problem.ts";
 import { editDistance } from "../nearest.ts";
 import {
   CuratedFact,
@@ -27,7 +27,11 @@ const homes: readonly (readonly [string, { readonly properties: object }])[] = [
   ["dataset.yaml", DatasetFile],
 ];
 
-export function unknownField(located: Located, path: Path, allowed: readonly string[]): Found {
+export function unknownField(
+  located: Located,
+  path: Path,
+  allowed: readonly string[],
+): RuleProblem {
   const field = String(path.at(-1));
   const owners = homes.filter(([, { properties }]) => Object.hasOwn(properties, field));
   if (owners.length === 0)

@@ -1,6 +1,6 @@
 /** How problems speak: what was found, as it is written; what is allowed; the nearest valid name. */
 import type { Located, Path } from "../load/located.ts";
-import { toFound, type Found, type Mending } from "../load/problem.ts";
+import { toFound, type RuleProblem, type Mending } from "../load/problem.ts";
 import { nearest } from "../nearest.ts";
 
 /** `the text "12"`, `the number 1.5`, `a list`, … as written in the file. */
@@ -49,7 +49,7 @@ export function problemAt(
   end: "key" | "value",
   message: string,
   mending: Mending = {},
-): Found {
+): RuleProblem {
   return toFound(located.file, located.position(path, end), message, mending);
 }
 

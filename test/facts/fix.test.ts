@@ -20,7 +20,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { factsFixVerb } from "../../build/command/verbs/facts-fix.ts";
 import { readArguments } from "../../build/command/verb.ts";
 import { fix } from "../../build/curate/fix/fix.ts";
-import { parse } from "../../build/load/parse.ts";
+import { parseYaml } from "../../build/load/parse.ts";
 import { diskSource } from "../../build/load/file-source.ts";
 import { filesBelow, real, recorded, sample } from "../built.ts";
 
@@ -265,7 +265,7 @@ describe("laws", () => {
   /** Quotes aside: a date in another notation may lose its own. */
   const wordsOf = (text: string): readonly string[] =>
     text.replace(/["']/g, "").split(/([\s,{}]+)/);
-  const dataOf = (text: string): unknown => parse("acme.yaml", text).located?.value;
+  const dataOf = (text: string): unknown => parseYaml("acme.yaml", text).located?.value;
 
   it("slips with one repair are mended, and the data is what it was", () => {
     fc.assert(

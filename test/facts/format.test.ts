@@ -8,7 +8,7 @@ import { factsFormat } from "../../build/command/facts-format.ts";
 import { factsFormatVerb } from "../../build/command/verbs/facts-format.ts";
 import { readArguments } from "../../build/command/verb.ts";
 import { format } from "../../build/curate/file/format.ts";
-import { parse } from "../../build/load/parse.ts";
+import { parseYaml } from "../../build/load/parse.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { DatasetFile, KeysFile, ProviderFile } from "../../build/schema/curated.ts";
 import { judge } from "../../build/validate/quality/quality.ts";
@@ -23,7 +23,7 @@ function formatted(text: string, schema: object = ProviderFile): string {
 }
 
 function dataOf(text: string): unknown {
-  const { located, problems } = parse("", text.replace(/^\ufeff/, ""));
+  const { located, problems } = parseYaml("", text.replace(/^\ufeff/, ""));
   expect(problems).toEqual([]);
   return located!.value;
 }

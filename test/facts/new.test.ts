@@ -9,7 +9,7 @@ import { factsSetVerb } from "../../build/command/verbs/facts-set.ts";
 import type { Verb } from "../../build/command/verb.ts";
 import { readArguments } from "../../build/command/verb.ts";
 import { format } from "../../build/curate/file/format.ts";
-import { parse } from "../../build/load/parse.ts";
+import { parseYaml } from "../../build/load/parse.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import {
   CuratedFact,
@@ -57,7 +57,7 @@ describe("the template", () => {
   it("shows every field of every shape of a provider's file, in its order, where it belongs", async () => {
     await run(factsNewVerb, "north-wind");
     const text = uncommented(readFileSync(file, "utf8"));
-    const data = parse("", text).located!.value as ProviderFile;
+    const data = parseYaml("", text).located!.value as ProviderFile;
     const { api } = data.products!;
     const [first, second] = [api!.plans!["pro"]!, api!.plans!["team"]!];
     const entries = [data.facts!, api!.facts!, first.facts!, second.facts!].flatMap((facts) =>

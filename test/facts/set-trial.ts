@@ -8,7 +8,7 @@ import { factsSet } from "../../build/command/facts-set.ts";
 import { readArguments } from "../../build/command/verb.ts";
 import { factsSetVerb } from "../../build/command/verbs/facts-set.ts";
 import type { Path } from "../../build/load/located.ts";
-import { parse } from "../../build/load/parse.ts";
+import { parseYaml } from "../../build/load/parse.ts";
 import { recorded, sample } from "../built.ts";
 
 export const requests = "api.rate_limit.requests_per_minute";
@@ -56,7 +56,7 @@ export function trial(): Trial {
 
 /** Plain objects, so that what is compared is data alone. */
 export function dataOf(text: string): Readonly<Record<string, unknown>> {
-  const { located, problems } = parse("", text.replace(/^\ufeff/, ""));
+  const { located, problems } = parseYaml("", text.replace(/^\ufeff/, ""));
   expect(problems).toEqual([]);
   return JSON.parse(JSON.stringify(located!.value)) as Record<string, unknown>;
 }

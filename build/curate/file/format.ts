@@ -2,7 +2,7 @@
  * A curated file → the same data in the canonical form, with fields in the order of the schemas.
  * Formatting what is formatted changes nothing.
  */
-import { parse } from "../../load/parse.ts";
+import { parseYaml } from "../../load/parse.ts";
 import type { Problem } from "../../load/problem.ts";
 import { openCurated } from "./curated-file.ts";
 
@@ -13,7 +13,7 @@ export type Formatted =
 /** `schema` is that of the whole file. A file that cannot be read has problems instead of a text. */
 export function format(file: string, source: string, schema: object): Formatted {
   const text = source.replace(/^\ufeff/, "").replaceAll("\r\n", "\n");
-  const { located, problems } = parse(file, text);
+  const { located, problems } = parseYaml(file, text);
   if (located === undefined || problems.length > 0) return { ok: false, problems };
   const curated = openCurated(text);
   curated.order(schema);

@@ -4,7 +4,7 @@
  */
 import type { CollectionTag, CST, Scalar, ScalarTag, Tags, YAMLMap, YAMLSeq } from "yaml";
 import { codeOf, hides, replaceHidden } from "../../load/hidden.ts";
-import { parse } from "../../load/parse.ts";
+import { parseYaml } from "../../load/parse.ts";
 import type { Value } from "../../schema/fact.ts";
 
 /** Inside `{ … }` and `[ … ]`, commas and brackets end plain text. */
@@ -76,7 +76,7 @@ function readsPlain(text: string, place: Enclosure): boolean {
   if (text.trim() !== text || text === "" || needsEscapes(text)) return false;
   // Nothing but letters, digits and spaces, starting with a word that is no constant, is always plain.
   if (/^[A-Za-z]{6,}(?: [A-Za-z0-9]+)*$/.test(text)) return true;
-  const { located, problems } = parse(
+  const { located, problems } = parseYaml(
     "",
     place === "block" ? `text: ${text}\nend: 0` : `{ text: ${text}, end: 0 }`,
   );

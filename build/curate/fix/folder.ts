@@ -3,7 +3,7 @@
  * order mark is kept, and a file is only parsed anew when its text has changed.
  */
 import { visible } from "../../load/hidden.ts";
-import { parse, type Parsed } from "../../load/parse.ts";
+import { parseYaml, type Parsed } from "../../load/parse.ts";
 import type { FileSource } from "../../load/file-source.ts";
 
 export interface FolderFile {
@@ -46,7 +46,7 @@ export function openFolder(original: FileSource, name: string): Folder {
     parse(file, text) {
       const known = files.get(visible(file));
       if (known?.text === text) return known.parsed;
-      const parsed = parse(file, text);
+      const parsed = parseYaml(file, text);
       files.set(visible(file), { path: file.slice(name.length + 1), text, parsed });
       return parsed;
     },

@@ -1,5 +1,5 @@
 /** One statement about one fact → the provider's file with it. */
-import { parse } from "../../load/parse.ts";
+import { parseYaml } from "../../load/parse.ts";
 import type { Path } from "../../load/located.ts";
 import { CuratedPlan, CuratedProduct, ProviderFile } from "../../schema/curated.ts";
 import { mentions } from "../../validate/rules/sources.ts";
@@ -121,7 +121,7 @@ function addSource(file: CuratedFile, { name, added }: ChosenSource): void {
 /** A source that nothing names any more goes, unless somebody wrote a comment in it. */
 function removeIdle(file: CuratedFile, source: unknown): void {
   if (typeof source !== "string" || !file.has(["sources", source])) return;
-  const { located } = parse("", file.print().replace(/^\ufeff/, ""));
+  const { located } = parseYaml("", file.print().replace(/^\ufeff/, ""));
   if (mentions(located?.value).has(source) || file.hasComments(["sources", source])) return;
   file.remove(["sources", source]);
 }

@@ -1,5 +1,5 @@
 /** A value as it is typed → the value that the key's datatype asks for; the rules of the facts judge it. */
-import { parse } from "../../load/parse.ts";
+import { parseYaml } from "../../load/parse.ts";
 import type { Value } from "../../schema/fact.ts";
 import { mapAt, type RuleContext } from "../../validate/rule.ts";
 import { numbers } from "../../validate/rules/numbers.ts";
@@ -23,7 +23,7 @@ export function readValue(text: string, key: string, context: RuleContext): Valu
     );
   }
   const typed = definition["datatype"] === "string" ? text : text.trim();
-  const { located } = parse("", `value: ${toYaml(typed, definition["datatype"])}\n`);
+  const { located } = parseYaml("", `value: ${toYaml(typed, definition["datatype"])}\n`);
   const fields = mapAt(located?.value);
   const judged: RuleContext = {
     ...context,

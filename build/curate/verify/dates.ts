@@ -2,7 +2,7 @@
  * Confirmed facts → the texts of the provider files with their `last_verified_at` moved, and nothing
  * else. The changed tree is validated as a whole before anything may be written.
  */
-import { parse } from "../../load/parse.ts";
+import { parseYaml } from "../../load/parse.ts";
 import type { Problem } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { grouped } from "../../grouped.ts";
@@ -63,7 +63,7 @@ function problemsOf(
   const providers = tree.providers.map((provider) => {
     const text = texts.get(provider.slug);
     if (text === undefined) return provider;
-    const parsed = parse(provider.located.file, text);
+    const parsed = parseYaml(provider.located.file, text);
     problems.push(...parsed.problems);
     return parsed.located === undefined ? provider : { ...provider, located: parsed.located };
   });

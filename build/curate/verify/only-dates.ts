@@ -4,7 +4,7 @@
  * character by character: so nothing else can differ, neither a value nor a comment nor white space.
  */
 import type { Located, Path } from "../../load/located.ts";
-import { parse } from "../../load/parse.ts";
+import { parseYaml } from "../../load/parse.ts";
 import { formatProblem } from "../../load/problem.ts";
 import { fromMillis, toTimestamp } from "../../schema/timestamp.ts";
 import { factMaps, mapAt } from "../../validate/rule.ts";
@@ -19,7 +19,7 @@ export function moreThanDates(
   { before, after }: { readonly before: string; readonly after: string },
   now: number,
 ): string | undefined {
-  const [old, young] = [parse(file, before), parse(file, after)];
+  const [old, young] = [parseYaml(file, before), parseYaml(file, after)];
   const problem = old.problems[0] ?? young.problems[0];
   if (problem !== undefined) return formatProblem(problem).split("\n", 1)[0];
   const known = new Map(datedFacts(old.located!).map((each) => [entryName(each), each]));

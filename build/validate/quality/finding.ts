@@ -1,6 +1,6 @@
 /** What a quality rule is: it looks at facts that are valid, and warns of what is probably wrong. */
 import type { Meaning } from "../../load/meaning.ts";
-import type { Found, Problem } from "../../load/problem.ts";
+import type { RuleProblem, Problem } from "../../load/problem.ts";
 import type { Curated } from "../curated.ts";
 import type { RuleContext } from "../rule.ts";
 
@@ -10,7 +10,7 @@ export interface QualityContext extends RuleContext {
 
 /** Its name is what an excuse names. */
 export interface QualityRule extends Meaning {
-  check(context: QualityContext): Iterable<Found>;
+  check(context: QualityContext): Iterable<RuleProblem>;
 }
 
 /** A problem of quality: it can be excused where it stands. */

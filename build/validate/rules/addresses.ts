@@ -1,7 +1,7 @@
 /** Web addresses lead to pages that anybody can open, and carry no secret there. */
 import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
-import type { Found } from "../../load/problem.ts";
+import type { RuleProblem } from "../../load/problem.ts";
 import { BaseAddress, WebAddress } from "../../schema/scalar.ts";
 import { addressFault } from "../address.ts";
 import type { AnnotatedSchema } from "../annotated.ts";
@@ -27,7 +27,7 @@ const fields: ReadonlySet<unknown> = new Set([
   "base_url",
 ]);
 
-function* within(located: Located, value: unknown, path: Path): Iterable<Found> {
+function* within(located: Located, value: unknown, path: Path): Iterable<RuleProblem> {
   if (typeof value === "string") {
     if (!fields.has(path.at(-1)) || hides(value) || !isAddress(value)) return;
     const fault = addressFault(value);

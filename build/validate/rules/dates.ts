@@ -1,6 +1,6 @@
 /** Dates exist, and none that reports an observation lies ahead of `as_of`. */
 import type { Located, Path } from "../../load/located.ts";
-import type { Found } from "../../load/problem.ts";
+import type { RuleProblem } from "../../load/problem.ts";
 import { dayOf, momentOf, pastMoment } from "../moment.ts";
 import { mapAt, type Rule } from "../rule.ts";
 import { problemAt, valueAt } from "../wording.ts";
@@ -32,7 +32,7 @@ export const dates: Rule = {
   },
 };
 
-function* judge(located: Located, path: Path, asOf?: string): Iterable<Found> {
+function* judge(located: Located, path: Path, asOf?: string): Iterable<RuleProblem> {
   const written = valueAt(located.value, path);
   if (typeof written !== "string" || !looksLikeDate(written)) return;
   const is = `\`${path.at(-1)}\` is "${written}"`;

@@ -1,6 +1,6 @@
 /** An earlier name belongs to one thing, and to nothing that has it today: an old address never lies. */
 import type { Located, Path } from "../../load/located.ts";
-import type { Found } from "../../load/problem.ts";
+import type { RuleProblem } from "../../load/problem.ts";
 import { mapAt, type Rule } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 
@@ -52,7 +52,7 @@ function owners(located: Located, path: Path, value: unknown): readonly Owner[] 
   }));
 }
 
-function* clashes(siblings: readonly Owner[], what: string): Iterable<Found> {
+function* clashes(siblings: readonly Owner[], what: string): Iterable<RuleProblem> {
   const taken = new Map(siblings.map(({ name }) => [name, `the name of a ${what} today`]));
   for (const { located, path, name, map } of siblings) {
     const earlier = map["formerly"];

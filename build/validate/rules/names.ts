@@ -1,7 +1,7 @@
 /** Slugs, keys and source names: they become addresses and file names on every kind of host. */
 import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
-import type { Found, TextEdit } from "../../load/problem.ts";
+import type { RuleProblem, TextEdit } from "../../load/problem.ts";
 import {
   keyMaxLength,
   keyPattern,
@@ -54,7 +54,7 @@ export const names: Rule = {
   },
 };
 
-function* slugProblems(located: Located, path: Path): Iterable<Found> {
+function* slugProblems(located: Located, path: Path): Iterable<RuleProblem> {
   let mentioned: ReadonlyMap<string, readonly Path[]> | undefined;
   for (const name of Object.keys(mapAt(valueAt(located.value, path)))) {
     const wrong = hides(name) ? undefined : judgeSlug(name);
@@ -74,7 +74,7 @@ function* formerProblems(
   located: Located,
   owner: Path,
   judge: (name: string) => string | undefined,
-): Iterable<Found> {
+): Iterable<RuleProblem> {
   const formerly = valueAt(located.value, [...owner, "formerly"]);
   if (!Array.isArray(formerly)) return;
   for (const [index, name] of formerly.entries()) {

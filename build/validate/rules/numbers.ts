@@ -1,6 +1,6 @@
 /** Every number is published as it is written: finite, decimal, and the same after reading. */
 import type { Located, Path } from "../../load/located.ts";
-import type { Found } from "../../load/problem.ts";
+import type { RuleProblem } from "../../load/problem.ts";
 import { write } from "../repair.ts";
 import type { Rule } from "../rule.ts";
 import { forEachScalar } from "../scalars.ts";
@@ -12,7 +12,7 @@ export const numbers: Rule = {
   why: "A number that no reader can hold is published as another number than the one that was written.",
   mend: "Write it in decimal digits, at most 15 of them, without a plus sign, an exponent or zeros before it.",
   check({ tree }) {
-    const problems: Found[] = [];
+    const problems: RuleProblem[] = [];
     forEachScalar(tree, (located, value, path) => {
       if (typeof value !== "number" || !numeric.has(path.at(-1))) return;
       const written = located.written(path) ?? "";
@@ -26,7 +26,12 @@ export const numbers: Rule = {
 /** Where a number may stand; anywhere else it is the schema's to refuse. */
 const numeric: ReadonlySet<unknown> = new Set(["value", "verified_for_days"]);
 
-function toProblem(located: Located, path: Path, written: string, { rule, instead }: Wrong): Found {
+function toProblem(
+  located: Located,
+  path: Path,
+  written: string,
+  { rule, instead }: Wrong,
+): RuleProblem {
   const message = `${nameOf(path)} is ${shortened(written)}; ${rule}.`;
   const mending = instead === undefined ? {} : write(located, path, instead);
   return problemAt(located, path, "value", message, mending);

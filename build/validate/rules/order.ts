@@ -1,6 +1,6 @@
 /** Dates that belong together stand in order: one wrong date is one problem. */
 import type { Located, Path } from "../../load/located.ts";
-import type { Found, Mending } from "../../load/problem.ts";
+import type { RuleProblem, Mending } from "../../load/problem.ts";
 import { momentOf, pastMoment } from "../moment.ts";
 import { onlyWords } from "../repair.ts";
 import { mapAt, type Entry, type Rule } from "../rule.ts";
@@ -20,7 +20,7 @@ export const order: Rule = {
   },
 };
 
-function* period({ located, path, fields }: Entry): Iterable<Found> {
+function* period({ located, path, fields }: Entry): Iterable<RuleProblem> {
   const [from, to] = [momentOf(fields["effective_from"]), momentOf(fields["effective_to"])];
   if (from !== undefined && to !== undefined && to <= from)
     yield problemAt(
@@ -31,7 +31,7 @@ function* period({ located, path, fields }: Entry): Iterable<Found> {
     );
 }
 
-function* removal({ located, path, fields }: Entry, asOf: string): Iterable<Found> {
+function* removal({ located, path, fields }: Entry, asOf: string): Iterable<RuleProblem> {
   const removed = pastMoment(asOf, fields["removed_at"]);
   if (removed === undefined) return;
   const isBefore = (written: unknown): boolean => {
@@ -63,7 +63,7 @@ function* removal({ located, path, fields }: Entry, asOf: string): Iterable<Foun
     );
 }
 
-function* steps({ located, path, fields }: Entry, asOf: string): Iterable<Found> {
+function* steps({ located, path, fields }: Entry, asOf: string): Iterable<RuleProblem> {
   if (!Array.isArray(fields["history"])) return;
   let later = pastMoment(asOf, fields["observed_at"]);
   for (const [index, step] of fields["history"].entries()) {

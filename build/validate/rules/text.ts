@@ -2,9 +2,9 @@
  * Text is readable, in every field, name and comment: nothing hides in it, reorders it, or shows a box.
  * Agents read the files too, and an order that no reviewer sees is an order to them all the same.
  */
-import { codeOf, hiddenIn, hides, kindOf, replaceHidden } from "../../load/hidden.ts";
+import { codeOf, hiddenIn, hides, hiddenKind, replaceHidden } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
-import { toFound, type Found, type Mending } from "../../load/problem.ts";
+import { toFound, type RuleProblem, type Mending } from "../../load/problem.ts";
 import type { Rule } from "../rule.ts";
 import { nameOf, problemAt } from "../wording.ts";
 
@@ -26,7 +26,12 @@ export const text: Rule = {
 type Extent = readonly [number, number];
 
 /** Keys and values; `read` collects where those stand that were found to hide something. */
-function* within(located: Located, value: unknown, path: Path, read: Extent[]): Iterable<Found> {
+function* within(
+  located: Located,
+  value: unknown,
+  path: Path,
+  read: Extent[],
+): Iterable<RuleProblem> {
   if (typeof value === "string") {
     // A file that is nothing but text is the schema's to refuse.
     if (path.length > 0) yield* judge(located, path, value, read);
@@ -45,7 +50,12 @@ function* within(located: Located, value: unknown, path: Path, read: Extent[]): 
     }
 }
 
-function* judge(located: Located, path: Path, value: string, read: Extent[]): Iterable<Found> {
+function* judge(
+  located: Located,
+  path: Path,
+  value: string,
+  read: Extent[],
+): Iterable<RuleProblem> {
   const [hidden] = hiddenIn(value);
   const [space] = (isVerbatim(path) ? /[^\S ]/.exec(value) : null) ?? [];
   if (hidden !== undefined) {
@@ -66,7 +76,7 @@ function* judge(located: Located, path: Path, value: string, read: Extent[]): It
 }
 
 /** What hides where no value is read: in comments above all. One problem a line. */
-function* beside(located: Located, read: readonly Extent[]): Iterable<Found> {
+function* beside(located: Located, read: readonly Extent[]): Iterable<RuleProblem> {
   const lines = new Set<number>();
   for (const { offset, character } of hiddenIn(located.text)) {
     if (read.some(([start, end]) => start <= offset && offset < end)) continue;
@@ -89,7 +99,7 @@ function holds(what: string, character: string): string {
 function nameFor(character: string): string {
   if (/[\n\r]/.test(character)) return "a line break";
   if (character === "\t") return "a tab";
-  return hides(character) ? kindOf(character) : "white space that is no plain space";
+  return hides(character) ? hiddenKind(character) : "white space that is no plain space";
 }
 
 /** White space is folded when other text is published, so line breaks and tabs are no harm there. */
@@ -108,7 +118,7 @@ const needless: ReadonlySet<string> = new Set([
 ]);
 
 const withoutThem = (value: string): string =>
-  replaceHidden(value, (character) => (needless.has(kindOf(character)) ? "" : character));
+  replaceHidden(value, (character) => (needless.has(hiddenKind(character)) ? "" : character));
 
 /** Edits only where they stand as themselves and nothing else is wrong with the text. */
 function withoutMarks(located: Located, path: Path, value: string): Mending {

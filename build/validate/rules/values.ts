@@ -3,7 +3,7 @@ import { mayBeDecimal, mayBeGrouped, ungrouped } from "../../amount/digits.ts";
 import { grouped } from "../../grouped.ts";
 import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
-import type { Found, Mending } from "../../load/problem.ts";
+import type { RuleProblem, Mending } from "../../load/problem.ts";
 import { datatypes } from "../../schema/fact.ts";
 import { booleanFor } from "../notation.ts";
 import { misspeltValue, onlyWords, putInQuotes, removeQuotes, write } from "../repair.ts";
@@ -48,7 +48,7 @@ function* judge(
   path: Path,
   definition: Readonly<Record<string, unknown>>,
   used: (key: string) => ReadonlySet<unknown>,
-): Iterable<Found> {
+): Iterable<RuleProblem> {
   const value = valueAt(located.value, path);
   // A map or a list is the schema's to refuse; `numbers` and `text` have rules of their own.
   if (typeof value === "object" && value !== null) return;
