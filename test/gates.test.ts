@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build/command/build.ts";
 import { overridesIn } from "../build/command/overrides.ts";
-import { gates, refusals, type GateRefusal } from "../build/dataset/gates.ts";
+import { gates, gateRefusals, type GateRefusal } from "../build/dataset/gates.ts";
 import { UsageError } from "../build/command/verb.ts";
 import type { Fact } from "../build/schema/fact.ts";
 import { built, recorded, sample, type Built } from "./built.ts";
@@ -42,7 +42,7 @@ function facts(
 }
 
 function reasons(after: readonly Fact[], today = (id: string) => id): readonly string[] {
-  return refusals({ before: facts(), after, today }).map(shown);
+  return gateRefusals({ before: facts(), after, today }).map(shown);
 }
 
 function shown({ name, message }: GateRefusal): string {
@@ -52,7 +52,7 @@ function shown({ name, message }: GateRefusal): string {
 describe("a gate", () => {
   it("is open for the same facts, for new ones, and for none before", () => {
     expect(reasons(facts())).toEqual([]);
-    expect(refusals({ before: [], after: facts(), today: (id) => id })).toEqual([]);
+    expect(gateRefusals({ before: [], after: facts(), today: (id) => id })).toEqual([]);
   });
 
   it("lets 10% of the facts vanish, and refuses more", () => {
@@ -82,7 +82,7 @@ describe("a gate", () => {
     const own = (value: (i: number) => number) =>
       Array.from({ length: kept }, (_, i) => ({ ...one, id: `p0/*/*/k.n${i}`, value: value(i) }));
     const [before, after] = [own(() => 1), own((i) => (i < changed ? 2 : 1))];
-    return refusals({ before, after, today: (id) => id }).map(shown);
+    return gateRefusals({ before, after, today: (id) => id }).map(shown);
   };
 
   it.each([

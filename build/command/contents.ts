@@ -25,10 +25,10 @@ import {
   type Composed,
   type StaticMode,
 } from "../respond/answers.ts";
-import { coverage } from "../respond/coverage.ts";
+import { coverageBody } from "../respond/coverage.ts";
 import { datasetStatus } from "../respond/dataset-status.ts";
 import type { OutputFile } from "../respond/output-file.ts";
-import { toBody, toJson } from "../respond/serialise.ts";
+import { withNewline, toJson } from "../respond/serialise.ts";
 import { fill, routes, type RouteId } from "../routes.ts";
 import type { Coverage } from "../schema/coverage.ts";
 import type { Manifest } from "../schema/manifest.ts";
@@ -113,7 +113,7 @@ function manifestOf(asOf: string, files: readonly FileEntry[]): string {
     count: files.length,
     files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
   };
-  return toBody(toJson(manifest));
+  return withNewline(toJson(manifest));
 }
 
 function* texts(files: Iterable<OutputFile>): Iterable<ContentFile> {
@@ -155,7 +155,7 @@ const guideProducers: {
     yield { file: "server.json", content: () => serverDocument(dataset.meta) };
   },
   *coverage({ covered }, file) {
-    yield { file, content: () => toBody(toJson(covered())) };
+    yield { file, content: () => withNewline(toJson(covered())) };
   },
   *coverageDocument({ composed: { dataset }, covered }, file) {
     yield { file, content: () => coverageDocument(covered(), dataset.meta) };
@@ -183,7 +183,7 @@ function* guides(composed: Composed, read: ReadFile): Iterable<ContentFile> {
   };
   const input: GuideInput = {
     composed,
-    covered: once(() => coverage(dataset)),
+    covered: once(() => coverageBody(dataset)),
     examples: once(() => runExamples(chooseExamples(dataset), get)),
   };
   for (const [id, produce] of Object.entries(guideProducers))

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Dataset } from "../dataset/dataset.ts";
 import { earlierIds } from "../dataset/formerly.ts";
-import { refusals } from "../dataset/gates.ts";
+import { gateRefusals } from "../dataset/gates.ts";
 import type { Fact } from "../schema/fact.ts";
 import { slugPattern } from "../schema/scalar.ts";
 import type { Curated } from "../validate/curated.ts";
@@ -31,7 +31,11 @@ export function passesGates(
   const today = new Map(
     dataset.facts.flatMap((fact) => earlierIds(curated, fact).map((id) => [id, fact.id])),
   );
-  const reasons = refusals({ before, after: dataset.facts, today: (id) => today.get(id) ?? id });
+  const reasons = gateRefusals({
+    before,
+    after: dataset.facts,
+    today: (id) => today.get(id) ?? id,
+  });
   const isOverridden = ({ name }: { readonly name: string }): boolean =>
     publishAnyway.includes(name);
   for (const reason of reasons)

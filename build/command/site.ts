@@ -1,7 +1,7 @@
 /** The site of one dataset: its pages and what they load, but for style, script and picture. */
 import type { Dataset } from "../dataset/dataset.ts";
 import type { FactsTree } from "../load/tree.ts";
-import { coverage } from "../respond/coverage.ts";
+import { coverageBody } from "../respond/coverage.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { Place, Site } from "../site/page.ts";
@@ -17,7 +17,7 @@ export function* siteFilesOf(
 ): Iterable<OutputFile> {
   const site: Site = {
     dataset,
-    coverage: coverage(dataset),
+    coverage: coverageBody(dataset),
     placeOf: (fact) => placeOf(fact, tree),
   };
   yield* siteFiles(site, basePath);

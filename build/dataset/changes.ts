@@ -3,16 +3,16 @@ import type { Change } from "../schema/change.ts";
 import type { Fact, HistoryStep } from "../schema/fact.ts";
 import { planPath } from "./facts.ts";
 
-type Step = Pick<HistoryStep, "value" | "observed_at" | "source">;
+type ValueStep = Pick<HistoryStep, "value" | "observed_at" | "source">;
 
 /** At most one `removed`, one `value_changed` per later value, and one `added`. */
-export function changesOf(fact: Fact): readonly Change[] {
-  const current: Step = {
+export function deriveChanges(fact: Fact): readonly Change[] {
+  const current: ValueStep = {
     value: fact.value,
     observed_at: fact.observed_at,
     source: fact.source.url,
   };
-  const steps: readonly Step[] = [current, ...fact.history];
+  const steps: readonly ValueStep[] = [current, ...fact.history];
   const changes: Change[] = [];
   const end = fact.status === "removed" ? (fact.removed_at ?? fact.effective_to) : null;
   if (end !== null) changes.push(toChange(fact, "removed", end, current, current));
@@ -29,8 +29,8 @@ function toChange(
   fact: Fact,
   change: Change["change"],
   changedAt: string,
-  step: Step,
-  before: Step | undefined,
+  step: ValueStep,
+  before: ValueStep | undefined,
 ): Change {
   return {
     object: "change",

@@ -8,19 +8,19 @@ import type { Datatype, Fact, Named, Status } from "../schema/fact.ts";
 import { statuses } from "../schema/fact.ts";
 import type { Product, StatusCounts } from "../schema/provider.ts";
 import type { Curated } from "../validate/curated.ts";
-import { changesOf } from "./changes.ts";
-import { factsOf, folded, planPath } from "./facts.ts";
-import { formerlyOf, type Formerly } from "./formerly.ts";
+import { deriveChanges } from "./changes.ts";
+import { factsOf, foldSpaces, planPath } from "./facts.ts";
+import { formerlyOf, type FormerNames } from "./formerly.ts";
 import { byNewest, byPlace, byText } from "./order.ts";
 
 /** Facts of one provider or key, with what is counted over them. */
-export interface Coverage {
+export interface FactCounts {
   /** In dataset order. */
   readonly facts: readonly Fact[];
   readonly statuses: StatusCounts;
 }
 
-export interface DatasetProvider extends Coverage, Named {
+export interface DatasetProvider extends FactCounts, Named {
   readonly homepage: string;
   /** Products with published facts and their plans, by slug. */
   readonly products: readonly Product[];
@@ -30,7 +30,7 @@ export interface DatasetProvider extends Coverage, Named {
   readonly lastVerifiedAt: string | null;
 }
 
-export interface DatasetKey extends Coverage {
+export interface DatasetKey extends FactCounts {
   readonly key: string;
   readonly description: string;
   readonly datatype: Datatype;
@@ -62,7 +62,7 @@ export interface Dataset {
   /** Newest first. */
   readonly changes: readonly Change[];
   readonly statuses: StatusCounts;
-  readonly formerly: Formerly;
+  readonly formerly: FormerNames;
 }
 
 export interface DatasetOptions {
@@ -90,13 +90,13 @@ export function buildDataset(
   const byKey = grouped(facts, ({ key }) => key);
   return Object.freeze({
     meta: Object.freeze({
-      name: folded(dataset.name),
-      description: folded(dataset.description),
+      name: foldSpaces(dataset.name),
+      description: foldSpaces(dataset.description),
       baseUrl: (baseUrl ?? dataset.base_url).replace(/\/+$/, ""),
       license: dataset.license,
       verifiedForDays: dataset.verified_for_days,
       repository: repository ?? dataset.repository ?? null,
-      publisher: dataset.publisher === undefined ? null : folded(dataset.publisher),
+      publisher: dataset.publisher === undefined ? null : foldSpaces(dataset.publisher),
     }),
     asOf,
     facts: Object.freeze(facts),
@@ -106,7 +106,7 @@ export function buildDataset(
         .toSorted(byText)
         .map((key) => toKey(key, keys[key]!, byKey.get(key) ?? [])),
     ),
-    changes: Object.freeze(facts.flatMap(changesOf).toSorted(byNewest)),
+    changes: Object.freeze(facts.flatMap(deriveChanges).toSorted(byNewest)),
     statuses: countStatuses(facts),
     formerly: formerlyOf(curated, facts),
   });
@@ -131,7 +131,7 @@ function toProvider(
   const verified = facts.flatMap((fact) => fact.last_verified_at ?? []);
   return Object.freeze({
     slug,
-    name: folded(name),
+    name: foldSpaces(name),
     homepage,
     products: productsOf(facts),
     facts: Object.freeze(facts),
@@ -164,9 +164,9 @@ function toKey(
 ): DatasetKey {
   return Object.freeze({
     key,
-    description: folded(definition.description),
+    description: foldSpaces(definition.description),
     datatype: definition.datatype,
-    unit: definition.unit === undefined ? null : folded(definition.unit),
+    unit: definition.unit === undefined ? null : foldSpaces(definition.unit),
     values: definition.values ?? null,
     providerCount: new Set(facts.map(({ provider }) => provider.slug)).size,
     facts: Object.freeze(facts),

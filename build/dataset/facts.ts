@@ -14,19 +14,21 @@ export interface FactsInput {
   readonly asOf: string;
 }
 
-interface Place {
+interface FactScope {
   readonly product: Named | null;
   readonly plan: Named | null;
   readonly facts: Readonly<Record<string, CuratedFact | readonly CuratedFact[]>>;
 }
 
-type Published = CuratedFact & { readonly status?: Exclude<CuratedFact["status"], "inferred"> };
+type PublishedEntry = CuratedFact & {
+  readonly status?: Exclude<CuratedFact["status"], "inferred">;
+};
 
 /** The published facts of one provider, in file order. */
 export function factsOf({ slug, file }: CuratedProvider, input: FactsInput): readonly Fact[] {
-  const provider = named(slug, file.name);
+  const provider = toNamed(slug, file.name);
   const sources = file.sources ?? {};
-  return placesOf(file).flatMap((place) =>
+  return factScopes(file).flatMap((place) =>
     Object.entries(place.facts).flatMap(([key, entry]) => {
       const entries = [entry].flat().filter(isPublished);
       const contested = entries.filter((each) => !isOver(each, input.asOf)).length > 1;
@@ -44,15 +46,15 @@ export function planPath({ product, plan }: Pick<Fact, "product" | "plan">): str
 }
 
 /** Text as it is published: line breaks and runs of spaces folded into one space. */
-export function folded(text: string): string {
+export function foldSpaces(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
 interface FactInput {
   readonly provider: Named;
-  readonly place: Place;
+  readonly place: FactScope;
   readonly key: string;
-  readonly entry: Published;
+  readonly entry: PublishedEntry;
   readonly contested: boolean;
   readonly suffixed: boolean;
   readonly sources: Readonly<Record<string, CuratedSource>>;
@@ -73,10 +75,11 @@ function toFact({
   const written = sources[entry.source]!;
   const source = toSource(written);
   const { product, plan } = place;
-  const removedAt = moment(entry.removed_at);
-  const effectiveTo = moment(entry.effective_to);
+  const removedAt = toTimestampOrNull(entry.removed_at);
+  const effectiveTo = toTimestampOrNull(entry.effective_to);
   const lastVerifiedAt =
-    moment(entry.last_verified_at) ?? (written.unconfirmed === true ? null : source.retrieved_at);
+    toTimestampOrNull(entry.last_verified_at) ??
+    (written.unconfirmed === true ? null : source.retrieved_at);
   return {
     id: `${provider.slug}/${planPath({ product, plan })}/${key}${suffixed ? `@${entry.source}` : ""}`,
     provider,
@@ -85,9 +88,9 @@ function toFact({
     key,
     value: entry.value,
     datatype: definition.datatype,
-    unit: definition.unit === undefined ? null : folded(definition.unit),
+    unit: definition.unit === undefined ? null : foldSpaces(definition.unit),
     currency: entry.currency ?? null,
-    raw_value: entry.raw_value === undefined ? null : folded(entry.raw_value),
+    raw_value: entry.raw_value === undefined ? null : foldSpaces(entry.raw_value),
     status: deriveStatus({
       written: entry.status,
       removedAt,
@@ -97,12 +100,12 @@ function toFact({
       asOf: input.asOf,
       verifiedForDays: input.verifiedForDays,
     }),
-    observed_at: moment(entry.observed_at),
-    effective_from: moment(entry.effective_from),
+    observed_at: toTimestampOrNull(entry.observed_at),
+    effective_from: toTimestampOrNull(entry.effective_from),
     effective_to: effectiveTo,
     last_verified_at: lastVerifiedAt,
     source,
-    note: entry.note === undefined ? null : folded(entry.note),
+    note: entry.note === undefined ? null : foldSpaces(entry.note),
     removed_at: removedAt,
     history: (entry.history ?? []).map((step) => toStep(step, sources)),
   };
@@ -111,7 +114,7 @@ function toFact({
 function toSource(source: CuratedSource): Source {
   return {
     url: source.url,
-    title: folded(source.title),
+    title: foldSpaces(source.title),
     source_type: source.type,
     retrieved_at: toTimestamp(source.retrieved_at)!,
     archive_url: source.archive_url ?? null,
@@ -123,40 +126,40 @@ function toStep(step: CuratedStep, sources: FactInput["sources"]): HistoryStep {
   const named = step.source === undefined ? undefined : sources[step.source]!;
   return {
     value: step.value,
-    raw_value: folded(step.raw_value),
-    observed_at: moment(step.observed_at),
+    raw_value: foldSpaces(step.raw_value),
+    observed_at: toTimestampOrNull(step.observed_at),
     source: named ? (named.archive_url ?? named.url) : step.url!,
   };
 }
 
-function placesOf({ facts, products }: CuratedProvider["file"]): readonly Place[] {
-  const places: Place[] = [{ product: null, plan: null, facts: facts ?? {} }];
+function factScopes({ facts, products }: CuratedProvider["file"]): readonly FactScope[] {
+  const places: FactScope[] = [{ product: null, plan: null, facts: facts ?? {} }];
   for (const [slug, product] of Object.entries(products ?? {})) {
-    const own = named(slug, product.name);
+    const own = toNamed(slug, product.name);
     places.push({ product: own, plan: null, facts: product.facts ?? {} });
     for (const [planSlug, plan] of Object.entries(product.plans ?? {}))
-      places.push({ product: own, plan: named(planSlug, plan.name), facts: plan.facts ?? {} });
+      places.push({ product: own, plan: toNamed(planSlug, plan.name), facts: plan.facts ?? {} });
   }
   return places;
 }
 
-function named(slug: string, name: string): Named {
-  return { slug, name: folded(name) };
+function toNamed(slug: string, name: string): Named {
+  return { slug, name: foldSpaces(name) };
 }
 
-function isPublished(entry: CuratedFact): entry is Published {
+function isPublished(entry: CuratedFact): entry is PublishedEntry {
   return entry.status !== "inferred";
 }
 
-function isOver(entry: Published, asOf: string): boolean {
+function isOver(entry: PublishedEntry, asOf: string): boolean {
   return isRemoved({
     written: entry.status,
-    removedAt: moment(entry.removed_at),
-    effectiveTo: moment(entry.effective_to),
+    removedAt: toTimestampOrNull(entry.removed_at),
+    effectiveTo: toTimestampOrNull(entry.effective_to),
     asOf,
   });
 }
 
-function moment(written: string | undefined): string | null {
+function toTimestampOrNull(written: string | undefined): string | null {
   return written === undefined ? null : toTimestamp(written)!;
 }

@@ -6,17 +6,17 @@ import type { Fact } from "../schema/fact.ts";
 import type { Curated } from "../validate/curated.ts";
 
 /** By level: an earlier name and the names it has today; products and plans of several providers may share one. */
-export interface Formerly {
-  readonly provider: Renamed;
-  readonly product: Renamed;
-  readonly plan: Renamed;
-  readonly key: Renamed;
+export interface FormerNames {
+  readonly provider: RenamedTo;
+  readonly product: RenamedTo;
+  readonly plan: RenamedTo;
+  readonly key: RenamedTo;
 }
-export type Renamed = Readonly<Record<string, readonly string[]>>;
+export type RenamedTo = Readonly<Record<string, readonly string[]>>;
 
 /** What is not published has no earlier name either. */
-export function formerlyOf({ providers, keys }: Curated, facts: readonly Fact[]): Formerly {
-  const published = new Set(facts.flatMap(({ id }) => placesOf(id)));
+export function formerlyOf({ providers, keys }: Curated, facts: readonly Fact[]): FormerNames {
+  const published = new Set(facts.flatMap(({ id }) => idPrefixes(id)));
   const names = { provider: pairs(), product: pairs(), plan: pairs(), key: pairs() };
   for (const { slug, file } of providers) {
     if (published.has(slug)) names.provider.add(file.formerly, slug);
@@ -57,7 +57,7 @@ export function earlierIds({ providers, keys }: Curated, { id }: Fact): readonly
 }
 
 /** `a`, `a/b` and `a/b/c` of `a/b/c/key`. */
-function placesOf(id: string): readonly string[] {
+function idPrefixes(id: string): readonly string[] {
   const parts = id.split("/").slice(0, 3);
   return parts.map((_, i) => parts.slice(0, i + 1).join("/"));
 }
@@ -68,7 +68,7 @@ function pairs() {
     add(formerly: readonly string[] | undefined, today: string): void {
       for (const name of formerly ?? []) names.set(name, (names.get(name) ?? new Set()).add(today));
     },
-    all: (): Renamed =>
+    all: (): RenamedTo =>
       Object.fromEntries(
         [...names]
           .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -5,7 +5,7 @@
  */
 import type { Fact } from "../schema/fact.ts";
 
-export interface Comparison {
+export interface GateInput {
   /** The facts of the last published snapshot. */
   readonly before: readonly Fact[];
   readonly after: readonly Fact[];
@@ -16,11 +16,11 @@ export interface Comparison {
 export interface Gate {
   readonly name: string;
   readonly description: string;
-  check(comparison: Comparison): Iterable<Reason>;
+  check(comparison: GateInput): Iterable<GateReason>;
 }
 
 /** One reason of a gate to refuse. */
-interface Reason {
+interface GateReason {
   /** The provider or key that it is about; absent where it is the dataset as a whole. */
   readonly about?: string;
   /** One sentence without its full stop. */
@@ -49,7 +49,7 @@ export const gates: readonly Gate[] = [
       const gone = before.filter(({ id }) => !ids.has(today(id)));
       if (isMore(gone.length, before.length, mostVanished))
         yield {
-          message: `${gone.length} of ${before.length} facts vanish (${share(gone.length, before.length)}; at most ${mostVanished}%), ${gone[0]!.id} among them`,
+          message: `${gone.length} of ${before.length} facts vanish (${percentText(gone.length, before.length)}; at most ${mostVanished}%), ${gone[0]!.id} among them`,
         };
     },
   },
@@ -86,7 +86,7 @@ export const gates: readonly Gate[] = [
         if (changed > alwaysMayChange && isMore(changed, kept, mostChanged))
           yield {
             about: slug,
-            message: `${changed} of ${kept} values of ${slug} change at once (${share(changed, kept)}; at most ${mostChanged}%, or ${alwaysMayChange} values)`,
+            message: `${changed} of ${kept} values of ${slug} change at once (${percentText(changed, kept)}; at most ${mostChanged}%, or ${alwaysMayChange} values)`,
           };
     },
   },
@@ -109,7 +109,7 @@ export const gates: readonly Gate[] = [
 ];
 
 /** Why the new facts must not be published; empty where all gates are open. */
-export function refusals(comparison: Comparison): readonly GateRefusal[] {
+export function gateRefusals(comparison: GateInput): readonly GateRefusal[] {
   return gates.flatMap((gate) =>
     [...gate.check(comparison)].map(({ about, message }) => ({
       gate: gate.name,
@@ -128,6 +128,6 @@ function isMore(part: number, whole: number, percent: number): boolean {
   return part * 100 > whole * percent;
 }
 
-function share(part: number, whole: number): string {
+function percentText(part: number, whole: number): string {
   return `${((part / whole) * 100).toFixed(1)}%`;
 }

@@ -4,7 +4,7 @@
  */
 import type { DatasetMeta } from "../dataset/dataset.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
-import { toBody, toJson } from "../respond/serialise.ts";
+import { withNewline, toJson } from "../respond/serialise.ts";
 import { addressOf } from "../routes.ts";
 
 const schema = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
@@ -13,7 +13,7 @@ const longestText = 100;
 
 export function serverDocument({ name, description, baseUrl, repository }: DatasetMeta): string {
   const source = repository === null ? undefined : forgeOf(repository);
-  return toBody(
+  return withNewline(
     toJson({
       $schema: schema,
       name: `${reversed(new URL(baseUrl).hostname)}/${shortName(name)}`,

@@ -2,7 +2,7 @@
 import type { TSchema } from "typebox";
 import { routeOf, type Parameter } from "../routes.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
-import { toBody, toJson, type Json } from "../respond/serialise.ts";
+import { withNewline, toJson, type Json } from "../respond/serialise.ts";
 import { bodies } from "../schema/bodies.ts";
 import { toJsonSchema } from "../schema/json-schema.ts";
 import type { Tool, ToolList } from "../schema/tool.ts";
@@ -10,7 +10,7 @@ import { longestText, mostWords, tools as sources, toolRoutes, type ToolSource }
 
 export function toolList(name: string): Json<ToolList> {
   const tools = sources.map(toTool);
-  return toBody(toJson({ name, version: apiVersion, protocol: "streamable-http", tools }));
+  return withNewline(toJson({ name, version: apiVersion, protocol: "streamable-http", tools }));
 }
 
 function toTool(source: ToolSource): Tool {

@@ -49,13 +49,13 @@ type BodyOf<Id extends RouteId> = Routes[Id] extends { readonly body: infer Name
   ? Body<Name>
   : never;
 
-interface Answer<Id extends RouteId> {
+interface FileAnswer<Id extends RouteId> {
   readonly path?: Values;
   readonly query?: Values;
   readonly body: () => Json<BodyOf<Id>>;
 }
 
-type Producer<Id extends RouteId> = (composed: Composed) => Iterable<Answer<Id>>;
+type Producer<Id extends RouteId> = (composed: Composed) => Iterable<FileAnswer<Id>>;
 
 const producers = {
   *providers({ dataset }) {

@@ -1,15 +1,15 @@
 /** Recent changes: the head of the list, already serialised. */
 import type { Change, ChangeList } from "../schema/change.ts";
-import { composed, joined, toBody, type Json } from "./serialise.ts";
+import { composed, toJsonList, withNewline, type Json } from "./serialise.ts";
 
 /** `changes` newest first; at most `limit` of them are shown. */
 export function changeList(changes: readonly Json<Change>[], limit: number): Json<ChangeList> {
   const shown = changes.slice(0, limit);
-  return toBody(
+  return withNewline(
     composed<ChangeList>({
       object: '"list"',
       count: String(shown.length),
-      data: joined(shown) as Json<Change[]>,
+      data: toJsonList(shown) as Json<Change[]>,
     }),
   );
 }

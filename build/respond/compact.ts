@@ -24,6 +24,6 @@ export function toKeyValue(fact: Fact): KeyValue {
 }
 
 /** Bodies about a key say `boolean` where a fact says null. */
-export function displayUnit({ datatype, unit }: Pick<Fact, "datatype" | "unit">): string | null {
+export function compactUnit({ datatype, unit }: Pick<Fact, "datatype" | "unit">): string | null {
   return datatype === "boolean" ? "boolean" : unit;
 }

@@ -5,8 +5,8 @@
 import { grouped } from "../grouped.ts";
 import type { Comparison, CompareQuery, ComparisonRow } from "../schema/comparison.ts";
 import type { Fact, Named } from "../schema/fact.ts";
-import { displayUnit, toSide } from "./compact.ts";
-import { composed, joined, toBody, toJson, type Json } from "./serialise.ts";
+import { compactUnit, toSide } from "./compact.ts";
+import { composed, toJsonList, withNewline, toJson, type Json } from "./serialise.ts";
 
 export interface Party {
   readonly slug: string;
@@ -38,9 +38,9 @@ function toPartyKey(key: string, facts: readonly Fact[]): PartyKey {
   const current = facts.filter(({ status }) => status !== "removed");
   const values = new Set(current.map(({ value, currency }) => JSON.stringify([value, currency])));
   return {
-    head: toJson({ key, unit: displayUnit(facts[0]!), datatype }).slice(0, -1),
+    head: toJson({ key, unit: compactUnit(facts[0]!), datatype }).slice(0, -1),
     values: [...values].toSorted().join(),
-    sides: joined(facts.map((fact) => toJson(toSide(fact)))) as Json<ComparisonRow["a"]>,
+    sides: toJsonList(facts.map((fact) => toJson(toSide(fact)))) as Json<ComparisonRow["a"]>,
   };
 }
 
@@ -54,14 +54,14 @@ export function comparison(a: Party, b: Party, key?: string): Json<Comparison> {
     rows.push(`${ofA.head},"result":"${result}","a":${ofA.sides},"b":${ofB.sides}}`);
   }
   const query: CompareQuery = { a: a.slug, b: b.slug, ...(key === undefined ? {} : { key }) };
-  return toBody(
+  return withNewline(
     composed<Comparison>({
       object: '"comparison"',
       query: toJson(query),
       a: a.name,
       b: b.name,
       count: String(rows.length),
-      rows: joined(rows) as Json<ComparisonRow[]>,
+      rows: toJsonList(rows) as Json<ComparisonRow[]>,
     }),
   );
 }

@@ -3,7 +3,7 @@ import { countStatuses, type Dataset, type DatasetProvider } from "../dataset/da
 import type { Coverage, DomainCount, ProviderCoverage } from "../schema/coverage.ts";
 import type { Fact } from "../schema/fact.ts";
 
-export function coverage({ asOf, facts, providers }: Dataset): Coverage {
+export function coverageBody({ asOf, facts, providers }: Dataset): Coverage {
   return {
     object: "coverage",
     as_of: asOf,

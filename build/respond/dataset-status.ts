@@ -3,7 +3,7 @@ import type { Dataset } from "../dataset/dataset.ts";
 import { addressOf } from "../routes.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
 import { medianDate } from "./coverage.ts";
-import { toBody, toJson, type Json } from "./serialise.ts";
+import { withNewline, toJson, type Json } from "./serialise.ts";
 
 /** Version of the answers' shapes, as the description declares it (specification section 9). */
 export const apiVersion = "1.0.0";
@@ -16,7 +16,7 @@ export function datasetStatus(
   const { meta, asOf, providers, keys, facts, changes, statuses } = dataset;
   const products = providers.flatMap((provider) => provider.products);
   const verified = facts.flatMap((fact) => fact.last_verified_at ?? []).toSorted();
-  return toBody(
+  return withNewline(
     toJson({
       object: "dataset_status",
       name: meta.name,

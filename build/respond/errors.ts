@@ -1,7 +1,7 @@
 /** The error body of specification section 7. */
 import type { ErrorCode } from "../routes.ts";
 import type { ErrorBody } from "../schema/error.ts";
-import { toBody, toJson, type Json } from "./serialise.ts";
+import { withNewline, toJson, type Json } from "./serialise.ts";
 
 export interface Failure {
   readonly code: ErrorCode;
@@ -14,7 +14,7 @@ const mostSuggestions = 5;
 
 export function errorBody({ code, message, suggestions = [] }: Failure): Json<ErrorBody> {
   const shown = [...new Set(suggestions)].slice(0, mostSuggestions);
-  return toBody(
+  return withNewline(
     toJson<ErrorBody>({
       error: { code, message, ...(shown.length > 0 ? { suggestions: shown } : {}) },
     }),

@@ -2,26 +2,26 @@
 import type { DatasetKey } from "../dataset/dataset.ts";
 import { addressOf } from "../routes.ts";
 import type { KeyDetail, KeyList, KeySummary } from "../schema/key.ts";
-import { displayUnit, toKeyValue } from "./compact.ts";
-import { toBody, toJson, type Json } from "./serialise.ts";
+import { compactUnit, toKeyValue } from "./compact.ts";
+import { withNewline, toJson, type Json } from "./serialise.ts";
 
 export function keyList(keys: readonly DatasetKey[]): Json<KeyList> {
-  const data = keys.map(toSummary);
-  return toBody(toJson({ object: "list", count: data.length, data }));
+  const data = keys.map(toKeySummary);
+  return withNewline(toJson({ object: "list", count: data.length, data }));
 }
 
 export function keyDetail(key: DatasetKey): Json<KeyDetail> {
-  return toBody(
-    toJson({ key: key.key, unit: displayUnit(key), values: key.facts.map(toKeyValue) }),
+  return withNewline(
+    toJson({ key: key.key, unit: compactUnit(key), values: key.facts.map(toKeyValue) }),
   );
 }
 
-function toSummary(key: DatasetKey): KeySummary {
+function toKeySummary(key: DatasetKey): KeySummary {
   return {
     object: "key",
     key: key.key,
     description: key.description,
-    unit: displayUnit(key),
+    unit: compactUnit(key),
     datatype: key.datatype,
     values: key.values === null ? null : [...key.values],
     provider_count: key.providerCount,

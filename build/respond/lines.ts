@@ -5,7 +5,7 @@
  */
 import type { Fact } from "../schema/fact.ts";
 import type { FactList, FactsQuery } from "../schema/facts.ts";
-import { composed, joined, toBody, toJson, type Json } from "./serialise.ts";
+import { composed, toJsonList, withNewline, toJson, type Json } from "./serialise.ts";
 
 export const filterNames = ["provider", "product", "plan", "key", "status"] as const;
 export type FilterName = (typeof filterNames)[number];
@@ -47,12 +47,12 @@ export function matches({ labels }: FactLine, filter: Filter): boolean {
 
 /** The body of a facts query: `lines` are its answer, in dataset order, already cut at the limit. */
 export function factList(query: FactsQuery, lines: readonly FactLine[]): Json<FactList> {
-  return toBody(
+  return withNewline(
     composed<FactList>({
       object: '"list"',
       count: String(lines.length),
       query: toJson(query),
-      data: joined(lines.map(({ json }) => json)) as Json<Fact[]>,
+      data: toJsonList(lines.map(({ json }) => json)) as Json<Fact[]>,
     }),
   );
 }

@@ -3,11 +3,11 @@ import type { DatasetProvider } from "../dataset/dataset.ts";
 import { addressOf } from "../routes.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { ProviderList, ProviderRecord, ProviderSummary } from "../schema/provider.ts";
-import { composed, joined, toBody, toJson, type Json } from "./serialise.ts";
+import { composed, toJsonList, withNewline, toJson, type Json } from "./serialise.ts";
 
 export function providerList(providers: readonly DatasetProvider[]): Json<ProviderList> {
-  const data = providers.map(toSummary);
-  return toBody(toJson({ object: "list", count: data.length, data }));
+  const data = providers.map(toProviderSummary);
+  return withNewline(toJson({ object: "list", count: data.length, data }));
 }
 
 /** `lines` are the provider's facts, already serialised, in dataset order. */
@@ -15,7 +15,7 @@ export function providerRecord(
   provider: DatasetProvider,
   lines: readonly Json<Fact>[],
 ): Json<ProviderRecord> {
-  return toBody(
+  return withNewline(
     composed<ProviderRecord>({
       object: '"provider"',
       slug: toJson(provider.slug),
@@ -25,12 +25,12 @@ export function providerRecord(
       fact_count: String(lines.length),
       statuses: toJson(provider.statuses),
       last_verified_at: toJson(provider.lastVerifiedAt),
-      facts: joined(lines) as Json<Fact[]>,
+      facts: toJsonList(lines) as Json<Fact[]>,
     }),
   );
 }
 
-function toSummary(provider: DatasetProvider): ProviderSummary {
+function toProviderSummary(provider: DatasetProvider): ProviderSummary {
   const { slug, name, homepage, products, facts, statuses, lastVerifiedAt } = provider;
   return {
     object: "provider",

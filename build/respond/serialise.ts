@@ -9,7 +9,7 @@ export function toJson<T>(value: T): Json<T> {
   return JSON.stringify(value);
 }
 
-export function joined<T>(items: readonly Json<T>[]): Json<readonly T[]> {
+export function toJsonList<T>(items: readonly Json<T>[]): Json<readonly T[]> {
   return `[${items.join(",")}]`;
 }
 
@@ -22,6 +22,6 @@ export function composed<T extends object>(members: {
 }
 
 /** The body as it is served and written: the text and one trailing newline. */
-export function toBody<T>(json: Json<T>): Json<T> {
+export function withNewline<T>(json: Json<T>): Json<T> {
   return `${json}\n`;
 }

@@ -6,7 +6,7 @@
  * whole one. So a request reads one bounded shard, however large the dataset is.
  */
 import { grouped } from "../grouped.ts";
-import type { Formerly } from "../dataset/formerly.ts";
+import type { FormerNames } from "../dataset/formerly.ts";
 import { filterNames, type FactLine, type Filter, type FilterName } from "./lines.ts";
 
 /** The most facts that one answer, and therefore one shard, can hold (specification section 8). */
@@ -26,7 +26,7 @@ export interface Known {
   /** Every value of every filter that has a published fact. */
   readonly values: FilterValues;
   /** Earlier names and what they are called today. */
-  readonly formerly: Formerly;
+  readonly formerly: FormerNames;
 }
 
 export interface Shard {
@@ -68,7 +68,7 @@ export function toShards(lines: readonly FactLine[]): Shards {
   }
 
   add({}, lines);
-  let level: readonly Group[] = filterNames.flatMap((name) =>
+  let level: readonly FilterGroup[] = filterNames.flatMap((name) =>
     groupsBy(name, { filter: {}, lines }),
   );
   while (level.length > 0) {
@@ -103,12 +103,12 @@ export function shardFor(filter: Filter, cut: Cut): Filter {
   return filter;
 }
 
-interface Group {
+interface FilterGroup {
   readonly filter: Filter;
   readonly lines: readonly FactLine[];
 }
 
-function groupsBy(name: FilterName, { filter, lines }: Group): readonly Group[] {
+function groupsBy(name: FilterName, { filter, lines }: FilterGroup): readonly FilterGroup[] {
   return [...grouped(lines, ({ labels }) => labels[name])].flatMap(([value, matching]) =>
     value === null ? [] : { filter: { ...filter, [name]: value }, lines: matching },
   );

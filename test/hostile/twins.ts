@@ -6,7 +6,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { folded } from "../../build/dataset/facts.ts";
+import { foldSpaces } from "../../build/dataset/facts.ts";
 import { shortName } from "../../build/derive/registry.ts";
 import { built, type Built } from "../built.ts";
 import { asOf } from "./case.ts";
@@ -43,7 +43,7 @@ export function twinFacts(texts: readonly string[], words: Words): TwinFacts {
     facts,
     substituted: (text) =>
       text
-        .replace(/Q[a-z]{3}q/g, (word) => folded(all[indexOf(word)]!))
+        .replace(/Q[a-z]{3}q/g, (word) => foldSpaces(all[indexOf(word)]!))
         .replaceAll(facts.plain, facts.hostile)
         .replaceAll(shortName(marker(texts.length)), shortName(words.name)),
     remove: () => rmSync(folder, { recursive: true }),
@@ -92,7 +92,7 @@ function write(folder: string, all: readonly string[], say: Say): void {
   const text = (index: number): string => say(index % count);
   // Values of one key are published in their order: both datasets have the same.
   const value = (index: number): string =>
-    `${marker(index % count).toLowerCase()} ${folded(text(index))}`;
+    `${marker(index % count).toLowerCase()} ${foldSpaces(text(index))}`;
   const put = (file: string, data: object): void => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), yaml(data));

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
 import { loadTree } from "../../build/load/tree.ts";
-import { coverage } from "../../build/respond/coverage.ts";
+import { coverageBody } from "../../build/respond/coverage.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import { escaped, render } from "../../build/site/html.ts";
 import { toDocument } from "../../build/site/layout.ts";
@@ -32,7 +32,7 @@ function siteOf({ facts, asOf }: { readonly facts: string; readonly asOf: string
   if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
   const dataset = buildDataset(result.curated, { asOf });
   const placeOf = () => ({ file: "facts/providers/x.yaml", line: 12 });
-  return { dataset, coverage: coverage(dataset), placeOf };
+  return { dataset, coverage: coverageBody(dataset), placeOf };
 }
 
 function pagesOf(site: Site): readonly Page[] {

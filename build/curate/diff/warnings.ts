@@ -1,17 +1,17 @@
 /** What a reviewer should look at twice: the publish gates first, then what they let through. */
-import { refusals, type Comparison } from "../../dataset/gates.ts";
+import { gateRefusals, type GateInput } from "../../dataset/gates.ts";
 import type { FactChange, Warning } from "../../schema/diff.ts";
 import { changesValue } from "./fields.ts";
 
 export function warningsOf(
-  comparison: Comparison,
+  comparison: GateInput,
   changes: readonly FactChange[],
 ): readonly Warning[] {
   return [...gatesOf(comparison), ...remarksOn(changes)];
 }
 
-function gatesOf(comparison: Comparison): readonly Warning[] {
-  return refusals(comparison).map(({ gate, message }) => ({ rule: gate, message }));
+function gatesOf(comparison: GateInput): readonly Warning[] {
+  return gateRefusals(comparison).map(({ gate, message }) => ({ rule: gate, message }));
 }
 
 /** What no rule refuses, and a reviewer should have seen. */

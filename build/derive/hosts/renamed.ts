@@ -2,7 +2,7 @@
  * Earlier names → redirects to the addresses of today, for the rules of every host. A name that is in
  * use, or that became several, has none: an address of today is never shadowed.
  */
-import type { Formerly, Renamed } from "../../dataset/formerly.ts";
+import type { FormerNames, RenamedTo } from "../../dataset/formerly.ts";
 import { fill, routeIds, routeOf, type Route } from "../../routes.ts";
 import { addresses, type Address } from "./rules.ts";
 
@@ -19,10 +19,10 @@ export const noRenames: Renames = { provider: {}, key: {} };
 export const moved = 301;
 
 export function renamesOf(
-  formerly: Pick<Formerly, keyof Renames>,
+  formerly: Pick<FormerNames, keyof Renames>,
   today: Readonly<Record<keyof Renames, readonly string[]>>,
 ): Renames {
-  const single = (renamed: Renamed, names: readonly string[]): OneName =>
+  const single = (renamed: RenamedTo, names: readonly string[]): OneName =>
     Object.fromEntries(
       Object.entries(renamed).flatMap(([old, [name, ...others]]) =>
         name === undefined || others.length > 0 || names.includes(old) || !names.includes(name)
