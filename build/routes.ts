@@ -57,6 +57,9 @@ export interface Parameter {
 }
 
 /** A file that answers the address when exactly the `given` query parameters are given. */
+/** The methods of a request that reads, as the headers `Allow` and `Access-Control-Allow-Methods` list them. */
+export const readMethods = "GET, HEAD, OPTIONS";
+
 export interface Variant {
   readonly given: readonly string[];
   readonly file: string;

@@ -1,7 +1,7 @@
 /** `start`: builds with the address it serves on as base address, and serves with the fallback. */
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { addressOf, listen, serve, stopOnSignals } from "../fallback/node.ts";
+import { serverAddress, startListening, serve, stopOnSignals } from "../fallback/node.ts";
 import { mend } from "../swap/recover.ts";
 import { build, type BuildOptions } from "./build.ts";
 import type { Terminal } from "./report.ts";
@@ -18,8 +18,8 @@ export interface StartOptions extends Omit<BuildOptions, "baseUrl"> {
  */
 export async function start(options: StartOptions, terminal: Terminal): Promise<Server | number> {
   const { host, out } = options;
-  const holder = await listen(createServer(answerLater), host, options.port);
-  const address = addressOf(holder, host);
+  const holder = await startListening(createServer(answerLater), host, options.port);
+  const address = serverAddress(holder, host);
   const { port } = holder.address() as AddressInfo;
   try {
     const code = await build({ ...options, baseUrl: address }, terminal);

@@ -8,7 +8,7 @@ import type { Bundled } from "../command/contents.ts";
 import type { FactsOptions } from "../command/options.ts";
 import { counted } from "../counted.ts";
 import { duration, printFindings, printProblems, type Terminal } from "../command/report.ts";
-import { addressOf } from "../fallback/node.ts";
+import { serverAddress } from "../fallback/node.ts";
 import { visible } from "../load/hidden.ts";
 import { formatProblem } from "../load/problem.ts";
 import type { Finding } from "../validate/quality/finding.ts";
@@ -48,7 +48,7 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
   const code = rememberedCode();
   const { promise, resolve } = withResolver<Served>();
   const site = await openSiteServer(promise, { host, port });
-  const address = addressOf(site.server, host);
+  const address = serverAddress(site.server, host);
   const preview = openPreview({ ...options, baseUrl: address, bundled: code });
 
   // First: what changes while the folder is read is heard of.

@@ -5,7 +5,7 @@
 import { createServer, type Server } from "node:http";
 import { createHandler, type Handler, type HttpAsked } from "../fallback/handler.ts";
 import { isLoopback } from "../fallback/mcp/loopback.ts";
-import { listen, listenerOf } from "../fallback/node.ts";
+import { startListening, listenerOf } from "../fallback/node.ts";
 import type { ReadFile } from "../fallback/store.ts";
 import { mediaTypes } from "../routes.ts";
 import { openEvents } from "./events.ts";
@@ -44,7 +44,7 @@ export async function openSiteServer(
     else if (request.url === own.events && request.method === "GET") events.open(response);
     else answer(request, response);
   });
-  await listen(server, host, port);
+  await startListening(server, host, port);
   return {
     server,
     tell: () => void served.then(({ state }) => events.send(state())),

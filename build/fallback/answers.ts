@@ -9,23 +9,23 @@ import { payloadOf, type Payload, type OpenFile } from "./payload.ts";
 import { openPins, type Generation, type Pins } from "./generation.ts";
 import { mediaType } from "./headers.ts";
 import { matchRoute, type Matched } from "./match.ts";
-import { quoted, readQuery, type Query, type QueryResult } from "./query.ts";
+import { quoteInput, readQuery, type Query, type QueryResult } from "./query.ts";
 import { openStore, type ReadFile, type Store } from "./store.ts";
 
-export interface Found {
+export interface FoundFile {
   readonly payload: Payload;
   readonly type: string;
 }
 
-type Path = Readonly<Record<string, string>>;
+type PathValues = Readonly<Record<string, string>>;
 
 export interface Answers extends Pins {
   readonly read: ReadFile;
   readonly store: Store;
   /** For a decoded path below the base address. */
-  readonly find: (path: string, search: URLSearchParams) => Promise<Found | Failure>;
+  readonly find: (path: string, search: URLSearchParams) => Promise<FoundFile | Failure>;
   /** The text that a route answers for parameters that fit it; to be pinned by who asks. */
-  readonly ask: (id: RouteId, path: Path, query: Query) => Promise<string | Failure>;
+  readonly ask: (id: RouteId, path: PathValues, query: Query) => Promise<string | Failure>;
 }
 
 export interface AnswersOptions {
@@ -44,17 +44,17 @@ export function openAnswers(options: AnswersOptions): Answers {
   const store = openStore(read, pins);
 
   /** A file is of one build by itself; only that there is none must hold for a whole one. */
-  async function find(path: string, search: URLSearchParams): Promise<Found | Failure> {
+  async function find(path: string, search: URLSearchParams): Promise<FoundFile | Failure> {
     const matched = matchRoute(path);
     const asked = matched && { ...matched, checked: readQuery(matched.route, search) };
     const first = await stored(path, asked);
     if (first) return first;
-    const work = async (): Promise<Found | Failure> =>
+    const work = async (): Promise<FoundFile | Failure> =>
       (generation && (await stored(path, asked))) ?? composed(path, asked, search);
     return pins.turn(() => pins.pinned(work));
   }
 
-  async function stored(path: string, asked: Routed | undefined): Promise<Found | undefined> {
+  async function stored(path: string, asked: Routed | undefined): Promise<FoundFile | undefined> {
     if (asked === undefined) return literal(path);
     const { id, route, checked } = asked;
     if (!("query" in checked)) return undefined;
@@ -68,8 +68,8 @@ export function openAnswers(options: AnswersOptions): Answers {
     path: string,
     asked: Routed | undefined,
     search: URLSearchParams,
-  ): Promise<Found | Failure> {
-    if (asked === undefined) return notFound(path);
+  ): Promise<FoundFile | Failure> {
+    if (asked === undefined) return noSuchAddress(path);
     const { id, route, checked } = asked;
     if ("missing" in checked) return missingParameter(id, checked.missing, search, store);
     if ("code" in checked) return checked;
@@ -79,12 +79,16 @@ export function openAnswers(options: AnswersOptions): Answers {
     return { payload, type: mediaTypes[route.extension] };
   }
 
-  async function ask(id: RouteId, path: Path, query: Query): Promise<string | Failure> {
+  async function ask(id: RouteId, path: PathValues, query: Query): Promise<string | Failure> {
     const payload = await fromFile(id, path, query);
     return payload ? new TextDecoder().decode(await payload.bytes()) : compose(id, path, query);
   }
 
-  async function fromFile(id: RouteId, path: Path, query: Query): Promise<Payload | undefined> {
+  async function fromFile(
+    id: RouteId,
+    path: PathValues,
+    query: Query,
+  ): Promise<Payload | undefined> {
     const route = routeOf(id);
     const file = fileFor(route, path, query);
     if (file === undefined) return undefined;
@@ -92,11 +96,11 @@ export function openAnswers(options: AnswersOptions): Answers {
     return useFiles || !isComposed ? safely(file) : undefined;
   }
 
-  async function compose(id: RouteId, path: Path, query: Query): Promise<string | Failure> {
-    return composers[id]?.({ path, query }, store) ?? notFound(routeOf(id).path);
+  async function compose(id: RouteId, path: PathValues, query: Query): Promise<string | Failure> {
+    return composers[id]?.({ path, query }, store) ?? noSuchAddress(routeOf(id).path);
   }
 
-  async function literal(path: string): Promise<Found | undefined> {
+  async function literal(path: string): Promise<FoundFile | undefined> {
     for (const file of path === "/"
       ? ["index.html"]
       : [path.slice(1), `${path.slice(1)}/index.html`]) {
@@ -108,7 +112,7 @@ export function openAnswers(options: AnswersOptions): Answers {
 
   /** Only plain relative paths reach the reader, whatever the address held. */
   async function safely(file: string): Promise<Payload | undefined> {
-    return isPlain(file) ? open(file) : undefined;
+    return isPlainPath(file) ? open(file) : undefined;
   }
 
   return { ...pins, read, store, find, ask };
@@ -123,7 +127,7 @@ const longestName = 255;
 const longestPath = 1024;
 
 /** No folder above, no name that begins with a dot, and none that no file can have. */
-function isPlain(file: string): boolean {
+function isPlainPath(file: string): boolean {
   if (file.length > longestPath) return false;
   return file
     .split("/")
@@ -137,10 +141,10 @@ function opening(read: ReadFile): OpenFile {
   };
 }
 
-export function notFound(path: string): Failure {
+export function noSuchAddress(path: string): Failure {
   return {
     code: "NOT_FOUND",
-    message: `There is nothing at ${quoted(path)}.`,
+    message: `There is nothing at ${quoteInput(path)}.`,
     suggestions: ["/llms.txt", "/openapi.json", "/api/public/v1/providers"],
   };
 }

@@ -8,7 +8,7 @@ import type { Failure } from "../respond/errors.ts";
 import { factList, filterNames, type Filter } from "../respond/lines.ts";
 import { addressOf, routes, type RouteId } from "../routes.ts";
 import { Unavailable } from "./generation.ts";
-import { quoted, type Query } from "./query.ts";
+import { quoteInput, type Query } from "./query.ts";
 import type { Store } from "./store.ts";
 import { suggestKeys, suggestProviders, suggestQueries } from "./suggest.ts";
 
@@ -31,7 +31,7 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
     const limit = Number(query["limit"] ?? routes.facts.parameters.limit.limit.default);
     const { lines } = await store.facts(filter);
     if (lines.length > 0) return factList(query, lines.slice(0, limit));
-    const asked = Object.entries(filter).map(([name, value]) => `${name} ${quoted(value)}`);
+    const asked = Object.entries(filter).map(([name, value]) => `${name} ${quoteInput(value)}`);
     return {
       code: "FACT_NOT_FOUND",
       message:
@@ -59,7 +59,7 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
     const shared = [...first.keys.keys()].filter((each) => second.keys.has(each));
     return {
       code: "FACT_NOT_FOUND",
-      message: `${quoted(a)} and ${quoted(b)} do not both publish the key ${quoted(String(key))}.`,
+      message: `${quoteInput(a)} and ${quoteInput(b)} do not both publish the key ${quoteInput(String(key))}.`,
       suggestions: [
         ...suggestKeys(String(key), shared, await store.known())
           .slice(0, -1)
@@ -77,7 +77,7 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
     const key = path["key"]!;
     return {
       code: "FACT_NOT_FOUND",
-      message: `There is no key ${quoted(key)}.`,
+      message: `There is no key ${quoteInput(key)}.`,
       suggestions: await keysLike(key, store),
     };
   },
@@ -118,7 +118,7 @@ async function unknownProvider(slug: string, store: Store): Promise<Failure> {
     throw new Unavailable(`the record of ${slug} is missing`);
   return {
     code: "PROVIDER_NOT_FOUND",
-    message: `There is no provider ${quoted(slug)}.`,
+    message: `There is no provider ${quoteInput(slug)}.`,
     suggestions: suggestProviders(slug, known),
   };
 }

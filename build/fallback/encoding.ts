@@ -7,7 +7,7 @@
 const leastBytes = 1024;
 
 /** Text shrinks; pictures are compressed already, and a stream of events would wait for its end. */
-export function isText(type: string): boolean {
+export function isTextType(type: string): boolean {
   return /^text\/(?!event-stream)|json|javascript|xml/.test(type);
 }
 

@@ -28,15 +28,19 @@ export interface Pins {
 }
 
 /** How often is looked before the answer is given up. */
-const looks = 20;
+const maxChecks = 20;
 /** So many answers are composed at once: each may hold a few megabytes while it is. */
-const atOnce = 4;
+const maxComposing = 4;
 /** So many more wait for it. */
 const mostWaiting = 256;
 
 /** Without a generation the output never changes, or what changes it sees to that itself. */
 export function openPins(generation: Generation | undefined): Pins {
-  const turn = openTurns(atOnce, mostWaiting, () => new Unavailable("too much is asked at once"));
+  const turn = openTurns(
+    maxComposing,
+    mostWaiting,
+    () => new Unavailable("too much is asked at once"),
+  );
   let kept = new Map<string, unknown>();
   let keptFor: string | undefined;
 
@@ -56,13 +60,13 @@ export function openPins(generation: Generation | undefined): Pins {
     turn,
     async pinned(work) {
       if (generation === undefined) return work();
-      for (let look = 1; look <= looks; look++) {
+      for (let look = 1; look <= maxChecks; look++) {
         const name = generation.current();
         const outcome = name === undefined ? undefined : await attempt(work, name);
         if (outcome?.status === "fulfilled") return outcome.value;
         if (outcome) throw outcome.reason;
-        if (look === looks - 1 && generation.recover) await generation.recover();
-        else if (look < looks) await generation.pause();
+        if (look === maxChecks - 1 && generation.recover) await generation.recover();
+        else if (look < maxChecks) await generation.pause();
       }
       throw new Unavailable("the dataset is being replaced");
     },

@@ -3,10 +3,10 @@
  * files is passed in, so that every runtime needs only an entry of a few lines.
  */
 import { pageHeaders } from "../page-policy.ts";
-import { mediaTypes } from "../routes.ts";
-import { notFound, openAnswers, type AnswersOptions, type Found } from "./answers.ts";
+import { mediaTypes, readMethods } from "../routes.ts";
+import { noSuchAddress, openAnswers, type AnswersOptions, type FoundFile } from "./answers.ts";
 import { payloadOf, largestPiece, type Bytes, type ByteStream, type Payload } from "./payload.ts";
-import { isGzipped, isText } from "./encoding.ts";
+import { isGzipped, isTextType } from "./encoding.ts";
 import { errorAnswer, failureOf, logLine, type HttpAnswer } from "./error-answer.ts";
 import { cacheControl, commonHeaders, isFresh } from "./headers.ts";
 import { matchRoute } from "./match.ts";
@@ -45,7 +45,6 @@ export interface HttpAsked extends Pick<Request, "method" | "url"> {
 export type Responder = (asked: HttpAsked) => Promise<HttpAnswer>;
 export type Handler = (asked: HttpAsked) => Promise<Response>;
 
-const readMethods = "GET, HEAD, OPTIONS";
 const allMethods = "GET, HEAD, POST, OPTIONS";
 /** In characters; the longest that is of any use is a tenth of it. */
 const longestUrl = 8192;
@@ -79,7 +78,7 @@ export function createResponder(options: HandlerOptions): Responder {
     if (method === "POST" && isPostable) return answerPost(asked, endpoint, answers, isLocal);
     if (method !== "GET" && method !== "HEAD")
       return refusedMethod("This method is not answered here; the dataset is read with GET.");
-    if (path === undefined) return errorAnswer(notFound(url.pathname), headers);
+    if (path === undefined) return errorAnswer(noSuchAddress(url.pathname), headers);
     if (isPostable) {
       headers.set("vary", "Accept");
       if (/text\/event-stream/i.test(asked.headers.get("accept") ?? ""))
@@ -107,12 +106,12 @@ export function createResponder(options: HandlerOptions): Responder {
    * or a condition that holds does not need is not read.
    */
   async function bodied(
-    { payload, type }: Found,
+    { payload, type }: FoundFile,
     { method, headers: given }: HttpAsked,
     headers: Headers,
   ): Promise<HttpAnswer> {
     const tag = await payload.tag();
-    const isVaried = gzip !== undefined && isText(type);
+    const isVaried = gzip !== undefined && isTextType(type);
     const isWanted = isVaried && isGzipped(given.get("accept-encoding"), payload.size);
     const way = isWanted ? gzip.way(payload) : undefined;
     if (isVaried) headers.append("vary", "Accept-Encoding");

@@ -10,7 +10,7 @@ import { counted, shownCount } from "../counted.ts";
 import { routes } from "../routes.ts";
 import type { Manifest } from "../schema/manifest.ts";
 
-export interface VerifyOptions {
+export interface IntegrityOptions {
   readonly folder: string;
   /** True: a file that is extra is a failure, too. */
   readonly isStrict: boolean;
@@ -19,7 +19,7 @@ export interface VerifyOptions {
 }
 
 /** The exit code: 0 where every listed file is as it was built, else 1. */
-export function verifyFolder({ folder, isStrict, out, err }: VerifyOptions): 0 | 1 {
+export function verifyFolder({ folder, isStrict, out, err }: IntegrityOptions): 0 | 1 {
   const text = readList(folder);
   const sums = text === undefined ? undefined : parseChecksums(text);
   if (sums === undefined || "faultyLine" in sums) {
@@ -33,7 +33,7 @@ export function verifyFolder({ folder, isStrict, out, err }: VerifyOptions): 0 |
   const counts = { missing: 0, changed: 0, unreadable: 0, extra: 0 };
   for (const { kind, path } of deviations(folder, sums)) {
     counts[kind]++;
-    out(`${kind.padEnd(10)}  ${shownPath(path)}\n`);
+    out(`${kind.padEnd(10)}  ${visiblePath(path)}\n`);
   }
   if (readList(folder) !== text) {
     err(`${folder} was built anew meanwhile; verify it again.\n`);
@@ -115,7 +115,7 @@ function agrees(folder: string, sums: Sums): boolean {
 
 /** A folder that holds no listed file is named once, without what is in it. */
 function* extras(folder: string, sums: Sums): Iterable<Deviation> {
-  const known = foldersOf(sums.keys());
+  const known = parentFolders(sums.keys());
   function* below(path: string): Iterable<Deviation> {
     let entries;
     try {
@@ -134,7 +134,7 @@ function* extras(folder: string, sums: Sums): Iterable<Deviation> {
   yield* below("");
 }
 
-function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
+function parentFolders(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const path of paths)
     for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1))
@@ -152,7 +152,7 @@ function readList(folder: string): string | undefined {
 }
 
 /** What a terminal would obey or hide is shown by its number. */
-function shownPath(path: string): string {
+function visiblePath(path: string): string {
   return path.replace(
     /[\p{C}\u2028\u2029]/gu,
     (mark) => `\\u{${mark.codePointAt(0)!.toString(16)}}`,

@@ -7,7 +7,7 @@ export interface Matched {
   readonly path: Readonly<Record<string, string>>;
 }
 
-const patterns = routeIds.map((id) => {
+const routePatterns = routeIds.map((id) => {
   const route = routeOf(id);
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const escaped = route.path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "([^/]+)");
@@ -16,7 +16,7 @@ const patterns = routeIds.map((id) => {
 
 /** `path` is below the base address, decoded, without a trailing slash. */
 export function matchRoute(path: string): Matched | undefined {
-  for (const { id, route, names, pattern } of patterns) {
+  for (const { id, route, names, pattern } of routePatterns) {
     const found = pattern.exec(path);
     if (found)
       return { id, route, path: Object.fromEntries(names.map((name, i) => [name, found[i + 1]!])) };

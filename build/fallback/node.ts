@@ -8,8 +8,8 @@ import { openDisk, type DiskOptions } from "./node/disk.ts";
 import { openGzip } from "./node/gzip.ts";
 import { usualLimits, type Limits } from "./node/limits.ts";
 import { openQueues } from "./node/queue.ts";
-import { refuse, refusalOf } from "./node/refuse.ts";
-import { toAsked } from "./node/request.ts";
+import { refuseConnection, refusalOf } from "./node/refuse.ts";
+import { fromIncoming } from "./node/request.ts";
 import { openSend } from "./node/send.ts";
 
 export interface ServeOptions extends DiskOptions {
@@ -29,7 +29,7 @@ export function serve(options: ServeOptions): Promise<Server> {
   const log = (line: string): void => void process.stderr.write(`${line}\n`);
   const disk = openDisk(root, options);
   const respond = createResponder({ ...disk, gzip: openGzip(), basePath, isLocal, log });
-  return listen(boundedServer(respond, { ...usualLimits, ...limits }), host, port);
+  return startListening(boundedServer(respond, { ...usualLimits, ...limits }), host, port);
 }
 
 type Respond = (asked: HttpAsked) => Promise<HttpAnswer>;
@@ -59,7 +59,7 @@ function openExchange(respond: Respond, limits: Limits): Exchange {
         const fault = faultOf(incoming, limits);
         const answer = fault
           ? errorAnswer(refusalOf(fault))
-          : await respond(toAsked(incoming, outgoing));
+          : await respond(fromIncoming(incoming, outgoing));
         await send(answer, incoming, outgoing);
         asking.delete(socket);
       });
@@ -67,7 +67,7 @@ function openExchange(respond: Respond, limits: Limits): Exchange {
     refused(socket, code) {
       if (closing.has(socket)) return;
       closing.add(socket);
-      const answer = (): Promise<void> => refuse(socket, refusalOf(code), limits);
+      const answer = (): Promise<void> => refuseConnection(socket, refusalOf(code), limits);
       // A body that broke off would be waited for.
       if (asking.get(socket)?.complete === false) void answer();
       else enter(socket, answer);
@@ -109,7 +109,7 @@ function boundedServer(respond: Respond, limits: Limits): Server {
 }
 
 /** Resolves once requests are answered; rejects where the address is taken. */
-export function listen(server: Server, host: string, port: number): Promise<Server> {
+export function startListening(server: Server, host: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -120,7 +120,7 @@ export function listen(server: Server, host: string, port: number): Promise<Serv
 }
 
 /** Where a listening server is reached: the port it was given, or the free one it took. */
-export function addressOf(server: Server, host: string): string {
+export function serverAddress(server: Server, host: string): string {
   return toAddress(host, (server.address() as AddressInfo).port);
 }
 

@@ -22,7 +22,7 @@ export function readQuery(route: Route, search: URLSearchParams): QueryResult {
     const given = search.get(name);
     if (given === null) continue;
     if (parameter.oneOf && !parameter.oneOf.includes(given))
-      return wrongWord(name, given, parameter.oneOf);
+      return unknownWord(name, given, parameter.oneOf);
     if (parameter.limit) {
       const limit = wholeNumber(given, parameter.limit);
       if (limit === undefined) return wrongLimit(name, given, parameter.limit);
@@ -40,11 +40,11 @@ function wholeNumber(given: string, { minimum, maximum }: Bounds): number | unde
   return number >= minimum && number <= maximum ? number : undefined;
 }
 
-function wrongWord(name: string, given: string, words: readonly string[]): Failure {
+function unknownWord(name: string, given: string, words: readonly string[]): Failure {
   const near = nearest(given, words, words.length);
   return {
     code: "INVALID_STATUS",
-    message: `${name} ${quoted(given)} is not one of ${words.join(", ")}.`,
+    message: `${name} ${quoteInput(given)} is not one of ${words.join(", ")}.`,
     suggestions: [...near, ...words],
   };
 }
@@ -58,13 +58,13 @@ function wrongLimit(
   const near = number > maximum ? maximum : number < minimum ? minimum : usual;
   return {
     code: "INVALID_LIMIT",
-    message: `${name} ${quoted(given)} is not a whole number from ${minimum} to ${maximum}.`,
+    message: `${name} ${quoteInput(given)} is not a whole number from ${minimum} to ${maximum}.`,
     suggestions: [String(near)],
   };
 }
 
 /** What was asked for, as an error shows it: short, and never more than one line. */
-export function quoted(given: string): string {
+export function quoteInput(given: string): string {
   const line = given.slice(0, 200).replace(/[\s\p{C}]+/gu, " ");
   return `"${line.length > 80 || given.length > 200 ? `${line.slice(0, 79)}…` : line}"`;
 }

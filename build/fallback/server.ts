@@ -12,7 +12,7 @@ import { basePath } from "./entry/base-path.ts";
 import { sha256Of, verifyFolder } from "./integrity.ts";
 import { openEndpoint } from "./mcp/endpoint.ts";
 import { mend } from "../swap/recover.ts";
-import { addressOf, serve, stopOnSignals } from "./node.ts";
+import { serverAddress, serve, stopOnSignals } from "./node.ts";
 import { openDisk } from "./node/disk.ts";
 import { answerStdio } from "./node/stdio.ts";
 import {
@@ -22,26 +22,26 @@ import {
   type ServerCommand,
 } from "./server-command.ts";
 
-const root = dirname(fileURLToPath(import.meta.url));
+const servedFolder = dirname(fileURLToPath(import.meta.url));
 const out = (text: string): unknown => process.stdout.write(text);
 const err = (text: string): unknown => process.stderr.write(text);
 
 /** A build that dies while this server runs is finished by it. */
-const recover = async (): Promise<void> => void mend(root);
+const mendFolder = async (): Promise<void> => void mend(servedFolder);
 
 const command = readServerCommand(process.argv.slice(2), process.env);
 if ("fault" in command) {
   err(`${command.fault}.\n${serverUsage}\n`);
   process.exitCode = 2;
-} else process.exitCode = await run(command);
+} else process.exitCode = await runServer(command);
 
 /** The exit code. */
-async function run(asked: ServerCommand): Promise<number> {
+async function runServer(asked: ServerCommand): Promise<number> {
   if (asked.does === "help") {
     out(serverHelp);
     return 0;
   }
-  const folder = (asked.does === "verify" ? asked.folder : undefined) ?? root;
+  const folder = (asked.does === "verify" ? asked.folder : undefined) ?? servedFolder;
   const unmended = mend(folder);
   if (unmended !== undefined) {
     err(`${unmended}\n`);
@@ -53,17 +53,17 @@ async function run(asked: ServerCommand): Promise<number> {
     process.stdout.once("error", () => process.exit(1));
     return verifyFolder({ folder, isStrict: asked.isStrict, out, err });
   }
-  if (asked.does === "version") return version();
-  const endpoint = openEndpoint(openAnswers(openDisk(root, { recover })));
+  if (asked.does === "version") return printVersion();
+  const endpoint = openEndpoint(openAnswers(openDisk(servedFolder, { recover: mendFolder })));
   await answerStdio(process.stdin, process.stdout, endpoint);
   return 0;
 }
 
 async function listenAt(host: string, port: number): Promise<number> {
   try {
-    const server = await serve({ root, host, port, basePath, recover });
+    const server = await serve({ root: servedFolder, host, port, basePath, recover: mendFolder });
     stopOnSignals(server);
-    out(`${addressOf(server, host)}\n`);
+    out(`${serverAddress(server, host)}\n`);
     return 0;
   } catch (error) {
     err(`cannot serve on ${host}:${port}: ${(error as Error).message}\n`);
@@ -71,15 +71,15 @@ async function listenAt(host: string, port: number): Promise<number> {
   }
 }
 
-function version(): number {
+function printVersion(): number {
   try {
-    const text = readFileSync(join(root, routes.status.file), "utf8");
+    const text = readFileSync(join(servedFolder, routes.status.file), "utf8");
     const { name, as_of: asOf } = JSON.parse(text) as DatasetStatus;
-    const generation = sha256Of(join(root, routes.manifest.file));
+    const generation = sha256Of(join(servedFolder, routes.manifest.file));
     out(`${name}, as of ${asOf}, generation ${generation}\n`);
     return 0;
   } catch (error) {
-    err(`the dataset in ${root} cannot be read: ${(error as Error).message}\n`);
+    err(`the dataset in ${servedFolder} cannot be read: ${(error as Error).message}\n`);
     return 1;
   }
 }

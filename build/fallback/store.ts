@@ -56,7 +56,7 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
   }
 
   async function lines(filter: Filter): Promise<readonly FactLine[]> {
-    if (!Object.values(filter).every(isName)) return [];
+    if (!Object.values(filter).every(canBeFileName)) return [];
     return parseLines((await text(shardFile(shardName(filter)))) ?? "");
   }
 
@@ -74,7 +74,7 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
       return (await written(changesFile)).split("\n").filter((line) => line !== "");
     },
     async provider(slug) {
-      if (!isName(slug)) return undefined;
+      if (!canBeFileName(slug)) return undefined;
       const record = await text(fill(routes.provider.file, { slug }));
       return record === undefined ? undefined : (JSON.parse(record) as ProviderRecord);
     },
@@ -82,6 +82,6 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
 }
 
 /** Slugs and keys are the only names that files have; anything else, or longer, cannot have one. */
-function isName(value: string): boolean {
+function canBeFileName(value: string): boolean {
   return value.length <= 200 && /^[a-z0-9._-]+$/.test(value) && !value.includes("..");
 }

@@ -8,7 +8,7 @@ import { filterNames, matches, type FactLine, type Filter } from "../respond/lin
 import type { FilterValues, Known } from "../respond/shards.ts";
 import type { Store } from "./store.ts";
 
-type Renamed = Known["formerly"]["key"];
+type NamesToday = Known["formerly"]["key"];
 
 /** What a renamed provider is called today, then the nearest slugs, then where all are listed. */
 export function suggestProviders(slug: string, { values, formerly }: Known): readonly string[] {
@@ -30,7 +30,7 @@ export async function suggestQueries(filter: Filter, store: Store): Promise<read
   const given = filterNames.filter((name) => filter[name] !== undefined);
   const unknown = given.filter((name) => !values[name].includes(filter[name]!));
   const mends = unknown.flatMap((name) => {
-    const renamed: Renamed = name === "status" ? {} : formerly[name];
+    const renamed: NamesToday = name === "status" ? {} : formerly[name];
     return meant(filter[name]!, values[name], renamed, 3).map((value) => ({ name, value }));
   });
   const mended = mends.map(({ name, value }) => ({ ...filter, [name]: value }));
@@ -58,7 +58,7 @@ export async function suggestQueries(filter: Filter, store: Store): Promise<read
 function meant(
   word: string,
   names: readonly string[],
-  renamed: Renamed,
+  renamed: NamesToday,
   most: number,
 ): readonly string[] {
   const today = Object.hasOwn(renamed, word) ? renamed[word]! : [];

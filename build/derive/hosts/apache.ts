@@ -5,7 +5,7 @@
 import { escaped, exactly, faults, pairWith, type Groups } from "./query.ts";
 import { errorOf, methodNotAllowed, notFound, type FixedError } from "./errors.ts";
 import { moved, noRenames, queryRedirects, redirects } from "./renamed.ts";
-import { mediaTypes } from "../../routes.ts";
+import { mediaTypes, readMethods } from "../../routes.ts";
 import {
   addresses,
   choicesOf,
@@ -14,7 +14,6 @@ import {
   missingCode,
   pathNames,
   plainNames,
-  readMethods,
   titleCase,
   type Address,
   type HostInput,

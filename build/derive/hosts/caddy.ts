@@ -14,7 +14,6 @@ import {
   missingCode,
   pathNames,
   plainNames,
-  readMethods,
   titleCase,
   valuePattern,
   type Address,
@@ -22,7 +21,7 @@ import {
   type Policy,
   type ServerInput,
 } from "./rules.ts";
-import { mediaTypes } from "../../routes.ts";
+import { mediaTypes, readMethods } from "../../routes.ts";
 
 /** The text of a `Caddyfile`. A relative `root` is relative to the folder that Caddy runs in. */
 export function caddyfile({

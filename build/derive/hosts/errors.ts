@@ -3,8 +3,8 @@
  * since nothing puts the parameter's value in.
  */
 import { errorBody, type Failure } from "../../respond/errors.ts";
-import { addressOf, errorStatus, routes, type AnswerCode } from "../../routes.ts";
-import { addresses, queryNames, readMethods, type Address, type HostFile } from "./rules.ts";
+import { addressOf, errorStatus, readMethods, routes, type AnswerCode } from "../../routes.ts";
+import { addresses, queryNames, type Address, type HostFile } from "./rules.ts";
 
 /** A code of the contract, or `UNSUPPORTED`: there may be an answer, but no file holds it. */
 export type FixedCode = AnswerCode | "UNSUPPORTED";

@@ -14,12 +14,12 @@ import {
   missingCode,
   pathNames,
   plainNames,
-  readMethods,
   textTypes,
   titleCase,
   type Address,
   type ServerInput,
 } from "./rules.ts";
+import { readMethods } from "../../routes.ts";
 
 export interface NginxInput extends ServerInput {
   /** A writable folder for process id, logs and temporary files. Absent: the server's own places. */

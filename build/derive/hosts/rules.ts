@@ -64,8 +64,6 @@ export interface HostFile {
   readonly text: string;
 }
 
-export const readMethods = "GET, HEAD, OPTIONS";
-
 export interface Address {
   readonly id: RouteId;
   readonly route: Route;

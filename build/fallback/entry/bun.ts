@@ -21,35 +21,35 @@ declare const Bun: {
 };
 declare const process: { exit(code: number): never };
 
-const root = fileURLToPath(new URL(".", import.meta.url));
-const disk = openDisk(root);
+const outputFolder = fileURLToPath(new URL(".", import.meta.url));
+const outputReader = openDisk(outputFolder);
 
 /** Bun says the length of a file of its own as it sends it, but not that of a stream. */
-const open: OpenFile = async (file) => {
-  const payload = await disk.open(file);
+const openBunFile: OpenFile = async (file) => {
+  const payload = await outputReader.open(file);
   if (payload === undefined) return undefined;
   return {
     ...payload,
     stream() {
       payload.close();
-      return Bun.file(root + file);
+      return Bun.file(outputFolder + file);
     },
   };
 };
 
-const address = listenAddress(Bun.env);
-if ("fault" in address) {
-  console.error(`${address.fault}.`);
+const listenOn = listenAddress(Bun.env);
+if ("fault" in listenOn) {
+  console.error(`${listenOn.fault}.`);
   process.exit(2);
 }
 const { url } = Bun.serve({
-  port: address.port,
-  hostname: address.host,
+  port: listenOn.port,
+  hostname: listenOn.host,
   // Its pages for developers show sources and paths to whoever meets a fault.
   development: false,
   // In bytes: beyond it Bun closes the connection; up to it the tools say what they take.
   maxRequestBodySize: 1_000_000,
-  fetch: createHandler({ ...disk, open, basePath, log: console.error }),
+  fetch: createHandler({ ...outputReader, open: openBunFile, basePath, log: console.error }),
   error(error) {
     console.error(logLine({ method: "Bun", url: "" }, error));
     const { body, ...init } = errorAnswer(failureOf(error));

@@ -4,11 +4,11 @@ import { createHandler, type Handler } from "../handler.ts";
 import type { ReadFile } from "../store.ts";
 import { basePath } from "./base-path.ts";
 
-interface Environment {
+interface WorkerBindings {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
 }
 
-function readFrom({ ASSETS }: Environment, origin: string): ReadFile {
+function readAssets({ ASSETS }: WorkerBindings, origin: string): ReadFile {
   return async (file) => {
     // The assets server redirects the names of pages to their addresses, and asks for those instead.
     const path = file.endsWith(".html") ? file.replace(/(^|\/)index\.html$|\.html$/, "$1") : file;
@@ -27,9 +27,9 @@ function readFrom({ ASSETS }: Environment, origin: string): ReadFile {
 let handler: Handler | undefined;
 
 export default {
-  fetch(request: Request, environment: Environment): Promise<Response> {
+  fetch(request: Request, environment: WorkerBindings): Promise<Response> {
     handler ??= createHandler({
-      read: readFrom(environment, new URL(request.url).origin),
+      read: readAssets(environment, new URL(request.url).origin),
       basePath,
       log: console.error,
     });

@@ -21,14 +21,14 @@ interface FunctionUrlResult {
   readonly isBase64Encoded: boolean;
 }
 
-const answer = createHandler({
+const handleRequest = createHandler({
   read: readFrom(dirname(fileURLToPath(import.meta.url))),
   basePath,
   log: console.error,
 });
 
 export async function handler(event: FunctionUrlEvent): Promise<FunctionUrlResult> {
-  const response = await answer(toAsked(event));
+  const response = await handleRequest(fromEvent(event));
   const bytes = Buffer.from(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
   // Text is passed as text; a picture or an archive would not survive that.
@@ -44,7 +44,7 @@ export async function handler(event: FunctionUrlEvent): Promise<FunctionUrlResul
 }
 
 /** No `Request`: it takes neither every method nor every header that comes in an event. */
-function toAsked({
+function fromEvent({
   rawPath,
   rawQueryString,
   headers,

@@ -4,7 +4,7 @@
  */
 import { nearest } from "../../nearest.ts";
 import type { Tool } from "../../schema/tool.ts";
-import { quoted } from "../query.ts";
+import { quoteInput } from "../query.ts";
 import { isMembers, type Members } from "./envelope.ts";
 
 interface Property {
@@ -33,7 +33,8 @@ const mostArguments = 32;
 
 /** Undefined where the arguments fit. */
 export function misfitOf(given: unknown, tool: Tool): Misfit | undefined {
-  if (!isMembers(given)) return { problems: [`The arguments are ${shown(given)}, not an object.`] };
+  if (!isMembers(given))
+    return { problems: [`The arguments are ${describeValue(given)}, not an object.`] };
   const { properties, required = [] } = tool.inputSchema as unknown as InputSchema;
   const names = Object.keys(properties);
   const count = Object.keys(given).length;
@@ -46,12 +47,12 @@ export function misfitOf(given: unknown, tool: Tool): Misfit | undefined {
     if (!Object.hasOwn(properties, name)) {
       const [near] = nearest(name, names);
       const hint = near ? `; did you mean \`${near}\`?` : ".";
-      problems.push(`${quoted(name)} is no argument of ${tool.name}${hint}`);
+      problems.push(`${quoteInput(name)} is no argument of ${tool.name}${hint}`);
       if (near && !Object.hasOwn(given, near)) mended[near] = value;
-    } else if (fits(value, properties[name]!)) mended[name] = value;
+    } else if (fitsProperty(value, properties[name]!)) mended[name] = value;
     else {
       const property = properties[name]!;
-      problems.push(`\`${name}\` is ${shown(value)}; it is ${wanted(property)}.`);
+      problems.push(`\`${name}\` is ${describeValue(value)}; it is ${wanted(property)}.`);
       const meant = meantBy(value, property);
       if (meant !== undefined) mended[name] = meant;
       else if (value !== null) isMended = false;
@@ -62,11 +63,11 @@ export function misfitOf(given: unknown, tool: Tool): Misfit | undefined {
   if (problems.length === 0) return undefined;
   isMended &&=
     required.every((name) => mended[name]) &&
-    Object.entries(mended).every(([name, value]) => fits(value, properties[name]!));
+    Object.entries(mended).every(([name, value]) => fitsProperty(value, properties[name]!));
   return isMended ? { problems, mended } : { problems };
 }
 
-function fits(value: unknown, property: Property): boolean {
+function fitsProperty(value: unknown, property: Property): boolean {
   const { type, enum: words, maxLength = Infinity, minimum, maximum } = property;
   if (type === "string")
     return typeof value === "string" && (words?.includes(value) ?? value.length <= maxLength);
@@ -90,8 +91,8 @@ function meantBy(value: unknown, property: Property): unknown {
     : undefined;
 }
 
-function shown(value: unknown): string {
-  if (typeof value === "string") return quoted(value);
+function describeValue(value: unknown): string {
+  if (typeof value === "string") return quoteInput(value);
   if (Array.isArray(value)) return "a list";
   return typeof value === "object" && value !== null ? "an object" : String(value);
 }

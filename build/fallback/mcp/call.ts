@@ -8,7 +8,7 @@ import { routeOf, type RouteId } from "../../routes.ts";
 import type { Tool } from "../../schema/tool.ts";
 import { mostWords, toolRoutes, type ToolName } from "../../tools.ts";
 import type { Answers } from "../answers.ts";
-import { quoted, type Query } from "../query.ts";
+import { quoteInput, type Query } from "../query.ts";
 import { misfitOf, type InputSchema } from "./arguments.ts";
 import type { Members } from "./envelope.ts";
 import { advice, call, explain } from "./mend.ts";
@@ -24,7 +24,7 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
   const misfit = misfitOf(given, tool);
   if (misfit) {
     const calls = misfit.mended ? [call(tool.name, misfit.mended)] : [];
-    return failed(
+    return toolError(
       advice([...misfit.problems.slice(0, 5), `${tool.name}: ${tool.description}`], calls),
     );
   }
@@ -33,21 +33,21 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
   if (words.length > mostWords) {
     const query = words.slice(0, mostWords).join(" ");
     const rule = `\`query\` has ${words.length} words; at most ${mostWords} are looked for.`;
-    return failed(advice([rule], [call(tool.name, { ...named, query })]));
+    return toolError(advice([rule], [call(tool.name, { ...named, query })]));
   }
   const { properties } = tool.inputSchema as unknown as InputSchema;
   const limit = Number(named["limit"] ?? properties["limit"]?.default);
   const id = toolRoutes[tool.name as ToolName];
   const { path, query } = placed(id, { ...named, limit });
   const text = await answers.ask(id, path, query);
-  if (typeof text !== "string") return failed(explain(text, tool.name, named));
+  if (typeof text !== "string") return toolError(explain(text, tool.name, named));
   const body = JSON.parse(text) as Members;
   if (!properties["limit"]) return succeeded(body);
 
   const list = ["data", "rows", "values"].find((name) => Array.isArray(body[name]))!;
   const all = body[list] as readonly Members[];
-  const found = words.length === 0 ? all : all.filter((entry) => mentions(entry, words));
-  if (found.length === 0 && all.length > 0) return failed(nothingFound(tool, wanted, all));
+  const found = words.length === 0 ? all : all.filter((entry) => mentionsAll(entry, words));
+  if (found.length === 0 && all.length > 0) return toolError(nothingFound(tool, wanted, all));
   const shown = withRoom(found.slice(0, limit));
   const total = shown.length < limit ? found.length : await totalOf(id, query, answers, found);
   return succeeded({
@@ -100,7 +100,7 @@ async function totalOf(
 }
 
 /** Whether every word stands in the entry's slug, key, name or description. */
-function mentions(entry: Members, words: readonly string[]): boolean {
+function mentionsAll(entry: Members, words: readonly string[]): boolean {
   const text = ["slug", "key", "name", "description"]
     .map((name) => (typeof entry[name] === "string" ? entry[name] : ""))
     .join(" ")
@@ -111,17 +111,17 @@ function mentions(entry: Members, words: readonly string[]): boolean {
 function nothingFound(tool: Tool, wanted: string, all: readonly Members[]): string {
   const names = all.map((entry) => String(entry["slug"] ?? entry["key"]));
   const near = related(wanted.trim(), names, 4).map((query) => call(tool.name, { query }));
-  return advice([`No entry mentions ${quoted(wanted)}.`], [...near, call(tool.name, {})]);
+  return advice([`No entry mentions ${quoteInput(wanted)}.`], [...near, call(tool.name, {})]);
 }
 
 function succeeded(structuredContent: Members): CallResult {
-  return { content: [toText(JSON.stringify(structuredContent))], structuredContent };
+  return { content: [textContent(JSON.stringify(structuredContent))], structuredContent };
 }
 
-function failed(text: string): CallResult {
-  return { content: [toText(text)], isError: true };
+function toolError(text: string): CallResult {
+  return { content: [textContent(text)], isError: true };
 }
 
-function toText(text: string): { readonly type: "text"; readonly text: string } {
+function textContent(text: string): { readonly type: "text"; readonly text: string } {
   return { type: "text", text };
 }

@@ -6,14 +6,14 @@ import type { Tool, ToolList } from "../../schema/tool.ts";
 import { errorStatus } from "../../routes.ts";
 import type { Answers } from "../answers.ts";
 import { failureOf, logLine } from "../error-answer.ts";
-import { quoted } from "../query.ts";
+import { quoteInput } from "../query.ts";
 import { callTool } from "./call.ts";
 import {
-  accepted,
+  acceptedReply,
   answered,
   codes,
   readMessage,
-  refused,
+  errorReply,
   type Id,
   type Message,
   type Reply,
@@ -64,7 +64,7 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
   function fault(error: unknown, { method, id }: Partial<Message> = {}): Reply {
     const { code, message } = failureOf(error);
     if (code === "INTERNAL") log(logLine({ method: "MCP", url: String(method) }, error));
-    return refused(errorStatus[code], codes.internal, message, id);
+    return errorReply(errorStatus[code], codes.internal, message, id);
   }
 
   async function reply(message: Message, headers: Headers | undefined): Promise<Reply> {
@@ -73,7 +73,7 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
       return modernFault(message, headers) ?? modern(message, message.id);
     const fault = legacyFault(message, header);
     if (fault) return fault;
-    return message.id === undefined ? accepted : legacy(message, message.id);
+    return message.id === undefined ? acceptedReply : legacy(message, message.id);
   }
 
   async function batch(values: readonly unknown[], headers: Headers | undefined): Promise<Sent> {
@@ -83,19 +83,19 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
     const isWithin = values.length > 0 && values.length <= largestBatch;
     if (version !== unsaidVersion || !isLegacy || !isWithin) {
       const rule = `Only protocol version ${unsaidVersion} has batches; they hold 1 to ${largestBatch} messages.`;
-      return sent(refused(400, codes.invalidRequest, rule));
+      return sent(errorReply(400, codes.invalidRequest, rule));
     }
     const replies: string[] = [];
     let left = largestReplies;
     for (const message of messages) {
       const full = left > 0 ? sent(await one(message, headers)) : undefined;
       const isTooMuch = full === undefined || (full.text?.length ?? 0) > left;
-      const { text } = isTooMuch && replies.length > 0 ? leftOut(message) : full!;
+      const { text } = isTooMuch && replies.length > 0 ? tooLargeReply(message) : full!;
       // Where one finds no room, none that follows is called for nothing.
       left = isTooMuch ? 0 : left - (text?.length ?? 0);
       if (text !== undefined) replies.push(text);
     }
-    return replies.length === 0 ? accepted : { status: 200, text: `[${replies.join(",")}]` };
+    return replies.length === 0 ? acceptedReply : { status: 200, text: `[${replies.join(",")}]` };
   }
 
   async function legacy(message: Message, id: Id): Promise<Reply> {
@@ -140,7 +140,7 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
     const tool = tools.find(({ name }) => name === params["name"]);
     if (tool === undefined) {
       const names = tools.map(({ name }) => name).join(", ");
-      return refused(200, codes.invalidParams, `There is no such tool; there are ${names}.`, id);
+      return errorReply(200, codes.invalidParams, `There is no such tool; there are ${names}.`, id);
     }
     const result = await call(tool, params["arguments"] ?? {}, answers);
     return answered(id, { ...common, ...result });
@@ -151,7 +151,7 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
     try {
       value = JSON.parse(text);
     } catch {
-      return sent(refused(400, codes.unreadable, "This is not JSON."));
+      return sent(errorReply(400, codes.unreadable, "This is not JSON."));
     }
     return Array.isArray(value)
       ? batch(value, headers)
@@ -167,11 +167,11 @@ export function sent({ status, body }: Reply): Sent {
   return body === undefined ? { status } : { status, text: JSON.stringify(body) };
 }
 
-function leftOut(message: Message | Reply): Sent {
+function tooLargeReply(message: Message | Reply): Sent {
   const id = "status" in message ? undefined : message.id;
-  if (id === undefined) return accepted;
+  if (id === undefined) return acceptedReply;
   const rule = `The replies to this batch hold more than ${largestReplies} characters; ask this one alone.`;
-  return sent(refused(200, codes.internal, rule, id));
+  return sent(errorReply(200, codes.internal, rule, id));
 }
 
 function toServerInfo({ name, version }: ToolList): object {
@@ -179,5 +179,10 @@ function toServerInfo({ name, version }: ToolList): object {
 }
 
 function unknownMethod(status: number, { method }: Message, id: Id): Reply {
-  return refused(status, codes.unknownMethod, `There is no method ${quoted(method)} here.`, id);
+  return errorReply(
+    status,
+    codes.unknownMethod,
+    `There is no method ${quoteInput(method)} here.`,
+    id,
+  );
 }

@@ -27,14 +27,14 @@ export const codes = {
 } as const;
 export type Code = (typeof codes)[keyof typeof codes];
 
-export const accepted: Reply = { status: 202 };
+export const acceptedReply: Reply = { status: 202 };
 
 export function answered(id: Id, result: object): Reply {
   return { status: 200, body: { jsonrpc: "2.0", id, result } };
 }
 
 /** Where the id is not known it is left out: null is no id. */
-export function refused(
+export function errorReply(
   status: number,
   code: Code,
   message: string,
@@ -73,5 +73,5 @@ function isId(value: unknown): value is Id {
 }
 
 function invalid(reason: string, id?: Id): Reply {
-  return refused(400, codes.invalidRequest, `This is no JSON-RPC message: ${reason}.`, id);
+  return errorReply(400, codes.invalidRequest, `This is no JSON-RPC message: ${reason}.`, id);
 }

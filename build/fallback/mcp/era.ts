@@ -3,7 +3,7 @@
  * and capabilities in `_meta`, mirrored in headers; legacy ones may name a version in one header.
  * What a bridge adds to legacy requests, such as `Mcp-Method`, decides nothing.
  */
-import { codes, isMembers, refused, type Message, type Reply } from "./envelope.ts";
+import { codes, isMembers, errorReply, type Message, type Reply } from "./envelope.ts";
 import { legacyVersions, modernVersions } from "./versions.ts";
 
 /** Looks a header up by name. There is none on standard input. */
@@ -26,7 +26,7 @@ export function modernFault(message: Message, headers?: Headers): Reply | undefi
   const meta = isMembers(params["_meta"]) ? params["_meta"] : {};
   const version = meta[`${prefix}protocolVersion`];
   if (typeof version !== "string" || !isMembers(meta[`${prefix}clientCapabilities`]))
-    return refused(
+    return errorReply(
       400,
       codes.invalidParams,
       `params._meta carries "${prefix}protocolVersion", a text, and "${prefix}clientCapabilities", an object.`,
@@ -36,9 +36,9 @@ export function modernFault(message: Message, headers?: Headers): Reply | undefi
   if (method === "tools/call") mirrored["Mcp-Name"] = params["name"];
   for (const [name, value] of Object.entries(headers ? mirrored : {})) {
     const header = headers!(name);
-    const said = name === "Mcp-Name" ? decoded(header) : header;
+    const said = name === "Mcp-Name" ? decodeHeader(header) : header;
     if (said !== value)
-      return refused(
+      return errorReply(
         400,
         codes.headerMismatch,
         `The header ${name} ${header === null ? "is missing" : "differs from the body"}.`,
@@ -61,11 +61,11 @@ export function legacyFault(message: Message, header: string | null): Reply | un
 function unsupported(version: string, supported: readonly string[], { id }: Message): Reply {
   const requested = version.slice(0, 100);
   const message = `The protocol version is not supported; there is ${supported.join(", ")}.`;
-  return refused(400, codes.unsupportedVersion, message, id, { supported, requested });
+  return errorReply(400, codes.unsupportedVersion, message, id, { supported, requested });
 }
 
 /** A header that could not hold the value as it stands carries it as `=?base64?…?=`. */
-function decoded(header: string | null): string | null {
+function decodeHeader(header: string | null): string | null {
   const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(header ?? "") ?? [];
   if (encoded === undefined) return header;
   try {

@@ -1,6 +1,6 @@
 /** MCP on standard input and output: one message a line, one line an answer, in the order asked. */
 import { sent, type Endpoint } from "./endpoint.ts";
-import { codes, refused } from "./envelope.ts";
+import { codes, errorReply } from "./envelope.ts";
 import { largestBody } from "./post.ts";
 
 /** Ends with the input. Lines end at LF alone: JSON text may hold every other line separator. */
@@ -9,9 +9,9 @@ export async function* answerLines(
   endpoint: Endpoint,
 ): AsyncGenerator<string> {
   const tooLong = sent(
-    refused(413, codes.invalidRequest, `A message is at most ${largestBody} bytes.`),
+    errorReply(413, codes.invalidRequest, `A message is at most ${largestBody} bytes.`),
   );
-  for await (const line of linesOf(chunks)) {
+  for await (const line of messageLines(chunks)) {
     if (line?.trim() === "") continue;
     const { text } = line === undefined ? tooLong : await endpoint(line);
     if (text !== undefined) yield `${text}\n`;
@@ -21,7 +21,9 @@ export async function* answerLines(
 const lineFeed = 10;
 
 /** Undefined for a line that is longer than a message may be: what is beyond that is not kept. */
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string | undefined> {
+async function* messageLines(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<string | undefined> {
   const decoder = new TextDecoder();
   const line = new Uint8Array(largestBody);
   let length = 0;

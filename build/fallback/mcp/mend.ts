@@ -2,7 +2,7 @@
 import type { Failure } from "../../respond/errors.ts";
 import { toolRoutes, type ToolName } from "../../tools.ts";
 import { matchRoute } from "../match.ts";
-import { quoted } from "../query.ts";
+import { quoteInput } from "../query.ts";
 import type { Members } from "./envelope.ts";
 
 export function call(tool: string, given: Members): string {
@@ -26,7 +26,9 @@ export function explain(
   given: Members,
 ): string {
   // A suggestion that is no address is a word in the place of the argument that was not known.
-  const wrong = Object.keys(given).find((name) => message.includes(quoted(String(given[name]))));
+  const wrong = Object.keys(given).find((name) =>
+    message.includes(quoteInput(String(given[name]))),
+  );
   const calls = suggestions.flatMap((suggestion) => {
     if (suggestion.startsWith("/")) return toCall(suggestion) ?? [];
     return wrong === undefined ? [] : call(tool, { ...given, [wrong]: suggestion });

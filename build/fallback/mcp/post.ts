@@ -5,7 +5,7 @@ import type { HttpAnswer } from "../error-answer.ts";
 import type { HttpAsked } from "../handler.ts";
 import { commonHeaders } from "../headers.ts";
 import { sent, type Endpoint, type Sent } from "./endpoint.ts";
-import { codes, refused } from "./envelope.ts";
+import { codes, errorReply } from "./envelope.ts";
 import { isFromHere } from "./loopback.ts";
 
 /** In bytes. The longest sensible call is a hundredth of it. */
@@ -20,7 +20,7 @@ export async function answerPost(
 ): Promise<HttpAnswer> {
   const { headers } = asked;
   const refuse = (status: number, message: string): HttpAnswer =>
-    toAnswer(sent(refused(status, codes.invalidRequest, message)));
+    toAnswer(sent(errorReply(status, codes.invalidRequest, message)));
   if (isLocal && !(await answers.pinned(() => isFromHere(headers, answers))))
     return refuse(403, "Only this machine may call the tools here.");
   if (!/^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? ""))

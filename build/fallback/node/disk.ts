@@ -20,7 +20,7 @@ import {
 import { Unavailable, type Generation } from "../generation.ts";
 import type { ReadFile } from "../store.ts";
 
-export interface Disk {
+export interface OutputReader {
   readonly read: ReadFile;
   readonly open: OpenFile;
   readonly generation: Generation;
@@ -38,7 +38,7 @@ export function readFrom(root: string): ReadFile {
   return (file) => unlessAbsent<Bytes>(() => readFile(join(root, file)));
 }
 
-export function openDisk(root: string, options: DiskOptions = {}): Disk {
+export function openDisk(root: string, options: DiskOptions = {}): OutputReader {
   const generation = generationOf(root, options);
   const listed = listing(root, generation);
 
@@ -58,7 +58,7 @@ export function openDisk(root: string, options: DiskOptions = {}): Disk {
       const entry = tags?.get(file);
       // The list is that of the file where no build came between the two.
       const isListed = entry?.bytes === stats.size && generation.current() === name;
-      return payloadOf(handle, stats.size, isListed ? entry.tag : undefined);
+      return filePayload(handle, stats.size, isListed ? entry.tag : undefined);
     },
   };
 }
@@ -76,17 +76,17 @@ function generationOf(root: string, { pause, recover }: DiskOptions): Generation
       return at && [at.ino, at.mtimeMs, at.ctimeMs, at.size].join(" ");
     },
     pause: pause ?? (() => setTimeout(50)),
-    ...(recover ? { recover: once(recover) } : {}),
+    ...(recover ? { recover: shareRun(recover) } : {}),
   };
 }
 
 /** Whoever asks while it is being done waits for the same. */
-function once(recover: () => Promise<void>): () => Promise<void> {
+function shareRun(recover: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => (running ??= recover().finally(() => (running = undefined)));
 }
 
-interface Listed {
+interface ManifestEntry {
   readonly bytes: number;
   readonly tag: string;
 }
@@ -95,8 +95,8 @@ interface Listed {
 function listing(
   root: string,
   generation: Generation,
-): (name: string) => Promise<ReadonlyMap<string, Listed>> {
-  const none: ReadonlyMap<string, Listed> = new Map();
+): (name: string) => Promise<ReadonlyMap<string, ManifestEntry>> {
+  const none: ReadonlyMap<string, ManifestEntry> = new Map();
   let last: { readonly name: string; readonly list: typeof none } | undefined;
 
   async function load(): Promise<typeof none> {
@@ -121,7 +121,7 @@ function listing(
   };
 }
 
-function payloadOf(handle: FileHandle, size: number, listedTag: string | undefined): Payload {
+function filePayload(handle: FileHandle, size: number, listedTag: string | undefined): Payload {
   let tag = listedTag;
   let isOpen = true;
 

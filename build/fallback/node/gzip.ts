@@ -10,7 +10,7 @@ const largestWhole = 8_000_000;
 /** In bytes: what is asked for most is compressed once, and the rest of the memory stays free. */
 const mostKept = 16_000_000;
 /** So many bodies are held for compression at once; the others wait for their turn. */
-const atOnce = 2;
+const maxHeldBodies = 2;
 
 /** So many are compressed as they are sent; whoever asks for more gets them as they are. */
 const mostStreams = 4;
@@ -19,7 +19,7 @@ const mostStreams = 4;
 export function openGzip(): Gzip {
   const kept = new Map<string, Bytes>();
   const running = new Map<string, Promise<Bytes>>();
-  const turn = openTurns(atOnce, Infinity, () => new Error("nobody is refused"));
+  const turn = openTurns(maxHeldBodies, Infinity, () => new Error("nobody is refused"));
   let size = 0;
   let streams = 0;
 

@@ -23,7 +23,7 @@ export function refusalOf(code: string | undefined): Failure {
 }
 
 /** Resolves when the connection is closed, which its client is given a moment to do first. */
-export function refuse(
+export function refuseConnection(
   socket: Socket,
   failure: Failure,
   { lingeringTime }: Pick<Limits, "lingeringTime">,

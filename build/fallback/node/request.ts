@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpAsked } from "../handler.ts";
 import { largestBody } from "../mcp/post.ts";
 
-export function toAsked(incoming: IncomingMessage, outgoing: ServerResponse): HttpAsked {
+export function fromIncoming(incoming: IncomingMessage, outgoing: ServerResponse): HttpAsked {
   const { method = "GET", url = "/", headers } = incoming;
   // Only path and query count; a target such as `//x` or `*` must not become a host.
   const target = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^\/*/, "/");
   return {
     method,
     url: `http://localhost${target}`,
-    headers: { get: (name) => textOf(headers[name.toLowerCase()]) },
+    headers: { get: (name) => headerText(headers[name.toLowerCase()]) },
     body: null,
     async text() {
       if (headers.expect !== undefined) outgoing.writeContinue();
@@ -19,7 +19,7 @@ export function toAsked(incoming: IncomingMessage, outgoing: ServerResponse): Ht
   };
 }
 
-function textOf(value: string | readonly string[] | undefined): string | null {
+function headerText(value: string | readonly string[] | undefined): string | null {
   return value === undefined ? null : String(value);
 }
 

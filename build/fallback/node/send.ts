@@ -11,14 +11,14 @@ import type { Limits } from "./limits.ts";
 /** What a stream that is being compressed holds beside its piece. */
 const compressorBytes = 300_000;
 
-export type Send = (
+export type SendAnswer = (
   answer: HttpAnswer,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ) => Promise<void>;
 
 /** Resolves when the answer is with the system, or the connection is gone. */
-export function openSend(limits: Limits): Send {
+export function openSend(limits: Limits): SendAnswer {
   let held = 0;
 
   return async (answer, incoming, outgoing) => {
