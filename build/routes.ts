@@ -56,10 +56,10 @@ export interface Parameter {
   readonly oneOf?: readonly string[];
 }
 
-/** A file that answers the address when exactly the `given` query parameters are given. */
-/** The methods of a request that reads, as the headers `Allow` and `Access-Control-Allow-Methods` list them. */
+/** The methods that read, as the headers `Allow` and `Access-Control-Allow-Methods` list them. */
 export const readMethods = "GET, HEAD, OPTIONS";
 
+/** A file that answers the address when exactly the `given` query parameters are given. */
 export interface Variant {
   readonly given: readonly string[];
   readonly file: string;
@@ -337,6 +337,27 @@ export type Values = Readonly<Record<string, string | number>>;
 /** Fills the `{names}` of a path or file pattern. Every value is a slug, a key or a whole number. */
 export function fill(pattern: string, values: Values): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+}
+
+/** The names in braces of a path or file pattern, in order. */
+export function namesIn(pattern: string): readonly string[] {
+  return [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+}
+
+/**
+ * A path or file pattern as the source of a regular expression, without anchors. Each `{name}` becomes
+ * the group that is given for it, by default one that captures a path segment.
+ */
+export function patternSource(
+  pattern: string,
+  group: (name: string) => string = () => "([^/]+)",
+): string {
+  return escapeRegExp(pattern).replace(/\\\{(\w+)\\\}/g, (_, name: string) => group(name));
+}
+
+/** The text as a regular expression that matches only it. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 /** The file that answers the route for these parameters, or undefined where none can. */

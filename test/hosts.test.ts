@@ -14,7 +14,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { hostFilesOf, policyFor } from "../build/command/hosts.ts";
 import { apacheConf, htaccess } from "../build/derive/hosts/apache.ts";
-import { bundledFiles } from "../build/derive/hosts/bundled.ts";
+import { bundledGlobs } from "../build/derive/hosts/bundled.ts";
 import { caddyfile } from "../build/derive/hosts/caddy.ts";
 import { errorFiles } from "../build/derive/hosts/errors.ts";
 import { headerRules } from "../build/derive/hosts/header-rules.ts";
@@ -24,21 +24,20 @@ import { exactly, faults, pairWith, type Groups } from "../build/derive/hosts/qu
 import {
   noRenames,
   queryRedirects,
-  redirects,
+  redirectsOf,
   renamesOf,
   type Renames,
 } from "../build/derive/hosts/renamed.ts";
 import { redirectRules } from "../build/derive/hosts/redirect-rules.ts";
 import {
-  addresses,
+  ruledAddresses,
   choicesOf,
-  escapeRegExp,
-  filled,
+  fillPattern,
   upTo,
   type Address,
 } from "../build/derive/hosts/rules.ts";
 import { readQuery } from "../build/fallback/query.ts";
-import { fileFor, routeIds, routeOf, routes } from "../build/routes.ts";
+import { escapeRegExp, fileFor, routeIds, routeOf, routes } from "../build/routes.ts";
 import { render } from "../build/site/html.ts";
 import { notFound } from "../build/site/pages/not-found.ts";
 import { scripts } from "../build/write/bundle.ts";
@@ -91,8 +90,8 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
   const files = filesFor(base);
   const text = (file: string): string => files.get(file)!;
   const json = (file: string) => JSON.parse(text(file));
-  const withQuery = addresses.filter(({ takes }) => takes.length > 0);
-  const without = addresses.filter(({ takes }) => takes.length === 0);
+  const withQuery = ruledAddresses.filter(({ takes }) => takes.length > 0);
+  const without = ruledAddresses.filter(({ takes }) => takes.length === 0);
 
   it("every host has its files, and each is written once", () => {
     const own = [...files.keys()].filter((file) => !file.startsWith("hosts/errors/"));
@@ -109,7 +108,7 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
   it.each(["hosts/nginx.conf", "hosts/Caddyfile", ".htaccess", "hosts/nginx-with-fallback.conf"])(
     "%s names every address and every file of a query",
     (file) => {
-      for (const { route } of addresses) {
+      for (const { route } of ruledAddresses) {
         const start = escapeRegExp(route.path.replace(/\{.*$/, "").slice(1));
         expect(text(file)).toContain(start);
         for (const { file: answer } of choicesOf({ route } as Address))
@@ -129,7 +128,7 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
         missing?: { key: string }[];
       }[];
     };
-    for (const address of addresses)
+    for (const address of ruledAddresses)
       for (const { given, file } of choicesOf(address)) {
         const start = `/${file.replace(/\{.*$/, "")}`;
         const rule = routes.find(
@@ -160,10 +159,10 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
     }
     for (const { route } of without) {
       expect(rewrites.map(({ source }) => source)).toContain(
-        base + filled(route.path, (name) => `:${name}`),
+        base + fillPattern(route.path, (name) => `:${name}`),
       );
       const address =
-        base + filled(route.path, (name) => (name === "key" ? "storage.included_gb" : "acme"));
+        base + fillPattern(route.path, (name) => (name === "key" ? "storage.included_gb" : "acme"));
       for (const slash of ["", "/"])
         expect(rules.filter((rule) => rule.test(address + slash))).toHaveLength(1);
     }
@@ -236,86 +235,91 @@ const groups: Groups = {
   again: (name) => `\\k<${name}>`,
 };
 
-describe.each(addresses.filter(({ takes }) => takes.length > 0))("the query of $id", (address) => {
-  const { route, takes } = address;
-  const values = [
-    "",
-    "acme",
-    "beta",
-    "verified",
-    "5",
-    "0",
-    "501",
-    "1000",
-    "05",
-    "X",
-    "a,b",
-    "acme/..",
-  ];
-  const pair = fc
-    .tuple(
-      fc.constantFrom(...takes, "x", "xa", "statusx", ""),
-      fc.constantFrom(undefined, ...values),
-    )
-    .map(([name, value]) => (value === undefined ? name : `${name}=${value}`));
-  const queries = fc.array(pair, { maxLength: 5 }).map((pairs) => pairs.join("&"));
+describe.each(ruledAddresses.filter(({ takes }) => takes.length > 0))(
+  "the query of $id",
+  (address) => {
+    const { route, takes } = address;
+    const values = [
+      "",
+      "acme",
+      "beta",
+      "verified",
+      "5",
+      "0",
+      "501",
+      "1000",
+      "05",
+      "X",
+      "a,b",
+      "acme/..",
+    ];
+    const pair = fc
+      .tuple(
+        fc.constantFrom(...takes, "x", "xa", "statusx", ""),
+        fc.constantFrom(undefined, ...values),
+      )
+      .map(([name, value]) => (value === undefined ? name : `${name}=${value}`));
+    const queries = fc.array(pair, { maxLength: 5 }).map((pairs) => pairs.join("&"));
 
-  function chosen(query: string): string | undefined {
-    for (const choice of choicesOf(address)) {
-      const found = new RegExp(exactly(route, choice, groups)).exec(query);
-      if (found) return filled(choice.file, (name) => found.groups![name]!);
+    function chosen(query: string): string | undefined {
+      for (const choice of choicesOf(address)) {
+        const found = new RegExp(exactly(route, choice, groups)).exec(query);
+        if (found) return fillPattern(choice.file, (name) => found.groups![name]!);
+      }
+      return undefined;
     }
-    return undefined;
-  }
 
-  it("chooses a file only where the fallback reads the same one", () => {
-    fc.assert(
-      fc.property(queries, (query) => {
-        const file = chosen(query);
-        const read = readQuery(route, new URLSearchParams(query));
-        if (file !== undefined)
-          expect("query" in read && fileFor(route, {}, read.query)).toBe(file);
-      }),
-      { numRuns: 3000 },
-    );
-  });
+    it("chooses a file only where the fallback reads the same one", () => {
+      fc.assert(
+        fc.property(queries, (query) => {
+          const file = chosen(query);
+          const read = readQuery(route, new URLSearchParams(query));
+          if (file !== undefined)
+            expect("query" in read && fileFor(route, {}, read.query)).toBe(file);
+        }),
+        { numRuns: 3000 },
+      );
+    });
 
-  it("chooses that file in whatever order, with unknown parameters beside", () => {
-    for (const { given } of choicesOf(address)) {
-      const value = (name: string, index: number): string =>
-        route.parameters[name]!.oneOf?.[0] ??
-        (route.parameters[name]!.limit ? "5" : `acme${index}`);
-      const pairs = given.map((name, index) => `${name}=${value(name, index)}`);
-      for (const query of [pairs, pairs.toReversed(), ["x=1", ...pairs], [...pairs, "x", ""]])
-        expect(chosen(query.join("&")), query.join("&")).toBe(
-          fileFor(
-            route,
-            {},
-            Object.fromEntries(pairs.map((each) => each.split("=") as [string, string])),
-          ),
-        );
-    }
-  });
+    it("chooses that file in whatever order, with unknown parameters beside", () => {
+      for (const { given } of choicesOf(address)) {
+        const value = (name: string, index: number): string =>
+          route.parameters[name]!.oneOf?.[0] ??
+          (route.parameters[name]!.limit ? "5" : `acme${index}`);
+        const pairs = given.map((name, index) => `${name}=${value(name, index)}`);
+        for (const query of [pairs, pairs.toReversed(), ["x=1", ...pairs], [...pairs, "x", ""]])
+          expect(chosen(query.join("&")), query.join("&")).toBe(
+            fileFor(
+              route,
+              {},
+              Object.fromEntries(pairs.map((each) => each.split("=") as [string, string])),
+            ),
+          );
+      }
+    });
 
-  it("finds the fallback's faults, in its order", () => {
-    fc.assert(
-      fc.property(queries, (query) => {
-        const read = readQuery(route, new URLSearchParams(query));
-        const code =
-          "missing" in read ? "MISSING_PARAMETER" : "code" in read ? read.code : undefined;
-        const fault = faults(route).find(({ pattern }) => new RegExp(pattern).test(query));
-        expect(fault?.code).toBe(code);
-      }),
-      { numRuns: 3000 },
-    );
-  });
+    it("finds the fallback's faults, in its order", () => {
+      fc.assert(
+        fc.property(queries, (query) => {
+          const read = readQuery(route, new URLSearchParams(query));
+          const code =
+            "missing" in read ? "MISSING_PARAMETER" : "code" in read ? read.code : undefined;
+          const fault = faults(route).find(({ pattern }) => new RegExp(pattern).test(query));
+          expect(fault?.code).toBe(code);
+        }),
+        { numRuns: 3000 },
+      );
+    });
 
-  it("is not read where it is escaped", () => {
-    const [first] = takes;
-    expect(chosen(`%${first!.charCodeAt(0).toString(16)}${first!.slice(1)}=acme`)).toBeUndefined();
-    expect(chosen(`${first}=%61cme&${takes[1] ?? "x"}=beta`)).toBeUndefined();
-  });
-});
+    it("is not read where it is escaped", () => {
+      const [first] = takes;
+      expect(
+        chosen(`%${first!.charCodeAt(0).toString(16)}${first!.slice(1)}=acme`),
+      ).toBeUndefined();
+      expect(chosen(`${first}=%61cme&${takes[1] ?? "x"}=beta`)).toBeUndefined();
+    });
+  },
+);
 
 it("a lean build's rules choose no file that it leaves out", () => {
   const full = filesFor("", "full").get("hosts/nginx.conf")!;
@@ -348,7 +352,7 @@ it("the errors have the contract's shape", () => {
 });
 
 it("functions carry what answers are read from, and leave out what they compose", () => {
-  const globs = bundledFiles();
+  const globs = bundledGlobs();
   expect(globs).toContain("data/shards/**");
   expect(globs).toContain("data/status.json");
   expect(globs.join(" ")).not.toMatch(/compare|changes\/\*/);
@@ -366,7 +370,7 @@ describe("names that have changed", () => {
     key: { "storage.space_gb": ["storage.included_gb"] },
   };
   const renames = renamesOf(formerly, today);
-  const moves = redirects(renames);
+  const moves = redirectsOf(renames);
 
   it("are those with one name of today, and never one that is in use", () => {
     expect(renames).toEqual({
@@ -506,7 +510,7 @@ describe.each(["", "/some/repo"])("redirects for real, below the path %j", (base
   });
 
   const v1 = "/api/public/v1";
-  const paths = redirects(formerly).flatMap(({ from, to }) => [
+  const paths = redirectsOf(formerly).flatMap(({ from, to }) => [
     [from, to],
     [`${from}/`, to],
   ]);
@@ -521,7 +525,7 @@ describe.each(["", "/some/repo"])("redirects for real, below the path %j", (base
 
   it.for([
     ...servers.map((name) => [name, [...paths, ...queries]] as const),
-    ["serve", redirects(formerly).map(({ from, to }) => [from, to])] as const,
+    ["serve", redirectsOf(formerly).map(({ from, to }) => [from, to])] as const,
   ])("%s", async ([name, all], context) => {
     const target = targets.find((each) => each.name === name)!;
     if (base !== "" && target.rootOnly !== undefined) return;

@@ -4,7 +4,14 @@ import { marked, type Token, type Tokens } from "marked";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildDataset } from "../build/dataset/dataset.ts";
 import { chooseExamples } from "../build/derive/examples.ts";
-import { code, link, literal, quotation, table, withoutEscapes } from "../build/derive/markdown.ts";
+import {
+  codeSpan,
+  link,
+  literal,
+  quotation,
+  markdownTable,
+  withoutEscapes,
+} from "../build/derive/markdown.ts";
 import { loadTree } from "../build/load/tree.ts";
 import { validate } from "../build/validate/validate.ts";
 import { built, sample, type Built } from "./built.ts";
@@ -108,7 +115,9 @@ describe("literal text", () => {
             plain.has(token.type) && token.type !== "heading",
             `${token.type}: ${token.raw}`,
           ).toBe(true);
-        const rows = marked.lexer(table(["a", "b"], [[literal(text), "end"]]))[0] as Tokens.Table;
+        const rows = marked.lexer(
+          markdownTable(["a", "b"], [[literal(text), "end"]]),
+        )[0] as Tokens.Table;
         expect(rows.rows).toHaveLength(1);
         expect(rows.rows[0]!.map((cell) => cell.text)[1]).toBe("end");
       }),
@@ -177,7 +186,9 @@ describe("code and links", () => {
     fc.assert(
       fc.property(hostile, hostile, (text, label) => {
         if (folded(text) !== "") {
-          const cells = marked.lexer(table(["a", "b"], [[code(text), "end"]]))[0] as Tokens.Table;
+          const cells = marked.lexer(
+            markdownTable(["a", "b"], [[codeSpan(text), "end"]]),
+          )[0] as Tokens.Table;
           expect(cells.rows[0]![1]!.text).toBe("end");
         }
         const parsed = [

@@ -6,7 +6,7 @@
 import { listings } from "../checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import type { FactsTree } from "../load/tree.ts";
-import { routeIds, routeOf, routes } from "../routes.ts";
+import { patternSource, routeIds, routeOf, routes } from "../routes.ts";
 import { fileChanges, type Addresses, type FileChange } from "../schema/diff.ts";
 import { bundles, siteAssets } from "../write/bundle.ts";
 import { contentsOf, type Bundled, type ContentFile } from "./contents.ts";
@@ -118,8 +118,7 @@ function routeFor(path: string): string | undefined {
 
 /** `{names}` of a file pattern stand for anything without a slash. */
 function patternOf(file: string): RegExp {
-  const escaped = file.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(`^${escaped.replace(/\{\w+\}/g, "([^/]+)")}$`);
+  return new RegExp(`^${patternSource(file)}$`);
 }
 
 function groupsOf(files: readonly FileChange[]): Addresses["groups"] {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { template } from "../curate/new/template.ts";
 import { gates } from "../dataset/gates.ts";
 import { clientConfigurations } from "../derive/clients.ts";
-import { aligned, code } from "../derive/markdown.ts";
+import { alignedTable, codeSpan } from "../derive/markdown.ts";
 import { hosts } from "../derive/hosts/hosts.ts";
 import { noRenames } from "../derive/hosts/renamed.ts";
 import { hostTable } from "../derive/hosts/table.ts";
@@ -63,18 +63,18 @@ export function withParts(text: string, parts: Readonly<Record<string, string>>)
 }
 
 function gateTable(): string {
-  return aligned([
+  return alignedTable([
     ["gate", "asks"],
-    ...gates.map(({ name, description }) => [code(name), description]),
+    ...gates.map(({ name, description }) => [codeSpan(name), description]),
   ]);
 }
 
 function commandTable(verbs: readonly Verb[]): string {
-  return aligned([
+  return alignedTable([
     ["command", "does"],
     ...verbs.map(({ name, words = [], summary }) => {
       const start = typed(name).replace(/ --$/, words.length > 0 ? " --" : "");
-      return [code([start, ...words].join(" ")), summary];
+      return [codeSpan([start, ...words].join(" ")), summary];
     }),
   ]);
 }

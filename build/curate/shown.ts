@@ -1,5 +1,5 @@
 /** Values, moments and ids as curators read them, in every command's text. */
-import { displayUnit, displayValue } from "../derive/value.ts";
+import { unitText, displayValue } from "../derive/value.ts";
 import type { Fact } from "../schema/fact.ts";
 
 /** `50 requests/second`, `20.5 USD per month`, `no limit`, `yes`. */
@@ -8,7 +8,7 @@ export function shownValue({
   unit,
   currency,
 }: Pick<Fact, "value" | "unit" | "currency">): string {
-  const counted = typeof value === "number" ? displayUnit({ unit, currency }) : "";
+  const counted = typeof value === "number" ? unitText({ unit, currency }) : "";
   return counted === "" ? displayValue(value) : `${displayValue(value)} ${counted}`;
 }
 

@@ -1,6 +1,6 @@
 /** How to add the endpoint to the common MCP clients, to copy and paste: for the guides and the site. */
 import { addressOf } from "../routes.ts";
-import { code, literal } from "./markdown.ts";
+import { codeSpan, fencedBlock, literal } from "./markdown.ts";
 import { shortName } from "./registry.ts";
 
 export interface ServedAt {
@@ -20,23 +20,26 @@ export function clientConfigurations({ name, baseUrl }: ServedAt, level = 3): st
       "Any client, on this machine",
       `From a copy of the output; only Node is needed.\n\n${json({ mcpServers: { [word]: local } })}`,
     ],
-    ["Claude Code", fenced("sh", `claude mcp add --transport http ${word} ${url}`)],
+    ["Claude Code", fencedBlock("sh", `claude mcp add --transport http ${word} ${url}`)],
     [
       "Claude Desktop",
-      `Settings → Connectors → Add custom connector, with the address ${code(url)}. Or in ${code("claude_desktop_config.json")}:\n\n` +
+      `Settings → Connectors → Add custom connector, with the address ${codeSpan(url)}. Or in ${codeSpan("claude_desktop_config.json")}:\n\n` +
         json({ mcpServers: { [word]: { command: "npx", args: ["-y", "mcp-remote", url] } } }),
     ],
-    ["Cursor", `In ${code("~/.cursor/mcp.json")}:\n\n${json({ mcpServers: { [word]: { url } } })}`],
+    [
+      "Cursor",
+      `In ${codeSpan("~/.cursor/mcp.json")}:\n\n${json({ mcpServers: { [word]: { url } } })}`,
+    ],
     [
       "VS Code",
-      `In ${code(".vscode/mcp.json")}:\n\n${json({ servers: { [word]: { type: "http", url } } })}`,
+      `In ${codeSpan(".vscode/mcp.json")}:\n\n${json({ servers: { [word]: { type: "http", url } } })}`,
     ],
     [
       "Codex CLI",
-      `In ${code("~/.codex/config.toml")}:\n\n${fenced("toml", `[mcp_servers.${word}]\nurl = ${JSON.stringify(url)}`)}`,
+      `In ${codeSpan("~/.codex/config.toml")}:\n\n${fencedBlock("toml", `[mcp_servers.${word}]\nurl = ${JSON.stringify(url)}`)}`,
     ],
   ];
-  const start = `${literal(name)} speaks the Model Context Protocol over streamable HTTP at ${code(url)}, without a key. A host that serves files alone does not answer there: run ${code("node server.mjs")} from the output, or add it on this machine.`;
+  const start = `${literal(name)} speaks the Model Context Protocol over streamable HTTP at ${codeSpan(url)}, without a key. A host that serves files alone does not answer there: run ${codeSpan("node server.mjs")} from the output, or add it on this machine.`;
   return [start, ...sections.map(([title, text]) => `${heading} ${title}\n\n${text}`)].join("\n\n");
 }
 
@@ -56,9 +59,5 @@ function json(value: object): string {
   const folded = text.replace(/\[\n[^[\]{}]*\]/g, (list) =>
     list.replace(/\n\s*/g, " ").replace(/^\[ | \]$/g, (end) => end.trim()),
   );
-  return fenced("json", folded);
-}
-
-function fenced(language: string, text: string): string {
-  return `\`\`\`${language}\n${text}\n\`\`\``;
+  return fencedBlock("json", folded);
 }

@@ -9,14 +9,14 @@ export interface EditorSchema {
 
 export function editorSchemas(): readonly EditorSchema[] {
   return [
-    { file: "dataset.schema.json", text: toText(DatasetFile) },
-    { file: "keys.schema.json", text: toText(KeysFile) },
-    { file: "provider.schema.json", text: toText(ProviderFile) },
+    { file: "dataset.schema.json", text: schemaText(DatasetFile) },
+    { file: "keys.schema.json", text: schemaText(KeysFile) },
+    { file: "provider.schema.json", text: schemaText(ProviderFile) },
   ];
 }
 
 /** Draft 7 is what the YAML language servers speak; every keyword used here means the same there. */
-function toText(schema: object): string {
+function schemaText(schema: object): string {
   const document = { $schema: "http://json-schema.org/draft-07/schema#", ...schema };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

@@ -13,7 +13,7 @@ import { statuses } from "../schema/fact.ts";
 import { meaningOf } from "../wording.ts";
 import { exampleValues, type RunExample } from "./examples.ts";
 import { clientConfigurations, overHttp } from "./clients.ts";
-import { code, literal, table } from "./markdown.ts";
+import { codeSpan, fencedBlock, literal, markdownTable } from "./markdown.ts";
 import { tools } from "../tools.ts";
 
 /** The short guide: a title, a summary, what to know, and links. */
@@ -40,44 +40,46 @@ export function llmsFull(dataset: Dataset, examples: readonly RunExample[]): str
   return join([
     ...introduction(dataset),
     "## Addresses",
-    table(
+    markdownTable(
       ["Address", "What it answers", "Parameters"],
       routeIds.map((id) => [
-        code(`GET ${meta.baseUrl}${routeOf(id).path}`),
+        codeSpan(`GET ${meta.baseUrl}${routeOf(id).path}`),
         literal(routeOf(id).description),
         parameters(id),
       ]),
     ),
     "## Statuses",
     statuses
-      .map((status) => `- ${code(status)}: ${meaningOf(status, meta.verifiedForDays)}`)
+      .map((status) => `- ${codeSpan(status)}: ${meaningOf(status, meta.verifiedForDays)}`)
       .join("\n"),
     "## Errors",
     `Every error is \`{"error":{"code","message","suggestions"}}\`; the suggestions can be used as they stand.`,
     errorCodes
-      .map((each) => `- ${code(each)} (${errorStatus[each]}): ${errorMeanings[each]}`)
+      .map((each) => `- ${codeSpan(each)} (${errorStatus[each]}): ${errorMeanings[each]}`)
       .join("\n"),
     "## How to tell that a host ignores queries",
     "A static host without the fallback may answer a filtered address with the unfiltered file. Every facts answer echoes the filters that were applied in `query`: if yours are not there, fetch the file of one filter instead and filter it yourself: " +
       (routeOf("facts").variants ?? [])
-        .map(({ file }) => code(`${meta.baseUrl}/${file}`))
+        .map(({ file }) => codeSpan(`${meta.baseUrl}/${file}`))
         .join(", ") +
       ".",
     "## Tools (MCP)",
-    tools.map(({ name, description }) => `- ${code(name)}: ${literal(description)}`).join("\n"),
+    tools.map(({ name, description }) => `- ${codeSpan(name)}: ${literal(description)}`).join("\n"),
     clientConfigurations(meta),
     "## Worked examples",
     `Each was run against this build (as of ${dataset.asOf}).`,
-    ...examples.flatMap((example) => shown(example, meta.baseUrl)),
+    ...examples.flatMap((example) => exampleText(example, meta.baseUrl)),
     "## Providers",
     dataset.providers
-      .map(({ slug, name, facts }) => `- ${code(slug)}: ${literal(name)}, ${facts.length} facts`)
+      .map(
+        ({ slug, name, facts }) => `- ${codeSpan(slug)}: ${literal(name)}, ${facts.length} facts`,
+      )
       .join("\n"),
     "## Keys",
     dataset.keys
       .map(
         ({ key, description, facts }) =>
-          `- ${code(key)}: ${literal(description)} (${facts.length} facts)`,
+          `- ${codeSpan(key)}: ${literal(description)} (${facts.length} facts)`,
       )
       .join("\n"),
   ]);
@@ -122,7 +124,7 @@ function links(dataset: Dataset, ids: readonly RouteId[]): string {
       const values = exampleValues(id, dataset);
       if (values === undefined) return [];
       const address = addressOf(id, values, isTemplated(route.path) ? {} : values);
-      const template = isTemplated(route.path) ? ` Template: ${code(route.path)}.` : "";
+      const template = isTemplated(route.path) ? ` Template: ${codeSpan(route.path)}.` : "";
       const note = `${route.description}${template} ${parameters(id)}`.trim();
       return [`- [${route.summary}](${dataset.meta.baseUrl}${address}): ${note}`];
     })
@@ -142,28 +144,21 @@ function parameters(id: RouteId): string {
     const notes = [required ? "required" : "", bounds.trim(), words.trim()].filter(
       (each) => each !== "",
     );
-    return code(name) + (notes.length > 0 ? ` (${notes.join("; ")})` : "");
+    return codeSpan(name) + (notes.length > 0 ? ` (${notes.join("; ")})` : "");
   });
   return `Parameters: ${named.join(", ")}.`;
 }
 
-function shown(
+function exampleText(
   { question, address, status, body }: RunExample,
   baseUrl: string,
 ): readonly string[] {
   return [
     `### ${question}`,
-    fenced("sh", `curl '${baseUrl}${address}'`),
+    fencedBlock("sh", `curl '${baseUrl}${address}'`),
     ...(status === 200 ? [] : [`Status ${status}:`]),
-    fenced("json", body.trimEnd()),
+    fencedBlock("json", body.trimEnd()),
   ];
-}
-
-/** A fence longer than any run of backticks inside it. */
-function fenced(language: string, text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}${language}\n${text}\n${fence}`;
 }
 
 function join(parts: readonly string[]): string {

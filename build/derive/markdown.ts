@@ -4,9 +4,9 @@
  */
 
 /** Pictures that are joined to one, and flags that are spelt in tags: what joins them is no mark. */
-const emoji =
+const joinedEmoji =
   /(?![#*0-9])\p{Emoji}\p{M}?(?:\u200d(?![#*0-9])\p{Emoji}\p{M}?)+|\u{1f3f4}[\u{e0061}-\u{e007a}]{5}\u{e007f}/u;
-const unseen = new RegExp(`(${emoji.source})|[\\s\\p{C}]+`, "gu");
+const unseen = new RegExp(`(${joinedEmoji.source})|[\\s\\p{C}]+`, "gu");
 
 /** One line of characters that are seen: white space and everything else is a blank. */
 export function inOneLine(text: string): string {
@@ -34,7 +34,7 @@ export function quotation(text: string): string {
 }
 
 /** A code span; text that a span could not hold in every table is shown as literal text instead. */
-export function code(text: string): string {
+export function codeSpan(text: string): string {
   const line = inOneLine(text);
   return /[`|\\]/.test(line) || line === "" ? literal(line) : `\`${line}\``;
 }
@@ -47,7 +47,10 @@ export function link(label: string, target: string): string {
 }
 
 /** A table; cells are Markdown already. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |\n`;
   return line(head) + line(head.map(() => "---")) + rows.map(line).join("");
 }
@@ -57,7 +60,7 @@ function percentEncoded(character: string): string {
 }
 
 /** A table whose columns have one width each, as the formatter wants them. */
-export function aligned([head = [], ...rows]: readonly (readonly string[])[]): string {
+export function alignedTable([head = [], ...rows]: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) =>
     Math.max(3, ...[head, ...rows].map((cells) => cells[column]!.length)),
   );
@@ -71,4 +74,11 @@ export function aligned([head = [], ...rows]: readonly (readonly string[])[]): s
     ),
     ...rows.map((cells) => line(cells)),
   ].join("\n");
+}
+
+/** Text in a code block, whose fence is longer than any run of backticks in the text. */
+export function fencedBlock(language: string, text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
 }

@@ -9,7 +9,7 @@ import { addressOf } from "../routes.ts";
 
 const schema = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
 /** The most characters that the registry takes for a title or a description. */
-const longestText = 100;
+const maxRegistryText = 100;
 
 export function serverDocument({ name, description, baseUrl, repository }: DatasetMeta): string {
   const source = repository === null ? undefined : forgeOf(repository);
@@ -17,8 +17,8 @@ export function serverDocument({ name, description, baseUrl, repository }: Datas
     toJson({
       $schema: schema,
       name: `${reversed(new URL(baseUrl).hostname)}/${shortName(name)}`,
-      title: shortened(name),
-      description: shortened(description),
+      title: clipText(name),
+      description: clipText(description),
       version: apiVersion,
       websiteUrl: `${baseUrl}/`,
       ...(source === undefined ? {} : { repository: { url: repository, source } }),
@@ -48,7 +48,7 @@ function forgeOf(repository: string): string | undefined {
 }
 
 /** Cut after a whole word. */
-function shortened(text: string): string {
-  if (text.length <= longestText) return text;
-  return `${text.slice(0, longestText - 1).replace(/\s+\S*$/, "")}…`;
+function clipText(text: string): string {
+  if (text.length <= maxRegistryText) return text;
+  return `${text.slice(0, maxRegistryText - 1).replace(/\s+\S*$/, "")}…`;
 }

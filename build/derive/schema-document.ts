@@ -5,7 +5,7 @@ import { bodies, type BodyName } from "../schema/bodies.ts";
 import { statuses } from "../schema/fact.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
 import { meaningOf, statusWording } from "../wording.ts";
-import { code, link, literal, table } from "./markdown.ts";
+import { codeSpan, link, literal, markdownTable } from "./markdown.ts";
 
 /**
  * Every record that an answer can hold, once: a fact and its parts, then each route's body with what
@@ -33,14 +33,16 @@ export function schemaDocument({ meta, keys, asOf }: Dataset): string {
     `# ${literal(meta.name)}: schema`,
     "Field by field: what every answer holds. JSON is UTF-8 and compact; members stand in the order below; timestamps are `YYYY-MM-DDTHH:MM:SSZ`. Fields are only ever added.",
     "## Addresses",
-    table(
+    markdownTable(
       ["Address", "Answer", "What it is"],
       routeIds.map((id) => {
         const route = routeOf(id);
         return [
-          code(`GET ${route.path}`),
-          route.body ? code(toJsonSchema(bodies[route.body]).title!) : code(route.extension),
-          ours(route.summary),
+          codeSpan(`GET ${route.path}`),
+          route.body
+            ? codeSpan(toJsonSchema(bodies[route.body]).title!)
+            : codeSpan(route.extension),
+          escapeBars(route.summary),
         ];
       }),
     ),
@@ -48,10 +50,10 @@ export function schemaDocument({ meta, keys, asOf }: Dataset): string {
     "## Status of a fact",
     `Derived when the dataset is built (this one for ${asOf}), in this order; the first that applies decides. Facts marked as inferred by their curator are dropped before: they are never served.`,
     stateMachine(meta.verifiedForDays),
-    table(
+    markdownTable(
       ["Status", "Meaning"],
       statuses.map((status) => [
-        code(statusWording[status].label),
+        codeSpan(statusWording[status].label),
         meaningOf(status, meta.verifiedForDays),
       ]),
     ),
@@ -59,7 +61,7 @@ export function schemaDocument({ meta, keys, asOf }: Dataset): string {
     transitions(meta.verifiedForDays),
     "## Keys",
     `${keys.length} canonical keys. Datatype and unit belong to the key: two providers cannot disagree about what it measures.`,
-    table(
+    markdownTable(
       ["Key", "Meaning", "Unit", "Datatype", "Facts"],
       keys.map((key) => [
         link(key.key, meta.baseUrl + addressOf("key", { key: key.key })),
@@ -74,32 +76,39 @@ export function schemaDocument({ meta, keys, asOf }: Dataset): string {
 }
 
 /** Our own sentences are Markdown already; only a bar would end their cell. */
-function ours(text: string): string {
+function escapeBars(text: string): string {
   return text.replaceAll("|", "\\|");
 }
 
 function recordPart(record: JsonSchema): readonly string[] {
-  return [`## ${record.title ?? ""}`, table(["Field", "Type", "Notes"], rowsOf(record, ""))];
+  return [
+    `## ${record.title ?? ""}`,
+    markdownTable(["Field", "Type", "Notes"], fieldRows(record, "")),
+  ];
 }
 
-function rowsOf(record: JsonSchema, prefix: string): string[][] {
+function fieldRows(record: JsonSchema, prefix: string): string[][] {
   return Object.entries(record.properties ?? {}).flatMap(([name, field]) => {
     const optional = record.required?.includes(name) ? "" : "Optional. ";
-    const row = [code(prefix + name), typeText(field), optional + ours(field.description ?? "")];
+    const row = [
+      codeSpan(prefix + name),
+      typeText(field),
+      optional + escapeBars(field.description ?? ""),
+    ];
     // A nested record without a name of its own is documented in place.
     const inner = field.title ? undefined : (field.items ?? field);
     return inner?.properties && !inner.title
-      ? [row, ...rowsOf(inner, `${prefix}${name}${field.items ? "[]" : ""}.`)]
+      ? [row, ...fieldRows(inner, `${prefix}${name}${field.items ? "[]" : ""}.`)]
       : [row];
   });
 }
 
 function typeText(field: JsonSchema): string {
-  if (field.const !== undefined) return code(JSON.stringify(field.const));
-  if (field.title) return code(field.title);
+  if (field.const !== undefined) return codeSpan(JSON.stringify(field.const));
+  if (field.title) return codeSpan(field.title);
   if (field.anyOf) return field.anyOf.map(typeText).join(" or ");
   if (field.enum) {
-    const words = field.enum.map((word) => code(String(word)));
+    const words = field.enum.map((word) => codeSpan(String(word)));
     return `one of ${words.join(", ")}`;
   }
   if (field.items) {
@@ -120,7 +129,7 @@ function stateMachine(days: number): string {
 }
 
 function transitions(days: number): string {
-  return table(
+  return markdownTable(
     ["From", "To", "When"],
     [
       ["(new)", "`verified`", "a fact is added whose source was read on a known day"],

@@ -8,7 +8,7 @@ export function displayValue(value: Fact["value"]): string {
 }
 
 /** What the value counts: `requests/minute`, `USD per month`; empty where it counts nothing. */
-export function displayUnit({ unit, currency }: Pick<Fact, "unit" | "currency">): string {
+export function unitText({ unit, currency }: Pick<Fact, "unit" | "currency">): string {
   if (currency === null) return unit ?? "";
   return unit === null ? currency : `${currency} per ${unit}`;
 }

@@ -1,5 +1,5 @@
 /** An address → the route it belongs to, with its path parameters. */
-import { routeIds, routeOf, type Route, type RouteId } from "../routes.ts";
+import { namesIn, patternSource, routeIds, routeOf, type Route, type RouteId } from "../routes.ts";
 
 export interface Matched {
   readonly id: RouteId;
@@ -9,9 +9,8 @@ export interface Matched {
 
 const routePatterns = routeIds.map((id) => {
   const route = routeOf(id);
-  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  const escaped = route.path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "([^/]+)");
-  return { id, route, names, pattern: new RegExp(`^${escaped}$`) };
+  const pattern = new RegExp(`^${patternSource(route.path)}$`);
+  return { id, route, names: namesIn(route.path), pattern };
 });
 
 /** `path` is below the base address, decoded, without a trailing slash. */

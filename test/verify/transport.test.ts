@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placesIn } from "../../build/curate/verify/known-places.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
-import { aligned } from "../../build/derive/markdown.ts";
+import { alignedTable } from "../../build/derive/markdown.ts";
 import {
   outcomes,
   unreadReasons,
@@ -72,7 +72,7 @@ describe("an answer", () => {
     );
     // Shown with every run, so that one sees how many kinds there are of each.
     console.log(
-      aligned([
+      alignedTable([
         ["expected ↓, got →", ...outcomes],
         ...outcomes.map((expected, row) => [expected, ...cells[row]!.map(String)]),
       ]),

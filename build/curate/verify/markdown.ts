@@ -4,7 +4,7 @@
  * nobody and refer to no issue.
  */
 import { grouped } from "../../grouped.ts";
-import { literal, link, table } from "../../derive/markdown.ts";
+import { literal, link, markdownTable } from "../../derive/markdown.ts";
 import {
   missings,
   movedReasons,
@@ -26,7 +26,7 @@ export function toMarkdown(report: VerifyReport): string {
     "# Sources read again",
     `${report.started_at} to ${report.finished_at}, for the facts as of ${report.as_of}.` +
       (report.complete ? "" : " The run was stopped early: this is what was read until then."),
-    table(
+    markdownTable(
       ["", "facts"],
       [
         ["confirmed", String(counts.confirmed)],

@@ -2,18 +2,18 @@
  * Apache: rules for an `.htaccess` in the root of the output, which work alone, and the same rules in
  * a virtual host with the fallback behind it.
  */
-import { escaped, exactly, faults, pairWith, type Groups } from "./query.ts";
-import { errorOf, methodNotAllowed, notFound, type FixedError } from "./errors.ts";
-import { moved, noRenames, queryRedirects, redirects } from "./renamed.ts";
-import { mediaTypes, readMethods } from "../../routes.ts";
+import { escapeSign, exactly, faults, pairWith, type Groups } from "./query.ts";
+import { errorOf, methodNotAllowed, notFoundError, type FixedError } from "./errors.ts";
+import { redirectStatus, noRenames, queryRedirects, redirectsOf } from "./renamed.ts";
+import { escapeRegExp, mediaTypes, patternSource, readMethods } from "../../routes.ts";
 import {
-  addresses,
   choicesOf,
-  escapeRegExp,
-  filled,
+  fillPattern,
+  indentLines,
   missingCode,
   pathNames,
   plainNames,
+  ruledAddresses,
   titleCase,
   type Address,
   type HostInput,
@@ -59,7 +59,7 @@ export function htaccess(input: RulesInput): string {
         `Header always set ${titleCase(name)} "${value}" "expr=%{HTTPS} == 'on' || req_novary('X-Forwarded-Proto') == 'https'"`,
     ),
     `Header setifempty Cache-Control "${policy.cacheControl}" "expr=%{REQUEST_STATUS} in {'200','206','304'}"`,
-    `Header always set Cache-Control "${policy.cacheControl}" "expr=%{REQUEST_STATUS} == ${moved}"`,
+    `Header always set Cache-Control "${policy.cacheControl}" "expr=%{REQUEST_STATUS} == ${redirectStatus}"`,
     ...(upstream === undefined
       ? alone(basePath)
       : [
@@ -78,7 +78,7 @@ export function htaccess(input: RulesInput): string {
           "RewriteCond %{REQUEST_METHOD} =OPTIONS",
           "RewriteRule ^ - [R=204,END]",
           "RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$",
-          refuse("^", methodNotAllowed),
+          errorRule("^", methodNotAllowed),
         ]
       : [
           "# No file is a stream of events, and other methods are the fallback's too.",
@@ -86,11 +86,11 @@ export function htaccess(input: RulesInput): string {
           "RewriteCond %{HTTP:Accept} text/event-stream",
           ...proxied("^", upstream, basePath),
         ]),
-    ...renamed(input),
-    ...addresses.flatMap((address) => [
+    ...renameRules(input),
+    ...ruledAddresses.flatMap((address) => [
       "",
       `# ${address.route.path}`,
-      ...(address.takes.length > 0 ? queried(address, input) : named(address, input)),
+      ...(address.takes.length > 0 ? queryRules(address, input) : pathRules(address, input)),
     ]),
     "",
     "# Everything else is the name of a file, or of a folder with a page; never a hidden one.",
@@ -148,7 +148,7 @@ export function apacheHost(input: ServerInput): string {
     `# Needs the modules ${[...ownModules.slice(1), "proxy", "proxy_http"].join(", ")}.`,
     `Listen ${port}`,
     `<VirtualHost *:${port}>`,
-    ...indented(site({ ...input, mode: input.mode ?? "full" }, { root, basePath, upstream })),
+    ...indentLines(site({ ...input, mode: input.mode ?? "full" }, { root, basePath, upstream })),
     "</VirtualHost>",
   ]);
 }
@@ -182,82 +182,77 @@ function site(
     "  Require all granted",
     ...(upstream === undefined
       ? ["  AllowOverride All"]
-      : ["  AllowOverride None", ...indented(htaccess(rules).trimEnd().split("\n"))]),
+      : ["  AllowOverride None", ...indentLines(htaccess(rules).trimEnd().split("\n"))]),
     "</Directory>",
   ];
 }
 
-const groups: Groups = {
+const numberedGroups: Groups = {
   capture: (_, pattern) => `(${pattern})`,
   again: () => "\\1",
 };
 
 /** What had another name: before the addresses of today, none of which they are. */
-function renamed({ basePath, formerly = noRenames }: RulesInput): readonly string[] {
+function renameRules({ basePath, formerly = noRenames }: RulesInput): readonly string[] {
   const rules = [
-    ...redirects(formerly).map(
+    ...redirectsOf(formerly).map(
       ({ from, to }) =>
-        `RewriteRule "^${escapeRegExp(from.slice(1))}/*$" ${basePath}${to} [R=${moved},QSD,END]`,
+        `RewriteRule "^${escapeRegExp(from.slice(1))}/*$" ${basePath}${to} [R=${redirectStatus},QSD,END]`,
     ),
     ...queryRedirects(formerly).flatMap(({ address, name, from, to }) => [
-      `RewriteCond %{QUERY_STRING} "${pairWith(name, from, groups)}"`,
+      `RewriteCond %{QUERY_STRING} "${pairWith(name, from, numberedGroups)}"`,
       // What is escaped in the rest stays as it is.
-      `RewriteRule "^${pathPattern(address)}/*$" ${basePath}${address.route.path}?%1${name}=${to}%2 [R=${moved},NE,END]`,
+      `RewriteRule "^${patternSource(address.route.path.slice(1))}/*$" ${basePath}${address.route.path}?%1${name}=${to}%2 [R=${redirectStatus},NE,END]`,
     ]),
   ];
   return rules.length === 0 ? [] : ["", "# What had another name.", ...rules];
 }
 
 /** An address whose file is named by its path alone. */
-function named(address: Address, { upstream, root }: RulesInput): readonly string[] {
+function pathRules(address: Address, { upstream, root }: RulesInput): readonly string[] {
   const { route } = address;
   const names = pathNames(route);
-  const file = filled(route.file, (name) => `$${names.indexOf(name) + 1}`);
-  const pattern = pathPattern(address);
+  const file = fillPattern(route.file, (name) => `$${names.indexOf(name) + 1}`);
+  const pattern = patternSource(route.path.slice(1));
   const missing = missingCode(address);
   const literal = names.length > 0 ? `(?!.*\\.${route.extension}/*$)` : "";
   const rule = `"^${literal}${pattern}/*$"`;
   if (upstream !== undefined)
     return [`RewriteCond "${root}/${file}" -f`, `RewriteRule ${rule} ${file} [END]`];
   return [
-    `RewriteRule ${rule} ${file} [END,E=ERROR_FILE:${(missing ? errorOf(address, missing) : notFound).file}]`,
+    `RewriteRule ${rule} ${file} [END,E=ERROR_FILE:${(missing ? errorOf(address, missing) : notFoundError).file}]`,
   ];
 }
 
 /** An address whose file is chosen by its query. */
-function queried(
+function queryRules(
   address: Address,
   { basePath, mode, upstream, root }: RulesInput,
 ): readonly string[] {
   const { route } = address;
-  const rule = `"^${pathPattern(address)}/*$"`;
+  const rule = `"^${patternSource(address.route.path.slice(1))}/*$"`;
   const missing = missingCode(address);
-  const absent = missing ? errorOf(address, missing) : notFound;
+  const absent = missing ? errorOf(address, missing) : notFoundError;
   const chosen = choicesOf(address, mode).flatMap((choice) => {
-    const file = filled(choice.file, (name) => `%${choice.given.indexOf(name) + 1}`);
-    const condition = `RewriteCond %{QUERY_STRING} "${exactly(route, choice, groups)}"`;
+    const file = fillPattern(choice.file, (name) => `%${choice.given.indexOf(name) + 1}`);
+    const condition = `RewriteCond %{QUERY_STRING} "${exactly(route, choice, numberedGroups)}"`;
     if (upstream === undefined)
       return [condition, `RewriteRule ${rule} ${file} [END,E=ERROR_FILE:${absent.file}]`];
     // The test of a file keeps the groups of the condition before it.
     return [condition, `RewriteCond "${root}/${file}" -f`, `RewriteRule ${rule} ${file} [END]`];
   });
   if (upstream !== undefined) return [...chosen, ...proxied(rule, upstream, basePath)];
-  const unsupported = refuse(rule, errorOf(address, "UNSUPPORTED"));
+  const unsupported = errorRule(rule, errorOf(address, "UNSUPPORTED"));
   return [
     ...chosen,
-    `RewriteCond %{QUERY_STRING} "${escaped}"`,
+    `RewriteCond %{QUERY_STRING} "${escapeSign}"`,
     unsupported,
     ...faults(route).flatMap(({ code, pattern }) => [
       `RewriteCond %{QUERY_STRING} "${pattern}"`,
-      refuse(rule, errorOf(address, code)),
+      errorRule(rule, errorOf(address, code)),
     ]),
     unsupported,
   ];
-}
-
-function pathPattern({ route }: Address): string {
-  const path = escapeRegExp(route.path.slice(1)).replaceAll(/\\([{}])/g, "$1");
-  return filled(path, () => "([^/]+)");
 }
 
 /** Each error has a page, whose name the rules leave in the environment. */
@@ -270,7 +265,7 @@ function alone(basePath: string): readonly string[] {
     `Header always set Access-Control-Allow-Headers "*" "expr=%{REQUEST_STATUS} == 204"`,
     'Header always set Access-Control-Max-Age "86400" "expr=%{REQUEST_STATUS} == 204"',
     "SetEnvIf Request_URI ^ ERROR_FILE=404.html",
-    `SetEnvIf Request_URI ^${escapeRegExp(basePath)}/api/ ERROR_FILE=${notFound.file}`,
+    `SetEnvIf Request_URI ^${escapeRegExp(basePath)}/api/ ERROR_FILE=${notFoundError.file}`,
     ...statuses.map((status) => `ErrorDocument ${status} ${basePath}/%{reqenv:ERROR_FILE}`),
     `<If "-n reqenv('REDIRECT_ERROR_FILE')">`,
     ...statuses.map(
@@ -280,7 +275,7 @@ function alone(basePath: string): readonly string[] {
   ];
 }
 
-function refuse(rule: string, { status, file }: FixedError): string {
+function errorRule(rule: string, { status, file }: FixedError): string {
   return `RewriteRule ${rule} - [R=${status},END,E=ERROR_FILE:${file}]`;
 }
 
@@ -290,10 +285,6 @@ function proxied(rule: string, upstream: string, basePath: string): readonly str
     `RewriteCond %{THE_REQUEST} "^[A-Z]+ ${escapeRegExp(basePath)}/*([^ ?]*)"`,
     `RewriteRule ${rule} http://${upstream}/%1 [P,NE,END]`,
   ];
-}
-
-function indented(text: readonly string[]): readonly string[] {
-  return text.map((line) => (line === "" ? line : `  ${line}`));
 }
 
 function lines(text: readonly string[]): string {

@@ -3,7 +3,7 @@ import { routeIds, routeOf } from "../../routes.ts";
 import { shardFolder } from "../../respond/shards.ts";
 
 /** Globs relative to the root of the output. */
-export function bundledFiles(): readonly string[] {
+export function bundledGlobs(): readonly string[] {
   const routes = routeIds.map((id) => routeOf(id));
   const kept = routes.flatMap(({ file, variants = [] }) => [
     ...(file === "" ? [] : [toGlob(file)]),

@@ -4,7 +4,7 @@
  */
 import { errorBody, type Failure } from "../../respond/errors.ts";
 import { addressOf, errorStatus, readMethods, routes, type AnswerCode } from "../../routes.ts";
-import { addresses, queryNames, type Address, type HostFile } from "./rules.ts";
+import { ruledAddresses, queryNames, type Address, type HostFile } from "./rules.ts";
 
 /** A code of the contract, or `UNSUPPORTED`: there may be an answer, but no file holds it. */
 export type FixedCode = AnswerCode | "UNSUPPORTED";
@@ -16,7 +16,7 @@ export interface FixedError {
   readonly body: string;
 }
 
-export const notFound: FixedError = toError("404.json", {
+export const notFoundError: FixedError = toError("404.json", {
   code: "NOT_FOUND",
   message: "There is nothing at this address.",
   suggestions: [routes.llms.path, routes.openapi.path, routes.providers.path],
@@ -35,11 +35,11 @@ export function errorOf(address: Address, code: FixedCode): FixedError {
 
 /** Every error that some rule of some host can name. */
 export function errorFiles(): readonly HostFile[] {
-  const own = addresses.flatMap((address) => {
+  const own = ruledAddresses.flatMap((address) => {
     const codes: readonly FixedCode[] = address.takes.length > 0 ? ["UNSUPPORTED"] : [];
     return [...address.route.errors, ...codes].map((code) => errorOf(address, code));
   });
-  return [notFound, methodNotAllowed, ...own].map(({ file, body }) => ({ file, text: body }));
+  return [notFoundError, methodNotAllowed, ...own].map(({ file, body }) => ({ file, text: body }));
 }
 
 const failures: { readonly [Code in FixedCode]: (address: Address) => Failure } = {
@@ -81,7 +81,7 @@ const failures: { readonly [Code in FixedCode]: (address: Address) => Failure } 
   },
   UNSUPPORTED: ({ route }) => ({
     code: "NOT_FOUND",
-    message: `This host serves files and has none for these parameters; it answers ${route.path} with ${words(
+    message: `This host serves files and has none for these parameters; it answers ${route.path} with ${orList(
       (route.variants ?? []).map(({ given }) => given.join(" and ")),
     )} alone.`,
     suggestions: [routes.snapshot.path, routes.openapi.path],
@@ -90,7 +90,7 @@ const failures: { readonly [Code in FixedCode]: (address: Address) => Failure } 
   METHOD_NOT_ALLOWED: () => ({ code: "METHOD_NOT_ALLOWED", message: "Use GET." }),
 };
 
-function words(names: readonly string[]): string {
+function orList(names: readonly string[]): string {
   return names.join(", ").replace(/, ([^,]*)$/, " or $1");
 }
 

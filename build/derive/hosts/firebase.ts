@@ -2,28 +2,21 @@
  * Firebase Hosting: it ignores the query, and a rewrite names one file. So every record has a rule of
  * its own, and an address that takes parameters has none: a 404 is better than the wrong facts.
  */
-import { fill } from "../../routes.ts";
+import { escapeRegExp, fill } from "../../routes.ts";
 import { prettyJson, type Host } from "./host.ts";
-import { moved, redirects } from "./renamed.ts";
-import {
-  addresses,
-  escapeRegExp,
-  filesByType,
-  pathNames,
-  titleCase,
-  type HostInput,
-} from "./rules.ts";
+import { redirectStatus, redirectsOf } from "./renamed.ts";
+import { filesByType, headerPairs, pathNames, ruledAddresses, type HostInput } from "./rules.ts";
 
 export const firebase: Host = {
   name: "Firebase Hosting",
-  files: (input) => [{ file: "firebase.json", text: prettyJson(configuration(input)) }],
+  files: (input) => [{ file: "firebase.json", text: prettyJson(firebaseConfig(input)) }],
   fromFiles:
     "guides, data, pages, lists and records; filters, pairs and limits by the name of their file",
   fallback: "none there: addresses that take parameters answer 404",
   deploy: "npx firebase-tools deploy --only hosting",
 };
 
-function configuration(input: HostInput): object {
+function firebaseConfig(input: HostInput): object {
   const { policy } = input;
   const common = {
     ...policy.headers,
@@ -34,21 +27,21 @@ function configuration(input: HostInput): object {
     hosting: {
       public: ".",
       ignore: ["firebase.json", "**/.*", "**/node_modules/**"],
-      redirects: redirects(input.formerly).map(({ from, to }) => ({
+      redirects: redirectsOf(input.formerly).map(({ from, to }) => ({
         regex: `^${escapeRegExp(input.basePath + from)}/?$`,
         destination: input.basePath + to,
-        type: moved,
+        type: redirectStatus,
       })),
       rewrites: rewrites(input),
       headers: [
-        { source: "**", headers: toPairs(common) },
+        { source: "**", headers: headerPairs(common) },
         ...[`${input.basePath}/`, "**/*.html"].map((source) => ({
           source,
-          headers: toPairs(policy.pages.headers),
+          headers: headerPairs(policy.pages.headers),
         })),
         ...filesByType.map(([files, type]) => ({
           source: files,
-          headers: toPairs({ "content-type": type }),
+          headers: headerPairs({ "content-type": type }),
         })),
       ],
     },
@@ -56,12 +49,14 @@ function configuration(input: HostInput): object {
 }
 
 function rewrites(input: HostInput): readonly object[] {
-  return addresses
+  return ruledAddresses
     .filter(({ takes }) => takes.length === 0)
     .flatMap(({ route }) => {
       const [name] = pathNames(route);
       const values =
-        name === undefined ? [{}] : namesOf(name, input).map((value) => ({ [name]: value }));
+        name === undefined
+          ? [{}]
+          : parameterValues(name, input).map((value) => ({ [name]: value }));
       return values.map((each) => ({
         regex: `^${escapeRegExp(input.basePath + fill(route.path, each))}/?$`,
         destination: `/${fill(route.file, each)}`,
@@ -70,10 +65,6 @@ function rewrites(input: HostInput): readonly object[] {
 }
 
 /** Every value of a path parameter that has a file. */
-function namesOf(name: string, { providers, keys }: HostInput): readonly string[] {
+function parameterValues(name: string, { providers, keys }: HostInput): readonly string[] {
   return name === "key" ? keys : providers;
-}
-
-function toPairs(headers: Readonly<Record<string, string>>): readonly object[] {
-  return Object.entries(headers).map(([name, value]) => ({ key: titleCase(name), value }));
 }

@@ -3,7 +3,7 @@
  * two rules here name the same one for the same address.
  */
 import { mediaTypes, routeIds, routeOf } from "../../routes.ts";
-import { titled, type HostFile, type HostInput } from "./rules.ts";
+import { titleCased, type HostFile, type HostInput } from "./rules.ts";
 
 export interface HeaderRule {
   /** A path with at most one `*`, at its end. */
@@ -20,13 +20,13 @@ export function headerRules({ basePath, policy }: HostInput): readonly HeaderRul
     {
       path: "/*",
       headers: {
-        ...titled({ ...policy.headers, ...policy.secureHeaders }),
+        ...titleCased({ ...policy.headers, ...policy.secureHeaders }),
         "Cache-Control": policy.cacheControl,
       },
     },
     ...policy.pages.files.flatMap(requestPaths).map((path) => ({
       path: basePath + path,
-      headers: titled(policy.pages.headers),
+      headers: titleCased(policy.pages.headers),
     })),
     ...routeIds
       .map((id) => routeOf(id))

@@ -4,15 +4,15 @@ import { errorFiles } from "./errors.ts";
 import { firebase } from "./firebase.ts";
 import type { Host } from "./host.ts";
 import { netlify } from "./netlify.ts";
-import { anyOther, githubPages, plain } from "./plain.ts";
+import { anyOther, githubPages, runtimes } from "./plain.ts";
 import type { HostFile, HostInput } from "./rules.ts";
-import { serve } from "./serve.ts";
+import { serveHost } from "./serve.ts";
 import { apache, caddy, nginx } from "./servers.ts";
 import { hostingDocument } from "./table.ts";
 import { vercel } from "./vercel.ts";
 
 export const hosts: readonly Host[] = [
-  ...plain,
+  ...runtimes,
   nginx,
   caddy,
   apache,
@@ -22,7 +22,7 @@ export const hosts: readonly Host[] = [
   vercel,
   firebase,
   githubPages,
-  serve,
+  serveHost,
   anyOther,
 ];
 

@@ -2,7 +2,7 @@
  * Netlify: files by their names, one function for every other address below `/api`. A rule there
  * matches a query that holds more than it asks for, so no rule here reads one.
  */
-import { bundledFiles } from "./bundled.ts";
+import { bundledGlobs } from "./bundled.ts";
 import { headersFile } from "./header-rules.ts";
 import type { Host } from "./host.ts";
 import { redirectsFile } from "./redirect-rules.ts";
@@ -24,7 +24,7 @@ export const netlify: Host = {
         "[functions]",
         `  directory = "${folder}"`,
         "  included_files = [",
-        ...bundledFiles().map((glob) => `    "${glob}",`),
+        ...bundledGlobs().map((glob) => `    "${glob}",`),
         "  ]",
         "",
       ].join("\n"),

@@ -2,24 +2,24 @@
  * nginx: a whole configuration that works alone, and with the fallback behind it. Queries choose
  * their file through `map $args`; `try_files` never leaves the output.
  */
-import { escaped, exactly, faults, pairWith, type Groups } from "./query.ts";
-import { errorOf, methodNotAllowed, notFound, type FixedError } from "./errors.ts";
-import { moved, noRenames, queryRedirects, redirects } from "./renamed.ts";
+import { escapeSign, exactly, faults, pairWith, type Groups } from "./query.ts";
+import { errorOf, methodNotAllowed, notFoundError, type FixedError } from "./errors.ts";
+import { redirectStatus, noRenames, queryRedirects, redirectsOf } from "./renamed.ts";
 import {
-  addresses,
   bareTypes,
   choicesOf,
-  escapeRegExp,
-  filled,
+  fillPattern,
+  indentLines,
   missingCode,
   pathNames,
   plainNames,
+  ruledAddresses,
   textTypes,
   titleCase,
   type Address,
   type ServerInput,
 } from "./rules.ts";
-import { readMethods } from "../../routes.ts";
+import { escapeRegExp, patternSource, readMethods } from "../../routes.ts";
 
 export interface NginxInput extends ServerInput {
   /** A writable folder for process id, logs and temporary files. Absent: the server's own places. */
@@ -30,7 +30,7 @@ export interface NginxInput extends ServerInput {
 export function nginxConf(input: NginxInput): string {
   const { root, port, basePath, upstream, runtime, policy } = input;
   const base = escapeRegExp(basePath);
-  const queried = addresses.filter(({ takes }) => takes.length > 0);
+  const queried = ruledAddresses.filter(({ takes }) => takes.length > 0);
   return `${[
     "worker_processes auto;",
     ...(runtime === undefined
@@ -38,7 +38,7 @@ export function nginxConf(input: NginxInput): string {
       : [`pid ${runtime}/nginx.pid;`, `error_log ${runtime}/error.log;`]),
     "events {}",
     "http {",
-    ...indented([
+    ...indentLines([
       "types {",
       ...bareTypes.map(([extension, type]) => `  ${type} ${extension};`),
       "}",
@@ -97,7 +97,7 @@ export function nginxConf(input: NginxInput): string {
         ...(address.route.file === "" ? [] : [`  "" "/${address.route.file}";`]),
         ...choicesOf(address, input.mode).map(
           (choice) =>
-            `  "~${exactly(address.route, choice, groups)}" "/${filled(choice.file, (name) => `$q_${name}`)}";`,
+            `  "~${exactly(address.route, choice, namedGroups)}" "/${fillPattern(choice.file, (name) => `$q_${name}`)}";`,
         ),
         "}",
         ...(upstream === undefined ? faultMap(address) : []),
@@ -105,7 +105,7 @@ export function nginxConf(input: NginxInput): string {
       ]),
       "",
       "server {",
-      ...indented([
+      ...indentLines([
         `listen ${port};`,
         `root ${root};`,
         ...[policy.headers, policy.pages.headers, policy.secureHeaders]
@@ -132,7 +132,7 @@ export function nginxConf(input: NginxInput): string {
         "error_page 404 /404.html;",
         "location = /404.html { internal; }",
         ...renamedLocations(input),
-        ...addresses.flatMap((address) => location(address, input)),
+        ...ruledAddresses.flatMap((address) => location(address, input)),
         ...plainNames.map(
           ([file, type]) =>
             `location ~ "^${base}/${file}/*$" { types { } default_type ${type.split(";", 1)[0]}; try_files /${file} ${upstream === undefined ? "@nothing" : "@fallback"}; }`,
@@ -147,11 +147,11 @@ export function nginxConf(input: NginxInput): string {
         ...(upstream === undefined
           ? [
               ...jsonLocation("@nothing", [
-                `if ($uri ~ "^${base}/api/") { ${returned(notFound)} }`,
+                `if ($uri ~ "^${base}/api/") { ${returned(notFoundError)} }`,
                 "return 404;",
               ]),
             ]
-          : fallback(upstream, base)),
+          : fallbackLocation(upstream, base)),
       ]),
       "}",
     ]),
@@ -159,7 +159,7 @@ export function nginxConf(input: NginxInput): string {
   ].join("\n")}\n`;
 }
 
-const groups: Groups = {
+const namedGroups: Groups = {
   // A prefix keeps the names apart from nginx's own variables, such as $status.
   capture: (name, pattern) => `(?<q_${name}>${pattern})`,
   again: (name) => `(?P=q_${name})`,
@@ -169,23 +169,23 @@ function location(address: Address, input: NginxInput): readonly string[] {
   const { basePath, upstream } = input;
   const { id, route, takes } = address;
   const names = pathNames(route);
-  const path = filled(
-    escapeRegExp(route.path).replaceAll(/\\([{}])/g, "$1"),
-    (name) => `(?<p_${name}>[^/]+)`,
-  );
+  const path = patternSource(route.path, (name) => `(?<p_${name}>[^/]+)`);
   const value = (name: string): string => `$p_${name}`;
   const files =
     takes.length > 0
       ? [`$file_of_${id}`]
       : // A record's address with its extension is the name of its file.
-        [`/${filled(route.file, value)}`, ...(names.length > 0 ? [filled(route.path, value)] : [])];
+        [
+          `/${fillPattern(route.file, value)}`,
+          ...(names.length > 0 ? [fillPattern(route.path, value)] : []),
+        ];
   const miss = upstream === undefined ? `@no_${id}` : "@fallback";
   return [
     "",
     `location ~ "^${escapeRegExp(basePath)}${path}/*$" {`,
     ...(hasRenamed(address, input)
       ? [
-          `  if ($renamed_${id} != "") { return ${moved} "${basePath}${route.path}?$renamed_${id}"; }`,
+          `  if ($renamed_${id} != "") { return ${redirectStatus} "${basePath}${route.path}?$renamed_${id}"; }`,
         ]
       : []),
     `  try_files ${files.join(" ")} ${miss};`,
@@ -196,9 +196,9 @@ function location(address: Address, input: NginxInput): readonly string[] {
 
 /** Earlier names: before the addresses of today, none of which they are. */
 function renamedLocations({ basePath, formerly = noRenames }: NginxInput): readonly string[] {
-  const rules = redirects(formerly).map(
+  const rules = redirectsOf(formerly).map(
     ({ from, to }) =>
-      `location ~ "^${escapeRegExp(basePath + from)}/*$" { return ${moved} "${basePath}${to}"; }`,
+      `location ~ "^${escapeRegExp(basePath + from)}/*$" { return ${redirectStatus} "${basePath}${to}"; }`,
   );
   return rules.length === 0
     ? []
@@ -214,7 +214,7 @@ function renamedLocations({ basePath, formerly = noRenames }: NginxInput): reado
 function renamedMap(address: Address, input: NginxInput): readonly string[] {
   const rules = renamedIn(address, input).map(
     ({ name, from, to }) =>
-      `  "~${pairWith(name, from, groups)}" "\${q_before}${name}=${to}$q_after";`,
+      `  "~${pairWith(name, from, namedGroups)}" "\${q_before}${name}=${to}$q_after";`,
   );
   return rules.length === 0
     ? []
@@ -238,7 +238,7 @@ function faultMap({ id, route }: Address): readonly string[] {
       .filter(({ code }) => code === "MISSING_PARAMETER")
       .slice(0, 1)
       .map(({ code }) => `  "" ${code};`),
-    `  "~${escaped}" "";`,
+    `  "~${escapeSign}" "";`,
     ...faults(route).map(({ code, pattern }) => `  "~${pattern}" ${code};`),
     "}",
   ];
@@ -248,7 +248,7 @@ function faultMap({ id, route }: Address): readonly string[] {
 function noFile(address: Address): readonly string[] {
   const { id, route, takes } = address;
   const missing = missingCode(address);
-  const absent = missing ? errorOf(address, missing) : notFound;
+  const absent = missing ? errorOf(address, missing) : notFoundError;
   if (takes.length === 0) return [returned(absent)];
   return [
     `if ($file_of_${id} != "/-") { ${returned(absent)} }`,
@@ -262,7 +262,7 @@ function noFile(address: Address): readonly string[] {
 /** A location whose bodies are JSON, whatever extension the address ends in. */
 function jsonLocation(name: string, lines: readonly string[]): readonly string[] {
   const body = ["types { }", "default_type application/json;", ...lines];
-  return [`location ${name} {`, ...indented(body), "}"];
+  return [`location ${name} {`, ...indentLines(body), "}"];
 }
 
 /** Errors hold no quote and no backslash, so they stand in quotes as they are. */
@@ -279,10 +279,10 @@ function variable(name: string): string {
   return name.replaceAll("-", "_");
 }
 
-function fallback(upstream: string, base: string): readonly string[] {
+function fallbackLocation(upstream: string, base: string): readonly string[] {
   return [
     "location @fallback {",
-    ...indented([
+    ...indentLines([
       ...(base === ""
         ? []
         : [
@@ -308,8 +308,4 @@ function temporaryFolders(runtime: string): readonly string[] {
       (name) => `${name}_temp_path ${runtime}/${name};`,
     ),
   ];
-}
-
-function indented(lines: readonly string[]): readonly string[] {
-  return lines.map((line) => (line === "" ? line : `  ${line}`));
 }

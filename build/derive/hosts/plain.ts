@@ -1,9 +1,9 @@
 /** Hosts that need no rules: runtimes that run the handler, and hosts that can only send files. */
 import type { Host } from "./host.ts";
 
-const byName = "every file by its name";
+const filesByName = "every file by its name";
 
-export const plain: readonly Host[] = [
+export const runtimes: readonly Host[] = [
   {
     name: "Node",
     files: () => [],
@@ -44,7 +44,7 @@ export const githubPages: Host = {
   // Without it, files and folders with a leading underscore would be left out.
   files: () => [{ file: ".nojekyll", text: "" }],
   script: "sw.js",
-  fromFiles: byName,
+  fromFiles: filesByName,
   fallback: "the service worker, for pages of the same site; other addresses answer 404",
   deploy: "npx gh-pages --dotfiles --dist .",
 };
@@ -52,6 +52,6 @@ export const githubPages: Host = {
 export const anyOther: Host = {
   name: "any other",
   files: () => [],
-  fromFiles: byName,
+  fromFiles: filesByName,
   fallback: "none there",
 };

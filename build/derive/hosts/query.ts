@@ -3,8 +3,9 @@
  * that have them. They say what the fallback says: the first occurrence counts, an unknown parameter
  * is ignored, an empty filter is as if not given. An escaped text matches nothing: it is not decoded.
  */
+import { escapeRegExp } from "../../routes.ts";
 import type { AnswerCode, Parameter, Route } from "../../routes.ts";
-import { escapeRegExp, queryNames, valuePattern, type Choice } from "./rules.ts";
+import { queryNames, valuePattern, type FileChoice } from "./rules.ts";
 
 /** How a dialect writes a group that captures a value, and how it refers back to one. */
 export interface Groups {
@@ -13,7 +14,7 @@ export interface Groups {
 }
 
 /** Matches where exactly these parameters are given, with values that can have a file. */
-export function exactly(route: Route, { given, only }: Choice, groups: Groups): string {
+export function exactly(route: Route, { given, only }: FileChoice, groups: Groups): string {
   const others = queryNames(route).filter((name) => !given.includes(name));
   const isFilter = (name: string): boolean => !isStrict(route.parameters[name]!);
   const valued = others.filter(isFilter).join("|");
@@ -24,9 +25,9 @@ export function exactly(route: Route, { given, only }: Choice, groups: Groups): 
     // A name paired with itself has no file: its error would be a lie.
     const differs = given
       .slice(0, index)
-      .map((earlier) => `(?!${groups.again(earlier)}${end})`)
+      .map((earlier) => `(?!${groups.again(earlier)}${valueEnd})`)
       .join("");
-    return `(?=${before(name)}${name}=${differs}${value}${end})`;
+    return `(?=${before(name)}${name}=${differs}${value}${valueEnd})`;
   });
   return [
     "^",
@@ -43,7 +44,7 @@ export interface Fault {
 }
 
 /** Matches an escaped text, which these rules do not read. */
-export const escaped = "[%+]";
+export const escapeSign = "[%+]";
 
 /** What is wrong with a query that is not escaped, in the order of the contract. */
 export function faults(route: Route): readonly Fault[] {
@@ -59,12 +60,12 @@ export function faults(route: Route): readonly Fault[] {
     .filter(({ parameter }) => isStrict(parameter))
     .map(({ name, parameter }): Fault => ({
       code: parameter.oneOf ? "INVALID_STATUS" : "INVALID_LIMIT",
-      pattern: `^${before(name)}${name}(?!=${valuePattern(parameter)}${end})(?:[=&]|$)`,
+      pattern: `^${before(name)}${name}(?!=${valuePattern(parameter)}${valueEnd})(?:[=&]|$)`,
     }));
   return [...missing, ...wrong];
 }
 
-const end = "(?:&|$)";
+const valueEnd = "(?:&|$)";
 
 /**
  * Matches where the first one of a parameter has this value, and captures what stands before and after

@@ -2,8 +2,8 @@
  * `_redirects`, which Cloudflare, Netlify and GitLab Pages read alike. Cloudflare applies a rule to a
  * file that exists too, and drops the query: so only addresses without parameters have one.
  */
-import { moved, redirects } from "./renamed.ts";
-import { addresses, pathNames, type HostFile, type HostInput } from "./rules.ts";
+import { redirectStatus, redirectsOf } from "./renamed.ts";
+import { ruledAddresses, pathNames, type HostFile, type HostInput } from "./rules.ts";
 
 export interface RedirectRule {
   readonly from: string;
@@ -22,13 +22,13 @@ export function redirectRules({
   basePath,
   formerly,
 }: Pick<HostInput, "basePath" | "formerly">): readonly RedirectRule[] {
-  const lists = addresses
+  const lists = ruledAddresses
     .filter(({ route, takes }) => takes.length === 0 && pathNames(route).length === 0)
     .map(({ route }) => ({ from: basePath + route.path, to: `/${route.file}`, status: 200 }));
   const below = basePath === "" ? [] : [{ from: `${basePath}/*`, to: "/:splat", status: 200 }];
-  const renamed = redirects(formerly)
+  const renamed = redirectsOf(formerly)
     .slice(0, mostRules - lists.length - below.length)
-    .map(({ from, to }) => ({ from: basePath + from, to: basePath + to, status: moved }));
+    .map(({ from, to }) => ({ from: basePath + from, to: basePath + to, status: redirectStatus }));
   return [...lists, ...renamed, ...below];
 }
 

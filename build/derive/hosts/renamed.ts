@@ -3,8 +3,8 @@
  * use, or that became several, has none: an address of today is never shadowed.
  */
 import type { FormerNames, RenamedTo } from "../../dataset/formerly.ts";
-import { fill, routeIds, routeOf, type Route } from "../../routes.ts";
-import { addresses, type Address } from "./rules.ts";
+import { fill, namesIn, routeIds, routeOf, type Route } from "../../routes.ts";
+import { ruledAddresses, type Address } from "./rules.ts";
 
 /** By level: an earlier name and the one that it has today. */
 export interface Renames {
@@ -16,7 +16,7 @@ type OneName = Readonly<Record<string, string>>;
 export const noRenames: Renames = { provider: {}, key: {} };
 
 /** The status of each: the old name does not come back. */
-export const moved = 301;
+export const redirectStatus = 301;
 
 export function renamesOf(
   formerly: Pick<FormerNames, keyof Renames>,
@@ -43,7 +43,7 @@ export interface Redirect {
 }
 
 /** Of records by their address and by the name of their file, and of the files of single filters. */
-export function redirects(renames: Renames): readonly Redirect[] {
+export function redirectsOf(renames: Renames): readonly Redirect[] {
   return routeIds.flatMap((id) =>
     patternsOf(routeOf(id)).flatMap(([name, pattern]) =>
       Object.entries(renames[levels[name]!]).map(([old, today]) => ({
@@ -63,7 +63,7 @@ export interface QueryRedirect {
 }
 
 export function queryRedirects(renames: Renames): readonly QueryRedirect[] {
-  return addresses.flatMap((address) =>
+  return ruledAddresses.flatMap((address) =>
     address.takes
       .filter((name) => name in levels)
       .flatMap((name) =>
@@ -86,7 +86,7 @@ function patternsOf(route: Route): readonly (readonly [name: string, pattern: st
   const files = [route.file, ...(route.variants ?? []).map(({ file }) => file)];
   return [route.path, ...files.filter((file) => file !== "").map((file) => `/${file}`)].flatMap(
     (pattern) => {
-      const [name, ...others] = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, each]) => each!);
+      const [name, ...others] = namesIn(pattern);
       const isOne = name !== undefined && others.length === 0 && name in levels;
       return isOne ? [[name, pattern] as const] : [];
     },

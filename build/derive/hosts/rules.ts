@@ -7,6 +7,7 @@ import {
   errorStatus,
   fill,
   mediaTypes,
+  namesIn,
   routeIds,
   routeOf,
   type AnswerCode,
@@ -72,13 +73,13 @@ export interface Address {
 }
 
 /** The addresses that are not the names of their files, in the order of the table. */
-export const addresses: readonly Address[] = routeIds
+export const ruledAddresses: readonly Address[] = routeIds
   .map((id) => ({ id, route: routeOf(id) }))
   .filter(({ route }) => route.path !== `/${route.file}`)
   .map(({ id, route }) => ({ id, route, takes: queryNames(route) }));
 
 /** A file that answers a query in which exactly these parameters are given. */
-export interface Choice {
+export interface FileChoice {
   readonly given: readonly string[];
   readonly file: string;
   /** The only values that have a file, where a lean build has left out the others. */
@@ -86,12 +87,14 @@ export interface Choice {
 }
 
 /** The files of an address, the one without a query first. */
-export function choicesOf({ route }: Address, mode: StaticMode = "full"): readonly Choice[] {
+export function choicesOf({ route }: Address, mode: StaticMode = "full"): readonly FileChoice[] {
   const plain = route.file === "" ? [] : [{ given: [], file: route.file }];
-  const variants = (route.variants ?? []).flatMap(({ given, file, lean }): readonly Choice[] => {
-    if (mode === "full" || lean === undefined) return [{ given, file }];
-    return lean === "omit" ? [] : [{ given, file, only: lean }];
-  });
+  const variants = (route.variants ?? []).flatMap(
+    ({ given, file, lean }): readonly FileChoice[] => {
+      if (mode === "full" || lean === undefined) return [{ given, file }];
+      return lean === "omit" ? [] : [{ given, file, only: lean }];
+    },
+  );
   return [...plain, ...variants];
 }
 
@@ -109,9 +112,8 @@ export function pathNames(route: Route): readonly string[] {
 }
 
 /** The pattern with each `{name}` put in by the function. */
-export function filled(pattern: string, value: (name: string) => string): string {
-  const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  return fill(pattern, Object.fromEntries(names.map((name) => [name, value(name)])));
+export function fillPattern(pattern: string, value: (name: string) => string): string {
+  return fill(pattern, Object.fromEntries(namesIn(pattern).map((name) => [name, value(name)])));
 }
 
 /** A regular expression, without groups that capture, for the values that have a file. */
@@ -132,10 +134,6 @@ export function upTo(maximum: number): string {
     return [`${digits.slice(0, place)}[${least}-${Number(digit) - 1}]${rest}`];
   });
   return [...shorter, ...smaller, digits].join("|");
-}
-
-export function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 /** The media types by their extension, without parameters. */
@@ -165,7 +163,7 @@ export const textTypes: readonly string[] = [
 ];
 
 /** Headers with their names as people write them. */
-export function titled(
+export function titleCased(
   headers: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
@@ -176,4 +174,16 @@ export function titled(
 /** `access-control-allow-origin` → `Access-Control-Allow-Origin`, as people write it. */
 export function titleCase(header: string): string {
   return header.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/** Headers as pairs of a name as people write it and a value: the form of JSON configurations. */
+export function headerPairs(
+  headers: Readonly<Record<string, string>>,
+): readonly { readonly key: string; readonly value: string }[] {
+  return Object.entries(headers).map(([name, value]) => ({ key: titleCase(name), value }));
+}
+
+/** Each line indented by two spaces; empty lines stay empty. */
+export function indentLines(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => (line === "" ? line : `  ${line}`));
 }

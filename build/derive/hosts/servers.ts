@@ -12,7 +12,7 @@ const upstream = "127.0.0.1:8080";
 const apacheRoot = "/srv/public-facts";
 
 const fromFiles = "guides, data, pages, lists, records, single filters, pairs, limits of changes";
-const refused = "other queries; without it they answer 404 with a JSON error";
+const refusedQueries = "other queries; without it they answer 404 with a JSON error";
 
 /** The configuration alone, and with the fallback behind it. */
 function both(input: HostInput, alone: string, behind: string, write: Writer): readonly HostFile[] {
@@ -29,7 +29,7 @@ export const nginx: Host = {
   name: "nginx",
   files: (input) => both(input, "nginx.conf", "nginx-with-fallback.conf", nginxConf),
   fromFiles,
-  fallback: refused,
+  fallback: refusedQueries,
   deploy: 'nginx -p "$PWD" -c hosts/nginx.conf',
 };
 
@@ -37,7 +37,7 @@ export const caddy: Host = {
   name: "Caddy",
   files: (input) => both(input, "Caddyfile", "Caddyfile-with-fallback", caddyfile),
   fromFiles,
-  fallback: refused,
+  fallback: refusedQueries,
   deploy: "caddy run --adapter caddyfile --config hosts/Caddyfile",
 };
 
@@ -51,6 +51,6 @@ export const apache: Host = {
     },
   ],
   fromFiles,
-  fallback: refused,
+  fallback: refusedQueries,
   deploy: `rsync -a ./ HOST:${apacheRoot}/`,
 };

@@ -1,20 +1,20 @@
 /** What each host needs and gives, as the Markdown table of `hosting.md`, in the output and in docs. */
-import { aligned, code } from "../markdown.ts";
+import { alignedTable, codeSpan } from "../markdown.ts";
 import type { Host } from "./host.ts";
 import type { HostInput } from "./rules.ts";
 
 /** The same for every dataset and base path: only the names of files are taken from the input. */
 export function hostTable(hosts: readonly Host[], input: HostInput): string {
-  return aligned([
+  return alignedTable([
     ["host", "files in dist", "static", "the fallback's", "deploy, in `dist`"],
     ...hosts.map((host) => [
       host.name,
       [...(host.script ? [host.script] : []), ...host.files(input).map(({ file }) => file)]
-        .map(code)
+        .map(codeSpan)
         .join(", ") || "–",
       host.fromFiles,
       host.fallback,
-      host.deploy === undefined ? "copy the folder" : code(host.deploy),
+      host.deploy === undefined ? "copy the folder" : codeSpan(host.deploy),
     ]),
   ]);
 }

@@ -2,33 +2,32 @@
  * Vercel: files, rules that read a query exactly (`has`, `missing`), and one function. The files are
  * named by `builds`, since by itself Vercel takes a folder named `api` for functions.
  */
-import { mediaTypes } from "../../routes.ts";
-import { bundledFiles } from "./bundled.ts";
+import { escapeRegExp, mediaTypes, patternSource } from "../../routes.ts";
+import { bundledGlobs } from "./bundled.ts";
 import { prettyJson, type Host } from "./host.ts";
-import { moved, queryRedirects, redirects } from "./renamed.ts";
+import { redirectStatus, queryRedirects, redirectsOf } from "./renamed.ts";
 import {
-  addresses,
+  ruledAddresses,
   choicesOf,
-  escapeRegExp,
-  filled,
+  fillPattern,
   pathNames,
   plainNames,
-  titled,
+  titleCased,
   valuePattern,
   type Address,
-  type Choice,
+  type FileChoice,
   type HostInput,
 } from "./rules.ts";
 
 const script = "hosts/vercel.mjs";
-const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
+const functionMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 export const vercel: Host = {
   name: "Vercel",
   files: (input) => [
-    { file: "vercel.json", text: prettyJson(configuration(input)) },
+    { file: "vercel.json", text: prettyJson(vercelConfig(input)) },
     // With a default export beside them, the methods would not be seen.
-    { file: script, text: `export { ${methods.join(", ")} } from "../function.mjs";\n` },
+    { file: script, text: `export { ${functionMethods.join(", ")} } from "../function.mjs";\n` },
   ],
   script: "function.mjs",
   fromFiles: "guides, data, pages, lists, records, single filters, pairs, limits of changes",
@@ -36,22 +35,22 @@ export const vercel: Host = {
   deploy: "npx vercel deploy --prod",
 };
 
-function configuration(input: HostInput): object {
+function vercelConfig(input: HostInput): object {
   const base = escapeRegExp(input.basePath);
   const { policy } = input;
-  const common = titled({ ...policy.headers, ...policy.secureHeaders });
+  const common = titleCased({ ...policy.headers, ...policy.secureHeaders });
   return {
     $schema: "https://openapi.vercel.sh/vercel.json",
     version: 2,
     builds: [
       { src: "*", use: "@vercel/static" },
       { src: "!(hosts)/**", use: "@vercel/static" },
-      { src: script, use: "@vercel/node", config: { includeFiles: bundledFiles() } },
+      { src: script, use: "@vercel/node", config: { includeFiles: bundledGlobs() } },
     ],
     routes: [
-      { src: "^/.*$", methods: methods.slice(2), dest: `/${script}` },
-      ...renamed(input, common),
-      ...addresses.flatMap((address) => rules(address, input)),
+      { src: "^/.*$", methods: functionMethods.slice(2), dest: `/${script}` },
+      ...renameRoutes(input, common),
+      ...ruledAddresses.flatMap((address) => addressRoutes(address, input)),
       ...(base === "" ? [] : [{ src: `^${base}(/.*)$`, dest: "$1", check: true }]),
       { handle: "filesystem" },
       { src: "^/.*$", dest: `/${script}` },
@@ -64,7 +63,7 @@ function configuration(input: HostInput): object {
       },
       {
         src: `^(?:${base}/|/(?!hosts/).*\\.html)$`,
-        headers: titled(policy.pages.headers),
+        headers: titleCased(policy.pages.headers),
         continue: true,
       },
       ...[
@@ -85,17 +84,17 @@ function configuration(input: HostInput): object {
 const mostRenamed = 1900;
 
 /** What had another name: paths, and queries that give nothing else that the address takes. */
-function renamed(
+function renameRoutes(
   { basePath, formerly, policy }: HostInput,
   common: Readonly<Record<string, string>>,
 ): readonly object[] {
   const rule = (src: string, query: object, to: string): object => ({
     src: `^${escapeRegExp(basePath)}${src}/?$`,
     ...query,
-    status: moved,
+    status: redirectStatus,
     headers: { ...common, "Cache-Control": policy.cacheControl, Location: basePath + to },
   });
-  const paths = redirects(formerly).map(({ from, to }) => rule(escapeRegExp(from), {}, to));
+  const paths = redirectsOf(formerly).map(({ from, to }) => rule(escapeRegExp(from), {}, to));
   const queries = queryRedirects(formerly).flatMap(({ address, name, from, to }) =>
     choicesOf(address)
       .filter(({ given }) => given.includes(name))
@@ -118,18 +117,15 @@ interface Has {
   readonly value: string;
 }
 
-function rules(address: Address, { basePath, mode }: HostInput): readonly object[] {
+function addressRoutes(address: Address, { basePath, mode }: HostInput): readonly object[] {
   const { route } = address;
   const names = pathNames(route);
   // A record's address with its extension is the name of its file.
   const literal = names.length > 0 ? `(?!.*\\.${route.extension}/?$)` : "";
-  const path = filled(
-    escapeRegExp(route.path).replaceAll(/\\([{}])/g, "$1"),
-    (name) => `(${valuePattern(route.parameters[name]!)})`,
-  );
+  const path = patternSource(route.path, (name) => `(${valuePattern(route.parameters[name]!)})`);
   const src = `^${literal}${escapeRegExp(basePath)}${path}/?$`;
   return choicesOf(address, mode).map((choice) => {
-    const dest = filled(choice.file, (name) =>
+    const dest = fillPattern(choice.file, (name) =>
       names.includes(name) ? `$${names.indexOf(name) + 1}` : `$${name}`,
     );
     return { src, ...query(address, choice), dest: `/${dest}`, check: true };
@@ -137,7 +133,7 @@ function rules(address: Address, { basePath, mode }: HostInput): readonly object
 }
 
 /** Names in their own case and plain values alone; what is given otherwise is the function's. */
-function query({ route, takes }: Address, { given, only }: Choice): object {
+function query({ route, takes }: Address, { given, only }: FileChoice): object {
   if (takes.length === 0) return {};
   const has = given.map((key) => {
     const pattern = only ? only.join("|") : valuePattern(route.parameters[key]!);

@@ -1,6 +1,6 @@
 /** The registry of keys by domain, and a page for each key with its values across providers. */
 import type { Dataset, DatasetKey } from "../../dataset/dataset.ts";
-import { displayUnit, displayValue } from "../../derive/value.ts";
+import { unitText, displayValue } from "../../derive/value.ts";
 import { fill, routes } from "../../routes.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
@@ -141,7 +141,7 @@ function sized({ key }: DatasetKey, group: CurrencyGroup, index: number, links: 
   const subject = currency === null ? key : `${key} in ${currency}`;
   return html`<section>
     <h2>${currency === null ? "Values, highest first" : `${currency}, highest first`}</h2>
-    ${chart({ subject, unit: displayUnit(facts[0]!), facts, id: `chart-${index}` })}
+    ${chart({ subject, unit: unitText(facts[0]!), facts, id: `chart-${index}` })}
     ${factTable(`Values of ${subject}`, facts, links)}
   </section>`;
 }

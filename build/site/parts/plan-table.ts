@@ -2,7 +2,7 @@
  * A product's plans side by side, key by key, each value a link to its fact. Whichever is longer runs
  * down the page; facts of sources that disagree share a cell.
  */
-import { displayUnit } from "../../derive/value.ts";
+import { unitText } from "../../derive/value.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
@@ -68,7 +68,7 @@ function grid(
 }
 
 function keyHead(fact: Fact, to: To): Html {
-  const unit = fact.currency === null ? displayUnit(fact) : `per ${fact.unit}`;
+  const unit = fact.currency === null ? unitText(fact) : `per ${fact.unit}`;
   return html`<a href="${to(keyPage(fact.key))}">${breakable(fact.key)}</a>
     ${unit === "" || fact.unit === null ? "" : html`<small>${unit}</small>`}`;
 }

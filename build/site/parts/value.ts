@@ -2,7 +2,7 @@
  * A value as people read it: digits grouped by thousands, money with its currency, "no limit" in words.
  * The exact value stays beside it, as the JSON answers write it.
  */
-import { displayUnit, displayValue } from "../../derive/value.ts";
+import { unitText, displayValue } from "../../derive/value.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 
@@ -37,7 +37,7 @@ export function valueText(fact: Measured): string {
 
 /** "No limit" counts nothing. */
 function unitOf(fact: Measured): string {
-  return fact.value === null ? "" : displayUnit(fact);
+  return fact.value === null ? "" : unitText(fact);
 }
 
 function exact(fact: Measured): Html {
