@@ -5,7 +5,7 @@
 import { routes } from "./routes.ts";
 import type { Manifest } from "./schema/manifest.ts";
 
-type Listed = Pick<Manifest["files"][number], "path" | "sha256">;
+type ChecksumLine = Pick<Manifest["files"][number], "path" | "sha256">;
 
 /**
  * The files of an output that list the others, in the order written: the manifest lists all but these
@@ -19,7 +19,7 @@ export function isListing(file: string): file is Listing {
 }
 
 /** One line a file, by path. */
-export function toChecksums(files: readonly Listed[]): string {
+export function toChecksums(files: readonly ChecksumLine[]): string {
   return files
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     .map(({ path, sha256 }) => `${sha256}  ${path}\n`)
@@ -36,16 +36,30 @@ export function parseChecksums(
   if (lines.at(-1) === "") lines.pop();
   for (const [index, line] of lines.entries()) {
     const [, sha256, path] = /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? [];
-    if (path === undefined || !isInside(path) || sums.has(path)) return { faultyLine: index + 1 };
+    if (path === undefined || !staysInside(path) || sums.has(path))
+      return { faultyLine: index + 1 };
     sums.set(path, sha256!);
   }
   return sums;
 }
 
 /** A path that leads out of the folder would have another's files read. */
-function isInside(path: string): boolean {
+function staysInside(path: string): boolean {
   return (
     !/[\\\p{Cc}]/u.test(path) &&
     path.split("/").every((part) => part !== "" && part !== "." && part !== "..")
   );
+}
+
+/** Every folder that one of the paths lies in, at any depth, without the root. */
+export function foldersAbove(paths: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    let end = path.lastIndexOf("/");
+    while (end > 0 && !folders.has(path.slice(0, end))) {
+      folders.add(path.slice(0, end));
+      end = path.lastIndexOf("/", end - 1);
+    }
+  }
+  return folders;
 }

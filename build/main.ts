@@ -7,21 +7,21 @@ import { helpOf, overviewOf, readArguments, UsageError, type Verb } from "./comm
 import { verbs } from "./command/verbs.ts";
 import { CannotWrite } from "./swap/cannot-write.ts";
 
-const ours: Terminal = {
+const processTerminal: Terminal = {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
   isInteractive: process.stdout.isTTY ?? false,
   now: () => performance.now(),
   annotates: process.env["GITHUB_ACTIONS"] === "true",
 };
-const terminal = ours.annotates ? onRunner(ours) : ours;
+const terminal = processTerminal.annotates ? onRunner(processTerminal) : processTerminal;
 
 async function main(args: readonly string[]): Promise<number> {
   if (args[0] === undefined || isHelp(args[0])) {
     terminal.out(overview());
     return args[0] === undefined ? 2 : 0;
   }
-  const verb = find(args);
+  const verb = findVerb(args);
   if (verb === undefined) return familyOf(args);
   const rest = args.slice(verb.name.split(" ").length);
   if (rest.some(isHelp)) {
@@ -32,7 +32,7 @@ async function main(args: readonly string[]): Promise<number> {
   return verb.run(flags, words, { terminal, environment: process.env, now: Date.now(), verbs });
 }
 
-function find(args: readonly string[]): Verb | undefined {
+function findVerb(args: readonly string[]): Verb | undefined {
   return verbs.find(({ name }) => name === args.slice(0, name.split(" ").length).join(" "));
 }
 

@@ -84,7 +84,7 @@ export interface Route {
   readonly errors: readonly AnswerCode[];
 }
 
-const slug = {
+const slugParameter = {
   in: "path",
   required: true,
   description: "The provider's slug, as `/providers` lists it.",
@@ -108,7 +108,7 @@ export const routes = {
     body: "ProviderRecord",
     summary: "Fetch one provider",
     description: "One provider with its products, plans and all published facts.",
-    parameters: { slug },
+    parameters: { slug: slugParameter },
     errors: ["PROVIDER_NOT_FOUND"],
   },
   facts: {
@@ -206,7 +206,7 @@ export const routes = {
     extension: "md",
     summary: "Read one provider as Markdown",
     description: "The Markdown twin of the provider record.",
-    parameters: { slug },
+    parameters: { slug: slugParameter },
     errors: ["PROVIDER_NOT_FOUND"],
   },
   mcp: {

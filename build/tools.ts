@@ -28,7 +28,7 @@ export interface ToolSource {
 }
 
 /** In characters: the longest text that an argument may be. No name is half as long. */
-export const longestText = 200;
+export const maxArgumentLength = 200;
 /** The most words that a `query` may have. */
 export const mostWords = 8;
 

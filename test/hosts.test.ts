@@ -39,8 +39,8 @@ import {
 import { readQuery } from "../build/fallback/query.ts";
 import { escapeRegExp, fileFor, routeIds, routeOf, routes } from "../build/routes.ts";
 import { render } from "../build/site/html.ts";
-import { notFound } from "../build/site/pages/not-found.ts";
-import { scripts } from "../build/write/bundle.ts";
+import { notFoundPage } from "../build/site/pages/not-found.ts";
+import { bundleEntries } from "../build/write/bundle.ts";
 import { built, sample, type Built } from "./built.ts";
 import { header, text as textOf } from "./conform/ask.ts";
 import { targets } from "./conform/targets.ts";
@@ -54,7 +54,9 @@ const names = {
   formerly: { provider: {}, product: {}, plan: {}, key: {} },
 } as unknown as Parameters<typeof hostFilesOf>[0];
 
-const site = { dataset: { meta: { name: "Facts" } } } as unknown as Parameters<typeof notFound>[0];
+const site = { dataset: { meta: { name: "Facts" } } } as unknown as Parameters<
+  typeof notFoundPage
+>[0];
 const noNames = { providers: [], keys: [], formerly: noRenames } as const;
 
 function filesFor(basePath: string, mode: "full" | "lean" = "full"): ReadonlyMap<string, string> {
@@ -194,7 +196,7 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
   });
 
   it("the page for what is not there links to files that are, and names those of one filter", () => {
-    const page = render(notFound(site, base).body);
+    const page = render(notFoundPage(site, base).body);
     const links = [...page.matchAll(/href="([^"]*)"/g)].map(([, target]) => target!);
     const known = new Set(routeIds.map((id) => `${base}/${routeOf(id).file}`));
     expect(links.filter((link) => known.has(link)).length).toBeGreaterThan(3);
@@ -359,7 +361,7 @@ it("functions carry what answers are read from, and leave out what they compose"
 });
 
 it("each host runs a script that is bundled", () => {
-  const bundled = Object.values(scripts).map(({ file }): string => file);
+  const bundled = Object.values(bundleEntries).map(({ file }): string => file);
   for (const { name, script } of hosts) if (script) expect(bundled, name).toContain(script);
 });
 

@@ -33,7 +33,7 @@ import { fill, routes, type RouteId } from "../routes.ts";
 import type { Coverage } from "../schema/coverage.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import { assets } from "../site/paths.ts";
-import { bundles, scripts, siteAssets, type Bundle } from "../write/bundle.ts";
+import { bundles, bundleEntries, siteAssets, type Bundle } from "../write/bundle.ts";
 import { card } from "../write/card.ts";
 import { entryOf, type FileEntry } from "../write/output.ts";
 import { basePathOf, hostFilesOf } from "./hosts.ts";
@@ -94,7 +94,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
       isMeasured: true,
       files: () =>
         bundledFiles(
-          Object.values(scripts).map(({ file }) => file),
+          Object.values(bundleEntries).map(({ file }) => file),
           () => bundled.scripts(basePath),
         ),
     },

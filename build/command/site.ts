@@ -4,7 +4,7 @@ import type { FactsTree } from "../load/tree.ts";
 import { coverageBody } from "../respond/coverage.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import type { Fact } from "../schema/fact.ts";
-import type { Place, Site } from "../site/page.ts";
+import type { FilePosition, Site } from "../site/page.ts";
 import { assets } from "../site/paths.ts";
 import { providerData } from "../site/provider-data.ts";
 import { searchIndex } from "../site/search-index.ts";
@@ -26,7 +26,10 @@ export function* siteFilesOf(
 }
 
 /** The line of the key in the provider's file: where a correction would be made. */
-function placeOf({ provider, product, plan, key, id }: Fact, tree: FactsTree): Place | undefined {
+function placeOf(
+  { provider, product, plan, key, id }: Fact,
+  tree: FactsTree,
+): FilePosition | undefined {
   const located = tree.providers.find(({ slug }) => slug === provider.slug)?.located;
   if (located === undefined) return undefined;
   const path = [

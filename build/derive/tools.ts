@@ -6,7 +6,13 @@ import { withNewline, toJson, type Json } from "../respond/serialise.ts";
 import { bodies } from "../schema/bodies.ts";
 import { toJsonSchema } from "../schema/json-schema.ts";
 import type { Tool, ToolList } from "../schema/tool.ts";
-import { longestText, mostWords, tools as sources, toolRoutes, type ToolSource } from "../tools.ts";
+import {
+  maxArgumentLength,
+  mostWords,
+  tools as sources,
+  toolRoutes,
+  type ToolSource,
+} from "../tools.ts";
 
 export function toolList(name: string): Json<ToolList> {
   const tools = sources.map(toTool);
@@ -22,7 +28,7 @@ function toTool(source: ToolSource): Tool {
       ? {
           query: {
             type: "string",
-            maxLength: longestText,
+            maxLength: maxArgumentLength,
             description: `Only entries with all these words in slug, key, name or description; at most ${mostWords}.`,
           },
         }
@@ -61,7 +67,7 @@ function toTool(source: ToolSource): Tool {
 }
 
 function toArgument({ description, oneOf }: Parameter): object {
-  const bounds = oneOf ? { enum: oneOf } : { maxLength: longestText };
+  const bounds = oneOf ? { enum: oneOf } : { maxLength: maxArgumentLength };
   return { type: "string", ...bounds, description: inTools(description) };
 }
 

@@ -27,15 +27,15 @@ export function twin(provider: DatasetProvider, { meta, asOf }: Dataset): string
   return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
 }
 
-interface PlanGroup {
+interface TwinGroup {
   readonly title: string;
   readonly level: 2 | 3;
   readonly facts: readonly Fact[];
 }
 
 /** Provider-wide facts, then each product, then each of its plans: the order of the facts. */
-function groupByPlan(facts: readonly Fact[]): readonly PlanGroup[] {
-  const groups: PlanGroup[] = [];
+function groupByPlan(facts: readonly Fact[]): readonly TwinGroup[] {
+  const groups: TwinGroup[] = [];
   const general = facts.filter(({ product }) => product === null);
   if (general.length > 0) groups.push({ title: "All products", level: 2, facts: general });
   const products = new Map(

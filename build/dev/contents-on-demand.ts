@@ -2,6 +2,7 @@
  * One dataset → its output as a reader of files: each is composed when it is first asked for, then kept.
  * A change of the facts opens a new one, so nothing that is kept can grow old.
  */
+import type { Bytes } from "../fallback/payload.ts";
 import { setImmediate } from "node:timers/promises";
 import { isListing, listings, type Listing } from "../checksums.ts";
 import {
@@ -14,13 +15,11 @@ import {
 import type { ReadFile } from "../fallback/store.ts";
 import { entryOf, type FileEntry } from "../write/output.ts";
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
 /** Parts that are seldom looked at and long to list: what is sought is sought here last. */
 const late: ReadonlySet<string> = new Set(["changes", "compare", "hosts", "scripts"]);
 
 /** So many files are composed at a time; then whatever else waits has its turn. */
-const batch = 100;
+const batchSize = 100;
 
 export function openContents(input: Omit<ContentsInput, "read" | "mode">): ReadFile {
   const kept = new Map<string, Promise<Bytes>>();
@@ -31,7 +30,7 @@ export function openContents(input: Omit<ContentsInput, "read" | "mode">): ReadF
     if (known) return known;
     const found = isListing(file) ? listing(file) : find(file);
     if (found === undefined) return Promise.resolve(undefined);
-    const made = bytesOf(found);
+    const made = contentBytes(found);
     kept.set(file, made);
     made.catch(() => kept.delete(file));
     return made;
@@ -44,8 +43,8 @@ export function openContents(input: Omit<ContentsInput, "read" | "mode">): ReadF
       const entries: FileEntry[] = [];
       for (const part of contentsOf({ ...input, mode: "full", read }))
         for (const each of part.files()) {
-          entries.push(entryOf(each.file, await bytesOf(each)));
-          if (entries.length % batch === 0) await setImmediate();
+          entries.push(entryOf(each.file, await contentBytes(each)));
+          if (entries.length % batchSize === 0) await setImmediate();
         }
       for (const earlier of listings.slice(0, listings.indexOf(file)))
         entries.push(entryOf(earlier, Buffer.from(listingOf(earlier, input.dataset, entries))));
@@ -68,7 +67,7 @@ function seeker(parts: () => readonly Part[]): (file: string) => ContentFile | u
   };
 }
 
-async function bytesOf(file: ContentFile): Promise<Bytes> {
+async function contentBytes(file: ContentFile): Promise<Bytes> {
   const content = await file.content();
   return typeof content === "string" ? new TextEncoder().encode(content) : new Uint8Array(content);
 }

@@ -9,11 +9,11 @@ const leftover =
 
 export function withoutLeftovers(source: FileSource): FileSource {
   return {
-    list: () => source.list()?.filter(({ path }) => !isLeftover(path)),
+    list: () => source.list()?.filter(({ path }) => !isEditorLeftover(path)),
     bytes: (path) => source.bytes(path),
   };
 }
 
-export function isLeftover(path: string): boolean {
+export function isEditorLeftover(path: string): boolean {
   return leftover.test(path);
 }

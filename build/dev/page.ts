@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 /** Below the root, where no file of a build stands. */
-export const own = {
+export const devPaths = {
   script: "/__dev/page.js",
   style: "/__dev/page.css",
   events: "/__dev/events",
@@ -14,13 +14,13 @@ export const own = {
  * Whole, with its line break. The page's own policy lets the script run: it comes from where the page
  * comes from. `version` is made here, and safe in an attribute.
  */
-function lineOf(version: string): string {
-  return `<script src="${own.script}" data-version="${version}" defer></script>\n`;
+function scriptLine(version: string): string {
+  return `<script src="${devPaths.script}" data-version="${version}" defer></script>\n`;
 }
 
 /** A page with the line as the last of its head. */
 export function injected(page: string, version: string): string {
-  return page.replace("</head>", () => `${lineOf(version)}</head>`);
+  return page.replace("</head>", () => `${scriptLine(version)}</head>`);
 }
 
 /** The page while there is nothing else to show. */

@@ -14,7 +14,7 @@ import { judge } from "../validate/quality/quality.ts";
 import type { Curated } from "../validate/curated.ts";
 import { validate } from "../validate/validate.ts";
 import { openContents } from "./contents-on-demand.ts";
-import { openFolder } from "./remembered.ts";
+import { rememberFolder } from "./remembered.ts";
 import { openVerdicts } from "./verdict.ts";
 
 export interface PreviewOptions {
@@ -32,17 +32,17 @@ export interface Refreshed {
   /** None: the dataset is that of the folder; else it is the last good one. */
   readonly problems: readonly Problem[];
   /** Present where what is published is another than before. */
-  readonly published?: Published;
+  readonly published?: PublishedStep;
   /** The last word, from the whole tree; later, since nothing that is served waits for it. */
-  readonly judged: () => Judged;
+  readonly judged: () => JudgedFacts;
 }
 
-export interface Judged {
+export interface JudgedFacts {
   readonly problems: readonly Problem[];
   readonly findings: readonly Finding[];
 }
 
-export interface Published {
+export interface PublishedStep {
   /** Absent for the first. */
   readonly before?: Dataset;
   readonly after: Dataset;
@@ -69,7 +69,7 @@ interface Good {
 }
 
 export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): Preview {
-  const look = openFolder(facts);
+  const look = rememberFolder(facts);
   const verdictOf = openVerdicts(asOf);
   let good: Good | undefined;
   let isFirst = true;
@@ -97,7 +97,7 @@ export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): 
     }
     const { curated } = result;
     const dataset = buildDataset(curated, { asOf, baseUrl });
-    const text = textOf(dataset);
+    const text = comparableText(dataset);
     const before = good;
     // Also where the same is published: pages name the lines at which facts stand.
     good = { dataset, tree, text, read: openContents({ dataset, tree, bundled }) };
@@ -139,7 +139,7 @@ function unlessUnread<T extends object>(look: () => T, folder: string): T | Prob
   }
 }
 
-function publishedOf(curated: Curated, after: Dataset, before: Good | undefined): Published {
+function publishedOf(curated: Curated, after: Dataset, before: Good | undefined): PublishedStep {
   const renamed = () =>
     new Map(
       after.facts.flatMap((fact) => earlierIds(curated, fact).map((id) => [id, fact.id] as const)),
@@ -148,7 +148,7 @@ function publishedOf(curated: Curated, after: Dataset, before: Good | undefined)
 }
 
 /** What is counted over facts is left out, since it follows from them. */
-function textOf({ meta, facts, providers, keys, formerly }: Dataset): string {
+function comparableText({ meta, facts, providers, keys, formerly }: Dataset): string {
   return JSON.stringify([
     meta,
     facts,

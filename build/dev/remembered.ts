@@ -13,19 +13,19 @@ export interface Reloaded {
   readonly touched: readonly string[];
 }
 
-interface Kept {
+interface RememberedFile {
   readonly text: string;
   readonly parsed: Parsed;
 }
 
 /** Each call reads the folder as it stands. */
-export function openFolder(folder: string): () => Reloaded {
+export function rememberFolder(folder: string): () => Reloaded {
   const source = withoutLeftovers(diskSource(folder));
-  let kept = new Map<string, Kept>();
+  let kept = new Map<string, RememberedFile>();
   let refused = new Map<string, string>();
 
   return () => {
-    const next = new Map<string, Kept>();
+    const next = new Map<string, RememberedFile>();
     const touched = new Set<string>();
     const tree = loadFrom(source, {
       name: folderName(folder),

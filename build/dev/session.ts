@@ -16,7 +16,7 @@ import { bundles, siteAssets } from "../write/bundle.ts";
 import { pageFiles } from "./page.ts";
 import { openPreview, type Preview, type Refreshed } from "./preview.ts";
 import { openSiteServer, type Served } from "./site-server.ts";
-import { toNote, type State } from "./state.ts";
+import { toNote, type PreviewState } from "./state.ts";
 import { summaryOf } from "./summary.ts";
 import { watchFolder, type Burst } from "./watch.ts";
 
@@ -42,7 +42,7 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
   const { host, port, quiet } = options;
   const run = randomUUID();
   let count = 0;
-  let state: State = { version: `${run}-0`, isRefused: false, notes: [] };
+  let state: PreviewState = { version: `${run}-0`, isRefused: false, notes: [] };
   let findings: readonly Finding[] = [];
   let newest: Refreshed | undefined;
   const code = rememberedCode();
@@ -69,7 +69,7 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
       const { headline, lines } = published
         ? summaryOf(published)
         : { headline: unpublished(refreshed, preview), lines: [] };
-      line(`${namesOf(touched)}: ${headline} … ${duration(took)}`);
+      line(`${fileNames(touched)}: ${headline} … ${duration(took)}`);
       for (const each of lines) line(`    ${each}`);
       // What a later change has overtaken is not judged any more.
       if (refreshed === newest) conclude(refreshed);
@@ -132,7 +132,7 @@ function unpublished({ problems }: Refreshed, preview: Preview): string {
   return preview.hasDataset() ? "Refused; the last good dataset is served" : "Refused";
 }
 
-function servedBy(preview: Preview, state: () => State, files: Served["pageFiles"]): Served {
+function servedBy(preview: Preview, state: () => PreviewState, files: Served["pageFiles"]): Served {
   return {
     read: (file) => preview.read(file),
     hasDataset: () => preview.hasDataset(),
@@ -142,7 +142,7 @@ function servedBy(preview: Preview, state: () => State, files: Served["pageFiles
 }
 
 /** `acme.yaml`, or how many there are. */
-function namesOf(files: readonly string[]): string {
+function fileNames(files: readonly string[]): string {
   return files.length > 3
     ? counted(files.length, "file")
     : files.map((each) => basename(each)).join(", ");

@@ -10,15 +10,15 @@ import type { ReadFile } from "../fallback/store.ts";
 import { mediaTypes } from "../routes.ts";
 import { openEvents } from "./events.ts";
 import { forOwnOrigin, isOfOtherOrigin, withoutSharing } from "./origin.ts";
-import { injected, own, waitingPage, type PageFiles } from "./page.ts";
-import type { State } from "./state.ts";
+import { injected, devPaths, waitingPage, type PageFiles } from "./page.ts";
+import type { PreviewState } from "./state.ts";
 
 /** What is served; it may change between two requests. */
 export interface Served {
   readonly read: ReadFile;
   /** False: every address answers that there is nothing yet. */
   readonly hasDataset: () => boolean;
-  readonly state: () => State;
+  readonly state: () => PreviewState;
   readonly pageFiles: () => Promise<PageFiles>;
 }
 
@@ -34,14 +34,14 @@ export async function openSiteServer(
   served: Promise<Served>,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<SiteServer> {
-  const events = openEvents<State>();
+  const events = openEvents<PreviewState>();
   const isLocal = isLoopback(host);
   const answer = listenerOf(handlerOf(served, isLocal));
   const server = createServer((request, response) => {
     for (const [name, value] of forOwnOrigin) response.setHeader(name, value);
     if (isLocal && !isLoopback(nameIn(request.headers.host))) response.writeHead(403).end(foreign);
     else if (isOfOtherOrigin(request)) response.writeHead(403).end(otherOrigin);
-    else if (request.url === own.events && request.method === "GET") events.open(response);
+    else if (request.url === devPaths.events && request.method === "GET") events.open(response);
     else answer(request, response);
   });
   await startListening(server, host, port);
@@ -94,14 +94,14 @@ function handlerOf(served: Promise<Served>, isLocal: boolean): Handler {
 }
 
 async function addedFile(path: string, served: Served): Promise<Response | undefined> {
-  if (path === own.state) return fresh(JSON.stringify(served.state()), mediaTypes.json);
-  if (path === own.script) return fresh((await served.pageFiles()).script, mediaTypes.js);
-  if (path === own.style) return fresh((await served.pageFiles()).style, mediaTypes.css);
+  if (path === devPaths.state) return fresh(JSON.stringify(served.state()), mediaTypes.json);
+  if (path === devPaths.script) return fresh((await served.pageFiles()).script, mediaTypes.js);
+  if (path === devPaths.style) return fresh((await served.pageFiles()).style, mediaTypes.css);
   return undefined;
 }
 
 /** Programs are told the problems; a person's page shows them, and goes on by itself. */
-function waiting(request: HttpAsked, state: State): Response {
+function waiting(request: HttpAsked, state: PreviewState): Response {
   const isPage = /text\/html/.test(request.headers.get("accept") ?? "");
   return isPage
     ? fresh(waitingPage(state.version), mediaTypes.html, 503)

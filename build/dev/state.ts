@@ -1,7 +1,7 @@
 /** What the page is told of the facts: which state of them it should show, and what is wrong. */
 import type { Problem } from "../load/problem.ts";
 
-export interface State {
+export interface PreviewState {
   /** Another one whenever the page would look different: a page of another version loads itself anew. */
   readonly version: string;
   /** True where the facts are refused: what is served is then older than they are. */

@@ -4,7 +4,7 @@ import { entrySaid, growth, headlineOf, saidOf } from "../curate/diff/wording.ts
 import { shownValue } from "../curate/shown.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import type { FactChange } from "../schema/diff.ts";
-import type { Published } from "./preview.ts";
+import type { PublishedStep } from "./preview.ts";
 
 export interface Summary {
   /** One sentence, without its full stop. */
@@ -14,9 +14,9 @@ export interface Summary {
 }
 
 /** An edit of one file seldom changes more. */
-const most = 10;
+const maxNamedChanges = 10;
 
-export function summaryOf({ before, after, renamed }: Published): Summary {
+export function summaryOf({ before, after, renamed }: PublishedStep): Summary {
   const known: Partial<Dataset> & Pick<Dataset, "facts"> = before ?? { facts: [] };
   const found = diff({
     base: { kind: "folder", name: "", commit: null, as_of: known.asOf ?? null },
@@ -30,10 +30,10 @@ export function summaryOf({ before, after, renamed }: Published): Summary {
     ...[...found.providers, ...found.places, ...found.keys].map(entrySaid),
     ...found.dataset.map(({ field }) => `dataset: ${field}`),
   ];
-  const left = lines.length - most;
+  const left = lines.length - maxNamedChanges;
   return {
     headline: lines.length === 0 ? unlisted(known, after) : headlineOf(found),
-    lines: [...lines.slice(0, most), ...(left > 0 ? [`… and ${left} more`] : [])],
+    lines: [...lines.slice(0, maxNamedChanges), ...(left > 0 ? [`… and ${left} more`] : [])],
   };
 }
 

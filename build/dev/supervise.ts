@@ -5,11 +5,11 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { duration, type Terminal } from "../command/report.ts";
-import { isLeftover } from "./leftovers.ts";
+import { isEditorLeftover } from "./leftovers.ts";
 import type { Session } from "./session.ts";
 import { watchFolder, type Watching } from "./watch.ts";
 
-const code = fileURLToPath(new URL("..", import.meta.url));
+const programFolder = fileURLToPath(new URL("..", import.meta.url));
 
 /** Names the process that was started for a change of the code: it leaves watching the code to the first. */
 export const followerName = "PUBLIC_FACTS_DEV_FOLLOWER";
@@ -17,12 +17,12 @@ export const followerName = "PUBLIC_FACTS_DEV_FOLLOWER";
 /** What is bundled for pages and loaded by no process. */
 const onlyBundled = /\.css$|^dev\/client\//;
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** Shows the pages in the style of the code as it is saved. */
 export function followStyle(session: Session, terminal: Terminal): Watching {
   return watchFolder(
-    code,
+    programFolder,
     () => terminal.now(),
     ({ paths }) => {
       if (paths.some((path) => onlyBundled.test(path))) session.restyle();
@@ -33,14 +33,14 @@ export function followStyle(session: Session, terminal: Terminal): Watching {
 /** Serves by a new process after each change of what a process loads. */
 export function followCode(
   session: Session,
-  environment: Environment,
+  environment: ProcessEnvironment,
   terminal: Terminal,
 ): Watching {
   let serving: { stop(): Promise<unknown> } = { stop: () => session.close() };
   let last = Promise.resolve();
 
   const watching = watchFolder(
-    code,
+    programFolder,
     () => terminal.now(),
     ({ paths, since }) => {
       const loaded = paths.filter((path) => isLoaded(path));
@@ -71,11 +71,11 @@ export function followCode(
 }
 
 function isLoaded(path: string): boolean {
-  return /\.\w+$/.test(path) && !onlyBundled.test(path) && !isLeftover(path);
+  return /\.\w+$/.test(path) && !onlyBundled.test(path) && !isEditorLeftover(path);
 }
 
 /** The same command in the same way, where this one served. */
-function started(address: string, environment: Environment): ChildProcess {
+function started(address: string, environment: ProcessEnvironment): ChildProcess {
   const { port } = new URL(address);
   return fork(process.argv[1]!, process.argv.slice(2), {
     execArgv: process.execArgv,

@@ -11,7 +11,7 @@ import { formerly } from "../validate/rules/formerly.ts";
 import type { Curated, CuratedProvider } from "../validate/curated.ts";
 import { validate, type Validated } from "../validate/validate.ts";
 
-export interface Verdict {
+export interface PreviewVerdict {
   readonly result: Validated;
   /** False where only the files that changed were judged. */
   readonly isWhole: boolean;
@@ -23,7 +23,7 @@ interface Right {
   readonly providers: ReadonlyMap<Located, CuratedProvider>;
 }
 
-export function openVerdicts(asOf: string): (tree: FactsTree) => Verdict {
+export function openVerdicts(asOf: string): (tree: FactsTree) => PreviewVerdict {
   let right: Right | undefined;
   return (tree) => {
     const quick = right && quickly(tree, right, asOf);

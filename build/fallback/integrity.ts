@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readFileSync, readSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { parseChecksums } from "../checksums.ts";
+import { foldersAbove, parseChecksums } from "../checksums.ts";
 import { counted, shownCount } from "../counted.ts";
 import { routes } from "../routes.ts";
 import type { Manifest } from "../schema/manifest.ts";
@@ -115,7 +115,7 @@ function agrees(folder: string, sums: Sums): boolean {
 
 /** A folder that holds no listed file is named once, without what is in it. */
 function* extras(folder: string, sums: Sums): Iterable<Deviation> {
-  const known = parentFolders(sums.keys());
+  const known = foldersAbove(sums.keys());
   function* below(path: string): Iterable<Deviation> {
     let entries;
     try {
@@ -132,14 +132,6 @@ function* extras(folder: string, sums: Sums): Iterable<Deviation> {
     }
   }
   yield* below("");
-}
-
-function parentFolders(paths: Iterable<string>): ReadonlySet<string> {
-  const folders = new Set<string>();
-  for (const path of paths)
-    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1))
-      folders.add(path.slice(0, end));
-  return folders;
 }
 
 /** Undefined where there is none that can be read. */

@@ -68,10 +68,10 @@ export function inFileOrder(problems: readonly Problem[]): readonly Problem[] {
   const byText = new Map(problems.map((problem) => [formatProblem(problem), problem]));
   return [...byText.values()].toSorted(
     (a, b) =>
-      compare(a.file, b.file) ||
+      compareText(a.file, b.file) ||
       a.position.line - b.position.line ||
       a.position.column - b.position.column ||
-      compare(a.message, b.message),
+      compareText(a.message, b.message),
   );
 }
 
@@ -81,6 +81,6 @@ export function formatProblem({ file, position, message, rule, repair }: Problem
   return repair === undefined ? head : `${head}\n    ${repair}`;
 }
 
-function compare(a: string, b: string): number {
+function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

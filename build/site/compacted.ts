@@ -10,7 +10,7 @@ export function compacted(text: string): string {
   return pieces
     .map((each, i) => {
       if (/^<(pre|script|textarea)\b/.test(each)) return each;
-      return each.startsWith("<") ? tag(each) : words(each, pieces[i - 1], pieces[i + 1]);
+      return each.startsWith("<") ? tag(each) : collapseSpace(each, pieces[i - 1], pieces[i + 1]);
     })
     .join("");
 }
@@ -23,10 +23,10 @@ function tag(text: string): string {
 }
 
 /** A break after an opening tag, before a closing one, or beside a block, shows nothing. */
-function words(text: string, before = "", after = ""): string {
+function collapseSpace(text: string, before = "", after = ""): string {
   const drops = {
-    start: /^<(?!\/)/.test(before) || block.test(before),
-    end: after.startsWith("</") || block.test(after),
+    start: /^<(?!\/)/.test(before) || blockTag.test(before),
+    end: after.startsWith("</") || blockTag.test(after),
   };
   if (text.trim() === "") {
     if (!text.includes("\n")) return text;
@@ -42,7 +42,7 @@ function words(text: string, before = "", after = ""): string {
     .replace(/\s*\n\s*/g, " ");
 }
 
-const block =
+const blockTag =
   /^<\/?(?:!doctype|html|head|meta|title|link|script|body|header|nav|main|footer|section|article|aside|div|p|h[1-6]|ul|ol|li|dl|dt|dd|table|caption|thead|tbody|tr|th|td|pre|figure|figcaption|blockquote|form|fieldset|legend|label|option|select|details|summary|hr|br|svg|rect|text|g|path)\b/i;
 
 /** An element in the line that has no inside: what follows it is beside it. */
@@ -52,5 +52,5 @@ function isVoid(before: string): boolean {
 
 /** Between two blocks a line break keeps the source readable. */
 function isWide(before: string, after: string): boolean {
-  return block.test(before) && block.test(after);
+  return blockTag.test(before) && blockTag.test(after);
 }

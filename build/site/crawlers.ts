@@ -1,5 +1,5 @@
 /** What search engines read: where every page is, and that all of them may be read. */
-import { escaped } from "./html.ts";
+import { escapeHtml } from "./html.ts";
 import type { Page, Site } from "./page.ts";
 import { pages } from "./paths.ts";
 
@@ -11,7 +11,8 @@ export function sitemap(
     .filter(({ isAnywhere }) => !isAnywhere)
     .map(({ path }) => `${dataset.meta.baseUrl}/${path === pages.home ? "" : path}`)
     .map(
-      (address) => `<url><loc>${escaped(address)}</loc><lastmod>${dataset.asOf}</lastmod></url>\n`,
+      (address) =>
+        `<url><loc>${escapeHtml(address)}</loc><lastmod>${dataset.asOf}</lastmod></url>\n`,
     );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</urlset>\n`;
 }

@@ -2,38 +2,45 @@
  * HTML as values: a template escapes whatever it is given unless that is HTML already, so that no text
  * from facts can become markup.
  */
-const mark = Symbol("html");
+const htmlMark = Symbol("html");
 
 export interface Html {
-  readonly [mark]: true;
+  readonly [htmlMark]: true;
   readonly text: string;
 }
 
 /** What a template takes: text is escaped, lists are joined, nothing is nothing. */
-export type Content = Html | string | number | null | undefined | false | readonly Content[];
+export type HtmlContent =
+  | Html
+  | string
+  | number
+  | null
+  | undefined
+  | false
+  | readonly HtmlContent[];
 
-export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Html {
+export function html(parts: TemplateStringsArray, ...contents: readonly HtmlContent[]): Html {
   const text = parts.reduce(
     (sum, part, i) => sum + part + (i < contents.length ? render(contents[i]) : ""),
     "",
   );
-  return { [mark]: true, text };
+  return { [htmlMark]: true, text };
 }
 
 /** Text that is HTML already: made by this program, never by a curator. */
 export function trusted(text: string): Html {
-  return { [mark]: true, text };
+  return { [htmlMark]: true, text };
 }
 
-export function render(content: Content): string {
+export function render(content: HtmlContent): string {
   if (content === null || content === undefined || content === false) return "";
-  if (Array.isArray(content)) return content.map((each) => render(each as Content)).join("");
+  if (Array.isArray(content)) return content.map((each) => render(each as HtmlContent)).join("");
   if (typeof content === "object") return (content as Html).text;
-  return escaped(String(content));
+  return escapeHtml(String(content));
 }
 
 /** Safe in text and in a quoted attribute. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 

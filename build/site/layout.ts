@@ -50,12 +50,12 @@ export function toDocument(page: Page, site: Site, basePath: string): string {
         <meta property="og:url" content="${address}" />
         <meta property="og:image" content="${meta.baseUrl}/${assets.card}" />
         <meta name="twitter:card" content="summary_large_image" />
-        ${page.data === undefined ? "" : structured(page.data)} ${ownScript(page, to)}
+        ${page.data === undefined ? "" : dataBlock(page.data)} ${ownScript(page, to)}
         ${(page.scripts ?? []).map((script) => html`<script src="${to(script)}" defer></script>`)}
       </head>
       <body>
         <a class="skip" href="#main">Skip to the content</a>
-        ${header(page, site, to)}
+        ${siteHeader(page, site, to)}
         <main id="main" tabindex="-1">${page.body}</main>
         ${footer(site, to)}
       </body>
@@ -63,7 +63,7 @@ export function toDocument(page: Page, site: Site, basePath: string): string {
   return `${compacted(render(document))}\n`;
 }
 
-function header(page: Page, { dataset }: Site, to: To): Html {
+function siteHeader(page: Page, { dataset }: Site, to: To): Html {
   return html`<header class="top">
     <a class="brand" href="${to(pages.home)}"
       ><img src="${to(assets.icon)}" alt="" width="24" height="24" />${dataset.meta.name}</a
@@ -104,7 +104,7 @@ function ownScript({ waitsForScript }: Page, to: To): Html {
 }
 
 /** A data block: no text in it can end the script element. */
-function structured(data: object): Html {
+function dataBlock(data: object): Html {
   const json = JSON.stringify(data).replace(/</g, "\\u003c");
   return html`<script type="application/ld+json">
     ${trusted(json)}

@@ -5,7 +5,7 @@ import type { Fact } from "../schema/fact.ts";
 import type { Html } from "./html.ts";
 
 /** Where a fact stands in the repository: `facts/providers/discord.yaml`, line 12. */
-export interface Place {
+export interface FilePosition {
   readonly file: string;
   readonly line: number;
 }
@@ -13,7 +13,7 @@ export interface Place {
 export interface Site {
   readonly dataset: Dataset;
   readonly coverage: Coverage;
-  readonly placeOf: (fact: Fact) => Place | undefined;
+  readonly placeOf: (fact: Fact) => FilePosition | undefined;
 }
 
 export interface Page {

@@ -21,7 +21,7 @@ export function keyPage(key: string): string {
 /** From the id of a fact to an anchor that no other fact of the page has. */
 export type AnchorOf = (id: string) => string;
 
-interface Named {
+interface WithId {
   readonly id: string;
 }
 
@@ -29,19 +29,19 @@ interface Named {
  * The anchors of facts on their providers' pages: `actions-free-storage.included_gb`. The facts are all
  * of a provider, or of several; every page asks for those of the same list, so they are kept with it.
  */
-export function factAnchors(facts: readonly Named[]): AnchorOf {
-  let anchors = known.get(facts);
+export function factAnchors(facts: readonly WithId[]): AnchorOf {
+  let anchors = anchorsOfLists.get(facts);
   if (anchors === undefined) {
     const address = apart(facts, plainAddress, (id) => id.replace("/", "#"));
     anchors = (id) => address(id).split("#")[1]!;
-    known.set(facts, anchors);
+    anchorsOfLists.set(facts, anchors);
   }
   return anchors;
 }
-const known = new WeakMap<readonly Named[], AnchorOf>();
+const anchorsOfLists = new WeakMap<readonly WithId[], AnchorOf>();
 
 /** The anchors of facts on the page of their key, where providers meet: `github-actions-free-…`. */
-export function rowAnchors(facts: readonly Named[]): AnchorOf {
+export function rowAnchors(facts: readonly WithId[]): AnchorOf {
   return apart(
     facts,
     (id) => plainAddress(id).replace("#", "-"),
@@ -56,7 +56,7 @@ function plainAddress(id: string): string {
 }
 
 /** Short, but where two would be one (`a-b/c` and `a/b-c`): those keep the slashes, which no short one has. */
-function apart(facts: readonly Named[], short: AnchorOf, whole: AnchorOf): AnchorOf {
+function apart(facts: readonly WithId[], short: AnchorOf, whole: AnchorOf): AnchorOf {
   const taken = new Set<string>();
   const shared = new Set<string>();
   for (const { id } of facts) {

@@ -7,7 +7,7 @@ import type { Dataset } from "../dataset/dataset.ts";
 import type { Fact } from "../schema/fact.ts";
 import { statusOrder } from "./client/badge.ts";
 import type { FactRow, PlaceRow, SearchData } from "./client/search-data.ts";
-import { valueText } from "./parts/value.ts";
+import { formatWithUnit } from "./parts/value.ts";
 
 export function searchIndex(dataset: Dataset): string {
   return `self.publicFactsIndex=${JSON.stringify(searchData(dataset))};\n`;
@@ -43,7 +43,7 @@ function pathOf({ provider, product, plan }: Fact): string {
 }
 
 function toRow(fact: Fact, place: number, key: number): FactRow {
-  const value = valueText(fact);
+  const value = formatWithUnit(fact);
   const source = fact.id.split("@")[1];
   const status = statusOrder.indexOf(fact.status);
   return source === undefined ? [place, key, value, status] : [place, key, value, status, source];

@@ -1,13 +1,13 @@
 /** The dataset → every page of the site, as documents. Pure: nothing is read, nothing is written. */
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import { changes } from "./pages/changes.ts";
-import { compare } from "./pages/compare.ts";
-import { coverage } from "./pages/coverage.ts";
-import { docs, documents } from "./pages/docs.ts";
+import { comparisonPage } from "./pages/compare.ts";
+import { coveragePage } from "./pages/coverage.ts";
+import { documentPages, documents } from "./pages/docs.ts";
 import { home } from "./pages/home.ts";
 import { keyPageOf, keys } from "./pages/keys.ts";
 import { providerPageOf, providers } from "./pages/providers.ts";
-import { notFound } from "./pages/not-found.ts";
+import { notFoundPage } from "./pages/not-found.ts";
 import { robots, sitemap } from "./crawlers.ts";
 import { icon } from "./icon.ts";
 import { toDocument } from "./layout.ts";
@@ -38,10 +38,10 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
   yield { path: pages.keys, make: () => keys(site) };
   for (const key of dataset.keys)
     yield { path: keyPage(key.key), make: () => keyPageOf(key, site) };
-  yield { path: pages.compare, make: () => compare(site) };
+  yield { path: pages.compare, make: () => comparisonPage(site) };
   yield { path: pages.changes, make: () => changes(site) };
-  yield { path: pages.coverage, make: () => coverage(site) };
+  yield { path: pages.coverage, make: () => coveragePage(site) };
   for (const [index, [path]] of documents.entries())
-    yield { path, make: () => (documented ??= [...docs(site)])[index]! };
-  yield { path: pages.notFound, isAnywhere: true, make: () => notFound(site, basePath) };
+    yield { path, make: () => (documented ??= [...documentPages(site)])[index]! };
+  yield { path: pages.notFound, isAnywhere: true, make: () => notFoundPage(site, basePath) };
 }

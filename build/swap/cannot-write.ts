@@ -4,10 +4,10 @@
 export class CannotWrite extends Error {}
 
 /** The error as a line about `path`; one that is no error of the system comes back as it is. */
-export function explained(error: unknown, path: string): unknown {
+export function toCannotWrite(error: unknown, path: string): unknown {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (error instanceof CannotWrite || code === undefined || syscall === undefined) return error;
-  return new CannotWrite(`"${path}" cannot be written: ${reasons[code] ?? `${message}.`}`, {
+  return new CannotWrite(`"${path}" cannot be written: ${reasonByCode[code] ?? `${message}.`}`, {
     cause: error,
   });
 }
@@ -17,7 +17,7 @@ export function explaining<T>(path: string, write: () => T): T {
   try {
     return write();
   } catch (error) {
-    throw explained(error, path);
+    throw toCannotWrite(error, path);
   }
 }
 
@@ -25,7 +25,7 @@ const access = "this user may not; change its owner or mode, or name another pla
 const full = "the disk is full; free some space and run it again.";
 const large = "a file may not grow that large here; raise the limit (ulimit -f) and run it again.";
 
-const reasons: Readonly<Record<string, string>> = {
+const reasonByCode: Readonly<Record<string, string>> = {
   EACCES: access,
   EPERM: access,
   EROFS: "the disk is read-only; name another place.",

@@ -21,12 +21,12 @@ import {
 import { join } from "node:path";
 
 /** What stands at a path, links not followed. */
-export type Kind = "file" | "folder" | "other";
+export type EntryKind = "file" | "folder" | "other";
 
-export interface Disk {
+export interface SwapDisk {
   /** Undefined where nothing is there. */
-  kind(path: string): Kind | undefined;
-  names(folder: string): readonly { readonly name: string; readonly kind: Kind }[];
+  kind(path: string): EntryKind | undefined;
+  names(folder: string): readonly { readonly name: string; readonly kind: EntryKind }[];
   text(file: string): string;
   /** A new folder below one that is there; everybody may read it, whatever the umask. */
   mkdir(folder: string): void;
@@ -45,15 +45,15 @@ export interface Disk {
   touch(path: string, now: number): void;
 }
 
-export const nodeDisk: Disk = {
+export const nodeDisk: SwapDisk = {
   kind(path) {
     const found = lstatSync(path, { throwIfNoEntry: false });
-    return found && kindOf(found);
+    return found && entryKind(found);
   },
   names: (folder) =>
     readdirSync(folder, { withFileTypes: true }).map((each) => ({
       name: each.name,
-      kind: kindOf(each),
+      kind: entryKind(each),
     })),
   text: (file) => readFileSync(file, "utf8"),
   mkdir(folder) {
@@ -68,7 +68,7 @@ export const nodeDisk: Disk = {
   rename: (from, to) => renameSync(from, to),
   unlink: (file) => unlinkSync(file),
   rmdir: (folder) => rmdirSync(folder),
-  flush,
+  flush: flushNow,
   modifiedAt: (path) => lstatSync(path).mtimeMs,
   touch: (path, now) => utimesSync(path, now / 1000, now / 1000),
 };
@@ -84,7 +84,7 @@ function allow(path: string, mode: number): void {
   }
 }
 
-function flush(path: string): void {
+function flushNow(path: string): void {
   let opened: number | undefined;
   try {
     opened = openSync(path, "r");
@@ -101,7 +101,7 @@ export function isUnflushable(error: unknown): boolean {
   return hasCode(error, "EINVAL", "ENOTSUP", "ENOSYS", "EPERM", "EISDIR");
 }
 
-function kindOf(entry: { isFile(): boolean; isDirectory(): boolean }): Kind {
+function entryKind(entry: { isFile(): boolean; isDirectory(): boolean }): EntryKind {
   if (entry.isFile()) return "file";
   return entry.isDirectory() ? "folder" : "other";
 }
@@ -115,7 +115,7 @@ export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
  * Removes a folder and all that is in it; a link is removed, not what it leads to. Nothing happens to
  * what another process removes at the same time.
  */
-export function removeTree(disk: Disk, folder: string): void {
+export function removeTree(disk: SwapDisk, folder: string): void {
   unlessGone(() => {
     for (const { name, kind } of disk.names(folder)) {
       const path = join(folder, name);
@@ -135,7 +135,7 @@ function unlessGone(remove: () => void): void {
 }
 
 /** Leaves a folder that holds something. */
-export function removeIfEmpty(folder: string, disk: Disk): void {
+export function removeIfEmpty(folder: string, disk: SwapDisk): void {
   try {
     disk.rmdir(folder);
   } catch (error) {

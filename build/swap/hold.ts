@@ -6,11 +6,11 @@
  */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { hasCode, removeIfEmpty, removeTree, type Disk } from "./disk.ts";
+import { hasCode, removeIfEmpty, removeTree, type SwapDisk } from "./disk.ts";
 import type { Machine } from "./machine.ts";
-import type { Places } from "./places.ts";
+import type { OutputPlaces } from "./places.ts";
 
-export interface Owner {
+export interface HoldOwner {
   readonly id: string;
   /** What it does: `build`, `recovery`. */
   readonly task: string;
@@ -33,11 +33,16 @@ export interface Hold {
 const silence = 120_000;
 
 /** The hold, or who has it. Throws what the disk throws. */
-export function hold(places: Places, task: string, disk: Disk, machine: Machine): Hold | Owner {
+export function hold(
+  places: OutputPlaces,
+  task: string,
+  disk: SwapDisk,
+  machine: Machine,
+): Hold | HoldOwner {
   const { pid, host, boot } = machine;
   const id = randomBytes(8).toString("hex");
   const started = machine.startOf(pid) ?? "";
-  const record: Owner = { id, task, pid, host, boot, started };
+  const record: HoldOwner = { id, task, pid, host, boot, started };
   for (let attempt = 0; ; attempt++) {
     const owners = ownersIn(places, disk);
     const other = owners.find(({ path }) => isAlive(path, disk, machine));
@@ -61,50 +66,56 @@ export function hold(places: Places, task: string, disk: Disk, machine: Machine)
 }
 
 /** Removes the records of holders that died, and those that were never finished. */
-function sweepOwners(places: Places, mine: string, disk: Disk): void {
+function sweepOwners(places: OutputPlaces, mine: string, disk: SwapDisk): void {
   for (const { name } of disk.names(places.work))
     if (/^(owner|claim)-/.test(name) && readOwner(join(places.work, name), disk)?.id !== mine)
       removeTree(disk, join(places.work, name));
 }
 
-function holdOf(path: string, id: string, places: Places, disk: Disk, machine: Machine): Hold {
+function holdOf(
+  path: string,
+  id: string,
+  places: OutputPlaces,
+  disk: SwapDisk,
+  machine: Machine,
+): Hold {
   sweepOwners(places, id, disk);
   const isMine = (): boolean => readOwner(path, disk)?.id === id;
   return {
     beat() {
-      if (isMine()) disk.touch(join(path, file), machine.now());
+      if (isMine()) disk.touch(join(path, ownerFile), machine.now());
     },
     isMine,
     release() {
       // Whoever lets go again after a failure finds the record removed, and the folder still there.
       const owner = readOwner(path, disk);
       if (owner !== undefined && owner.id !== id) return;
-      if (owner !== undefined) disk.unlink(join(path, file));
+      if (owner !== undefined) disk.unlink(join(path, ownerFile));
       removeIfEmpty(path, disk);
       removeIfEmpty(places.work, disk);
     },
   };
 }
 
-const file = "owner.json";
+const ownerFile = "owner.json";
 
 /** Two who meet again and again are not in each other's way, something else is. */
 const mostAttempts = 50;
 
 /** The folder of the new holder; undefined where another was first. */
 function claim(
-  places: Places,
+  places: OutputPlaces,
   number: number,
-  record: Owner,
+  record: HoldOwner,
   attempt: number,
-  disk: Disk,
+  disk: SwapDisk,
 ): string | undefined {
   const claimed = join(places.work, `claim-${record.id}`);
   const path = join(places.work, `owner-${number}`);
   try {
     if (disk.kind(places.work) === undefined) disk.mkdir(places.work);
     disk.mkdir(claimed);
-    disk.write(join(claimed, file), JSON.stringify(record));
+    disk.write(join(claimed, ownerFile), JSON.stringify(record));
     disk.rename(claimed, path);
     return path;
   } catch (error) {
@@ -117,13 +128,13 @@ function claim(
   }
 }
 
-function withdraw(claimed: string, places: Places, disk: Disk): void {
+function withdraw(claimed: string, places: OutputPlaces, disk: SwapDisk): void {
   if (disk.kind(claimed) !== undefined) removeTree(disk, claimed);
   removeIfEmpty(places.work, disk);
 }
 
 /** A record that is removed halfway counts as the record of a dead holder, so the order is of no matter. */
-function letGo(path: string, places: Places, disk: Disk): void {
+function letGo(path: string, places: OutputPlaces, disk: SwapDisk): void {
   removeTree(disk, path);
   removeIfEmpty(places.work, disk);
 }
@@ -133,7 +144,7 @@ interface Numbered {
   readonly path: string;
 }
 
-function ownersIn({ work }: Places, disk: Disk): readonly Numbered[] {
+function ownersIn({ work }: OutputPlaces, disk: SwapDisk): readonly Numbered[] {
   try {
     return disk
       .names(work)
@@ -148,11 +159,11 @@ function ownersIn({ work }: Places, disk: Disk): readonly Numbered[] {
   }
 }
 
-function readOwner(path: string, disk: Disk): Owner | undefined {
+function readOwner(path: string, disk: SwapDisk): HoldOwner | undefined {
   try {
-    const owner = JSON.parse(disk.text(join(path, file))) as Partial<Owner> | null;
+    const owner = JSON.parse(disk.text(join(path, ownerFile))) as Partial<HoldOwner> | null;
     return typeof owner?.pid === "number" && typeof owner.id === "string"
-      ? (owner as Owner)
+      ? (owner as HoldOwner)
       : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || hasCode(error, "ENOENT", "ENOTDIR")) return undefined;
@@ -161,7 +172,7 @@ function readOwner(path: string, disk: Disk): Owner | undefined {
 }
 
 /** Another process of this machine is asked for; of another machine only what it says itself is known. */
-function isAlive(path: string, disk: Disk, machine: Machine): boolean {
+function isAlive(path: string, disk: SwapDisk, machine: Machine): boolean {
   const owner = readOwner(path, disk);
   if (owner === undefined) return false;
   const isSameHost = owner.host === machine.host;
@@ -171,7 +182,7 @@ function isAlive(path: string, disk: Disk, machine: Machine): boolean {
     if (started !== "" && owner.started !== "") return started === owner.started;
   } else if (isSameHost && bootOf(owner.boot) !== bootOf(machine.boot)) return false;
   try {
-    return Math.abs(machine.now() - disk.modifiedAt(join(path, file))) < silence;
+    return Math.abs(machine.now() - disk.modifiedAt(join(path, ownerFile))) < silence;
   } catch (error) {
     if (hasCode(error, "ENOENT")) return false;
     throw error;

@@ -4,10 +4,10 @@
  * the same end.
  */
 import { dirname, join } from "node:path";
-import { hasCode, type Disk } from "./disk.ts";
-import type { Places } from "./places.ts";
+import { hasCode, type SwapDisk } from "./disk.ts";
+import type { OutputPlaces } from "./places.ts";
 
-export type Step =
+export type JournalStep =
   /** An entry of the new output; `was` where one of that name is replaced. */
   | { readonly kind: "put"; readonly name: string; readonly was: boolean }
   /** An entry of the old output that the new one does not have. */
@@ -18,11 +18,11 @@ export type Step =
 export interface Journal {
   readonly object: "journal";
   readonly direction: "forward" | "back";
-  readonly steps: readonly Step[];
+  readonly steps: readonly JournalStep[];
 }
 
 /** Undefined where nothing is being moved. Throws where the file is no journal. */
-export function readJournal({ journal }: Places, disk: Disk): Journal | undefined {
+export function readJournal({ journal }: OutputPlaces, disk: SwapDisk): Journal | undefined {
   if (disk.kind(journal) === undefined) return undefined;
   try {
     return JSON.parse(disk.text(journal)) as Journal;
@@ -33,27 +33,30 @@ export function readJournal({ journal }: Places, disk: Disk): Journal | undefine
 }
 
 /** Takes every step in the journal's direction, and ends the journal. */
-export function follow(places: Places, { direction, steps }: Journal, disk: Disk): void {
+export function follow(places: OutputPlaces, { direction, steps }: Journal, disk: SwapDisk): void {
   const ordered = direction === "forward" ? steps : steps.toReversed();
   for (const step of ordered) moves[step.kind][direction](step as never, places, disk);
-  for (const folder of foldersOf(places, steps))
+  for (const folder of touchedFolders(places, steps))
     if (disk.kind(folder) === "folder") disk.flush(folder);
   disk.unlink(places.journal);
 }
 
 /** The folders whose names the steps change. */
-function foldersOf({ out, next, old }: Places, steps: readonly Step[]): ReadonlySet<string> {
+function touchedFolders(
+  { out, next, old }: OutputPlaces,
+  steps: readonly JournalStep[],
+): ReadonlySet<string> {
   const carried = steps.flatMap((step) =>
     step.kind === "carry" ? [out, old].map((root) => dirname(join(root, step.path))) : [],
   );
   return new Set([out, next, old, ...carried]);
 }
 
-type Move<S extends Step> = (step: S, places: Places, disk: Disk) => void;
+type StepMove<S extends JournalStep> = (step: S, places: OutputPlaces, disk: SwapDisk) => void;
 
 const moves: {
-  readonly [K in Step["kind"]]: {
-    readonly [D in Journal["direction"]]: Move<Extract<Step, { kind: K }>>;
+  readonly [K in JournalStep["kind"]]: {
+    readonly [D in Journal["direction"]]: StepMove<Extract<JournalStep, { kind: K }>>;
   };
 } = {
   put: {
@@ -81,7 +84,7 @@ const moves: {
 };
 
 /** Puts what stands at `from` in the place of what stands at `to`, which goes to `aside`; a file at once. */
-function exchange(from: string, to: string, aside: string, disk: Disk): void {
+function exchange(from: string, to: string, aside: string, disk: SwapDisk): void {
   const coming = disk.kind(from);
   if (coming === undefined) return;
   const going = disk.kind(to);
@@ -89,6 +92,6 @@ function exchange(from: string, to: string, aside: string, disk: Disk): void {
   disk.rename(from, to);
 }
 
-function move(from: string, to: string, disk: Disk): void {
+function move(from: string, to: string, disk: SwapDisk): void {
   if (disk.kind(from) !== undefined && disk.kind(to) === undefined) disk.rename(from, to);
 }

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { hasCode, type Disk } from "./disk.ts";
+import { hasCode, type SwapDisk } from "./disk.ts";
 import { manifestName } from "./places.ts";
 
 /** The checksums, which no list names: they cover the manifest. */
@@ -14,18 +14,18 @@ export const sumsName = "SHA256SUMS";
  * Relative paths with forward slashes, those of the manifest and of the checksums among them; undefined
  * where no build's list is.
  */
-export function listedIn(folder: string, disk: Disk): ReadonlySet<string> | undefined {
-  const text = textOf(join(folder, manifestName), disk);
+export function listedIn(folder: string, disk: SwapDisk): ReadonlySet<string> | undefined {
+  const text = fileTextIn(join(folder, manifestName), disk);
   const paths = text === undefined ? undefined : pathsOf(text);
   if (text === undefined || paths === undefined) return undefined;
   const sha256 = createHash("sha256").update(text).digest("hex");
-  const isCovered = textOf(join(folder, sumsName), disk)
+  const isCovered = fileTextIn(join(folder, sumsName), disk)
     ?.split("\n")
     .includes(`${sha256}  ${manifestName}`);
   return new Set([...paths, manifestName, ...(isCovered ? [sumsName] : [])]);
 }
 
-function textOf(file: string, disk: Disk): string | undefined {
+function fileTextIn(file: string, disk: SwapDisk): string | undefined {
   try {
     return disk.kind(file) === "file" ? disk.text(file) : undefined;
   } catch (error) {
@@ -43,10 +43,10 @@ function pathsOf(text: string): readonly string[] | undefined {
   }
   if (manifest?.object !== "manifest" || !Array.isArray(manifest.files)) return undefined;
   const paths = manifest.files.map((each: { readonly path?: unknown } | null) => each?.path);
-  return paths.every(isInside) ? paths : undefined;
+  return paths.every(isInnerPath) ? paths : undefined;
 }
 
-function isInside(path: unknown): path is string {
+function isInnerPath(path: unknown): path is string {
   if (typeof path !== "string" || path.includes("\\") || path.includes("\0")) return false;
   return path.split("/").every((name) => name !== "" && name !== "." && name !== "..");
 }

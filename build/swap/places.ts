@@ -6,7 +6,7 @@ export const workName = ".building";
 /** The list of a build's files, and its name in every output. */
 export const manifestName = "manifest.json";
 
-export interface Places {
+export interface OutputPlaces {
   /** The output folder. */
   readonly out: string;
   /** What is at work in it. */
@@ -23,7 +23,7 @@ export interface Places {
   readonly wayBack: string;
 }
 
-export function placesIn(out: string): Places {
+export function outputPlaces(out: string): OutputPlaces {
   const work = join(out, workName);
   return {
     out,

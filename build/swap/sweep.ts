@@ -1,14 +1,14 @@
 /** Removes what a build left at work in an output folder, once nothing has to be moved any more. */
 import { dirname, join } from "node:path";
-import { hasCode, removeIfEmpty, removeTree, type Disk } from "./disk.ts";
+import { hasCode, removeIfEmpty, removeTree, type SwapDisk } from "./disk.ts";
 import { listedIn } from "./listed.ts";
-import { manifestName, type Places } from "./places.ts";
+import { manifestName, type OutputPlaces } from "./places.ts";
 
 /** False where the folder of work holds anything that no build puts there: it is somebody else's. */
-export function isOurs({ work }: Places, disk: Disk): boolean {
+export function isOurs({ work }: OutputPlaces, disk: SwapDisk): boolean {
   if (disk.kind(work) !== "folder") return false;
   try {
-    return disk.names(work).every(({ name }) => own.test(name));
+    return disk.names(work).every(({ name }) => workEntry.test(name));
   } catch (error) {
     // A build that ended meanwhile removed it: nothing of anybody else's stands there.
     if (hasCode(error, "ENOENT")) return true;
@@ -16,10 +16,10 @@ export function isOurs({ work }: Places, disk: Disk): boolean {
   }
 }
 
-const own = /^(owner-\d+|claim-[0-9a-f]+|new|old|copies|journal(\.back|\.draft)?\.json)$/;
+const workEntry = /^(owner-\d+|claim-[0-9a-f]+|new|old|copies|journal(\.back|\.draft)?\.json)$/;
 
 /** Everything but the records of the holders; only the holder may call it, and only without a journal. */
-export function sweep(places: Places, disk: Disk): void {
+export function sweep(places: OutputPlaces, disk: SwapDisk): void {
   if (disk.kind(places.work) === undefined) return;
   // A journal that came back after a loss of power would be followed again.
   disk.flush(places.work);
@@ -33,7 +33,7 @@ export function sweep(places: Places, disk: Disk): void {
 }
 
 /** What somebody put into an old folder in the instant in which it was moved aside goes back. */
-function removeOld(places: Places, disk: Disk): void {
+function removeOld(places: OutputPlaces, disk: SwapDisk): void {
   const listed = listedIn(places.copies, disk) ?? new Set<string>();
   removeListed(places.old, listed, disk, (path) => giveBack(path, places, disk));
 }
@@ -45,7 +45,7 @@ function removeOld(places: Places, disk: Disk): void {
 export function removeListed(
   root: string,
   listed: ReadonlySet<string>,
-  disk: Disk,
+  disk: SwapDisk,
   spare: (path: string) => void = () => {},
 ): void {
   const remove = (path: string): void => {
@@ -63,7 +63,7 @@ export function removeListed(
   removeIfEmpty(root, disk);
 }
 
-function giveBack(path: string, { out, old }: Places, disk: Disk): void {
+function giveBack(path: string, { out, old }: OutputPlaces, disk: SwapDisk): void {
   let free = path;
   for (let number = 1; disk.kind(join(out, free)) !== undefined; number++)
     free = `${path}.kept-${number}`;
@@ -72,7 +72,7 @@ function giveBack(path: string, { out, old }: Places, disk: Disk): void {
 }
 
 /** Makes the folders of a relative path that are missing. */
-export function makeFolders(root: string, path: string, disk: Disk): void {
+export function makeFolders(root: string, path: string, disk: SwapDisk): void {
   if (path === "." || disk.kind(join(root, path)) !== undefined) return;
   makeFolders(root, dirname(path), disk);
   disk.mkdir(join(root, path));

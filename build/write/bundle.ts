@@ -8,7 +8,7 @@ export interface Bundle {
 }
 
 /** Each entry of the fallback, and the file of the output it becomes. */
-export const scripts = {
+export const bundleEntries = {
   "server.ts": { file: "server.mjs", platform: "node" },
   "entry/cloudflare.ts": { file: "_worker.js", platform: "neutral" },
   "entry/service-worker.ts": { file: "sw.js", platform: "browser" },
@@ -46,7 +46,7 @@ export function siteAssets(): Promise<readonly Bundle[]> {
 /** `basePath` is the path of the base address, empty for the root. */
 export function bundles(basePath: string): Promise<readonly Bundle[]> {
   return Promise.all(
-    Object.entries(scripts).map(async ([entry, { file, platform }]) => {
+    Object.entries(bundleEntries).map(async ([entry, { file, platform }]) => {
       const result = await build({
         entryPoints: [fileURLToPath(new URL(`../fallback/${entry}`, import.meta.url))],
         bundle: true,

@@ -24,19 +24,19 @@ export const flushAll: FlushAll = async (folder, files) => {
   }
 };
 
-const parallel = 32;
+const maxFlushes = 32;
 
 export const flushEach: FlushAll = async (folder, files) => {
   const folders = new Set(files.flatMap(ancestorsOf));
   const waiting = [...files, ...folders].map((path) => join(folder, path)).values();
   await Promise.all(
-    Array.from({ length: parallel }, async () => {
-      for (const path of waiting) await flush(path);
+    Array.from({ length: maxFlushes }, async () => {
+      for (const path of waiting) await flushPath(path);
     }),
   );
 };
 
-async function flush(path: string): Promise<void> {
+async function flushPath(path: string): Promise<void> {
   try {
     const file = await open(path, "r");
     await file.sync().finally(() => file.close());

@@ -7,12 +7,12 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import type { Manifest } from "../schema/manifest.ts";
-import { CannotWrite, explained, explaining } from "../swap/cannot-write.ts";
-import { nodeDisk, removeIfEmpty, type Disk } from "../swap/disk.ts";
-import { hold, type Hold, type Owner } from "../swap/hold.ts";
+import { CannotWrite, toCannotWrite, explaining } from "../swap/cannot-write.ts";
+import { nodeDisk, removeIfEmpty, type SwapDisk } from "../swap/disk.ts";
+import { hold, type Hold, type HoldOwner } from "../swap/hold.ts";
 import { listedIn } from "../swap/listed.ts";
 import { thisMachine, type Machine } from "../swap/machine.ts";
-import { placesIn, workName, type Places } from "../swap/places.ts";
+import { outputPlaces, workName, type OutputPlaces } from "../swap/places.ts";
 import { settle } from "../swap/recover.ts";
 import { makeFolders, sweep } from "../swap/sweep.ts";
 import { sweepEarlier } from "./earlier.ts";
@@ -39,7 +39,7 @@ export interface Output {
 /** What an output is written with; a test passes its own. */
 export interface OutputWorld {
   readonly guarded: Guarded;
-  readonly disk?: Disk;
+  readonly disk?: SwapDisk;
   readonly machine?: Machine;
   readonly flush?: FlushAll;
 }
@@ -58,19 +58,19 @@ export function openOutput(
   given: string,
   { guarded, disk = nodeDisk, machine = thisMachine(), flush = flushAll }: OutputWorld,
 ): Output {
-  const places = placesIn(targetOf(given, guarded, disk));
+  const places = outputPlaces(targetOf(given, guarded, disk));
   const made: string[] = [];
-  let held: Hold | Owner;
+  let held: Hold | HoldOwner;
   try {
     makeMissing(places.out, made, disk);
     held = hold(places, "build", disk, machine);
   } catch (error) {
-    quietly(() => removeMade(made, places, disk));
-    throw explained(error, given);
+    tryTwice(() => removeMade(made, places, disk));
+    throw toCannotWrite(error, given);
   }
   if (!("release" in held)) throw busy(given, held, machine);
   const mine = held;
-  const beating = setInterval(() => quietly(() => mine.beat()), beat).unref();
+  const beating = setInterval(() => tryTwice(() => mine.beat()), beat).unref();
   const files: FileEntry[] = [];
   const folders = new Set<string>([""]);
   const written = new Set<string>();
@@ -81,16 +81,16 @@ export function openOutput(
     if (!isOpen) return;
     isOpen = false;
     clearInterval(beating);
-    quietly(() => {
+    tryTwice(() => {
       if (disk.kind(places.journal) === undefined) sweep(places, disk);
     });
-    quietly(() => mine.release());
+    tryTwice(() => mine.release());
   }
 
   function discard(): void {
     if (!isOpen) return;
-    quietly(close);
-    quietly(() => removeMade(made, places, disk));
+    tryTwice(close);
+    tryTwice(() => removeMade(made, places, disk));
   }
 
   try {
@@ -100,7 +100,7 @@ export function openOutput(
     disk.mkdir(places.next);
   } catch (error) {
     discard();
-    throw explained(error, given);
+    throw toCannotWrite(error, given);
   }
 
   return {
@@ -130,10 +130,10 @@ export function openOutput(
         replace(places, steps, disk);
       } catch (error) {
         discard();
-        throw explained(error, given);
+        throw toCannotWrite(error, given);
       }
       close();
-      quietly(() => sweepEarlier(places.out, disk));
+      tryTwice(() => sweepEarlier(places.out, disk));
     },
     discard,
   };
@@ -143,7 +143,7 @@ export function openOutput(
 const beat = 5000;
 
 /** Makes each folder once: ten thousand files ask for it. */
-function makeFoldersOnce(made: Set<string>, root: string, file: string, disk: Disk): void {
+function makeFoldersOnce(made: Set<string>, root: string, file: string, disk: SwapDisk): void {
   const folder = file.slice(0, Math.max(0, file.lastIndexOf("/")));
   if (made.has(folder)) return;
   makeFolders(root, folder, disk);
@@ -151,21 +151,21 @@ function makeFoldersOnce(made: Set<string>, root: string, file: string, disk: Di
 }
 
 /** Makes a folder and those above it; `made` names the new ones, outermost first. */
-function makeMissing(folder: string, made: string[], disk: Disk): void {
+function makeMissing(folder: string, made: string[], disk: SwapDisk): void {
   if (disk.kind(folder) !== undefined) return;
   makeMissing(dirname(folder), made, disk);
   disk.mkdir(folder);
   made.push(folder);
 }
 
-function removeMade(made: readonly string[], { work }: Places, disk: Disk): void {
+function removeMade(made: readonly string[], { work }: OutputPlaces, disk: SwapDisk): void {
   if (made.length === 0) return;
   removeIfEmpty(work, disk);
   for (const folder of made.toReversed()) removeIfEmpty(folder, disk);
 }
 
 /** Tries twice: what fails here must not hide what failed before, and is mended by the next command. */
-function quietly(run: () => void): void {
+function tryTwice(run: () => void): void {
   for (let attempt = 0; attempt < 2; attempt++)
     try {
       return run();
@@ -174,7 +174,7 @@ function quietly(run: () => void): void {
     }
 }
 
-function busy(given: string, { task, pid, host }: Owner, machine: Machine): CannotWrite {
+function busy(given: string, { task, pid, host }: HoldOwner, machine: Machine): CannotWrite {
   const where = host === machine.host ? "" : ` on ${host}`;
   return new CannotWrite(
     `"${given}" is held by the ${task} of process ${pid}${where}; wait for it to end, or stop it` +

@@ -3,10 +3,11 @@
  * replace the one by the other. What no list names is never removed: beside the build's own entries it
  * stays, in a folder of the build it goes over to the new one.
  */
+import { foldersAbove } from "../checksums.ts";
 import { join } from "node:path";
 import { CannotWrite } from "../swap/cannot-write.ts";
-import type { Disk } from "../swap/disk.ts";
-import type { Step } from "../swap/journal.ts";
+import type { SwapDisk } from "../swap/disk.ts";
+import type { JournalStep } from "../swap/journal.ts";
 import { manifestName } from "../swap/places.ts";
 
 export interface PlanInput {
@@ -17,8 +18,8 @@ export interface PlanInput {
 }
 
 /** Throws `CannotWrite` where the new output would write what is not its own. */
-export function planOf({ out, before, after }: PlanInput, disk: Disk): readonly Step[] {
-  const [oldFolders, newFolders] = [foldersOf(before), foldersOf(after)];
+export function planOf({ out, before, after }: PlanInput, disk: SwapDisk): readonly JournalStep[] {
+  const [oldFolders, newFolders] = [foldersAbove(before), foldersAbove(after)];
 
   /** What is not the build's at a path of it or below. */
   function foreignAt(path: string): readonly string[] {
@@ -42,10 +43,10 @@ export function planOf({ out, before, after }: PlanInput, disk: Disk): readonly 
 
   const [oldTops, newTops] = [topsOf(before), topsOf(after)];
   return ordered(
-    [...new Set([...oldTops, ...newTops])].toSorted().flatMap((name): readonly Step[] => {
+    [...new Set([...oldTops, ...newTops])].toSorted().flatMap((name): readonly JournalStep[] => {
       const was = disk.kind(join(out, name)) !== undefined;
       const foreign = foreignAt(name);
-      const carried = foreign.map((path): Step => ({ kind: "carry", path }));
+      const carried = foreign.map((path): JournalStep => ({ kind: "carry", path }));
       if (newTops.has(name)) return [{ kind: "put", name, was }, ...carried];
       if (!was || foreign.includes(name)) return [];
       if (foreign.length > 0) return [{ kind: "put", name, was }, ...carried];
@@ -58,21 +59,8 @@ function topsOf(paths: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...paths].map((path) => path.split("/")[0]!));
 }
 
-/** Every folder that a path lies in, however deep. */
-function foldersOf(paths: ReadonlySet<string>): ReadonlySet<string> {
-  const folders = new Set<string>();
-  for (const path of paths) {
-    let end = path.lastIndexOf("/");
-    while (end > 0 && !folders.has(path.slice(0, end))) {
-      folders.add(path.slice(0, end));
-      end = path.lastIndexOf("/", end - 1);
-    }
-  }
-  return folders;
-}
-
 /** The steps as they must stand: the list of the files last, so that who reads it knows all of it is there. */
-function ordered(steps: readonly Step[]): readonly Step[] {
-  const isLast = (step: Step): boolean => step.kind === "put" && step.name === manifestName;
+function ordered(steps: readonly JournalStep[]): readonly JournalStep[] {
+  const isLast = (step: JournalStep): boolean => step.kind === "put" && step.name === manifestName;
   return [...steps.filter((step) => !isLast(step)), ...steps.filter(isLast)];
 }

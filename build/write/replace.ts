@@ -1,12 +1,12 @@
 /** A written and flushed output takes the place of the old one, or nothing changes. */
 import { join } from "node:path";
-import { CannotWrite, explained } from "../swap/cannot-write.ts";
-import type { Disk } from "../swap/disk.ts";
-import { follow, type Journal, type Step } from "../swap/journal.ts";
-import type { Places } from "../swap/places.ts";
+import { CannotWrite, toCannotWrite } from "../swap/cannot-write.ts";
+import type { SwapDisk } from "../swap/disk.ts";
+import { follow, type Journal, type JournalStep } from "../swap/journal.ts";
+import type { OutputPlaces } from "../swap/places.ts";
 
 /** Throws what the disk throws, once all is back; `CannotWrite` where even the way back failed. */
-export function replace(places: Places, steps: readonly Step[], disk: Disk): void {
+export function replace(places: OutputPlaces, steps: readonly JournalStep[], disk: SwapDisk): void {
   const { out, work, old, copies, journal, wayBack } = places;
   disk.mkdir(old);
   disk.mkdir(copies);
@@ -34,12 +34,12 @@ export function replace(places: Places, steps: readonly Step[], disk: Disk): voi
   }
 }
 
-function goBack(places: Places, back: Journal, because: unknown, disk: Disk): void {
+function goBack(places: OutputPlaces, back: Journal, because: unknown, disk: SwapDisk): void {
   try {
     disk.rename(places.wayBack, places.journal);
     follow(places, back, disk);
   } catch {
-    const { message } = explained(because, places.out) as Error;
+    const { message } = toCannotWrite(because, places.out) as Error;
     throw new CannotWrite(
       `${message} "${places.out}" is half replaced; run this command again once that is mended, and it is made whole.`,
       { cause: because },

@@ -7,9 +7,9 @@ import { homedir } from "node:os";
 import { basename, dirname, join, relative, resolve, isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CannotWrite, explaining } from "../swap/cannot-write.ts";
-import { nodeDisk, type Disk } from "../swap/disk.ts";
+import { nodeDisk, type SwapDisk } from "../swap/disk.ts";
 import { listedIn } from "../swap/listed.ts";
-import { manifestName, placesIn, workName } from "../swap/places.ts";
+import { manifestName, outputPlaces, workName } from "../swap/places.ts";
 import { isOurs } from "../swap/sweep.ts";
 
 /** What must not be written over, by what it is. */
@@ -28,10 +28,10 @@ export function guardedBy(facts: string): Guarded {
 }
 
 /** The folders of the program that hold its own files. */
-const sources = ["build", "test", ".git", ".github"];
+const sourceFolders = ["build", "test", ".git", ".github"];
 
 /** The real path; links are followed. Throws `CannotWrite` where an output must not stand there. */
-export function targetOf(given: string, guarded: Guarded, disk: Disk = nodeDisk): string {
+export function targetOf(given: string, guarded: Guarded, disk: SwapDisk = nodeDisk): string {
   const out = explaining(given, () => realPathOf(given));
   const whole = {
     [real(guarded.facts)]: "the facts",
@@ -39,29 +39,29 @@ export function targetOf(given: string, guarded: Guarded, disk: Disk = nodeDisk)
     [real(guarded.workingFolder)]: "the folder that this command was started in",
     [real(guarded.home)]: "a home folder",
   };
-  if (dirname(out) === out) throw refusal(given, "is the root of the file system");
+  if (dirname(out) === out) throw targetRefusal(given, "is the root of the file system");
   for (const [path, what] of Object.entries(whole))
-    if (isWithin(path, out)) throw refusal(given, `${path === out ? "is" : "holds"} ${what}`);
-  if (isWithin(out, real(guarded.facts))) throw refusal(given, "lies in the facts");
-  if (sources.some((name) => isWithin(out, join(real(guarded.program), name))))
-    throw refusal(given, "lies in the program's own files");
+    if (isWithin(path, out)) throw targetRefusal(given, `${path === out ? "is" : "holds"} ${what}`);
+  if (isWithin(out, real(guarded.facts))) throw targetRefusal(given, "lies in the facts");
+  if (sourceFolders.some((name) => isWithin(out, join(real(guarded.program), name))))
+    throw targetRefusal(given, "lies in the program's own files");
   explaining(given, () => judgeContent(given, out, disk));
   return out;
 }
 
 /** Throws where the folder holds something that no build wrote, and no list of a build beside it. */
-function judgeContent(given: string, out: string, disk: Disk): void {
+function judgeContent(given: string, out: string, disk: SwapDisk): void {
   const kind = disk.kind(out);
   if (kind === undefined) return;
-  if (kind !== "folder") throw refusal(given, "is not a folder");
-  const places = placesIn(out);
+  if (kind !== "folder") throw targetRefusal(given, "is not a folder");
+  const places = outputPlaces(out);
   if (disk.kind(places.work) !== undefined && !isOurs(places, disk))
-    throw refusal(given, `has a ${workName} that no build made`);
+    throw targetRefusal(given, `has a ${workName} that no build made`);
   if (listedIn(out, disk) !== undefined || disk.kind(places.journal) === "file") return;
   if (disk.kind(join(out, manifestName)) !== undefined)
-    throw refusal(given, `has a ${manifestName} that no build wrote`);
+    throw targetRefusal(given, `has a ${manifestName} that no build wrote`);
   if (disk.names(out).some(({ name }) => !isOfNobody.test(name)))
-    throw refusal(given, "is not empty and was not written by a build");
+    throw targetRefusal(given, "is not empty and was not written by a build");
 }
 
 /** What file systems and file managers put into every folder. */
@@ -69,7 +69,7 @@ const isOfNobody = new RegExp(
   `^(${workName.replace(".", "\\.")}|lost\\+found|\\.DS_Store|\\.Spotlight-V100|\\.Trashes|\\.fseventsd|System Volume Information|\\$RECYCLE\\.BIN|Thumbs\\.db|desktop\\.ini|\\.nfs[0-9a-f]+)$`,
 );
 
-function refusal(given: string, why: string): CannotWrite {
+function targetRefusal(given: string, why: string): CannotWrite {
   return new CannotWrite(`"${given}" ${why}; name another output folder.`);
 }
 
@@ -82,10 +82,10 @@ function realPathOf(path: string): string {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
   if (lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink())
-    throw refusal(path, "is a link that leads nowhere");
+    throw targetRefusal(path, "is a link that leads nowhere");
   const parent = realPathOf(dirname(full));
   if (!statSync(parent, { throwIfNoEntry: false })?.isDirectory() && isThere(parent))
-    throw refusal(path, `lies in "${dirname(path)}", which is not a folder`);
+    throw targetRefusal(path, `lies in "${dirname(path)}", which is not a folder`);
   return join(parent, basename(full));
 }
 

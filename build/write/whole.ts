@@ -22,7 +22,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { CannotWrite, explained, explaining } from "../swap/cannot-write.ts";
+import { CannotWrite, toCannotWrite, explaining } from "../swap/cannot-write.ts";
 import { hasCode, nodeDisk } from "../swap/disk.ts";
 import { thisMachine } from "../swap/machine.ts";
 
@@ -66,7 +66,8 @@ export function writeWhole(files: readonly WholeFile[], disk: WholeDisk = wholeD
     for (const folder of new Set(drafts.map(({ place }) => dirname(place)))) disk.flush(folder);
   } catch (error) {
     for (const { beside } of drafts.slice(renamed)) removeQuietly(beside, disk);
-    if (!(error instanceof CannotWrite) || renamed === 0) throw explained(error, files[0]!.path);
+    if (!(error instanceof CannotWrite) || renamed === 0)
+      throw toCannotWrite(error, files[0]!.path);
     throw new CannotWrite(`${error.message} ${renamed} of ${drafts.length} files were written.`, {
       cause: error,
     });
@@ -83,7 +84,7 @@ interface Draft {
 
 function draft({ path, content }: WholeFile, disk: WholeDisk): Draft {
   return explaining(path, () => {
-    const place = placeOf(path, disk);
+    const place = followLinks(path, disk);
     const folder = dirname(place);
     disk.mkdirSync(folder, { recursive: true });
     sweepDead(folder, disk);
@@ -116,7 +117,7 @@ function writeFlushed(file: string, content: string | Uint8Array, disk: WholeDis
 }
 
 /** Links followed, also one that leads to a file that is still to be made. */
-function placeOf(path: string, disk: WholeDisk): string {
+function followLinks(path: string, disk: WholeDisk): string {
   try {
     return disk.realpathSync(path);
   } catch (error) {

@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSession, type Session } from "../../build/dev/session.ts";
-import type { State } from "../../build/dev/state.ts";
+import type { PreviewState } from "../../build/dev/state.ts";
 import { built, get, recorded, sample, type Recorded } from "../built.ts";
 
 let folder: string;
@@ -50,8 +50,8 @@ async function text(path: string): Promise<string> {
   return (await ask(path)).text();
 }
 
-async function state(): Promise<State> {
-  return (await ask("/__dev/state.json")).json() as Promise<State>;
+async function state(): Promise<PreviewState> {
+  return (await ask("/__dev/state.json")).json() as Promise<PreviewState>;
 }
 
 const acme = "providers/acme.yaml";
@@ -562,7 +562,7 @@ const injected = /<script src="\/__dev\/page\.js" data-version="[\w-]+" defer><\
 
 interface Events {
   /** The next message; rejects once the stream has ended. */
-  next(): Promise<State>;
+  next(): Promise<PreviewState>;
 }
 
 async function events(): Promise<Events> {
@@ -576,7 +576,7 @@ async function events(): Promise<Events> {
         const found = /data: (.*)\n\n/.exec(pending);
         if (found) {
           pending = pending.slice(found.index + found[0].length);
-          return JSON.parse(found[1]!) as State;
+          return JSON.parse(found[1]!) as PreviewState;
         }
         const { done, value } = await chunks.read();
         if (done) throw new Error("the stream has ended");

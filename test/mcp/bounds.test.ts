@@ -1,7 +1,7 @@
 /** What a call may hold and what its answer may: a small message never makes a large one, or long work. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tool } from "../../build/schema/tool.ts";
-import { longestText, mostWords } from "../../build/tools.ts";
+import { maxArgumentLength, mostWords } from "../../build/tools.ts";
 import { built, get, real, type Built } from "../built.ts";
 import { address, posted, rpc, type RpcReply, type ToolResult } from "./messages.ts";
 
@@ -28,7 +28,7 @@ it("every text that an argument may be has a longest length", () => {
     ),
   );
   expect(texts.length).toBeGreaterThan(8);
-  for (const each of texts) expect(each["maxLength"]).toBe(longestText);
+  for (const each of texts) expect(each["maxLength"]).toBe(maxArgumentLength);
 });
 
 describe("an argument", () => {

@@ -5,7 +5,7 @@ import { ageOf } from "../../build/site/client/age.ts";
 import { badge, statusOrder } from "../../build/site/client/badge.ts";
 import { fromHash, isShown, toHash } from "../../build/site/client/changes-filter.ts";
 import { compareTables } from "../../build/site/client/compare-table.ts";
-import { addressFor, chosenIn, compared } from "../../build/site/client/comparison.ts";
+import { addressFor, chosenIn, compareProviders } from "../../build/site/client/comparison.ts";
 import { asCurl, asJson, asMarkdown } from "../../build/site/client/forms.ts";
 import { render } from "../../build/site/html.ts";
 import { statusBadge } from "../../build/site/parts/status.ts";
@@ -69,20 +69,20 @@ describe("comparing", () => {
   const keysOf = (rows: readonly { readonly key: string }[]) => rows.map(({ key }) => key);
 
   it("tells differences, agreement and what only one publishes", () => {
-    const { different, equal, single } = compared([a, b]);
+    const { different, equal, single } = compareProviders([a, b]);
     expect(keysOf(different)).toEqual(["endless", "other", "price"]);
     expect(keysOf(equal)).toEqual(["gone", "same"]);
     expect(keysOf(single)).toEqual(["alone"]);
   });
 
   it("does not count a missing fact as a value", () => {
-    const { equal } = compared([a, b, provider("c", fact("c", "other", 1))]);
+    const { equal } = compareProviders([a, b, provider("c", fact("c", "other", 1))]);
     expect(keysOf(equal)).toEqual(["gone", "same"]);
     expect(equal[0]!.sides.map(({ length }) => length)).toEqual([2, 1, 0]);
   });
 
   it("does not depend on the order", () => {
-    const [one, two] = [compared([a, b]), compared([b, a])];
+    const [one, two] = [compareProviders([a, b]), compareProviders([b, a])];
     expect(keysOf(one.different)).toEqual(keysOf(two.different));
     expect(keysOf(one.equal)).toEqual(keysOf(two.equal));
   });
@@ -98,7 +98,7 @@ describe("comparing", () => {
       }),
     );
     const parties = [a, b, hostile];
-    const text = render(compareTables(parties, compared(parties), (path) => `/x/${path}`));
+    const text = render(compareTables(parties, compareProviders(parties), (path) => `/x/${path}`));
     expect(text.indexOf("Different")).toBeLessThan(text.indexOf("The same"));
     expect(text).toContain("conflicting");
     expect(text).toContain("no limit");

@@ -6,16 +6,16 @@ import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { coverageBody } from "../../build/respond/coverage.ts";
 import type { Fact } from "../../build/schema/fact.ts";
-import { escaped, render } from "../../build/site/html.ts";
+import { escapeHtml, render } from "../../build/site/html.ts";
 import { toDocument } from "../../build/site/layout.ts";
 import type { Page, Site } from "../../build/site/page.ts";
 import { keyPages, keys } from "../../build/site/pages/keys.ts";
 import { providerPages, providers } from "../../build/site/pages/providers.ts";
 import { halfVerifiedSince } from "../../build/site/parts/freshness.ts";
-import { history } from "../../build/site/parts/history.ts";
+import { historyList } from "../../build/site/parts/history.ts";
 import { byCurrency } from "../../build/site/parts/ranking.ts";
 import { scaleOf, tickLabel } from "../../build/site/parts/scale.ts";
-import { shownValue } from "../../build/site/parts/value.ts";
+import { formatValue } from "../../build/site/parts/value.ts";
 import {
   factAnchors,
   keyPage,
@@ -83,16 +83,16 @@ function element(text: string, name: string, id: string): string {
 
 /** The text of facts as a page shows it. */
 function shown(text: string): string {
-  return escaped(text).replace(/\s+/g, " ");
+  return escapeHtml(text).replace(/\s+/g, " ");
 }
 
 function expectTold(fact: Fact, part: string): void {
   const text = textOf(part);
-  expect(text, fact.id).toContain(shown(shownValue(fact)));
+  expect(text, fact.id).toContain(shown(formatValue(fact)));
   expect(text, fact.id).toContain(statusWording[fact.status].label);
   if (fact.raw_value !== null) expect(text, fact.id).toContain(shown(fact.raw_value));
   expect(text, fact.id).toContain(shown(fact.source.title));
-  expect(part, fact.id).toContain(`href="${escaped(fact.source.url)}"`);
+  expect(part, fact.id).toContain(`href="${escapeHtml(fact.source.url)}"`);
   expect(text, fact.id).toContain(fact.last_verified_at?.slice(0, 10) ?? "not known");
 }
 
@@ -122,7 +122,7 @@ describe.each([
       expect(card).toContain(`"../${keyPage(fact.key)}"`);
       if (fact.note !== null) expect(textOf(card)).toContain(shown(fact.note));
       if (fact.source.archive_url !== null)
-        expect(card).toContain(`href="${escaped(fact.source.archive_url)}"`);
+        expect(card).toContain(`href="${escapeHtml(fact.source.archive_url)}"`);
       for (const moment of [fact.observed_at, fact.effective_from, fact.effective_to])
         if (moment !== null) expect(card).toContain(`datetime="${moment}"`);
       for (const step of fact.history) expect(textOf(card)).toContain(shown(step.raw_value));
@@ -195,7 +195,7 @@ describe.each([
         );
         for (const [, anchor, value, rest] of cells) {
           const fact = own.find(({ id }) => factAnchor(id) === anchor)!;
-          expect(textOf(value!)).toContain(shown(shownValue(fact)));
+          expect(textOf(value!)).toContain(shown(formatValue(fact)));
           expect(rest).toContain(statusWording[fact.status].label);
         }
       }
@@ -283,7 +283,7 @@ describe("a value", () => {
     [false, null, "no"],
     ["2024-10-01", null, "2024-10-01"],
   ])("%s is shown for people", (value, currency, expected) => {
-    expect(shownValue({ value, currency })).toBe(expected);
+    expect(formatValue({ value, currency })).toBe(expected);
   });
 });
 
@@ -393,7 +393,7 @@ describe("order and history", () => {
 
   it("tells each change with its date, and says where a date is not known", () => {
     const fact = factAt("acme/api/free/api.rate_limit.requests_per_minute");
-    const text = textOf(render(history(fact)));
+    const text = textOf(render(historyList(fact)));
     expect(text).toMatch(/2025-09-01 : 30 → 60 .* 2024-01-15 : 10 → 30 .* date not known : 10/);
   });
 

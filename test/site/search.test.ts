@@ -1,7 +1,7 @@
 /** The search of the site, on the project's own facts and on the sample: size, speed, and what is found. */
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSearch, type Result, type Search } from "../../build/site/client/search.ts";
+import { createSearch, type Result, type SearchFunction } from "../../build/site/client/search.ts";
 import type { SearchData } from "../../build/site/client/search-data.ts";
 import { termsOf, withOtherWords } from "../../build/site/client/search-words.ts";
 import { factAnchors } from "../../build/site/paths.ts";
@@ -16,7 +16,7 @@ function dataOf(script: string): SearchData {
 }
 
 let dataset: Built;
-let search: Search;
+let search: SearchFunction;
 
 beforeAll(async () => {
   dataset = await built({ ...real, mode: "lean" });

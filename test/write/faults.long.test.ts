@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CannotWrite } from "../../build/swap/cannot-write.ts";
 import { nodeDisk } from "../../build/swap/disk.ts";
-import { recover } from "../../build/swap/recover.ts";
+import { recoverOutput } from "../../build/swap/recover.ts";
 import {
   afterDeath,
   contentsOf,
@@ -96,7 +96,7 @@ describe.each([
         }
         seen.add(outcome);
         // Nobody holds it, and what could not be removed then is removed now.
-        expect(recover(out)).toBeUndefined();
+        expect(recoverOutput(out)).toBeUndefined();
         expect(generationOf(out, wanted)).toBe(outcome);
         expect(readdirSync(join(out, "..")).filter((name) => name !== "dist")).toEqual([]);
         rmSync(join(out, ".."), { recursive: true, force: true });
@@ -119,12 +119,12 @@ describe.each([
       for (const again of [1 + (at % 7), 8 + (at % 31)]) {
         const { disk: dying } = faulty(again, "KILL");
         try {
-          recover(out, dying, { ...afterDeath, pid: 1_999_999_998 });
+          recoverOutput(out, dying, { ...afterDeath, pid: 1_999_999_998 });
         } catch (error) {
           if (!(error instanceof Killed)) throw error;
         }
       }
-      expect(recover(out, nodeDisk, afterDeath)).toBeUndefined();
+      expect(recoverOutput(out, nodeDisk, afterDeath)).toBeUndefined();
       const outcome = generationOf(out, wanted);
       expect([at, outcome]).toEqual([at, outcome === "old" ? "old" : "new"]);
       seen.add(outcome);

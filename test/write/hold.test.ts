@@ -13,11 +13,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../build/command/build.ts";
-import { nodeDisk, type Disk } from "../../build/swap/disk.ts";
+import { nodeDisk, type SwapDisk } from "../../build/swap/disk.ts";
 import { hold, type Hold } from "../../build/swap/hold.ts";
 import { thisMachine, type Machine } from "../../build/swap/machine.ts";
-import { placesIn, type Places } from "../../build/swap/places.ts";
-import { mend, recover } from "../../build/swap/recover.ts";
+import { outputPlaces, type OutputPlaces } from "../../build/swap/places.ts";
+import { mend, recoverOutput } from "../../build/swap/recover.ts";
 import { openOutput } from "../../build/write/output.ts";
 import { recorded, sample } from "../built.ts";
 import { contentsOf, faulty, fill, next, old, sorted, world, write } from "./trial.ts";
@@ -47,7 +47,7 @@ describe("a second build", () => {
     );
     // A server that is started meanwhile finds nothing to mend, and serves.
     expect(mend(out)).toBeUndefined();
-    expect(recover(out)).toMatchObject({ task: "build", pid: process.pid });
+    expect(recoverOutput(out)).toMatchObject({ task: "build", pid: process.pid });
     fill(first, next);
     await first.commit();
     expect(contentsOf(out)).toEqual(sorted(next));
@@ -97,7 +97,7 @@ describe("a holder", () => {
   ] as const)("%s", async (_, was, now, wanted) => {
     const out = await output();
     const first = openOutput(out, { ...world, machine: { ...here, ...was } });
-    const found = recover(out, nodeDisk, now);
+    const found = recoverOutput(out, nodeDisk, now);
     expect(found === undefined ? "free" : "held").toBe(wanted);
     if (wanted === "free") {
       const ended = async (): Promise<void> => {
@@ -119,7 +119,7 @@ describe("a holder", () => {
   });
 
   it("says that it is at work, until another follows it", async () => {
-    const places = placesIn(await output());
+    const places = outputPlaces(await output());
     const later: Machine = { ...here, now: () => 1_900_000_000_000 };
     const mine = holdBy(places, later);
     const record = join(places.work, "owner-0/owner.json");
@@ -136,7 +136,7 @@ describe("a holder", () => {
   });
 });
 
-function holdBy(places: Places, machine: Machine): Hold {
+function holdBy(places: OutputPlaces, machine: Machine): Hold {
   const held = hold(places, "build", nodeDisk, machine);
   if (!("release" in held)) throw new Error(`held by ${held.pid}`);
   return held;
@@ -161,7 +161,7 @@ describe("two recoveries at once", () => {
         await write(out, next, { ...world, disk: faulty(killedAt, "KILL").disk }).catch(() => {});
         let count = 0;
         const second = (): void => {
-          if (++count === at) recover(out, world.disk, machineOf(102));
+          if (++count === at) recoverOutput(out, world.disk, machineOf(102));
         };
         const disk = Object.fromEntries(
           Object.entries(world.disk!).map(([name, call]) => [
@@ -171,11 +171,11 @@ describe("two recoveries at once", () => {
               return (call as (...args: unknown[]) => unknown)(...args);
             },
           ]),
-        ) as unknown as Disk;
-        recover(out, disk, machineOf(101));
+        ) as unknown as SwapDisk;
+        recoverOutput(out, disk, machineOf(101));
         isOver = count < at;
         // Either may have been the one that did it, but then it is done.
-        recover(out, world.disk, machineOf(103));
+        recoverOutput(out, world.disk, machineOf(103));
         const found = contentsOf(out);
         const wanted = "api/deep/three.json" in found ? sorted(next) : sorted(old);
         expect([killedAt, at, found]).toEqual([killedAt, at, wanted]);

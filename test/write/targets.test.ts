@@ -19,10 +19,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listings } from "../../build/checksums.ts";
 import { build } from "../../build/command/build.ts";
-import { nodeDisk, type Disk } from "../../build/swap/disk.ts";
+import { nodeDisk, type SwapDisk } from "../../build/swap/disk.ts";
 import { sumsName } from "../../build/swap/listed.ts";
 import { manifestName } from "../../build/swap/places.ts";
-import { recover } from "../../build/swap/recover.ts";
+import { recoverOutput } from "../../build/swap/recover.ts";
 import { flushEach } from "../../build/write/flush.ts";
 import { program } from "../../build/write/target.ts";
 import { recorded, sample } from "../built.ts";
@@ -120,7 +120,7 @@ describe("is written to", () => {
       if (path === out)
         throw Object.assign(new Error("EBUSY"), { code: "EBUSY", syscall: "rename" });
     };
-    const mounted: Disk = {
+    const mounted: SwapDisk = {
       ...nodeDisk,
       rename(from, to) {
         busy(from);
@@ -274,7 +274,7 @@ describe("is refused in one line, and nothing in it changes", () => {
     ["EROFS", /the disk is read-only/],
     ["ENOSPC", /the disk is full/],
   ])("a folder that cannot be made: %s", async (code, why) => {
-    const refusing: Disk = {
+    const refusing: SwapDisk = {
       ...nodeDisk,
       mkdir() {
         throw Object.assign(new Error(code), { code, syscall: "mkdir" });
@@ -287,7 +287,7 @@ describe("is refused in one line, and nothing in it changes", () => {
 it("a recovery leaves a folder of work alone that no build made", () => {
   const out = folder({ ".building/new/thesis.txt": "years of work", ".building/notes.txt": "x" });
   const before = contentsOf(out);
-  expect(recover(out)).toBeUndefined();
+  expect(recoverOutput(out)).toBeUndefined();
   expect(contentsOf(out)).toEqual(before);
 });
 

@@ -9,7 +9,7 @@ import {
   type Dirent,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { nodeDisk, type Disk } from "../../build/swap/disk.ts";
+import { nodeDisk, type SwapDisk } from "../../build/swap/disk.ts";
 import { thisMachine, type Machine } from "../../build/swap/machine.ts";
 import { entryOf, openOutput, type Output, type OutputWorld } from "../../build/write/output.ts";
 
@@ -50,7 +50,7 @@ export const guarded: OutputWorld["guarded"] = {
 };
 
 /** Nothing is flushed: what is asked here is the order of the calls, thousands of times over. */
-const quick: Disk = { ...nodeDisk, flush: () => {} };
+const quick: SwapDisk = { ...nodeDisk, flush: () => {} };
 export const world: OutputWorld = { guarded, disk: quick, flush: async () => {} };
 
 export async function write(out: string, files: Files, given: OutputWorld = world): Promise<void> {
@@ -108,7 +108,7 @@ export function sorted(...files: readonly Files[]): Files {
 export class Killed extends Error {}
 
 export interface Trial {
-  readonly disk: Disk;
+  readonly disk: SwapDisk;
   /** How many calls there were. */
   readonly calls: () => number;
 }
@@ -127,7 +127,7 @@ export function faulty(at: number, code: string): Trial {
         return (call as (...args: unknown[]) => unknown)(...args);
       },
     ]),
-  ) as unknown as Disk;
+  ) as unknown as SwapDisk;
   return { disk, calls: () => calls };
 }
 

@@ -2,12 +2,12 @@
  * The list of what is wrong, over the page. It stands in a tree of its own, so that neither style
  * reaches the other, and holds text only: nothing that stands in a fact becomes markup.
  */
-import type { Note, State } from "../state.ts";
+import type { Note, PreviewState } from "../state.ts";
 
 /** What was closed stays closed on every page, until something else is wrong. */
 const closedName = "dev-closed";
 
-export function overlay(): (state: State) => void {
+export function overlay(): (state: PreviewState) => void {
   const host = document.createElement("dev-overlay");
   const root = host.attachShadow({ mode: "open" });
   const style = document.createElement("link");
@@ -36,7 +36,7 @@ export function overlay(): (state: State) => void {
   };
 }
 
-function panel({ notes, isRefused }: State, close: () => void): HTMLElement {
+function panel({ notes, isRefused }: PreviewState, close: () => void): HTMLElement {
   const part = element("section", isRefused ? "refused" : "found");
   part.setAttribute("role", "alert");
   part.tabIndex = 0;

@@ -1,22 +1,22 @@
 /** Where the reader stands on the page, kept over a reload: content that a script adds comes late. */
-const name = "dev-place";
+const storageName = "dev-place";
 
-interface Place {
+interface ScrollPosition {
   readonly path: string;
   readonly left: number;
   readonly top: number;
 }
 
 export function keepPlace(): void {
-  const place: Place = { path: location.pathname, left: scrollX, top: scrollY };
-  sessionStorage.setItem(name, JSON.stringify(place));
+  const place: ScrollPosition = { path: location.pathname, left: scrollX, top: scrollY };
+  sessionStorage.setItem(storageName, JSON.stringify(place));
 }
 
 export function restorePlace(): void {
-  const kept = sessionStorage.getItem(name);
-  sessionStorage.removeItem(name);
+  const kept = sessionStorage.getItem(storageName);
+  sessionStorage.removeItem(storageName);
   if (kept === null) return;
-  const { path, left, top } = JSON.parse(kept) as Place;
+  const { path, left, top } = JSON.parse(kept) as ScrollPosition;
   if (path !== location.pathname) return;
   const restore = (): void => scrollTo({ left, top, behavior: "instant" });
   restore();

@@ -1,12 +1,12 @@
 /** The changes page: two selects over the changes that stand in it. */
 import { html, render } from "../html.ts";
-import { fromHash, isShown, toHash, type Choice } from "./changes-filter.ts";
+import { fromHash, isShown, toHash, type ChangeFilter } from "./changes-filter.ts";
 
 export function changesPage(): void {
   const list = document.querySelector<HTMLElement>("[data-changes]");
   if (list === null) return;
   const entries = [...list.querySelectorAll<HTMLElement>("[data-provider]")];
-  const changeOf = ({ dataset }: HTMLElement): Choice => ({
+  const changeOf = ({ dataset }: HTMLElement): ChangeFilter => ({
     provider: dataset["provider"] ?? "",
     key: dataset["key"] ?? "",
   });
@@ -22,7 +22,7 @@ export function changesPage(): void {
         >Provider
         <select name="provider">
           <option value="">All</option>
-          ${[...names].toSorted(byName).map(([slug, name]) => html`<option value="${slug}">${name}</option>`)}
+          ${[...names].toSorted(byLabel).map(([slug, name]) => html`<option value="${slug}">${name}</option>`)}
         </select></label
       >
       <label
@@ -39,7 +39,7 @@ export function changesPage(): void {
   const status = form.querySelector("p");
   if (!provider || !key || !status) return;
 
-  const show = (choice: Choice): void => {
+  const show = (choice: ChangeFilter): void => {
     let count = 0;
     for (const entry of entries) {
       entry.hidden = !isShown(choice, changeOf(entry));
@@ -64,6 +64,6 @@ export function changesPage(): void {
   read();
 }
 
-function byName([, a]: readonly [string, string], [, b]: readonly [string, string]): number {
+function byLabel([, a]: readonly [string, string], [, b]: readonly [string, string]): number {
   return a.localeCompare(b, "en");
 }

@@ -2,9 +2,9 @@
 import { render } from "../html.ts";
 import { counted } from "../../counted.ts";
 import { compareTables } from "./compare-table.ts";
-import { addressFor, chosenIn, compared } from "./comparison.ts";
-import { providerRecord } from "./provider-record.ts";
-import { addressOf } from "./root.ts";
+import { addressFor, chosenIn, compareProviders } from "./comparison.ts";
+import { loadProvider } from "./provider-record.ts";
+import { siteAddress } from "./root.ts";
 
 export function comparePage(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-compare]");
@@ -30,10 +30,10 @@ export function comparePage(): void {
     }
     message.textContent = "Loading…";
     try {
-      const records = await Promise.all(now.map((slug) => providerRecord(slug)));
+      const records = await Promise.all(now.map((slug) => loadProvider(slug)));
       if (now !== chosen) return;
-      const table = compared(records);
-      result.innerHTML = render(compareTables(records, table, addressOf));
+      const table = compareProviders(records);
+      result.innerHTML = render(compareTables(records, table, siteAddress));
       const { different, equal } = table;
       message.textContent = `${records.map(({ name }) => name).join(", ")}: ${counted(different.length, "key")} with different values, ${counted(equal.length, "key")} with the same.`;
     } catch {

@@ -1,4 +1,5 @@
 /** A comparison → its tables, with everything that a value needs to be trusted: plan, status, source. */
+import type { To } from "../page.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
 import { factAnchors, keyPage, providerPage } from "../paths.ts";
@@ -9,9 +10,7 @@ import { badge } from "./badge.ts";
 import type { Compared, ComparedKey } from "./comparison.ts";
 
 /** With more columns than this, each keeps a width that can be read and the table scrolls. */
-const most = 2;
-
-type To = (path: string) => string;
+const fewColumns = 2;
 
 interface Links {
   readonly to: To;
@@ -29,8 +28,8 @@ export function compareTables(
     to,
     pathOf: ({ id, provider }) => to(`${providerPage(provider.slug)}#${anchorOf(id)}`),
   };
-  return html`${section("Different", different, providers, links)}
-  ${section("The same", equal, providers, links)}
+  return html`${comparisonSection("Different", different, providers, links)}
+  ${comparisonSection("The same", equal, providers, links)}
   ${
     single.length === 0
       ? ""
@@ -42,7 +41,7 @@ export function compareTables(
   }`;
 }
 
-function section(
+function comparisonSection(
   title: string,
   rows: readonly ComparedKey[],
   providers: readonly ProviderData[],
@@ -52,7 +51,7 @@ function section(
   return html`<section>
     <h2>${title} <small>${rows.length}</small></h2>
     <div class="region" tabindex="0" role="region" aria-label="${title}">
-      <table class="compare ${providers.length > most ? "many" : ""}">
+      <table class="compare ${providers.length > fewColumns ? "many" : ""}">
         <thead>
           <tr>
             ${providers.map(
@@ -87,7 +86,7 @@ function side(facts: readonly Fact[], { pathOf }: Links): Html {
     ${facts.map(
       (fact) =>
         html`<li>
-          <small>${placeOf(fact)}</small>
+          <small>${placeLabel(fact)}</small>
           <a href="${pathOf(fact)}">${fullValue(fact)}</a>
           ${badge(fact.status)}
           <small
@@ -100,7 +99,7 @@ function side(facts: readonly Fact[], { pathOf }: Links): Html {
   </ul>`;
 }
 
-function placeOf({ product, plan }: Fact): string {
+function placeLabel({ product, plan }: Fact): string {
   return [product, plan].flatMap((each) => each?.name ?? []).join(" · ") || "All products";
 }
 

@@ -16,7 +16,7 @@ export interface Compared {
 }
 
 /** Those that publish a key agree when all hold the same values, removed ones aside. */
-export function compared(providers: readonly ProviderData[]): Compared {
+export function compareProviders(providers: readonly ProviderData[]): Compared {
   const keys = [...new Set(providers.flatMap(({ facts }) => facts.map(({ key }) => key)))];
   const rows = keys.toSorted().map((key) => ({
     key,

@@ -1,10 +1,10 @@
 /** The copy buttons of facts: shown, since a script runs, and wired. */
 import { announce } from "./announce.ts";
-import { asCurl, asJson, asMarkdown, forms, type Form } from "./forms.ts";
-import { factOf } from "./provider-record.ts";
+import { asCurl, asJson, asMarkdown, copyForms, type Form } from "./forms.ts";
+import { loadFact } from "./provider-record.ts";
 import { baseAddress } from "./root.ts";
 
-export function copyControls(): void {
+export function startCopyButtons(): void {
   const buttons = document.querySelectorAll<HTMLButtonElement>("button[data-copy][data-id]");
   if (buttons.length === 0) return;
   for (const button of buttons) button.hidden = false;
@@ -14,7 +14,7 @@ export function copyControls(): void {
   for (const near of ["pointerover", "focusin"])
     document.addEventListener(near, (event) => {
       const id = buttonAt(event)?.dataset["id"];
-      if (id !== undefined) void factOf(id).catch(() => {});
+      if (id !== undefined) void loadFact(id).catch(() => {});
     });
   document.addEventListener("click", (event) => {
     const button = buttonAt(event);
@@ -24,23 +24,23 @@ export function copyControls(): void {
 
 async function copyBy(button: HTMLButtonElement): Promise<void> {
   const { copy, id } = button.dataset;
-  const form = forms.find((each) => each === copy);
+  const form = copyForms.find((each) => each === copy);
   if (form === undefined || id === undefined) return;
   try {
-    await write(await textOf(form, id));
+    await writeToClipboard(await copyText(form, id));
     confirm(button);
   } catch {
     announce("It could not be copied.");
   }
 }
 
-async function textOf(form: Form, id: string): Promise<string> {
+async function copyText(form: Form, id: string): Promise<string> {
   if (form === "curl") return asCurl(id, baseAddress());
-  const fact = await factOf(id);
+  const fact = await loadFact(id);
   return form === "json" ? asJson(fact) : asMarkdown(fact);
 }
 
-async function write(text: string): Promise<void> {
+async function writeToClipboard(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {

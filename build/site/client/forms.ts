@@ -2,10 +2,10 @@
 import { link, literal, quotation } from "../../derive/markdown.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { statusWording } from "../../wording.ts";
-import { valueText } from "../parts/value.ts";
+import { formatWithUnit } from "../parts/value.ts";
 
-export const forms = ["json", "markdown", "curl"] as const;
-export type Form = (typeof forms)[number];
+export const copyForms = ["json", "markdown", "curl"] as const;
+export type Form = (typeof copyForms)[number];
 
 /** The record as the answers hold it, indented. */
 export function asJson(fact: Fact): string {
@@ -16,7 +16,7 @@ export function asJson(fact: Fact): string {
 export function asMarkdown(fact: Fact): string {
   const { provider, product, plan, key, raw_value, source, status, last_verified_at } = fact;
   const place = [provider, product, plan].flatMap((each) => each?.name ?? []).join(", ");
-  const value = valueText(fact);
+  const value = formatWithUnit(fact);
   const read = last_verified_at === null ? "" : `, last verified ${last_verified_at.slice(0, 10)}`;
   const words = raw_value === null ? "" : ` ${quotation(raw_value)}`;
   return `${literal(place)}, \`${key}\`: **${literal(value)}** (${statusWording[status].label}${read}).${words} Source: ${link(source.title, source.url)}`;

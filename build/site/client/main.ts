@@ -2,12 +2,12 @@
 import { ageBanner } from "./age-banner.ts";
 import { changesPage } from "./changes-page.ts";
 import { comparePage } from "./compare-page.ts";
-import { copyControls } from "./copy.ts";
-import { searchBox } from "./search-box.ts";
+import { startCopyButtons } from "./copy.ts";
+import { startSearchBox } from "./search-box.ts";
 import { registerWorker } from "./worker.ts";
 
-searchBox();
-copyControls();
+startSearchBox();
+startCopyButtons();
 comparePage();
 changesPage();
 ageBanner();

@@ -1,7 +1,7 @@
 /** A provider's facts, loaded when they are first asked for. */
 import type { Fact } from "../../schema/fact.ts";
 import { dataFile, type ProviderData } from "../provider-data.ts";
-import { addressOf } from "./root.ts";
+import { siteAddress } from "./root.ts";
 import { loadScript } from "./script.ts";
 
 declare global {
@@ -9,15 +9,15 @@ declare global {
   var publicFactsData: Readonly<Record<string, ProviderData>> | undefined;
 }
 
-export async function providerRecord(slug: string): Promise<ProviderData> {
-  await loadScript(addressOf(dataFile(slug)));
+export async function loadProvider(slug: string): Promise<ProviderData> {
+  await loadScript(siteAddress(dataFile(slug)));
   const record = globalThis.publicFactsData?.[slug];
   if (record === undefined) throw new Error(`no facts of ${slug}`);
   return record;
 }
 
-export async function factOf(id: string): Promise<Fact> {
-  const { facts } = await providerRecord(id.split("/")[0]!);
+export async function loadFact(id: string): Promise<Fact> {
+  const { facts } = await loadProvider(id.split("/")[0]!);
   const fact = facts.find((each) => each.id === id);
   if (fact === undefined) throw new Error(`no fact ${id}`);
   return fact;

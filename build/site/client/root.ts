@@ -1,7 +1,7 @@
 /** Where the site's files stand, seen from this page: on any base path, and on the disk. */
 const { root = "" } = document.documentElement.dataset;
 
-export function addressOf(path: string): string {
+export function siteAddress(path: string): string {
   return new URL(path, new URL(root, location.href)).href;
 }
 

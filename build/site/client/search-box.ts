@@ -2,9 +2,9 @@
 import { html, render, type Html } from "../html.ts";
 import { assets } from "../paths.ts";
 import { badge } from "./badge.ts";
-import { addressOf } from "./root.ts";
+import { siteAddress } from "./root.ts";
 import { loadScript } from "./script.ts";
-import { createSearch, type Result, type Search } from "./search.ts";
+import { createSearch, type Result, type SearchFunction } from "./search.ts";
 import type { SearchData } from "./search-data.ts";
 
 declare global {
@@ -12,9 +12,9 @@ declare global {
   var publicFactsIndex: SearchData | undefined;
 }
 
-const most = 12;
+const maxResults = 12;
 
-export function searchBox(): void {
+export function startSearchBox(): void {
   const box = document.querySelector<HTMLElement>("[data-search]");
   const input = box?.querySelector<HTMLInputElement>("#q");
   const list = box?.querySelector<HTMLElement>("#results");
@@ -62,7 +62,7 @@ export function searchBox(): void {
       message.textContent = "The search index could not be loaded.";
       return;
     }
-    const results = search(query, most);
+    const results = search(query, maxResults);
     list.innerHTML = render(results.map((result, i) => option(result, i)));
     list.hidden = results.length === 0;
     input.setAttribute("aria-expanded", String(results.length > 0));
@@ -71,9 +71,9 @@ export function searchBox(): void {
     message.textContent =
       results.length === 0
         ? `Nothing is called “${query}” here.`
-        : results.length < most
+        : results.length < maxResults
           ? `${results.length} found`
-          : `the first ${most}`;
+          : `the first ${maxResults}`;
   };
 
   input.addEventListener("focus", () => {
@@ -105,10 +105,10 @@ export function searchBox(): void {
   });
 }
 
-let search: Search | undefined;
+let search: SearchFunction | undefined;
 
-async function ready(): Promise<Search> {
-  await loadScript(addressOf(assets.searchIndex));
+async function ready(): Promise<SearchFunction> {
+  await loadScript(siteAddress(assets.searchIndex));
   const data = globalThis.publicFactsIndex;
   if (data === undefined) throw new Error("no search index");
   search ??= createSearch(data);
@@ -121,7 +121,7 @@ function option({ kind, title, detail, path, value, status }: Result, index: num
       role="option"
       id="result-${index}"
       aria-selected="false"
-      href="${addressOf(path)}"
+      href="${siteAddress(path)}"
       tabindex="-1"
     >
       <span class="title">${kind === "key" ? html`<code>${title}</code>` : title}</span>

@@ -18,7 +18,7 @@ export interface Result {
 }
 
 /** What is matched; the same words count more in a name than in a description. */
-interface Document {
+interface SearchDocument {
   readonly id: number;
   readonly kind: Result["kind"];
   readonly name: string;
@@ -29,7 +29,7 @@ interface Document {
 
 type PathOf = (fact: FactRow) => string;
 
-export type Search = (query: string, limit: number) => readonly Result[];
+export type SearchFunction = (query: string, limit: number) => readonly Result[];
 
 /** A name stands before the many facts that carry it. */
 const weight: Readonly<Record<Result["kind"], number>> = {
@@ -61,8 +61,8 @@ function edits(term: string): number {
   return term.length < 6 ? 1 : 2;
 }
 
-export function createSearch(data: SearchData): Search {
-  const index = new MiniSearch<Document>({
+export function createSearch(data: SearchData): SearchFunction {
+  const index = new MiniSearch<SearchDocument>({
     fields: ["name", "place", "key", "description"],
     storeFields: ["kind"],
     tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u),
@@ -98,7 +98,7 @@ function varied(data: SearchData, ids: readonly number[]): readonly number[] {
   const before = ids.filter((id) => {
     const fact = data.facts[id - first];
     if (fact === undefined) return true;
-    const group = `${lineOf(data, fact[0])[0]} ${fact[1]}`;
+    const group = `${placeAncestry(data, fact[0])[0]} ${fact[1]}`;
     const count = (seen.get(group) ?? 0) + 1;
     seen.set(group, count);
     if (count > 2) behind.push(id);
@@ -108,16 +108,16 @@ function varied(data: SearchData, ids: readonly number[]): readonly number[] {
 }
 
 /** Places, keys and facts in one row of numbers. */
-function documentsOf(data: SearchData): readonly Document[] {
+function documentsOf(data: SearchData): readonly SearchDocument[] {
   const { places, keys, facts } = data;
-  const documents: Document[] = [];
+  const documents: SearchDocument[] = [];
   const none = { name: "", place: "", key: "", description: "" };
   for (const [place, [, slug, name]] of places.entries()) {
-    const line = lineOf(data, place);
+    const line = placeAncestry(data, place);
     documents.push({
       ...none,
       id: documents.length,
-      kind: kinds[line.length - 1]!,
+      kind: placeKinds[line.length - 1]!,
       name: `${name} ${slug}`,
       place: line
         .slice(0, -1)
@@ -132,7 +132,7 @@ function documentsOf(data: SearchData): readonly Document[] {
       id: documents.length,
       kind: "fact",
       name: "",
-      place: lineOf(data, place)
+      place: placeAncestry(data, place)
         .map((each) => places[each]!.slice(1).join(" "))
         .join(" "),
       key: keys[key]![0],
@@ -141,12 +141,12 @@ function documentsOf(data: SearchData): readonly Document[] {
   return documents;
 }
 
-const kinds = ["provider", "product", "plan"] as const;
+const placeKinds = ["provider", "product", "plan"] as const;
 
 /** Provider, product and plan of a place, as far as it has them. */
-function lineOf(data: SearchData, place: number): readonly number[] {
+function placeAncestry(data: SearchData, place: number): readonly number[] {
   const [parent] = data.places[place]!;
-  return parent < 0 ? [place] : [...lineOf(data, parent), place];
+  return parent < 0 ? [place] : [...placeAncestry(data, parent), place];
 }
 
 function resultOf(data: SearchData, id: number, pathOf: PathOf): Result {
@@ -157,17 +157,17 @@ function resultOf(data: SearchData, id: number, pathOf: PathOf): Result {
     return { kind: "key", title: key[0], detail: key[1], path: keyPage(key[0]) };
   const fact = facts[id - places.length - keys.length]!;
   const status = statusOrder[fact[3]]!;
-  const title = namesOf(data, fact[0]).join(" · ");
+  const title = placeNames(data, fact[0]).join(" · ");
   const detail = keys[fact[1]]![0];
   return { kind: "fact", title, detail, path: pathOf(fact), value: fact[2], status };
 }
 
 /** A product or plan leads to the first of its facts. */
 function placeResult(data: SearchData, place: number, pathOf: PathOf): Result {
-  const line = lineOf(data, place);
-  const names = namesOf(data, place);
-  const kind = kinds[line.length - 1]!;
-  const first = data.facts.find((fact) => lineOf(data, fact[0]).includes(place));
+  const line = placeAncestry(data, place);
+  const names = placeNames(data, place);
+  const kind = placeKinds[line.length - 1]!;
+  const first = data.facts.find((fact) => placeAncestry(data, fact[0]).includes(place));
   return {
     kind,
     title: names.join(" · "),
@@ -179,12 +179,12 @@ function placeResult(data: SearchData, place: number, pathOf: PathOf): Result {
   };
 }
 
-function namesOf(data: SearchData, place: number): readonly string[] {
-  return lineOf(data, place).map((each) => data.places[each]![2]);
+function placeNames(data: SearchData, place: number): readonly string[] {
+  return placeAncestry(data, place).map((each) => data.places[each]![2]);
 }
 
 function idOf(data: SearchData, [place, key, , , source]: FactRow): string {
-  const slugs = lineOf(data, place).map((each) => data.places[each]![1]);
+  const slugs = placeAncestry(data, place).map((each) => data.places[each]![1]);
   const [provider, product = "*", plan = "*"] = slugs;
   const id = `${provider}/${product}/${plan}/${data.keys[key]![0]}`;
   return source === undefined ? id : `${id}@${source}`;

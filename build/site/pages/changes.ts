@@ -7,18 +7,18 @@ import { href, html, type Html } from "../html.ts";
 import { linker, type Page, type Site } from "../page.ts";
 import { breakable } from "../parts/breakable.ts";
 import { counted, shownCount } from "../../counted.ts";
-import { day } from "../parts/day.ts";
+import { dayElement } from "../parts/day.ts";
 import { statusBadge } from "../parts/status.ts";
-import { fullValue, shownValue } from "../parts/value.ts";
+import { fullValue, formatValue } from "../parts/value.ts";
 import { factAnchors, pages, providerPage } from "../paths.ts";
 
 /** The page stays small enough to be read and searched. */
-const most = 500;
+const maxListedChanges = 500;
 
 export function changes({ dataset }: Site): Page {
   const path = pages.changes;
   const to = linker({ path }, "");
-  const shown = dataset.changes.slice(0, most);
+  const shown = dataset.changes.slice(0, maxListedChanges);
   const facts = new Map(dataset.facts.map((fact) => [fact.id, fact]));
   const anchorOf = factAnchors(dataset.facts);
   const pathOf = ({ id, provider }: Fact): string =>
@@ -42,9 +42,9 @@ export function changes({ dataset }: Site): Page {
         ${[...grouped(shown, ({ changed_at }) => changed_at.slice(0, 7))].map(
           ([month, own]) =>
             html`<section>
-              <h2>${monthName(month)}</h2>
+              <h2>${monthTitle(month)}</h2>
               <ul class="changes">
-                ${own.map((change) => entry(change, facts.get(change.id)!, pathOf))}
+                ${own.map((change) => changeEntry(change, facts.get(change.id)!, pathOf))}
               </ul>
             </section>`,
         )}
@@ -57,12 +57,12 @@ const monthNames =
     " ",
   );
 
-function monthName(month: string): string {
+function monthTitle(month: string): string {
   const [year, number] = month.split("-");
   return `${monthNames[Number(number) - 1]} ${year}`;
 }
 
-function entry(change: Change, fact: Fact, pathOf: (fact: Fact) => string): Html {
+function changeEntry(change: Change, fact: Fact, pathOf: (fact: Fact) => string): Html {
   const { provider, product, plan } = fact;
   const place = [provider, product, plan].flatMap((each) => each?.name ?? []).join(" · ");
   return html`<li
@@ -70,18 +70,19 @@ function entry(change: Change, fact: Fact, pathOf: (fact: Fact) => string): Html
     data-name="${provider.name}"
     data-key="${change.key}"
   >
-    ${day(change.changed_at)} ${place}: <a href="${pathOf(fact)}">${breakable(change.key)}</a>
+    ${dayElement(change.changed_at)} ${place}:
+    <a href="${pathOf(fact)}">${breakable(change.key)}</a>
     <p>
-      ${step(change)} ${statusBadge(change.status)}
+      ${changeStep(change)} ${statusBadge(change.status)}
       <a href="${href(change.source)}" rel="noopener">source</a>
     </p>
   </li>`;
 }
 
-function step(change: Change): Html {
+function changeStep(change: Change): Html {
   const value = fullValue(change);
   if (change.change === "removed") return html`removed, last known: ${value}`;
   if (change.previous === null) return html`added: ${value}`;
   const before = { value: change.previous.value, currency: change.currency };
-  return html`<del>${shownValue(before)}</del> → ${value}`;
+  return html`<del>${formatValue(before)}</del> → ${value}`;
 }

@@ -7,7 +7,7 @@ import { linker, type Page, type Site, type To } from "../page.ts";
 import { counted } from "../../counted.ts";
 import { factAnchors, keyPage, pages, providerPage } from "../paths.ts";
 
-export function compare({ dataset }: Site): Page {
+export function comparisonPage({ dataset }: Site): Page {
   const path = pages.compare;
   const to = linker({ path }, "");
   const anchorOf = factAnchors(dataset.facts);
@@ -45,13 +45,13 @@ export function compare({ dataset }: Site): Page {
         ${[...grouped(shared, ({ key }) => key.split(".", 1)[0]!)].map(
           ([domain, keys]) =>
             html`<h3>${domain}</h3>
-              <dl class="shared">${keys.map((key) => entry(key, to, pathOf))}</dl>`,
+              <dl class="shared">${keys.map((key) => keyEntry(key, to, pathOf))}</dl>`,
         )}
       </section>`,
   };
 }
 
-function entry({ key, facts }: DatasetKey, to: To, pathOf: (fact: Fact) => string): Html {
+function keyEntry({ key, facts }: DatasetKey, to: To, pathOf: (fact: Fact) => string): Html {
   // Facts are in dataset order: the first of each provider leads to it.
   const first = new Map<string, Fact>();
   for (const fact of facts) if (!first.has(fact.provider.slug)) first.set(fact.provider.slug, fact);

@@ -5,13 +5,13 @@ import { html, type Html } from "../html.ts";
 import { linker, type Page, type Site, type To } from "../page.ts";
 import { pages, providerPage } from "../paths.ts";
 import { counted, shownCount } from "../../counted.ts";
-import { day } from "../parts/day.ts";
-import { region } from "../parts/region.ts";
+import { dayElement } from "../parts/day.ts";
+import { scrollRegion } from "../parts/region.ts";
 import { shareBar } from "../parts/share-bar.ts";
 import { statusBadge, statusMeanings } from "../parts/status.ts";
 import { routes } from "../../routes.ts";
 
-export function coverage({ dataset, coverage: covered }: Site): Page {
+export function coveragePage({ dataset, coverage: covered }: Site): Page {
   const path = pages.coverage;
   const to = linker({ path }, "");
   const { fact_count: total } = covered;
@@ -30,7 +30,7 @@ export function coverage({ dataset, coverage: covered }: Site): Page {
       </tr>
     </thead>
     <tbody>
-      ${covered.providers.map((each) => row(each, to))}
+      ${covered.providers.map((each) => coverageRow(each, to))}
     </tbody>
   </table>`;
   return {
@@ -51,7 +51,7 @@ export function coverage({ dataset, coverage: covered }: Site): Page {
         ${figure("with earlier values", shareBar(covered.with_history, total))}
       </dl>
       <h2>Providers, worst first</h2>
-      ${region("Providers, worst first", table)}
+      ${scrollRegion("Providers, worst first", table)}
       <h2 id="statuses">What the statuses mean</h2>
       ${statusMeanings(dataset.statuses, dataset.meta.verifiedForDays)}
       <p>
@@ -61,7 +61,7 @@ export function coverage({ dataset, coverage: covered }: Site): Page {
   };
 }
 
-function row(each: ProviderCoverage, to: To): Html {
+function coverageRow(each: ProviderCoverage, to: To): Html {
   const { slug, name, fact_count: total, with_copy, with_history, domains } = each;
   const others = statuses.filter((status) => status !== "verified" && each.statuses[status] > 0);
   return html`<tr>
@@ -77,8 +77,8 @@ function row(each: ProviderCoverage, to: To): Html {
     </td>
     <td>${shareBar(with_copy, total)}</td>
     <td>${shareBar(with_history, total)}</td>
-    <td>${day(each.last_verified_at.median)}</td>
-    <td>${day(each.last_verified_at.oldest)}</td>
+    <td>${dayElement(each.last_verified_at.median)}</td>
+    <td>${dayElement(each.last_verified_at.oldest)}</td>
     <td class="number" title="${domains.map(({ domain }) => domain).join(", ")}">
       ${domains.length}
     </td>

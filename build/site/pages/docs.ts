@@ -20,10 +20,10 @@ export const documents = [
   ["docs/hosting.html", "Hosting"],
 ] as const;
 
-export function* docs(site: Site): Iterable<Page> {
+export function* documentPages(site: Site): Iterable<Page> {
   const { dataset } = site;
   const { meta } = dataset;
-  yield addresses(site);
+  yield addressesPage(site);
   yield rendered("docs/schema.html", "Schema", schemaDocument(dataset), {
     description: `Every record of ${meta.name} field by field, the states of a fact, the key registry.`,
     source: "data/schema.md",
@@ -38,7 +38,7 @@ export function* docs(site: Site): Iterable<Page> {
   });
 }
 
-function addresses({ dataset }: Site): Page {
+function addressesPage({ dataset }: Site): Page {
   const path = pages.docs;
   const to = linker({ path }, "");
   const { meta } = dataset;
@@ -50,7 +50,7 @@ function addresses({ dataset }: Site): Page {
     section: "docs",
     title: "Docs",
     description: `Every address of ${meta.name}: what it answers, its parameters with their bounds, its errors, and an example to run.`,
-    body: html`${contents(path, to)}
+    body: html`${documentNavigation(path, to)}
       <h1>Addresses</h1>
       <p>
         Everything is read with GET, without a key, from any origin. Paths stand below
@@ -89,12 +89,12 @@ function rendered(
     section: "docs",
     title,
     description,
-    body: html`${contents(path, to)} ${markdown(text, to)}
+    body: html`${documentNavigation(path, to)} ${markdown(text, to)}
       <p class="small muted">The same as text: <a href="${to(source)}">${source}</a>.</p>`,
   };
 }
 
-function contents(path: string, to: To): Html {
+function documentNavigation(path: string, to: To): Html {
   return html`<nav class="documents" aria-label="Documents">
     ${documents.map(([target, label]) =>
       target === path

@@ -10,10 +10,10 @@ import { html, type Html } from "../html.ts";
 import { linker, type Page, type Site, type To } from "../page.ts";
 import { factAnchors, pages, providerPage } from "../paths.ts";
 import { counted, shownCount } from "../../counted.ts";
-import { day } from "../parts/day.ts";
+import { dayElement } from "../parts/day.ts";
 import { searchBox } from "../parts/search-box.ts";
 import { statusBadge, statusMeanings } from "../parts/status.ts";
-import { fullValue, shownValue, valueText } from "../parts/value.ts";
+import { fullValue, formatValue, formatWithUnit } from "../parts/value.ts";
 
 const latest = 10;
 
@@ -41,7 +41,7 @@ export function home(site: Site): Page {
         <dl class="totals">
           ${total("facts", shownCount(facts.length))}
           ${total("providers", shownCount(providers.length))}
-          ${total("keys", shownCount(keys.length))} ${total("as of", day(asOf))}
+          ${total("keys", shownCount(keys.length))} ${total("as of", dayElement(asOf))}
         </dl>
       </div>
       <h2 id="providers">Providers</h2>
@@ -51,7 +51,7 @@ export function home(site: Site): Page {
             html`<li>
               <a href="${to(providerPage(provider.slug))}">${provider.name}</a>
               <small>${trust(provider)}</small>
-              <small>last read: ${day(provider.lastVerifiedAt)}</small>
+              <small>last read: ${dayElement(provider.lastVerifiedAt)}</small>
             </li>`,
         )}
       </ul>
@@ -100,19 +100,19 @@ function line(change: Change, names: ReadonlyMap<string, string>, pathTo: PathTo
   const { provider, id, key, plan } = change;
   const scope = plan === "*/*" ? "" : ` (${plan})`;
   return html`<li>
-    ${day(change.changed_at)}
+    ${dayElement(change.changed_at)}
     <span
       ><a href="${pathTo(provider, id)}">${names.get(provider) ?? provider} <code>${key}</code></a
-      >${scope} ${step(change)}</span
+      >${scope} ${latestStep(change)}</span
     >
   </li>`;
 }
 
-function step(change: Change): Html {
+function latestStep(change: Change): Html {
   const { previous, currency } = change;
   if (change.change === "removed") return html`removed; last known: ${fullValue(change)}`;
   if (previous === null) return html`added: ${fullValue(change)}`;
-  const before = shownValue({ value: previous.value, currency });
+  const before = formatValue({ value: previous.value, currency });
   return html`changed: <del>${before}</del> → ${fullValue(change)}`;
 }
 
@@ -137,7 +137,7 @@ function uses({ dataset }: Site, example: Fact | undefined, to: To): readonly Ht
       ${
         example &&
         html`<p class="small">
-          It answers ${valueText(example)}, with the source and all else that is known.
+          It answers ${formatWithUnit(example)}, with the source and all else that is known.
           <a href="${to(pages.docs)}">All addresses</a>.
         </p>`
       }

@@ -11,8 +11,8 @@ import { chart } from "../parts/chart.ts";
 import { counted } from "../../counted.ts";
 import { factTable, type FactLinks } from "../parts/fact-table.ts";
 import { placeText } from "../parts/place.ts";
-import { byCurrency, byValue, ranked, type CurrencyGroup } from "../parts/ranking.ts";
-import { region } from "../parts/region.ts";
+import { byCurrency, byValue, rankFacts, type CurrencyGroup } from "../parts/ranking.ts";
+import { scrollRegion } from "../parts/region.ts";
 import { statusBadge, statusMeanings } from "../parts/status.ts";
 import { structuredDataset } from "../parts/structured.ts";
 
@@ -20,7 +20,7 @@ export function keys(site: Site): Page {
   const { dataset } = site;
   const path = pages.keys;
   const to = linker({ path }, "");
-  const domains = [...new Set(dataset.keys.map(domainOf))];
+  const domains = [...new Set(dataset.keys.map(keyDomain))];
   return {
     path,
     section: "keys",
@@ -72,7 +72,7 @@ function domainSection(domain: string, dataset: Dataset, to: To): Html {
   </table>`;
   return html`<section id="${domain}">
     <h2>${domain}</h2>
-    ${region(`Keys of ${domain}`, table)}
+    ${scrollRegion(`Keys of ${domain}`, table)}
   </section>`;
 }
 
@@ -94,19 +94,21 @@ export function keyPageOf(definition: DatasetKey, site: Site): Page {
     description: summary,
     ...(facts.length === 0
       ? {}
-      : { data: structured(definition, { path, file, description: summary }, site) }),
+      : { data: keyDataset(definition, { path, file, description: summary }, site) }),
     body: html`<h1><code>${breakable(key)}</code></h1>
       <p>${description}</p>
       <p>
         ${measure(definition)} · ${counted(facts.length, "fact")} of
         ${counted(providerCount, "provider")} · <a href="${to(file)}">JSON</a> ·
-        <a href="${to(pages.keys)}#${domainOf(definition)}">more keys of ${domainOf(definition)}</a>
+        <a href="${to(pages.keys)}#${keyDomain(definition)}"
+          >more keys of ${keyDomain(definition)}</a
+        >
       </p>
       ${
         facts.length === 0
           ? html`<p>No fact is published for this key yet.</p>`
           : html`${statusMeanings(statuses, meta.verifiedForDays)}
-            ${values(definition, linksOf(definition, site, to))}`
+            ${valuesSection(definition, linksOf(definition, site, to))}`
       }`,
   };
 }
@@ -119,7 +121,7 @@ function linksOf({ facts }: DatasetKey, { dataset }: Site, to: To): FactLinks {
   };
 }
 
-function values(definition: DatasetKey, links: FactLinks): Html {
+function valuesSection(definition: DatasetKey, links: FactLinks): Html {
   const { key, facts } = definition;
   const isSized = facts.every(({ value }) => value === null || typeof value === "number");
   if (isSized)
@@ -133,7 +135,7 @@ function values(definition: DatasetKey, links: FactLinks): Html {
         </ul>
       </section>`,
   )}
-  ${factTable(`Values of ${key}`, ranked(facts), links)}`;
+  ${factTable(`Values of ${key}`, rankFacts(facts), links)}`;
 }
 
 function sized({ key }: DatasetKey, group: CurrencyGroup, index: number, links: FactLinks): Html {
@@ -154,7 +156,7 @@ function holder(fact: Fact, { pathOf }: FactLinks): Html {
   </li>`;
 }
 
-function structured(
+function keyDataset(
   { key, description: meaning, unit, facts }: DatasetKey,
   { path, file, description }: { path: string; file: string; description: string },
   site: Site,
@@ -189,10 +191,10 @@ function measure({ datatype, unit, values }: DatasetKey): string {
   return unit ?? datatype;
 }
 
-function domainOf({ key }: DatasetKey): string {
+function keyDomain({ key }: DatasetKey): string {
   return key.split(".")[0]!;
 }
 
 function keysOf(domain: string, { keys }: Dataset): readonly DatasetKey[] {
-  return keys.filter((each) => domainOf(each) === domain);
+  return keys.filter((each) => keyDomain(each) === domain);
 }

@@ -5,7 +5,7 @@ import { linker, type Page, type Site } from "../page.ts";
 import { pages } from "../paths.ts";
 
 /** The guides first, then where the data starts; each by the name of its file, which every host sends. */
-const shown: readonly Route[] = [
+const linkedRoutes: readonly Route[] = [
   routes.llms,
   routes.llmsFull,
   routes.openapi,
@@ -15,7 +15,7 @@ const shown: readonly Route[] = [
   routes.snapshot,
 ];
 
-export function notFound({ dataset }: Pick<Site, "dataset">, basePath: string): Page {
+export function notFoundPage({ dataset }: Pick<Site, "dataset">, basePath: string): Page {
   const address = { path: pages.notFound, isAnywhere: true } as const;
   const to = linker(address, basePath);
   const filters: readonly { readonly given: readonly string[]; readonly file: string }[] =
@@ -31,7 +31,7 @@ export function notFound({ dataset }: Pick<Site, "dataset">, basePath: string): 
         <a href="${to(pages.keys)}">all keys</a>. For programs, the dataset starts here:
       </p>
       <ul>
-        ${shown.map(
+        ${linkedRoutes.map(
           ({ file, summary }) => html`<li><a href="${to(file)}">${file}</a>: ${summary}</li>`,
         )}
       </ul>

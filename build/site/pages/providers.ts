@@ -6,12 +6,12 @@ import { linker, type Page, type Site, type To } from "../page.ts";
 import { factAnchors, pages, providerPage } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted } from "../../counted.ts";
-import { day } from "../parts/day.ts";
+import { dayElement } from "../parts/day.ts";
 import { factCard } from "../parts/fact-card.ts";
 import { halfVerifiedSince } from "../parts/freshness.ts";
-import { grouped, rivals, type ProductGroup } from "../parts/grouping.ts";
+import { groupByProduct, rivals, type ProductGroup } from "../parts/grouping.ts";
 import { planTable } from "../parts/plan-table.ts";
-import { region } from "../parts/region.ts";
+import { scrollRegion } from "../parts/region.ts";
 import { statusMeanings, statusSplit } from "../parts/status.ts";
 
 export function providers(site: Site): Page {
@@ -37,8 +37,8 @@ export function providers(site: Site): Page {
             <td class="number">${provider.products.length}</td>
             <td class="number">${provider.facts.length}</td>
             <td class="share">${statusSplit(provider.statuses)}</td>
-            <td>${day(provider.lastVerifiedAt)}</td>
-            <td>${day(halfVerifiedSince(provider.facts))}</td>
+            <td>${dayElement(provider.lastVerifiedAt)}</td>
+            <td>${dayElement(halfVerifiedSince(provider.facts))}</td>
           </tr>`,
       )}
     </tbody>
@@ -55,7 +55,7 @@ export function providers(site: Site): Page {
         the provider's facts were read in their source on that day or later.
       </p>
       ${statusMeanings(dataset.statuses, dataset.meta.verifiedForDays)}
-      ${region("Providers", table)}`,
+      ${scrollRegion("Providers", table)}`,
   };
 }
 
@@ -68,7 +68,7 @@ export function providerPageOf(provider: DatasetProvider, site: Site): Page {
   const { meta, asOf } = site.dataset;
   const path = providerPage(slug);
   const to = linker({ path }, "");
-  const groups = grouped(provider);
+  const groups = groupByProduct(provider);
   const description = `${counted(facts.length, "fact")} about ${name}: limits, quotas, prices and capabilities, each with its source, status and dates.`;
   const files = {
     json: fill(routes.provider.file, { slug }),
@@ -96,16 +96,16 @@ export function providerPageOf(provider: DatasetProvider, site: Site): Page {
     body: html`<h1>${name}</h1>
       <p>
         <a href="${href(provider.homepage)}" rel="noopener">${provider.homepage}</a> ·
-        ${counted(facts.length, "fact")} · last verified ${day(provider.lastVerifiedAt)} ·
+        ${counted(facts.length, "fact")} · last verified ${dayElement(provider.lastVerifiedAt)} ·
         <a href="${to(files.json)}">JSON</a> · <a href="${to(files.markdown)}">Markdown</a>
       </p>
-      ${statusMeanings(provider.statuses, meta.verifiedForDays)} ${contents(groups)}
+      ${statusMeanings(provider.statuses, meta.verifiedForDays)} ${productNavigation(groups)}
       ${groups.map((group) => productSection(group, site, to))}`,
   };
 }
 
 /** Where there is something to choose from. */
-function contents(groups: readonly ProductGroup[]): Html | null {
+function productNavigation(groups: readonly ProductGroup[]): Html | null {
   if (groups.length < 3) return null;
   return html`<nav class="contents" aria-label="Products">
     <ul>

@@ -16,8 +16,8 @@ import { toJsonSchema } from "../../schema/json-schema.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { inlineCode } from "./inline-code.ts";
-import { anchorOf } from "./markdown.ts";
-import { region } from "./region.ts";
+import { headingAnchor } from "./markdown.ts";
+import { scrollRegion } from "./region.ts";
 
 /** `values` single out an answer of this dataset; undefined where it has none to show. */
 export function addressPart(
@@ -33,8 +33,8 @@ export function addressPart(
   return html`<section class="address" aria-labelledby="${id}">
     <h2 id="${id}">${route.summary}</h2>
     <p><b class="method">GET</b><code>${route.path}</code></p>
-    <p>${inlineCode(route.description)} ${answer(route, to, documented)}</p>
-    ${parameters.length > 0 && region(`Parameters: ${route.summary}`, parameterTable(parameters))}
+    <p>${inlineCode(route.description)} ${answerLine(route, to, documented)}</p>
+    ${parameters.length > 0 && scrollRegion(`Parameters: ${route.summary}`, parameterTable(parameters))}
     ${
       route.errors.length > 0 &&
       html`<p>
@@ -46,16 +46,16 @@ export function addressPart(
         )}.
       </p>`
     }
-    ${values !== undefined && run(id, values, baseUrl, to)}
+    ${values !== undefined && openLink(id, values, baseUrl, to)}
     ${route.post && posted(route, route.post, baseUrl)}
   </section>`;
 }
 
-function answer({ body, extension }: Route, to: To, documented: ReadonlySet<string>): Html {
+function answerLine({ body, extension }: Route, to: To, documented: ReadonlySet<string>): Html {
   if (body === undefined) return html`It answers ${extension}.`;
   const title = toJsonSchema(bodies[body]).title!;
   const name = html`<code>${title}</code>`;
-  const target = to(`docs/schema.html#${anchorOf(title)}`);
+  const target = to(`docs/schema.html#${headingAnchor(title)}`);
   return html`It answers ${extension === "jsonl" ? "lines, each a" : "a"}
   ${documented.has(title) ? html`<a href="${target}">${name}</a>` : name}.`;
 }
@@ -78,7 +78,7 @@ function parameterTable(parameters: readonly (readonly [string, Parameter])[]): 
               <code>${name}</code>${parameter.required && html` <small>required</small>`}
             </th>
             <td>${parameter.in}</td>
-            <td>${accepted(parameter)}</td>
+            <td>${acceptedValues(parameter)}</td>
             <td>${inlineCode(parameter.description)}</td>
           </tr>`,
       )}
@@ -86,13 +86,13 @@ function parameterTable(parameters: readonly (readonly [string, Parameter])[]): 
   </table>`;
 }
 
-function accepted({ limit, oneOf }: Parameter): string {
+function acceptedValues({ limit, oneOf }: Parameter): string {
   if (limit) return `${limit.minimum} to ${limit.maximum}, default ${limit.default}`;
   return oneOf ? oneOf.join(", ") : "text";
 }
 
 /** The file of the answer opens anywhere; an answer that is composed is asked at its own address. */
-function run(id: RouteId, values: Values, baseUrl: string, to: To): Html {
+function openLink(id: RouteId, values: Values, baseUrl: string, to: To): Html {
   const route = routeOf(id);
   const isQuery = (name: string): boolean => route.parameters[name]?.in === "query";
   const query = Object.fromEntries(Object.entries(values).filter(([name]) => isQuery(name)));

@@ -8,7 +8,7 @@ import { statusWording } from "../../wording.ts";
 import { counted } from "../../counted.ts";
 import { placeText } from "./place.ts";
 import { statusIcon } from "./status.ts";
-import { shownValue, valueText } from "./value.ts";
+import { formatValue, formatWithUnit } from "./value.ts";
 
 export interface ChartRow {
   readonly provider: string;
@@ -45,8 +45,8 @@ function rowOfPlans(facts: readonly Fact[]): ChartRow {
   return {
     provider: first.provider.name,
     detail,
-    reading: shownValue(first) + reading,
-    marks: [{ ...mark(first), title: `${first.provider.name}, ${detail}: ${markText(first)}` }],
+    reading: formatValue(first) + reading,
+    marks: [{ ...toMark(first), title: `${first.provider.name}, ${detail}: ${markText(first)}` }],
   };
 }
 
@@ -57,12 +57,14 @@ function rowOfProvider(facts: readonly Fact[]): ChartRow {
     provider: most.provider.name,
     detail: facts.length === 1 ? placeText(most) : counted(facts.length, "fact"),
     reading:
-      most.value === least.value ? shownValue(most) : `${shownValue(least)} – ${shownValue(most)}`,
-    marks: facts.map(mark),
+      most.value === least.value
+        ? formatValue(most)
+        : `${formatValue(least)} – ${formatValue(most)}`,
+    marks: facts.map(toMark),
   };
 }
 
-function mark(fact: Fact): Mark {
+function toMark(fact: Fact): Mark {
   return {
     value: fact.value as number | null,
     status: fact.status,
@@ -71,5 +73,5 @@ function mark(fact: Fact): Mark {
 }
 
 function markText(fact: Fact): string {
-  return `${valueText(fact)}, ${statusWording[fact.status].label}`;
+  return `${formatWithUnit(fact)}, ${statusWording[fact.status].label}`;
 }

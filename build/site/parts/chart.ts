@@ -7,8 +7,8 @@ import { statusWording } from "../../wording.ts";
 import { html, trusted, type Html } from "../html.ts";
 import { chartRows, type ChartRow, type Mark } from "./chart-rows.ts";
 import { counted } from "../../counted.ts";
-import { scaleOf, tickLabel, type Scale } from "./scale.ts";
-import { valueText } from "./value.ts";
+import { percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
+import { formatWithUnit } from "./value.ts";
 
 const axisHeight = 24;
 const rowHeight = 32;
@@ -37,7 +37,12 @@ export function chart({ subject, unit, facts, id }: ChartInput): Html {
       ${unit === "" ? "" : html`<span>Axis: ${unit}${scale.isLogarithmic ? ", log scale" : ""}.</span>`}
       ${shown.map((status) => legend(status, id))}
     </figcaption>
-    <svg role="img" aria-label="${summary(subject, facts, scale)}" width="100%" height="${height}">
+    <svg
+      role="img"
+      aria-label="${chartSummary(subject, facts, scale)}"
+      width="100%"
+      height="${height}"
+    >
       <defs>
         ${shown.map((status) => html`<path id="${id}-${status}" d="${shapes[status]}" />`)}
       </defs>
@@ -74,14 +79,14 @@ function axis(scale: Scale, height: number): Html {
             y1="${axisHeight - 8}"
             y2="${height}"
           />
-          <text x="${at(scale, tick)}" y="12" ${trusted(`text-anchor="${anchorOf(i, last)}"`)}>
+          <text x="${at(scale, tick)}" y="12" ${trusted(`text-anchor="${textAnchor(i, last)}"`)}>
             ${tickLabel(tick)}
           </text>`,
     )}
   </g>`;
 }
 
-function anchorOf(index: number, last: number): string {
+function textAnchor(index: number, last: number): string {
   if (index === 0) return "start";
   return index === last ? "end" : "middle";
 }
@@ -136,11 +141,11 @@ function markOf({ value, status, title }: Mark, line: number, scale: Scale, id: 
 }
 
 /** What the picture says, for those who cannot see it; the table after it says the rest. */
-function summary(subject: string, facts: readonly Fact[], scale: Scale): string {
+function chartSummary(subject: string, facts: readonly Fact[], scale: Scale): string {
   const limited = facts.filter(({ value }) => value !== null);
   const endless = facts.length - limited.length;
   const ends = [limited[0], limited.at(-1)].flatMap((fact) => fact ?? []);
-  const named = ends.map((fact) => `${valueText(fact)} (${fact.provider.name})`);
+  const named = ends.map((fact) => `${formatWithUnit(fact)} (${fact.provider.name})`);
   return [
     `Chart of ${subject}: ${counted(facts.length, "fact")}`,
     ...(named.length === 2 ? [`highest ${named[0]}`, `lowest ${named[1]}`] : []),
@@ -152,8 +157,4 @@ function summary(subject: string, facts: readonly Fact[], scale: Scale): string 
 
 function at(scale: Scale, value: number): string {
   return percent(inset + scale.position(value) * (plotWidth - inset));
-}
-
-function percent(share: number): string {
-  return `${Number(share.toFixed(2))}%`;
 }

@@ -1,7 +1,7 @@
 /** A moment as its day, exact in the attribute; a moment that nobody knows is said to be unknown. */
 import { html, type Html } from "../html.ts";
 
-export function day(moment: string | null): Html {
+export function dayElement(moment: string | null): Html {
   if (moment === null) return html`<span class="unknown">not known</span>`;
   return html`<time datetime="${moment}">${moment.slice(0, 10)}</time>`;
 }

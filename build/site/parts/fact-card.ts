@@ -4,9 +4,9 @@ import { href, html, type Html } from "../html.ts";
 import type { Site, To } from "../page.ts";
 import { factAnchors, keyPage } from "../paths.ts";
 import { breakable } from "./breakable.ts";
-import { day } from "./day.ts";
-import { history } from "./history.ts";
-import { quote, sourceKind, sourceLinks } from "./source.ts";
+import { dayElement } from "./day.ts";
+import { historyList } from "./history.ts";
+import { quote, sourceKind, sourceAnchors } from "./source.ts";
 import { statusBadge } from "./status.ts";
 import { fullValue } from "./value.ts";
 
@@ -27,30 +27,32 @@ export function factCard(fact: Fact, { site, to, plan }: CardContext): Html {
     </h3>
     <p class="reading">${fullValue(fact)} ${statusBadge(fact.status)}</p>
     ${quote(fact)} ${fact.note === null ? "" : html`<p class="note">${fact.note}</p>`}
-    <p class="source">${sourceLinks(fact)} <small>(${sourceKind(fact)})</small></p>
+    <p class="source">${sourceAnchors(fact)} <small>(${sourceKind(fact)})</small></p>
     <ul class="dates">
-      ${dates(fact)}
+      ${factDates(fact)}
     </ul>
-    ${history(fact)}
+    ${historyList(fact)}
     <p class="controls">
-      <code>${breakable(fact.id)}</code> ${copyControls(fact)} ${correction(fact, site)}
+      <code>${breakable(fact.id)}</code> ${copyButtons(fact)} ${correction(fact, site)}
     </p>
   </article>`;
 }
 
-function dates(fact: Fact): readonly Html[] {
+function factDates(fact: Fact): readonly Html[] {
   const { observed_at, effective_from, effective_to, removed_at } = fact;
   return [
-    ...(observed_at === null ? [] : [html`<li>since ${day(observed_at)}</li>`]),
-    ...(effective_from === null ? [] : [html`<li>effective from ${day(effective_from)}</li>`]),
-    ...(effective_to === null ? [] : [html`<li>effective to ${day(effective_to)}</li>`]),
-    ...(removed_at === null ? [] : [html`<li>removed ${day(removed_at)}</li>`]),
-    html`<li>last verified ${day(fact.last_verified_at)}</li>`,
+    ...(observed_at === null ? [] : [html`<li>since ${dayElement(observed_at)}</li>`]),
+    ...(effective_from === null
+      ? []
+      : [html`<li>effective from ${dayElement(effective_from)}</li>`]),
+    ...(effective_to === null ? [] : [html`<li>effective to ${dayElement(effective_to)}</li>`]),
+    ...(removed_at === null ? [] : [html`<li>removed ${dayElement(removed_at)}</li>`]),
+    html`<li>last verified ${dayElement(fact.last_verified_at)}</li>`,
   ];
 }
 
 /** Shown by the script, which alone can copy. */
-function copyControls({ id }: Fact): readonly Html[] {
+function copyButtons({ id }: Fact): readonly Html[] {
   return (["json", "markdown", "curl"] as const).map(
     (form) =>
       html`<button type="button" hidden data-copy="${form}" data-id="${id}">

@@ -2,10 +2,10 @@
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import type { AnchorOf } from "../paths.ts";
-import { day } from "./day.ts";
+import { dayElement } from "./day.ts";
 import { placeText } from "./place.ts";
-import { region } from "./region.ts";
-import { sourceLinks } from "./source.ts";
+import { scrollRegion } from "./region.ts";
+import { sourceAnchors } from "./source.ts";
 import { statusBadge } from "./status.ts";
 import { bareValue } from "./value.ts";
 
@@ -18,7 +18,7 @@ export interface FactLinks {
 }
 
 export function factTable(label: string, facts: readonly Fact[], links: FactLinks): Html {
-  return region(
+  return scrollRegion(
     label,
     html`<table class="ranking">
       <thead>
@@ -33,20 +33,20 @@ export function factTable(label: string, facts: readonly Fact[], links: FactLink
         </tr>
       </thead>
       <tbody>
-        ${facts.map((fact) => row(fact, links))}
+        ${facts.map((fact) => rankingRow(fact, links))}
       </tbody>
     </table>`,
   );
 }
 
-function row(fact: Fact, { pathOf, rowAnchorOf }: FactLinks): Html {
+function rankingRow(fact: Fact, { pathOf, rowAnchorOf }: FactLinks): Html {
   return html`<tr id="${rowAnchorOf(fact.id)}">
     <th scope="row"><a href="${pathOf(fact)}">${fact.provider.name}</a></th>
     <td>${placeText(fact)}</td>
     <td class="number">${bareValue(fact)}</td>
     <td>${statusBadge(fact.status)}</td>
     <td class="words">${fact.raw_value === null ? "" : html`<q>${fact.raw_value}</q>`}</td>
-    <td>${sourceLinks(fact)}</td>
-    <td>${day(fact.last_verified_at)}</td>
+    <td>${sourceAnchors(fact)}</td>
+    <td>${dayElement(fact.last_verified_at)}</td>
   </tr>`;
 }

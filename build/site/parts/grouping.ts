@@ -17,7 +17,11 @@ export interface ProductGroup {
   readonly plans: readonly PlanGroup[];
 }
 
-export function grouped({ facts, products, places }: DatasetProvider): readonly ProductGroup[] {
+export function groupByProduct({
+  facts,
+  products,
+  places,
+}: DatasetProvider): readonly ProductGroup[] {
   const rank = new Map(places.map((place, index) => [place, index]));
   return [null, ...products]
     .map((product) => {

@@ -3,9 +3,9 @@
  * again: raw HTML and images are dropped, and only http(s) addresses and our own files become links.
  */
 import { Marked, type Token, type Tokens } from "marked";
-import { escaped, html, href, trusted, type Html } from "../html.ts";
+import { escapeHtml, html, href, trusted, type Html } from "../html.ts";
 import type { To } from "../page.ts";
-import { region } from "./region.ts";
+import { scrollRegion } from "./region.ts";
 
 /** `to` leads from the page to the files that the document links by their addresses (`/llms.txt`). */
 export function markdown(text: string, to: To): Html {
@@ -15,24 +15,24 @@ export function markdown(text: string, to: To): Html {
   marked.use({
     renderer: {
       html: () => "",
-      image: ({ text }) => escaped(text),
+      image: ({ text }) => escapeHtml(text),
       heading({ tokens, depth }) {
         const inside = this.parser.parseInline(tokens);
-        return `<h${depth} id="${anchor(plain(tokens), taken)}">${inside}</h${depth}>\n`;
+        return `<h${depth} id="${anchor(plainText(tokens), taken)}">${inside}</h${depth}>\n`;
       },
       link({ href: target, tokens }) {
         const inside = this.parser.parseInline(tokens);
         const safe = href(/^\/(?!\/)/.test(target) ? to(target.slice(1)) : target);
-        return safe === "#" ? inside : `<a href="${escaped(safe)}">${inside}</a>`;
+        return safe === "#" ? inside : `<a href="${escapeHtml(safe)}">${inside}</a>`;
       },
-      code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
+      code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`,
       table(token: Tokens.Table) {
         const cells = (row: readonly Tokens.TableCell[], open: string, close: string): string =>
           `<tr>${row.map(({ tokens }) => open + this.parser.parseInline(tokens) + close).join("")}</tr>\n`;
         const head = cells(token.header, '<th scope="col">', "</th>");
         const rows = token.rows.map((row) => cells(row, "<td>", "</td>")).join("");
         const inside = trusted(`<table><thead>${head}</thead><tbody>${rows}</tbody></table>`);
-        return `${region(`Table ${++tables.count}`, inside).text}\n`;
+        return `${scrollRegion(`Table ${++tables.count}`, inside).text}\n`;
       },
     },
   });
@@ -41,13 +41,13 @@ export function markdown(text: string, to: To): Html {
 
 /** The words of a heading without their markup, as an anchor that no other heading has. */
 function anchor(words: string, taken: Map<string, number>): string {
-  const name = anchorOf(words);
+  const name = headingAnchor(words);
   const count = taken.get(name) ?? 0;
   taken.set(name, count + 1);
   return count === 0 ? name : `${name}-${count}`;
 }
 
-export function anchorOf(words: string): string {
+export function headingAnchor(words: string): string {
   return (
     words
       .toLowerCase()
@@ -56,10 +56,14 @@ export function anchorOf(words: string): string {
   );
 }
 
-function plain(tokens: readonly Token[]): string {
+function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) =>
-      "tokens" in token && token.tokens ? plain(token.tokens) : "text" in token ? token.text : "",
+      "tokens" in token && token.tokens
+        ? plainText(token.tokens)
+        : "text" in token
+          ? token.text
+          : "",
     )
     .join("");
 }

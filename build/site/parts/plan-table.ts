@@ -9,7 +9,7 @@ import type { To } from "../page.ts";
 import { keyPage, type AnchorOf } from "../paths.ts";
 import { breakable } from "./breakable.ts";
 import type { ProductGroup } from "./grouping.ts";
-import { region } from "./region.ts";
+import { scrollRegion } from "./region.ts";
 import { statusBadge } from "./status.ts";
 import { bareValue } from "./value.ts";
 
@@ -39,7 +39,7 @@ export function planTable(
   const table = isTall
     ? grid("Plan", planHeads, keyHeads, (row, column) => cell(column, row))
     : grid("Key", keyHeads, planHeads, cell);
-  return region(`Plans of ${product.name}`, table);
+  return scrollRegion(`Plans of ${product.name}`, table);
 }
 
 function grid(

@@ -1,4 +1,5 @@
 /** The facts of one key in the order people look for: no limit first, then the highest value. */
+import { byText } from "../../dataset/order.ts";
 import type { Fact } from "../../schema/fact.ts";
 
 export interface CurrencyGroup {
@@ -11,10 +12,10 @@ export interface CurrencyGroup {
 export function byCurrency(facts: readonly Fact[]): readonly CurrencyGroup[] {
   const currencies = [...new Set(facts.map(({ currency }) => currency))];
   return currencies
-    .toSorted((a, b) => compared(a ?? "", b ?? ""))
+    .toSorted((a, b) => byText(a ?? "", b ?? ""))
     .map((currency) => ({
       currency,
-      facts: ranked(facts.filter((fact) => fact.currency === currency)),
+      facts: rankFacts(facts.filter((fact) => fact.currency === currency)),
     }));
 }
 
@@ -25,14 +26,14 @@ export interface ValueGroup {
 
 /** Facts of equal value together, in the order of the ranking; for values that have no size. */
 export function byValue(facts: readonly Fact[]): readonly ValueGroup[] {
-  return [...new Set(ranked(facts).map(({ value }) => value))].map((value) => ({
+  return [...new Set(rankFacts(facts).map(({ value }) => value))].map((value) => ({
     value,
     facts: facts.filter((fact) => fact.value === value),
   }));
 }
 
 /** Facts of equal value stay in dataset order. */
-export function ranked(facts: readonly Fact[]): readonly Fact[] {
+export function rankFacts(facts: readonly Fact[]): readonly Fact[] {
   return facts.toSorted((a, b) => rank(a.value, b.value));
 }
 
@@ -40,10 +41,5 @@ function rank(a: Fact["value"], b: Fact["value"]): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   if (typeof a === "number" && typeof b === "number") return b - a;
   if (typeof a === "boolean" && typeof b === "boolean") return Number(b) - Number(a);
-  return compared(String(a), String(b));
-}
-
-function compared(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return byText(String(a), String(b));
 }

@@ -70,3 +70,8 @@ const tickUnits = [
   [1e6, "M"],
   [1e3, "k"],
 ] as const;
+
+/** A share of 100 as a length in SVG: `33.33%`. */
+export function percent(share: number): string {
+  return `${Number(share.toFixed(2))}%`;
+}

@@ -1,19 +1,20 @@
 /** A share as a percentage, the count, and a bar beside them. */
+import { percent } from "./scale.ts";
 import { html, type Html } from "../html.ts";
 import { shownCount } from "../../counted.ts";
 
 export function shareBar(count: number, total: number): Html {
   const share = total === 0 ? 0 : (100 * count) / total;
-  return html`${rounded(share)}
+  return html`${roundPercent(share)}
     <small class="muted">${shownCount(count)} of ${shownCount(total)}</small>
     <svg class="bar" aria-hidden="true" width="80" height="6">
       <rect width="100%" height="6" rx="3" />
-      <rect width="${Number(share.toFixed(2))}%" height="6" rx="3" />
+      <rect width="${percent(share)}" height="6" rx="3" />
     </svg>`;
 }
 
 /** Never 100% or 0% where it is not: all and none are to be read as all and none. */
-function rounded(share: number): string {
+function roundPercent(share: number): string {
   if (share > 0 && share < 1) return "< 1%";
   if (share > 99 && share < 100) return "> 99%";
   return `${Math.round(share)}%`;

@@ -7,7 +7,7 @@ export function quote({ raw_value, source }: Fact): Html | null {
   return html`<blockquote cite="${href(source.url)}"><q>${raw_value}</q></blockquote>`;
 }
 
-export function sourceLinks({ source }: Fact): Html {
+export function sourceAnchors({ source }: Fact): Html {
   const page = html`<a href="${href(source.url)}" rel="noopener">${source.title}</a>`;
   if (source.archive_url === null || source.archive_url === source.url) return page;
   return html`${page} · <a href="${href(source.archive_url)}" rel="noopener">permanent copy</a>`;

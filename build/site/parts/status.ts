@@ -1,4 +1,5 @@
 /** How far facts can be trusted: always a word, an icon beside it, and colour only on top of both. */
+import { percent } from "./scale.ts";
 import { statuses, type Status } from "../../schema/fact.ts";
 import type { StatusCounts } from "../../schema/provider.ts";
 import { meaningOf, statusWording } from "../../wording.ts";
@@ -60,8 +61,4 @@ export function statusSplit(counts: StatusCounts): Html {
 
 function occurring(counts: StatusCounts): readonly Status[] {
   return statuses.filter((status) => counts[status] > 0);
-}
-
-function percent(share: number): string {
-  return `${Number(share.toFixed(2))}%`;
 }

@@ -6,10 +6,10 @@ import { unitText, displayValue } from "../../derive/value.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 
-type Measured = Pick<Fact, "value" | "unit" | "currency">;
+type MeasuredFact = Pick<Fact, "value" | "unit" | "currency">;
 
 /** `12,345.5`; money keeps every digit and never ends in one decimal place. */
-export function shownValue({ value, currency }: Pick<Fact, "value" | "currency">): string {
+export function formatValue({ value, currency }: Pick<Fact, "value" | "currency">): string {
   if (typeof value !== "number") return displayValue(value);
   const [whole, fraction] = String(value).split(".");
   // Numbers in exponential notation have no thousands to group.
@@ -20,29 +20,29 @@ export function shownValue({ value, currency }: Pick<Fact, "value" | "currency">
 }
 
 /** The value alone, for a cell whose row or page names the unit; money still names its currency. */
-export function bareValue(fact: Measured): Html {
+export function bareValue(fact: MeasuredFact): Html {
   return html`${exact(fact)}${fact.currency === null ? "" : html` <small>${fact.currency}</small>`}`;
 }
 
 /** The value with what it counts. */
-export function fullValue(fact: Measured): Html {
+export function fullValue(fact: MeasuredFact): Html {
   const unit = unitOf(fact);
   return html`${exact(fact)}${unit === "" ? "" : html` <span class="unit">${unit}</span>`}`;
 }
 
 /** For places that take no markup: `1,000 requests/minute`. */
-export function valueText(fact: Measured): string {
-  return `${shownValue(fact)} ${unitOf(fact)}`.trimEnd();
+export function formatWithUnit(fact: MeasuredFact): string {
+  return `${formatValue(fact)} ${unitOf(fact)}`.trimEnd();
 }
 
 /** "No limit" counts nothing. */
-function unitOf(fact: Measured): string {
+function unitOf(fact: MeasuredFact): string {
   return fact.value === null ? "" : unitText(fact);
 }
 
-function exact(fact: Measured): Html {
+function exact(fact: MeasuredFact): Html {
   const { value } = fact;
   if (value === null) return html`<b class="value limitless">${displayValue(null)}</b>`;
   if (typeof value !== "number") return html`<b class="value">${displayValue(value)}</b>`;
-  return html`<data class="value" value="${String(value)}">${shownValue(fact)}</data>`;
+  return html`<data class="value" value="${String(value)}">${formatValue(fact)}</data>`;
 }
