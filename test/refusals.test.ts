@@ -20,11 +20,11 @@ import { formatProblem } from "../build/load/problem.ts";
 import { diskSource } from "../build/load/file-source.ts";
 import { loadFrom, loadTree, maxFileBytes } from "../build/load/tree.ts";
 import { toContext } from "../build/validate/rule.ts";
-import { refusals as refused, warnings } from "../build/validate/meanings.ts";
+import { refusalMeanings as refused, warnings } from "../build/validate/meanings.ts";
 import { ungrouped } from "../build/amount/digits.ts";
 import { dateFor } from "../build/validate/notation.ts";
 import { certainly } from "../build/validate/repair.ts";
-import { rules, validate } from "../build/validate/validate.ts";
+import { curationRules, validate } from "../build/validate/validate.ts";
 
 const asOf = "2026-11-21T00:00:00Z";
 const bad = join(import.meta.dirname, "fixtures/bad");
@@ -43,7 +43,7 @@ describe("bad facts", () => {
     expect(`${problems.join("\n")}\n`).toBe(readFileSync(join(bad, name, "expected.txt"), "utf8"));
   });
 
-  test.each(rules)("the rule $name refuses at least one of them", (rule) => {
+  test.each(curationRules)("the rule $name refuses at least one of them", (rule) => {
     const refused = cases.filter((name) => {
       const context = toContext(loadTree(join(bad, name, "facts")), asOf);
       return [...rule.check(context)].length > 0;

@@ -4,7 +4,7 @@
  */
 import type { Meaning } from "../load/meaning.ts";
 import { related } from "../nearest.ts";
-import { refusals, warnings } from "../validate/meanings.ts";
+import { refusalMeanings, warnings } from "../validate/meanings.ts";
 import { excuse } from "../validate/quality/excuse.ts";
 import { UsageError } from "./verb.ts";
 
@@ -15,7 +15,7 @@ export function explainCommand(name: string): string {
 
 /** The text behind a name; throws `UsageError` with the nearest names for one that there is not. */
 export function explained(name: string): string {
-  const all = [...refusals, ...warnings];
+  const all = [...refusalMeanings, ...warnings];
   const meaning = all.find((each) => each.name === name);
   if (meaning) return `${[meaning.name, ...paragraphsOf(meaning)].join("\n\n")}\n`;
   const names = all.map((each) => each.name);
@@ -29,7 +29,9 @@ export function explained(name: string): string {
 export function messagesSection(): string {
   const entries = (meanings: readonly Meaning[]): readonly string[] =>
     meanings.map((meaning) => [`#### ${meaning.name}`, ...paragraphsOf(meaning)].join("\n\n"));
-  return ["### Refused", ...entries(refusals), "### Warned of", ...entries(warnings)].join("\n\n");
+  return ["### Refused", ...entries(refusalMeanings), "### Warned of", ...entries(warnings)].join(
+    "\n\n",
+  );
 }
 
 function paragraphsOf(meaning: Meaning): readonly string[] {

@@ -4,7 +4,7 @@ import type { StaticMode } from "../respond/answers.ts";
 import { baseAddressForm } from "../schema/text-forms.ts";
 import { fromMillis, lastMillis, toTimestamp } from "../schema/timestamp.ts";
 import { openingFault } from "../validate/address.ts";
-import { shortened } from "../validate/wording.ts";
+import { shortLine } from "../validate/wording.ts";
 import type { buildFlags, factsFlags } from "./flags.ts";
 import { overridesIn } from "./overrides.ts";
 import { UsageError, type Given, type Surroundings } from "./verb.ts";
@@ -78,7 +78,7 @@ function webAddress(what: string, text: string | undefined): string | undefined 
   if (text === undefined || text === "") return undefined;
   const { pattern, patternErrorMessage } = baseAddressForm;
   const fault = new RegExp(pattern).test(text) ? openingFault(text) : patternErrorMessage;
-  if (fault !== undefined) throw new UsageError(`${what} is "${shortened(text)}"; ${fault}`);
+  if (fault !== undefined) throw new UsageError(`${what} is "${shortLine(text)}"; ${fault}`);
   return text;
 }
 
@@ -93,7 +93,7 @@ function moment(asOf: string | undefined, epoch: string | undefined, now: number
   if (epoch !== undefined && epoch !== "") {
     if (!/^\d{1,12}$/.test(epoch) || Number(epoch) * 1000 > lastMillis)
       throw new UsageError(
-        `SOURCE_DATE_EPOCH is "${shortened(epoch)}"; it is whole seconds since 1970, up to the year 9999`,
+        `SOURCE_DATE_EPOCH is "${shortLine(epoch)}"; it is whole seconds since 1970, up to the year 9999`,
       );
     return fromMillis(Number(epoch) * 1000);
   }

@@ -7,7 +7,7 @@
 import type { Located } from "../load/located.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { toContext } from "../validate/rule.ts";
-import { formerly } from "../validate/rules/formerly.ts";
+import { formerlyRule } from "../validate/rules/formerly.ts";
 import type { Curated, CuratedProvider } from "../validate/curated.ts";
 import { validate, type Validated } from "../validate/validate.ts";
 
@@ -42,7 +42,7 @@ function quickly(tree: FactsTree, right: Right, asOf: string): Validated | undef
   const changed = { ...tree, providers };
   const result = validate(changed, asOf);
   if (!result.ok) return undefined;
-  const [wrong] = formerly.check({ ...toContext(changed, asOf), tree });
+  const [wrong] = formerlyRule.check({ ...toContext(changed, asOf), tree });
   if (wrong) return undefined;
   const fresh = byFile(changed, result.curated);
   const all = tree.providers.map(

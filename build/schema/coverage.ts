@@ -3,22 +3,22 @@ import { Type, type Static } from "typebox";
 import { StatusCounts } from "./provider.ts";
 import { Count, Slug, Timestamp, nullable } from "./scalar.ts";
 
-const total = (description: string) => Type.Integer({ ...Count, description });
+const describedCount = (description: string) => Type.Integer({ ...Count, description });
 const timestampOrNull = (description: string) => nullable(Timestamp, { description });
 
 export const DomainCount = Type.Object(
   {
     domain: Type.String({ description: "The first word of the keys." }),
-    fact_count: total("Published facts in the domain."),
+    fact_count: describedCount("Published facts in the domain."),
   },
   { title: "DomainCount" },
 );
 export interface DomainCount extends Static<typeof DomainCount> {}
 
 const coverageCounts = {
-  fact_count: total("Published facts."),
-  with_copy: total("Facts whose source has a permanent copy."),
-  with_history: total("Facts with earlier values."),
+  fact_count: describedCount("Published facts."),
+  with_copy: describedCount("Facts whose source has a permanent copy."),
+  with_history: describedCount("Facts with earlier values."),
   statuses: StatusCounts,
   domains: Type.Array(DomainCount, { description: "By domain; those without facts are left out." }),
 };

@@ -1,10 +1,10 @@
 /** What search engines read: where every page is, and that all of them may be read. */
 import { escapeHtml } from "./html.ts";
-import type { Page, Site } from "./page.ts";
+import type { SitePage, Site } from "./page.ts";
 import { pages } from "./paths.ts";
 
 export function sitemap(
-  all: readonly Pick<Page, "path" | "isAnywhere">[],
+  all: readonly Pick<SitePage, "path" | "isAnywhere">[],
   { dataset }: Site,
 ): string {
   const entries = all

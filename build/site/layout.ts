@@ -2,7 +2,7 @@
 import { pageMeta } from "../page-policy.ts";
 import { compacted } from "./compacted.ts";
 import { html, render, trusted, type Html } from "./html.ts";
-import { linker, type Page, type Site, type To } from "./page.ts";
+import { linker, type SitePage, type Site, type To } from "./page.ts";
 import { searchBox } from "./parts/search-box.ts";
 import { assets, pages } from "./paths.ts";
 
@@ -15,7 +15,7 @@ const sections = [
   ["docs", "Docs", pages.docs],
 ] as const;
 
-export function toDocument(page: Page, site: Site, basePath: string): string {
+export function toDocument(page: SitePage, site: Site, basePath: string): string {
   const to = linker(page, basePath);
   const root = to(pages.home).slice(0, -pages.home.length);
   const { meta } = site.dataset;
@@ -63,7 +63,7 @@ export function toDocument(page: Page, site: Site, basePath: string): string {
   return `${compacted(render(document))}\n`;
 }
 
-function siteHeader(page: Page, { dataset }: Site, to: To): Html {
+function siteHeader(page: SitePage, { dataset }: Site, to: To): Html {
   return html`<header class="top">
     <a class="brand" href="${to(pages.home)}"
       ><img src="${to(assets.icon)}" alt="" width="24" height="24" />${dataset.meta.name}</a
@@ -96,7 +96,7 @@ function footer({ dataset }: Site, to: To): Html {
   </footer>`;
 }
 
-function ownScript({ waitsForScript }: Page, to: To): Html {
+function ownScript({ waitsForScript }: SitePage, to: To): Html {
   const source = to(assets.script);
   return waitsForScript
     ? html`<script src="${source}" defer blocking="render"></script>`

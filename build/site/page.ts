@@ -16,7 +16,7 @@ export interface Site {
   readonly placeOf: (fact: Fact) => FilePosition | undefined;
 }
 
-export interface Page {
+export interface SitePage {
   /** Relative to the root of the output: `providers/discord.html`. */
   readonly path: string;
   readonly title: string;
@@ -39,7 +39,7 @@ export interface Page {
 export type To = (path: string) => string;
 
 export function linker(
-  { path, isAnywhere }: Pick<Page, "path" | "isAnywhere">,
+  { path, isAnywhere }: Pick<SitePage, "path" | "isAnywhere">,
   basePath: string,
 ): To {
   const up = isAnywhere ? `${basePath}/` : "../".repeat(path.split("/").length - 1);

@@ -11,7 +11,7 @@ import { notFoundPage } from "./pages/not-found.ts";
 import { robots, sitemap } from "./crawlers.ts";
 import { icon } from "./icon.ts";
 import { toDocument } from "./layout.ts";
-import type { Page, Site } from "./page.ts";
+import type { SitePage, Site } from "./page.ts";
 import { assets, keyPage, pages, providerPage } from "./paths.ts";
 
 export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
@@ -23,14 +23,14 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
 }
 
 /** A page by its place, not made yet. */
-interface PagePlace extends Pick<Page, "path" | "isAnywhere"> {
-  readonly make: () => Page;
+interface PagePlace extends Pick<SitePage, "path" | "isAnywhere"> {
+  readonly make: () => SitePage;
 }
 
 /** Every page, the home page first. */
 function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
   const { dataset } = site;
-  let documented: readonly Page[] | undefined;
+  let documented: readonly SitePage[] | undefined;
   yield { path: pages.home, make: () => home(site) };
   yield { path: pages.providers, make: () => providers(site) };
   for (const provider of dataset.providers)

@@ -26,7 +26,7 @@ function publicFault({ hostname, searchParams, hash }: URL): string | undefined 
   if (isAddressOfMachine(hostname)) return "a host is named, not numbered";
   const labels = hostname.split(".");
   if (hostname.length > 253 || !labels.every(isLabel)) return noName;
-  if (labels.length < 2 || isPrivate.test(hostname))
+  if (labels.length < 2 || privateNames.test(hostname))
     return "its host is not one of the public internet";
   if (!/^([a-z]{2,}|xn--.+)$/.test(labels.at(-1)!)) return "its host ends in no domain";
   const parameters = [...searchParams, ...new URLSearchParams(hash.slice(1))];
@@ -47,7 +47,7 @@ function isLabel(label: string): boolean {
 }
 
 /** Names within a machine or a network, or of none; `.example` and `.test` lead nowhere and do no harm. */
-const isPrivate =
+const privateNames =
   /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|onion|invalid)$/;
 
 const secrets =

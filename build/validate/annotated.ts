@@ -13,6 +13,6 @@ export interface AnnotatedSchema {
 }
 
 /** True for a text of the form that the schema asks for. */
-export function fits({ pattern }: AnnotatedSchema, text: string): boolean {
+export function fitsPattern({ pattern }: AnnotatedSchema, text: string): boolean {
   return pattern === undefined || new RegExp(pattern).test(text);
 }

@@ -18,11 +18,11 @@ export function moduleText(): string {
   });
   const code = standalone.default(compiler, Object.fromEntries(names.map((name) => [name, name])));
   return `${code}
-const byText = new Map([${texts.map((text, index) => `[${JSON.stringify(text)}, ${names[index]}]`).join(",\n")}]);
+const validatorsByText = new Map([${texts.map((text, index) => `[${JSON.stringify(text)}, ${names[index]}]`).join(",\n")}]);
 const bySchema = new WeakMap();
 export function validatorOf(schema) {
   let validator = bySchema.get(schema);
-  if (validator === undefined) bySchema.set(schema, (validator = byText.get(JSON.stringify(schema))));
+  if (validator === undefined) bySchema.set(schema, (validator = validatorsByText.get(JSON.stringify(schema))));
   if (validator === undefined) throw new Error("a schema was asked for that is not compiled ahead");
   return validator;
 }

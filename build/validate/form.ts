@@ -2,9 +2,9 @@
 import type { Located, Path } from "../load/located.ts";
 import type { Mending } from "../load/problem.ts";
 import { CuratedDate } from "../schema/scalar.ts";
-import { fits, type AnnotatedSchema } from "./annotated.ts";
+import { fitsPattern, type AnnotatedSchema } from "./annotated.ts";
 import { booleanFor, dateFor, isCased } from "./notation.ts";
-import { onlyWords, putInQuotes, removeQuotes, write, writeText } from "./repair.ts";
+import { onlyWords, putInQuotes, removeQuotes, writeInstead, writeText } from "./repair.ts";
 
 const { pattern: datePattern } = CuratedDate as unknown as AnnotatedSchema;
 
@@ -22,7 +22,7 @@ export function typeRepair(
   if (data === null || typeof data === "object" || /[\n\r]|.{61}/.test(written)) return {};
   if (typeof data === "string") return textRepair(located, path, types, data);
   if (!types.includes("string") || schema.enum) return {};
-  if (fits(schema, written)) return putInQuotes(located, path);
+  if (fitsPattern(schema, written)) return putInQuotes(located, path);
   return formRepair(located, path, schema, written);
 }
 
@@ -42,7 +42,7 @@ function textRepair(located: Located, path: Path, types: readonly string[], text
     return /^0\d/.test(text.trim()) ? onlyWords(mending) : mending;
   }
   const word = types.includes("boolean") ? booleanFor(text.trim()) : undefined;
-  return word === undefined ? {} : write(located, path, word);
+  return word === undefined ? {} : writeInstead(located, path, word);
 }
 
 /**
@@ -57,33 +57,34 @@ export function formRepair(
 ): Mending {
   const text = String(data);
   const date = schema.pattern === datePattern ? dateFor(text) : undefined;
-  if (date !== undefined) return write(located, path, date);
+  if (date !== undefined) return writeInstead(located, path, date);
   const sameWords = [text.trim(), text.trim().toUpperCase(), text.trim().toLowerCase()];
-  const word = sameWords.find((each) => each !== text && fits(schema, each));
+  const word = sameWords.find((each) => each !== text && fitsPattern(schema, each));
   // In an address letters of another case are another page; within a word they are a slip.
-  if (word !== undefined && (word === text.trim() || (isCased(text) && !isAddress(schema))))
+  if (word !== undefined && (word === text.trim() || (isCased(text) && !asksForAddress(schema))))
     return writeText(located, path, word);
-  const address = encoded(text, schema);
+  const address = encodeAddress(text, schema);
   if (address === undefined) return {};
   const mending = writeText(located, path, address);
   // Letters of other scripts are encoded; anything else may be a slip, and another host is another.
   const isSame =
-    fits(schema, text.replace(/[^\s!-~]/g, "")) && [text, `${text}/`].includes(decoded(address));
+    fitsPattern(schema, text.replace(/[^\s!-~]/g, "")) &&
+    [text, `${text}/`].includes(decodeAddress(address));
   return isSame ? mending : onlyWords(mending);
 }
 
-function isAddress({ pattern = "" }: AnnotatedSchema): boolean {
+function asksForAddress({ pattern = "" }: AnnotatedSchema): boolean {
   return pattern.startsWith("^https");
 }
 
 /** A web address with other characters percent-encoded, where that is all it lacks. */
-function encoded(text: string, schema: AnnotatedSchema): string | undefined {
-  if (!isAddress(schema) || !/^https?:/.test(text) || !URL.canParse(text)) return undefined;
+function encodeAddress(text: string, schema: AnnotatedSchema): string | undefined {
+  if (!asksForAddress(schema) || !/^https?:/.test(text) || !URL.canParse(text)) return undefined;
   const { href } = new URL(text);
-  return fits(schema, href) ? href : undefined;
+  return fitsPattern(schema, href) ? href : undefined;
 }
 
-function decoded(address: string): string {
+function decodeAddress(address: string): string {
   try {
     return decodeURI(address);
   } catch {

@@ -3,17 +3,17 @@ import { fileMeaning, yaml, type Meaning } from "../load/meaning.ts";
 import { content } from "./content.ts";
 import { excuse } from "./quality/excuse.ts";
 import { qualityRules } from "./quality/quality.ts";
-import { fields, required, shape } from "./shapes.ts";
-import { rules } from "./validate.ts";
+import { fieldsMeaning, required, shape } from "./shapes.ts";
+import { curationRules } from "./validate.ts";
 
 /** What keeps facts from being built. */
-export const refusals: readonly Meaning[] = [
+export const refusalMeanings: readonly Meaning[] = [
   fileMeaning,
   yaml,
-  fields,
+  fieldsMeaning,
   required,
   shape,
-  ...rules,
+  ...curationRules,
   content,
 ];
 

@@ -6,12 +6,20 @@ import type { Meaning } from "../load/meaning.ts";
 import type { RuleProblem, Problem } from "../load/problem.ts";
 import { nearest } from "../nearest.ts";
 import { CuratedFact, writtenStatuses } from "../schema/curated.ts";
-import { fits, type AnnotatedSchema } from "./annotated.ts";
+import { fitsPattern, type AnnotatedSchema } from "./annotated.ts";
 import { formRepair, typeRepair } from "./form.ts";
 import { misspeltValue, remove } from "./repair.ts";
-import { fields, required, shape } from "./shapes.ts";
+import { fieldsMeaning, required, shape } from "./shapes.ts";
 import { unknownField } from "./unknown-field.ts";
-import { found, isMisspelt, joined, listed, nameOf, problemAt, shortened } from "./wording.ts";
+import {
+  found,
+  isMisspelt,
+  joinWords,
+  listWords,
+  nameAt,
+  problemAt,
+  shortLine,
+} from "./wording.ts";
 
 export function misfit(located: Located, path: Path, error: ErrorObject): Problem | undefined {
   const found = describe(located, path, error);
@@ -20,13 +28,13 @@ export function misfit(located: Located, path: Path, error: ErrorObject): Proble
 
 /** What an error of a keyword means, where it is no matter of types and forms. */
 const meanings: Readonly<Record<string, Meaning>> = {
-  additionalProperties: fields,
+  additionalProperties: fieldsMeaning,
   required,
 };
 
 function describe(located: Located, path: Path, error: ErrorObject): RuleProblem | undefined {
   const schema = (error.parentSchema ?? {}) as AnnotatedSchema;
-  const name = nameOf(path);
+  const name = nameAt(path);
   const { keyword, data, params } = error;
   // What hides in a text is reported once, by the rule `text`.
   if (typeof data === "string" && path.length > 0 && hides(data)) return undefined;
@@ -44,7 +52,7 @@ function describe(located: Located, path: Path, error: ErrorObject): RuleProblem
       return wrongType(located, path, schema, data);
     case "enum":
       return typeof data === "string"
-        ? wrongWord(located, path, data, schema.enum ?? [])
+        ? wrongWordProblem(located, path, data, schema.enum ?? [])
         : undefined;
     case "pattern":
     case "maxLength": {
@@ -105,7 +113,7 @@ function missing(
     ...(whole.required ?? []),
     ...(status === "inferred" ? [] : (whole.else?.required ?? [])),
   ];
-  const owner = path.length === 0 ? "this file" : nameOf(path);
+  const owner = path.length === 0 ? "this file" : nameAt(path);
   const listed = all.map((each) => `\`${each}\``).join(", ");
   return problemAt(located, path, "key", `${owner} lacks \`${field}\`; required: ${listed}.`);
 }
@@ -134,28 +142,28 @@ function wrongType(
   // A number that is not finite has its own rule.
   const asksForNumber = types.includes("number") || types.includes("integer");
   if (typeof data === "number" && !Number.isFinite(data) && asksForNumber) return undefined;
-  const message = `${nameOf(path)} is ${found(located, path)}; ${asked(schema, types, located.written(path))}.`;
+  const message = `${nameAt(path)} is ${found(located, path)}; ${asked(schema, types, located.written(path))}.`;
   const mending = path.length === 0 ? {} : typeRepair(located, path, schema, types, data);
   return problemAt(located, path, "value", message, mending);
 }
 
 function asked(schema: AnnotatedSchema, types: readonly string[], written = ""): string {
-  if (schema.enum) return `allowed: ${listed(schema.enum)}`;
+  if (schema.enum) return `allowed: ${listWords(schema.enum)}`;
   // A date or an address without quotes that reads as a number: its form says more than its type.
-  if (written !== "" && !fits(schema, written)) return patternRule(schema);
+  if (written !== "" && !fitsPattern(schema, written)) return patternRule(schema);
   const names = types.flatMap((type) =>
     type === "boolean" ? ["true", "false"] : (typeNames[type] ?? type),
   );
-  return `${joined(names)} is expected here`;
+  return `${joinWords(names)} is expected here`;
 }
 
-function wrongWord(
+function wrongWordProblem(
   located: Located,
   path: Path,
   word: string,
   words: readonly string[],
 ): RuleProblem {
-  const message = `${nameOf(path)} is "${shortened(word)}"; allowed: ${listed(words)}.`;
+  const message = `${nameAt(path)} is "${shortLine(word)}"; allowed: ${listWords(words)}.`;
   return problemAt(
     located,
     path,

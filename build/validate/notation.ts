@@ -2,7 +2,7 @@
  * Dates and yes or no in other notations than the one that is asked for → how they are
  * written here. Nothing where a text has two readings: 03/04/2026 is a day in March and one in April.
  */
-import { momentOf } from "./moment.ts";
+import { toMoment } from "./moment.ts";
 
 /** `true` or `false` for the other words that people write. */
 export function booleanFor(text: string): "true" | "false" | undefined {
@@ -23,7 +23,7 @@ export function dateFor(text: string): string | undefined {
   const date = [yearFirst, yearLast, withMonthName, compact, moment]
     .map((read) => read(text.trim()))
     .find((read) => read !== undefined);
-  return date !== undefined && momentOf(date) !== undefined ? date : undefined;
+  return date !== undefined && toMoment(date) !== undefined ? date : undefined;
 }
 
 /** Between hyphens a single digit beside two may have lost its other one. */

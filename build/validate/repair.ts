@@ -8,7 +8,7 @@ import { editDistance, longestCompared } from "../nearest.ts";
 import { didYouMean } from "./wording.ts";
 
 /** A number, a date or a word of YAML in the place of a value. */
-export function write(located: Located, path: Path, text: string): Mending {
+export function writeInstead(located: Located, path: Path, text: string): Mending {
   return { repair: `Write: ${text}`, fix: located.replacement(path, "value", text) };
 }
 

@@ -1,11 +1,12 @@
 /** What a rule is: a meaning, and a check that yields problems and never throws. */
+import { CuratedFact } from "../schema/curated.ts";
 import type { Located, Path } from "../load/located.ts";
 import type { Meaning } from "../load/meaning.ts";
 import type { RuleProblem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 
 /** One entry of one key at one place, as written: its fields may still be of any type. */
-export interface Entry {
+export interface FactEntry {
   readonly located: Located;
   /** Path of the entry in its file; its last step is the key, or an index below the key. */
   readonly path: Path;
@@ -13,11 +14,14 @@ export interface Entry {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
+/** The names of the fields that a fact may have, in the order of the schema. */
+export const factFieldNames: readonly string[] = Object.keys(CuratedFact.properties);
+
 export interface RuleContext {
   readonly tree: FactsTree;
   readonly asOf: string;
   /** Every entry of every provider file that is a map. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly FactEntry[];
   /** Definitions of the registry as written, by key. */
   readonly keys: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   /** `facts/keys.yaml`, as problems name it. */
@@ -32,7 +36,7 @@ export function toContext(tree: FactsTree, asOf: string): RuleContext {
   const keys = new Map<string, Readonly<Record<string, unknown>>>();
   for (const [key, definition] of Object.entries(mapAt(tree.keys?.value)))
     keys.set(key, mapAt(definition));
-  const entries = tree.providers.flatMap(({ located }) => [...entriesOf(located)]);
+  const entries = tree.providers.flatMap(({ located }) => [...factEntries(located)]);
   return { tree, asOf, entries, keys, registry: `${tree.name}/keys.yaml` };
 }
 
@@ -53,7 +57,7 @@ export function* factMaps(located: Located): Iterable<Path> {
   }
 }
 
-function* entriesOf(located: Located): Iterable<Entry> {
+function* factEntries(located: Located): Iterable<FactEntry> {
   for (const path of factMaps(located)) {
     let facts: unknown = located.value;
     for (const step of path) facts = mapAt(facts)[step];

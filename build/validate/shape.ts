@@ -15,19 +15,19 @@ import { valueAt } from "./wording.ts";
 /** Problems of shape in all the files of a tree. */
 export function checkShape(tree: FactsTree): readonly Problem[] {
   return [
-    ...(tree.dataset ? problemsOf(tree.dataset, DatasetFile) : []),
-    ...(tree.keys ? problemsOf(tree.keys, KeysFile) : []),
-    ...tree.providers.flatMap(({ located }) => problemsOf(located, ProviderFile)),
+    ...(tree.dataset ? shapeProblemsAt(tree.dataset, DatasetFile) : []),
+    ...(tree.keys ? shapeProblemsAt(tree.keys, KeysFile) : []),
+    ...tree.providers.flatMap(({ located }) => shapeProblemsAt(located, ProviderFile)),
   ];
 }
 
-function problemsOf(located: Located, schema: object, below: Path = []): readonly Problem[] {
+function shapeProblemsAt(located: Located, schema: object, below: Path = []): readonly Problem[] {
   const validate = validatorOf(schema);
   validate(valueAt(located.value, below));
   return (validate.errors ?? []).flatMap((error) => {
     const path = toPath(located, below, error.instancePath);
     return itemsOfMap(error)
-      ? problemsOf(located, itemsOfMap(error)!, [
+      ? shapeProblemsAt(located, itemsOfMap(error)!, [
           ...path,
           String(error.params["additionalProperty"]),
         ])

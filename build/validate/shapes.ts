@@ -1,7 +1,7 @@
 /** What problems of shape mean: the schemas find them, no rule has to. */
 import type { Meaning } from "../load/meaning.ts";
 
-export const fields: Meaning = {
+export const fieldsMeaning: Meaning = {
   name: "fields",
   description: "Only known fields are written, each where it belongs.",
   why: "A misspelt field would be ignored in silence, and its fact published without what it was to say.",

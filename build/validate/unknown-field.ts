@@ -14,7 +14,7 @@ import {
 } from "../schema/curated.ts";
 import { misspeltName } from "./repair.ts";
 import { mapAt } from "./rule.ts";
-import { didYouMean, joined, listed, problemAt, valueAt } from "./wording.ts";
+import { didYouMean, joinWords, listWords, problemAt, valueAt } from "./wording.ts";
 
 const homes: readonly (readonly [string, { readonly properties: object }])[] = [
   ["a fact", CuratedFact],
@@ -39,7 +39,7 @@ export function unknownField(
       located,
       path,
       "key",
-      `unknown field \`${field}\`; allowed here: ${listed(allowed)}.`,
+      `unknown field \`${field}\`; allowed here: ${listWords(allowed)}.`,
       misspeltName(located, path, allowed, {
         siblings: mapAt(valueAt(located.value, path.slice(0, -1))),
       }),
@@ -51,7 +51,7 @@ export function unknownField(
     located,
     path,
     "key",
-    `misplaced field \`${field}\`; it belongs to ${joined(owners.map(([owner]) => owner))}, allowed here: ${listed(allowed)}.`,
+    `misplaced field \`${field}\`; it belongs to ${joinWords(owners.map(([owner]) => owner))}, allowed here: ${listWords(allowed)}.`,
     didYouMean(field, near),
   );
 }

@@ -8,39 +8,39 @@ import type { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
 import { missingContent } from "./content.ts";
 import type { Curated } from "./curated.ts";
 import { toContext, type Rule } from "./rule.ts";
-import { addresses } from "./rules/addresses.ts";
-import { dates } from "./rules/dates.ts";
-import { disagreement } from "./rules/disagreement.ts";
-import { formerly } from "./rules/formerly.ts";
-import { history } from "./rules/history.ts";
-import { knownKeys } from "./rules/known-keys.ts";
-import { money } from "./rules/money.ts";
-import { names } from "./rules/names.ts";
-import { numbers } from "./rules/numbers.ts";
-import { order } from "./rules/order.ts";
-import { registry } from "./rules/registry.ts";
-import { removal } from "./rules/removal.ts";
-import { sources } from "./rules/sources.ts";
-import { text } from "./rules/text.ts";
-import { values } from "./rules/values.ts";
+import { addressesRule } from "./rules/addresses.ts";
+import { datesRule } from "./rules/dates.ts";
+import { disagreementRule } from "./rules/disagreement.ts";
+import { formerlyRule } from "./rules/formerly.ts";
+import { historyRule } from "./rules/history.ts";
+import { knownKeysRule } from "./rules/known-keys.ts";
+import { moneyRule } from "./rules/money.ts";
+import { namesRule } from "./rules/names.ts";
+import { numbersRule } from "./rules/numbers.ts";
+import { orderRule } from "./rules/order.ts";
+import { registryRule } from "./rules/registry.ts";
+import { removalRule } from "./rules/removal.ts";
+import { sourcesRule } from "./rules/sources.ts";
+import { textRule } from "./rules/text.ts";
+import { valuesRule } from "./rules/values.ts";
 import { checkShape } from "./shape.ts";
 
-export const rules: readonly Rule[] = [
-  names,
-  formerly,
-  registry,
-  knownKeys,
-  values,
-  numbers,
-  money,
-  sources,
-  addresses,
-  dates,
-  order,
-  removal,
-  history,
-  disagreement,
-  text,
+export const curationRules: readonly Rule[] = [
+  namesRule,
+  formerlyRule,
+  registryRule,
+  knownKeysRule,
+  valuesRule,
+  numbersRule,
+  moneyRule,
+  sourcesRule,
+  addressesRule,
+  datesRule,
+  orderRule,
+  removalRule,
+  historyRule,
+  disagreementRule,
+  textRule,
 ];
 
 export type Validated =
@@ -51,16 +51,16 @@ export type Validated =
 export function validate(tree: FactsTree, asOf: string): Validated {
   const context = toContext(tree, asOf);
   // What could not be read at a place has its problem; what it is read as is not judged.
-  const unread = new Set(tree.problems.map(placeOf));
+  const unread = new Set(tree.problems.map(positionKey));
   const judged = [
     ...checkShape(tree),
-    ...rules.flatMap((rule) =>
+    ...curationRules.flatMap((rule) =>
       [...rule.check(context)].map((found): Problem => ({ ...found, rule: rule.name })),
     ),
   ];
   const wrong = inFileOrder([
     ...tree.problems,
-    ...judged.filter((problem) => !unread.has(placeOf(problem))),
+    ...judged.filter((problem) => !unread.has(positionKey(problem))),
   ]);
   const problems = wrong.length > 0 ? wrong : missingContent(context);
   if (problems.length > 0 || !tree.dataset || !tree.keys) return { ok: false, problems };
@@ -75,6 +75,6 @@ export function validate(tree: FactsTree, asOf: string): Validated {
   return { ok: true, curated };
 }
 
-function placeOf({ file, position }: Problem): string {
+function positionKey({ file, position }: Problem): string {
   return `${position.line}:${position.column}:${file}`;
 }

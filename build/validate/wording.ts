@@ -10,27 +10,27 @@ export function found(located: Located, path: Path): string {
   if (value !== null && typeof value === "object") return "a map";
   const written = located.written(path) ?? "";
   if (value === null) return written === "" ? "empty" : `\`${written}\``;
-  if (typeof value === "string") return `the text "${shortened(value)}"`;
-  return `the ${typeof value} ${shortened(written)}`;
+  if (typeof value === "string") return `the text "${shortLine(value)}"`;
+  return `the ${typeof value} ${shortLine(written)}`;
 }
 
 /** A place as problems name it: `` `name` ``, or `` item 2 of `history` ``. */
-export function nameOf(path: Path): string {
+export function nameAt(path: Path): string {
   const last = path.at(-1);
   if (last === undefined) return "this file";
   return typeof last === "number"
-    ? `item ${last + 1} of ${nameOf(path.slice(0, -1))}`
+    ? `item ${last + 1} of ${nameAt(path.slice(0, -1))}`
     : `\`${last}\``;
 }
 
 /** `` `a`, `b` or `c` ``; after twelve, the place that lists them. */
-export function listed(words: readonly string[], listedIn = ""): string {
+export function listWords(words: readonly string[], listedIn = ""): string {
   if (words.length > 12 && listedIn !== "") return `one of the ${words.length} in ${listedIn}`;
-  return joined(words.map((word) => `\`${word}\``));
+  return joinWords(words.map((word) => `\`${word}\``));
 }
 
 /** `a, b or c`. */
-export function joined(words: readonly string[]): string {
+export function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
@@ -70,7 +70,7 @@ export function valueAt(value: unknown, path: Path): unknown {
 }
 
 /** One line of at most 60 characters. */
-export function shortened(text: string): string {
+export function shortLine(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return line.length > 60 ? `${line.slice(0, 57)}…` : line;
 }

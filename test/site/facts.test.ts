@@ -8,7 +8,7 @@ import { coverageBody } from "../../build/respond/coverage.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import { escapeHtml, render } from "../../build/site/html.ts";
 import { toDocument } from "../../build/site/layout.ts";
-import type { Page, Site } from "../../build/site/page.ts";
+import type { SitePage, Site } from "../../build/site/page.ts";
 import { keyPages, keys } from "../../build/site/pages/keys.ts";
 import { providerPages, providers } from "../../build/site/pages/providers.ts";
 import { halfVerifiedSince } from "../../build/site/parts/freshness.ts";
@@ -35,7 +35,7 @@ function siteOf({ facts, asOf }: { readonly facts: string; readonly asOf: string
   return { dataset, coverage: coverageBody(dataset), placeOf };
 }
 
-function pagesOf(site: Site): readonly Page[] {
+function pagesOf(site: Site): readonly SitePage[] {
   return [providers(site), ...providerPages(site), keys(site), ...keyPages(site)];
 }
 

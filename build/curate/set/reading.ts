@@ -4,7 +4,7 @@
  * copy that shows the old value, a source of its own for the page as it is today.
  */
 import type { CuratedSource } from "../../schema/curated.ts";
-import { momentOf } from "../../validate/moment.ts";
+import { toMoment } from "../../validate/moment.ts";
 import { mapAt } from "../../validate/rule.ts";
 import type { ChosenSource } from "./source.ts";
 
@@ -36,11 +36,11 @@ export function readingOf(request: ReadingRequest): Reading {
   if (!isOtherValue) {
     const standing = mapAt(sources[current]) as Partial<CuratedSource>;
     // A later reading of the same page is not given up for an earlier one.
-    const isLater = standing.url === own.url && isBefore(own, momentOf(standing.retrieved_at));
+    const isLater = standing.url === own.url && isBefore(own, toMoment(standing.retrieved_at));
     return { source: isLater ? { name: current } : chosen, verifiedAt };
   }
   const readAt = verifiedAt ?? now;
-  const day = momentOf(readAt.slice(0, 10));
+  const day = toMoment(readAt.slice(0, 10));
   if (own.unconfirmed !== true && !isBefore(own, day)) return { source: chosen, verifiedAt };
   if (own.archive_url === undefined || isListed) return { source: chosen, verifiedAt: readAt };
   return { source: ofToday(chosen.name, own, sources, readAt), verifiedAt: undefined };
@@ -48,7 +48,7 @@ export function readingOf(request: ReadingRequest): Reading {
 
 /** Both moments are in UTC, so their text tells which comes first. */
 function isBefore({ retrieved_at: read }: CuratedSource, moment: string | undefined): boolean {
-  return (momentOf(read) ?? "") < (moment ?? "");
+  return (toMoment(read) ?? "") < (moment ?? "");
 }
 
 /** The page as it was read on a day: the source that stands there for it already, or a new one. */

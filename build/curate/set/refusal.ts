@@ -1,5 +1,5 @@
 /** What a curator asked for and cannot have: said like a problem of the facts, with its repair. */
-import { didYouMean, listed } from "../../validate/wording.ts";
+import { didYouMean, listWords } from "../../validate/wording.ts";
 
 /** Thrown by what prepares an edit; nothing has been written then. */
 export class Refusal extends Error {
@@ -26,5 +26,5 @@ export function unknownName(
 /** The names that there are, or how many. */
 export function there(names: readonly string[]): string {
   if (names.length > 12) return `${names.length} others`;
-  return names.length === 0 ? "none" : listed(names);
+  return names.length === 0 ? "none" : listWords(names);
 }

@@ -2,9 +2,9 @@
 import { parseYaml } from "../../load/parse.ts";
 import type { Path } from "../../load/located.ts";
 import { CuratedPlan, CuratedProduct, ProviderFile } from "../../schema/curated.ts";
-import { mentions } from "../../validate/rules/sources.ts";
+import { mentionedSources } from "../../validate/rules/sources.ts";
 import { mapAt } from "../../validate/rule.ts";
-import { joined, valueAt } from "../../validate/wording.ts";
+import { joinWords, valueAt } from "../../validate/wording.ts";
 import { openCurated, type CuratedFile, type Data, type Placing } from "../file/curated-file.ts";
 import { addStep, factFields } from "../file/fact.ts";
 import { changeOf, newFact, type Fields, type Statement } from "./change.ts";
@@ -78,7 +78,7 @@ function entryAt(path: Path, fact: unknown, source: string): Path {
       (entry) => `\`${String(entry["source"])}\` (${JSON.stringify(entry["value"])})`,
     );
     throw new Refusal(
-      `\`${path.at(-1)}\` holds entries that disagree; --source names one of theirs: ${joined(there)}.`,
+      `\`${path.at(-1)}\` holds entries that disagree; --source names one of theirs: ${joinWords(there)}.`,
     );
   }
   if (mapAt(fact) !== fact)
@@ -122,6 +122,6 @@ function addSource(file: CuratedFile, { name, added }: ChosenSource): void {
 function removeIdle(file: CuratedFile, source: unknown): void {
   if (typeof source !== "string" || !file.has(["sources", source])) return;
   const { located } = parseYaml("", file.print().replace(/^\ufeff/, ""));
-  if (mentions(located?.value).has(source) || file.hasComments(["sources", source])) return;
+  if (mentionedSources(located?.value).has(source) || file.hasComments(["sources", source])) return;
   file.remove(["sources", source]);
 }

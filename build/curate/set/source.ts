@@ -1,9 +1,9 @@
 /** `--source` as it is typed → a source of the file, or a new one. */
 import type { CuratedSource } from "../../schema/curated.ts";
-import { momentOf } from "../../validate/moment.ts";
+import { toMoment } from "../../validate/moment.ts";
 import { judgeSlug, toSlug } from "../../validate/rules/names.ts";
 import { mapAt } from "../../validate/rule.ts";
-import { listed } from "../../validate/wording.ts";
+import { listWords } from "../../validate/wording.ts";
 import { Refusal, there, unknownName } from "./refusal.ts";
 
 export interface SourceRequest {
@@ -43,7 +43,7 @@ export function chooseSource(
   const disputed = preferred.length > 1 ? same.filter((each) => preferred.includes(each)) : [];
   if (disputed.length > 1)
     throw new Refusal(
-      `${source} is the address of ${listed(disputed)}; give the name of the one that was read.`,
+      `${source} is the address of ${listWords(disputed)}; give the name of the one that was read.`,
     );
   // The page is one, however often it was read: the newest reading is nearest to today's.
   const name =
@@ -62,7 +62,7 @@ export function chooseSource(
 }
 
 function readAt(sources: Readonly<Record<string, unknown>>, name: string): string {
-  return momentOf(mapAt(sources[name])["retrieved_at"]) ?? "";
+  return toMoment(mapAt(sources[name])["retrieved_at"]) ?? "";
 }
 
 /** What is said of a source that stands there is either the same, or would be lost. */

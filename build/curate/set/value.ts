@@ -2,8 +2,8 @@
 import { parseYaml } from "../../load/parse.ts";
 import type { Value } from "../../schema/fact.ts";
 import { mapAt, type RuleContext } from "../../validate/rule.ts";
-import { numbers } from "../../validate/rules/numbers.ts";
-import { values } from "../../validate/rules/values.ts";
+import { numbersRule } from "../../validate/rules/numbers.ts";
+import { valuesRule } from "../../validate/rules/values.ts";
 import { didYouMean } from "../../validate/wording.ts";
 import { scalarText } from "../file/scalar-text.ts";
 import { Refusal } from "./refusal.ts";
@@ -30,7 +30,7 @@ export function readValue(text: string, key: string, context: RuleContext): Valu
     tree: { ...tree, dataset: undefined, providers: [{ slug: "", located: located! }] },
     entries: [{ located: located!, path: [], key, fields }],
   };
-  const [problem] = [...values.check(judged), ...numbers.check(judged)];
+  const [problem] = [...valuesRule.check(judged), ...numbersRule.check(judged)];
   if (problem !== undefined)
     throw new Refusal(problem.message, problem.repair ?? hint(fields["value"], definition));
   return fields["value"] as Value;

@@ -7,7 +7,7 @@ import type { Dataset } from "../../dataset/dataset.ts";
 import type { Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { toContext, type Entry } from "../../validate/rule.ts";
+import { toContext, type FactEntry } from "../../validate/rule.ts";
 import type { Place } from "../../schema/place.ts";
 import { copyOf, type Copy } from "./copy.ts";
 import type { Claim } from "./reading/look.ts";
@@ -50,7 +50,7 @@ export function soughtOf(tree: FactsTree, dataset: Dataset): readonly Sought[] {
 
 function factOf(
   slug: string,
-  { path, key, fields }: Entry,
+  { path, key, fields }: FactEntry,
   facts: ReadonlyMap<string, Fact>,
 ): Fact | undefined {
   if (fields["status"] === "inferred") return undefined;

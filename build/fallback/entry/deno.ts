@@ -21,15 +21,15 @@ declare const Deno: {
 
 const disk = openDisk(fileURLToPath(new URL(".", import.meta.url)));
 
-const address = listenAddress({ HOST: Deno.env.get("HOST"), PORT: Deno.env.get("PORT") });
-if ("fault" in address) {
-  console.error(`${address.fault}.`);
+const listening = listenAddress({ HOST: Deno.env.get("HOST"), PORT: Deno.env.get("PORT") });
+if ("fault" in listening) {
+  console.error(`${listening.fault}.`);
   Deno.exit(2);
 }
 Deno.serve(
   {
-    port: address.port,
-    hostname: address.host,
+    port: listening.port,
+    hostname: listening.host,
     onError(error) {
       console.error(logLine({ method: "Deno", url: "" }, error));
       const { body, ...init } = errorAnswer(failureOf(error));

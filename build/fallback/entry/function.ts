@@ -17,16 +17,16 @@ function findRoot(): string {
   return folders.find((folder) => existsSync(join(folder, "data/status.json"))) ?? here;
 }
 
-const handler = createHandler({ read: readFrom(findRoot()), basePath, log: console.error });
+const webHandler = createHandler({ read: readFrom(findRoot()), basePath, log: console.error });
 
-export default handler;
+export default webHandler;
 /** Vercel looks for one export per method. */
 export {
-  handler as GET,
-  handler as HEAD,
-  handler as OPTIONS,
-  handler as POST,
-  handler as PUT,
-  handler as DELETE,
-  handler as PATCH,
+  webHandler as GET,
+  webHandler as HEAD,
+  webHandler as OPTIONS,
+  webHandler as POST,
+  webHandler as PUT,
+  webHandler as DELETE,
+  webHandler as PATCH,
 };

@@ -4,7 +4,7 @@ import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { routes } from "../../routes.ts";
 import { href, html, type Html } from "../html.ts";
-import { linker, type Page, type Site } from "../page.ts";
+import { linker, type SitePage, type Site } from "../page.ts";
 import { breakable } from "../parts/breakable.ts";
 import { counted, shownCount } from "../../counted.ts";
 import { dayElement } from "../parts/day.ts";
@@ -15,7 +15,7 @@ import { factAnchors, pages, providerPage } from "../paths.ts";
 /** The page stays small enough to be read and searched. */
 const maxListedChanges = 500;
 
-export function changes({ dataset }: Site): Page {
+export function changes({ dataset }: Site): SitePage {
   const path = pages.changes;
   const to = linker({ path }, "");
   const shown = dataset.changes.slice(0, maxListedChanges);

@@ -3,11 +3,11 @@ import type { DatasetKey } from "../../dataset/dataset.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { grouped } from "../../grouped.ts";
 import { html, type Html } from "../html.ts";
-import { linker, type Page, type Site, type To } from "../page.ts";
+import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { counted } from "../../counted.ts";
 import { factAnchors, keyPage, pages, providerPage } from "../paths.ts";
 
-export function comparisonPage({ dataset }: Site): Page {
+export function comparisonPage({ dataset }: Site): SitePage {
   const path = pages.compare;
   const to = linker({ path }, "");
   const anchorOf = factAnchors(dataset.facts);

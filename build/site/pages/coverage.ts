@@ -2,7 +2,7 @@
 import type { ProviderCoverage } from "../../schema/coverage.ts";
 import { statuses } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
-import { linker, type Page, type Site, type To } from "../page.ts";
+import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { pages, providerPage } from "../paths.ts";
 import { counted, shownCount } from "../../counted.ts";
 import { dayElement } from "../parts/day.ts";
@@ -11,7 +11,7 @@ import { shareBar } from "../parts/share-bar.ts";
 import { statusBadge, statusMeanings } from "../parts/status.ts";
 import { routes } from "../../routes.ts";
 
-export function coveragePage({ dataset, coverage: covered }: Site): Page {
+export function coveragePage({ dataset, coverage: covered }: Site): SitePage {
   const path = pages.coverage;
   const to = linker({ path }, "");
   const { fact_count: total } = covered;

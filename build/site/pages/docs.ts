@@ -8,7 +8,7 @@ import { llms } from "../../derive/llms.ts";
 import { schemaDocument } from "../../derive/schema-document.ts";
 import { routeIds } from "../../routes.ts";
 import { html, type Html } from "../html.ts";
-import { linker, type Page, type Site, type To } from "../page.ts";
+import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { pages } from "../paths.ts";
 import { addressPart, errorShape } from "../parts/address.ts";
 import { markdown } from "../parts/markdown.ts";
@@ -20,7 +20,7 @@ export const documents = [
   ["docs/hosting.html", "Hosting"],
 ] as const;
 
-export function* documentPages(site: Site): Iterable<Page> {
+export function* documentPages(site: Site): Iterable<SitePage> {
   const { dataset } = site;
   const { meta } = dataset;
   yield addressesPage(site);
@@ -38,7 +38,7 @@ export function* documentPages(site: Site): Iterable<Page> {
   });
 }
 
-function addressesPage({ dataset }: Site): Page {
+function addressesPage({ dataset }: Site): SitePage {
   const path = pages.docs;
   const to = linker({ path }, "");
   const { meta } = dataset;
@@ -82,7 +82,7 @@ function rendered(
   title: string,
   text: string,
   { description, source }: { readonly description: string; readonly source: string },
-): Page {
+): SitePage {
   const to = linker({ path }, "");
   return {
     path,

@@ -7,7 +7,7 @@ import { statusWording } from "../../wording.ts";
 import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
-import { linker, type Page, type Site, type To } from "../page.ts";
+import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { factAnchors, pages, providerPage } from "../paths.ts";
 import { counted, shownCount } from "../../counted.ts";
 import { dayElement } from "../parts/day.ts";
@@ -17,7 +17,7 @@ import { fullValue, formatValue, formatWithUnit } from "../parts/value.ts";
 
 const latest = 10;
 
-export function home(site: Site): Page {
+export function home(site: Site): SitePage {
   const { dataset, coverage } = site;
   const { meta, providers, facts, keys, changes, asOf } = dataset;
   const path = pages.home;

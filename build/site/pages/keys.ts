@@ -4,19 +4,19 @@ import { unitText, displayValue } from "../../derive/value.ts";
 import { fill, routes } from "../../routes.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
-import { linker, type Page, type Site, type To } from "../page.ts";
+import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { factAnchors, keyPage, pages, providerPage, rowAnchors } from "../paths.ts";
 import { breakable } from "../parts/breakable.ts";
 import { chart } from "../parts/chart.ts";
 import { counted } from "../../counted.ts";
-import { factTable, type FactLinks } from "../parts/fact-table.ts";
+import { rankingTable, type FactLinks } from "../parts/fact-table.ts";
 import { placeText } from "../parts/place.ts";
 import { byCurrency, byValue, rankFacts, type CurrencyGroup } from "../parts/ranking.ts";
 import { scrollRegion } from "../parts/region.ts";
 import { statusBadge, statusMeanings } from "../parts/status.ts";
 import { structuredDataset } from "../parts/structured.ts";
 
-export function keys(site: Site): Page {
+export function keys(site: Site): SitePage {
   const { dataset } = site;
   const path = pages.keys;
   const to = linker({ path }, "");
@@ -76,11 +76,11 @@ function domainSection(domain: string, dataset: Dataset, to: To): Html {
   </section>`;
 }
 
-export function* keyPages(site: Site): Iterable<Page> {
+export function* keyPages(site: Site): Iterable<SitePage> {
   for (const key of site.dataset.keys) yield keyPageOf(key, site);
 }
 
-export function keyPageOf(definition: DatasetKey, site: Site): Page {
+export function keyPageOf(definition: DatasetKey, site: Site): SitePage {
   const { key, description, facts, statuses, providerCount } = definition;
   const { meta } = site.dataset;
   const path = keyPage(key);
@@ -135,7 +135,7 @@ function valuesSection(definition: DatasetKey, links: FactLinks): Html {
         </ul>
       </section>`,
   )}
-  ${factTable(`Values of ${key}`, rankFacts(facts), links)}`;
+  ${rankingTable(`Values of ${key}`, rankFacts(facts), links)}`;
 }
 
 function sized({ key }: DatasetKey, group: CurrencyGroup, index: number, links: FactLinks): Html {
@@ -144,7 +144,7 @@ function sized({ key }: DatasetKey, group: CurrencyGroup, index: number, links: 
   return html`<section>
     <h2>${currency === null ? "Values, highest first" : `${currency}, highest first`}</h2>
     ${chart({ subject, unit: unitText(facts[0]!), facts, id: `chart-${index}` })}
-    ${factTable(`Values of ${subject}`, facts, links)}
+    ${rankingTable(`Values of ${subject}`, facts, links)}
   </section>`;
 }
 

@@ -1,7 +1,7 @@
 /** What a person sees at an unknown address, on hosts that show a page of the site's. */
 import { routes, type Route } from "../../routes.ts";
 import { html } from "../html.ts";
-import { linker, type Page, type Site } from "../page.ts";
+import { linker, type SitePage, type Site } from "../page.ts";
 import { pages } from "../paths.ts";
 
 /** The guides first, then where the data starts; each by the name of its file, which every host sends. */
@@ -15,7 +15,7 @@ const linkedRoutes: readonly Route[] = [
   routes.snapshot,
 ];
 
-export function notFoundPage({ dataset }: Pick<Site, "dataset">, basePath: string): Page {
+export function notFoundPage({ dataset }: Pick<Site, "dataset">, basePath: string): SitePage {
   const address = { path: pages.notFound, isAnywhere: true } as const;
   const to = linker(address, basePath);
   const filters: readonly { readonly given: readonly string[]; readonly file: string }[] =

@@ -2,7 +2,7 @@
 import type { DatasetProvider } from "../../dataset/dataset.ts";
 import { fill, routes } from "../../routes.ts";
 import { href, html, type Html } from "../html.ts";
-import { linker, type Page, type Site, type To } from "../page.ts";
+import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { factAnchors, pages, providerPage } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted } from "../../counted.ts";
@@ -14,7 +14,7 @@ import { planTable } from "../parts/plan-table.ts";
 import { scrollRegion } from "../parts/region.ts";
 import { statusMeanings, statusSplit } from "../parts/status.ts";
 
-export function providers(site: Site): Page {
+export function providers(site: Site): SitePage {
   const { dataset } = site;
   const path = pages.providers;
   const to = linker({ path }, "");
@@ -59,11 +59,11 @@ export function providers(site: Site): Page {
   };
 }
 
-export function* providerPages(site: Site): Iterable<Page> {
+export function* providerPages(site: Site): Iterable<SitePage> {
   for (const provider of site.dataset.providers) yield providerPageOf(provider, site);
 }
 
-export function providerPageOf(provider: DatasetProvider, site: Site): Page {
+export function providerPageOf(provider: DatasetProvider, site: Site): SitePage {
   const { slug, name, facts } = provider;
   const { meta, asOf } = site.dataset;
   const path = providerPage(slug);

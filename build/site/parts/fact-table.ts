@@ -17,7 +17,7 @@ export interface FactLinks {
   readonly rowAnchorOf: AnchorOf;
 }
 
-export function factTable(label: string, facts: readonly Fact[], links: FactLinks): Html {
+export function rankingTable(label: string, facts: readonly Fact[], links: FactLinks): Html {
   return scrollRegion(
     label,
     html`<table class="ranking">

@@ -1,5 +1,5 @@
 import { grouped } from "../../grouped.ts";
-import type { Entry } from "../rule.ts";
+import type { FactEntry } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
@@ -39,6 +39,6 @@ export const outlier: QualityRule = {
   },
 };
 
-function magnitude({ fields }: Entry): number {
+function magnitude({ fields }: FactEntry): number {
   return Math.log10(fields["value"] as number);
 }

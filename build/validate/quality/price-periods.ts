@@ -1,4 +1,4 @@
-import { mapAt, type Entry } from "../rule.ts";
+import { mapAt, type FactEntry } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
@@ -28,11 +28,11 @@ export const pricePeriods: QualityRule = {
   },
 };
 
-function placeOf({ located, path }: Entry, key: string): string {
+function placeOf({ located, path }: FactEntry, key: string): string {
   return JSON.stringify([located.file, ...path.slice(0, -1), key]);
 }
 
-function priceOf(entry: Entry | undefined): number | undefined {
+function priceOf(entry: FactEntry | undefined): number | undefined {
   const value = mapAt(entry?.fields)["value"];
   return typeof value === "number" ? value : undefined;
 }

@@ -6,20 +6,20 @@ import { BaseAddress, WebAddress } from "../../schema/scalar.ts";
 import { addressFault } from "../address.ts";
 import type { AnnotatedSchema } from "../annotated.ts";
 import type { Rule } from "../rule.ts";
-import { nameOf, problemAt, shortened } from "../wording.ts";
+import { nameAt, problemAt, shortLine } from "../wording.ts";
 
-export const addresses: Rule = {
+export const addressesRule: Rule = {
   name: "addresses",
   description: "Web addresses name a public host that can be opened, and hold no secret.",
   why: "Readers follow these addresses, and so does the program that verifies the facts: one that nothing can open proves nothing, one of a private network leads strangers into it, and a token in it is published.",
   mend: "Copy the address of the public page from the browser, and leave out parameters that sign you in.",
   *check({ tree }) {
     for (const located of [tree.dataset, ...tree.providers.map((each) => each.located)])
-      if (located) yield* within(located, located.value, []);
+      if (located) yield* addressProblemsIn(located, located.value, []);
   },
 };
 
-const fields: ReadonlySet<unknown> = new Set([
+const addressFields: ReadonlySet<unknown> = new Set([
   "homepage",
   "url",
   "archive_url",
@@ -27,29 +27,33 @@ const fields: ReadonlySet<unknown> = new Set([
   "base_url",
 ]);
 
-function* within(located: Located, value: unknown, path: Path): Iterable<RuleProblem> {
+function* addressProblemsIn(located: Located, value: unknown, path: Path): Iterable<RuleProblem> {
   if (typeof value === "string") {
-    if (!fields.has(path.at(-1)) || hides(value) || !isAddress(value)) return;
+    if (!addressFields.has(path.at(-1)) || hides(value) || !isWebAddress(value)) return;
     const fault = addressFault(value);
     if (fault !== undefined)
       yield problemAt(
         located,
         path,
         "value",
-        `${nameOf(path)} is "${shortened(value)}"; ${fault}.`,
+        `${nameAt(path)} is "${shortLine(value)}"; ${fault}.`,
       );
   } else if (Array.isArray(value))
-    for (const [index, item] of value.entries()) yield* within(located, item, [...path, index]);
+    for (const [index, item] of value.entries())
+      yield* addressProblemsIn(located, item, [...path, index]);
   else if (value !== null && typeof value === "object")
-    for (const [name, item] of Object.entries(value)) yield* within(located, item, [...path, name]);
+    for (const [name, item] of Object.entries(value))
+      yield* addressProblemsIn(located, item, [...path, name]);
 }
 
-const forms = [WebAddress, BaseAddress].map((schema) => {
+const addressForms = [WebAddress, BaseAddress].map((schema) => {
   const { pattern = "", maxLength = Infinity } = schema as AnnotatedSchema;
   return { pattern: new RegExp(pattern), maxLength };
 });
 
 /** Other text is the schema's to refuse. */
-function isAddress(text: string): boolean {
-  return forms.some(({ pattern, maxLength }) => text.length <= maxLength && pattern.test(text));
+function isWebAddress(text: string): boolean {
+  return addressForms.some(
+    ({ pattern, maxLength }) => text.length <= maxLength && pattern.test(text),
+  );
 }

@@ -1,7 +1,7 @@
 /** Dates exist, and none that reports an observation lies ahead of `as_of`. */
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
-import { dayOf, momentOf, pastMoment } from "../moment.ts";
+import { datePart, toMoment, pastMoment } from "../moment.ts";
 import { mapAt, type Rule } from "../rule.ts";
 import { problemAt, valueAt } from "../wording.ts";
 
@@ -13,7 +13,7 @@ const announced = ["effective_from", "effective_to"];
 /** No service of the Web is older, and none says what holds in so far a year. */
 const [firstYear, lastYear] = [1990, 2099];
 
-export const dates: Rule = {
+export const datesRule: Rule = {
   name: "dates",
   description: "Dates exist, are of this age, and what was seen does not lie ahead.",
   why: "Status and change list are computed from these dates: one that lies ahead would make a fact verified before anybody read it.",
@@ -21,22 +21,22 @@ export const dates: Rule = {
   *check({ tree, entries, asOf }) {
     for (const { located } of tree.providers)
       for (const name of Object.keys(mapAt(valueAt(located.value, ["sources"]))))
-        yield* judge(located, ["sources", name, "retrieved_at"], asOf);
+        yield* dateProblems(located, ["sources", name, "retrieved_at"], asOf);
     for (const { located, path, fields } of entries) {
-      for (const field of seen) yield* judge(located, [...path, field], asOf);
-      for (const field of announced) yield* judge(located, [...path, field]);
+      for (const field of seen) yield* dateProblems(located, [...path, field], asOf);
+      for (const field of announced) yield* dateProblems(located, [...path, field]);
       if (Array.isArray(fields["history"]))
         for (const index of fields["history"].keys())
-          yield* judge(located, [...path, "history", index, "observed_at"], asOf);
+          yield* dateProblems(located, [...path, "history", index, "observed_at"], asOf);
     }
   },
 };
 
-function* judge(located: Located, path: Path, asOf?: string): Iterable<RuleProblem> {
+function* dateProblems(located: Located, path: Path, asOf?: string): Iterable<RuleProblem> {
   const written = valueAt(located.value, path);
   if (typeof written !== "string" || !looksLikeDate(written)) return;
   const is = `\`${path.at(-1)}\` is "${written}"`;
-  if (momentOf(written) === undefined)
+  if (toMoment(written) === undefined)
     yield problemAt(located, path, "value", `${is}; there is no such date.`);
   else if (written < `${firstYear}` || written > `${lastYear}~`)
     yield problemAt(
@@ -50,7 +50,7 @@ function* judge(located: Located, path: Path, asOf?: string): Iterable<RuleProbl
       located,
       path,
       "value",
-      `${is}; it lies after ${dayOf(asOf)}, the day the dataset is built for.`,
+      `${is}; it lies after ${datePart(asOf)}, the day the dataset is built for.`,
     );
 }
 

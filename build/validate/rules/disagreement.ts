@@ -2,7 +2,7 @@
 import { mapAt, type Rule } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 
-export const disagreement: Rule = {
+export const disagreementRule: Rule = {
   name: "disagreement",
   description: "Entries of one key at one place name different sources.",
   why: "Entries of a list say that two pages disagree; their ids are told apart by their sources.",

@@ -4,7 +4,7 @@ import type { RuleProblem } from "../../load/problem.ts";
 import { mapAt, type Rule } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 
-export const formerly: Rule = {
+export const formerlyRule: Rule = {
   name: "formerly",
   description: "Earlier names are free, and claimed once.",
   why: "Old addresses are redirected by these names. One that two things claim, or that something else has today, would lead to the wrong facts.",
@@ -36,14 +36,14 @@ export const formerly: Rule = {
 };
 
 /** Something with a name and, perhaps, earlier ones. */
-interface Owner {
+interface Renamable {
   readonly located: Located;
   readonly path: Path;
   readonly name: string;
   readonly map: Readonly<Record<string, unknown>>;
 }
 
-function owners(located: Located, path: Path, value: unknown): readonly Owner[] {
+function owners(located: Located, path: Path, value: unknown): readonly Renamable[] {
   return Object.entries(mapAt(value)).map(([name, map]) => ({
     located,
     path: [...path, name],
@@ -52,7 +52,7 @@ function owners(located: Located, path: Path, value: unknown): readonly Owner[] 
   }));
 }
 
-function* clashes(siblings: readonly Owner[], what: string): Iterable<RuleProblem> {
+function* clashes(siblings: readonly Renamable[], what: string): Iterable<RuleProblem> {
   const taken = new Map(siblings.map(({ name }) => [name, `the name of a ${what} today`]));
   for (const { located, path, name, map } of siblings) {
     const earlier = map["formerly"];

@@ -4,11 +4,11 @@ import type { Located, Path } from "../../load/located.ts";
 import type { Mending } from "../../load/problem.ts";
 import { mapAt, type Rule } from "../rule.ts";
 import { onlyWords, remove } from "../repair.ts";
-import { isMisspelt, nameOf, problemAt } from "../wording.ts";
+import { isMisspelt, nameAt, problemAt } from "../wording.ts";
 
-const allowed = Object.keys(CuratedStep.properties);
+const stepFields = Object.keys(CuratedStep.properties);
 
-export const history: Rule = {
+export const historyRule: Rule = {
   name: "history",
   description: "A step of history names its source and differs from what follows it.",
   why: "Each step is published as a change. A step that repeats the value is none, and a step without its source cannot be checked.",
@@ -31,14 +31,14 @@ export const history: Rule = {
             },
           );
         const isNowhere = !["source", "url"].some(
-          (field) => field in step || isMisspelt(step, field, allowed),
+          (field) => field in step || isMisspelt(step, field, stepFields),
         );
         if (item === step && isNowhere)
           yield problemAt(
             located,
             at,
             "value",
-            `${nameOf(at)} lacks \`source\` or \`url\`; a step says where its value stood.`,
+            `${nameAt(at)} lacks \`source\` or \`url\`; a step says where its value stood.`,
           );
         if ("value" in step && step["value"] === following["value"])
           yield problemAt(
@@ -46,7 +46,7 @@ export const history: Rule = {
             [...at, "value"],
             "value",
             `\`value\` repeats ${JSON.stringify(step["value"])}, the value that follows it; a step is a change of value.`,
-            removal(located, at, fields["history"].length, isSameReading(step, following)),
+            removeStep(located, at, fields["history"].length, isSameReading(step, following)),
           );
         if ("value" in step) following = step;
       }
@@ -55,7 +55,7 @@ export const history: Rule = {
 };
 
 /** The whole field goes with its only step. */
-function removal(located: Located, step: Path, steps: number, isCertain: boolean): Mending {
+function removeStep(located: Located, step: Path, steps: number, isCertain: boolean): Mending {
   const mending = remove(located, steps === 1 ? step.slice(0, -1) : step, "Remove the step.");
   return isCertain ? mending : onlyWords(mending);
 }

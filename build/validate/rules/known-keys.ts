@@ -7,7 +7,7 @@ import { maxSuggestions, problemAt, valueAt } from "../wording.ts";
 
 const keyForm = new RegExp(keyPattern);
 
-export const knownKeys: Rule = {
+export const knownKeysRule: Rule = {
   name: "known-keys",
   description: "Every key of a fact is defined in keys.yaml.",
   why: "A key that only one file knows compares with nothing, and most often it is a known one misspelt.",

@@ -1,14 +1,12 @@
 /** A price says its currency, and nothing else does; it is nothing that anybody is paid. */
-import { CuratedFact } from "../../schema/curated.ts";
+import { factFieldNames } from "../rule.ts";
 import type { Path } from "../../load/located.ts";
 import { currencies } from "../../amount/currencies.ts";
 import { datatypes } from "../../schema/fact.ts";
 import type { Rule } from "../rule.ts";
 import { isMisspelt, problemAt, valueAt } from "../wording.ts";
 
-const allowed = Object.keys(CuratedFact.properties);
-
-export const money: Rule = {
+export const moneyRule: Rule = {
   name: "money",
   description:
     "Money has a currency of ISO 4217 and is not negative; other facts have no currency.",
@@ -20,7 +18,7 @@ export const money: Rule = {
       if (
         datatype === "money" &&
         !("currency" in fields) &&
-        !isMisspelt(fields, "currency", allowed)
+        !isMisspelt(fields, "currency", factFieldNames)
       )
         yield problemAt(
           located,

@@ -14,11 +14,11 @@ import { isCased } from "../notation.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
 import { problemAt, valueAt } from "../wording.ts";
 
-const slug = new RegExp(slugPattern);
-const key = new RegExp(keyPattern);
+export const slugForm = new RegExp(slugPattern);
+const keyNameForm = new RegExp(keyPattern);
 const reserved = /^(con|prn|aux|nul|com[1-9]|lpt[1-9]|index)$/;
 
-export const names: Rule = {
+export const namesRule: Rule = {
   name: "names",
   description: "Slugs, source names and keys are well formed and safe as file names.",
   why: "Slugs and keys become addresses, ids and file names on every kind of host; one that some of them cannot hold would break its address there.",
@@ -90,7 +90,7 @@ function* formerProblems(
 }
 
 export function judgeSlug(name: string): string | undefined {
-  if (!slug.test(name)) return slugRule;
+  if (!slugForm.test(name)) return slugRule;
   if (name.length > slugMaxLength)
     return `a slug has at most ${slugMaxLength} characters, not ${name.length}`;
   return reservedSlug(name);
@@ -101,7 +101,7 @@ function reservedSlug(name: string): string | undefined {
 }
 
 function judgeKey(name: string): string | undefined {
-  if (!key.test(name)) return keyRule;
+  if (!keyNameForm.test(name)) return keyRule;
   if (name.length > keyMaxLength)
     return `a key has at most ${keyMaxLength} characters, not ${name.length}`;
   return reservedKey(name);

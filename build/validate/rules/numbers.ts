@@ -1,12 +1,12 @@
 /** Every number is published as it is written: finite, decimal, and the same after reading. */
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
-import { write } from "../repair.ts";
+import { writeInstead } from "../repair.ts";
 import type { Rule } from "../rule.ts";
 import { forEachScalar } from "../scalars.ts";
-import { nameOf, problemAt, shortened } from "../wording.ts";
+import { nameAt, problemAt, shortLine } from "../wording.ts";
 
-export const numbers: Rule = {
+export const numbersRule: Rule = {
   name: "numbers",
   description: "Numbers are finite and survive being read and printed.",
   why: "A number that no reader can hold is published as another number than the one that was written.",
@@ -16,7 +16,7 @@ export const numbers: Rule = {
     forEachScalar(tree, (located, value, path) => {
       if (typeof value !== "number" || !numeric.has(path.at(-1))) return;
       const written = located.written(path) ?? "";
-      const wrong = judge(written, value);
+      const wrong = wrongNotation(written, value);
       if (wrong !== undefined) problems.push(toProblem(located, [...path], written, wrong));
     });
     return problems;
@@ -32,8 +32,8 @@ function toProblem(
   written: string,
   { rule, instead }: Wrong,
 ): RuleProblem {
-  const message = `${nameOf(path)} is ${shortened(written)}; ${rule}.`;
-  const mending = instead === undefined ? {} : write(located, path, instead);
+  const message = `${nameAt(path)} is ${shortLine(written)}; ${rule}.`;
+  const mending = instead === undefined ? {} : writeInstead(located, path, instead);
   return problemAt(located, path, "value", message, mending);
 }
 
@@ -43,24 +43,24 @@ interface Wrong {
 }
 
 /** Digits, with a point between them: what every reader of YAML takes for the same number. */
-const plain = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
-function judge(written: string, value: number): Wrong | undefined {
+function wrongNotation(written: string, value: number): Wrong | undefined {
   if (!Number.isFinite(value))
     return { rule: "a number is finite, and a `value` without limit is `null`" };
   const printed = String(value);
-  if (written === printed && plain.test(printed)) return undefined;
+  if (written === printed && plainNumber.test(printed)) return undefined;
   const digits = decimal(written);
   if (digits === undefined)
     return { rule: "a number is written in decimal digits", instead: printed };
   if (value === 0 && digits === "-0") return { rule: "zero has no sign", instead: "0" };
   if (digits !== decimal(printed))
     return { rule: `a number has at most 15 digits, this one would be published as ${value}` };
-  if (!plain.test(printed))
+  if (!plainNumber.test(printed))
     return { rule: `a number is printed in digits, this one as ${printed}; another unit suits it` };
   if (/^[+-]?0\d/.test(written))
     return { rule: "a number has no zeros before it, which other readers take for octal digits" };
-  return plain.test(written)
+  return plainNumber.test(written)
     ? undefined
     : { rule: "a number is written in digits alone, with a point between them", instead: printed };
 }

@@ -1,12 +1,12 @@
 /** Dates that belong together stand in order: one wrong date is one problem. */
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Mending } from "../../load/problem.ts";
-import { momentOf, pastMoment } from "../moment.ts";
+import { toMoment, pastMoment } from "../moment.ts";
 import { onlyWords } from "../repair.ts";
-import { mapAt, type Entry, type Rule } from "../rule.ts";
+import { mapAt, type FactEntry, type Rule } from "../rule.ts";
 import { problemAt, valueAt } from "../wording.ts";
 
-export const order: Rule = {
+export const orderRule: Rule = {
   name: "order",
   description: "Periods end after they start, removals follow readings, history goes back in time.",
   why: "A history in the wrong order tells a change that never happened.",
@@ -14,14 +14,14 @@ export const order: Rule = {
   *check({ entries, asOf }) {
     for (const entry of entries) {
       yield* period(entry);
-      yield* removal(entry, asOf);
+      yield* removalOrder(entry, asOf);
       yield* steps(entry, asOf);
     }
   },
 };
 
-function* period({ located, path, fields }: Entry): Iterable<RuleProblem> {
-  const [from, to] = [momentOf(fields["effective_from"]), momentOf(fields["effective_to"])];
+function* period({ located, path, fields }: FactEntry): Iterable<RuleProblem> {
+  const [from, to] = [toMoment(fields["effective_from"]), toMoment(fields["effective_to"])];
   if (from !== undefined && to !== undefined && to <= from)
     yield problemAt(
       located,
@@ -31,7 +31,7 @@ function* period({ located, path, fields }: Entry): Iterable<RuleProblem> {
     );
 }
 
-function* removal({ located, path, fields }: Entry, asOf: string): Iterable<RuleProblem> {
+function* removalOrder({ located, path, fields }: FactEntry, asOf: string): Iterable<RuleProblem> {
   const removed = pastMoment(asOf, fields["removed_at"]);
   if (removed === undefined) return;
   const isBefore = (written: unknown): boolean => {
@@ -53,7 +53,7 @@ function* removal({ located, path, fields }: Entry, asOf: string): Iterable<Rule
       "value",
       "`removed_at` is before `last_verified_at`; a fact is removed after it was last read.",
     );
-  else if (!("last_verified_at" in fields) && isBefore(readAt(located, fields["source"])))
+  else if (!("last_verified_at" in fields) && isBefore(sourceReadAt(located, fields["source"])))
     yield problemAt(
       located,
       at,
@@ -63,7 +63,7 @@ function* removal({ located, path, fields }: Entry, asOf: string): Iterable<Rule
     );
 }
 
-function* steps({ located, path, fields }: Entry, asOf: string): Iterable<RuleProblem> {
+function* steps({ located, path, fields }: FactEntry, asOf: string): Iterable<RuleProblem> {
   if (!Array.isArray(fields["history"])) return;
   let later = pastMoment(asOf, fields["observed_at"]);
   for (const [index, step] of fields["history"].entries()) {
@@ -75,20 +75,25 @@ function* steps({ located, path, fields }: Entry, asOf: string): Iterable<RulePr
         [...path, "history", index, "observed_at"],
         "value",
         "`observed_at` is later than that of the value that follows it; history goes back in time, newest first.",
-        inOrder(located, [...path, "history"], fields, asOf),
+        orderedSteps(located, [...path, "history"], fields, asOf),
       );
     later = moment;
   }
 }
 
 /** The steps by their dates, where each has one of its own and all are older than today's value. */
-function inOrder(located: Located, path: Path, fields: Entry["fields"], asOf: string): Mending {
+function orderedSteps(
+  located: Located,
+  path: Path,
+  fields: FactEntry["fields"],
+  asOf: string,
+): Mending {
   const history = fields["history"] as readonly unknown[];
   const dated = history.flatMap((step, index) => {
     const moment = pastMoment(asOf, mapAt(step)["observed_at"]);
     return moment === undefined ? [] : [{ moment, index }];
   });
-  const current = "observed_at" in fields ? momentOf(fields["observed_at"]) : undefined;
+  const current = "observed_at" in fields ? toMoment(fields["observed_at"]) : undefined;
   const isClear =
     dated.length === history.length &&
     new Set(dated.map(({ moment }) => moment)).size === history.length &&
@@ -113,7 +118,7 @@ function goesBack(steps: readonly { readonly moment: string }[]): boolean {
 }
 
 /** When a source counts as read: never, while it is unconfirmed. */
-function readAt(located: Located, name: unknown): unknown {
+function sourceReadAt(located: Located, name: unknown): unknown {
   if (typeof name !== "string") return undefined;
   const source = mapAt(valueAt(located.value, ["sources", name]));
   return source["unconfirmed"] === true ? undefined : source["retrieved_at"];

@@ -4,10 +4,10 @@ import { datatypes } from "../../schema/fact.ts";
 import type { Rule } from "../rule.ts";
 import { isMisspelt, problemAt } from "../wording.ts";
 
-const fields = Object.keys(CuratedKey.properties);
-const counted = new Set(["integer", "decimal", "money"]);
+const keyFields = Object.keys(CuratedKey.properties);
+const countedDatatypes = new Set(["integer", "decimal", "money"]);
 
-export const registry: Rule = {
+export const registryRule: Rule = {
   name: "registry",
   description: "Keys that count have a unit; enums list their values.",
   why: "Two providers can only be compared if a key says what it counts, and in which unit.",
@@ -19,9 +19,9 @@ export const registry: Rule = {
       // What an unknown datatype asks for is not known either.
       if (!datatypes.some((each) => each === datatype)) continue;
       const lacks = (field: string): boolean =>
-        definition[field] === undefined && !isMisspelt(definition, field, fields);
+        definition[field] === undefined && !isMisspelt(definition, field, keyFields);
       const at = [key];
-      if (counted.has(String(datatype)) && lacks("unit"))
+      if (countedDatatypes.has(String(datatype)) && lacks("unit"))
         yield problemAt(
           tree.keys,
           at,

@@ -1,13 +1,11 @@
 /** A removed fact says since when. */
-import { CuratedFact } from "../../schema/curated.ts";
+import { factFieldNames } from "../rule.ts";
 import { toTimestamp } from "../../schema/timestamp.ts";
 import { remove } from "../repair.ts";
 import type { Rule } from "../rule.ts";
 import { isMisspelt, problemAt } from "../wording.ts";
 
-const allowed = Object.keys(CuratedFact.properties);
-
-export const removal: Rule = {
+export const removalRule: Rule = {
   name: "removal",
   description: "A fact marked `removed` has a `removed_at`, or an `effective_to` that has passed.",
   why: "Without its day nobody can tell since when a limit is gone.",
@@ -15,7 +13,7 @@ export const removal: Rule = {
   *check({ entries, asOf }) {
     for (const { located, path, fields } of entries) {
       if (fields["status"] === "removed" && !("removed_at" in fields)) {
-        if (isMisspelt(fields, "removed_at", allowed)) continue;
+        if (isMisspelt(fields, "removed_at", factFieldNames)) continue;
         const end = fields["effective_to"];
         const ended = typeof end === "string" ? toTimestamp(end) : undefined;
         // A date that cannot be read is the dates' to refuse.

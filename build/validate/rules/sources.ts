@@ -1,32 +1,30 @@
 /** Every fact names a source of its own file, and every source is named by a fact. */
+import { slugForm } from "./names.ts";
 import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { nearest } from "../../nearest.ts";
-import { slugPattern } from "../../schema/scalar.ts";
 import { misspeltValue } from "../repair.ts";
-import { factMaps, mapAt, type Entry, type Rule } from "../rule.ts";
-import { listed, maxSuggestions, problemAt, shortened, valueAt } from "../wording.ts";
+import { factMaps, mapAt, type FactEntry, type Rule } from "../rule.ts";
+import { listWords, maxSuggestions, problemAt, shortLine, valueAt } from "../wording.ts";
 
-const slug = new RegExp(slugPattern);
-
-export const sources: Rule = {
+export const sourcesRule: Rule = {
   name: "sources",
   description: "Sources that are named exist; sources that exist are named.",
   why: "A fact is worth what its source is worth; a source that no fact names is dead weight that somebody keeps re-reading.",
   mend: "Name an entry of the file's `sources`, or add one. Remove a source only once nothing needs it.",
   *check({ tree, entries }) {
-    const entriesOf = new Map(tree.providers.map(({ located }) => [located, [] as Entry[]]));
+    const entriesOf = new Map(tree.providers.map(({ located }) => [located, [] as FactEntry[]]));
     for (const entry of entries) entriesOf.get(entry.located)?.push(entry);
     for (const { located } of tree.providers) {
       const sourceMap = mapAt(valueAt(located.value, ["sources"]));
       const known = Object.keys(sourceMap);
-      const named = mentions(located.value);
+      const named = mentionedSources(located.value);
       const used = new Set(named);
       const own = entriesOf.get(located) ?? [];
       // Where a name is missing or unclear, a source that seems unused is the one that was meant.
       let isClear = tree.problems.every(({ file }) => file !== located.file) && areMaps(located);
       let suggestions = 0;
-      for (const { path, source } of own.flatMap(namesOf)) {
+      for (const { path, source } of own.flatMap(sourceReferences)) {
         if (typeof source !== "string" || hides(source)) {
           isClear = false;
           continue;
@@ -39,12 +37,12 @@ export const sources: Rule = {
           located,
           path,
           "value",
-          `unknown source "${shortened(source)}"; ${allowed(known)}.`,
+          `unknown source "${shortLine(source)}"; ${allowedSources(known)}.`,
           meant === undefined
             ? {}
             : misspeltValue(located, path, source, known, {
                 // Else the name may be misspelt where it is defined.
-                isRight: (name) => named.has(name) || !slug.test(source),
+                isRight: (name) => named.has(name) || !slugForm.test(source),
               }),
         );
       }
@@ -62,20 +60,20 @@ export const sources: Rule = {
   },
 };
 
-function allowed(known: readonly string[]): string {
+function allowedSources(known: readonly string[]): string {
   if (known.length === 0) return "this file has no `sources`";
   return known.length > 12
     ? "it is none of the `sources` of this file"
-    : `\`sources\` of this file has ${listed(known)}`;
+    : `\`sources\` of this file has ${listWords(known)}`;
 }
 
-interface SourceName {
+interface SourceReference {
   readonly path: Path;
   readonly source: unknown;
 }
 
 /** The source of an entry, then those of its history; a step with a `url` needs none. */
-function namesOf({ path, fields }: Entry): readonly SourceName[] {
+function sourceReferences({ path, fields }: FactEntry): readonly SourceReference[] {
   const steps = Array.isArray(fields["history"]) ? fields["history"].map(mapAt) : [];
   return [
     { path: [...path, "source"], source: fields["source"] },
@@ -88,7 +86,7 @@ function namesOf({ path, fields }: Entry): readonly SourceName[] {
 }
 
 /** Every text under the name `source`, also where no fact is read: below a misspelt `facts`. */
-export function mentions(value: unknown): ReadonlySet<string> {
+export function mentionedSources(value: unknown): ReadonlySet<string> {
   const named = new Set<string>();
   const look = (part: unknown): void => {
     if (part === null || typeof part !== "object") return;

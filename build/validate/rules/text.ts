@@ -6,9 +6,9 @@ import { codeOf, hiddenIn, hides, hiddenKind, replaceHidden } from "../../load/h
 import type { Located, Path } from "../../load/located.ts";
 import { toFound, type RuleProblem, type Mending } from "../../load/problem.ts";
 import type { Rule } from "../rule.ts";
-import { nameOf, problemAt } from "../wording.ts";
+import { nameAt, problemAt } from "../wording.ts";
 
-export const text: Rule = {
+export const textRule: Rule = {
   name: "text",
   description: "Text, names and comments hold visible characters, and each text shows something.",
   why: "What cannot be seen comes along when text is copied: it breaks searches, makes text read differently than it is, and can carry words to programs that no reviewer sees.",
@@ -17,7 +17,7 @@ export const text: Rule = {
     for (const located of [tree.dataset, tree.keys, ...tree.providers.map((each) => each.located)])
       if (located) {
         const read: Extent[] = [];
-        yield* within(located, located.value, [], read);
+        yield* textProblemsIn(located, located.value, [], read);
         yield* beside(located, read);
       }
   },
@@ -26,7 +26,7 @@ export const text: Rule = {
 type Extent = readonly [number, number];
 
 /** Keys and values; `read` collects where those stand that were found to hide something. */
-function* within(
+function* textProblemsIn(
   located: Located,
   value: unknown,
   path: Path,
@@ -34,23 +34,29 @@ function* within(
 ): Iterable<RuleProblem> {
   if (typeof value === "string") {
     // A file that is nothing but text is the schema's to refuse.
-    if (path.length > 0) yield* judge(located, path, value, read);
+    if (path.length > 0) yield* textProblems(located, path, value, read);
   } else if (Array.isArray(value))
     for (const [index, item] of value.entries())
-      yield* within(located, item, [...path, index], read);
+      yield* textProblemsIn(located, item, [...path, index], read);
   else if (value !== null && typeof value === "object")
     for (const [name, item] of Object.entries(value)) {
       const at = [...path, name];
       const [hidden] = hiddenIn(name);
       if (hidden !== undefined) {
         read.push(...extentOf(located, at, "key"));
-        yield problemAt(located, at, "key", holds("this name", hidden.character), deleteIt);
+        yield problemAt(
+          located,
+          at,
+          "key",
+          holdsCharacter("this name", hidden.character),
+          deleteIt,
+        );
       }
-      yield* within(located, item, at, read);
+      yield* textProblemsIn(located, item, at, read);
     }
 }
 
-function* judge(
+function* textProblems(
   located: Located,
   path: Path,
   value: string,
@@ -60,10 +66,10 @@ function* judge(
   const [space] = (isVerbatim(path) ? /[^\S ]/.exec(value) : null) ?? [];
   if (hidden !== undefined) {
     read.push(...extentOf(located, path, "value"));
-    const message = holds(nameOf(path), hidden.character);
+    const message = holdsCharacter(nameAt(path), hidden.character);
     yield problemAt(located, path, "value", message, withoutMarks(located, path, value));
   } else if (space !== undefined)
-    yield problemAt(located, path, "value", holds(nameOf(path), space), {
+    yield problemAt(located, path, "value", holdsCharacter(nameAt(path), space), {
       repair: "Write a space, or nothing.",
     });
   else if (/\S/.test(value) && /^[\s\p{M}]*$/u.test(value))
@@ -71,7 +77,7 @@ function* judge(
       located,
       path,
       "value",
-      `${nameOf(path)} holds nothing but marks (U+${codeOf(value.trim())}), which stand on other characters; text shows something.`,
+      `${nameAt(path)} holds nothing but marks (U+${codeOf(value.trim())}), which stand on other characters; text shows something.`,
     );
 }
 
@@ -83,7 +89,7 @@ function* beside(located: Located, read: readonly Extent[]): Iterable<RuleProble
     const position = located.positionAt(offset);
     if (lines.has(position.line)) continue;
     lines.add(position.line);
-    yield toFound(located.file, position, holds("this line", character), deleteIt);
+    yield toFound(located.file, position, holdsCharacter("this line", character), deleteIt);
   }
 }
 
@@ -92,7 +98,7 @@ function extentOf(located: Located, path: Path, end: "key" | "value"): readonly 
   return extent === undefined ? [] : [extent];
 }
 
-function holds(what: string, character: string): string {
+function holdsCharacter(what: string, character: string): string {
   return `${what} holds ${nameFor(character)} (U+${codeOf(character)}); text is plain, visible characters.`;
 }
 

@@ -6,17 +6,17 @@ import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Mending } from "../../load/problem.ts";
 import { datatypes } from "../../schema/fact.ts";
 import { booleanFor } from "../notation.ts";
-import { misspeltValue, onlyWords, putInQuotes, removeQuotes, write } from "../repair.ts";
-import { mapAt, type Entry, type Rule, type RuleContext } from "../rule.ts";
-import { found, listed, problemAt, valueAt } from "../wording.ts";
+import { misspeltValue, onlyWords, putInQuotes, removeQuotes, writeInstead } from "../repair.ts";
+import { mapAt, type FactEntry, type Rule, type RuleContext } from "../rule.ts";
+import { found, listWords, problemAt, valueAt } from "../wording.ts";
 
-export const values: Rule = {
+export const valuesRule: Rule = {
   name: "values",
   description: "Values are of their key's datatype.",
   why: 'Readers compute with values: the text "60" and the number 60 sort, compare and add up differently.',
   mend: "Write a number without quotes and without separators, true or false for yes or no, one of the listed words for an enum; `null` only where the source says that there is no limit.",
   *check(context) {
-    const used = wordsOf(context.entries);
+    const used = usedValues(context.entries);
     for (const entry of context.entries) {
       const definition = context.keys.get(entry.key);
       // What an unknown datatype asks for is not known either.
@@ -44,7 +44,7 @@ function isDatatype(word: unknown): boolean {
 
 function* judge(
   { tree, registry }: RuleContext,
-  { located, key }: Entry,
+  { located, key }: FactEntry,
   path: Path,
   definition: Readonly<Record<string, unknown>>,
   used: (key: string) => ReadonlySet<unknown>,
@@ -109,7 +109,7 @@ function* judge(
     case "boolean":
       if (typeof value !== "boolean") {
         const word = text === undefined ? undefined : booleanFor(text.trim());
-        const mending = word === undefined ? {} : write(located, path, word);
+        const mending = word === undefined ? {} : writeInstead(located, path, word);
         yield problemAt(located, path, "value", `${is}; ${asked} true or false.`, mending);
       }
       return;
@@ -123,7 +123,7 @@ function* judge(
           located,
           path,
           "value",
-          `${is}; ${asked} ${listed(words, `${registry}:${line}`)}.`,
+          `${is}; ${asked} ${listWords(words, `${registry}:${line}`)}.`,
           text !== undefined
             ? misspeltValue(located, path, text, words, {
                 // Else the word may be misspelt where it is defined.
@@ -150,8 +150,8 @@ function* judge(
 }
 
 /** The values that facts have today, by key. */
-function wordsOf(entries: readonly Entry[]): (key: string) => ReadonlySet<unknown> {
-  let byKey: ReadonlyMap<string, readonly Entry[]> | undefined;
+function usedValues(entries: readonly FactEntry[]): (key: string) => ReadonlySet<unknown> {
+  let byKey: ReadonlyMap<string, readonly FactEntry[]> | undefined;
   return (key) => {
     byKey ??= grouped(entries, (entry) => entry.key);
     return new Set(byKey.get(key)?.map(({ fields }) => fields["value"]));
@@ -187,7 +187,7 @@ function numberRepair(located: Located, path: Path, text: string, isWhole: boole
   }
   const plain = ungrouped(text);
   if (plain === undefined) return {};
-  const mending = write(located, path, plain);
+  const mending = writeInstead(located, path, plain);
   const isCertain = isNumber(plain, isWhole) && (isWhole || !mayBeDecimal(text));
   return isCertain ? mending : onlyWords(mending);
 }
