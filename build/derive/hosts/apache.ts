@@ -29,8 +29,38 @@ type RulesInput = Pick<HostInput, "basePath" | "mode" | "policy"> & {
 
 /** The text of an `.htaccess` for the root of the output. */
 export function htaccess(input: RulesInput): string {
-  const { basePath, policy, upstream } = input;
+  const { basePath, upstream } = input;
   return lines([
+    ...filesAndHeaders(input),
+    ...(upstream === undefined
+      ? alone(basePath)
+      : [
+          "# The fallback guards a local address by it; behind a public one it is its own.",
+          "RequestHeader unset Origin",
+        ]),
+    "",
+    "RewriteEngine On",
+    "RewriteOptions AllowNoSlash",
+    `RewriteBase ${basePath}/`,
+    "# What has been rewritten once, an error's page too, is done.",
+    'RewriteCond %{ENV:REDIRECT_STATUS} !=""',
+    "RewriteRule ^ - [END]",
+    ...(upstream === undefined ? methodRules : proxiedMethods(upstream, basePath)),
+    ...renameRules(input),
+    ...ruledAddresses.flatMap((address) => [
+      "",
+      `# ${address.route.path}`,
+      ...(address.takes.length > 0 ? queryRules(address, input) : pathRules(address, input)),
+    ]),
+    "",
+    "# Everything else is the name of a file, or of a folder with a page; never a hidden one.",
+    ...(upstream === undefined ? fileRules : proxiedFiles(upstream, input)),
+  ]);
+}
+
+/** How files are named and typed, and the headers of each answer. */
+function filesAndHeaders({ policy, upstream }: RulesInput): readonly string[] {
+  return [
     "Options -Indexes -MultiViews",
     // With rules for pages of its own, an index would be asked for twice.
     `DirectoryIndex ${upstream === undefined ? "index.html" : "disabled"}`,
@@ -60,59 +90,45 @@ export function htaccess(input: RulesInput): string {
     ),
     `Header setifempty Cache-Control "${policy.cacheControl}" "expr=%{REQUEST_STATUS} in {'200','206','304'}"`,
     `Header always set Cache-Control "${policy.cacheControl}" "expr=%{REQUEST_STATUS} == ${redirectStatus}"`,
-    ...(upstream === undefined
-      ? alone(basePath)
-      : [
-          "# The fallback guards a local address by it; behind a public one it is its own.",
-          "RequestHeader unset Origin",
-        ]),
-    "",
-    "RewriteEngine On",
-    "RewriteOptions AllowNoSlash",
-    `RewriteBase ${basePath}/`,
-    "# What has been rewritten once, an error's page too, is done.",
-    'RewriteCond %{ENV:REDIRECT_STATUS} !=""',
-    "RewriteRule ^ - [END]",
-    ...(upstream === undefined
-      ? [
-          "RewriteCond %{REQUEST_METHOD} =OPTIONS",
-          "RewriteRule ^ - [R=204,END]",
-          "RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$",
-          errorRule("^", methodNotAllowed),
-        ]
-      : [
-          "# No file is a stream of events, and other methods are the fallback's too.",
-          "RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$ [OR]",
-          "RewriteCond %{HTTP:Accept} text/event-stream",
-          ...proxied("^", upstream, basePath),
-        ]),
-    ...renameRules(input),
-    ...ruledAddresses.flatMap((address) => [
-      "",
-      `# ${address.route.path}`,
-      ...(address.takes.length > 0 ? queryRules(address, input) : pathRules(address, input)),
-    ]),
-    "",
-    "# Everything else is the name of a file, or of a folder with a page; never a hidden one.",
-    ...(upstream === undefined
-      ? [
-          'RewriteRule "(?:^|/)\\." - [R=404,END]',
-          "RewriteCond %{REQUEST_FILENAME} -d",
-          "RewriteCond %{REQUEST_FILENAME}/index.html !-f",
-          "RewriteRule ^ - [R=404,END]",
-          "RewriteCond %{PATH_INFO} [^/]",
-          "RewriteCond %{REQUEST_FILENAME} -f",
-          "RewriteRule ^ - [R=404,END]",
-        ]
-      : [
-          `RewriteCond "${input.root}/$1" -f`,
-          'RewriteRule "^((?:[^/.][^/]*/)*[^/.][^/]*)/*$" $1 [END]',
-          'RewriteRule "^/*$" index.html [END]',
-          `RewriteCond "${input.root}/$1/index.html" -f`,
-          'RewriteRule "^((?:[^/.][^/]*/)*[^/.][^/]*)/*$" $1/index.html [END]',
-          ...proxied("^", upstream, basePath),
-        ]),
-  ]);
+  ];
+}
+
+/** OPTIONS is answered; other methods but GET and HEAD are refused. */
+const methodRules: readonly string[] = [
+  "RewriteCond %{REQUEST_METHOD} =OPTIONS",
+  "RewriteRule ^ - [R=204,END]",
+  "RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$",
+  errorRule("^", methodNotAllowed),
+];
+
+function proxiedMethods(upstream: string, basePath: string): readonly string[] {
+  return [
+    "# No file is a stream of events, and other methods are the fallback's too.",
+    "RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$ [OR]",
+    "RewriteCond %{HTTP:Accept} text/event-stream",
+    ...proxied("^", upstream, basePath),
+  ];
+}
+
+const fileRules: readonly string[] = [
+  'RewriteRule "(?:^|/)\\." - [R=404,END]',
+  "RewriteCond %{REQUEST_FILENAME} -d",
+  "RewriteCond %{REQUEST_FILENAME}/index.html !-f",
+  "RewriteRule ^ - [R=404,END]",
+  "RewriteCond %{PATH_INFO} [^/]",
+  "RewriteCond %{REQUEST_FILENAME} -f",
+  "RewriteRule ^ - [R=404,END]",
+];
+
+function proxiedFiles(upstream: string, { root, basePath }: RulesInput): readonly string[] {
+  return [
+    `RewriteCond "${root}/$1" -f`,
+    'RewriteRule "^((?:[^/.][^/]*/)*[^/.][^/]*)/*$" $1 [END]',
+    'RewriteRule "^/*$" index.html [END]',
+    `RewriteCond "${root}/$1/index.html" -f`,
+    'RewriteRule "^((?:[^/.][^/]*/)*[^/.][^/]*)/*$" $1/index.html [END]',
+    ...proxied("^", upstream, basePath),
+  ];
 }
 
 export interface ApacheInput extends ServerInput {

@@ -23,39 +23,13 @@ import {
 import { escapeRegExp, mediaTypes, patternSource, readMethods } from "../../routes.ts";
 
 /** The text of a `Caddyfile`. A relative `root` is relative to the folder that Caddy runs in. */
-export function caddyfile({
-  root,
-  port,
-  basePath,
-  upstream,
-  policy,
-  mode = "full",
-  formerly = noRenames,
-}: ServerInput): string {
-  const nothing = answerNothing(policy);
-  const miss = (error: FixedError): readonly string[] =>
-    upstream === undefined ? respondWith(error) : ["import fallback"];
+export function caddyfile(input: ServerInput): string {
+  const { root, port, upstream, policy } = input;
   return `${[
     ...caddyBlock("", ["admin off", "auto_https off"]),
     "",
     "# Serves the file that the request has been rewritten to.",
-    ...caddyBlock("(file)", [
-      `header Cache-Control "${policy.cacheControl}"`,
-      ...Object.entries(mediaTypes).flatMap(([extension, type]) => [
-        `@${extension} path *.${extension}`,
-        `header @${extension} Content-Type "${type}"`,
-      ]),
-      ...plainNames.flatMap(([file, type], index) => [
-        `@plain_${index} path /${file}`,
-        `header @plain_${index} Content-Type "${type}"`,
-      ]),
-      "# The home page is asked for by its folder.",
-      "@page path *.html */",
-      ...Object.entries(policy.pages.headers).map(
-        ([name, value]) => `header @page ${titleCase(name)} "${value}"`,
-      ),
-      ...caddyBlock("file_server", ["disable_canonical_uris"]),
-    ]),
+    ...caddyBlock("(file)", fileSnippet(policy)),
     ...(upstream === undefined ? [] : fallbackSnippet(upstream, Object.keys(policy.headers))),
     "",
     ...caddyBlock(`:${port}`, [
@@ -69,35 +43,70 @@ export function caddyfile({
       ...Object.entries(policy.secureHeaders).map(
         ([name, value]) => `header @secure ${titleCase(name)} "${value}"`,
       ),
-      ...caddyBlock("route", [
-        ...(basePath === ""
-          ? []
-          : [
-              `@outside not path ${basePath} ${basePath}/*`,
-              ...caddyBlock("handle @outside", respondWith(notFoundError)),
-              `uri strip_prefix ${basePath}`,
-            ]),
-        ...(upstream === undefined ? methodHandlers() : methodsBehind()),
-        ...renameHandlers({ basePath, policy, formerly }),
-        ...ruledAddresses.flatMap((address) =>
-          caddyBlock(`handle @${address.id}`, [
-            ...(address.takes.length > 0
-              ? queryHandler(address, mode, upstream !== undefined)
-              : pathHandler(address, miss)),
-          ]).toSpliced(0, 0, `@${address.id} path_regexp ${address.id} ${pathPattern(address)}`),
-        ),
-        "",
-        "# Everything else is the name of a file, or of a folder with a page; never a hidden one.",
-        "@own path_regexp own ^((?:/[^/.][^/]*)*)/*$",
-        ...caddyBlock("handle @own", [
-          "@file file {re.own.1} {re.own.1}/index.html",
-          ...caddyBlock("handle @file", ["rewrite * {http.matchers.file.relative}", "import file"]),
-          ...caddyBlock("handle", upstream === undefined ? nothing : ["import fallback"]),
-        ]),
-        ...caddyBlock("handle", upstream === undefined ? nothing : ["import fallback"]),
-      ]),
+      ...caddyBlock("route", routeDirectives(input)),
     ]),
   ].join("\n")}\n`;
+}
+
+/** The headers of a file, and the directive that sends it. */
+function fileSnippet(policy: Policy): readonly string[] {
+  return [
+    `header Cache-Control "${policy.cacheControl}"`,
+    ...Object.entries(mediaTypes).flatMap(([extension, type]) => [
+      `@${extension} path *.${extension}`,
+      `header @${extension} Content-Type "${type}"`,
+    ]),
+    ...plainNames.flatMap(([file, type], index) => [
+      `@plain_${index} path /${file}`,
+      `header @plain_${index} Content-Type "${type}"`,
+    ]),
+    "# The home page is asked for by its folder.",
+    "@page path *.html */",
+    ...Object.entries(policy.pages.headers).map(
+      ([name, value]) => `header @page ${titleCase(name)} "${value}"`,
+    ),
+    ...caddyBlock("file_server", ["disable_canonical_uris"]),
+  ];
+}
+
+/** What is tried one after the other: methods, earlier names, the addresses of the table, then files. */
+function routeDirectives({
+  basePath,
+  upstream,
+  policy,
+  mode = "full",
+  formerly = noRenames,
+}: ServerInput): readonly string[] {
+  const nothing = upstream === undefined ? answerNothing(policy) : ["import fallback"];
+  const miss = (error: FixedError): readonly string[] =>
+    upstream === undefined ? respondWith(error) : ["import fallback"];
+  return [
+    ...(basePath === ""
+      ? []
+      : [
+          `@outside not path ${basePath} ${basePath}/*`,
+          ...caddyBlock("handle @outside", respondWith(notFoundError)),
+          `uri strip_prefix ${basePath}`,
+        ]),
+    ...(upstream === undefined ? methodHandlers() : methodsBehind()),
+    ...renameHandlers({ basePath, policy, formerly }),
+    ...ruledAddresses.flatMap((address) =>
+      caddyBlock(`handle @${address.id}`, [
+        ...(address.takes.length > 0
+          ? queryHandler(address, mode, upstream !== undefined)
+          : pathHandler(address, miss)),
+      ]).toSpliced(0, 0, `@${address.id} path_regexp ${address.id} ${pathPattern(address)}`),
+    ),
+    "",
+    "# Everything else is the name of a file, or of a folder with a page; never a hidden one.",
+    "@own path_regexp own ^((?:/[^/.][^/]*)*)/*$",
+    ...caddyBlock("handle @own", [
+      "@file file {re.own.1} {re.own.1}/index.html",
+      ...caddyBlock("handle @file", ["rewrite * {http.matchers.file.relative}", "import file"]),
+      ...caddyBlock("handle", nothing),
+    ]),
+    ...caddyBlock("handle", nothing),
+  ];
 }
 
 /** What had another name: a rule each, before the addresses of today, none of which they are. */

@@ -28,8 +28,7 @@ export interface NginxInput extends ServerInput {
 
 /** The text of an `nginx.conf`. A relative `root` is relative to the prefix that nginx is given. */
 export function nginxConf(input: NginxInput): string {
-  const { root, port, basePath, upstream, runtime, policy } = input;
-  const base = escapeRegExp(basePath);
+  const { upstream, runtime, policy } = input;
   const queried = ruledAddresses.filter(({ takes }) => takes.length > 0);
   return `${[
     "worker_processes auto;",
@@ -39,125 +38,152 @@ export function nginxConf(input: NginxInput): string {
     "events {}",
     "http {",
     ...indentLines([
-      "types {",
-      ...bareTypes.map(([extension, type]) => `  ${type} ${extension};`),
-      "}",
-      "charset utf-8;",
-      `charset_types ${textTypes.filter((type) => type !== "text/html").join(" ")};`,
-      "gzip on;",
-      `gzip_types ${[...new Set(bareTypes.map(([, type]) => type))].filter((type) => type !== "text/html" && type !== "image/png").join(" ")};`,
-      "gzip_vary on;",
-      "server_tokens off;",
+      ...typesAndEncodings,
       ...(runtime === undefined ? [] : temporaryFolders(runtime)),
       "",
-      "# What the fallback has set already is not set again.",
-      ...Object.entries(policy.headers).flatMap(([name, value]) =>
-        unlessUpstream(name, `"${value}"`),
-      ),
-      "# Those of pages alone.",
-      ...Object.entries(policy.pages.headers).flatMap(([name, value]) => [
-        `map "$upstream_http_${variable(name)} $sent_http_content_type" $set_${variable(name)} {`,
-        `  "~^ text/html" "${value}";`,
-        "}",
-      ]),
-      "# Those of TLS alone, here or at a server in front.",
-      ...Object.entries(policy.secureHeaders).flatMap(([name, value]) => [
-        `map "$https $http_x_forwarded_proto" $set_${variable(name)} {`,
-        `  "~^(?:on | https$)" "${value}";`,
-        "}",
-      ]),
-      'map "$status $upstream_http_cache_control" $set_cache_control {',
-      `  "~^(?:200|206|301|304) $" "${policy.cacheControl}";`,
-      '  "~^[45][0-9][0-9] $" no-store;',
-      "}",
-      ...(upstream === undefined
-        ? [
-            "map $request_method $set_allow {",
-            '  "~^(?:GET|HEAD)$" "";',
-            `  default "${readMethods}";`,
-            "}",
-            "map $request_method $set_allow_methods {",
-            `  OPTIONS "${readMethods}";`,
-            "}",
-            "map $request_method$http_access_control_request_headers $set_allow_headers {",
-            '  OPTIONS "*";',
-            '  "~^OPTIONS(?<asked_headers>.+)$" $asked_headers;',
-            "}",
-            "map $request_method $set_max_age {",
-            "  OPTIONS 86400;",
-            "}",
-          ]
-        : []),
-      ...queried.flatMap((address) => [
-        "",
-        `# The file for the query of ${address.route.path}; none for what no file answers.`,
-        `map $args $file_of_${address.id} {`,
-        '  default "/-";',
-        // No expression is tried on an empty text.
-        ...(address.route.file === "" ? [] : [`  "" "/${address.route.file}";`]),
-        ...choicesOf(address, input.mode).map(
-          (choice) =>
-            `  "~${exactly(address.route, choice, namedGroups)}" "/${fillPattern(choice.file, (name) => `$q_${name}`)}";`,
-        ),
-        "}",
-        ...(upstream === undefined ? faultMap(address) : []),
-        ...renamedMap(address, input),
-      ]),
+      ...headerMaps(policy),
+      ...(upstream === undefined ? optionsMaps : []),
+      ...queried.flatMap((address) => queryMaps(address, input)),
       "",
       "server {",
-      ...indentLines([
-        `listen ${port};`,
-        `root ${root};`,
-        ...[policy.headers, policy.pages.headers, policy.secureHeaders]
-          .flatMap((headers) => Object.keys(headers))
-          .map((name) => `add_header ${titleCase(name)} $set_${variable(name)} always;`),
-        "add_header Cache-Control $set_cache_control always;",
-        ...(upstream === undefined
-          ? [
-              "add_header Allow $set_allow always;",
-              "add_header Access-Control-Allow-Methods $set_allow_methods always;",
-              "add_header Access-Control-Allow-Headers $set_allow_headers always;",
-              "add_header Access-Control-Max-Age $set_max_age always;",
-              "if ($request_method = OPTIONS) { return 204; }",
-              "error_page 418 = @refused;",
-              'if ($request_method !~ "^(?:GET|HEAD)$") { return 418; }',
-              ...jsonLocation("@refused", [returned(methodNotAllowed)]),
-            ]
-          : [
-              "# No file is a stream of events, and other methods are the fallback's too.",
-              "error_page 418 = @fallback;",
-              'if ($request_method !~ "^(?:GET|HEAD)$") { return 418; }',
-              'if ($http_accept ~ "text/event-stream") { return 418; }',
-            ]),
-        "error_page 404 /404.html;",
-        "location = /404.html { internal; }",
-        ...renamedLocations(input),
-        ...ruledAddresses.flatMap((address) => location(address, input)),
-        ...plainNames.map(
-          ([file, type]) =>
-            `location ~ "^${base}/${file}/*$" { types { } default_type ${type.split(";", 1)[0]}; try_files /${file} ${upstream === undefined ? "@nothing" : "@fallback"}; }`,
-        ),
-        "",
-        "# Everything else is the name of a file, or of a folder with a page; never a hidden one.",
-        `location ~ "^${base}(?<own>(?:/[^/.][^/]*)*)/*$" {`,
-        "  default_type application/octet-stream;",
-        `  try_files $own $own/index.html ${upstream === undefined ? "@nothing" : "@fallback"};`,
-        "}",
-        `location / { ${upstream === undefined ? "try_files /- @nothing;" : "try_files /- @fallback;"} }`,
-        ...(upstream === undefined
-          ? [
-              ...jsonLocation("@nothing", [
-                `if ($uri ~ "^${base}/api/") { ${returned(notFoundError)} }`,
-                "return 404;",
-              ]),
-            ]
-          : fallbackLocation(upstream, base)),
-      ]),
+      ...indentLines(serverDirectives(input)),
       "}",
     ]),
     "}",
   ].join("\n")}\n`;
 }
+
+/** The media types, and which of them are compressed. */
+const typesAndEncodings: readonly string[] = [
+  "types {",
+  ...bareTypes.map(([extension, type]) => `  ${type} ${extension};`),
+  "}",
+  "charset utf-8;",
+  `charset_types ${textTypes.filter((type) => type !== "text/html").join(" ")};`,
+  "gzip on;",
+  `gzip_types ${[...new Set(bareTypes.map(([, type]) => type))].filter((type) => type !== "text/html" && type !== "image/png").join(" ")};`,
+  "gzip_vary on;",
+  "server_tokens off;",
+];
+
+/** For each header that the configuration sets, a variable with its value, empty where it is not sent. */
+function headerMaps(policy: NginxInput["policy"]): readonly string[] {
+  return [
+    "# What the fallback has set already is not set again.",
+    ...Object.entries(policy.headers).flatMap(([name, value]) =>
+      unlessUpstream(name, `"${value}"`),
+    ),
+    "# Those of pages alone.",
+    ...Object.entries(policy.pages.headers).flatMap(([name, value]) => [
+      `map "$upstream_http_${variable(name)} $sent_http_content_type" $set_${variable(name)} {`,
+      `  "~^ text/html" "${value}";`,
+      "}",
+    ]),
+    "# Those of TLS alone, here or at a server in front.",
+    ...Object.entries(policy.secureHeaders).flatMap(([name, value]) => [
+      `map "$https $http_x_forwarded_proto" $set_${variable(name)} {`,
+      `  "~^(?:on | https$)" "${value}";`,
+      "}",
+    ]),
+    'map "$status $upstream_http_cache_control" $set_cache_control {',
+    `  "~^(?:200|206|301|304) $" "${policy.cacheControl}";`,
+    '  "~^[45][0-9][0-9] $" no-store;',
+    "}",
+  ];
+}
+
+/** What answers to OPTIONS carry, where no fallback gives them. */
+const optionsMaps: readonly string[] = [
+  "map $request_method $set_allow {",
+  '  "~^(?:GET|HEAD)$" "";',
+  `  default "${readMethods}";`,
+  "}",
+  "map $request_method $set_allow_methods {",
+  `  OPTIONS "${readMethods}";`,
+  "}",
+  "map $request_method$http_access_control_request_headers $set_allow_headers {",
+  '  OPTIONS "*";',
+  '  "~^OPTIONS(?<asked_headers>.+)$" $asked_headers;',
+  "}",
+  "map $request_method $set_max_age {",
+  "  OPTIONS 86400;",
+  "}",
+];
+
+/** For an address with a query: the file that answers it, its error where none does, its redirect. */
+function queryMaps(address: Address, input: NginxInput): readonly string[] {
+  return [
+    "",
+    `# The file for the query of ${address.route.path}; none for what no file answers.`,
+    `map $args $file_of_${address.id} {`,
+    '  default "/-";',
+    // No expression is tried on an empty text.
+    ...(address.route.file === "" ? [] : [`  "" "/${address.route.file}";`]),
+    ...choicesOf(address, input.mode).map(
+      (choice) =>
+        `  "~${exactly(address.route, choice, namedGroups)}" "/${fillPattern(choice.file, (name) => `$q_${name}`)}";`,
+    ),
+    "}",
+    ...(input.upstream === undefined ? faultMap(address) : []),
+    ...renamedMap(address, input),
+  ];
+}
+
+function serverDirectives(input: NginxInput): readonly string[] {
+  const { root, port, basePath, upstream, policy } = input;
+  const base = escapeRegExp(basePath);
+  return [
+    `listen ${port};`,
+    `root ${root};`,
+    ...[policy.headers, policy.pages.headers, policy.secureHeaders]
+      .flatMap((headers) => Object.keys(headers))
+      .map((name) => `add_header ${titleCase(name)} $set_${variable(name)} always;`),
+    "add_header Cache-Control $set_cache_control always;",
+    ...(upstream === undefined ? refusedMethods : proxiedByMethod),
+    "error_page 404 /404.html;",
+    "location = /404.html { internal; }",
+    ...renamedLocations(input),
+    ...ruledAddresses.flatMap((address) => location(address, input)),
+    ...plainNames.map(
+      ([file, type]) =>
+        `location ~ "^${base}/${file}/*$" { types { } default_type ${type.split(";", 1)[0]}; try_files /${file} ${upstream === undefined ? "@nothing" : "@fallback"}; }`,
+    ),
+    "",
+    "# Everything else is the name of a file, or of a folder with a page; never a hidden one.",
+    `location ~ "^${base}(?<own>(?:/[^/.][^/]*)*)/*$" {`,
+    "  default_type application/octet-stream;",
+    `  try_files $own $own/index.html ${upstream === undefined ? "@nothing" : "@fallback"};`,
+    "}",
+    `location / { ${upstream === undefined ? "try_files /- @nothing;" : "try_files /- @fallback;"} }`,
+    ...(upstream === undefined
+      ? [
+          ...jsonLocation("@nothing", [
+            `if ($uri ~ "^${base}/api/") { ${returned(notFoundError)} }`,
+            "return 404;",
+          ]),
+        ]
+      : fallbackLocation(upstream, base)),
+  ];
+}
+
+const refusedMethods: readonly string[] = [
+  "add_header Allow $set_allow always;",
+  "add_header Access-Control-Allow-Methods $set_allow_methods always;",
+  "add_header Access-Control-Allow-Headers $set_allow_headers always;",
+  "add_header Access-Control-Max-Age $set_max_age always;",
+  "if ($request_method = OPTIONS) { return 204; }",
+  "error_page 418 = @refused;",
+  'if ($request_method !~ "^(?:GET|HEAD)$") { return 418; }',
+  ...jsonLocation("@refused", [returned(methodNotAllowed)]),
+];
+
+/** With the fallback behind, which answers every method but GET and HEAD. */
+const proxiedByMethod: readonly string[] = [
+  "# No file is a stream of events, and other methods are the fallback's too.",
+  "error_page 418 = @fallback;",
+  'if ($request_method !~ "^(?:GET|HEAD)$") { return 418; }',
+  'if ($http_accept ~ "text/event-stream") { return 418; }',
+];
 
 const namedGroups: Groups = {
   // A prefix keeps the names apart from nginx's own variables, such as $status.
