@@ -78,12 +78,9 @@ export function toShards(lines: readonly FactLine[]): Shards {
       .flatMap((group) => laterNames(group.filter).flatMap((name) => groupsBy(name, group)))
       .filter(({ filter }) => smaller(filter).every((each) => cut.has(shardName(each))));
   }
-  const values = Object.fromEntries(
-    filterNames.map((name) => [
-      name,
-      [...new Set(lines.flatMap(({ labels }) => labels[name] ?? []))].toSorted(),
-    ]),
-  ) as unknown as FilterValues;
+  const values = {} as Record<FilterName, readonly string[]>;
+  for (const name of filterNames)
+    values[name] = [...new Set(lines.flatMap(({ labels }) => labels[name] ?? []))].toSorted();
   const totals = [...cut].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return { shards, cut: Object.fromEntries(totals), values };
 }

@@ -2,11 +2,11 @@
 import type { Located, Path } from "../load/located.ts";
 import type { Mending } from "../load/problem.ts";
 import { CuratedDate } from "../schema/scalar.ts";
-import { fitsPattern, type AnnotatedSchema } from "./annotated.ts";
+import { fitsPattern, toAnnotated, type AnnotatedSchema } from "./annotated.ts";
 import { booleanFor, dateFor, isCased } from "./notation.ts";
 import { onlyWords, putInQuotes, removeQuotes, writeInstead, writeText } from "./repair.ts";
 
-const { pattern: datePattern } = CuratedDate as unknown as AnnotatedSchema;
+const { pattern: datePattern } = toAnnotated(CuratedDate);
 
 /** For a value of another type than the schema's. */
 export function typeRepair(

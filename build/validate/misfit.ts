@@ -6,7 +6,7 @@ import type { Meaning } from "../load/meaning.ts";
 import type { RuleProblem, Problem } from "../load/problem.ts";
 import { nearest } from "../nearest.ts";
 import { CuratedFact, writtenStatuses } from "../schema/curated.ts";
-import { fitsPattern, type AnnotatedSchema } from "./annotated.ts";
+import { fitsPattern, toAnnotated, type AnnotatedSchema } from "./annotated.ts";
 import { formRepair, typeRepair } from "./form.ts";
 import { misspeltValue, remove } from "./repair.ts";
 import { fieldsMeaning, required, shape } from "./shapes.ts";
@@ -33,66 +33,69 @@ const meanings: Readonly<Record<string, Meaning>> = {
 };
 
 function describe(located: Located, path: Path, error: ErrorObject): RuleProblem | undefined {
-  const schema = (error.parentSchema ?? {}) as AnnotatedSchema;
-  const name = nameAt(path);
-  const { keyword, data, params } = error;
+  const { keyword, data } = error;
   // What hides in a text is reported once, by the rule `text`.
   if (typeof data === "string" && path.length > 0 && hides(data)) return undefined;
-  switch (keyword) {
-    case "additionalProperties":
-      if (hides(String(params["additionalProperty"]))) return undefined;
-      return unknownField(
-        located,
-        [...path, String(params["additionalProperty"])],
-        Object.keys(schema.properties ?? {}),
-      );
-    case "required":
-      return missing(located, path, error, String(params["missingProperty"]));
-    case "type":
-      return wrongType(located, path, schema, data);
-    case "enum":
-      return typeof data === "string"
-        ? wrongWordProblem(located, path, data, schema.enum ?? [])
-        : undefined;
-    case "pattern":
-    case "maxLength": {
-      // The name of a source is looked up among the sources, whose names have a rule of their own.
-      if (path.at(-1) === "source") return undefined;
-      const isLong = keyword === "maxLength";
-      const rule = isLong
-        ? `at most ${schema.maxLength} characters, not ${String(data).length}`
-        : patternRule(schema);
-      const message = `${name} is ${found(located, path)}; ${rule}.`;
-      const mending = isLong ? {} : formRepair(located, path, schema, data);
-      return problemAt(located, path, "value", message, mending);
-    }
-    case "minItems":
-      return problemAt(
-        located,
-        path,
-        "value",
-        `${name} is an empty list; it holds at least one item.`,
-        { repair: "Remove the line, or add an item." },
-      );
-    case "uniqueItems": {
-      const at = [...path, Math.max(Number(params["i"]), Number(params["j"]))];
-      const message = `${name} holds ${found(located, at)} twice; each item stands once.`;
-      return problemAt(located, at, "value", message, remove(located, at, "Remove the second."));
-    }
-    case "minimum": {
-      if (!Number.isInteger(data)) return undefined;
-      const least = String(params["limit"]);
-      return problemAt(
-        located,
-        path,
-        "value",
-        `${name} is ${found(located, path)}; at least ${least}.`,
-      );
-    }
-    default:
-      // `if` only says that one of its branches did not fit; the branch has its own error.
-      return undefined;
-  }
+  return describers[keyword]?.(located, path, error);
+}
+
+/**
+ * By keyword of the schema; others give no problem. `if` only says that one of its branches did not fit,
+ * and the branch has an error of its own.
+ */
+const describers: Readonly<
+  Record<string, (located: Located, path: Path, error: ErrorObject) => RuleProblem | undefined>
+> = {
+  additionalProperties(located, path, { params, parentSchema }) {
+    const field = String(params["additionalProperty"]);
+    if (hides(field)) return undefined;
+    return unknownField(
+      located,
+      [...path, field],
+      Object.keys(toAnnotated(parentSchema).properties ?? {}),
+    );
+  },
+  required: (located, path, error) =>
+    missing(located, path, error, String(error.params["missingProperty"])),
+  type: (located, path, { parentSchema, data }) =>
+    wrongType(located, path, toAnnotated(parentSchema), data),
+  enum: (located, path, { parentSchema, data }) =>
+    typeof data === "string"
+      ? wrongWordProblem(located, path, data, toAnnotated(parentSchema).enum ?? [])
+      : undefined,
+  pattern(located, path, { parentSchema, data }) {
+    if (isSourceName(path)) return undefined;
+    const schema = toAnnotated(parentSchema);
+    const message = `${nameAt(path)} is ${found(located, path)}; ${patternRule(schema)}.`;
+    return problemAt(located, path, "value", message, formRepair(located, path, schema, data));
+  },
+  maxLength(located, path, { parentSchema, data }) {
+    if (isSourceName(path)) return undefined;
+    const rule = `at most ${toAnnotated(parentSchema).maxLength} characters, not ${String(data).length}`;
+    const message = `${nameAt(path)} is ${found(located, path)}; ${rule}.`;
+    return problemAt(located, path, "value", message);
+  },
+  minItems(located, path) {
+    const message = `${nameAt(path)} is an empty list; it holds at least one item.`;
+    return problemAt(located, path, "value", message, {
+      repair: "Remove the line, or add an item.",
+    });
+  },
+  uniqueItems(located, path, { params }) {
+    const at = [...path, Math.max(Number(params["i"]), Number(params["j"]))];
+    const message = `${nameAt(path)} holds ${found(located, at)} twice; each item stands once.`;
+    return problemAt(located, at, "value", message, remove(located, at, "Remove the second."));
+  },
+  minimum(located, path, { params, data }) {
+    if (!Number.isInteger(data)) return undefined;
+    const message = `${nameAt(path)} is ${found(located, path)}; at least ${String(params["limit"])}.`;
+    return problemAt(located, path, "value", message);
+  },
+};
+
+/** The rule `sources` looks the name of a source up, and the rule `names` judges its form. */
+function isSourceName(path: Path): boolean {
+  return path.at(-1) === "source";
 }
 
 function missing(
@@ -102,7 +105,7 @@ function missing(
   field: string,
 ): RuleProblem | undefined {
   const given = data as Readonly<Record<string, unknown>>;
-  const schema = parentSchema as AnnotatedSchema;
+  const schema = toAnnotated(parentSchema);
   // `raw_value` is required by a branch of the fact's schema that names no properties.
   const whole: AnnotatedSchema = schema.properties ? schema : CuratedFact;
   if (isMisspelt(given, field, Object.keys(whole.properties ?? {}))) return undefined;

@@ -2,12 +2,12 @@
  * Located values → problems of shape: unknown and missing fields, wrong types, words outside a list.
  * The shapes are the curated schemas; ajv finds what does not fit, `misfit.ts` says it.
  */
+import { toAnnotated } from "./annotated.ts";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Located, Path } from "../load/located.ts";
 import type { Problem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
-import type { AnnotatedSchema } from "./annotated.ts";
 import { misfit } from "./misfit.ts";
 import { validatorOf } from "./validators.ts";
 import { valueAt } from "./wording.ts";
@@ -38,7 +38,7 @@ function shapeProblemsAt(located: Located, schema: object, below: Path = []): re
 /** A badly named fact, source, product or plan is judged by `names`; here what stands below it. */
 function itemsOfMap({ keyword, parentSchema }: ErrorObject): object | undefined {
   if (keyword !== "additionalProperties") return undefined;
-  const { patternProperties } = parentSchema as AnnotatedSchema;
+  const { patternProperties } = toAnnotated(parentSchema);
   return patternProperties && Object.values(patternProperties)[0];
 }
 

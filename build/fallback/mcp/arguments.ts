@@ -17,10 +17,11 @@ interface Property {
   readonly default?: number;
 }
 
-export interface InputSchema {
+/** A type and no interface: it is read off a record of unknown members. */
+export type InputSchema = {
   readonly properties: Readonly<Record<string, Property>>;
   readonly required?: readonly string[];
-}
+};
 
 /** What is wrong, one sentence each, and the arguments as they may have been meant. */
 export interface Misfit {
@@ -35,7 +36,7 @@ const mostArguments = 32;
 export function misfitOf(given: unknown, tool: Tool): Misfit | undefined {
   if (!isMembers(given))
     return { problems: [`The arguments are ${describeValue(given)}, not an object.`] };
-  const { properties, required = [] } = tool.inputSchema as unknown as InputSchema;
+  const { properties, required = [] } = tool.inputSchema as InputSchema;
   const names = Object.keys(properties);
   const count = Object.keys(given).length;
   if (count > mostArguments)

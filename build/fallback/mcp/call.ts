@@ -35,7 +35,7 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
     const rule = `\`query\` has ${words.length} words; at most ${mostWords} are looked for.`;
     return toolError(advice([rule], [call(tool.name, { ...named, query })]));
   }
-  const { properties } = tool.inputSchema as unknown as InputSchema;
+  const { properties } = tool.inputSchema as InputSchema;
   const limit = Number(named["limit"] ?? properties["limit"]?.default);
   const id = toolRoutes[tool.name as ToolName];
   const { path, query } = placed(id, { ...named, limit });

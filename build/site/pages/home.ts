@@ -1,4 +1,5 @@
 /** The home page: what this is, where everything is, what changed, and how to take it elsewhere. */
+import type { DomainCount } from "../../schema/coverage.ts";
 import { chooseFact } from "../../derive/examples.ts";
 import { shortName } from "../../derive/registry.ts";
 import { addressOf, routes } from "../../routes.ts";
@@ -46,25 +47,12 @@ export function home(site: Site): SitePage {
       </div>
       <h2 id="providers">Providers</h2>
       <ul class="grid">
-        ${providers.map(
-          (provider) =>
-            html`<li>
-              <a href="${to(providerPage(provider.slug))}">${provider.name}</a>
-              <small>${trust(provider)}</small>
-              <small>last read: ${dayElement(provider.lastVerifiedAt)}</small>
-            </li>`,
-        )}
+        ${providers.map((provider) => providerItem(provider, to))}
       </ul>
       <h2 id="domains">What the facts are about</h2>
       <p>The first word of every <a href="${to(pages.keys)}">key</a>, with its number of facts.</p>
       <ul class="chips">
-        ${coverage.domains.map(
-          ({ domain, fact_count }) =>
-            html`<li>
-              <a href="${to(`${pages.keys}#${domain}`)}">${domain}</a>
-              <small>${shownCount(fact_count)}</small>
-            </li>`,
-        )}
+        ${coverage.domains.map((domain) => domainItem(domain, to))}
       </ul>
       <h2 id="changes">Latest changes</h2>
       ${
@@ -81,6 +69,21 @@ export function home(site: Site): SitePage {
       ${statusMeanings(dataset.statuses, meta.verifiedForDays)}
       <p>How each provider stands: <a href="${to(pages.coverage)}">coverage, worst first</a>.</p>`,
   };
+}
+
+function providerItem(provider: DatasetProvider, to: To): Html {
+  return html`<li>
+    <a href="${to(providerPage(provider.slug))}">${provider.name}</a>
+    <small>${trust(provider)}</small>
+    <small>last read: ${dayElement(provider.lastVerifiedAt)}</small>
+  </li>`;
+}
+
+function domainItem({ domain, fact_count }: DomainCount, to: To): Html {
+  return html`<li>
+    <a href="${to(`${pages.keys}#${domain}`)}">${domain}</a>
+    <small>${shownCount(fact_count)}</small>
+  </li>`;
 }
 
 /** To a fact on the page of its provider. */

@@ -1,10 +1,10 @@
 /** Web addresses lead to pages that anybody can open, and carry no secret there. */
+import { toAnnotated } from "../annotated.ts";
 import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { BaseAddress, WebAddress } from "../../schema/scalar.ts";
 import { addressFault } from "../address.ts";
-import type { AnnotatedSchema } from "../annotated.ts";
 import type { Rule } from "../rule.ts";
 import { nameAt, problemAt, shortLine } from "../wording.ts";
 
@@ -47,7 +47,7 @@ function* addressProblemsIn(located: Located, value: unknown, path: Path): Itera
 }
 
 const addressForms = [WebAddress, BaseAddress].map((schema) => {
-  const { pattern = "", maxLength = Infinity } = schema as AnnotatedSchema;
+  const { pattern = "", maxLength = Infinity } = toAnnotated(schema);
   return { pattern: new RegExp(pattern), maxLength };
 });
 

@@ -4,7 +4,7 @@ import { grouped } from "../../grouped.ts";
 import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Mending } from "../../load/problem.ts";
-import { datatypes } from "../../schema/fact.ts";
+import { datatypes, type Datatype } from "../../schema/fact.ts";
 import { booleanFor } from "../notation.ts";
 import { misspeltValue, onlyWords, putInQuotes, removeQuotes, writeInstead } from "../repair.ts";
 import { mapAt, type FactEntry, type Rule, type RuleContext } from "../rule.ts";
@@ -19,15 +19,14 @@ export const valuesRule: Rule = {
     const used = usedValues(context.entries);
     for (const entry of context.entries) {
       const definition = context.keys.get(entry.key);
-      // What an unknown datatype asks for is not known either.
-      if (definition === undefined || !isDatatype(definition["datatype"])) continue;
+      if (definition === undefined) continue;
       if ("value" in entry.fields)
-        yield* judge(context, entry, [...entry.path, "value"], definition, used);
+        yield* valueProblems(context, entry, [...entry.path, "value"], definition, used);
       const { history } = entry.fields;
       if (Array.isArray(history))
         for (const [index, step] of history.entries())
           if ("value" in mapAt(step))
-            yield* judge(
+            yield* valueProblems(
               context,
               entry,
               [...entry.path, "history", index, "value"],
@@ -38,115 +37,147 @@ export const valuesRule: Rule = {
   },
 };
 
-function isDatatype(word: unknown): boolean {
+/** A value that is no map, no list and not null, as the rule of a datatype sees it. */
+interface GivenValue {
+  readonly located: Located;
+  readonly path: Path;
+  readonly value: unknown;
+  /** The value where it is a text. */
+  readonly text: string | undefined;
+  /** As it stands in the file, quotes included. */
+  readonly written: string;
+  /** The words of an enum; undefined where its definition lists none. */
+  readonly words: readonly string[] | undefined;
+  /** The place that lists the words: `facts/keys.yaml:12`. */
+  readonly listedIn: string;
+  /** True for a word that some fact of the key has as its value. */
+  readonly isUsed: (word: string) => boolean;
+}
+
+interface ValueFault {
+  /** What the datatype asks for instead. */
+  readonly asked: string;
+  /** What stands there, where its type and text say too little. */
+  readonly found?: string;
+  readonly mending?: Mending;
+}
+
+interface DatatypeRule {
+  /** What the datatype asks for, where the value is empty or null. */
+  readonly asked: string;
+  /** True where null is a value, which says that there is no limit. */
+  readonly mayBeNull: boolean;
+  /** Returns what is wrong with a value, or undefined where it is of the datatype. */
+  fault(given: GivenValue): ValueFault | undefined;
+}
+
+const numberRule: DatatypeRule = {
+  asked: "a number",
+  mayBeNull: true,
+  fault: (given) =>
+    typeof given.value === "number"
+      ? undefined
+      : { asked: "a number", mending: numberRepair(given, false) },
+};
+
+const datatypeRules: Readonly<Record<Datatype, DatatypeRule>> = {
+  integer: { asked: "a whole number", mayBeNull: true, fault: integerFault },
+  decimal: numberRule,
+  money: numberRule,
+  boolean: { asked: "true or false", mayBeNull: false, fault: booleanFault },
+  enum: { asked: "text", mayBeNull: false, fault: enumFault },
+  string: { asked: "text", mayBeNull: false, fault: stringFault },
+};
+
+function integerFault(given: GivenValue): ValueFault | undefined {
+  const { value, written } = given;
+  const asked = "a whole number";
+  if (typeof value !== "number") return { asked, mending: numberRepair(given, true) };
+  if (!Number.isInteger(value)) return { asked };
+  if (!mayBeGrouped(written)) return undefined;
+  return { found: written, asked: `${asked}, which is written without a point` };
+}
+
+function booleanFault({ located, path, value, text }: GivenValue): ValueFault | undefined {
+  if (typeof value === "boolean") return undefined;
+  const word = text === undefined ? undefined : booleanFor(text.trim());
+  const mending = word === undefined ? {} : writeInstead(located, path, word);
+  return { asked: "true or false", mending };
+}
+
+function enumFault(given: GivenValue): ValueFault | undefined {
+  const { text, words, listedIn } = given;
+  // The rule `registry` refuses an enum without words.
+  if (words === undefined || (text !== undefined && words.includes(text))) return undefined;
+  return { asked: listWords(words, listedIn), mending: wordRepair(given, words) };
+}
+
+function wordRepair(
+  { located, path, text, written, isUsed }: GivenValue,
+  words: readonly string[],
+): Mending {
+  if (text === undefined) return words.includes(written) ? putInQuotes(located, path) : {};
+  return misspeltValue(located, path, text, words, {
+    // A word that no fact uses may itself be misspelt in the registry.
+    isRight: (word) => isSameWord(text, word) || isUsed(word),
+  });
+}
+
+function stringFault({ located, path, text }: GivenValue): ValueFault | undefined {
+  if (text === undefined) return { asked: "text", mending: putInQuotes(located, path) };
+  return text.trim() === "" ? { asked: "text that says something" } : undefined;
+}
+
+function isDatatype(word: unknown): word is Datatype {
   return datatypes.some((each) => each === word);
 }
 
-function* judge(
+/** Yields at most one problem: of the value at `path`, by the datatype of the key's definition. */
+function* valueProblems(
   { tree, registry }: RuleContext,
   { located, key }: FactEntry,
   path: Path,
-  definition: Readonly<Record<string, unknown>>,
+  { datatype, values }: Readonly<Record<string, unknown>>,
   used: (key: string) => ReadonlySet<unknown>,
 ): Iterable<RuleProblem> {
   const value = valueAt(located.value, path);
-  // A map or a list is the schema's to refuse; `numbers` and `text` have rules of their own.
-  if (typeof value === "object" && value !== null) return;
-  if (typeof value === "number" && !Number.isFinite(value)) return;
-  if (typeof value === "string" && (hides(value) || /[^\S ]/.test(value))) return;
-  const { datatype } = definition;
-  const line = tree.keys?.position([key], "key").line ?? 1;
-  const asked = `\`${key}\` (${registry}:${line}) asks for`;
-  const is = `\`value\` is ${found(located, path)}`;
+  if (!isDatatype(datatype) || isForOtherRules(value)) return;
+  const rule = datatypeRules[datatype];
+  const listedIn = `${registry}:${tree.keys?.position([key], "key").line ?? 1}`;
+  const written = located.written(path) ?? "";
+  const problem = (is: string, asked: string, mending: Mending = {}): RuleProblem =>
+    problemAt(
+      located,
+      path,
+      "value",
+      `\`value\` is ${is}; \`${key}\` (${listedIn}) asks for ${asked}.`,
+      mending,
+    );
   if (value === null) {
-    const empty = (located.written(path) ?? "") === "";
-    if (empty)
-      yield problemAt(
-        located,
-        path,
-        "value",
-        `\`value\` is empty; ${asked} ${askedFor(definition)}.`,
-        {
-          repair: withoutLimit,
-        },
-      );
-    else if (datatype === "boolean" || datatype === "enum" || datatype === "string")
-      yield problemAt(
-        located,
-        path,
-        "value",
-        `${is}; ${asked} ${askedFor(definition)}, and null says "no limit".`,
-      );
+    if (written === "") yield problem("empty", rule.asked, { repair: withoutLimit });
+    else if (!rule.mayBeNull)
+      yield problem(found(located, path), `${rule.asked}, and null says "no limit"`);
     return;
   }
-  const text = typeof value === "string" ? value : undefined;
-  switch (datatype) {
-    case "integer":
-    case "decimal":
-    case "money":
-      if (typeof value === "number") {
-        if (datatype !== "integer") return;
-        if (!Number.isInteger(value))
-          yield problemAt(located, path, "value", `${is}; ${asked} a whole number.`);
-        else if (mayBeGrouped(located.written(path) ?? ""))
-          yield problemAt(
-            located,
-            path,
-            "value",
-            `\`value\` is ${located.written(path)}; ${asked} a whole number, which is written without a point.`,
-          );
-      } else
-        yield problemAt(
-          located,
-          path,
-          "value",
-          `${is}; ${asked} ${askedFor(definition)}.`,
-          text === undefined
-            ? {}
-            : numberRepair(located, path, text.trim(), datatype === "integer"),
-        );
-      return;
-    case "boolean":
-      if (typeof value !== "boolean") {
-        const word = text === undefined ? undefined : booleanFor(text.trim());
-        const mending = word === undefined ? {} : writeInstead(located, path, word);
-        yield problemAt(located, path, "value", `${is}; ${asked} true or false.`, mending);
-      }
-      return;
-    case "enum": {
-      const { values } = definition;
-      // An enum without its words is the registry's to refuse.
-      if (!Array.isArray(values)) return;
-      const words = values.map(String);
-      if (text === undefined || !words.includes(text))
-        yield problemAt(
-          located,
-          path,
-          "value",
-          `${is}; ${asked} ${listWords(words, `${registry}:${line}`)}.`,
-          text !== undefined
-            ? misspeltValue(located, path, text, words, {
-                // Else the word may be misspelt where it is defined.
-                isRight: (word) => isSameWord(text, word) || used(key).has(word),
-              })
-            : words.includes(located.written(path) ?? "")
-              ? putInQuotes(located, path)
-              : {},
-        );
-      return;
-    }
-    case "string":
-      if (text === undefined)
-        yield problemAt(
-          located,
-          path,
-          "value",
-          `${is}; ${asked} text.`,
-          putInQuotes(located, path),
-        );
-      else if (text.trim() === "")
-        yield problemAt(located, path, "value", `${is}; ${asked} text that says something.`);
-  }
+  const fault = rule.fault({
+    located,
+    path,
+    value,
+    text: typeof value === "string" ? value : undefined,
+    written,
+    words: Array.isArray(values) ? values.map(String) : undefined,
+    listedIn,
+    isUsed: (word) => used(key).has(word),
+  });
+  if (fault !== undefined)
+    yield problem(fault.found ?? found(located, path), fault.asked, fault.mending);
+}
+
+/** The schema refuses maps and lists, the rules `numbers` and `text` what is unreadable. */
+function isForOtherRules(value: unknown): boolean {
+  if (typeof value === "number") return !Number.isFinite(value);
+  if (typeof value === "string") return hides(value) || /[^\S ]/.test(value);
+  return typeof value === "object" && value !== null;
 }
 
 /** The values that facts have today, by key. */
@@ -162,23 +193,12 @@ function isSameWord(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.toLowerCase();
 }
 
-function askedFor({ datatype }: Readonly<Record<string, unknown>>): string {
-  switch (datatype) {
-    case "integer":
-      return "a whole number";
-    case "boolean":
-      return "true or false";
-    case "string":
-    case "enum":
-      return "text";
-    default:
-      return "a number";
-  }
-}
-
 const withoutLimit = "Write `null` only where the source says that there is no limit.";
 
-function numberRepair(located: Located, path: Path, text: string, isWhole: boolean): Mending {
+/** How a number that stands as a text is written; empty where it is none. */
+function numberRepair({ located, path, text: given }: GivenValue, isWhole: boolean): Mending {
+  if (given === undefined) return {};
+  const text = given.trim();
   if (/^(unlimited|no limit|none|infinite|infinity)$/i.test(text)) return { repair: withoutLimit };
   if (/^-?\d+(\.\d+)?$/.test(text)) {
     if (isWhole && mayBeGrouped(text)) return {};
