@@ -1,4 +1,7 @@
-/** A fact → the dated steps of its life, later step first. A step without a date makes no change. */
+/**
+ * A fact → its changes with a date, newest first: when it was added, each new value, and its
+ * removal.
+ */
 import type { Change } from "../schema/change.ts";
 import type { Fact, HistoryStep } from "../schema/fact.ts";
 import { planPath } from "./facts.ts";

@@ -141,7 +141,7 @@ function toProvider(
   });
 }
 
-/** What the facts name, and nothing else: a product without a published fact is not published. */
+/** The products and plans with a published fact. */
 function productsOf(facts: readonly Fact[]): readonly Product[] {
   const products = new Map<string, { product: Named; plans: Map<string, Named> }>();
   for (const { product, plan } of facts) {

@@ -1,6 +1,6 @@
 /**
- * A curated provider → its published facts: ids, dates and statuses derived. `inferred` entries end
- * here: nothing after this file ever sees them.
+ * A curated provider → its published facts, with ids, dates and statuses. Entries with the status
+ * `inferred` are left out here.
  */
 import type { CuratedFact, CuratedSource, CuratedStep } from "../schema/curated.ts";
 import type { Fact, HistoryStep, Named, Source } from "../schema/fact.ts";

@@ -1,6 +1,6 @@
 /**
- * Earlier names → the names of today, for what is published: so that an old address can name the new
- * one, and an old id can be followed.
+ * The earlier names of everything that is published → the names of today. Redirects, errors and
+ * diffs use them to follow an old address or id.
  */
 import type { Fact } from "../schema/fact.ts";
 import type { Curated } from "../validate/curated.ts";
@@ -14,7 +14,7 @@ export interface FormerNames {
 }
 export type RenamedTo = Readonly<Record<string, readonly string[]>>;
 
-/** What is not published has no earlier name either. */
+/** Only the names of published providers, products, plans and keys are taken. */
 export function formerlyOf({ providers, keys }: Curated, facts: readonly Fact[]): FormerNames {
   const published = new Set(facts.flatMap(({ id }) => idPrefixes(id)));
   const names = { provider: pairs(), product: pairs(), plan: pairs(), key: pairs() };

@@ -1,7 +1,7 @@
 /**
- * Publish gates: what a build must not do to the dataset that was published last. Each compares the
- * last snapshot with the new facts and says what it refuses, or nothing. A refusal has a name by which
- * it is overridden alone: the gate, and what of the dataset it is about.
+ * Publish gates: checks that compare the new facts with the last published snapshot and refuse
+ * large losses. A refusal has a name, made of the gate and the provider or key, by which a person
+ * can override it alone.
  */
 import type { Fact } from "../schema/fact.ts";
 
@@ -37,7 +37,10 @@ export interface GateRefusal {
 /** Shares of the facts that were published, in percent. */
 const mostVanished = 10;
 const mostChanged = 20;
-/** So many values may change whatever their share: a provider of four is corrected too. */
+/**
+ * Up to this many values may change whatever their share is, so that a provider with four facts
+ * can be corrected.
+ */
 const alwaysMayChange = 2;
 
 export const gates: readonly Gate[] = [
@@ -123,7 +126,10 @@ function meaning({ datatype, unit }: Fact): string {
   return unit === null ? datatype : `${datatype} in ${unit}`;
 }
 
-/** In whole numbers: 3 of 15 are not more than 20 percent. */
+/**
+ * True where `part` is more than `percent` of `whole`. Computed in whole numbers, without
+ * rounding.
+ */
 function isMore(part: number, whole: number, percent: number): boolean {
   return part * 100 > whole * percent;
 }

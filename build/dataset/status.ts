@@ -10,7 +10,7 @@ export interface StatusInput {
   readonly removedAt: string | null;
   readonly effectiveTo: string | null;
   readonly lastVerifiedAt: string | null;
-  /** More than one entry that counts stands for the key at this place. */
+  /** True where the key has more than one entry at this place, those that are over aside. */
   readonly contested: boolean;
   readonly asOf: string;
   readonly verifiedForDays: number;
@@ -25,7 +25,10 @@ export function isRemoved(
   return [removedAt, effectiveTo].some((end) => end !== null && end <= asOf);
 }
 
-/** `verified` is what is left: it is earned by a dated reading, never claimed. */
+/**
+ * Returns the status by the first rule that applies. `verified` is the last: it takes a reading
+ * with a date that is recent enough.
+ */
 export function deriveStatus(input: StatusInput): Status {
   const { written, lastVerifiedAt, contested, asOf, verifiedForDays } = input;
   if (isRemoved(input)) return "removed";

@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 export interface Events<Message> {
   /** Answers with a stream that starts with the newest message, if there is one. */
   open(response: ServerResponse): void;
-  /** Nothing is sent twice in a row. */
+  /** Sends a message to every page, unless it is the same as the last one. */
   send(message: Message): void;
   /** Ends every stream. */
   close(): void;

@@ -35,7 +35,7 @@ export function withoutSharing(response: Response): Response {
   return response;
 }
 
-/** As browsers write it: without the port that needs no saying. */
+/** Returns the origin of a host as browsers write it, without the default port. */
 function originAt(host = ""): string | undefined {
   const address = `http://${host}`;
   return URL.canParse(address) ? new URL(address).origin : undefined;

@@ -25,7 +25,7 @@ export interface PreviewOptions {
   readonly bundled: Bundled;
 }
 
-/** What one look at the folder came to. */
+/** The result of one look at the folder. */
 export interface Refreshed {
   /** The files that are others than before, as problems name them. */
   readonly touched: readonly string[];
@@ -33,7 +33,9 @@ export interface Refreshed {
   readonly problems: readonly Problem[];
   /** Present where what is published is another than before. */
   readonly published?: PublishedStep;
-  /** The last word, from the whole tree; later, since nothing that is served waits for it. */
+  /**
+   * The result of checking the whole tree. It comes later; what is served does not wait for it.
+   */
   readonly judged: () => JudgedFacts;
 }
 
@@ -63,7 +65,7 @@ export interface Preview {
 interface Good {
   readonly dataset: Dataset;
   readonly tree: FactsTree;
-  /** Everything that is published, in one text. */
+  /** The whole published output as one text. */
   readonly text: string;
   readonly read: ReadFile;
 }
@@ -73,7 +75,10 @@ export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): 
   const verdictOf = openVerdicts(asOf);
   let good: Good | undefined;
   let isFirst = true;
-  /** What the last look could not read: that it can be read again is news, even if it is the same. */
+  /**
+   * The files that the last look could not read. They count as changed once they can be read
+   * again, also with the same text.
+   */
   let unread: readonly string[] = [];
 
   function refresh(): Refreshed | undefined {
@@ -147,7 +152,10 @@ function publishedOf(curated: Curated, after: Dataset, before: Good | undefined)
   return { ...(before ? { before: before.dataset } : {}), after, renamed };
 }
 
-/** What is counted over facts is left out, since it follows from them. */
+/**
+ * Returns a text that is equal for equal datasets. Counts are left out, since they follow from the
+ * facts.
+ */
 function comparableText({ meta, facts, providers, keys, formerly }: Dataset): string {
   return JSON.stringify([
     meta,

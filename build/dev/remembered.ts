@@ -1,6 +1,6 @@
 /**
- * The parsed files of a facts folder, remembered by their text: of a hundred files the one that was
- * saved is parsed again. What was parsed is never changed by who reads it.
+ * The parsed files of a facts folder, kept by their text: after an edit only the file that was
+ * saved is parsed again. Callers must not change what they get.
  */
 import { parseYaml, type Parsed } from "../load/parse.ts";
 import { diskSource } from "../load/file-source.ts";

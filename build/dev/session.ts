@@ -1,6 +1,7 @@
 /**
- * A preview that lives: facts are watched, served, and told of, in the terminal and in every open page.
- * The page's style may change as well; for other code the process is started anew by who runs it.
+ * The session of `dev`: watches the facts, serves the preview, and reports each change in the
+ * terminal and in every open page. It also bundles the style again when that changes; after a
+ * change of other code the supervisor starts a new process.
  */
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
@@ -76,7 +77,7 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
     }, settled);
   }
 
-  /** From here on this is the state of every page. */
+  /** Makes this the state that every page shows. */
   function show(refreshed: Refreshed): void {
     newest = refreshed;
     const { problems, published } = refreshed;
@@ -153,7 +154,7 @@ interface RememberedCode extends Bundled {
   forget(): void;
 }
 
-/** What is bundled out of the code changes only with the code. */
+/** Keeps what was bundled until the code changes. */
 function rememberedCode(): RememberedCode {
   let kept = new Map<string, unknown>();
   const remember = <T>(name: string, make: () => T): T => {

@@ -72,7 +72,9 @@ function nameIn(host = ""): string {
 function handlerOf(served: Promise<Served>, isLocal: boolean): Handler {
   const handler = createHandler({ read: (file) => read(file), isLocal });
 
-  /** A page names its state: it knows whether it is the newest. */
+  /**
+   * Answers a page with the script line, which holds the version of the state that the page shows.
+   */
   async function read(file: string): ReturnType<ReadFile> {
     const { read, state } = await served;
     const { version } = state();
@@ -100,7 +102,10 @@ async function addedFile(path: string, served: Served): Promise<Response | undef
   return undefined;
 }
 
-/** Programs are told the problems; a person's page shows them, and goes on by itself. */
+/**
+ * Answers while no facts can be served: programs get the problems as JSON, browsers a page that
+ * loads itself again.
+ */
 function waiting(request: HttpAsked, state: PreviewState): Response {
   const isPage = /text\/html/.test(request.headers.get("accept") ?? "");
   return isPage

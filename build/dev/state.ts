@@ -14,7 +14,7 @@ export interface Note {
   /** `facts/providers/acme.yaml:12:7` */
   readonly place: string;
   readonly message: string;
-  /** The name that explains it, and by which a finding is excused. */
+  /** The name of the rule; a comment that excuses a finding gives it. */
   readonly rule: string;
   readonly repair?: string;
 }

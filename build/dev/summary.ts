@@ -13,7 +13,7 @@ export interface Summary {
   readonly lines: readonly string[];
 }
 
-/** An edit of one file seldom changes more. */
+/** The most changes that are listed by name. */
 const maxNamedChanges = 10;
 
 export function summaryOf({ before, after, renamed }: PublishedStep): Summary {

@@ -1,6 +1,6 @@
 /**
- * The code itself, while it is edited: a process cannot forget the modules that it has loaded, so each
- * change of them is served by a new one, at the same address. Editing facts never waits for that.
+ * Restarts the preview when the code changes: a process cannot unload modules, so a new one takes
+ * over at the same address. A change of the facts needs no restart.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -93,7 +93,10 @@ function* foldersIn(folder: string): Iterable<readonly [string, number]> {
     if (entry.isDirectory()) yield* foldersIn(join(folder, entry.name));
 }
 
-/** A folder that went away, or may not be read, has nothing to watch; who looks at it says why. */
+/**
+ * Returns what `read` returns; undefined where the folder was removed or may not be read, which
+ * whoever reads it next reports.
+ */
 function unlessRefused<T>(read: () => T): T | undefined {
   try {
     return read();

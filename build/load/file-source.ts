@@ -51,7 +51,7 @@ function listBelow(folder: string): readonly ListedFile[] | undefined {
   return found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Names as they are on the disk: one that is not UTF-8 would be the name of no file as a text. */
+/** Lists one folder. Names are bytes: a name that is not UTF-8 cannot be a text. */
 function readFolder(folder: string, path: string, found: ListedFile[]): readonly Dirent<Buffer>[] {
   try {
     return readdirSync(join(folder, path), { withFileTypes: true, encoding: "buffer" });

@@ -34,7 +34,10 @@ export interface Parsed {
   readonly problems: readonly Problem[];
 }
 
-/** Most files are in the plain style, which is read without a tree; both ways come to the same. */
+/**
+ * Reads a file in the plain style without a syntax tree, and any other with one. Both ways give
+ * the same values.
+ */
 export function parseYaml(file: string, text: string): Parsed {
   const plain = readPlain(text);
   if (plain === undefined) return parseTree(file, text);
@@ -42,7 +45,7 @@ export function parseYaml(file: string, text: string): Parsed {
   return { located: plainLocated(file, text, plain, toTree), problems: [] };
 }
 
-/** The same for any text, by the `yaml` package. */
+/** Reads any YAML text with the `yaml` package. */
 export function parseTree(file: string, text: string): Parsed {
   const lines = new LineCounter();
   const problems: Problem[] = [];
@@ -78,7 +81,7 @@ const harmless: ReadonlySet<string> = new Set([
   "BLOCK_AS_IMPLICIT_KEY",
 ]);
 
-/** For the slips that curators make. */
+/** Sentences for the mistakes that curators make most, by the code of `yaml`. */
 const repairs: Readonly<Record<string, string>> = {
   BAD_DQ_ESCAPE: "Write a backslash twice, or use single quotes.",
   BAD_SCALAR_START: "Put text that starts with this character in quotes.",
@@ -96,7 +99,10 @@ const fixes: Readonly<
   TAB_AS_INDENT: (text) => spacesForTabs(text, plainData),
 };
 
-/** What a text without any problem says, to be compared; undefined for one with a problem. */
+/**
+ * Returns the data of a text as JSON, to compare two texts; undefined where the text has a
+ * problem.
+ */
 function plainData(text: string): string | undefined {
   const { located: read, problems } = parseYaml("", text);
   return read && problems.length === 0 ? JSON.stringify(read.value) : undefined;

@@ -53,7 +53,10 @@ function parseJsonLine(line: string): unknown {
 
 type Unknown<Of> = Partial<Record<keyof Of, unknown>> | null | undefined;
 
-/** By hand: `check` reads the file at each run, and a library of schemas takes longer than all of it. */
+/**
+ * True for a line of the right shape. Checked without a schema library, whose start takes longer
+ * than reading the file.
+ */
 function isKeptPlace(line: unknown): line is KeptPlace {
   const { id, quote, places } = (line ?? {}) as NonNullable<Unknown<KeptPlace>>;
   return (

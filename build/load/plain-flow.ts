@@ -4,7 +4,7 @@ import { NotPlain, plainEnd, quotedAt, toScalar, type Spot } from "./plain-scala
 const flowKey = /([A-Za-z0-9_][\w./-]{0,1000}): +/y;
 const separator = / *(?:, +|([\]}]))/y;
 const close = /[,[\]{}\n]/g;
-/** A curated file has braces in brackets and no more. */
+/** Levels of braces and brackets; curated files have two. */
 const maxFlowLevels = 4;
 
 export function flowAt(text: string, from: number, level = 0): Spot {
@@ -52,7 +52,7 @@ function skipSpaces(text: string, from: number): number {
   return at;
 }
 
-/** The offset behind a comma and its space, or behind the closing mark. */
+/** Returns the offset after a comma and its space, or after the closing mark. */
 function afterSeparator(text: string, from: number, closing: string): number {
   separator.lastIndex = from;
   const match = separator.exec(text);

@@ -6,7 +6,10 @@
 import { flowAt } from "./plain-flow.ts";
 import { NotPlain, plainEnd, quotedAt, toScalar, type Spot } from "./plain-scalar.ts";
 
-/** What is no line break and cannot be told from a plain character at a glance. */
+/**
+ * Control characters other than the line break, and characters beyond ASCII that need a closer
+ * look.
+ */
 const unusual = /[^\n -~\u00a1-\u167f\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ud7ff]/;
 
 /** A curated file needs about ten. */
@@ -25,7 +28,9 @@ export function readPlain(text: string): Spot | undefined {
   }
 }
 
-/** Where the reader stands: at the first character of a line that says something. */
+/**
+ * The position of the reader: the first character of a line that is neither blank nor a comment.
+ */
 interface Cursor {
   readonly text: string;
   /** The offset at which the line starts. */
@@ -41,7 +46,10 @@ const nothing = /(?: *(?:#[^\n]*)?\n)*( *)/y;
 /** YAML takes no name of more than 1,024 characters. */
 const mapKey = /([A-Za-z0-9_][\w./-]{0,1000}):(?: +|(?=\n))/y;
 const restOfLine = /(?: +#[^\n]*| *)\n/y;
-/** A line that starts with nothing that means something to YAML, with no space at its end. */
+/**
+ * A line that starts with a letter or digit, or another character without a meaning in YAML, and
+ * does not end with a space.
+ */
 const continued = /( *)([A-Za-z0-9(](?:[^\n]*[^ \n])?)(?=\n)/y;
 const foldedHeader = />-(?: +#[^\n]*)?\n/y;
 
@@ -78,7 +86,7 @@ function parseMap(cursor: Cursor, indent: number): Spot {
   return { key: undefined, start, end: start, value, below };
 }
 
-/** What stands behind the colon, or in the lines below it. */
+/** Reads the value after the colon, or in the lines below it. */
 function memberAt(cursor: Cursor, from: number, indent: number): Spot {
   restOfLine.lastIndex = from;
   // A comment may stand right here: the space before it belongs to the colon.
@@ -115,7 +123,7 @@ function listAt(cursor: Cursor, indent: number): Spot {
   return { key: undefined, start, end: start, value: below.map(({ value }) => value), below };
 }
 
-/** A value that starts on the line of its name; the cursor moves behind it. */
+/** Reads a value that starts on the line of its name, and moves the cursor behind it. */
 function parseValue(cursor: Cursor, from: number, indent: number): Spot {
   const { text } = cursor;
   const first = text[from];

@@ -1,6 +1,6 @@
 /** Words and numbers of the plain style: text at an offset → a value and where it ends. */
 
-/** Something that is read in the plain style. */
+/** A value of the plain style, and where it stands in the text. */
 export interface Spot {
   /** Where its name starts; undefined for an item of a list. */
   key: number | undefined;
@@ -61,7 +61,7 @@ const number = /^(?:0|-?[1-9]\d{0,14}|-?(?:0|[1-9]\d*)\.\d+)$/;
 const noText =
   /^(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE|0o[0-7]+|0x[0-9a-fA-F]+|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)|[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?)$/;
 
-/** A text without quotes, which is not empty. */
+/** Returns the value of a word without quotes: a number, true, false, null or a text. */
 export function toScalar(text: string, start: number, end: number): Spot {
   const word = text.slice(start, end);
   if (indicators.has(word[0]!) && !/^-[^ ,[\]{}]/.test(word)) throw new NotPlain();

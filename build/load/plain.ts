@@ -31,7 +31,7 @@ export function withoutDocumentLine(text: string, offset: number): Edits {
   return isOneFile ? [withoutLine(text, offset + match[0].length)] : undefined;
 }
 
-/** The names at the start of lines. */
+/** Returns the names at the start of lines. */
 function lineKeys(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/^["']?([\w.-]+)["']?:/gm)].map(([, name]) => name!));
 }
@@ -64,7 +64,7 @@ const prose: ReadonlySet<string> = new Set(
 /** A field within a text: the line break before it was lost. */
 const fieldWithin = new RegExp(`\\s(${properties.map(([name]) => name).join("|")}):\\s`);
 
-/** Nobody writes more by hand. */
+/** In characters: longer lines are not repaired. */
 const maxPlainLine = 2000;
 
 /** The text of a field that stands whole on its line, in quotes; a comment behind it stays one. */

@@ -26,7 +26,7 @@ export interface Mending {
   readonly fix?: readonly TextEdit[] | undefined;
 }
 
-/** A problem as a rule finds it: whoever runs the rule adds its name. */
+/** A problem without the name of its rule, which is added where the rule is run. */
 export interface RuleProblem extends Mending {
   readonly file: string;
   readonly position: Position;
@@ -35,14 +35,16 @@ export interface RuleProblem extends Mending {
 }
 
 export interface Problem extends RuleProblem {
-  /** The name under which its meaning is explained. */
+  /** The name of the rule, under which `check` and CONTRIBUTING explain it. */
   readonly rule: string;
 }
 
-/** More than any message needs: a name or a number that is quoted in one may be as long as a file. */
+/**
+ * In characters. A message is cut here, since a name or number that it quotes may be very long.
+ */
 const maxMessageLine = 1000;
 
-/** Every text in it is one line of visible characters of bounded length, whatever it quotes. */
+/** Makes a problem. Its message and its repair are cut to one line of visible characters. */
 export function toFound(
   file: string,
   position: Position,
@@ -63,7 +65,7 @@ function messageLine(text: string): string {
   return line.length > maxMessageLine ? `${line.slice(0, maxMessageLine - 1)}…` : line;
 }
 
-/** Every problem once, by file, then by place in the file, then by wording. */
+/** Returns the problems without duplicates, by file, then position, then message. */
 export function inFileOrder(problems: readonly Problem[]): readonly Problem[] {
   const byText = new Map(problems.map((problem) => [formatProblem(problem), problem]));
   return [...byText.values()].toSorted(

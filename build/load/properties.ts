@@ -1,6 +1,6 @@
 /**
- * What YAML lets stand before a key or a value, and what repeats it: anchors, aliases, tags. None is
- * plain data; each is reported where it stands, with its repair where that changes nothing.
+ * Anchors, aliases and tags of a YAML text → problems, since none of them is plain data. A problem
+ * has a repair where removing the anchor, alias or tag does not change the data.
  */
 import {
   isAlias,

@@ -161,7 +161,10 @@ function tooLarge(file: string, size: number): Problem {
   );
 }
 
-/** What the system refuses to read is a problem; a file that is gone since it was listed is not one of it. */
+/**
+ * Returns the text of a file, or a problem where the system refuses to read it. Throws ENOENT for a
+ * file that was removed after it was listed.
+ */
 function fileText(file: string, bytes: () => Uint8Array): string | Problem {
   try {
     return decodeUtf8(file, bytes());

@@ -1,4 +1,7 @@
-/** A text file of the output by its place, composed when it is read: who lists all need not pay for all. */
+/**
+ * A text file of the output: its path, and a function that composes its text. Listing the files
+ * composes none of them.
+ */
 export interface OutputFile {
   /** Relative to the root of the output, with forward slashes. */
   readonly file: string;

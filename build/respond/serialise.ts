@@ -1,6 +1,6 @@
 /**
- * Values → JSON text, once. A body is composed from the texts of its parts, so that a fact which
- * stands in a dozen answers is serialised a single time. The type remembers what the text says.
+ * Values → JSON text. A body is joined from the texts of its parts, so a fact that is part of a
+ * dozen answers is serialised once. `Json<T>` is a string whose type says what it holds.
  */
 export type Json<T> = string & { readonly says?: T };
 

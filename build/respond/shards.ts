@@ -15,7 +15,7 @@ export const shardSize = 1000;
 export const shardFolder = "data/shards";
 /** The cut shards by name, each with how many facts there are: what decides which shard answers. */
 export const cutFile = `${shardFolder}/cut.json`;
-/** What suggestions are chosen from. */
+/** The names and renames from which suggestions are chosen. */
 export const knownFile = `${shardFolder}/known.json`;
 /** The newest changes, one a line. */
 export const changesFile = `${shardFolder}/changes.jsonl`;

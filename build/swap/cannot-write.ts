@@ -1,6 +1,6 @@
 /** An error of the system → one plain line: what could not be written, why, and what to do about it. */
 
-/** What stopped a command from writing; its message is whole sentences for people. */
+/** The error of a write that failed. Its message is a full sentence for the user. */
 export class CannotWrite extends Error {}
 
 /** The error as a line about `path`; one that is no error of the system comes back as it is. */

@@ -73,7 +73,7 @@ export const nodeDisk: SwapDisk = {
   touch: (path, now) => utimesSync(path, now / 1000, now / 1000),
 };
 
-/** A file system without modes (FAT, some network mounts) refuses, and needs none. */
+/** Sets the mode; ignores the refusal of file systems without modes (FAT, some network mounts). */
 function allow(path: string, mode: number): void {
   // To ask is cheaper than to write: ten thousand times, and nearly always for nothing.
   if ((lstatSync(path).mode & 0o777) === mode) return;
@@ -134,7 +134,7 @@ function unlessGone(remove: () => void): void {
   }
 }
 
-/** Leaves a folder that holds something. */
+/** Removes a folder if it is empty. */
 export function removeIfEmpty(folder: string, disk: SwapDisk): void {
   try {
     disk.rmdir(folder);

@@ -1,8 +1,8 @@
 /**
- * One at a time: whoever writes into an output folder first becomes its holder. A holder is a folder
- * `owner-N` that comes into place with its record in it, by a rename that fails where another was first;
- * the highest N counts. A holder that died is followed by N + 1, so that two who find the same dead one
- * cannot both follow it.
+ * A lock on an output folder: one process at a time may write into it. The holder has a folder
+ * `owner-N` with its record, created by a rename that fails where another process was first; the
+ * highest N counts. A holder that died is followed by N + 1, so two processes that find the same
+ * dead holder cannot both take over.
  */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -21,18 +21,18 @@ export interface HoldOwner {
 }
 
 export interface Hold {
-  /** Says that the holder is at work; for systems that cannot be asked whether a process runs. */
+  /** Renews the record, for systems that cannot tell whether a process still runs. */
   beat(): void;
   /** False where another took over because this process seemed dead. */
   isMine(): boolean;
-  /** Lets the folder go. What else is in the folder of work stays. */
+  /** Releases the lock. Other entries of the working folder stay. */
   release(): void;
 }
 
 /** In milliseconds: a holder that cannot be asked and did not say anything for so long is dead. */
 const silence = 120_000;
 
-/** The hold, or who has it. Throws what the disk throws. */
+/** Takes the lock. Returns the hold, or the holder that has it. Throws the errors of the disk. */
 export function hold(
   places: OutputPlaces,
   task: string,
@@ -99,7 +99,7 @@ function holdOf(
 
 const ownerFile = "owner.json";
 
-/** Two who meet again and again are not in each other's way, something else is. */
+/** Attempts to take the lock before giving up with an error. */
 const mostAttempts = 50;
 
 /** The folder of the new holder; undefined where another was first. */
@@ -171,7 +171,10 @@ function readOwner(path: string, disk: SwapDisk): HoldOwner | undefined {
   }
 }
 
-/** Another process of this machine is asked for; of another machine only what it says itself is known. */
+/**
+ * True where the holder still runs: asked of the system on this machine, by the age of its record
+ * for another machine.
+ */
 function isAlive(path: string, disk: SwapDisk, machine: Machine): boolean {
   const owner = readOwner(path, disk);
   if (owner === undefined) return false;

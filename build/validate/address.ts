@@ -10,7 +10,7 @@ export function addressFault(text: string): string | undefined {
   return openingFault(text) ?? publicFault(new URL(text));
 }
 
-/** The same for an address of one's own, which may be of this machine. */
+/** Like `addressFault`, but allows private networks: a base address may be on this machine. */
 export function openingFault(text: string): string | undefined {
   // Not left to the parser: runtimes differ in the names of other scripts that they take.
   const [, host = ""] = /^https?:\/\/([^/?#:]*)/.exec(text.toLowerCase()) ?? [];

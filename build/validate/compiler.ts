@@ -1,7 +1,10 @@
-/** Our way to compile a schema: with every error of a value, and with the schema that it offends. */
+/**
+ * Compiles schemas so that a validator reports all errors of a value, each with the schema that it
+ * breaks.
+ */
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 
-/** Says whether a value fits, and leaves what does not in its `errors`. */
+/** Returns whether a value fits; its `errors` then hold what does not. */
 export type Validator = Pick<ValidateFunction, "errors"> & ((value: unknown) => boolean);
 
 export function openCompiler(options: Options = {}): Ajv2020 {

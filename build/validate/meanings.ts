@@ -1,4 +1,4 @@
-/** Everything a problem can be named after, in the order in which it is explained. */
+/** The meanings of all problems, in the order in which CONTRIBUTING explains them. */
 import { fileMeaning, yaml, type Meaning } from "../load/meaning.ts";
 import { content } from "./content.ts";
 import { excuse } from "./quality/excuse.ts";
@@ -6,7 +6,7 @@ import { qualityRules } from "./quality/quality.ts";
 import { fieldsMeaning, required, shape } from "./shapes.ts";
 import { curationRules } from "./validate.ts";
 
-/** What keeps facts from being built. */
+/** Problems that stop a build. */
 export const refusalMeanings: readonly Meaning[] = [
   fileMeaning,
   yaml,
@@ -17,5 +17,5 @@ export const refusalMeanings: readonly Meaning[] = [
   content,
 ];
 
-/** What is probably wrong. */
+/** Findings of the quality rules, which do not stop a build. */
 export const warnings: readonly Meaning[] = [...qualityRules, excuse];

@@ -26,7 +26,7 @@ export function misfit(located: Located, path: Path, error: ErrorObject): Proble
   return found && { ...found, rule: (meanings[error.keyword] ?? shape).name };
 }
 
-/** What an error of a keyword means, where it is no matter of types and forms. */
+/** The meaning of an error by its keyword; for all others it is `shape`. */
 const meanings: Readonly<Record<string, Meaning>> = {
   additionalProperties: fieldsMeaning,
   required,

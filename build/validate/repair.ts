@@ -23,7 +23,7 @@ export function removeQuotes(located: Located, path: Path, text: string): Mendin
   return { repair: `Remove the quotes: ${text}`, fix: located.replacement(path, "value", text) };
 }
 
-/** What is meant as text but reads as something else. */
+/** Puts in quotes what YAML reads as a number, a date or a word of its own. */
 export function putInQuotes(located: Located, path: Path): Mending {
   const quoted = `"${located.written(path) ?? ""}"`;
   return {
@@ -32,17 +32,17 @@ export function putInQuotes(located: Located, path: Path): Mending {
   };
 }
 
-/** The member or the item at the path goes, `words` say so. */
+/** Removes the member or the item at the path; `words` is the line for the curator. */
 export function remove(located: Located, path: Path, words = "Remove the line."): Mending {
   return { repair: words, fix: located.removal(path) };
 }
 
-/** The same words without the edits, where a person has to choose. */
+/** Returns the repair without its edits, for a person to decide. */
 export function onlyWords({ repair }: Mending): Mending {
   return { repair };
 }
 
-/** What has to be known beside the names: of two spellings either may be the slip. */
+/** A condition for a certain repair, since either of two similar names may be the misspelt one. */
 interface Doubt {
   readonly isRight?: (meant: string) => boolean;
 }
@@ -117,12 +117,12 @@ function isOtherShortWord(asked: string, meant: string): boolean {
   return isOther && areLetters && word.length < 4;
 }
 
-/** Quotes that stand stay: they do no harm, and the diff is smaller. */
+/** Keeps double quotes around a text that had them, so that the diff is smaller. */
 function inQuotesOf(written: string | undefined, text: string): string {
   return written?.startsWith('"') && !/["\\]/.test(text) ? `"${text}"` : text;
 }
 
-/** A word as YAML: plain where it can be nothing else. */
+/** Returns a word as YAML: without quotes where it cannot be read as anything but text. */
 function scalar(word: string): string {
   const isPlain =
     /^[A-Za-z][\w.-]*( [\w.-]+)*$/.test(word) &&

@@ -6,7 +6,7 @@
 import type { Located, Path } from "../load/located.ts";
 import type { FactsTree } from "../load/tree.ts";
 
-/** `path` is that of this moment: who keeps it makes a copy. */
+/** `path` changes with the next scalar: copy it to keep it. */
 export type Visit = (located: Located, value: unknown, path: Path) => void;
 
 /** In the order of the files, then in that of the text. */

@@ -1,4 +1,4 @@
-/** What problems of shape mean: the schemas find them, no rule has to. */
+/** The meanings of problems that the schemas find. */
 import type { Meaning } from "../load/meaning.ts";
 
 export const fieldsMeaning: Meaning = {

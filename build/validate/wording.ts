@@ -1,4 +1,6 @@
-/** How problems speak: what was found, as it is written; what is allowed; the nearest valid name. */
+/**
+ * The parts of a problem's message: what was found, what is allowed, and the nearest valid name.
+ */
 import type { Located, Path } from "../load/located.ts";
 import { toFound, type RuleProblem, type Mending } from "../load/problem.ts";
 import { nearest } from "../nearest.ts";
@@ -34,7 +36,10 @@ export function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-/** Unknown names of one file that get a suggestion: each is compared with every name there is. */
+/**
+ * At most this many unknown names of a file get a suggestion, since each is compared with every
+ * known name.
+ */
 export const maxSuggestions = 100;
 
 /** The repair line for a misspelt name, where one is near. */
@@ -53,7 +58,10 @@ export function problemAt(
   return toFound(located.file, located.position(path, end), message, mending);
 }
 
-/** True where a field stands whose name was meant to be this one: then it is misspelt, not missing. */
+/**
+ * True where the missing field stands there under a misspelt name. Then the misspelling is
+ * reported, and not that the field is missing.
+ */
 export function isMisspelt(fields: object, missing: string, allowed: readonly string[]): boolean {
   return Object.keys(fields).some(
     (field) => !allowed.includes(field) && nearest(field, allowed)[0] === missing,

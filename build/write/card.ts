@@ -1,4 +1,7 @@
-/** The picture that social networks show beside a link to the site: made once, kept as it is. */
+/**
+ * The picture that social networks show beside a link to the site: a PNG that is part of the
+ * repository.
+ */
 import { readFileSync } from "node:fs";
 
 export function card(): Uint8Array {

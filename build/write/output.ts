@@ -139,10 +139,10 @@ export function openOutput(
   };
 }
 
-/** In milliseconds, well below what `hold` takes for silence. */
+/** In milliseconds; well below the age at which `hold` takes a holder for dead. */
 const beat = 5000;
 
-/** Makes each folder once: ten thousand files ask for it. */
+/** Makes the folder of a file, and adds it to `made`; does nothing for a folder in `made`. */
 function makeFoldersOnce(made: Set<string>, root: string, file: string, disk: SwapDisk): void {
   const folder = file.slice(0, Math.max(0, file.lastIndexOf("/")));
   if (made.has(folder)) return;
@@ -164,7 +164,10 @@ function removeMade(made: readonly string[], { work }: OutputPlaces, disk: SwapD
   for (const folder of made.toReversed()) removeIfEmpty(folder, disk);
 }
 
-/** Tries twice: what fails here must not hide what failed before, and is mended by the next command. */
+/**
+ * Runs an action of cleaning up, at most twice, and ignores its error: the error that led here is
+ * the one to report, and the next command cleans up again.
+ */
 function tryTwice(run: () => void): void {
   for (let attempt = 0; attempt < 2; attempt++)
     try {

@@ -59,7 +59,10 @@ function topsOf(paths: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...paths].map((path) => path.split("/")[0]!));
 }
 
-/** The steps as they must stand: the list of the files last, so that who reads it knows all of it is there. */
+/**
+ * Returns the steps with the manifest last: a reader that finds the new manifest finds all files
+ * that it lists.
+ */
 function ordered(steps: readonly JournalStep[]): readonly JournalStep[] {
   const isLast = (step: JournalStep): boolean => step.kind === "put" && step.name === manifestName;
   return [...steps.filter((step) => !isLast(step)), ...steps.filter(isLast)];

@@ -116,7 +116,7 @@ function writeFlushed(file: string, content: string | Uint8Array, disk: WholeDis
   }
 }
 
-/** Links followed, also one that leads to a file that is still to be made. */
+/** Returns the path that a link leads to, also where that file does not exist yet. */
 function followLinks(path: string, disk: WholeDisk): string {
   try {
     return disk.realpathSync(path);
@@ -140,7 +140,7 @@ function keepOwner(
   }
 }
 
-/** What a process left that was killed while it wrote into this folder. */
+/** Removes the temporary files of a process that was killed while it wrote into this folder. */
 function sweepDead(folder: string, disk: WholeDisk): void {
   const machine = thisMachine();
   for (const name of disk.readdirSync(folder)) {

@@ -51,7 +51,7 @@ const addressForms = [WebAddress, BaseAddress].map((schema) => {
   return { pattern: new RegExp(pattern), maxLength };
 });
 
-/** Other text is the schema's to refuse. */
+/** Text of any other form is refused by the schema. */
 function isWebAddress(text: string): boolean {
   return addressForms.some(
     ({ pattern, maxLength }) => text.length <= maxLength && pattern.test(text),

@@ -10,7 +10,7 @@ const seen = ["observed_at", "last_verified_at", "removed_at"];
 /** These may lie ahead: an announced change. */
 const announced = ["effective_from", "effective_to"];
 
-/** No service of the Web is older, and none says what holds in so far a year. */
+/** Dates outside these years are taken for typing mistakes. */
 const [firstYear, lastYear] = [1990, 2099];
 
 export const datesRule: Rule = {
@@ -54,7 +54,7 @@ function* dateProblems(located: Located, path: Path, asOf?: string): Iterable<Ru
     );
 }
 
-/** Other text is the schema's to refuse. */
+/** Text of any other form is refused by the schema. */
 function looksLikeDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
 }

@@ -1,4 +1,7 @@
-/** An earlier name belongs to one thing, and to nothing that has it today: an old address never lies. */
+/**
+ * An earlier name is claimed once, and by nothing that has the name today: so an old address leads
+ * to one place.
+ */
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { mapAt, type Rule } from "../rule.ts";
@@ -35,7 +38,7 @@ export const formerlyRule: Rule = {
   },
 };
 
-/** Something with a name and, perhaps, earlier ones. */
+/** A provider, product, plan or key with its name and its earlier names. */
 interface Renamable {
   readonly located: Located;
   readonly path: Path;

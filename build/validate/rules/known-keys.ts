@@ -56,7 +56,7 @@ export const knownKeysRule: Rule = {
   },
 };
 
-/** It carries the unit: a person says which one was meant. */
+/** Returns the last word of a key, which names its unit: where it differs, a person decides. */
 function lastWord(key: string): string | undefined {
   return key.toLowerCase().split(".").at(-1);
 }

@@ -1,4 +1,4 @@
-/** A price says its currency, and nothing else does; it is nothing that anybody is paid. */
+/** A price has a currency and is not negative; other values have no currency. */
 import { factFieldNames } from "../rule.ts";
 import type { Path } from "../../load/located.ts";
 import { currencies } from "../../amount/currencies.ts";

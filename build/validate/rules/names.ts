@@ -69,7 +69,7 @@ function* slugProblems(located: Located, path: Path): Iterable<RuleProblem> {
   }
 }
 
-/** Pattern and length of earlier names are the schema's to judge. */
+/** The schema checks the pattern and the length of earlier names. */
 function* formerProblems(
   located: Located,
   owner: Path,
@@ -157,7 +157,10 @@ function mentionsIn(located: Located): ReadonlyMap<string, readonly Path[]> {
   return found;
 }
 
-/** The slug that a name comes to; perhaps none that is allowed. */
+/**
+ * Returns the slug made of a name. It may still break the rule for slugs, for example by its
+ * length.
+ */
 export function toSlug(name: string): string {
   return name
     .normalize("NFKD")

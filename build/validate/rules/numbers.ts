@@ -23,7 +23,7 @@ export const numbersRule: Rule = {
   },
 };
 
-/** Where a number may stand; anywhere else it is the schema's to refuse. */
+/** The fields that may hold a number; elsewhere the schema refuses it. */
 const numeric: ReadonlySet<unknown> = new Set(["value", "verified_for_days"]);
 
 function toProblem(

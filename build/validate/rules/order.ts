@@ -1,4 +1,4 @@
-/** Dates that belong together stand in order: one wrong date is one problem. */
+/** Dates of one fact are in order. A wrong date is reported once. */
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Mending } from "../../load/problem.ts";
 import { toMoment, pastMoment } from "../moment.ts";
@@ -117,7 +117,7 @@ function goesBack(steps: readonly { readonly moment: string }[]): boolean {
   return steps.every(({ moment }, index) => index === 0 || moment < steps[index - 1]!.moment);
 }
 
-/** When a source counts as read: never, while it is unconfirmed. */
+/** Returns the day on which a source was read; undefined while it is unconfirmed. */
 function sourceReadAt(located: Located, name: unknown): unknown {
   if (typeof name !== "string") return undefined;
   const source = mapAt(valueAt(located.value, ["sources", name]));

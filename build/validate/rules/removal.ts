@@ -1,4 +1,4 @@
-/** A removed fact says since when. */
+/** A removed fact has the date of its removal. */
 import { factFieldNames } from "../rule.ts";
 import { toTimestamp } from "../../schema/timestamp.ts";
 import { remove } from "../repair.ts";

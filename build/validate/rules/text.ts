@@ -1,6 +1,6 @@
 /**
- * Text is readable, in every field, name and comment: nothing hides in it, reorders it, or shows a box.
- * Agents read the files too, and an order that no reviewer sees is an order to them all the same.
+ * Every field, name and comment holds visible characters only. A hidden character can carry
+ * instructions that a reviewer does not see and that an agent follows.
  */
 import { codeOf, hiddenIn, hides, hiddenKind, replaceHidden } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
@@ -81,7 +81,10 @@ function* textProblems(
     );
 }
 
-/** What hides where no value is read: in comments above all. One problem a line. */
+/**
+ * Yields a problem for each line with hidden characters that belong to no value, such as those in
+ * comments.
+ */
 function* beside(located: Located, read: readonly Extent[]): Iterable<RuleProblem> {
   const lines = new Set<number>();
   for (const { offset, character } of hiddenIn(located.text)) {
