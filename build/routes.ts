@@ -3,32 +3,10 @@
  * agents' tools, the guides and the rules of every host are read from it, so they cannot disagree.
  */
 import type { BodyName } from "./schema/bodies.ts";
+import type { AnswerCode } from "./schema/error-codes.ts";
 
-/** What a server says of a request that it cannot take, or of itself; no address is described by them. */
-const serverStatus = {
-  BAD_REQUEST: 400,
-  REQUEST_TIMEOUT: 408,
-  URI_TOO_LONG: 414,
-  HEADERS_TOO_LARGE: 431,
-  INTERNAL: 500,
-  UNAVAILABLE: 503,
-} as const;
-
-/** The five codes of the specification (section 7), then ours for what lies outside its endpoints. */
-export const errorStatus = {
-  FACT_NOT_FOUND: 404,
-  PROVIDER_NOT_FOUND: 404,
-  MISSING_PARAMETER: 400,
-  INVALID_LIMIT: 400,
-  INVALID_STATUS: 400,
-  NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  ...serverStatus,
-} as const;
-export type ErrorCode = keyof typeof errorStatus;
-/** The codes that an address can answer with, whoever serves it. */
-export type AnswerCode = Exclude<ErrorCode, keyof typeof serverStatus>;
-export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];
+/** Beside the addresses that name them: this way their readers need nothing of `schema` but types. */
+export { errorCodes, errorStatus, type AnswerCode, type ErrorCode } from "./schema/error-codes.ts";
 
 export const mediaTypes = {
   json: "application/json",

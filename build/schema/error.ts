@@ -1,7 +1,7 @@
 /** The error shape and its codes: specification section 7, plus ours for what lies outside it. */
 import { Type, type Static } from "typebox";
+import { errorCodes } from "./error-codes.ts";
 import { oneOf } from "./scalar.ts";
-import { errorCodes } from "../routes.ts";
 
 export const ErrorBody = Type.Object(
   {

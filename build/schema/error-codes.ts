@@ -1,0 +1,27 @@
+/** The codes of errors and the status of each, as plain data: whoever reads them needs no schema. */
+
+/** What a server says of a request that it cannot take, or of itself; no address is described by them. */
+const serverStatus = {
+  BAD_REQUEST: 400,
+  REQUEST_TIMEOUT: 408,
+  URI_TOO_LONG: 414,
+  HEADERS_TOO_LARGE: 431,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+/** The five codes of the specification (section 7), then ours for what lies outside its endpoints. */
+export const errorStatus = {
+  FACT_NOT_FOUND: 404,
+  PROVIDER_NOT_FOUND: 404,
+  MISSING_PARAMETER: 400,
+  INVALID_LIMIT: 400,
+  INVALID_STATUS: 400,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  ...serverStatus,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
+/** The codes that an address can answer with, whoever serves it. */
+export type AnswerCode = Exclude<ErrorCode, keyof typeof serverStatus>;
+export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];
