@@ -26,8 +26,8 @@ import {
   queryRedirects,
   redirectsOf,
   renamesOf,
-  type Renames,
 } from "../build/derive/hosts/renamed.ts";
+import type { Renames } from "../build/derive/hosts/renames.ts";
 import { redirectRules } from "../build/derive/hosts/redirect-rules.ts";
 import {
   ruledAddresses,

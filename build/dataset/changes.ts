@@ -4,7 +4,7 @@
  */
 import type { Change } from "../schema/change.ts";
 import type { Fact, HistoryStep } from "../schema/fact.ts";
-import { planPath } from "./facts.ts";
+import { planPath } from "../schema/plan-path.ts";
 
 type ValueStep = Pick<HistoryStep, "value" | "observed_at" | "source">;
 

@@ -4,12 +4,13 @@
  */
 import { grouped } from "../grouped.ts";
 import type { Change } from "../schema/change.ts";
-import type { Datatype, Fact, Named, Status } from "../schema/fact.ts";
-import { statuses } from "../schema/fact.ts";
+import { countStatuses } from "../schema/count-statuses.ts";
+import type { Datatype, Fact, Named } from "../schema/fact.ts";
+import { planPath } from "../schema/plan-path.ts";
 import type { Product, StatusCounts } from "../schema/provider.ts";
 import type { Curated } from "../validate/curated.ts";
 import { deriveChanges } from "./changes.ts";
-import { factsOf, foldSpaces, planPath } from "./facts.ts";
+import { factsOf, foldSpaces } from "./facts.ts";
 import { formerlyOf, type FormerNames } from "./formerly.ts";
 import { byNewest, byPlace, byText } from "./order.ts";
 
@@ -110,16 +111,6 @@ export function buildDataset(
     statuses: countStatuses(facts),
     formerly: formerlyOf(curated, facts),
   });
-}
-
-/** Facts by status; every status is named, with zero where there is none. */
-export function countStatuses(facts: readonly Fact[]): StatusCounts {
-  const counts = Object.fromEntries(statuses.map((status) => [status, 0])) as Record<
-    Status,
-    number
-  >;
-  for (const { status } of facts) counts[status]++;
-  return counts;
 }
 
 function toProvider(

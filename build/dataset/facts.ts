@@ -4,6 +4,7 @@
  */
 import type { CuratedFact, CuratedSource, CuratedStep } from "../schema/curated.ts";
 import type { Fact, HistoryStep, Named, Source } from "../schema/fact.ts";
+import { planPath } from "../schema/plan-path.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
 import type { Curated, CuratedProvider } from "../validate/curated.ts";
 import { deriveStatus, isRemoved } from "./status.ts";
@@ -38,11 +39,6 @@ export function factsOf({ slug, file }: CuratedProvider, input: FactsInput): rea
       });
     }),
   );
-}
-
-/** `product/plan` with `*` for a level that the fact does not name. */
-export function planPath({ product, plan }: Pick<Fact, "product" | "plan">): string {
-  return `${product?.slug ?? "*"}/${plan?.slug ?? "*"}`;
 }
 
 /** Text as it is published: line breaks and runs of spaces folded into one space. */

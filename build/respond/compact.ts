@@ -1,5 +1,5 @@
 /** A fact in its compact forms: the entry of a key and the side of a comparison. */
-import { planPath } from "../dataset/facts.ts";
+import { planPath } from "../schema/plan-path.ts";
 import type { Side } from "../schema/comparison.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { KeyValue } from "../schema/key.ts";

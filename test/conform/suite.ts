@@ -2,7 +2,7 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Renames } from "../../build/derive/hosts/renamed.ts";
+import type { Renames } from "../../build/derive/hosts/renames.ts";
 import { built } from "../built.ts";
 import { checks } from "./checks.ts";
 import { run, type Result } from "./run.ts";

@@ -4,14 +4,8 @@
  */
 import type { FormerNames, RenamedTo } from "../../dataset/formerly.ts";
 import { fill, namesIn, routeIds, routeOf, type Route } from "../../routes.ts";
+import type { OneName, Renames } from "./renames.ts";
 import { ruledAddresses, type Address } from "./rules.ts";
-
-/** By level: an earlier name and the one that it has today. */
-export interface Renames {
-  readonly provider: OneName;
-  readonly key: OneName;
-}
-type OneName = Readonly<Record<string, string>>;
 
 export const noRenames: Renames = { provider: {}, key: {} };
 

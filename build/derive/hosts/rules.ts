@@ -15,7 +15,7 @@ import {
   type Route,
   type RouteId,
 } from "../../routes.ts";
-import type { Renames } from "./renamed.ts";
+import type { Renames } from "./renames.ts";
 
 /** What every answer carries, on every host; the fallback's own, passed in. */
 export interface Policy {

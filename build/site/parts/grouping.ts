@@ -1,6 +1,6 @@
 /** A provider's facts as people look for them: what holds for all, then each product with its plans. */
 import type { DatasetProvider } from "../../dataset/dataset.ts";
-import { planPath } from "../../dataset/facts.ts";
+import { planPath } from "../../schema/plan-path.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
 
 export interface PlanGroup {

@@ -1,7 +1,7 @@
 /** What the kit can be run against: how to start it, and what must be installed for that. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Renames } from "../../../build/derive/hosts/renamed.ts";
+import type { Renames } from "../../../build/derive/hosts/renames.ts";
 import type { Ask } from "../ask.ts";
 
 export interface Site {
