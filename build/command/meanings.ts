@@ -6,7 +6,7 @@ import type { Meaning } from "../load/meaning.ts";
 import { related } from "../nearest.ts";
 import { refusalMeanings, warnings } from "../validate/meanings.ts";
 import { excuse } from "../validate/quality/excuse.ts";
-import { UsageError } from "./verb.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** How to read more about one of the names; printed once, below the problems. */
 export function explainCommand(name: string): string {

@@ -5,16 +5,9 @@ import type { Finding } from "../validate/quality/finding.ts";
 import { digestOf, leftLine, leftOut, type Shown } from "./digest.ts";
 import { explainCommand } from "./meanings.ts";
 import { annotationProperty, annotationText } from "./runner.ts";
+import type { Terminal } from "./terminal.ts";
 
-export interface Terminal {
-  out(text: string): void;
-  err(text: string): void;
-  readonly isInteractive: boolean;
-  /** Milliseconds that only ever grow. */
-  now(): number;
-  /** True on a runner that shows `::error` lines beside the code. */
-  readonly annotates: boolean;
-}
+export type { Terminal } from "./terminal.ts";
 
 export interface Report {
   /** Runs a stage and prints its line: name, what it counted, how long it took. */

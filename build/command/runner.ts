@@ -2,7 +2,7 @@
  * A runner of workflows reads commands out of what is logged: `::error::` at the start of a line, which
  * only our own annotations are, and `##[error]` anywhere in it, which a quote may hold.
  */
-import type { Terminal } from "./report.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** The terminal, with `##[` as `##\u005b`: the same text to who reads JSON, and no command. */
 export function onRunner(terminal: Terminal): Terminal {

@@ -4,7 +4,8 @@
  */
 import { failureCode } from "./failure.ts";
 import { parseArgs } from "node:util";
-import type { Terminal } from "./report.ts";
+import type { Terminal } from "./terminal.ts";
+import { UsageError } from "./usage-error.ts";
 
 export interface Flag {
   readonly type: "string" | "boolean";
@@ -54,8 +55,7 @@ export interface Verb<Of extends Flags = Flags> {
   ): Promise<number> | number;
 }
 
-/** A command whose arguments were not understood: one sentence without its full stop. */
-export class UsageError extends Error {}
+export { UsageError } from "./usage-error.ts";
 
 /** A verb as one of many: its `run` is only ever called with what was read by its own flags. */
 export function verb<const Of extends Flags>(definition: Verb<Of>): Verb {

@@ -3,7 +3,8 @@
  * page; and beside it the files of that line and the stream that tells pages of changes.
  */
 import { createServer, type Server } from "node:http";
-import { createHandler, type Handler, type HttpAsked } from "../fallback/handler.ts";
+import { createHandler, type Handler } from "../fallback/handler.ts";
+import type { HttpAsked } from "../fallback/http-asked.ts";
 import { isLoopback } from "../fallback/mcp/loopback.ts";
 import { startListening, listenerOf } from "../fallback/node.ts";
 import type { ReadFile } from "../fallback/store.ts";

@@ -9,6 +9,7 @@ import { payloadOf, largestPiece, type Bytes, type ByteStream, type Payload } fr
 import { isGzipped, isTextType } from "./encoding.ts";
 import { errorAnswer, failureOf, logLine, type HttpAnswer } from "./error-answer.ts";
 import { cacheControl, commonHeaders, isFresh } from "./headers.ts";
+import type { HttpAsked } from "./http-asked.ts";
 import { matchRoute } from "./match.ts";
 import { openEndpoint } from "./mcp/endpoint.ts";
 import { answerPost } from "./mcp/post.ts";
@@ -31,14 +32,6 @@ export interface Gzip {
   /** Without a tag nothing is remembered. */
   whole(payload: Payload, tag?: string): Promise<Bytes>;
   stream(payload: Payload): ByteStream;
-}
-
-/** What is read of a `Request`: some methods cannot be put into one. */
-export interface HttpAsked extends Pick<Request, "method" | "url"> {
-  readonly headers: Pick<Headers, "get">;
-  /** Null where there is none, or where it shows only as `text`. */
-  readonly body: ReadableStream<Uint8Array> | null;
-  text(): Promise<string>;
 }
 
 /** Never rejects. */

@@ -2,7 +2,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { errorAnswer, type HttpAnswer } from "./error-answer.ts";
-import { createResponder, type HttpAsked } from "./handler.ts";
+import { createResponder } from "./handler.ts";
+import type { HttpAsked } from "./http-asked.ts";
 import { isLoopback } from "./mcp/loopback.ts";
 import { openDisk, type DiskOptions } from "./node/disk.ts";
 import { openGzip } from "./node/gzip.ts";

@@ -1,7 +1,8 @@
 /** `lambda.mjs`: AWS Lambda behind a function URL (payload 2.0), reading the folder it stands in. */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createHandler, type HttpAsked } from "../handler.ts";
+import { createHandler } from "../handler.ts";
+import type { HttpAsked } from "../http-asked.ts";
 import { readFrom } from "../node/disk.ts";
 import { basePath } from "./base-path.ts";
 

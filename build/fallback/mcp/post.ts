@@ -2,7 +2,7 @@
 import { errorStatus, mediaTypes } from "../../routes.ts";
 import type { Answers } from "../answers.ts";
 import type { HttpAnswer } from "../error-answer.ts";
-import type { HttpAsked } from "../handler.ts";
+import type { HttpAsked } from "../http-asked.ts";
 import { commonHeaders } from "../headers.ts";
 import { sent, type Endpoint, type Sent } from "./endpoint.ts";
 import { codes, errorReply } from "./envelope.ts";

@@ -1,6 +1,6 @@
 /** A request of Node as the handler reads it: its body is taken in only where it is asked for. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { HttpAsked } from "../handler.ts";
+import type { HttpAsked } from "../http-asked.ts";
 import { largestBody } from "../mcp/post.ts";
 
 export function fromIncoming(incoming: IncomingMessage, outgoing: ServerResponse): HttpAsked {
