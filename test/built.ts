@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { build, type BuildOptions } from "../build/command/build.ts";
+import { rememberedBundles } from "../build/command/contents.ts";
 import type { Terminal } from "../build/command/report.ts";
 import { createHandler, type Handler } from "../build/fallback/handler.ts";
 import { readFrom } from "../build/fallback/node/disk.ts";
@@ -44,13 +45,21 @@ export function recorded(overrides: Partial<Terminal> = {}): Recorded {
   };
 }
 
+/** The code stays the same while a test file runs. */
+export const bundled = rememberedBundles();
+
+/** A build of its own, to be changed or removed as a test likes. */
 export async function built(options: Partial<BuildOptions> = {}): Promise<Built> {
   const folder = mkdtempSync(join(tmpdir(), "facts-"));
   const out = options.out ?? join(folder, "dist");
   const terminal = recorded();
-  const defaults = { ...sample, baseUrl: undefined, mode: "full", quiet: true } as const;
+  const defaults = { ...sample, baseUrl: undefined, mode: "full", quiet: true, bundled } as const;
   const code = await build({ ...defaults, ...options, out }, terminal);
   if (code !== 0) throw new Error(terminal.printed.err);
+  return opened(folder, out);
+}
+
+export function opened(folder: string, out: string): Built {
   const read = readFrom(out);
   const text = (file: string): string => readFileSync(join(out, file), "utf8");
   return {

@@ -9,7 +9,7 @@ import { statuses } from "../schema/fact.ts";
 import { CannotWrite } from "../swap/cannot-write.ts";
 import { openOutput, type Output } from "../write/output.ts";
 import { guardedBy } from "../write/target.ts";
-import { contentsOf, listingOf, type Part } from "./contents.ts";
+import { contentsOf, listingOf, type Bundled, type Part } from "./contents.ts";
 import { passesGates } from "./gates.ts";
 import { readFacts } from "./facts.ts";
 import { discardedOnSignals } from "./interrupt.ts";
@@ -32,6 +32,8 @@ export interface BuildOptions {
   readonly baseline?: string | undefined;
   /** The refusals of gates to publish over; what is overridden is printed. */
   readonly publishAnyway?: readonly string[];
+  /** What is bundled out of the code; one who builds again and again remembers it. */
+  readonly bundled?: Bundled | undefined;
 }
 
 /** The exit code: 0, or 1 where the facts or the output folder are refused. */
@@ -67,8 +69,9 @@ async function fillOutput(
     );
     if (!passesGates(curated, dataset, options, terminal)) return 1;
     const read = readFrom(output.folder);
-    const { mode } = options;
-    await writeAll(contentsOf({ dataset, tree: facts.tree, mode, read }), output, report);
+    const { mode, bundled } = options;
+    const parts = contentsOf({ dataset, tree: facts.tree, mode, read, bundled });
+    await writeAll(parts, output, report);
     for (const file of listings) output.write(file, listingOf(file, dataset, output.files));
     await output.commit();
     for (const line of closing(dataset, output, options, terminal.now() - start)) report.line(line);

@@ -63,7 +63,7 @@ export interface ContentsInput {
   /** Reads the very contents: the examples are run against them. */
   readonly read: ReadFile;
   /** What is bundled out of the code; one who asks again and again remembers it. */
-  readonly bundled?: Bundled;
+  readonly bundled?: Bundled | undefined;
 }
 
 export interface Bundled {
@@ -71,6 +71,19 @@ export interface Bundled {
   siteAssets(): Promise<readonly Bundle[]>;
   /** The fallback for each runtime. */
   scripts(basePath: string): Promise<readonly Bundle[]>;
+}
+
+/** What is bundled out of the code stays the same for as long as the code does, for each base path. */
+export function rememberedBundles(): Bundled {
+  const made = new Map<string, ReturnType<typeof bundles>>();
+  return {
+    siteAssets: once(siteAssets),
+    scripts(basePath) {
+      const known = made.get(basePath) ?? bundles(basePath);
+      made.set(basePath, known);
+      return known;
+    },
+  };
 }
 
 /** The parts in the order in which they are written. */

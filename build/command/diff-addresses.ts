@@ -8,8 +8,7 @@ import type { Dataset } from "../dataset/dataset.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { patternSource, routeIds, routeOf, routes } from "../routes.ts";
 import { fileChanges, type Addresses, type FileChange } from "../schema/diff.ts";
-import { bundles, siteAssets } from "../write/bundle.ts";
-import { contentsOf, type Bundled, type ContentFile } from "./contents.ts";
+import { contentsOf, rememberedBundles, type Bundled, type ContentFile } from "./contents.ts";
 
 export interface Buildable {
   readonly dataset: Dataset;
@@ -23,8 +22,8 @@ const mostFiles = 5000;
 export async function changedAddresses(
   before: Buildable | undefined,
   after: Buildable,
+  bundled: Bundled = rememberedBundles(),
 ): Promise<Addresses> {
-  const bundled = remembered();
   const [old, now] = [
     before ? filesOf(before, bundled) : new Map<string, Listed>(),
     filesOf(after, bundled),
@@ -74,20 +73,6 @@ async function isSame(one: Listed, other: Listed): Promise<boolean> {
   const [a, b] = [await one.file.content(), await other.file.content()];
   if (typeof a === "string" && typeof b === "string") return a === b;
   return Buffer.compare(Buffer.from(a), Buffer.from(b)) === 0;
-}
-
-/** What is bundled out of the code is the same for both sides, as long as the base path is. */
-function remembered(): Bundled {
-  const scripts = new Map<string, ReturnType<typeof bundles>>();
-  let assets: ReturnType<typeof siteAssets> | undefined;
-  return {
-    siteAssets: () => (assets ??= siteAssets()),
-    scripts(basePath) {
-      const known = scripts.get(basePath) ?? bundles(basePath);
-      scripts.set(basePath, known);
-      return known;
-    },
-  };
 }
 
 /** True for the file of a pair whose two providers publish the same on both sides. */

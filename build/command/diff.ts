@@ -10,6 +10,7 @@ import { loadTree, folderName, type FactsTree } from "../load/tree.ts";
 import type { Diff } from "../schema/diff.ts";
 import type { Curated } from "../validate/curated.ts";
 import { validate } from "../validate/validate.ts";
+import type { Bundled } from "./contents.ts";
 import { changedAddresses } from "./diff-addresses.ts";
 import { openBase, openHead, type Base } from "./diff-base.ts";
 import type { Environment } from "./options.ts";
@@ -29,6 +30,8 @@ export interface DiffOptions {
   readonly addresses: "list" | "count" | "none";
   /** Exit with 3 where something differs. */
   readonly exitCode: boolean;
+  /** What is bundled out of the code; one who compares again and again remembers it. */
+  readonly bundled?: Bundled | undefined;
 }
 
 /** The exit code. Throws `UsageError` where the base names nothing. */
@@ -68,7 +71,9 @@ export async function diff(
     before,
     after,
     renamed: renamedOf(head.curated, after),
-    addresses: canCompose ? await changedAddresses(before.built, { dataset: after, tree }) : null,
+    addresses: canCompose
+      ? await changedAddresses(before.built, { dataset: after, tree }, options.bundled)
+      : null,
   });
   terminal.out(printed(result, options));
   return options.exitCode && !isSame(result) ? 3 : 0;

@@ -7,7 +7,7 @@ import formats from "ajv-formats";
 import { parse, stringify } from "yaml";
 import { diff, type DiffOptions } from "../../build/command/diff.ts";
 import { Diff } from "../../build/schema/diff.ts";
-import { recorded, sample } from "../built.ts";
+import { bundled, recorded, sample } from "../built.ts";
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
 formats.default(ajv);
@@ -85,6 +85,7 @@ export async function ran(
     format: "text",
     addresses: "none",
     exitCode: false,
+    bundled,
   } as const;
   const code = await diff({ ...defaults, ...options }, { ...environment, ...variables }, terminal);
   return { code, ...terminal.printed };
