@@ -7,11 +7,17 @@ export const long = "test/**/*.long.test.ts";
 /** In milliseconds: no test is red because the machine is busy. */
 export const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 
+/** Makes the folder that a run writes in. */
+export const globalSetup = "test/run-folder.ts";
+
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     exclude: [...configDefaults.exclude, long],
     reporters: ["default", { onTestRunEnd: sayWhatIsLeft }],
+    globalSetup,
+    // No test changes what others of its process see; each module is read once a worker.
+    isolate: false,
     ...patience,
   },
 });

@@ -1,4 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { long, patience } from "./vitest.config.ts";
+import { globalSetup, long, patience } from "./vitest.config.ts";
 
-export default defineConfig({ test: { include: [long], ...patience } });
+export default defineConfig({ test: { include: [long], globalSetup, ...patience } });

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serve } from "../build/fallback/node.ts";
-import { built, type Built } from "./built.ts";
+import type { Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
 
 interface Seen {
   readonly status: number;
@@ -16,7 +17,7 @@ let dataset: Built;
 let server: Server;
 
 beforeAll(async () => {
-  dataset = await built();
+  dataset = await builtOnce();
   server = await serve({ root: dataset.out, host: "127.0.0.1", port: 0 });
 });
 afterAll(() => {

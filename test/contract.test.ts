@@ -4,7 +4,8 @@ import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routeIds, routeOf, type RouteId } from "../build/routes.ts";
 import { bodies, type BodyName } from "../build/schema/bodies.ts";
-import { built, get, real, sample, type Built } from "./built.ts";
+import { get, real, sample, type Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
 
 const ajv = new Ajv2020({
   strict: true,
@@ -48,7 +49,7 @@ describe.each([
 ])("the %s dataset", (_, options) => {
   let dataset: Built;
   beforeAll(async () => {
-    dataset = await built(options);
+    dataset = await builtOnce(options);
   });
   afterAll(() => dataset.remove());
 

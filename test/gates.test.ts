@@ -9,12 +9,13 @@ import { overridesIn } from "../build/command/overrides.ts";
 import { gates, gateRefusals, type GateRefusal } from "../build/dataset/gates.ts";
 import { UsageError } from "../build/command/verb.ts";
 import type { Fact } from "../build/schema/fact.ts";
-import { built, recorded, sample, type Built } from "./built.ts";
+import { recorded, sample, type Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
 
 let dataset: Built;
 let folder: string;
 beforeAll(async () => {
-  dataset = await built();
+  dataset = await builtOnce();
   folder = mkdtempSync(join(tmpdir(), "facts-gates-"));
 });
 afterAll(() => {

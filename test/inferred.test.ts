@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { built, type Built } from "./built.ts";
+import type { Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
 
 /** What the sample plants in inferred facts, their twins, plans, providers and sources. */
 const planted = [
@@ -17,7 +18,7 @@ const planted = [
 
 let dataset: Built;
 beforeAll(async () => {
-  dataset = await built();
+  dataset = await builtOnce();
 });
 afterAll(() => dataset.remove());
 

@@ -19,13 +19,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parseChecksums, toChecksums } from "../build/checksums.ts";
 import { verifyFolder } from "../build/fallback/integrity.ts";
 import type { Manifest } from "../build/schema/manifest.ts";
-import { built, type Built } from "./built.ts";
+import type { Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
 
 let dataset: Built;
 let folder: string;
 let copy: string;
 beforeAll(async () => {
-  dataset = await built();
+  dataset = await builtOnce();
   folder = mkdtempSync(join(tmpdir(), "facts-integrity-"));
 });
 afterAll(() => {

@@ -14,7 +14,8 @@ import {
 } from "../build/derive/markdown.ts";
 import { loadTree } from "../build/load/tree.ts";
 import { validate } from "../build/validate/validate.ts";
-import { built, sample, type Built } from "./built.ts";
+import { sample, type Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
 
 const hostile = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 60 }),
@@ -211,7 +212,7 @@ describe("code and links", () => {
 describe("the twins of the sample", () => {
   let dataset: Built;
   beforeAll(async () => {
-    dataset = await built();
+    dataset = await builtOnce();
   });
   afterAll(() => dataset.remove());
 

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { built, get, real, sample, type Built } from "./built.ts";
+import { get, real, sample, type Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
 
 interface MediaType {
   readonly schema: { readonly $ref?: string };
@@ -31,7 +32,7 @@ describe.each([
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
   beforeAll(async () => {
-    dataset = await built(options);
+    dataset = await builtOnce(options);
     description = dataset.json("openapi.json") as Description;
     ajv.addSchema({ $id: "openapi", ...description });
   });

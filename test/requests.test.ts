@@ -10,7 +10,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serve } from "../build/fallback/node.ts";
-import { built, get, type Built } from "./built.ts";
+import { get, type Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
 
 type Ask = (address: string, init?: RequestInit) => Promise<Response>;
 
@@ -24,7 +25,7 @@ let alone: string;
 const asks: Record<string, Ask> = {};
 
 beforeAll(async () => {
-  dataset = await built();
+  dataset = await builtOnce();
   asks["in-process"] = (address, init) => get(dataset.handler, address, init);
   server = await serve({ root: dataset.out, host: "127.0.0.1", port: 0 });
   const { port } = server.address() as AddressInfo;

@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tool } from "../../build/schema/tool.ts";
 import { maxArgumentLength, mostWords } from "../../build/tools.ts";
-import { built, get, real, type Built } from "../built.ts";
+import { get, real, type Built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
 import { address, posted, rpc, type RpcReply, type ToolResult } from "./messages.ts";
 
 let dataset: Built;
 beforeAll(async () => {
-  dataset = await built(real);
+  dataset = await builtOnce(real);
 });
 afterAll(() => dataset.remove());
 

@@ -8,13 +8,14 @@ import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerLines } from "../../build/fallback/mcp/lines.ts";
 import { answerStdio } from "../../build/fallback/node/stdio.ts";
-import { built, type Built } from "../built.ts";
+import type { Built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
 import { meta, modernRpc, rpc, type RpcReply } from "./messages.ts";
 
 let dataset: Built;
 let alone: string;
 beforeAll(async () => {
-  dataset = await built();
+  dataset = await builtOnce();
   alone = mkdtempSync(join(tmpdir(), "facts-stdio-"));
   cpSync(dataset.out, alone, { recursive: true });
 });

@@ -1,12 +1,13 @@
 /** What a runtime throws, and names that no file can have: answered in the error shape, and no more. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHandler } from "../../build/fallback/handler.ts";
-import { built, get, type Built } from "../built.ts";
+import { get, type Built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
 import { address as mcp, posted, rpc } from "../mcp/messages.ts";
 
 let dataset: Built;
 beforeAll(async () => {
-  dataset = await built();
+  dataset = await builtOnce();
 });
 afterAll(() => dataset.remove());
 

@@ -1,11 +1,12 @@
 /** The documentation says what the guides for agents say: both are written from one source. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { errorCodes, errorStatus } from "../../build/routes.ts";
-import { built, type Built } from "../built.ts";
+import type { Built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
 
 let dataset: Built;
 beforeAll(async () => {
-  dataset = await built();
+  dataset = await builtOnce();
 });
 afterAll(() => dataset.remove());
 

@@ -25,7 +25,8 @@ import {
 } from "../../build/site/paths.ts";
 import { validate } from "../../build/validate/validate.ts";
 import { statusWording } from "../../build/wording.ts";
-import { built, real, sample, type Built } from "../built.ts";
+import { real, sample, type Built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
 
 function siteOf({ facts, asOf }: { readonly facts: string; readonly asOf: string }): Site {
   const result = validate(loadTree(facts), asOf);
@@ -247,7 +248,7 @@ describe.each([
 describe("the built site", () => {
   let output: Built;
   beforeAll(async () => {
-    output = await built();
+    output = await builtOnce();
   });
   afterAll(() => output.remove());
 

@@ -5,7 +5,8 @@ import { createSearch, type Result, type SearchFunction } from "../../build/site
 import type { SearchData } from "../../build/site/client/search-data.ts";
 import { termsOf, withOtherWords } from "../../build/site/client/search-words.ts";
 import { factAnchors } from "../../build/site/paths.ts";
-import { built, real, type Built } from "../built.ts";
+import { real, type Built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
 
 const file = "site/search-index.js";
 
@@ -19,7 +20,7 @@ let dataset: Built;
 let search: SearchFunction;
 
 beforeAll(async () => {
-  dataset = await built({ ...real, mode: "lean" });
+  dataset = await builtOnce({ ...real, mode: "lean" });
   search = createSearch(dataOf(dataset.text(file)));
 });
 afterAll(() => dataset.remove());
@@ -168,7 +169,7 @@ it("leads to each of two facts whose short anchors would be one", () => {
 
 describe("the sample", () => {
   it("leads every result to a page and an anchor that exist, hostile names and all", async () => {
-    const sample = await built({ mode: "lean" });
+    const sample = await builtOnce({ mode: "lean" });
     try {
       const data = dataOf(sample.text(file));
       const searchSample = createSearch(data);

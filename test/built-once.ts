@@ -1,0 +1,45 @@
+/**
+ * A build that nobody changes, made once a run: the first test file that asks makes it, in the folder of
+ * the run, and all others read it there. The folder is new in every run, so that nothing in it is stale.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { inject } from "vitest";
+import type { BuildOptions } from "../build/command/build.ts";
+import { built, opened, sample, type Built } from "./built.ts";
+
+/** Of facts in the repository: no test touches them. */
+export async function builtOnce(
+  options: Partial<Pick<BuildOptions, "facts" | "asOf" | "baseUrl" | "mode">> = {},
+): Promise<Built> {
+  const run = inject("runFolder");
+  // A runner that tries one change of the code after another has no such folder.
+  if (run === undefined) return built(options);
+  const { facts, asOf, baseUrl, mode } = { ...sample, ...options };
+  const name = createHash("sha256").update(JSON.stringify([facts, asOf, baseUrl, mode]));
+  const folder = join(run, name.digest("hex").slice(0, 16));
+  if (isFirst(`${folder}.making`)) {
+    try {
+      renameSync((await built(options)).folder, folder);
+    } catch (error) {
+      mkdirSync(`${folder}.failed`);
+      throw error;
+    }
+  }
+  while (!existsSync(folder)) {
+    if (existsSync(`${folder}.failed`)) throw new Error("its build failed in another test file");
+    await setTimeout(20);
+  }
+  return { ...opened(folder, join(folder, "dist")), remove: () => undefined };
+}
+
+function isFirst(mark: string): boolean {
+  try {
+    mkdirSync(mark);
+    return true;
+  } catch {
+    return false;
+  }
+}
