@@ -5,7 +5,11 @@ import { configDefaults, defineConfig } from "vitest/config";
 export const long = "test/**/*.long.test.ts";
 
 /** In milliseconds: no test is red because the machine is busy. */
-export const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
+export const patience = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 600_000 } },
+};
 
 /** Makes the folder that a run writes in. */
 export const globalSetup = "test/run-folder.ts";

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build/command/build.ts";
 import { check } from "../build/command/check.ts";
 import { editorSchemas } from "../build/derive/editor-schemas.ts";
-import { built, get, recorded, sample, type Built } from "./built.ts";
+import { built, bundled, get, recorded, sample, type Built } from "./built.ts";
 
 const temporary: string[] = [];
 function folder(): string {
@@ -103,21 +103,22 @@ describe("a lean build", () => {
   });
 });
 
-describe("any valid dataset", () => {
-  function facts(files: Record<string, string>): string {
-    const path = folder();
-    mkdirSync(join(path, "providers"));
-    const dataset =
-      "name: N\ndescription: D\nbase_url: https://n.test/\nlicense: CC0-1.0\nverified_for_days: 1\n";
-    for (const [file, text] of Object.entries({
-      "dataset.yaml": dataset,
-      "keys.yaml": "{}\n",
-      ...files,
-    }))
-      writeFileSync(join(path, file), text);
-    return path;
-  }
+/** A folder of facts, whose record of the dataset is there. */
+function facts(files: Record<string, string>): string {
+  const path = folder();
+  mkdirSync(join(path, "providers"));
+  const dataset =
+    "name: N\ndescription: D\nbase_url: https://n.test/\nlicense: CC0-1.0\nverified_for_days: 1\n";
+  for (const [file, text] of Object.entries({
+    "dataset.yaml": dataset,
+    "keys.yaml": "{}\n",
+    ...files,
+  }))
+    writeFileSync(join(path, file), text);
+  return path;
+}
 
+describe("any valid dataset", () => {
   it.each<[string, Readonly<Record<string, string>>]>([
     ["without a provider", {}],
     ["without a fact", { "providers/p.yaml": "name: P\nhomepage: https://p.test/\n" }],
@@ -236,15 +237,18 @@ describe("what a build says", () => {
 
   it("draws a bar for the pairs only where somebody watches", async () => {
     const terminal = recorded({ isInteractive: true });
+    // Seventeen providers make more pairs than are written between two looks at the bar.
+    const provider =
+      "name: X\nhomepage: https://x.test\nsources:\n  s: { url: https://x.test/, title: T, type: terms, retrieved_at: 2026-01-01 }\nfacts:\n  a.b: { value: true, raw_value: y, source: s }\n";
+    const many = facts({
+      "keys.yaml": "a.b: { description: D., datatype: boolean }\n",
+      ...Object.fromEntries(
+        Array.from({ length: 17 }, (_, index) => [`providers/p${index}.yaml`, provider]),
+      ),
+    });
+    const out = join(folder(), "dist");
     const code = await build(
-      {
-        facts: "facts",
-        asOf: "2026-11-21T00:00:00Z",
-        out: join(folder(), "dist"),
-        baseUrl: undefined,
-        mode: "full",
-        quiet: false,
-      },
+      { ...sample, facts: many, out, baseUrl: undefined, mode: "full", quiet: false, bundled },
       terminal,
     );
     expect(code).toBe(0);

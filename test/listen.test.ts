@@ -6,12 +6,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isLoopback } from "../build/fallback/mcp/loopback.ts";
 import { listenAddress } from "../build/listen.ts";
-import { built, type Built } from "./built.ts";
+import type { Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
 import { peer } from "./conform/targets/target.ts";
 
 let dataset: Built;
 beforeAll(async () => {
-  dataset = await built();
+  dataset = await builtOnce();
 });
 afterAll(() => dataset.remove());
 
@@ -43,7 +44,7 @@ describe("HOST and PORT", () => {
     const { status, stderr } = spawnSync(file, [...args, join(dataset.out, script)], {
       encoding: "utf8",
       env: { ...process.env, PORT: "99999", NO_COLOR: "1" },
-      timeout: 30_000,
+      timeout: 600_000,
     });
     expect(stderr).toBe('PORT is "99999"; it is a number from 0 to 65535.\n');
     expect(status).toBe(2);

@@ -18,7 +18,7 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
   const { status, stdout, stderr, signal } = spawnSync(
     process.execPath,
     [join(dataset.out, "server.mjs"), ...args],
-    { encoding: "utf8", env: { ...process.env, ...env }, timeout: 30_000 },
+    { encoding: "utf8", env: { ...process.env, ...env }, timeout: 600_000 },
   );
   return { status, stdout, stderr, signal };
 }

@@ -65,9 +65,7 @@ function edit(file: string, from: string, to: string): void {
 /** Waits for what the preview prints; an edit is told of once. */
 async function told(pattern: RegExp): Promise<string> {
   const { printed } = terminal;
-  await expect
-    .poll(() => printed.out + printed.err, { timeout: 10_000, interval: 10 })
-    .toMatch(pattern);
+  await expect.poll(() => printed.out + printed.err, { interval: 10 }).toMatch(pattern);
   const all = printed.out + printed.err;
   printed.out = "";
   printed.err = "";

@@ -23,7 +23,7 @@ function ran(name: string, files: Files, command: readonly string[]): Promise<Ra
     mkdirSync(dirname(join(facts, file)), { recursive: true });
     writeFileSync(join(facts, file), content);
   }
-  const args = ["--import", "tsx", "build/main.ts", ...command, "--facts", facts, "--as-of", asOf];
+  const args = ["build/run.mjs", ...command, "--facts", facts, "--as-of", asOf];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, GITHUB_ACTIONS: "true", NODE_OPTIONS: "" },
   });

@@ -21,7 +21,7 @@ it.each([
 ] as const)("%s ends %s by that signal, and nothing is left", async (signal, which) => {
   const out = join(root, signal, "dist");
   if (which === "a second build") await write(out, old);
-  const args = ["--import", "tsx", "build/main.ts", "build", "--facts", real.facts];
+  const args = ["build/run.mjs", "build", "--facts", real.facts];
   const child = spawn(process.execPath, [...args, "--as-of", real.asOf, "--out", out], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -309,7 +309,7 @@ it("is readable for everybody, whatever the umask", async () => {
     "sh",
     [
       "-c",
-      'umask 077 && exec "$0" --import tsx build/main.ts build -q --static lean --facts "$1" --as-of "$2" --out "$3"',
+      'umask 077 && exec "$0" build/run.mjs build -q --static lean --facts "$1" --as-of "$2" --out "$3"',
       process.execPath,
       sample.facts,
       sample.asOf,

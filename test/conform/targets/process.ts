@@ -12,7 +12,8 @@ export interface Command {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const patience = 30_000;
+/** In milliseconds: a busy machine starts a server slowly; one that ends is noticed at once. */
+const patience = 600_000;
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
