@@ -1,4 +1,11 @@
 import { defineConfig } from "vitest/config";
-import { globalSetup, long, patience } from "./vitest.config.ts";
+import { extensible, globalSetup, long, patience } from "./vitest.config.ts";
 
-export default defineConfig({ test: { include: [long], globalSetup, ...patience } });
+export default defineConfig({
+  test: {
+    include: [long, ...extensible()],
+    provide: { isThorough: true },
+    globalSetup,
+    ...patience,
+  },
+});

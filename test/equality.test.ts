@@ -4,10 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routeIds, routeOf } from "../build/routes.ts";
 import type { Fact } from "../build/schema/fact.ts";
 import type { FactList } from "../build/schema/facts.ts";
-import { built, get, real, sample, type Built } from "./built.ts";
+import { get, real, sample, type Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
+import { effort } from "./effort.ts";
 
-/** Every query address that has a file, read off the files themselves. */
-function* queryAddresses(files: readonly string[]): Iterable<readonly [string, string]> {
+/** Query addresses that have a file, read off the files themselves: of each kind one in `step`. */
+function* queryAddresses(
+  files: readonly string[],
+  step: number,
+): Iterable<readonly [string, string]> {
   for (const id of routeIds) {
     const { path, file, variants } = routeOf(id);
     if (variants === undefined) continue;
@@ -17,9 +22,10 @@ function* queryAddresses(files: readonly string[]): Iterable<readonly [string, s
       const pattern = new RegExp(
         `^${variant.file.replaceAll(".", "\\.").replace(/\{\w+\}/g, "([^/]+)")}$`,
       );
+      let index = 0;
       for (const each of files) {
         const found = pattern.exec(each);
-        if (found)
+        if (found && index++ % step === 0)
           yield [`${path}?${names.map((name, i) => `${name}=${found[i + 1]}`).join("&")}`, each];
       }
     }
@@ -42,13 +48,14 @@ describe.each([
 ])("the %s dataset", (_, options) => {
   let dataset: Built;
   beforeAll(async () => {
-    dataset = await built(options);
+    dataset = await builtOnce(options);
   });
   afterAll(() => dataset.remove());
 
-  it("composes every static query address to the same bytes", async () => {
+  it("composes static query addresses to the same bytes", async () => {
+    const step = options === real ? effort(7, 1) : 1;
     let compared = 0;
-    for (const [address, file] of queryAddresses(dataset.files)) {
+    for (const [address, file] of queryAddresses(dataset.files, step)) {
       const response = await get(dataset.composing, address);
       expect(response.status, address).toBe(200);
       // Equal texts are compared first: a difference of a long body is slow to print.

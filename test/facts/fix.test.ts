@@ -23,6 +23,7 @@ import { fix } from "../../build/curate/fix/fix.ts";
 import { parseYaml } from "../../build/load/parse.ts";
 import { diskSource } from "../../build/load/file-source.ts";
 import { filesBelow, real, recorded, sample } from "../built.ts";
+import { effort } from "../effort.ts";
 
 const asOf = "2026-11-21T00:00:00Z";
 const bad = join(import.meta.dirname, "../fixtures/bad");
@@ -312,8 +313,9 @@ describe("laws", () => {
       join(folder, "dataset.yaml"),
       "name: N\ndescription: D\nbase_url: https://n.test\nlicense: CC0-1.0\nverified_for_days: '180'\n",
     );
+    const count = effort(100, 500);
     const plans = Array.from(
-      { length: 500 },
+      { length: count },
       (_, index) =>
         `      plan-${index}:\n        nmae: ${index}\n        facts:\n          team.member.max_count: { value: "1_${100 + index}", raw_value: x, source: Limits }\n`,
     );
@@ -325,6 +327,6 @@ describe("laws", () => {
     // The one repair that does harm is found among all the others, and only it is left.
     expect(problems.map(({ rule }) => rule)).toEqual(["order", "order"]);
     expect(undone.map(({ because }) => because.rule)).toEqual(["history"]);
-    expect(mended).toHaveLength(500 * 5 + 3);
+    expect(mended).toHaveLength(count * 5 + 3);
   });
 });

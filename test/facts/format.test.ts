@@ -14,6 +14,7 @@ import { DatasetFile, KeysFile, ProviderFile } from "../../build/schema/curated.
 import { judge } from "../../build/validate/quality/quality.ts";
 import { validate } from "../../build/validate/validate.ts";
 import { real, recorded, sample } from "../built.ts";
+import { effort } from "../effort.ts";
 import { planted } from "./planted.ts";
 
 function formatted(text: string, schema: object = ProviderFile): string {
@@ -118,7 +119,7 @@ describe("whatever stands in a file", () => {
         expect(formatted(result)).toBe(result);
         expect(result).not.toMatch(/\r|\ufeff|[^\n]$/);
       }),
-      { numRuns: 200 },
+      { numRuns: effort(100, 200) },
     );
   });
 
@@ -151,7 +152,7 @@ describe("whatever stands in a file", () => {
           expect(code(above), comment).toMatch(names);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: effort(100, 200) },
     );
   });
 });
@@ -178,7 +179,7 @@ describe("a comment at any column between any lines", () => {
         expect(formatted(result)).toBe(result);
         for (const index of sorted.keys()) expect(result.split(`# c${index}.`)).toHaveLength(2);
       }),
-      { numRuns: 100 },
+      { numRuns: effort(50, 100) },
     );
   });
 });

@@ -9,13 +9,15 @@ import { factsSet } from "../../build/command/facts-set.ts";
 import { readArguments } from "../../build/command/verb.ts";
 import { factsSetVerb } from "../../build/command/verbs/facts-set.ts";
 import type { Fact } from "../../build/schema/fact.ts";
-import { built, real, recorded, type Built } from "../built.ts";
+import { real, recorded, type Built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
 import { compared } from "../diff/trial.ts";
+import { effort } from "../effort.ts";
 
 let dataset: Built;
 let folder: string;
 beforeAll(async () => {
-  dataset = await built({ ...real, mode: "lean" });
+  dataset = await builtOnce({ ...real, mode: "lean" });
   folder = mkdtempSync(join(tmpdir(), "set-diff-"));
   cpSync(real.facts, folder, { recursive: true });
 });
@@ -78,6 +80,6 @@ it("one fact, its new value, and the old one as the newest of its history", asyn
       expect(readAt >= (fact.last_verified_at ?? "")).toBe(true);
       if (readAt === real.asOf) expect(after!.source.archive_url).toBeNull();
     }),
-    { numRuns: 8 },
+    { numRuns: effort(3, 8) },
   );
 });

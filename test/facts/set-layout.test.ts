@@ -7,6 +7,7 @@ import { factFields } from "../../build/curate/file/fact.ts";
 import { setFact } from "../../build/curate/set/set-fact.ts";
 import type { Path } from "../../build/load/located.ts";
 import { recorded } from "../built.ts";
+import { effort } from "../effort.ts";
 import { planted } from "./planted.ts";
 import { at, dataOf, requests, trial } from "./set-trial.ts";
 
@@ -66,7 +67,7 @@ describe("in whatever layout", () => {
         for (const { text: comment } of comments) expect(after.split(comment)).toHaveLength(2);
         expect(setField(after, path, field, value)).toBe(after);
       }),
-      { numRuns: 150 },
+      { numRuns: effort(50, 150) },
     );
   });
 
@@ -118,7 +119,7 @@ describe("in whatever layout", () => {
         for (const { text: comment } of comments) expect(after.split(comment)).toHaveLength(2);
         expect(setFact(after, dataOf(after), request)).toBe(after);
       }),
-      { numRuns: 150 },
+      { numRuns: effort(50, 150) },
     );
   });
 
