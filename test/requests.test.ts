@@ -121,6 +121,13 @@ describe.each(["in-process", "over HTTP", "from the output alone"])("%s", (targe
       "FACT_NOT_FOUND",
       `${facts}?provider=beta&plan=free`,
     ],
+    // The nearest name has no such fact, the next one has.
+    [
+      `${facts}?provider=zeta&key=storage.included_gb`,
+      404,
+      "FACT_NOT_FOUND",
+      `${facts}?provider=zeta-2&key=storage.included_gb`,
+    ],
     [`${facts}?key=planet.moons.max_count`, 404, "FACT_NOT_FOUND", "/api/public/v1/keys"],
     [
       `${facts}?provider=planted-inferred-provider`,

@@ -49,6 +49,19 @@ describe("an unreadable page", () => {
     expect(report.counts).toMatchObject({ pages: 1, waiting_pages: 0 });
   });
 
+  it("is left alone for what a clock remembers that is a day ahead, and for no more", async () => {
+    const stage = await stageOf((_, response) => response.writeHead(403).end());
+    for (const [ahead, waiting_pages] of [
+      [day - 60_000, 1],
+      [day + 60_000, 0],
+    ] as const) {
+      const folder = folderOf([acme(stage)]);
+      await run(folder, jumpingClock(startOfClock + ahead));
+      const { report } = await run(folder, jumpingClock());
+      expect(report.counts).toMatchObject({ pages: 1 - waiting_pages, waiting_pages });
+    }
+  });
+
   it("is left alone for as long as its server asks", async () => {
     const stage = await stageOf((_, response) =>
       response.writeHead(429, { "retry-after": String(5 * 86_400) }).end(),
