@@ -1,7 +1,10 @@
 /** Statuses, ids, order and changes, derived as the format says. */
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { deriveStatus, type StatusInput } from "../build/dataset/status.ts";
-import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
+import { buildDataset, type Dataset, type DatasetOptions } from "../build/dataset/dataset.ts";
 import { loadTree } from "../build/load/tree.ts";
 import { validate } from "../build/validate/validate.ts";
 import { sample } from "./built.ts";
@@ -10,6 +13,26 @@ function dataset(asOf: string = sample.asOf): Dataset {
   const result = validate(loadTree(sample.facts), asOf);
   if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
   return buildDataset(result.curated, { asOf });
+}
+
+/** The sample with these files edited. */
+function of(
+  edits: Readonly<Record<string, (text: string) => string>>,
+  options: Partial<DatasetOptions> = {},
+): Dataset {
+  const folder = mkdtempSync(join(tmpdir(), "facts-dataset-"));
+  try {
+    cpSync(sample.facts, folder, { recursive: true });
+    for (const [file, edit] of Object.entries(edits)) {
+      const path = join(folder, file);
+      writeFileSync(path, edit(existsSync(path) ? readFileSync(path, "utf8") : ""));
+    }
+    const result = validate(loadTree(folder), sample.asOf);
+    if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
+    return buildDataset(result.curated, { asOf: sample.asOf, ...options });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function factAt(id: string, asOf?: string) {
@@ -133,6 +156,38 @@ describe("the sample", () => {
       "2019-05-05 value_changed acme/legacy/*/api.rate_limit.requests_per_minute 4 → 5",
       "2018-05-05 added acme/legacy/*/api.rate_limit.requests_per_minute 4",
     ]);
+  });
+
+  it("says nothing of an end that is to come", () => {
+    const edited = of({
+      "providers/zeta-2.yaml": (text) =>
+        text.replace("raw_value: 60 rpm,", "raw_value: 60 rpm, effective_to: 2026-06-01,"),
+    });
+    const id = "zeta-2/api/free/api.rate_limit.requests_per_minute";
+    expect(edited.facts.find((fact) => fact.id === id)!.effective_to).toBe("2026-06-01T00:00:00Z");
+    expect(edited.changes.filter((change) => change.id === id)).toEqual([]);
+  });
+
+  it("has its providers in the order of their slugs, not of their files", () => {
+    const file = readFileSync(join(sample.facts, "providers/zeta-2.yaml"), "utf8");
+    const { providers, facts } = of({ "providers/zeta.yaml": () => file });
+    const slugs = ["acme", "beta", "zeta", "zeta-2"];
+    expect(providers.map(({ slug }) => slug)).toEqual(slugs);
+    expect([...new Set(facts.map(({ provider }) => provider.slug))]).toEqual(slugs);
+  });
+
+  it("takes its addresses from its options, else from its file", () => {
+    expect(dataset().meta).toMatchObject({
+      baseUrl: "https://facts.test/base",
+      repository: "https://git.test/sample/facts",
+      publisher: "Sample",
+    });
+    const options = { baseUrl: "https://other.test//", repository: "https://git.test/other" };
+    expect(of({}, options).meta).toMatchObject({ ...options, baseUrl: "https://other.test" });
+    const bare = of({
+      "dataset.yaml": (text) => text.replace(/^(repository|publisher): .*\n/gm, ""),
+    });
+    expect(bare.meta).toMatchObject({ repository: null, publisher: null });
   });
 
   it("publishes only what has a published fact", () => {

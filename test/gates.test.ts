@@ -120,11 +120,23 @@ describe("a gate", () => {
     );
   });
 
-  it("refuses an id that would mean something else", () => {
+  it("takes another currency for another value", () => {
     expect(
-      reasons(facts((fact, p, i) => (p === 1 && i === 1 ? { ...fact, unit: "v" } : fact))),
+      reasons(facts((fact, p, i) => (p === 1 && i < 3 ? { ...fact, currency: "EUR" } : fact))),
     ).toEqual([
-      `reused-ids:${facts()[0]!.key}: p1/*/*/k.n1 meant integer in u and would mean integer in v`,
+      "changed-values:p1: 3 of 10 values of p1 change at once (30.0%; at most 20%, or 2 values)",
+    ]);
+  });
+
+  it.each<[Partial<Pick<Fact, "datatype" | "unit">>, string]>([
+    [{ unit: "v" }, "integer in v"],
+    [{ datatype: "decimal" }, "decimal in u"],
+    [{ datatype: "string", unit: null }, "string"],
+  ])("refuses an id that would mean something else: %j", (change, meaning) => {
+    expect(
+      reasons(facts((fact, p, i) => (p === 1 && i === 1 ? { ...fact, ...change } : fact))),
+    ).toEqual([
+      `reused-ids:${facts()[0]!.key}: p1/*/*/k.n1 meant integer in u and would mean ${meaning}`,
     ]);
   });
 

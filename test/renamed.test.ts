@@ -33,6 +33,11 @@ beforeAll(async () => {
     "        name: planted-inferred-plan",
     "        name: planted-inferred-plan\n        formerly: [hidden-name]",
   );
+  edit(
+    "providers/planted-inferred-provider.yaml",
+    "homepage:",
+    "formerly: [hidden-name]\nhomepage:",
+  );
   edit("keys.yaml", "  unit: GB", "  unit: GB\n  formerly: [storage.space_gb]");
   dataset = await built({ facts });
 });
@@ -73,6 +78,29 @@ it.each([
   const { error } = (await response.json()) as { error: { code: string; suggestions: string[] } };
   expect(error.code).toBe(code);
   expect(error.suggestions[0]).toBe(first);
+});
+
+/** The sample's ids, as they were before a level had another name. */
+const before: Readonly<Record<string, (id: string) => string>> = {
+  provider: (id) => id.replace(/^acme\//, "acme-inc/"),
+  product: (id) => id.replace("/legacy/", "/classic/"),
+  plan: (id) => id.replace("/pro/", "/professional/"),
+  key: (id) => id.replace("/storage.included_gb", "/storage.space_gb"),
+  all: (id) =>
+    ["provider", "product", "plan", "key"].reduce((each, name) => before[name]!(each), id),
+};
+
+it.each(Object.keys(before))("follows ids of before in what was published: %s", async (level) => {
+  const earlier = dataset.snapshot.map((fact) => {
+    const id = before[level]!(fact.id);
+    const [slug = ""] = id.split("/");
+    return { ...fact, id, provider: { ...fact.provider, slug } };
+  });
+  expect(earlier.filter(({ id }, i) => id !== dataset.snapshot[i]!.id).length).toBeGreaterThan(2);
+  const baseline = join(folder, "snapshot.jsonl");
+  writeFileSync(baseline, earlier.map((fact) => `${JSON.stringify(fact)}\n`).join(""));
+  const again = await built({ facts: join(folder, "facts"), mode: "lean", baseline });
+  again.remove();
 });
 
 it("does not tell earlier names of what is not published", () => {
