@@ -54,7 +54,9 @@ describe("the sample's answers", () => {
     "llms-full.txt",
     "openapi.json",
   ])("%s is what it was", async (file) => {
-    await expect(readable(file, dataset.text(file))).toMatchFileSnapshot(`golden/${file}`);
+    await expect(readable(file, dataset.text(file))).toMatchFileSnapshot(
+      join(import.meta.dirname, "golden", file),
+    );
   });
 
   it("writes every ordered pair but a provider with itself, and every limit of changes", () => {

@@ -17,6 +17,7 @@ import { parse } from "yaml";
 import { readArguments } from "../../build/command/verb.ts";
 import { verbs } from "../../build/command/verbs.ts";
 import { datatypes } from "../../build/schema/fact.ts";
+import { rooms } from "../mutation/rooms.ts";
 
 interface Step {
   readonly uses?: string;
@@ -269,7 +270,8 @@ describe("commands", () => {
     })),
   );
 
-  it.each(lines.filter(({ words }) => words[0] !== "conform"))("$name: $line", ({ words }) => {
+  const ofTests = new Set(["conform", "mutate"]);
+  it.each(lines.filter(({ words }) => !ofTests.has(words[0]!)))("$name: $line", ({ words }) => {
     const verb = verbs.find(
       ({ name }) => name === words.slice(0, name.split(" ").length).join(" "),
     );
@@ -279,6 +281,11 @@ describe("commands", () => {
       .filter((word) => !word.includes("options[@]"))
       .map((word) => word.replaceAll('"', ""));
     expect(() => readArguments(verb!, rest)).not.toThrow();
+  });
+
+  it("mutates every room whose tests are named", () => {
+    const { text } = workflows.find(({ name }) => name === "mutation.yml")!;
+    expect(text).toContain(`room: [${Object.keys(rooms).join(", ")}]`);
   });
 
   it.each(
