@@ -18,6 +18,15 @@ describe("an address of the public internet", () => {
     expect(addressFault(address)).toBeUndefined();
   });
 
+  it.each([
+    ["https://intranet/limits", "its host is not one of the public internet"],
+    ["https://acme.1x/", "its host ends in no domain"],
+    ["https://acme.x/", "its host ends in no domain"],
+    ["https://acme.x1y/", "its host ends in no domain"],
+  ])("is not %s: %s", (address, fault) => {
+    expect(addressFault(address)).toBe(fault);
+  });
+
   it("is none, whatever notation a number of a machine is in", () => {
     const number = fc.nat(0xffffffff);
     fc.assert(

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { deriveStatus, type StatusInput } from "../build/dataset/status.ts";
 import { buildDataset, type Dataset, type DatasetOptions } from "../build/dataset/dataset.ts";
 import { loadTree } from "../build/load/tree.ts";
+import { coverage } from "../build/respond/coverage.ts";
 import { validate } from "../build/validate/validate.ts";
 import { sample } from "./built.ts";
 
@@ -174,6 +175,15 @@ describe("the sample", () => {
     const slugs = ["acme", "beta", "zeta", "zeta-2"];
     expect(providers.map(({ slug }) => slug)).toEqual(slugs);
     expect([...new Set(facts.map(({ provider }) => provider.slug))]).toEqual(slugs);
+  });
+
+  it("counts the providers with the fewest verified facts first", () => {
+    const orderOf = (edited: Dataset) => coverage(edited).providers.map(({ slug }) => slug);
+    expect(orderOf(dataset())).toEqual(["acme", "beta", "zeta-2"]);
+    const stale = of({
+      "providers/zeta-2.yaml": (text) => text.replaceAll(" }", ", status: stale }"),
+    });
+    expect(orderOf(stale)).toEqual(["zeta-2", "acme", "beta"]);
   });
 
   it("takes its addresses from its options, else from its file", () => {

@@ -188,6 +188,16 @@ describe("the rule", () => {
     ).toHaveLength(1);
   });
 
+  it.each(["status: inferred", "removed_at: 2026-02-01"])(
+    "plan-order compares nothing that is not offered: %s",
+    (field) => {
+      const text = plans({ free: "100", pro: "10" });
+      const gone = text.replace(/(value: 10,.*?) \}/, `$1, ${field} }`);
+      expect(gone).toContain(field);
+      expect(findings({ "providers/x.yaml": gone }, "plan-order")).toEqual([]);
+    },
+  );
+
   it("plan-names finds one name twice", () => {
     const text = plans({ free: "10", pro: "100" });
     expect(findings({ "providers/x.yaml": text.replace("name: pro", "name: FREE") })).toEqual([
@@ -239,6 +249,9 @@ describe("the rule", () => {
     ]);
     const two = { "providers/x.yaml": fact("100", "100"), "providers/y.yaml": fact("100", "100") };
     expect(findings(two, "lonely-key")).toEqual([]);
+    const inferred = fact("100", "100", ", status: inferred");
+    const one = { "providers/x.yaml": fact("100", "100"), "providers/y.yaml": inferred };
+    expect(findings(one, "lonely-key")).toHaveLength(1);
     const other = `facts:\n  auth.session.lifetime_seconds: { value: 9, raw_value: "9 s", source: s }\n`;
     const none = { "providers/x.yaml": provider(other), "providers/y.yaml": provider(other) };
     expect(findings(none, "lonely-key")).toEqual([]);

@@ -137,6 +137,9 @@ describe.each(["in-process", "over HTTP", "from the output alone"])("%s", (targe
     ],
     [`${facts}?provider=__proto__`, 404, "FACT_NOT_FOUND", "/api/public/v1/providers"],
     [`${facts}?provider=..%2f..%2fdata`, 404, "FACT_NOT_FOUND", "/api/public/v1/providers"],
+    // The sign of an id for no product or plan is the name of none.
+    [`${facts}?product=*`, 404, "FACT_NOT_FOUND", "/api/public/v1/keys"],
+    [`${facts}?provider=acme&plan=*`, 404, "FACT_NOT_FOUND", `${facts}?provider=acme`],
     [`${facts}?plan=%00%0a`, 404, "FACT_NOT_FOUND", "/api/public/v1/keys"],
     [`${facts}?limit=0`, 400, "INVALID_LIMIT", "1"],
     [`${facts}?limit=1001`, 400, "INVALID_LIMIT", "1000"],
