@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { deriveStatus, type StatusInput } from "../build/dataset/status.ts";
 import { buildDataset, type Dataset, type DatasetOptions } from "../build/dataset/dataset.ts";
 import { loadTree } from "../build/load/tree.ts";
-import { coverage } from "../build/respond/coverage.ts";
+import { coverageBody } from "../build/respond/coverage.ts";
 import { validate } from "../build/validate/validate.ts";
 import { sample } from "./built.ts";
 
@@ -178,7 +178,7 @@ describe("the sample", () => {
   });
 
   it("counts the providers with the fewest verified facts first", () => {
-    const orderOf = (edited: Dataset) => coverage(edited).providers.map(({ slug }) => slug);
+    const orderOf = (edited: Dataset) => coverageBody(edited).providers.map(({ slug }) => slug);
     expect(orderOf(dataset())).toEqual(["acme", "beta", "zeta-2"]);
     const stale = of({
       "providers/zeta-2.yaml": (text) => text.replaceAll(" }", ", status: stale }"),
