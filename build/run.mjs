@@ -10,7 +10,7 @@ import { nameSources } from "./launch/places.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 async function start() {
-  const main = keptMain(root) ?? (await bundledMain());
+  const main = (await keptMain(root)) ?? (await bundledMain());
   if (main === undefined) return;
   const { href } = pathToFileURL(main);
   nameSources(new URL(".", href).href);

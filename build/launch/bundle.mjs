@@ -5,12 +5,13 @@
  * rename, so that commands that start at the same time do not meet.
  */
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, formatMessages, stop } from "esbuild";
-import { bytesOf, cacheOf, digestOf, isFileError, mainPart, quietly } from "./kept.mjs";
+import { cacheOf, ignoreFileErrors, isFileError, mainPart, writeRecord } from "./kept.mjs";
 import { recording } from "./recording.mjs";
+import { openSources } from "./sources.mjs";
 
 /** Modules that are replaced by the text that another one makes when the bundle is made. */
 const madeAhead = { "build/validate/validators.ts": "build/validate/compiled.ts" };
@@ -18,10 +19,6 @@ const madeAhead = { "build/validate/validators.ts": "build/validate/compiled.ts"
 /** What says how packages are resolved and how sources are read, whether it is there or not. */
 const settings = [
   "build/run.mjs",
-  "build/launch/bundle.mjs",
-  "build/launch/kept.mjs",
-  "build/launch/places.mjs",
-  "build/launch/recording.mjs",
   "package.json",
   "tsconfig.json",
   "package-lock.json",
@@ -45,11 +42,11 @@ export async function bundle(root) {
   const folder = join(cache, randomBytes(8).toString("hex"));
   try {
     mkdirSync(folder, { recursive: true });
-    const main = await write(root, folder);
-    quietly(() => removeUnused(cache, folder));
+    const main = await writeBundle(root, folder);
+    ignoreFileErrors(() => removeUnused(cache, folder));
     return { main };
   } catch (error) {
-    quietly(() => rmSync(folder, { recursive: true, force: true }));
+    ignoreFileErrors(() => rmSync(folder, { recursive: true, force: true }));
     if (isFileError(error)) return {};
     const errors = /** @type {{ errors?: import("esbuild").Message[] }} */ (error).errors;
     if (errors === undefined) throw error;
@@ -64,12 +61,13 @@ export async function bundle(root) {
  * @param {string} root
  * @param {string} folder
  */
-async function write(root, folder) {
-  /** @type {Map<string, Uint8Array | undefined>} */
-  const files = new Map(settings.map((file) => [file, bytesOf(join(root, file))]));
-  const ahead = await textsMadeAhead(root, folder, files);
+async function writeBundle(root, folder) {
+  const sources = openSources(root, folder);
+  const launcher = readdirSync(join(root, "build/launch")).map((name) => `build/launch/${name}`);
+  for (const file of [...settings, ...launcher]) sources.read(file);
+  const ahead = await textsMadeAhead(root, folder, sources);
   const { outputFiles } = await build({
-    ...options(root, recording(root, files, ahead)),
+    ...options(root, recording(root, sources, ahead)),
     entryPoints: ["build/main.ts"],
     outdir: folder,
     splitting: true,
@@ -78,33 +76,28 @@ async function write(root, folder) {
   });
   // A part is on the disk before it is named: a power cut leaves the bundle of before, or none.
   for (const { path, contents } of outputFiles) writeFileSync(path, contents, { flush: true });
-  const names = [...files.keys()];
-  /** @type {import("./kept.mjs").Kept} */
-  const kept = {
-    digest: digestOf(names, (file) => files.get(file)),
-    files: names,
+  writeRecord(cacheOf(root), {
+    root,
+    ...sources.state(),
     folder: basename(folder),
     parts: outputFiles.map(({ path, contents }) => [basename(path), contents.length]),
-  };
-  const record = join(folder, "record.json");
-  writeFileSync(record, JSON.stringify(kept), { flush: true });
-  renameSync(record, join(cacheOf(root), "current.json"));
+  });
   return join(folder, mainPart);
 }
 
 /**
  * @param {string} root
  * @param {string} folder
- * @param {Map<string, Uint8Array | undefined>} files
+ * @param {import("./sources.mjs").Sources} sources
  * @returns {Promise<ReadonlyMap<string, string>>}
  */
-async function textsMadeAhead(root, folder, files) {
+async function textsMadeAhead(root, folder, sources) {
   const texts = new Map();
   for (const [module, maker] of Object.entries(madeAhead)) {
-    if (bytesOf(join(root, maker)) === undefined) continue;
+    if (!existsSync(join(root, maker))) continue;
     const made = join(folder, `${basename(maker, ".ts")}.mjs`);
     const { outputFiles } = await build({
-      ...options(root, recording(root, files, new Map())),
+      ...options(root, recording(root, sources, new Map())),
       entryPoints: [maker],
       outfile: made,
     });

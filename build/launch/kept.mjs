@@ -1,22 +1,24 @@
 /**
- * The bundle that was made last, if it is still the one of today's sources. Every byte that went into
- * it is read again and compared by a digest: no clock, size or inode is asked, since each of them can
- * stay the same when a file changes. Its own parts were on the disk before they were named; they are
- * held against their sizes, so that what was cut off or taken away later is not run.
+ * The bundle that was made last, if it is still the one of today's sources. Where each of them has the
+ * stamp that it had when it was read, nothing changed; else every byte that went into the bundle is read
+ * again and compared by a digest. Its own parts were on the disk before they were named; they are held
+ * against their sizes, so that what was cut off or taken away later is not run.
  */
-import { createHash } from "node:crypto";
-import { readFileSync, statSync, utimesSync } from "node:fs";
+import { readFileSync, renameSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { stampOf } from "./stamps.mjs";
 
 /**
  * What `current.json` holds: the digest of the files that a bundle was made of, by their paths from the
  * root of the project, and the parts of the bundle in their folder, with their sizes.
  * @typedef {{
+ *   root: string,
  *   digest: string,
  *   files: readonly string[],
+ *   stamps?: readonly string[],
  *   folder: string,
  *   parts: readonly (readonly [name: string, bytes: number])[],
- * }} Kept
+ * }} BundleRecord
  */
 
 /** The part that is run. */
@@ -28,25 +30,27 @@ export const mainPart = "main.mjs";
  */
 export function cacheOf(root) {
   const { version, platform, arch } = process;
-  const name = createHash("sha256").update(root).digest("hex").slice(0, 12);
-  return join(root, "node_modules/.cache/public-facts", `${name}-${version}-${platform}-${arch}`);
+  // Two projects that share their packages may come to one name: the record says whose it is.
+  const name = root.replace(/[^\w.]+/g, "-").slice(-60);
+  const own = [name, version, platform, arch].join("-").replace(/^-+/, "");
+  return join(root, "node_modules/.cache/public-facts", own);
 }
 
 /**
  * The path of the file to run; undefined where there is none, or not of these sources.
  * @param {string} root
  */
-export function keptMain(root) {
-  const kept = read(join(cacheOf(root), "current.json"));
-  if (kept === undefined) return undefined;
+export async function keptMain(root) {
+  const kept = recordIn(cacheOf(root));
+  if (kept === undefined || kept.root !== root) return undefined;
   try {
     const folder = join(cacheOf(root), kept.folder);
     if (kept.parts.some(([name, bytes]) => statSync(join(folder, name)).size !== bytes))
       return undefined;
-    if (digestOf(kept.files, (file) => bytesOf(join(root, file))) !== kept.digest) return undefined;
+    if (!isStamped(root, kept) && !(await hasSameBytes(root, kept))) return undefined;
     const now = new Date();
     // Who makes the next bundle removes those that nobody has used for a while.
-    quietly(() => utimesSync(folder, now, now));
+    ignoreFileErrors(() => utimesSync(folder, now, now));
     return join(folder, mainPart);
   } catch {
     return undefined;
@@ -54,32 +58,41 @@ export function keptMain(root) {
 }
 
 /**
- * A digest of files, each with its name; `bytesOf` gives undefined for a file that is not there.
- * @param {readonly string[]} files
- * @param {(file: string) => Uint8Array | undefined} bytesOf
+ * @param {string} root
+ * @param {BundleRecord} kept
  */
-export function digestOf(files, bytesOf) {
-  const hash = createHash("sha256");
-  for (const file of files) {
-    const bytes = bytesOf(file);
-    hash.update(`${file}\0${bytes === undefined ? "absent" : bytes.length}\0`);
-    if (bytes !== undefined) hash.update(bytes);
-  }
-  return hash.digest("hex");
+function isStamped(root, { files, stamps = [] }) {
+  return (
+    stamps.length === files.length &&
+    files.every((file, index) => stamps[index] === stampOf(join(root, file)))
+  );
 }
 
 /**
- * Undefined for a file that is not there.
- * @param {string} path
+ * Reads all files again, and writes down their stamps for the next start where they are the same.
+ * @param {string} root
+ * @param {BundleRecord} kept
  */
-export function bytesOf(path) {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if (isFileError(error) && (error.code === "ENOENT" || error.code === "ENOTDIR"))
-      return undefined;
-    throw error;
-  }
+async function hasSameBytes(root, kept) {
+  const { openSources } = await import("./sources.mjs");
+  const cache = cacheOf(root);
+  const sources = openSources(root, cache);
+  for (const file of kept.files) sources.read(file);
+  const { digest, stamps } = sources.state();
+  if (digest !== kept.digest) return false;
+  if (stamps !== undefined) ignoreFileErrors(() => writeRecord(cache, { ...kept, stamps }));
+  return true;
+}
+
+/**
+ * Puts a record in the place of the one before, in one step.
+ * @param {string} cache
+ * @param {BundleRecord} record
+ */
+export function writeRecord(cache, record) {
+  const written = join(cache, record.folder, `record-${process.pid}.json`);
+  writeFileSync(written, JSON.stringify(record), { flush: true });
+  renameSync(written, join(cache, "current.json"));
 }
 
 /**
@@ -94,7 +107,7 @@ export function isFileError(error) {
  * Runs what does not matter if it fails: a folder that is read-only is as good as any.
  * @param {() => void} run
  */
-export function quietly(run) {
+export function ignoreFileErrors(run) {
   try {
     run();
   } catch (error) {
@@ -103,12 +116,12 @@ export function quietly(run) {
 }
 
 /**
- * @param {string} path
- * @returns {Kept | undefined}
+ * @param {string} cache
+ * @returns {BundleRecord | undefined}
  */
-function read(path) {
+function recordIn(cache) {
   try {
-    return JSON.parse(readFileSync(path, "utf8"));
+    return JSON.parse(readFileSync(join(cache, "current.json"), "utf8")) ?? undefined;
   } catch {
     return undefined;
   }

@@ -3,11 +3,9 @@
  * is known exactly. Sources keep their own address in `import.meta.url`, and what no bundle can hold
  * (a program, or what one command in a hundred needs) is loaded from where it is installed.
  */
-import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { extname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { bytesOf } from "./kept.mjs";
 
 /** esbuild starts a program beside it; the others are large and loaded by one command alone. */
 const outside = /^(esbuild|unpdf|tsx)$/;
@@ -17,11 +15,11 @@ const loaders = { ".ts": "ts", ".js": "js", ".mjs": "js", ".cjs": "js", ".json":
 
 /**
  * @param {string} root
- * @param {Map<string, Uint8Array | undefined>} files the bytes by path, which is added to
+ * @param {import("./sources.mjs").Sources} sources
  * @param {ReadonlyMap<string, string>} ahead texts that stand in for modules
  * @returns {import("esbuild").Plugin}
  */
-export function recording(root, files, ahead) {
+export function recording(root, sources, ahead) {
   return {
     name: "recording",
     setup(build) {
@@ -30,12 +28,13 @@ export function recording(root, files, ahead) {
         path: pathToFileURL(createRequire(importer).resolve(path)).href,
         external: true,
       }));
-      build.onLoad({ filter: /./ }, async ({ path }) => {
+      build.onLoad({ filter: /./ }, ({ path }) => {
         const name = relative(root, path);
-        const bytes = await readFile(path);
-        files.set(name, bytes);
+        const bytes = sources.read(name);
+        // Then esbuild says that it is missed, and where.
+        if (bytes === undefined) return undefined;
         for (const manifest of manifestsOf(name))
-          if (!files.has(manifest)) files.set(manifest, bytesOf(join(root, manifest)));
+          if (!sources.has(manifest)) sources.read(manifest);
         const text = ahead.get(name.replaceAll("\\", "/"));
         if (text !== undefined) return { contents: text, loader: "js" };
         const loader = loaders[extname(path)] ?? "default";

@@ -51,6 +51,26 @@ describe("an unchanged project", () => {
   });
 });
 
+describe("a start of an unchanged project", () => {
+  const reads = (): Promise<readonly string[]> => at.filesReadBy("again");
+
+  it("reads no source once all of them are older than the bundle", async () => {
+    await at.settle();
+    expect(await at.run()).toEqual(hello);
+    expect(await reads()).toEqual([]);
+  });
+
+  it("reads them once more after one was written anew with the same bytes", async () => {
+    await at.settle();
+    expect(await at.run()).toEqual(hello);
+    at.write("build/greeting.ts", readFileSync(at.path("build/greeting.ts"), "utf8"));
+    await at.settle();
+    expect(await reads()).toContain("build/greeting.ts");
+    expect(await reads()).toEqual([]);
+    expect(at.bundles()).toHaveLength(1);
+  });
+});
+
 describe("a change that the next command shows", () => {
   it.each<[string, () => void, string]>([
     [

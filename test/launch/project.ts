@@ -4,6 +4,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   realpathSync,
   rmSync,
@@ -11,8 +12,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import { afterEach, beforeEach } from "vitest";
+import { dirname, join, relative, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, expect } from "vitest";
+import { diskClock, reliableStamp } from "../../build/launch/stamps.mjs";
 
 export interface Ran {
   readonly code: number | null;
@@ -33,6 +36,10 @@ export interface Project {
     readonly waiting: Promise<void>;
     goOn(): Promise<Ran>;
   };
+  /** Resolves when the disk counts all that was written until now as written earlier. */
+  settle(): Promise<void>;
+  /** The files of `build` that the launcher reads at a start. */
+  filesReadBy(...args: readonly string[]): Promise<readonly string[]>;
   /** The folders of bundles, oldest name first; none where there is no cache. */
   bundles(): readonly string[];
 }
@@ -91,8 +98,8 @@ export function project(): Project {
     },
     path,
     write,
-    run: (...args) => runIn(root, ...args),
-    runIn,
+    run: (...args) => runIn(root, args),
+    runIn: (folder, ...args) => runIn(folder, args),
     start(...args) {
       const child = spawn(process.execPath, [path("build/run.mjs"), ...args], { cwd: root });
       let out = "";
@@ -115,6 +122,22 @@ export function project(): Project {
         },
       };
     },
+    async settle() {
+      write("written", "");
+      let clock;
+      do {
+        await pause(10);
+        clock = diskClock(root);
+      } while (clock !== undefined && reliableStamp(path("written"), clock) === undefined);
+    },
+    async filesReadBy(...args) {
+      const list = path("read.txt");
+      const { code } = await runIn(root, [...args], ["--import", noteReads(list)]);
+      expect(code).toBe(0);
+      const files = readFileSync(list, "utf8").split("\n");
+      const own = files.filter((file) => file.startsWith(path("build")) && file.endsWith(".ts"));
+      return own.map((file) => relative(root, file).replaceAll("\\", "/"));
+    },
     bundles() {
       return cachesOf(root).flatMap((cache) =>
         readdirSync(cache, { withFileTypes: true })
@@ -125,9 +148,23 @@ export function project(): Project {
   };
 }
 
-function runIn(root: string, ...args: readonly string[]): Promise<Ran> {
+/** A module that writes down which files are read from now on, as an address. */
+function noteReads(list: string): string {
+  const code = `import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+const { readFileSync, appendFileSync } = fs;
+fs.writeFileSync(${JSON.stringify(list)}, "");
+fs.readFileSync = (file, ...rest) => {
+  appendFileSync(${JSON.stringify(list)}, file + "\\n");
+  return readFileSync(file, ...rest);
+};
+syncBuiltinESMExports();`;
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}
+
+function runIn(root: string, args: readonly string[], flags: readonly string[] = []): Promise<Ran> {
   return new Promise((resolve) => {
-    const command = [join(root, "build/run.mjs"), ...args];
+    const command = [...flags, join(root, "build/run.mjs"), ...args];
     const child = execFile(process.execPath, command, { cwd: root }, (_, out, err) =>
       resolve({ code: child.exitCode, out, err }),
     );
