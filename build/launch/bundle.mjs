@@ -80,7 +80,10 @@ async function writeBundle(root, folder) {
     root,
     ...sources.state(),
     folder: basename(folder),
-    parts: outputFiles.map(({ path, contents }) => [basename(path), contents.length]),
+    // A map that is damaged costs the places of an error, and no more.
+    parts: outputFiles
+      .filter(({ path }) => !path.endsWith(".map"))
+      .map(({ path, contents }) => [basename(path), contents.length]),
   });
   return join(folder, mainPart);
 }
