@@ -67,10 +67,10 @@ describe("options", () => {
   it.each([
     [["--as-of", "2026-02-30"], {}, /--as-of is "2026-02-30"/],
     [["--base-url", "facts.test"], {}, /base address/],
-    [["--base-url", "https://256.256.256.256"], {}, /base address is .*; no program can open it/],
-    [["--base-url", "https://x:99999"], {}, /base address is .*; no program can open it/],
+    [["--base-url", "https://256.256.256.256"], {}, /--base-url is .*; no program can open it/],
+    [["--base-url", "https://x:99999"], {}, /--base-url is .*; no program can open it/],
     [["--base-url", "https://x:0"], {}, /a port is a number from 1 to 65535/],
-    [["--repository", "a/b"], {}, /the repository is "a\/b"/],
+    [["--repository", "a/b"], {}, /--repository is "a\/b"; a base address/],
     [["--static", "none"], {}, /--static is "none"; it is full or lean/],
     [["--colour"], {}, /--colour/],
     [["facts"], {}, /"facts" is no option/],

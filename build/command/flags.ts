@@ -1,43 +1,44 @@
 /** The flags that commands share. */
-import type { Flags } from "./verb.ts";
+import { anyMoment, anyText, oneWordOf, webAddress, type Flags } from "./flag.ts";
+import { overridesIn } from "./overrides.ts";
 
 /** Where the facts are, and for which moment they are judged. */
 export const factsFlags = {
-  facts: { type: "string", value: "DIR", about: "the facts folder (facts)" },
+  facts: { read: anyText, value: "DIR", about: "the facts folder (facts)" },
   "as-of": {
-    type: "string",
+    read: anyMoment,
     value: "TIME",
     about: "the moment to judge for; else SOURCE_DATE_EPOCH, else the start of this UTC day",
   },
-  quiet: { type: "boolean", short: "q", about: "print nothing but problems" },
+  quiet: { short: "q", about: "print nothing but problems" },
 } as const satisfies Flags;
 
 /** What a build takes beside. */
 export const buildFlags = {
   ...factsFlags,
-  out: { type: "string", value: "DIR", about: "the output folder (dist)" },
+  out: { read: anyText, value: "DIR", about: "the output folder (dist)" },
   "base-url": {
-    type: "string",
+    read: webAddress,
     value: "URL",
     about: "where the dataset will be served; else BASE_URL, else facts/dataset.yaml",
   },
   repository: {
-    type: "string",
+    read: webAddress,
     value: "URL",
     about: "the web address where corrections are made; else facts/dataset.yaml",
   },
   static: {
-    type: "string",
+    read: oneWordOf(["full", "lean"]),
     value: "full|lean",
     about: "lean leaves out the pairs and limits that the fallback composes (full)",
   },
   baseline: {
-    type: "string",
+    read: anyText,
     value: "FILE",
     about: "the snapshot published last: refuse when too much of it would vanish or change",
   },
   "publish-anyway": {
-    type: "string",
+    read: overridesIn,
     value: "REASONS",
     about: "build although a publish gate refuses: the reasons, as the refused build names them",
   },

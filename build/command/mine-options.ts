@@ -1,30 +1,30 @@
 /** What `mine` is asked, and what of it is refused before any file is read. */
-import { toTimestamp } from "../schema/timestamp.ts";
+import { anyMoment, anyText, wholeNumber, wholeNumbers, type Given } from "./flag.ts";
 import { factsFlags } from "./flags.ts";
-import type { Environment } from "./options.ts";
-import { UsageError, type Given } from "./verb.ts";
+import { factsOptions, type Environment } from "./options.ts";
+import { UsageError } from "./verb.ts";
 
 export const mineFlags = {
   pattern: {
-    type: "string",
+    read: anyText,
     value: "REGEX",
     about: "find the value by this, one group around it, instead of by the words of the quote",
   },
-  since: { type: "string", value: "DATE", about: "leave older versions out" },
-  limit: { type: "string", value: "N", about: "at most so many proposals (20)" },
-  rev: { type: "string", value: "REV", about: "the version to start from (HEAD)" },
+  since: { read: anyMoment, value: "DATE", about: "leave older versions out" },
+  limit: { read: wholeNumber(1, 9999), value: "N", about: "at most so many proposals (20)" },
+  rev: { read: anyText, value: "REV", about: "the version to start from (HEAD)" },
   remote: {
-    type: "string",
+    read: anyText,
     value: "URL",
     about: "the public address of the repository (that of its remote origin)",
   },
   accept: {
-    type: "string",
+    read: wholeNumbers(9999, "proposals"),
     value: "N,…",
     about: "with --write: the numbers to take; 0 is the observed_at of today's value",
   },
-  write: { type: "boolean", about: "insert what --accept names into the provider's file" },
-  json: { type: "boolean", about: "print the result as JSON" },
+  write: { about: "insert what --accept names into the provider's file" },
+  json: { about: "print the result as JSON" },
   facts: factsFlags.facts,
   "as-of": factsFlags["as-of"],
 } as const;
@@ -38,24 +38,15 @@ export interface MineOptions extends Omit<Given<typeof mineFlags>, "facts" | "as
   readonly id: string;
 }
 
-/** Its texts, read. */
-export interface MineWish {
-  readonly since: string | undefined;
-  readonly limit: number;
-  readonly accept: readonly number[];
-}
-
-/** Throws `UsageError` for what is not understood. */
-export function mineWish({ since, limit = "20", accept, write: isWriting }: MineOptions): MineWish {
-  const from = since === undefined ? undefined : toTimestamp(since);
-  if (since !== undefined && from === undefined)
-    throw new UsageError(`--since is "${since}"; a date is YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ`);
-  if (!/^[1-9]\d{0,3}$/.test(limit))
-    throw new UsageError(`--limit is "${limit}"; it is a whole number from 1 to 9999`);
-  if (accept !== undefined && !/^\d{1,4}(,\d{1,4})*$/.test(accept))
-    throw new UsageError(`--accept is "${accept}"; it is numbers of proposals, such as 1,3`);
-  if (isWriting && accept === undefined)
+/** Throws `UsageError` for flags that do not go together. */
+export function mineOptions(
+  given: Given<typeof mineFlags>,
+  [repository = "", path = "", id = ""]: readonly string[],
+  environment: Environment,
+  now: number,
+): MineOptions {
+  if (given.write && given.accept === undefined)
     throw new UsageError("--write is without --accept; a person says which proposals are taken");
-  const numbers = [...new Set(accept?.split(",").map(Number))];
-  return { since: from, limit: Number(limit), accept: numbers };
+  const { facts, asOf } = factsOptions(given, environment, now);
+  return { ...given, facts, asOf, environment, repository, path, id };
 }

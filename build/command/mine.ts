@@ -15,24 +15,20 @@ import { readFacts } from "./facts.ts";
 import { openGit } from "./git.ts";
 import { factOf, type FactAt } from "./mine-fact.ts";
 import { writeAccepted } from "./mine-write.ts";
-import type { MineOptions, MineWish } from "./mine-options.ts";
+import type { MineOptions } from "./mine-options.ts";
 import { openReport, type Terminal } from "./report.ts";
 import { UsageError } from "./verb.ts";
 
 /** The exit code. Throws `UsageError` for what is not understood. */
-export async function mine(
-  options: MineOptions,
-  wanted: MineWish,
-  terminal: Terminal,
-): Promise<number> {
+export async function mine(options: MineOptions, terminal: Terminal): Promise<number> {
   const report = openReport(terminal, true);
   const facts = await readFacts(options.facts, options.asOf, report, terminal);
   if (facts === undefined) return 1;
   try {
     const at = factOf(facts.tree, options.id);
-    const mined = await dig(options, at, wanted);
+    const mined = await dig(options, at);
     const written = options.write
-      ? writeAccepted(options, at, mined, wanted.accept, terminal)
+      ? writeAccepted(options, at, mined, options.accept ?? [], terminal)
       : undefined;
     if (written === false) return 1;
     if (options.json) terminal.out(toJson(mined, written));
@@ -43,11 +39,7 @@ export async function mine(
   }
 }
 
-async function dig(
-  options: MineOptions,
-  { fact, key, file }: FactAt,
-  ask: MineWish,
-): Promise<Mined> {
+async function dig(options: MineOptions, { fact, key, file }: FactAt): Promise<Mined> {
   const git = await openGit(options.repository, options.environment);
   if (typeof git === "string")
     throw new Refusal(`"${options.repository}" is no git repository that can be read: ${git}.`);
@@ -65,9 +57,11 @@ async function dig(
   if (head === undefined) throw new Refusal(`no commit "${revision}" in "${options.repository}".`);
   const path = await fileAt(git, head, options.path);
   const log = await git.log(head, path);
-  const kept = log.steps.filter((step) => ask.since === undefined || timeOf(step) >= ask.since);
+  const kept = log.steps.filter(
+    (step) => options.since === undefined || timeOf(step) >= options.since,
+  );
   if (kept.length === 0)
-    throw new Refusal(`${path} has no version since ${ask.since}; leave --since out.`);
+    throw new Refusal(`${path} has no version since ${options.since}; leave --since out.`);
   const statement = toStatement(fact.raw_value, fact.value, { ...key, currency: fact.currency });
   if (typeof fact.value === "number" && statement.at === undefined && options.pattern === undefined)
     throw new Refusal(
@@ -104,13 +98,13 @@ async function dig(
     versions: kept.length,
     span: [timeOf(kept[0]!), timeOf(kept.at(-1)!)],
     cut: isShort
-      ? `Versions before ${ask.since} were left out: what stood there is not known.`
+      ? `Versions before ${options.since} were left out: what stood there is not known.`
       : log.isCut
         ? `The clone is shallow and ends at ${timeOf(kept.at(-1)!)}: what stood there before is not known.`
         : undefined,
     firstSeen: firstSeen(track.versions()),
     earlierPaths: earlierPaths(kept, path),
-    ...propose(spans, fact, permalink, ask.limit),
+    ...propose(spans, fact, permalink, options.limit ?? 20),
   };
 }
 

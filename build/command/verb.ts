@@ -4,24 +4,10 @@
  */
 import { failureCode } from "./failure.ts";
 import { parseArgs } from "node:util";
+import { shortLine } from "../validate/wording.ts";
+import type { FlagReader, Flags, Given, SwitchFlag } from "./flag.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
-
-export interface Flag {
-  readonly type: "string" | "boolean";
-  readonly short?: string;
-  /** How the help names the value of a text flag: `DIR`. */
-  readonly value?: string;
-  /** One line: what it does, its default in parentheses. */
-  readonly about: string;
-}
-
-export type Flags = Readonly<Record<string, Flag>>;
-
-/** The flags as they were given. */
-export type Given<Of extends Flags> = {
-  readonly [Name in keyof Of]?: (Of[Name]["type"] extends "boolean" ? boolean : string) | undefined;
-};
 
 /** What a command may know of the world around it. */
 export interface Surroundings {
@@ -67,7 +53,7 @@ export function readArguments<Of extends Flags>(
   { flags, words = [] }: Pick<Verb<Of>, "flags" | "words">,
   args: readonly string[],
 ): { readonly flags: Given<Of>; readonly words: readonly string[] } {
-  const { values, positionals } = parse(flags, args);
+  const { values, positionals } = splitArguments(flags, args);
   const least = words.filter((word) => word.startsWith("<")).length;
   const isOpen = words.at(-1)?.includes("…") ?? false;
   if (positionals.length > words.length && !isOpen)
@@ -78,7 +64,7 @@ export function readArguments<Of extends Flags>(
     );
   if (positionals.length < least)
     throw new UsageError(`${words[positionals.length]} is missing; there are ${words.join(" ")}`);
-  return { flags: values as Given<Of>, words: positionals };
+  return { flags: valuesOf(flags, values) as Given<Of>, words: positionals };
 }
 
 /** The help of one command. */
@@ -86,8 +72,8 @@ export function helpOf(verb: Verb): string {
   const usage = [typed(verb.name), ...(verb.words ?? []), "[options]"].join(" ");
   const flags = Object.entries({ ...verb.flags, help: helpFlag });
   const left = flags.map(
-    ([name, { short, value }]) =>
-      `--${name}${value === undefined ? "" : ` ${value}`}${short ? `, -${short}` : ""}`,
+    ([name, flag]) =>
+      `--${name}${"value" in flag ? ` ${flag.value}` : ""}${flag.short ? `, -${flag.short}` : ""}`,
   );
   const width = Math.max(...left.map(({ length }) => length));
   return [
@@ -123,20 +109,36 @@ export function typed(name: string): string {
   return script === "start" ? "npm start --" : ["npm run", script, "--", ...rest].join(" ");
 }
 
-const helpFlag: Flag = { type: "boolean", short: "h", about: "this text" };
+const helpFlag: SwitchFlag = { short: "h", about: "this text" };
 
 /** No option is a number: `-5` is a word. */
 const asWord = (argument: string): string => argument.replace(/^-(?=\.?\d)/, "\u0000-");
 // oxlint-disable-next-line no-control-regex -- the mark that no argument can hold
 const dashed = /^\u0000/;
 
-function parse(flags: Flags, args: readonly string[]) {
+function valuesOf(flags: Flags, given: Readonly<Record<string, unknown>>): Given<Flags> {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, text]) => {
+      const flag = flags[name]!;
+      return [name, "read" in flag ? readText(`--${name}`, String(text), flag.read) : text];
+    }),
+  ) as Given<Flags>;
+}
+
+/** The value behind a flag, or of a variable of the environment. Throws `UsageError`. */
+export function readText<Value>(name: string, text: string, read: FlagReader<Value>): Value {
+  const result = read(text);
+  if (result.ok) return result.value;
+  throw new UsageError(`${name} is "${shortLine(text)}"; ${result.reason}`);
+}
+
+function splitArguments(flags: Flags, args: readonly string[]) {
   try {
     const options = Object.fromEntries(
-      Object.entries(flags).map(([name, { type, short }]) => [
-        name,
-        short === undefined ? { type } : { type, short },
-      ]),
+      Object.entries(flags).map(([name, flag]) => {
+        const type = "read" in flag ? ("string" as const) : ("boolean" as const);
+        return [name, flag.short === undefined ? { type } : { type, short: flag.short }];
+      }),
     );
     const read = parseArgs({ args: args.map(asWord), allowPositionals: true, options });
     const values = Object.entries(read.values).map(([name, given]) => [

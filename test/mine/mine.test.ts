@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mine } from "../../build/command/mine.ts";
-import { mineWish, type MineOptions } from "../../build/command/mine-options.ts";
+import { mineOptions, type MineOptions } from "../../build/command/mine-options.ts";
 import { UsageError } from "../../build/command/verb.ts";
 import { format } from "../../build/curate/file/format.ts";
 import { ProviderFile } from "../../build/schema/curated.ts";
@@ -56,16 +56,13 @@ interface Answer {
 
 async function run(overrides: Partial<MineOptions> = {}): Promise<Answer> {
   const terminal = recorded();
-  const options: MineOptions = {
-    facts,
-    asOf: "2026-05-01T00:00:00Z",
-    environment: { PATH: process.env["PATH"], HOME: docs.folder },
-    repository: docs.folder,
-    path: "limits.md",
-    id,
+  const environment = { PATH: process.env["PATH"], HOME: docs.folder };
+  const given = { facts, "as-of": "2026-05-01T00:00:00Z", ...overrides };
+  const options = {
+    ...mineOptions(given, [docs.folder, "limits.md", id], environment, 0),
     ...overrides,
   };
-  const code = await mine(options, mineWish(options), terminal);
+  const code = await mine(options, terminal);
   return { code, ...terminal.printed };
 }
 
@@ -393,10 +390,10 @@ describe("repositories", () => {
   });
 
   it("are read from a day on", async () => {
-    const { is_cut: isCut, proposals } = await mined({ path, since: "2020-01-15" });
+    const { is_cut: isCut, proposals } = await mined({ path, since: "2020-01-15T00:00:00Z" });
     expect(isCut).toBe(true);
     expect(proposals.map(({ value }) => value)).toEqual([30]);
-    expect(await steps({ path, limit: "1" })).toEqual(["30@2020-02-01T00:00:00Z"]);
+    expect(await steps({ path, limit: 1 })).toEqual(["30@2020-02-01T00:00:00Z"]);
   });
 });
 
@@ -420,19 +417,19 @@ describe("--accept --write", () => {
   });
 
   it("puts each step where its date belongs and keeps the comments", async () => {
-    expect(await run({ accept: "0,1,3", write: true })).toMatchObject({ code: 0, err: "" });
+    expect(await run({ accept: [0, 1, 3], write: true })).toMatchObject({ code: 0, err: "" });
     expect(file()).toContain("# of the whole API");
     expect(file()).toContain("observed_at: 2022-01-01T00:00:00Z");
     expect([...file().matchAll(/- value: (\d+)/g)].map(([, value]) => value)).toEqual(["30", "5"]);
     const { proposals } = await mined();
     expect(proposals.map(({ standing }) => standing)).toEqual(["there", "new", "there"]);
-    expect(await run({ accept: "2", write: true })).toMatchObject({ code: 0, err: "" });
+    expect(await run({ accept: [2], write: true })).toMatchObject({ code: 0, err: "" });
     expect([...file().matchAll(/- value: (\d+)/g)].map(([, value]) => value)).toEqual([
       "30",
       "10",
       "5",
     ]);
-    expect((await run({ accept: "2", write: true })).err).toContain("in the history already");
+    expect((await run({ accept: [2], write: true })).err).toContain("in the history already");
     expect((await run()).out).toContain("as the file says");
   });
 
@@ -447,7 +444,7 @@ describe("--accept --write", () => {
       ": { value: 60, raw_value: You may send 60 requests per minute, source: limits } # mine\n",
     );
     writeFileSync(place, braces);
-    expect(await run({ accept: "1,3", write: true })).toMatchObject({ code: 0, err: "" });
+    expect(await run({ accept: [1, 3], write: true })).toMatchObject({ code: 0, err: "" });
     expect(file()).toContain("limits.requests_per_minute: # mine\n        value: 60\n");
     const formatted = format("acme.yaml", file(), ProviderFile);
     expect(formatted).toEqual({ ok: true, text: file() });
@@ -459,10 +456,10 @@ describe("--accept --write", () => {
       "value: 60\nraw_value: You may send 60 requests per minute\nobserved_at: 2018-01-01\n",
     );
     const before = file();
-    const { code, err } = await run({ accept: "1", write: true });
+    const { code, err } = await run({ accept: [1], write: true });
     expect([code, file()]).toEqual([1, before]);
     expect(err).toContain("acme.yaml");
-    expect((await run({ accept: "9", write: true })).err).toContain("no proposal 9");
+    expect((await run({ accept: [9], write: true })).err).toContain("no proposal 9");
   });
 });
 

@@ -1,4 +1,5 @@
 /** `npm run check`, as its help and its arguments are read. */
+import { anyText } from "../flag.ts";
 import { factsFlags } from "../flags.ts";
 import { factsOptions } from "../options.ts";
 import { verb } from "../verb.ts";
@@ -8,10 +9,10 @@ export const checkVerb = verb({
   summary: "Validates the facts and judges their quality; nothing is written.",
   flags: {
     ...factsFlags,
-    strict: { type: "boolean", about: "findings of quality count as errors" },
-    json: { type: "boolean", about: "print one JSON document instead of lines" },
+    strict: { about: "findings of quality count as errors" },
+    json: { about: "print one JSON document instead of lines" },
     explain: {
-      type: "string",
+      read: anyText,
       value: "NAME",
       about: "print what the name in the brackets of a message means, and check nothing",
     },

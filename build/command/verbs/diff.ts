@@ -1,28 +1,33 @@
 /** `npm run diff`, as its help and its arguments are read. */
+import { anyText, oneWordOf, type Given } from "../flag.ts";
 import type { DiffFormat, DiffOptions } from "../diff.ts";
 import { factsFlags } from "../flags.ts";
 import { factsOptions, type Environment } from "../options.ts";
-import { UsageError, verb, type Given } from "../verb.ts";
+import { UsageError, verb } from "../verb.ts";
 
 const flags = {
   base: {
-    type: "string",
+    read: anyText,
     value: "REV|DIR|FILE",
     about: "what to compare with (where the branch left origin/main, else main, else HEAD)",
   },
   head: {
-    type: "string",
+    read: anyText,
     value: "REV",
     about: "compare the facts of a git revision, read as data, in the place of those on disk",
   },
   facts: factsFlags.facts,
   "as-of": factsFlags["as-of"],
-  format: { type: "string", value: "text|markdown|json", about: "how to print it (text)" },
-  markdown: { type: "boolean", about: "the same as --format markdown: for a pull request" },
-  json: { type: "boolean", about: "the same as --format json: for a program" },
-  addresses: { type: "boolean", about: "name each file whose bytes change" },
-  "no-addresses": { type: "boolean", about: "do not look for them: faster" },
-  "exit-code": { type: "boolean", about: "exit with 3 where something that is published differs" },
+  format: {
+    read: oneWordOf(["text", "markdown", "json"]),
+    value: "text|markdown|json",
+    about: "how to print it (text)",
+  },
+  markdown: { about: "the same as --format markdown: for a pull request" },
+  json: { about: "the same as --format json: for a program" },
+  addresses: { about: "name each file whose bytes change" },
+  "no-addresses": { about: "do not look for them: faster" },
+  "exit-code": { about: "exit with 3 where something that is published differs" },
 } as const;
 
 export const diffVerb = verb({
@@ -70,11 +75,13 @@ function diffOptions(
 }
 
 function formatOf({ format, markdown, json }: Given<typeof flags>): DiffFormat {
-  const asked = [format, markdown && "markdown", json && "json"].filter(Boolean);
-  const [first = "text", ...others] = new Set(asked);
+  const asked: readonly (DiffFormat | undefined)[] = [
+    format,
+    markdown ? "markdown" : undefined,
+    json ? "json" : undefined,
+  ];
+  const [first = "text", ...others] = new Set(asked.flatMap((each) => each ?? []));
   if (others.length > 0)
     throw new UsageError(`the formats ${first} and ${others.join(", ")} contradict each other`);
-  if (first !== "text" && first !== "markdown" && first !== "json")
-    throw new UsageError(`--format is "${first}"; it is text, markdown or json`);
   return first;
 }

@@ -8,8 +8,8 @@ export const factsFixVerb = verb({
   summary: "Makes every repair of a problem that can only be meant in one way.",
   flags: {
     ...factsFlags,
-    "dry-run": { type: "boolean", about: "write nothing, and say what would be mended" },
-    json: { type: "boolean", about: "print one JSON document instead of lines" },
+    "dry-run": { about: "write nothing, and say what would be mended" },
+    json: { about: "print one JSON document instead of lines" },
   },
   examples: [
     "npm run facts -- fix",

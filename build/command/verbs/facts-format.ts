@@ -7,8 +7,8 @@ export const factsFormatVerb = verb({
   summary: "Writes the facts in their canonical form; no value changes.",
   words: ["[file…]"],
   flags: {
-    check: { type: "boolean", about: "name the files that would change, and write nothing" },
-    json: { type: "boolean", about: "print the result as JSON" },
+    check: { about: "name the files that would change, and write nothing" },
+    json: { about: "print the result as JSON" },
     facts: factsFlags.facts,
   },
   about: `

@@ -1,4 +1,5 @@
 /** `npm run facts -- new`, as its help and its arguments are read. */
+import { anyText } from "../flag.ts";
 import { factsFlags } from "../flags.ts";
 import { factsOptions } from "../options.ts";
 import { verb } from "../verb.ts";
@@ -8,9 +9,9 @@ export const factsNewVerb = verb({
   summary: "Writes a provider's file from a template that shows every field.",
   words: ["<provider>"],
   flags: {
-    name: { type: "string", value: "TEXT", about: "the provider's own name (from the slug)" },
-    homepage: { type: "string", value: "URL", about: "its home page (an example address)" },
-    json: { type: "boolean", about: "print the result as JSON" },
+    name: { read: anyText, value: "TEXT", about: "the provider's own name (from the slug)" },
+    homepage: { read: anyText, value: "URL", about: "its home page (an example address)" },
+    json: { about: "print the result as JSON" },
     facts: factsFlags.facts,
     "as-of": factsFlags["as-of"],
   },

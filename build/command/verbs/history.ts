@@ -10,7 +10,7 @@ export const historyVerb = verb({
   flags: {
     facts: factsFlags.facts,
     "as-of": factsFlags["as-of"],
-    json: { type: "boolean", about: "for a program: one JSON object" },
+    json: { about: "for a program: one JSON object" },
   },
   about:
     "An id is provider/product/plan/key, with * for a level that the fact does not name; quote it for the\nshell. What follows @ may be left out, and an id that was renamed leads to the one of today.",

@@ -1,6 +1,5 @@
 /** `npm run mine`, as its help and its arguments are read. */
-import { mineFlags, mineWish } from "../mine-options.ts";
-import { factsOptions } from "../options.ts";
+import { mineFlags, mineOptions } from "../mine-options.ts";
 import { verb } from "../verb.ts";
 
 const about = `
@@ -30,11 +29,9 @@ export const mineVerb = verb({
     'npm run mine -- ../acme-docs limits.md "acme/api/pro/api.rate_limit.requests_per_minute" --pattern "(\\d+) requests"',
   ],
   exits: { 0: "mined; written, if asked to", 1: "refused, or the quote stands in no version" },
-  async run(given, [repository = "", path = "", id = ""], { terminal, environment, now }) {
-    const { facts, asOf } = factsOptions(given, environment, now);
-    const options = { ...given, facts, asOf, environment, repository, path, id };
-    const wish = mineWish(options);
+  async run(given, words, { terminal, environment, now }) {
+    const options = mineOptions(given, words, environment, now);
     const { mine } = await import("../mine.ts");
-    return mine(options, wish, terminal);
+    return mine(options, terminal);
   },
 });

@@ -1,8 +1,9 @@
 /** `npm run verify`, as its help and its arguments are read. */
+import { anyText, commaSeparated, wholeNumber } from "../flag.ts";
 import { dirname, join } from "node:path";
 import { factsFlags } from "../flags.ts";
 import { factsOptions } from "../options.ts";
-import { UsageError, verb } from "../verb.ts";
+import { verb } from "../verb.ts";
 import type { VerifyOptions } from "../verify.ts";
 
 export const verifyVerb = verb({
@@ -10,44 +11,45 @@ export const verifyVerb = verb({
   summary: "Reads the sources again and looks whether each quote stands where it stood.",
   flags: {
     ...factsFlags,
-    provider: { type: "string", value: "SLUG,…", about: "only facts of these providers" },
-    key: { type: "string", value: "KEY,…", about: "only facts of these keys" },
+    provider: { read: commaSeparated, value: "SLUG,…", about: "only facts of these providers" },
+    key: { read: commaSeparated, value: "KEY,…", about: "only facts of these keys" },
     "older-than": {
-      type: "string",
+      read: wholeNumber(0, 999_999),
       value: "DAYS",
       about: "only facts last verified longer ago than that, or nobody knows when",
     },
-    budget: { type: "string", value: "N", about: "at most so many pages, oldest first" },
+    budget: {
+      read: wholeNumber(0, 999_999),
+      value: "N",
+      about: "at most so many pages, oldest first",
+    },
     delay: {
-      type: "string",
+      read: wholeNumber(0, 999_999),
       value: "SECONDS",
       about: "pause between two requests to one domain, unless robots.txt asks for more (2)",
     },
     write: {
-      type: "boolean",
       about: "move `last_verified_at` of what was confirmed, in the facts",
     },
     keep: {
-      type: "boolean",
       about: "write down where quotes stand that are to be looked at, once you have read them",
     },
     git: {
-      type: "boolean",
       about: "read clones of the repositories that hold sources, no page and no network",
     },
     mirrors: {
-      type: "string",
+      read: anyText,
       value: "DIR",
       about: "where those clones are, as owner/name or owner+name; means --git",
     },
-    report: { type: "string", value: "DIR", about: "write verify.md and verify.json there" },
+    report: { read: anyText, value: "DIR", about: "write verify.md and verify.json there" },
     state: {
-      type: "string",
+      read: anyText,
       value: "FILE",
       about: "what one run leaves to the next (node_modules/.cache/public-facts/verify.json)",
     },
-    json: { type: "boolean", about: "print the report as JSON and nothing else" },
-    "exit-code": { type: "boolean", about: "exit with 3 when a fact is to be looked at" },
+    json: { about: "print the report as JSON and nothing else" },
+    "exit-code": { about: "exit with 3 when a fact is to be looked at" },
   },
   about: `Each fact has one of three outcomes:
   confirmed   its quote stands where it stood when it was read: the same words, between the same words,
@@ -83,11 +85,11 @@ commit: the same bytes, or the same place in new ones, hold as of that commit. T
     const cache = join(dirname(flags.facts ?? "facts"), "node_modules/.cache/public-facts");
     const options: VerifyOptions = {
       ...factsOptions(flags, environment, now),
-      providers: listed("--provider", flags.provider),
-      keys: listed("--key", flags.key),
-      olderThan: numberOf("--older-than", flags["older-than"]),
-      budget: numberOf("--budget", flags.budget),
-      delay: (numberOf("--delay", flags.delay) ?? 2) * 1000,
+      providers: flags.provider ?? [],
+      keys: flags.key ?? [],
+      olderThan: flags["older-than"],
+      budget: flags.budget,
+      delay: (flags.delay ?? 2) * 1000,
       write: flags.write ?? false,
       keep: flags.keep ?? false,
       mirrors: flags.mirrors ?? (flags.git === true ? join(cache, "clones") : undefined),
@@ -100,17 +102,3 @@ commit: the same bytes, or the same place in new ones, hold as of that commit. T
     return verifyOnline(options, surroundings);
   },
 });
-
-/** None where the option is not given; an empty one is a slip, and must not mean all. */
-function listed(name: string, text: string | undefined): readonly string[] {
-  if (text === undefined) return [];
-  const names = text.split(",").filter(Boolean);
-  if (names.length === 0) throw new UsageError(`${name} names nothing`);
-  return names;
-}
-
-function numberOf(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,6}$/.test(text)) throw new UsageError(`${name} is "${text}"; it is a whole number`);
-  return Number(text);
-}
