@@ -14,7 +14,14 @@ import { passesGates } from "./gates.ts";
 import { readFacts } from "./facts.ts";
 import { discardedOnSignals } from "./interrupt.ts";
 import { counted } from "../counted.ts";
-import { megabytes, openReport, type Progress, type Report, type Terminal } from "./report.ts";
+import {
+  megabytes,
+  openReport,
+  printProblems,
+  type Progress,
+  type Report,
+  type Terminal,
+} from "./report.ts";
 
 /** What the smallest of the common hosts takes in one deployment. */
 export const fileBudget = 20_000;
@@ -57,8 +64,8 @@ async function fillOutput(
   const report = openReport(terminal, options.quiet);
   const start = terminal.now();
   try {
-    const facts = await readFacts(options.facts, options.asOf, report, terminal);
-    if (facts === undefined) return 1;
+    const facts = await readFacts(options.facts, options.asOf, report);
+    if (!facts.ok) return printProblems(facts.problems, terminal);
     const { curated } = facts;
     const { asOf, baseUrl, repository } = options;
     const dataset = await report.stage(

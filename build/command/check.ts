@@ -6,7 +6,7 @@ import { readFacts } from "./facts.ts";
 import { digestOf } from "./digest.ts";
 import type { FactsOptions } from "./options.ts";
 import { counted } from "../counted.ts";
-import { openReport, printFindings, toEntry, type Terminal } from "./report.ts";
+import { openReport, printFindings, printProblems, toEntry, type Terminal } from "./report.ts";
 
 export interface CheckOptions extends FactsOptions {
   /** Findings count as errors. */
@@ -20,8 +20,8 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
   const { asOf, strict = false, json = false } = options;
   if (json) return checkAsJson(options.facts, asOf, strict, terminal);
   const report = openReport(terminal, options.quiet);
-  const facts = await readFacts(options.facts, asOf, report, terminal);
-  if (facts === undefined) return 1;
+  const facts = await readFacts(options.facts, asOf, report);
+  if (!facts.ok) return printProblems(facts.problems, terminal);
   const { findings } = await report.stage(
     "quality",
     () => judge(facts.tree, facts.curated, asOf),

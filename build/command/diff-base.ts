@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, isAbsolute, join, normalize } from "node:path";
 import { Check } from "typebox/value";
 import type { Git } from "../curate/git.ts";
+import { attempted, failureFor, success, type Result } from "../curate/result.ts";
 import { loadTree, type FactsTree, type LoadOptions } from "../load/tree.ts";
 import { routes } from "../routes.ts";
 import type { DiffBase } from "../schema/diff.ts";
@@ -50,18 +51,18 @@ export interface BaseInput {
   readonly load: LoadOptions & { readonly name: string };
 }
 
-/** The base, or one sentence why it cannot be read. Throws `UsageError` for what names none. */
-export async function openBase(input: BaseInput): Promise<Base | string> {
+/** Throws `UsageError` for what names no base. */
+export async function openBase(input: BaseInput): Promise<Result<Base>> {
   const { asked } = input;
   return (asked === undefined ? undefined : onDisk(asked, input)) ?? (await inGit(input));
 }
 
-function onDisk(path: string, { load }: BaseInput): Base | string | undefined {
+function onDisk(path: string, { load }: BaseInput): Result<Base> | undefined {
   if (existsSync(join(path, "dataset.yaml")))
-    return {
-      record: { kind: "folder", name: shownPath(path), commit: null },
+    return success({
+      record: { kind: "folder", name: publicPath(path), commit: null },
       content: { kind: "facts", tree: loadTree(path, load) },
-    };
+    });
   const inOutput = join(path, routes.snapshot.file);
   if (existsSync(inOutput)) return fromSnapshot("output", path, inOutput, manifestMoment(path));
   if (path.endsWith(".jsonl") && existsSync(path))
@@ -74,20 +75,21 @@ function fromSnapshot(
   path: string,
   file: string,
   asOf: string | null,
-): Base | string {
+): Result<Base> {
   const read = readSnapshot(file);
-  if (typeof read === "string") return read;
-  const facts = read.map(whole);
+  if (!read.ok) return read;
+  const facts = read.value.map(withAllFields);
   const odd = facts.findIndex((fact) => !Check(Fact, fact));
-  if (odd >= 0) return `${shownPath(file)} is no snapshot: line ${odd + 1} is not a fact`;
-  return {
-    record: { kind, name: shownPath(path), commit: null },
+  if (odd >= 0)
+    return failureFor(`${publicPath(file)} is no snapshot: line ${odd + 1} is not a fact`);
+  return success({
+    record: { kind, name: publicPath(path), commit: null },
     content: { kind: "snapshot", facts, asOf },
-  };
+  });
 }
 
 /** A fact of an earlier build may lack what facts have today: it is as where there is nothing to say. */
-function whole(fact: Partial<Fact>): Fact {
+function withAllFields(fact: Partial<Fact>): Fact {
   return { ...nothingSaid, ...fact } as Fact;
 }
 
@@ -108,87 +110,96 @@ function manifestMoment(folder: string): string | null {
   }
 }
 
-async function inGit(input: BaseInput): Promise<Base | string> {
+async function inGit(input: BaseInput): Promise<Result<Base>> {
   const { asked, head = "HEAD", folder, environment } = input;
-  const git = await openGit(folder, environment);
-  if (typeof git === "string") {
-    if (asked === undefined) return `${git}; name what to compare with: --base REV|DIR|FILE`;
-    throw new UsageError(notFound(asked, `no commit can be looked up (${git})`));
+  const opened = await openGit(folder, environment);
+  if (!opened.ok) {
+    const { reason } = opened;
+    if (asked === undefined)
+      return failureFor(`${reason}; name what to compare with: --base REV|DIR|FILE`);
+    throw new UsageError(noBase(asked, `no commit can be looked up (${reason})`));
   }
-  try {
-    const found = asked === undefined ? await whereItLeft(git, head) : await named(git, asked);
-    return typeof found === "string" ? found : await atCommit(git, found, input);
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    return (error as Error).message;
-  }
+  const git = opened.value;
+  return attempted(async () => {
+    const found =
+      asked === undefined ? await whereItLeft(git, head) : success(await commitNamed(git, asked));
+    return found.ok ? await atCommit(git, found.value, input) : found;
+  }, [UsageError]);
 }
 
-interface Found {
+interface NamedCommit {
   readonly name: string;
   readonly commit: string;
 }
 
-async function named(git: Git, asked: string): Promise<Found> {
+async function commitNamed(git: Git, asked: string): Promise<NamedCommit> {
   const commit = await git.resolve(asked);
-  if (commit === undefined) throw new UsageError(notFound(asked));
+  if (commit === undefined) throw new UsageError(noBase(asked));
   return { name: asked, commit };
 }
 
 /** Where the branch at hand left the default branch: its work, committed or not, is what differs. */
-async function whereItLeft(git: Git, revision: string): Promise<Found | string> {
+async function whereItLeft(git: Git, revision: string): Promise<Result<NamedCommit>> {
   const head = await git.resolve(revision);
   if (head === undefined)
-    return "there is no commit yet; name what to compare with: --base DIR|FILE";
+    return failureFor("there is no commit yet; name what to compare with: --base DIR|FILE");
   for (const name of ["origin/main", "origin/HEAD", "main"]) {
     const tip = await git.resolve(name);
     if (tip === undefined) continue;
     const commit = await git.mergeBase(head, tip);
     if (commit === undefined)
-      return `${revision} and ${name} have no commit in common, or it was not fetched; fetch the whole history or name --base`;
-    return { name: commit === head ? revision : `where this branch left ${name}`, commit };
+      return failureFor(
+        `${revision} and ${name} have no commit in common, or it was not fetched; fetch the whole history or name --base`,
+      );
+    return success({ name: commit === head ? revision : `where this branch left ${name}`, commit });
   }
-  return { name: revision, commit: head };
+  return success({ name: revision, commit: head });
 }
 
 async function atCommit(
   git: Git,
-  { name, commit }: Found,
+  { name, commit }: NamedCommit,
   { load }: BaseInput,
-): Promise<Base | string> {
+): Promise<Result<Base>> {
   const record = { kind: "revision", name, commit } as const;
-  const tree = await factsAt(git, commit, load);
-  if (typeof tree === "string") return `${name}: ${tree}`;
-  return { record, content: tree === undefined ? { kind: "empty" } : { kind: "facts", tree } };
+  const found = await factsAt(git, commit, load);
+  if (!found.ok) return failureFor(`${name}: ${found.reason}`);
+  const tree = found.value;
+  return success({
+    record,
+    content: tree === undefined ? { kind: "empty" } : { kind: "facts", tree },
+  });
 }
 
 /**
- * The facts at a git revision, in the place of those on disk, or one sentence why they cannot be read.
- * Throws `UsageError` for what names no commit.
+ * The facts at a git revision, in the place of those on disk. Throws `UsageError` for what names no
+ * commit.
  */
 export async function openHead(
   asked: string,
   { folder, environment, load }: Omit<BaseInput, "asked">,
-): Promise<FactsTree | string> {
+): Promise<Result<FactsTree>> {
   const git = await openGit(folder, environment);
-  if (typeof git === "string") return git;
-  const commit = await git.resolve(asked);
+  if (!git.ok) return git;
+  const commit = await git.value.resolve(asked);
   if (commit === undefined)
     throw new UsageError(`--head is "${asked}"; no commit at hand has that name`);
-  try {
-    return (await factsAt(git, commit, load)) ?? `there is no folder "${load.name}" at ${asked}`;
-  } catch (error) {
-    return (error as Error).message;
-  }
+  return attempted(async () => {
+    const found = await factsAt(git.value, commit, load);
+    if (!found.ok) return found;
+    return found.value === undefined
+      ? failureFor(`there is no folder "${load.name}" at ${asked}`)
+      : success(found.value);
+  });
 }
 
 /** A path as a report may carry it: what an absolute one would tell of a machine is left out. */
-function shownPath(path: string): string {
+function publicPath(path: string): string {
   return isAbsolute(path)
     ? basename(path)
     : normalize(path).replaceAll("\\", "/").replace(/\/$/, "");
 }
 
-function notFound(asked: string, inGit = "no commit at hand has that name"): string {
+function noBase(asked: string, inGit = "no commit at hand has that name"): string {
   return `--base is "${asked}"; it is no folder of facts, build's output or snapshot (.jsonl), and ${inGit}`;
 }

@@ -1,14 +1,14 @@
 /** `diff`: what a change of the facts does to the published dataset; nothing is written. */
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
-import { earlierIds } from "../dataset/formerly.ts";
+import { idsByEarlier } from "../dataset/formerly.ts";
 import { diff as compare, isSame, type Before } from "../curate/diff/diff.ts";
 import { diffMarkdown } from "../curate/diff/markdown.ts";
 import { diffText } from "../curate/diff/text.ts";
+import { failureFor, success, type Result } from "../curate/result.ts";
 import { parseYaml, type Parsed } from "../load/parse.ts";
 import { formatProblem } from "../load/problem.ts";
 import { loadTree, folderName, type FactsTree } from "../load/tree.ts";
 import type { Diff } from "../schema/diff.ts";
-import type { Curated } from "../validate/curated.ts";
 import { validate } from "../validate/validate.ts";
 import type { Bundled } from "./contents.ts";
 import { changedAddresses } from "./diff-addresses.ts";
@@ -44,16 +44,14 @@ export async function diff(
   const name = folderName(folder);
   // What did not change is parsed once: both sides name their files alike.
   const load = { name, parse: remembering() };
-  const tree =
+  const opened =
     options.head === undefined
-      ? loadTree(folder, load)
+      ? success(loadTree(folder, load))
       : await openHead(options.head, { folder, environment, load });
-  if (typeof tree === "string") return refused(tree, terminal);
+  if (!opened.ok) return notCompared(opened.reason, terminal);
+  const tree = opened.value;
   const head = validate(tree, asOf);
-  if (!head.ok) {
-    printProblems(head.problems, terminal);
-    return 1;
-  }
+  if (!head.ok) return printProblems(head.problems, terminal);
   const base = await openBase({
     asked: options.base,
     head: options.head,
@@ -61,16 +59,17 @@ export async function diff(
     environment,
     load,
   });
-  if (typeof base === "string") return refused(base, terminal);
-  const before = read(base, asOf);
-  if (typeof before === "string") return refused(before, terminal);
+  if (!base.ok) return notCompared(base.reason, terminal);
+  const read = toReadBase(base.value, asOf);
+  if (!read.ok) return notCompared(read.reason, terminal);
+  const before = read.value;
   const after = buildDataset(head.curated, { asOf });
-  const canCompose = options.addresses !== "none" && base.content.kind !== "snapshot";
+  const canCompose = options.addresses !== "none" && base.value.content.kind !== "snapshot";
   const result = compare({
-    base: { ...base.record, as_of: before.asOf },
+    base: { ...base.value.record, as_of: before.asOf },
     before,
     after,
-    renamed: renamedOf(head.curated, after),
+    renamed: idsByEarlier(head.curated, after.facts),
     addresses: canCompose
       ? await changedAddresses(before.built, { dataset: after, tree }, options.bundled)
       : null,
@@ -79,7 +78,7 @@ export async function diff(
   return options.exitCode && !isSame(result) ? 3 : 0;
 }
 
-function refused(reason: string, terminal: Terminal): number {
+function notCompared(reason: string, terminal: Terminal): number {
   terminal.err(`${reason}\n`);
   return 1;
 }
@@ -89,34 +88,31 @@ interface ReadBase extends Before {
   readonly built?: { readonly dataset: Dataset; readonly tree: FactsTree };
 }
 
-/** The base as a dataset, or why today's rules refuse it. */
-function read({ record, content }: Base, asOf: string): ReadBase | string {
-  if (content.kind === "empty") return { facts: [], isEmpty: true, asOf };
-  if (content.kind === "snapshot") return { facts: content.facts, asOf: content.asOf };
+/** The base as a dataset; fails where today's rules refuse it. */
+function toReadBase({ record, content }: Base, asOf: string): Result<ReadBase> {
+  if (content.kind === "empty") return success({ facts: [], isEmpty: true, asOf });
+  if (content.kind === "snapshot") return success({ facts: content.facts, asOf: content.asOf });
   const { tree } = content;
   const validated = validate(tree, asOf);
   if (!validated.ok) {
     const shown = validated.problems.slice(0, 5).map(formatProblem);
     const more = validated.problems.length - shown.length;
     const rest = more > 0 ? [`and ${more} more`] : [];
-    return [
+    const lines = [
       `the base, ${record.name}, is refused by the rules of today:`,
       ...[...shown, ...rest].map((line) => line.replace(/^/gm, "  ")),
       "Name another --base, or the snapshot that was built from it.",
-    ].join("\n");
+    ];
+    return failureFor(lines.join("\n"));
   }
   const dataset = buildDataset(validated.curated, { asOf });
-  return { facts: dataset.facts, dataset, asOf, built: { dataset, tree } };
+  return success({ facts: dataset.facts, dataset, asOf, built: { dataset, tree } });
 }
 
 function printed(result: Diff, { format, addresses }: DiffOptions): string {
   if (format === "json") return `${JSON.stringify(result, null, 2)}\n`;
   if (format === "markdown") return diffMarkdown(result);
   return diffText(result, { listsAddresses: addresses === "list" });
-}
-
-function renamedOf(curated: Curated, { facts }: Dataset): ReadonlyMap<string, string> {
-  return new Map(facts.flatMap((fact) => earlierIds(curated, fact).map((id) => [id, fact.id])));
 }
 
 function remembering(): (file: string, text: string) => Parsed {

@@ -1,22 +1,28 @@
 /** What every command starts with: the facts folder loaded and validated, or all of its problems. */
+import type { Problem } from "../load/problem.ts";
 import { loadTree, type FactsTree } from "../load/tree.ts";
 import type { Curated } from "../validate/curated.ts";
 import { validate } from "../validate/validate.ts";
 import { counted } from "../counted.ts";
-import { printProblems, type Report, type Terminal } from "./report.ts";
+import type { Report } from "./report.ts";
 
 export interface Facts {
+  readonly ok: true;
   readonly tree: FactsTree;
   readonly curated: Curated;
 }
 
-/** Undefined where the facts were refused; the problems have then been printed. */
+export interface RefusedFacts {
+  readonly ok: false;
+  readonly problems: readonly Problem[];
+}
+
+/** Tells of each stage in the report; what refuses the facts is left to the caller to print. */
 export async function readFacts(
   folder: string,
   asOf: string,
   report: Report,
-  terminal: Terminal,
-): Promise<Facts | undefined> {
+): Promise<Facts | RefusedFacts> {
   const tree = await report.stage(
     "load",
     () => loadTree(folder),
@@ -28,7 +34,5 @@ export async function readFacts(
     () => validate(tree, asOf),
     (validated) => counted(validated.ok ? 0 : validated.problems.length, "problem"),
   );
-  if (result.ok) return { tree, curated: result.curated };
-  printProblems(result.problems, terminal);
-  return undefined;
+  return result.ok ? { ok: true, tree, curated: result.curated } : result;
 }

@@ -1,7 +1,8 @@
 /** The publish gates of a build: read the last snapshot, compare, print what is refused. */
 import { readFileSync } from "node:fs";
+import { failureFor, success, type Result } from "../curate/result.ts";
 import type { Dataset } from "../dataset/dataset.ts";
-import { earlierIds } from "../dataset/formerly.ts";
+import { idsByEarlier } from "../dataset/formerly.ts";
 import { gateRefusals } from "../dataset/gates.ts";
 import type { Fact } from "../schema/fact.ts";
 import { slugPattern } from "../schema/scalar.ts";
@@ -24,15 +25,13 @@ export function passesGates(
 ): boolean {
   if (baseline === undefined) return true;
   const before = readSnapshot(baseline);
-  if (typeof before === "string") {
-    terminal.err(`${before}\n`);
+  if (!before.ok) {
+    terminal.err(`${before.reason}\n`);
     return false;
   }
-  const today = new Map(
-    dataset.facts.flatMap((fact) => earlierIds(curated, fact).map((id) => [id, fact.id])),
-  );
+  const today = idsByEarlier(curated, dataset.facts);
   const reasons = gateRefusals({
-    before,
+    before: before.value,
     after: dataset.facts,
     today: (id) => today.get(id) ?? id,
   });
@@ -54,7 +53,7 @@ export function passesGates(
 }
 
 /** The facts of a snapshot, or why it cannot be read. */
-export function readSnapshot(file: string): readonly Fact[] | string {
+export function readSnapshot(file: string): Result<readonly Fact[]> {
   try {
     const lines = readFileSync(file, "utf8").split("\n");
     const facts = lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Fact);
@@ -63,8 +62,10 @@ export function readSnapshot(file: string): readonly Fact[] | string {
     const isSnapshot = facts.every(
       ({ id, provider }) => typeof id === "string" && slug.test(provider?.slug ?? ""),
     );
-    return isSnapshot ? facts : `${file} is no snapshot: its lines are not facts`;
+    return isSnapshot
+      ? success(facts)
+      : failureFor(`${file} is no snapshot: its lines are not facts`);
   } catch (error) {
-    return `${file} is no snapshot: ${(error as Error).message}`;
+    return failureFor(`${file} is no snapshot: ${(error as Error).message}`);
   }
 }

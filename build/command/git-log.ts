@@ -8,11 +8,9 @@ import { readFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import type { GitLog, GitStep } from "../curate/git.ts";
 import { stemOf } from "../curate/mine/stem.ts";
+import { gitText, type RunGit } from "./git-program.ts";
 
-/** Standard output; throws with what git said where it exits with another code than 0. */
-type Run = (args: readonly string[], input?: string) => Promise<Buffer>;
-
-interface Change {
+interface RawChange {
   readonly letter: string;
   readonly object: string;
   readonly paths: readonly string[];
@@ -21,10 +19,15 @@ interface Change {
 interface Touch {
   readonly commit: string;
   readonly committedAt: string;
-  readonly change: Change;
+  readonly change: RawChange;
 }
 
-export async function logOf(run: Run, folder: string, from: string, path: string): Promise<GitLog> {
+export async function logOf(
+  run: RunGit,
+  folder: string,
+  from: string,
+  path: string,
+): Promise<GitLog> {
   const steps: GitStep[] = [];
   let [tip, name]: readonly [string, string] = [from, path];
   const seen = new Set<string>();
@@ -53,28 +56,9 @@ export async function logOf(run: Run, folder: string, from: string, path: string
   return { steps, isCut: boundary.has(steps.at(-1)?.commit ?? "") };
 }
 
-/** The blobs that are there, by id; what was not fetched is left out. */
-export async function blobsOf(
-  run: Run,
-  objects: readonly string[],
-): Promise<ReadonlyMap<string, Uint8Array>> {
-  const blobs = new Map<string, Uint8Array>();
-  if (objects.length === 0) return blobs;
-  const output = await run(["cat-file", "--batch"], objects.map((id) => `${id}\n`).join(""));
-  for (let at = 0; at < output.length;) {
-    const end = output.indexOf("\n", at);
-    const [id = "", kind = "", size = ""] = output.toString("utf8", at, end).split(" ");
-    at = end + 1;
-    if (kind === "missing") continue;
-    if (kind === "blob") blobs.set(id, output.subarray(at, at + Number(size)));
-    at += Number(size) + 1;
-  }
-  return blobs;
-}
-
 const raw = ["--raw", "--no-abbrev", "-z", "--no-color"] as const;
 
-async function touches(run: Run, from: string, path: string): Promise<readonly Touch[]> {
+async function touches(run: RunGit, from: string, path: string): Promise<readonly Touch[]> {
   const format = "--format=%x01%H%x00%cI%x00";
   const args = ["log", "--first-parent", "-m", "--no-renames", "--no-show-signature", ...raw];
   const text = (await run([...args, format, from, "--", path])).toString("utf8");
@@ -87,8 +71,8 @@ async function touches(run: Run, from: string, path: string): Promise<readonly T
     });
 }
 
-async function renamedFrom(run: Run, commit: string, path: string): Promise<string | undefined> {
-  const diff = async (likeness: string): Promise<readonly Change[] | undefined> => {
+async function renamedFrom(run: RunGit, commit: string, path: string): Promise<string | undefined> {
+  const diff = async (likeness: string): Promise<readonly RawChange[] | undefined> => {
     const args = ["diff-tree", "-r", likeness, "-l2000", ...raw, `${commit}^1`, commit];
     try {
       return changesIn((await run(args)).toString("utf8").split("\0"));
@@ -102,15 +86,15 @@ async function renamedFrom(run: Run, commit: string, path: string): Promise<stri
   if (renamed !== undefined) return renamed.paths[0];
   const gone = changes.filter(({ letter }) => letter === "D").map(({ paths }) => paths[0]!);
   const rated = gone
-    .map((each) => ({ each, kinship: kinship(each, path) }))
-    .filter(({ kinship }) => kinship > 0)
-    .toSorted((a, b) => b.kinship - a.kinship);
+    .map((each) => ({ each, shared: sharedNames(each, path) }))
+    .filter(({ shared }) => shared > 0)
+    .toSorted((a, b) => b.shared - a.shared);
   const [best, second] = rated;
-  return best === undefined || best.kinship === second?.kinship ? undefined : best.each;
+  return best === undefined || best.shared === second?.shared ? undefined : best.each;
 }
 
 /** How many names two paths share from the file upwards, a little more where they are equally deep. */
-function kinship(a: string, b: string): number {
+function sharedNames(a: string, b: string): number {
   const [own, other] = [a, b].map((path) => path.split("/").map(stemOf).toReversed());
   let shared = 0;
   while (shared < own!.length && own![shared] === other![shared]) shared++;
@@ -118,8 +102,8 @@ function kinship(a: string, b: string): number {
 }
 
 /** `:<mode> <mode> <object> <object> <letter> NUL <path> NUL [<path> NUL]`, one after the other. */
-function changesIn(parts: readonly string[]): readonly Change[] {
-  const changes: Change[] = [];
+function changesIn(parts: readonly string[]): readonly RawChange[] {
+  const changes: RawChange[] = [];
   for (let at = 0; at < parts.length;) {
     const head = parts[at++]!.trimStart();
     if (!head.startsWith(":")) continue;
@@ -132,8 +116,8 @@ function changesIn(parts: readonly string[]): readonly Change[] {
 }
 
 /** Where a shallow clone ends: these commits have parents that were not fetched. */
-async function shallowCommits(run: Run, folder: string): Promise<ReadonlySet<string>> {
-  const asked = (await run(["rev-parse", "--git-path", "shallow"])).toString("utf8").trim();
+async function shallowCommits(run: RunGit, folder: string): Promise<ReadonlySet<string>> {
+  const asked = await gitText(run, ["rev-parse", "--git-path", "shallow"]);
   try {
     const text = readFileSync(isAbsolute(asked) ? asked : join(folder, asked), "utf8");
     return new Set(text.split("\n"));

@@ -4,7 +4,7 @@ import { historyText } from "../curate/history/text.ts";
 import { buildDataset } from "../dataset/dataset.ts";
 import { visible } from "../load/hidden.ts";
 import { readFacts } from "./facts.ts";
-import { openReport, type Terminal } from "./report.ts";
+import { openReport, printProblems, type Terminal } from "./report.ts";
 
 export interface HistoryOptions {
   readonly id: string;
@@ -18,8 +18,8 @@ export async function history(
   { id, facts: folder, asOf, json }: HistoryOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const facts = await readFacts(folder, asOf, openReport(terminal, true), terminal);
-  if (facts === undefined) return 1;
+  const facts = await readFacts(folder, asOf, openReport(terminal, true));
+  if (!facts.ok) return printProblems(facts.problems, terminal);
   const found = historyOf(id, buildDataset(facts.curated, { asOf }), facts.curated);
   if (!found.ok) {
     const [first, ...more] = found.suggestions;

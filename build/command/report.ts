@@ -43,9 +43,13 @@ export function openReport(terminal: Terminal, quiet: boolean): Report {
   };
 }
 
-/** The problems with their repairs, then how many there are and where their names are explained. */
-export function printProblems(problems: readonly Problem[], terminal: Terminal): void {
-  print(problems, "error", "problem", terminal);
+/**
+ * The problems with their repairs, then how many there are and where their names are explained. Gives the
+ * exit code of what they refuse.
+ */
+export function printProblems(problems: readonly Problem[], terminal: Terminal): 1 {
+  printDigest(problems, "error", "problem", terminal);
+  return 1;
 }
 
 /** The same for findings, whose names are what an excuse would name. */
@@ -54,10 +58,11 @@ export function printFindings(
   isStrict: boolean,
   terminal: Terminal,
 ): void {
-  if (findings.length > 0) print(findings, isStrict ? "error" : "warning", "finding", terminal);
+  if (findings.length > 0)
+    printDigest(findings, isStrict ? "error" : "warning", "finding", terminal);
 }
 
-function print(
+function printDigest(
   problems: readonly Problem[],
   level: "error" | "warning",
   noun: string,

@@ -5,7 +5,7 @@
 import { failureCode } from "./failure.ts";
 import { parseArgs } from "node:util";
 import { shortLine } from "../validate/wording.ts";
-import type { FlagReader, Flags, Given, SwitchFlag } from "./flag.ts";
+import type { Flag, FlagReader, Flags, Given } from "./flag.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -70,7 +70,10 @@ export function readArguments<Of extends Flags>(
 /** The help of one command. */
 export function helpOf(verb: Verb): string {
   const usage = [typed(verb.name), ...(verb.words ?? []), "[options]"].join(" ");
-  const flags = Object.entries({ ...verb.flags, help: helpFlag });
+  const flags: readonly (readonly [string, Flag])[] = Object.entries({
+    ...verb.flags,
+    help: helpFlag,
+  });
   const left = flags.map(
     ([name, flag]) =>
       `--${name}${"value" in flag ? ` ${flag.value}` : ""}${flag.short ? `, -${flag.short}` : ""}`,
@@ -109,7 +112,7 @@ export function typed(name: string): string {
   return script === "start" ? "npm start --" : ["npm run", script, "--", ...rest].join(" ");
 }
 
-const helpFlag: SwitchFlag = { short: "h", about: "this text" };
+const helpFlag: Flag = { short: "h", about: "this text" };
 
 /** No option is a number: `-5` is a word. */
 const asWord = (argument: string): string => argument.replace(/^-(?=\.?\d)/, "\u0000-");

@@ -1,6 +1,7 @@
 /** `--mirrors`: a folder of clones → the one of a repository, as `owner/name` or `owner+name`. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { failureFor } from "../curate/result.ts";
 import type { OpenClone } from "../curate/verify/read-git.ts";
 import { openGit } from "./git.ts";
 import type { Environment } from "./options.ts";
@@ -14,7 +15,7 @@ export function clonesIn(folder: string, environment: Environment): OpenClone {
     const names = [repository, repository.replace("/", "+")];
     const paths = names.flatMap((name) => [join(folder, name), join(folder, `${name}.git`)]);
     const path = paths.find((each) => existsSync(each));
-    if (path === undefined) return `no clone of ${repository}`;
+    if (path === undefined) return failureFor(`no clone of ${repository}`);
     return openGit(path, { ...environment, ...offline });
   };
 }

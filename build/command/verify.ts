@@ -92,8 +92,8 @@ export async function verify(
 ): Promise<number> {
   const { clock, signal } = world;
   const report = openReport(terminal, options.quiet || options.json);
-  const facts = await readFacts(options.facts, options.asOf, report, terminal);
-  if (facts === undefined) return 1;
+  const facts = await readFacts(options.facts, options.asOf, report);
+  if (!facts.ok) return printProblems(facts.problems, terminal);
   const dataset = buildDataset(facts.curated, { asOf: options.asOf });
   requireKnown(
     "provider",

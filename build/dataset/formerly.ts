@@ -35,6 +35,14 @@ export function formerlyOf({ providers, keys }: Curated, facts: readonly Fact[])
   };
 }
 
+/** The ids of today by the earlier ones. */
+export function idsByEarlier(
+  curated: Curated,
+  facts: readonly Fact[],
+): ReadonlyMap<string, string> {
+  return new Map(facts.flatMap((fact) => earlierIds(curated, fact).map((id) => [id, fact.id])));
+}
+
 /** The ids that a fact had under each single earlier name of its levels. */
 export function earlierIds({ providers, keys }: Curated, { id }: Fact): readonly string[] {
   const [provider = "", product = "", plan = "", rest = ""] = id.split("/");

@@ -4,7 +4,7 @@
  */
 import type { Bundled } from "../command/contents.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
-import { earlierIds } from "../dataset/formerly.ts";
+import { idsByEarlier } from "../dataset/formerly.ts";
 import type { ReadFile } from "../fallback/store.ts";
 import { fileMeaning } from "../load/meaning.ts";
 import { toFound, type Problem } from "../load/problem.ts";
@@ -145,10 +145,7 @@ function unlessUnread<T extends object>(look: () => T, folder: string): T | Prob
 }
 
 function publishedOf(curated: Curated, after: Dataset, before: Good | undefined): PublishedStep {
-  const renamed = () =>
-    new Map(
-      after.facts.flatMap((fact) => earlierIds(curated, fact).map((id) => [id, fact.id] as const)),
-    );
+  const renamed = () => idsByEarlier(curated, after.facts);
   return { ...(before ? { before: before.dataset } : {}), after, renamed };
 }
 

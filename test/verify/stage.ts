@@ -288,7 +288,7 @@ export async function run(
 }
 
 /** For runs that read pages. */
-export const noClones: OpenClone = () => Promise.resolve("no clone");
+export const noClones: OpenClone = () => Promise.resolve({ ok: false, reason: "no clone" });
 
 export function defaults(folder: Pick<Folder, "path" | "facts">): VerifyOptions {
   return {

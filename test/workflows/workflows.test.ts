@@ -256,6 +256,12 @@ describe("packages", () => {
   });
 });
 
+/** What variables of the shell may hold, where it is not a number. */
+const set: Readonly<Record<string, string>> = {
+  GITHUB_SERVER_URL: "https://git.example",
+  GITHUB_REPOSITORY: "owner/name",
+};
+
 describe("commands", () => {
   const lines = [
     ...[...workflows, ...actions].map(({ name, text }) => ({ name, text })),
@@ -279,7 +285,9 @@ describe("commands", () => {
     const rest = words
       .slice(verb!.name.split(" ").length)
       .filter((word) => !word.includes("options[@]"))
-      .map((word) => word.replaceAll('"', ""));
+      .map((word) =>
+        word.replaceAll('"', "").replace(/\$(\w+)/g, (_, name: string) => set[name] ?? "1"),
+      );
     expect(() => readArguments(verb!, rest)).not.toThrow();
   });
 

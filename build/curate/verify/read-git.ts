@@ -5,6 +5,7 @@
  */
 import { grouped } from "../../grouped.ts";
 import type { Git } from "../git.ts";
+import { attempted, failureFor, success, type Result } from "../result.ts";
 import type { Sought } from "./claim.ts";
 import { placesIn } from "./known-places.ts";
 import { looksOn, type Found, type PageResult } from "./read-page.ts";
@@ -12,8 +13,8 @@ import { read } from "./reading/read.ts";
 import type { PageToRead } from "./select.ts";
 import { pageKey, toFinding, type Finding } from "./state.ts";
 
-/** The clone of a repository, or one sentence why there is none. */
-export type OpenClone = (repository: string) => Promise<Git | string>;
+/** The clone of a repository. */
+export type OpenClone = (repository: string) => Promise<Result<Git>>;
 
 export interface GitRun {
   readonly openClone: OpenClone;
@@ -33,12 +34,14 @@ export async function readGit(
   const results: PageResult[] = [];
   const repositories = grouped(files, ([first]) => first!.copy!.repository);
   for (const [repository, own] of repositories) {
-    const head = await headOf(repository, openClone);
+    const head = await newestCommit(repository, openClone);
     for (const facts of own) {
       if (signal.aborted) return results;
-      const found = typeof head === "string" ? failed(head, now) : await foundAt(head, facts, now);
-      const at = typeof head === "string" || found.kind === "unreadable" ? now : head.at;
-      const page = toPage(facts, typeof head === "string" ? undefined : head.commit);
+      const found = head.ok
+        ? await foundAt(head.value, facts, now)
+        : unreadableClone(head.reason, now);
+      const at = !head.ok || found.kind === "unreadable" ? now : head.value.at;
+      const page = filePage(facts, head.ok ? head.value.commit : undefined);
       results.push({ page, at, movedTo: null, found, places: [] });
       progress(results.length, files.length);
     }
@@ -58,36 +61,36 @@ interface Head {
   readonly at: number;
 }
 
-async function headOf(repository: string, openClone: OpenClone): Promise<Head | string> {
-  const git = await openClone(repository);
-  if (typeof git === "string") return git;
-  try {
+async function newestCommit(repository: string, openClone: OpenClone): Promise<Result<Head>> {
+  const opened = await openClone(repository);
+  if (!opened.ok) return opened;
+  const git = opened.value;
+  return attempted(async () => {
     const commit = await git.resolve("HEAD");
-    if (commit === undefined) return `the clone of ${repository} has no commit`;
-    return { git, commit, at: Date.parse(await git.committedAt(commit)) };
-  } catch (error) {
-    return (error as Error).message;
-  }
+    if (commit === undefined) return failureFor(`the clone of ${repository} has no commit`);
+    return success({ git, commit, at: Date.parse(await git.committedAt(commit)) });
+  });
 }
 
 async function foundAt(head: Head, facts: readonly Sought[], now: number): Promise<Found> {
   try {
-    return await compared(head, facts, now);
+    return await compareBlobs(head, facts, now);
   } catch (error) {
-    return failed((error as Error).message, now);
+    return unreadableClone((error as Error).message, now);
   }
 }
 
-async function compared({ git, commit, at }: Head, facts: readonly Sought[], now: number) {
+async function compareBlobs({ git, commit, at }: Head, facts: readonly Sought[], now: number) {
   const copy = facts[0]!.copy!;
   if ((await git.resolve(copy.commit)) === undefined)
-    return failed(`the clone has no commit ${copy.commit}; fetch it whole`, now);
+    return unreadableClone(`the clone has no commit ${copy.commit}; fetch it whole`, now);
   if (at < Date.parse(await git.committedAt(copy.commit)))
-    return failed("the clone is older than the copy; fetch what came since", now);
+    return unreadableClone("the clone is older than the copy; fetch what came since", now);
   const before = await git.objectAt(copy.commit, copy.path);
   const after = await git.objectAt(commit, copy.path);
-  if (before === undefined) return failed(`${copy.path} is not in commit ${copy.commit}`, now);
-  if (after === undefined) return failed(`${copy.path} is gone`, now, "gone");
+  if (before === undefined)
+    return unreadableClone(`${copy.path} is not in commit ${copy.commit}`, now);
+  if (after === undefined) return unreadableClone(`${copy.path} is gone`, now, "gone");
   if (before === after) {
     const findings = facts.map(({ claim }) =>
       claim.isStated ? confirmed : ({ ...confirmed, outcome: "look", missing: "value" } as const),
@@ -98,13 +101,13 @@ async function compared({ git, commit, at }: Head, facts: readonly Sought[], now
   const blobs = await git.blobs([before, after]).catch(() => new Map<string, Uint8Array>());
   const [old, bytes] = [blobs.get(before), blobs.get(after)];
   if (old === undefined || bytes === undefined)
-    return failed(`the clone is without the bytes of ${copy.path}; clone it whole`, now);
+    return unreadableClone(`the clone is without the bytes of ${copy.path}; clone it whole`, now);
   const page = { url: `file:///${copy.path}`, contentType: null };
   const reading = await read({ ...page, bytes: old });
   const claims = facts.map(({ claim }) => claim);
   const places = claims.map(({ quote }) => placesIn(reading, quote));
   const own = await looksOn({ ...page, bytes }, claims, places);
-  if ("reason" in own) return failed(own.detail, now, own.reason);
+  if ("reason" in own) return unreadableClone(own.detail, now, own.reason);
   const findings = own.looks.map((look) => toFinding("", look));
   return { kind: "read", changed: true, findings } satisfies Found;
 }
@@ -113,11 +116,11 @@ const confirmed: Finding = { claim: "", outcome: "confirmed", missing: null, nea
 
 type Failed = Extract<Found, { readonly kind: "unreadable" }>;
 
-function failed(detail: string, now: number, reason: Failed["reason"] = "clone"): Failed {
+function unreadableClone(detail: string, now: number, reason: Failed["reason"] = "clone"): Failed {
   return { kind: "unreadable", reason, detail, status: null, waitUntil: now };
 }
 
-function toPage(facts: readonly Sought[], commit: string | undefined): PageToRead {
+function filePage(facts: readonly Sought[], commit: string | undefined): PageToRead {
   const { slug, fact, copy } = facts[0]!;
   const { repository, path } = copy!;
   const at = commit ?? copy!.commit;
