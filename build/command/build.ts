@@ -81,7 +81,8 @@ async function fillOutput(
     await writeAll(parts, output, report);
     for (const file of listings) output.write(file, listingOf(file, dataset, output.files));
     await output.commit();
-    for (const line of closing(dataset, output, options, terminal.now() - start)) report.line(line);
+    for (const line of closingLines(dataset, output, options, terminal.now() - start))
+      report.line(line);
     return 0;
   } finally {
     output.discard();
@@ -97,7 +98,7 @@ async function writeAll(parts: readonly Part[], output: Output, report: Report):
     );
 }
 
-interface Written {
+interface WrittenFile {
   readonly file: string;
   /** In bytes, of the parts that are measured. */
   readonly compressed: number;
@@ -107,8 +108,8 @@ async function writePart(
   { files, total, isMeasured }: Part,
   output: Output,
   progress: Progress,
-): Promise<readonly Written[]> {
-  const written: Written[] = [];
+): Promise<readonly WrittenFile[]> {
+  const written: WrittenFile[] = [];
   for (const each of files()) {
     const made = each.content();
     const content = made instanceof Promise ? await made : made;
@@ -122,13 +123,13 @@ async function writePart(
   return written;
 }
 
-function sizes(written: readonly Written[]): string {
+function sizes(written: readonly WrittenFile[]): string {
   return written
     .map(({ file, compressed }) => `${file} ${(compressed / 1000).toFixed(1)} kB gzip`)
     .join(", ");
 }
 
-function* closing(
+function* closingLines(
   dataset: Dataset,
   output: Output,
   { out, mode }: BuildOptions,

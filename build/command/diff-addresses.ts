@@ -25,7 +25,7 @@ export async function changedAddresses(
   bundled: Bundled = rememberedBundles(),
 ): Promise<Addresses> {
   const [old, now] = [
-    before ? filesOf(before, bundled) : new Map<string, Listed>(),
+    before ? filesOf(before, bundled) : new Map<string, GroupedFile>(),
     filesOf(after, bundled),
   ];
   const isUntouched = untouchedPairs(before?.dataset, after.dataset);
@@ -35,7 +35,7 @@ export async function changedAddresses(
     const group = (to ?? from)!.group;
     if (from === undefined) files.push({ change: "added", group, path });
     else if (to === undefined) files.push({ change: "removed", group, path });
-    else if (!isUntouched(path) && !(await isSame(from, to)))
+    else if (!isUntouched(path) && !(await hasSameContent(from, to)))
       files.push({ change: "changed", group, path });
   }
   // What lists all files is another as soon as any of them is.
@@ -52,13 +52,13 @@ export async function changedAddresses(
   };
 }
 
-interface Listed {
+interface GroupedFile {
   readonly group: string;
   readonly file: ContentFile;
 }
 
-function filesOf({ dataset, tree }: Buildable, bundled: Bundled): ReadonlyMap<string, Listed> {
-  const files = new Map<string, Listed>();
+function filesOf({ dataset, tree }: Buildable, bundled: Bundled): ReadonlyMap<string, GroupedFile> {
+  const files = new Map<string, GroupedFile>();
   const read = async (path: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
     const found = files.get(path);
     return found && new Uint8Array(Buffer.from(await found.file.content()));
@@ -69,7 +69,7 @@ function filesOf({ dataset, tree }: Buildable, bundled: Bundled): ReadonlyMap<st
   return files;
 }
 
-async function isSame(one: Listed, other: Listed): Promise<boolean> {
+async function hasSameContent(one: GroupedFile, other: GroupedFile): Promise<boolean> {
   const [a, b] = [await one.file.content(), await other.file.content()];
   if (typeof a === "string" && typeof b === "string") return a === b;
   return Buffer.compare(Buffer.from(a), Buffer.from(b)) === 0;
@@ -83,26 +83,26 @@ function untouchedPairs(before: Dataset | undefined, after: Dataset): (path: str
       .filter((each) => JSON.stringify(old.get(each.slug)) === JSON.stringify(each))
       .map(({ slug }) => slug),
   );
-  const pair = patternOf(routes.compare.variants[0].file);
+  const pair = filePattern(routes.compare.variants[0].file);
   return (path) => {
     const [, a, b] = pair.exec(path) ?? [];
     return a !== undefined && b !== undefined && same.has(a) && same.has(b);
   };
 }
 
-const patterns = routeIds.flatMap((id) => {
+const routePatterns = routeIds.flatMap((id) => {
   const { file, variants = [] } = routeOf(id);
   return [file, ...variants.map((variant) => variant.file)]
     .filter((pattern) => pattern !== "")
-    .map((pattern) => ({ id, pattern: patternOf(pattern) }));
+    .map((pattern) => ({ id, pattern: filePattern(pattern) }));
 });
 
 function routeFor(path: string): string | undefined {
-  return patterns.find(({ pattern }) => pattern.test(path))?.id;
+  return routePatterns.find(({ pattern }) => pattern.test(path))?.id;
 }
 
 /** `{names}` of a file pattern stand for anything without a slash. */
-function patternOf(file: string): RegExp {
+function filePattern(file: string): RegExp {
   return new RegExp(`^${patternSource(file)}$`);
 }
 

@@ -25,12 +25,12 @@ export function factsFix(
     writeWhole(
       [...result.changed].map(([path, content]) => ({ path: join(facts, path), content })),
     );
-  if (json) terminal.out(`${JSON.stringify(toBody(result, name, dryRun), null, 2)}\n`);
-  else print(result, dryRun, quiet, terminal);
+  if (json) terminal.out(`${JSON.stringify(toFixReport(result, name, dryRun), null, 2)}\n`);
+  else printFixed(result, dryRun, quiet, terminal);
   return result.problems.length > 0 ? 1 : 0;
 }
 
-function toBody(
+function toFixReport(
   { fixed, undone, changed, problems, findings }: Fixed,
   name: string,
   dryRun: boolean,
@@ -49,7 +49,7 @@ function toBody(
   };
 }
 
-function print(
+function printFixed(
   { fixed, undone, changed, problems, findings }: Fixed,
   dryRun: boolean,
   quiet: boolean,

@@ -64,7 +64,7 @@ export function factsFormat(options: FactsFormatOptions, terminal: Terminal): nu
       },
       terminal,
     );
-  else terminal.out(summary(changed, files.length, check));
+  else terminal.out(formatSummary(changed, files.length, check));
   if (problems.length > 0) printProblems(problems, terminal);
   return problems.length > 0 || (check && changed.length > 0) ? 1 : 0;
 }
@@ -84,7 +84,7 @@ function chosenFiles({ facts, files }: FactsFormatOptions): ReadonlySet<string> 
   );
 }
 
-function summary(changed: readonly string[], all: number, check: boolean): string {
+function formatSummary(changed: readonly string[], all: number, check: boolean): string {
   const does = check ? "would change" : "formatted";
   const lines = changed.map((file) => `${file}: ${does}`);
   return `${[...lines, `${counted(all, "file")}, ${changed.length} ${does}`].join("\n")}\n`;

@@ -25,10 +25,10 @@ export interface FactsNewOptions {
 
 /** The exit code. */
 export function factsNew(options: FactsNewOptions, terminal: Terminal): number {
-  return orRefused("facts new", options.json, terminal, () => write(options, terminal));
+  return orRefused("facts new", options.json, terminal, () => writeNew(options, terminal));
 }
 
-function write(options: FactsNewOptions, terminal: Terminal): number {
+function writeNew(options: FactsNewOptions, terminal: Terminal): number {
   const { facts, asOf, provider, json } = options;
   const wrong = judgeSlug(provider);
   if (wrong !== undefined)
@@ -50,7 +50,7 @@ function write(options: FactsNewOptions, terminal: Terminal): number {
       `${tree.name}/keys.yaml defines no key that can be read; the template shows facts by the keys there are.`,
       "See what is wrong with: npm run check",
     );
-  const name = options.name ?? titled(provider);
+  const name = options.name ?? titleFromSlug(provider);
   const homepage = options.homepage ?? `https://${provider}.example`;
   const text = template({ name, homepage }, keys);
   const after = withProvider(tree, provider, parseYaml(file, text));
@@ -89,7 +89,7 @@ function nextSteps(file: string, { provider, name, homepage }: FactsNewOptions):
 }
 
 /** `acme-cloud` → `Acme Cloud`. */
-function titled(slug: string): string {
+function titleFromSlug(slug: string): string {
   return slug
     .split("-")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -26,7 +26,7 @@ export async function answerOf(response: IncomingMessage, ask: Ask): Promise<Ans
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding !== "" && coding !== "identity");
   // More than two layers are no page, but an attempt to keep us busy.
-  if (codings.length > 2 || codings.some((coding) => !known.has(coding)))
+  if (codings.length > 2 || codings.some((coding) => !knownCodings.has(coding)))
     return failure("encoding", codings.join(", "));
   const sent = await collected(response, ask, "as sent");
   if ("kind" in sent) return sent;
@@ -42,7 +42,7 @@ export async function answerOf(response: IncomingMessage, ask: Ask): Promise<Ans
   return { kind: "answer", status, headers, bytes };
 }
 
-const known: ReadonlySet<string> = new Set(["gzip", "x-gzip", "br", "deflate"]);
+const knownCodings: ReadonlySet<string> = new Set(["gzip", "x-gzip", "br", "deflate"]);
 
 function unpack(coding: string, bytes: Uint8Array) {
   if (coding === "br") return createBrotliDecompress();

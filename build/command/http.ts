@@ -41,7 +41,7 @@ export function createSend(options: HttpOptions): Send {
   return (ask, signal) =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
-      const exchange = open(ask, options);
+      const exchange = openRequest(ask, options);
       if (!("end" in exchange)) return resolve(exchange);
       const stop = (outcome: () => void): void => {
         clearTimeout(total);
@@ -85,12 +85,12 @@ export function createSend(options: HttpOptions): Send {
 const privateCode = "EPRIVATE";
 
 /** What Node refuses to ask for is a failure like any other. */
-function open(ask: Ask, options: HttpOptions): http.ClientRequest | Failure {
+function openRequest(ask: Ask, options: HttpOptions): http.ClientRequest | Failure {
   try {
     // A literal address is never looked up: it is judged before anything is opened.
     const literal = new URL(ask.url).hostname.replace(/^\[|\]$/g, "");
     const isRefused = options.allowsPrivate !== true && isIP(literal) !== 0 && isPrivate(literal);
-    return isRefused ? failure("address", refusal().message) : request(ask, options);
+    return isRefused ? failure("address", privateNetwork().message) : request(ask, options);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return failure("network", code ?? message);
@@ -113,7 +113,7 @@ function request({ url, headers }: Ask, options: HttpOptions): http.ClientReques
   });
 }
 
-function refusal(): Error {
+function privateNetwork(): Error {
   return Object.assign(new Error("a private network"), { code: privateCode });
 }
 
@@ -125,7 +125,7 @@ function publicOnly(lookup: LookupFunction): LookupFunction {
       const addresses =
         typeof address === "string" ? [address] : address.map((each) => each.address);
       return addresses.some(isPrivate)
-        ? callback(refusal(), address, family)
+        ? callback(privateNetwork(), address, family)
         : callback(null, address, family);
     });
 }

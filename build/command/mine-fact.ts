@@ -23,7 +23,7 @@ export function factOf(tree: FactsTree, id: string): FactAt {
   const { entries, keys } = toContext(tree, "");
   const [bare = "", source] = id.split("@");
   const slugs = new Map(tree.providers.map(({ slug, located }) => [located, slug]));
-  const idOf = (entry: FactEntry): string => `${slugs.get(entry.located)}/${placeOf(entry)}`;
+  const idOf = (entry: FactEntry): string => `${slugs.get(entry.located)}/${placeInId(entry)}`;
   const found = entries.filter((entry) => idOf(entry) === bare);
   const chosen =
     source === undefined ? found : found.filter(({ fields }) => fields["source"] === source);
@@ -53,7 +53,7 @@ export function factOf(tree: FactsTree, id: string): FactAt {
 }
 
 /** `product/plan/key` with `*` for a level that is not named. */
-function placeOf({ path, key }: FactEntry): string {
+function placeInId({ path, key }: FactEntry): string {
   const [top, product, level, plan] = path;
   if (top === "facts") return `*/*/${key}`;
   return `${product}/${level === "plans" ? plan : "*"}/${key}`;

@@ -74,10 +74,10 @@ function printDigest(
     if (terminal.annotates) terminal.err(`${annotation(each.problem, level)}\n`);
     if (each.left > 0) terminal.err(`${leftLine(each)}\n`);
   }
-  terminal.err(`${closing(problems, shown, noun)}\n`);
+  terminal.err(`${countLine(problems, shown, noun)}\n`);
 }
 
-function closing(problems: readonly Problem[], shown: readonly Shown[], noun: string): string {
+function countLine(problems: readonly Problem[], shown: readonly Shown[], noun: string): string {
   const count = `${counted(problems.length, noun)}${leftOut(problems, shown)}`;
   const [first] = problems;
   const mendable = problems.filter(({ fix }) => fix !== undefined).length;

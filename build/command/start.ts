@@ -25,7 +25,7 @@ export async function start(options: StartOptions, terminal: Terminal): Promise<
     const code = await build({ ...options, baseUrl: address }, terminal);
     if (code !== 0) return code;
   } finally {
-    await closed(holder);
+    await closeServer(holder);
   }
   const server = await serve({ root: out, host, port, recover: async () => void mend(out) });
   terminal.out(`serving on ${address} (stop with Ctrl+C)\n`);
@@ -47,7 +47,7 @@ const answerLater: RequestListener = (_, response) => {
     .end("The dataset is being built.\n");
 };
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();

@@ -3,34 +3,31 @@
  * each quote stands where it stood, and reports what it found. With `--write` the dates of what was
  * confirmed move in the facts, with `--keep` it is written down where quotes stand; nothing else is.
  */
-import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { counted } from "../counted.ts";
 import { soughtOf, type Sought } from "../curate/verify/claim.ts";
-import { moveDates } from "../curate/verify/dates.ts";
 import { keepPlaces } from "../curate/verify/keep.ts";
 import { toMarkdown } from "../curate/verify/markdown.ts";
 import { agentToken, type World } from "../curate/verify/network.ts";
 import { readGit, type OpenClone } from "../curate/verify/read-git.ts";
 import { toReport } from "../curate/verify/report.ts";
-import type { PageResult } from "../curate/verify/read-page.ts";
 import { isOffline, readPages, type RunResult } from "../curate/verify/run.ts";
-import { isWanted, selectPages, type Selection } from "../curate/verify/select.ts";
-import { emptyState, stateFrom, stateText, type State } from "../curate/verify/state.ts";
+import { isWanted, selectPages, type PageToRead, type Selection } from "../curate/verify/select.ts";
+import { stateText, type State } from "../curate/verify/state.ts";
 import { toSummary } from "../curate/verify/summary.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
-import { nearest } from "../nearest.ts";
 import { placesFile } from "../load/places.ts";
+import { nearest } from "../nearest.ts";
 import { fromMillis } from "../schema/timestamp.ts";
+import type { VerifyReport } from "../schema/verify-report.ts";
 import { readFacts, type Facts } from "./facts.ts";
 import { createSend, patientHttp, type HttpOptions } from "./http.ts";
 import type { FactsOptions } from "./options.ts";
-import { counted } from "../counted.ts";
-import { CannotWrite } from "../swap/cannot-write.ts";
-import { writeWhole } from "../write/whole.ts";
-import { openReport, printProblems, type Terminal } from "./report.ts";
+import { openReport, printProblems, type Report, type Terminal } from "./report.ts";
 import { UsageError, type Surroundings } from "./verb.ts";
 import { clonesIn } from "./verify-clones.ts";
+import { openWriter, readState, type VerifyWriter } from "./verify-write.ts";
 
 export interface VerifyOptions extends FactsOptions, Selection {
   /** Milliseconds between two requests to one domain. */
@@ -48,7 +45,8 @@ export interface VerifyOptions extends FactsOptions, Selection {
   readonly stateFile: string;
 }
 
-const parallel = 4;
+/** How many sites are read at once. */
+const readers = 4;
 
 /**
  * Reads the pages over the network, or clones; a signal ends it early. `now` is the time of day at its
@@ -90,78 +88,111 @@ export async function verify(
   terminal: Terminal,
   world: VerifyWorld,
 ): Promise<number> {
-  const { clock, signal } = world;
   const report = openReport(terminal, options.quiet || options.json);
   const facts = await readFacts(options.facts, options.asOf, report);
   if (!facts.ok) return printProblems(facts.problems, terminal);
-  const dataset = buildDataset(facts.curated, { asOf: options.asOf });
-  requireKnown(
-    "provider",
-    options.providers,
-    facts.curated.providers.map(({ slug }) => slug),
-  );
-  requireKnown("key", options.keys, Object.keys(facts.curated.keys));
-
+  requireKnown(options, facts);
   requireNamed(options);
-
-  const state = readState(options.stateFile, terminal);
-  const startedAt = clock.now();
+  const dataset = buildDataset(facts.curated, { asOf: options.asOf });
   const sought = soughtOf(facts.tree, dataset);
-  const { pages, waiting, known } = selectPages(options, {
-    sought,
-    homepages: new Map(facts.curated.providers.map(({ slug, file }) => [slug, file.homepage])),
-    state,
-    now: startedAt,
-  });
-  const isGit = options.mirrors !== undefined;
-  const { results, putOff } = await report.stage(
-    "verify",
-    (progress): Promise<RunResult> => {
-      if (isGit) return readClones(sought, options, world, progress);
-      const own = { ...world, userAgent: userAgentOf(dataset) };
-      const { delay, keep: isWhole } = options;
-      return readPages(pages, state, own, { delay, parallel, isWhole, progress });
-    },
-    ({ results: done }) => counted(done.length, isGit ? "file" : "page"),
-  );
-  const isKept = isGit || writeOwn(options.stateFile, stateText(state, known), terminal);
-  if (!isGit && isOffline(results))
-    terminal.err("no server was reached; is this machine online? No page is left alone for it.\n");
-
+  const startedAt = world.clock.now();
+  const state = readState(options.stateFile, terminal);
+  const run = await (options.mirrors === undefined
+    ? runPages(options, { facts, dataset, sought, state, startedAt }, world, report)
+    : runClones(options, sought, world, report));
+  const writer = openWriter(terminal);
+  if (options.mirrors === undefined) {
+    writer.write(options.stateFile, stateText(state, run.known));
+    if (isOffline(run.results))
+      terminal.err(
+        "no server was reached; is this machine online? No page is left alone for it.\n",
+      );
+  }
+  const asOf = momentOfDates(options, startedAt, world.clock.now());
   const written = options.write
-    ? writeDates(
-        facts,
-        results,
-        { ...options, asOf: dayOf(options, startedAt, clock.now()) },
-        terminal,
-      )
-    : noDates;
-  const places = options.keep ? keepPlaces(facts.tree.places, sought, results) : undefined;
-  const isPlaced =
-    places === undefined || writeOwn(join(options.facts, placesFile), places.text, terminal);
+    ? writer.moveDates(facts.tree, run.results, { facts: options.facts, asOf })
+    : new Set<string>();
+  const places = options.keep ? keepPlaces(facts.tree.places, sought, run.results) : undefined;
+  if (places !== undefined) writer.write(join(options.facts, placesFile), places.text);
   const found = toReport({
+    ...run,
     asOf: options.asOf,
     startedAt,
-    finishedAt: clock.now(),
-    complete: !signal.aborted,
-    results,
-    putOff,
-    waiting: isGit ? [] : waiting,
-    selected: isGit ? results.length : pages.length,
+    finishedAt: world.clock.now(),
+    complete: !world.signal.aborted,
     state,
-    written: written ?? noDates,
+    written,
     kept: places?.ids.size ?? 0,
   });
-  const json = `${JSON.stringify(found, null, 2)}\n`;
-  const folder = options.reportFolder;
-  const isReported =
-    folder === undefined ||
-    (writeOwn(join(folder, "verify.json"), json, terminal) &&
-      writeOwn(join(folder, "verify.md"), toMarkdown(found), terminal));
-  if (options.json) terminal.out(json);
-  else if (!options.quiet) terminal.out(toSummary(found));
-  if (written === undefined || !isKept || !isPlaced || !isReported) return 1;
+  tell(found, options, writer, terminal);
+  if (!writer.isDone()) return 1;
   return options.exitCode && found.counts.look > 0 ? 3 : 0;
+}
+
+/** What was read, and of how many pages. */
+interface VerifyRun extends RunResult {
+  readonly waiting: readonly PageToRead[];
+  readonly selected: number;
+  /** Every page that facts refer to: what the state may still know of. */
+  readonly known: ReadonlySet<string>;
+}
+
+interface PagesInput {
+  readonly facts: Facts;
+  readonly dataset: Dataset;
+  readonly sought: readonly Sought[];
+  readonly state: State;
+  readonly startedAt: number;
+}
+
+async function runPages(
+  options: VerifyOptions,
+  { facts, dataset, sought, state, startedAt }: PagesInput,
+  world: VerifyWorld,
+  report: Report,
+): Promise<VerifyRun> {
+  const homepages = new Map(facts.curated.providers.map(({ slug, file }) => [slug, file.homepage]));
+  const input = { sought, homepages, state, now: startedAt };
+  const { pages, waiting, known } = selectPages(options, input);
+  const own = { ...world, userAgent: userAgentOf(dataset) };
+  const { delay, keep: isWhole } = options;
+  const result = await report.stage(
+    "verify",
+    (progress) => readPages(pages, state, own, { delay, parallel: readers, isWhole, progress }),
+    ({ results }) => counted(results.length, "page"),
+  );
+  return { ...result, waiting, selected: pages.length, known };
+}
+
+async function runClones(
+  options: VerifyOptions,
+  sought: readonly Sought[],
+  { clock, signal, openClone }: VerifyWorld,
+  report: Report,
+): Promise<VerifyRun> {
+  const now = clock.now();
+  const wanted = sought.filter((each) => isWanted(each, options, fromMillis(now)));
+  const results = await report.stage(
+    "verify",
+    (progress) => readGit(wanted, { openClone, now, signal, progress }),
+    (done) => counted(done.length, "file"),
+  );
+  return { results, putOff: [], waiting: [], selected: results.length, known: new Set() };
+}
+
+function tell(
+  found: VerifyReport,
+  { reportFolder, json: isJson, quiet }: VerifyOptions,
+  writer: VerifyWriter,
+  terminal: Terminal,
+): void {
+  const json = `${JSON.stringify(found, null, 2)}\n`;
+  if (reportFolder !== undefined) {
+    writer.write(join(reportFolder, "verify.json"), json);
+    writer.write(join(reportFolder, "verify.md"), toMarkdown(found));
+  }
+  if (isJson) terminal.out(json);
+  else if (!quiet) terminal.out(toSummary(found));
 }
 
 /** Places are kept of pages that a person has read, who can therefore name them. */
@@ -176,85 +207,27 @@ function requireNamed({ keep, providers, keys, mirrors }: VerifyOptions): void {
     );
 }
 
-async function readClones(
-  sought: readonly Sought[],
-  options: VerifyOptions,
-  { clock, signal, openClone }: VerifyWorld,
-  progress: (done: number, total: number) => void,
-): Promise<RunResult> {
-  const now = clock.now();
-  const wanted = sought.filter((each) => isWanted(each, options, fromMillis(now)));
-  const results = await readGit(wanted, { openClone, now, signal, progress });
-  return { results, putOff: [] };
-}
-
 /** The moment to judge new dates for: a run of today may end tomorrow, one of another day may not. */
-function dayOf({ asOf }: VerifyOptions, startedAt: number, now: number): string {
+function momentOfDates({ asOf }: VerifyOptions, startedAt: number, now: number): string {
   const isToday = asOf.slice(0, 10) === fromMillis(startedAt).slice(0, 10);
   return isToday ? fromMillis(now) : asOf;
-}
-
-const noDates: ReadonlySet<string> = new Set();
-
-/** The ids of the facts whose date was moved; undefined where nothing could be written. */
-function writeDates(
-  { tree }: Facts,
-  results: readonly PageResult[],
-  { facts, asOf }: VerifyOptions,
-  terminal: Terminal,
-): ReadonlySet<string> | undefined {
-  const dated = moveDates(tree, results, asOf);
-  if (!dated.ok) {
-    terminal.err("no date was written, since the facts would then be refused:\n");
-    printProblems(dated.problems, terminal);
-    return undefined;
-  }
-  const files = tree.providers
-    .filter(({ slug }) => dated.texts.has(slug))
-    .map(({ slug, located }) => ({
-      path: join(facts, "providers", `${slug}.yaml`),
-      before: located.text,
-      after: dated.texts.get(slug)!,
-    }));
-  // Reading takes minutes, in which somebody may have edited the facts: their edit is worth more.
-  const edited = files.filter(({ path, before }) => readFileSync(path, "utf8") !== before);
-  if (edited.length > 0) {
-    const names = edited.map(({ path }) => path).join(", ");
-    terminal.err(`no date was written, since the facts were edited meanwhile: ${names}\n`);
-    return undefined;
-  }
-  writeWhole(files.map(({ path, after }) => ({ path, content: after })));
-  return dated.ids;
-}
-
-/** False where it could not be: minutes of reading must not be lost for a file beside them. */
-function writeOwn(path: string, text: string, terminal: Terminal): boolean {
-  try {
-    writeWhole([{ path, content: text }]);
-    return true;
-  } catch (error) {
-    if (!(error instanceof CannotWrite)) throw error;
-    terminal.err(`${error.message}\n`);
-    return false;
-  }
-}
-
-function readState(path: string, terminal: Terminal): State {
-  if (!existsSync(path)) return emptyState();
-  const state = statSync(path).isFile() ? stateFrom(readFileSync(path, "utf8")) : undefined;
-  if (state !== undefined) return state;
-  terminal.err(`${path} is no state of this version of verify; every page is read in full.\n`);
-  return emptyState();
 }
 
 function userAgentOf({ meta }: Dataset): string {
   return `${agentToken}/1.0 (+${meta.repository ?? meta.baseUrl})`;
 }
 
-function requireKnown(what: string, given: readonly string[], known: readonly string[]): void {
-  const unknown = given.find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  const [meant] = nearest(unknown, known);
-  const hint = meant === undefined ? "" : `; did you mean "${meant}"`;
-  throw new UsageError(`there is no ${what} "${unknown}"${hint}`);
+/** Throws `UsageError` for a provider or a key that there is not. */
+function requireKnown({ providers, keys }: VerifyOptions, { curated }: Facts): void {
+  const slugs = curated.providers.map(({ slug }) => slug);
+  for (const [what, given, known] of [
+    ["provider", providers, slugs],
+    ["key", keys, Object.keys(curated.keys)],
+  ] as const) {
+    const unknown = given.find((name) => !known.includes(name));
+    if (unknown === undefined) continue;
+    const [meant] = nearest(unknown, known);
+    const hint = meant === undefined ? "" : `; did you mean "${meant}"`;
+    throw new UsageError(`there is no ${what} "${unknown}"${hint}`);
+  }
 }

@@ -1,8 +1,8 @@
 /** Addresses of sources: which is read in their place, who answers for it, where redirects lead. */
 import { describe, expect, it } from "vitest";
 import {
-  astray,
-  displaced,
+  reasonNotToFollow,
+  reasonNotThatPage,
   domainOf,
   isCopy,
   liveAddress,
@@ -81,6 +81,6 @@ describe("an address", () => {
     ["https://acme.test/docs/a", "https://acme.test/errors/404", "soft-404"],
   ])("a redirect from %s to %s is %s", (from, to, expected) => {
     const landing = { from: new URL(from), to: new URL(to), sites: new Set(["brand.test"]) };
-    expect(astray(landing) ?? displaced(landing)).toBe(expected);
+    expect(reasonNotToFollow(landing) ?? reasonNotThatPage(landing)).toBe(expected);
   });
 });

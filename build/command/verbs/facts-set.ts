@@ -2,7 +2,7 @@
 import { setFlags, setOptions } from "../facts-set-options.ts";
 import { verb } from "../verb.ts";
 
-const about = `
+const aboutSet = `
 The place is product/plan, product for a product as a whole, or * for the provider. null is written for
 a value without limit, only where the source says so. A text that starts with a dash is given behind an
 equals sign: --quote="- 5 GB".
@@ -36,7 +36,7 @@ export const factsSetVerb = verb({
   summary: "Writes one value of one fact; the old one moves to its history.",
   words: ["<provider>", "<product/plan>", "<key>", "<value>"],
   flags: setFlags,
-  about,
+  about: aboutSet,
   examples: [
     'npm run facts -- set acme api/pro api.rate_limit.requests_per_minute 600 --quote "600 requests per minute on Pro" --source limits --observed-at 2026-02-01',
     "npm run facts -- set acme api/pro pricing.plan.monthly_price 25 --currency USD --quote '$25 per month' --source https://acme.example/pricing --title Pricing --type pricing_page",

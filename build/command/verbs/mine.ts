@@ -2,7 +2,7 @@
 import { mineFlags, mineOptions } from "../mine-options.ts";
 import { verb } from "../verb.ts";
 
-const about = `
+const aboutMine = `
 The file's versions are read from newest to oldest along first parents (what a merge brought was published
 when it was merged), across renames. The passage is followed from version to version: today's quote word
 for word; else the same words with another number; else the line that has most of its words, the rarest
@@ -22,7 +22,7 @@ export const mineVerb = verb({
   summary: "Proposes dated earlier values of a fact from the log of a git repository.",
   words: ["<repo dir>", "<path>", "<fact id>"],
   flags: mineFlags,
-  about,
+  about: aboutMine,
   examples: [
     'npm run mine -- ../acme-docs limits.md "acme/api/pro/api.rate_limit.requests_per_minute"',
     'npm run mine -- ../acme-docs limits.md "acme/api/pro/api.rate_limit.requests_per_minute" --accept 1,2 --write',

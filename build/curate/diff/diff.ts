@@ -39,7 +39,7 @@ export interface Before {
 export function diff({ base, before, after, renamed, addresses }: DiffInput): Diff {
   const today = (id: string): string => renamed.get(id) ?? id;
   const pairs = pairsOf(before.facts, after.facts, today);
-  const changes = changesOf(pairs);
+  const changes = factChanges(pairs);
   const counted = (kind: FactChange["change"]): number =>
     changes.filter(({ change }) => change === kind).length;
   const earlier = earlierNames(after, renamed);
@@ -57,7 +57,7 @@ export function diff({ base, before, after, renamed, addresses }: DiffInput): Di
       probably_moved: counted("probably_moved"),
     },
     changes: [...changes],
-    ...entriesOf(before, after, earlier),
+    ...changedEntries(before, after, earlier),
     dataset: before.dataset
       ? [...differences(metaOf(before.dataset.meta), metaOf(after.meta))]
       : [],
@@ -74,7 +74,7 @@ export function isSame({ changes, providers, places, keys, dataset, addresses }:
   return lists.every(({ length }) => length === 0);
 }
 
-function changesOf({ pairs, removed, added }: Pairs): readonly FactChange[] {
+function factChanges({ pairs, removed, added }: Pairs): readonly FactChange[] {
   const paired = pairs.flatMap(({ kind, before, after }): FactChange[] => {
     const fields = [...factDifferences(before, after)];
     if (kind === "same" && fields.length === 0) return [];
@@ -105,7 +105,7 @@ function changesOf({ pairs, removed, added }: Pairs): readonly FactChange[] {
 
 type Entries = Pick<Diff, "providers" | "places" | "keys">;
 
-function entriesOf(before: Before, after: Dataset, earlier: EarlierNames): Entries {
+function changedEntries(before: Before, after: Dataset, earlier: EarlierNames): Entries {
   const { facts, dataset } = before;
   const places = entryChanges(placeEntriesOf(facts), placeEntriesOf(after.facts), earlier.place);
   const [keysBefore, keysAfter, providersBefore, providersAfter] = dataset

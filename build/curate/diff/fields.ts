@@ -3,20 +3,26 @@ import type { FieldChange } from "../../schema/diff.ts";
 import { Fact, Source } from "../../schema/fact.ts";
 
 /** What a fact is, and not what it says: another id, place or name is reported of the thing that has it. */
-const identity = ["id", "provider", "product", "plan", "key"] as const satisfies (keyof Fact)[];
+const identityFields = [
+  "id",
+  "provider",
+  "product",
+  "plan",
+  "key",
+] as const satisfies (keyof Fact)[];
 
 /** The key's own: under another key a value may count something else. */
-const ofKey = ["datatype", "unit"] as const satisfies (keyof Fact)[];
+const keyFields = ["datatype", "unit"] as const satisfies (keyof Fact)[];
 
 /** Every other field of the schema, those of the source one by one. */
 const said = Object.keys(Fact.properties)
-  .filter((name) => ![...identity, ...ofKey].includes(name as never))
+  .filter((name) => ![...identityFields, ...keyFields].includes(name as never))
   .flatMap((name) =>
     name === "source" ? Object.keys(Source.properties).map((each) => `source.${each}`) : [name],
   );
 
 export function factDifferences(before: Fact, after: Fact): readonly FieldChange[] {
-  const names = before.key === after.key ? said : [...said, ...ofKey];
+  const names = before.key === after.key ? said : [...said, ...keyFields];
   return names.flatMap((name) => difference(name, fieldOf(before, name), fieldOf(after, name)));
 }
 

@@ -18,6 +18,7 @@ import {
   saidOf,
   sectionsOf,
   type Said,
+  type Sections,
 } from "./wording.ts";
 
 /** Characters of a comment; the hosts' own limit is 65,536. */
@@ -44,43 +45,34 @@ interface Block {
 }
 
 function blocksOf(diff: Diff): readonly Block[] {
-  const { values, added, removed, moved, others } = sectionsOf(diff);
-  const { addresses } = diff;
-  const told = values.flatMap((change) => toldRows(change));
+  const blocks = [warningBlock(diff), ...factBlocks(sectionsOf(diff)), ...otherBlocks(diff)];
+  return blocks.filter(({ rows }) => rows.length > 0);
+}
+
+function warningBlock({ warnings }: Diff): Block {
+  const rows = warnings.map(({ rule, message }) => `- ⚠️ ${rule}: ${inert(message, 400)}\n`);
+  return { head: "\n", rows, foot: "" };
+}
+
+function factBlocks({ values, added, removed, moved, others }: Sections): readonly Block[] {
   return [
-    {
-      head: "\n",
-      rows: diff.warnings.map(({ rule, message }) => `- ⚠️ ${rule}: ${inert(message, 400)}\n`),
-      foot: "",
-    },
-    {
-      head: table("fact", "before", "after", ""),
-      rows: values.map((change) =>
-        row(
-          inert(change.id, 300),
-          inert(shownValue(change.before!)),
-          inert(shownValue(change.after!)),
-          growth(change),
-        ),
-      ),
-      foot: "",
-    },
-    folded("Quotes, sources and dates of the values that change", told),
-    folded(
+    { head: tableHead("fact", "before", "after", ""), rows: values.map(valueRow), foot: "" },
+    folding("Quotes, sources and dates of the values that change", values.flatMap(saidOfValue)),
+    folding(
       phrase(added.length, "fact is added", "facts are added"),
       added.map(({ after }) => factRow(after!)),
-      factTable,
+      factHead,
     ),
-    folded(
+    folding(
       phrase(removed.length, "fact is gone", "facts are gone"),
       removed.map(({ before }) => factRow(before!)),
-      factTable,
+      factHead,
     ),
-    folded(
+    folding(
       phrase(moved.length, "fact has another id", "facts have another id"),
       moved.flatMap(movedRows),
     ),
-    folded(
+    folding(
       phrase(
         others.flat().length,
         "fact changes beside its value",
@@ -88,33 +80,45 @@ function blocksOf(diff: Diff): readonly Block[] {
       ),
       others.flatMap(alikeRows),
     ),
-    folded(phrase(diff.keys.length, "key", "keys"), diff.keys.flatMap(entryRows)),
-    folded(
-      phrase(diff.providers.length, "provider", "providers"),
-      diff.providers.flatMap(entryRows),
-    ),
-    folded(
-      phrase(diff.places.length, "product or plan", "products and plans"),
-      diff.places.flatMap(entryRows),
-    ),
-    folded(
-      "The dataset's own record",
-      diff.dataset.map((change) => saidRow(fieldSaid(change), "")),
-    ),
-    folded(
-      `The bytes of ${phrase(addresses?.total ?? 0, "file", "files")} change`,
-      (addresses?.groups ?? []).map(({ group, changed, added: more, removed: fewer }) =>
-        row(inert(group), String(changed), String(more), String(fewer)),
-      ),
-      table("addresses", "changed", "added", "removed"),
-    ),
-  ].filter(({ rows }) => rows.length > 0);
+  ];
 }
 
-const factTable = table("fact", "value", "status", "quote", "source");
+function otherBlocks({ keys, providers, places, dataset, addresses }: Diff): readonly Block[] {
+  return [
+    folding(phrase(keys.length, "key", "keys"), keys.flatMap(entryRows)),
+    folding(phrase(providers.length, "provider", "providers"), providers.flatMap(entryRows)),
+    folding(
+      phrase(places.length, "product or plan", "products and plans"),
+      places.flatMap(entryRows),
+    ),
+    folding(
+      "The dataset's own record",
+      dataset.map((change) => saidRow(fieldSaid(change), "")),
+    ),
+    folding(
+      `The bytes of ${phrase(addresses?.total ?? 0, "file", "files")} change`,
+      (addresses?.groups ?? []).map(({ group, changed, added, removed }) =>
+        tableRow(inert(group), String(changed), String(added), String(removed)),
+      ),
+      tableHead("addresses", "changed", "added", "removed"),
+    ),
+  ];
+}
+
+function valueRow(change: FactChange): string {
+  const { id, before, after } = change;
+  return tableRow(
+    inert(id, 300),
+    inert(shownValue(before!)),
+    inert(shownValue(after!)),
+    growth(change),
+  );
+}
+
+const factHead = tableHead("fact", "value", "status", "quote", "source");
 
 function factRow({ id, status, raw_value, source, ...fact }: Fact): string {
-  return row(
+  return tableRow(
     inert(id, 300),
     inert(shownValue(fact)),
     status,
@@ -123,7 +127,7 @@ function factRow({ id, status, raw_value, source, ...fact }: Fact): string {
   );
 }
 
-function toldRows(change: FactChange): readonly string[] {
+function saidOfValue(change: FactChange): readonly string[] {
   const said = saidOf(change);
   const was = change.previous_id === null ? "" : `, formerly ${inert(change.previous_id, 300)}`;
   return [
@@ -168,7 +172,7 @@ function sourceLink(url: string): string {
   return tells || !/^https?:\/\//.test(url) ? inert(url, 300) : link("source", url);
 }
 
-function folded(summary: string, rows: readonly string[], head = ""): Block {
+function folding(summary: string, rows: readonly string[], head = ""): Block {
   return {
     head: `\n<details><summary>${summary}</summary>\n${head === "" ? "\n" : head}`,
     rows,
@@ -176,11 +180,11 @@ function folded(summary: string, rows: readonly string[], head = ""): Block {
   };
 }
 
-function table(...names: readonly string[]): string {
-  return `\n${row(...names)}${row(...names.map(() => "---"))}`;
+function tableHead(...names: readonly string[]): string {
+  return `\n${tableRow(...names)}${tableRow(...names.map(() => "---"))}`;
 }
 
-function row(...cells: readonly string[]): string {
+function tableRow(...cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |\n`;
 }
 

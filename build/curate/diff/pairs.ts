@@ -62,19 +62,19 @@ function onlyMatches(
   });
 }
 
-function words({ provider, value, currency, raw_value }: Fact): readonly unknown[] {
+function evidenceOf({ provider, value, currency, raw_value }: Fact): readonly unknown[] {
   return [provider.slug, value, currency, raw_value];
 }
 
 function wordsOfKey(fact: Fact): string {
-  return JSON.stringify([fact.key, ...words(fact)]);
+  return JSON.stringify([fact.key, ...evidenceOf(fact)]);
 }
 
 function wordsOfPlanAndKey(fact: Fact): string {
-  return JSON.stringify([fact.plan?.slug ?? null, fact.key, ...words(fact)]);
+  return JSON.stringify([fact.plan?.slug ?? null, fact.key, ...evidenceOf(fact)]);
 }
 
 /** The same place under another key. */
 function wordsOfPlace(fact: Fact): string {
-  return JSON.stringify([fact.product?.slug ?? null, fact.plan?.slug ?? null, ...words(fact)]);
+  return JSON.stringify([fact.product?.slug ?? null, fact.plan?.slug ?? null, ...evidenceOf(fact)]);
 }

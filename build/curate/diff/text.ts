@@ -22,38 +22,38 @@ export interface TextOptions {
 }
 
 /** How much of a text is shown, and how many ids of facts that change alike. */
-const mostCharacters = 160;
-const mostIds = 8;
+const longestShown = 160;
+const mostIdsShown = 8;
 
 export function diffText(diff: Diff, { listsAddresses }: TextOptions): string {
   const { values, added, removed, moved, others } = sectionsOf(diff);
   const sections = [
-    section(
+    textSection(
       "Look twice",
       diff.warnings.map(({ rule, message }) => [`${rule}: ${message}.`]),
     ),
-    section("Values", values.map(valueLines)),
-    section(
+    textSection("Values", values.map(valueLines)),
+    textSection(
       "Added",
       added.map(({ after }) => [after!.id, `  ${shownValue(after!)}, ${after!.status}`]),
     ),
-    section(
+    textSection(
       "Gone",
       removed.map(({ before }) => [before!.id, `  ${shownValue(before!)}, ${before!.status}`]),
     ),
-    section("Moved", moved.map(movedLines)),
-    section("Other changes", others.map(alikeLines)),
-    section("Keys", diff.keys.map(entryLines)),
-    section("Providers", diff.providers.map(entryLines)),
-    section("Products and plans", diff.places.map(entryLines)),
-    section("Dataset", diff.dataset.length > 0 ? [saidLines(diff.dataset.map(fieldSaid))] : []),
-    section("Addresses", diff.addresses ? addressLines(diff.addresses, listsAddresses) : []),
+    textSection("Moved", moved.map(movedLines)),
+    textSection("Other changes", others.map(alikeLines)),
+    textSection("Keys", diff.keys.map(entryLines)),
+    textSection("Providers", diff.providers.map(entryLines)),
+    textSection("Products and plans", diff.places.map(entryLines)),
+    textSection("Dataset", diff.dataset.length > 0 ? [saidLines(diff.dataset.map(fieldSaid))] : []),
+    textSection("Addresses", diff.addresses ? addressLines(diff.addresses, listsAddresses) : []),
   ];
   const head = `${headlineOf(diff)}.\n${visible(comparedWith(diff))}\n`;
   return head + sections.join("");
 }
 
-function section(title: string, blocks: readonly (readonly string[])[]): string {
+function textSection(title: string, blocks: readonly (readonly string[])[]): string {
   if (blocks.length === 0) return "";
   const lines = blocks.flat().map((line) => `  ${visible(line)}`.trimEnd());
   return `\n${title}\n${lines.join("\n")}\n`;
@@ -67,7 +67,7 @@ function valueLines(change: FactChange): readonly string[] {
     { label: "value", before: from, after: grown === "" ? to : `${to}  (${grown})` },
     ...saidOf(change),
   ];
-  return [id, ...was(previous_id), ...indented(saidLines(said))];
+  return [id, ...was(previous_id), ...indentedLines(saidLines(said))];
 }
 
 function movedLines(change: FactChange): readonly string[] {
@@ -75,21 +75,21 @@ function movedLines(change: FactChange): readonly string[] {
   const guess = kind === "probably_moved" ? ["  probably: the same value and quote"] : [];
   // What changes its value as well is told with the values.
   const said = changesValue(fields) ? [] : saidLines(saidOf(change));
-  return [id, ...was(previous_id), ...guess, ...indented(said)];
+  return [id, ...was(previous_id), ...guess, ...indentedLines(said)];
 }
 
 function alikeLines(changes: readonly FactChange[]): readonly string[] {
-  const ids = changes.slice(0, mostIds).map(({ id }) => id);
+  const ids = changes.slice(0, mostIdsShown).map(({ id }) => id);
   const more = changes.length - ids.length;
   return [
     ...ids,
     ...(more > 0 ? [`and ${more} more, alike`] : []),
-    ...indented(saidLines(saidOf(changes[0]!))),
+    ...indentedLines(saidLines(saidOf(changes[0]!))),
   ];
 }
 
 function entryLines(change: EntryChange): readonly string[] {
-  return [entrySaid(change), ...indented(saidLines(change.fields.map(fieldSaid)))];
+  return [entrySaid(change), ...indentedLines(saidLines(change.fields.map(fieldSaid)))];
 }
 
 function addressLines(
@@ -125,9 +125,9 @@ function saidLines(said: readonly Said[]): readonly string[] {
   const width = Math.max(0, ...said.map(({ label }) => label.length));
   return said.flatMap(({ label, before, after }) => {
     const head = label.padEnd(width);
-    const from = clipped(before, mostCharacters);
+    const from = clipped(before, longestShown);
     if (after === undefined) return [`${head}  ${from}`];
-    const to = clipped(after, mostCharacters);
+    const to = clipped(after, longestShown);
     return from.length + to.length <= 80
       ? [`${head}  ${from} → ${to}`]
       : [`${head}  ${from}`, `${" ".repeat(Math.max(0, width - 1))} → ${to}`];
@@ -138,6 +138,6 @@ function was(previous: string | null): readonly string[] {
   return previous === null ? [] : [`  was ${previous}`];
 }
 
-function indented(lines: readonly string[]): readonly string[] {
+function indentedLines(lines: readonly string[]): readonly string[] {
   return lines.map((line) => `  ${line}`);
 }

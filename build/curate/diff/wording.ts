@@ -23,7 +23,7 @@ export function headlineOf(diff: Diff): string {
   ].filter((part) => part !== "");
   if (parts.length === 0 && addresses)
     return `No fact changes, but the bytes of ${phrase(addresses.total, "file", "files")} do`;
-  return sentence(parts.join(", "));
+  return capitalised(parts.join(", "));
 }
 
 /** What the facts are compared with, and for when: a whole sentence, the name shown by `shown`. */
@@ -159,6 +159,6 @@ function stepSaid({ value, observed_at, raw_value }: HistoryStep, fact: Fact): s
   return `${shownValue({ ...fact, value })}, ${when}, “${raw_value}”`;
 }
 
-function sentence(text: string): string {
+function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -13,7 +13,7 @@ export type FoundHistory =
   | { readonly ok: false; readonly suggestions: readonly string[] };
 
 export function historyOf(asked: string, dataset: Dataset, curated: Curated): FoundHistory {
-  for (const [found_by, isMeant] of Object.entries(readings(asked, curated))) {
+  for (const [found_by, isMeant] of Object.entries(meaningsOf(asked, curated))) {
     const facts = dataset.facts.filter(isMeant);
     if (facts.length === 0) continue;
     const history: FactHistory = {
@@ -31,7 +31,7 @@ export function historyOf(asked: string, dataset: Dataset, curated: Curated): Fo
 type Readings = Readonly<Record<FactHistory["found_by"], (fact: Fact) => boolean>>;
 
 /** What an id can mean; the first reading that a fact answers to counts. */
-function readings(asked: string, curated: Curated): Readings {
+function meaningsOf(asked: string, curated: Curated): Readings {
   return {
     id: ({ id }) => id === asked,
     id_without_source: ({ id }) => withoutSource(id) === asked,
@@ -56,21 +56,25 @@ function toTimeline(fact: Fact): FactTimeline {
   return { ...own, values };
 }
 
-const most = 5;
+const mostSuggestions = 5;
 
 /** Near ids; else the facts of the provider whose key is near, and those of the key elsewhere. */
 function suggestionsFor(asked: string, { facts }: Dataset): readonly string[] {
   const ids = facts.map(({ id }) => id);
-  const near = related(asked, ids, most);
+  const near = related(asked, ids, mostSuggestions);
   if (near.length > 0) return near;
   const [slug = "", ...rest] = withoutSource(asked).split("/");
   const own = facts.filter(({ provider }) => provider.slug === slug);
   const among = own.length > 0 ? own : facts;
   const keys = new Set(
-    related(rest.at(-1) ?? slug, [...new Set(among.map(({ key }) => key))].toSorted(), most),
+    related(
+      rest.at(-1) ?? slug,
+      [...new Set(among.map(({ key }) => key))].toSorted(),
+      mostSuggestions,
+    ),
   );
   return among
     .filter(({ key }) => keys.has(key))
     .map(({ id }) => id)
-    .slice(0, most);
+    .slice(0, mostSuggestions);
 }

@@ -81,14 +81,14 @@ export interface Landing {
 }
 
 /** Why a redirect leads away from the page that was asked for; undefined where it may be followed. */
-export function astray({ from, to, sites }: Landing): UnreadReason | undefined {
+export function reasonNotToFollow({ from, to, sites }: Landing): UnreadReason | undefined {
   if (isLogin(to) && !isLogin(from)) return "login";
   if (siteOf(to) !== siteOf(from) && !sites.has(siteOf(to))) return "elsewhere";
   return undefined;
 }
 
 /** Why the page that redirects ended at is not the one that was asked for. */
-export function displaced({ from, to }: Omit<Landing, "sites">): UnreadReason | undefined {
+export function reasonNotThatPage({ from, to }: Omit<Landing, "sites">): UnreadReason | undefined {
   if (from.protocol === "https:" && to.protocol === "http:") return "insecure";
   if (isHome(to) && !isHome(from)) return "home";
   if (isMissing(to) && !isMissing(from)) return "soft-404";

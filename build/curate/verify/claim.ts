@@ -31,7 +31,7 @@ export function soughtOf(tree: FactsTree, dataset: Dataset): readonly Sought[] {
   const slugs = new Map(tree.providers.map(({ slug, located }) => [located, slug]));
   return toContext(tree, dataset.asOf).entries.flatMap((entry) => {
     const slug = slugs.get(entry.located)!;
-    const fact = factOf(slug, entry, facts);
+    const fact = publishedFact(slug, entry, facts);
     const claim = fact && claimOf(fact);
     if (fact === undefined || claim === undefined) return [];
     const own = kept.get(fact.id);
@@ -48,7 +48,7 @@ export function soughtOf(tree: FactsTree, dataset: Dataset): readonly Sought[] {
   });
 }
 
-function factOf(
+function publishedFact(
   slug: string,
   { path, key, fields }: FactEntry,
   facts: ReadonlyMap<string, Fact>,

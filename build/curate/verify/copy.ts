@@ -15,7 +15,7 @@ export interface Copy {
 /** Undefined for an address that shows no file of GitHub at a fixed revision. */
 export function copyOf(address: string): Copy | undefined {
   const { hostname, pathname } = new URL(address);
-  const steps = pathname.slice(1).split("/").map(decoded);
+  const steps = pathname.slice(1).split("/").map(decodedStep);
   const isRaw = hostname === "raw.githubusercontent.com";
   if (!isRaw && (hostname !== "github.com" || !["blob", "raw"].includes(steps[2] ?? "")))
     return undefined;
@@ -31,7 +31,7 @@ export function rawAddress({ repository, commit, path }: Copy): string {
   return `https://raw.githubusercontent.com/${repository}/${commit}/${steps}`;
 }
 
-function decoded(step: string): string {
+function decodedStep(step: string): string {
   try {
     return decodeURIComponent(step);
   } catch {

@@ -34,17 +34,17 @@ export function moveDates(tree: FactsTree, results: readonly PageResult[], asOf:
       file.set([...sought.path, "last_verified_at"], moment, factFields);
     texts.set(slug, file.print());
   }
-  const problems = problemsOf(tree, texts, asOf);
+  const problems = problemsWith(tree, texts, asOf);
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, texts, ids: new Set(moves.map(({ sought }) => sought.fact.id)) };
 }
 
-interface Move {
+interface DateMove {
   readonly sought: Sought;
   readonly moment: string;
 }
 
-function movesOf({ page, at, found }: PageResult): readonly Move[] {
+function movesOf({ page, at, found }: PageResult): readonly DateMove[] {
   const moment = fromMillis(at);
   return page.sought.flatMap((sought, index) => {
     const { last_verified_at: last } = sought.fact;
@@ -54,7 +54,7 @@ function movesOf({ page, at, found }: PageResult): readonly Move[] {
   });
 }
 
-function problemsOf(
+function problemsWith(
   tree: FactsTree,
   texts: ReadonlyMap<string, string>,
   asOf: string,

@@ -3,7 +3,7 @@
  * that each hop is allowed by robots.txt, keeps its host's pace and stays with the provider.
  */
 import type { UnreadReason } from "../../schema/verify-report.ts";
-import { astray, displaced, isCopy } from "./address.ts";
+import { isCopy, reasonNotThatPage, reasonNotToFollow, type Landing } from "./address.ts";
 import type { Lanes } from "./lanes.ts";
 import type { Answer, World } from "./network.ts";
 import { retryAt } from "./retry-after.ts";
@@ -50,12 +50,12 @@ export type Fetched = {
     }
 );
 
-const maxRedirects = 5;
-const maxBytes = 16 * 1024 * 1024;
+const maxHops = 5;
+const maxPageBytes = 16 * 1024 * 1024;
 /** Milliseconds that a Retry-After may ask for and be waited for, once. */
-export const patience = 60_000;
+export const longestWait = 60_000;
 /** How long a host is left alone that has too much to do and does not say for how long. */
-const unasked = 3_600_000;
+const pauseOfBusyHost = 3_600_000;
 
 export interface Fetcher {
   readonly world: World;
@@ -67,86 +67,132 @@ export interface Fetcher {
 
 export async function fetchPage(wanted: Wanted, fetcher: Fetcher): Promise<Fetched> {
   const { clock } = fetcher.world;
-  const from = new URL(wanted.url);
-  const seen = new Set<string>();
-  let url = from;
-  let isPermanent = true;
-
-  const unreadable = (
-    reason: UnreadReason,
-    detail: string,
-    rest: { readonly status?: number; readonly retryAt?: number } = {},
-  ): Fetched => ({
+  const unread = (why: WhyUnread): Fetched => ({
+    status: null,
+    ...why,
     kind: "unreadable",
     at: clock.now(),
     movedTo: null,
-    reason,
-    detail,
-    status: rest.status ?? null,
-    ...(rest.retryAt === undefined ? {} : { retryAt: rest.retryAt }),
   });
-
-  if (wanted.isCopy !== true && isCopy(from)) return unreadable("copy", from.href);
-  if (!isPublic(from)) return unreadable("address", from.href);
-  for (let hop = 0; hop <= maxRedirects; hop++) {
-    if (seen.has(url.href)) return unreadable("redirect-loop", url.href);
+  const from = new URL(wanted.url);
+  if (wanted.isCopy !== true && isCopy(from)) return unread({ reason: "copy", detail: from.href });
+  if (!isPublic(from)) return unread({ reason: "address", detail: from.href });
+  const seen = new Set<string>();
+  let url = from;
+  let isPermanent = true;
+  for (let hop = 0; hop <= maxHops; hop++) {
+    if (seen.has(url.href)) return unread({ reason: "redirect-loop", detail: url.href });
     seen.add(url.href);
     const refusal = await fetcher.robots.refusal(url);
-    if (refusal !== undefined) return unreadable(refusal.reason, refusal.detail);
+    if (refusal !== undefined) return unread(refusal);
     const validators = wanted.validators?.url === url.href ? wanted.validators : undefined;
-    const answer = await patiently(url, validators, fetcher);
-    if (answer.kind === "failed") return unreadable(answer.reason, answer.detail);
-    const { status, headers } = answer;
-    const location = headers["location"];
-    if (redirects.has(status) && location !== undefined) {
-      if (!URL.canParse(location, url.href)) return unreadable("address", location, { status });
-      const to = new URL(location, url);
-      to.hash = "";
-      if (!isPublic(to)) return unreadable("address", to.href, { status });
-      const why = astray({ from, to, sites: wanted.sites });
-      if (why !== undefined) return unreadable(why, to.href, { status });
-      if (status !== 301 && status !== 308) isPermanent = false;
-      url = to;
-      continue;
+    const answer = await askTwice(url, validators, fetcher);
+    if (answer.kind === "failed") return unread({ reason: answer.reason, detail: answer.detail });
+    const next = redirectOf(answer, { from, url, sites: wanted.sites });
+    if (next === undefined) {
+      const movedTo = isPermanent && url.href !== from.href ? url.href : null;
+      const judged = judgeAnswer(answer, { from, url, now: clock.now(), validators });
+      if (judged.closedUntil !== undefined) fetcher.lanes.close(url, judged.closedUntil);
+      return "why" in judged ? unread(judged.why) : { ...judged.found, at: clock.now(), movedTo };
     }
-    const why = url === from ? undefined : displaced({ from, to: url });
-    if (why !== undefined) return unreadable(why, url.href, { status });
-    const arrived = {
-      at: clock.now(),
-      movedTo: isPermanent && url.href !== from.href ? url.href : null,
-    };
-    if (status === 304 && validators !== undefined) return { ...arrived, kind: "unchanged" };
-    if (status === 404 || status === 410) return unreadable("gone", `status ${status}`, { status });
-    if (status === 429 || status === 503) {
-      const later = retryAt(headers["retry-after"], clock.now());
-      const closed = later ?? (status === 429 ? clock.now() + unasked : undefined);
-      if (closed !== undefined) fetcher.lanes.close(url, closed);
-      return unreadable(status === 429 ? "rate-limited" : "status", `status ${status}`, {
-        status,
-        ...(later === undefined ? {} : { retryAt: later }),
-      });
+    if ("why" in next) return unread(next.why);
+    isPermanent &&= next.isPermanent;
+    url = next.to;
+  }
+  return unread({ reason: "redirect-loop", detail: `more than ${maxHops} redirects` });
+}
+
+type Answered = Exclude<Answer, { readonly kind: "failed" }>;
+
+interface WhyUnread {
+  readonly reason: UnreadReason;
+  readonly detail: string;
+  readonly status?: number;
+  readonly retryAt?: number;
+}
+
+type NextHop = { readonly to: URL; readonly isPermanent: boolean } | { readonly why: WhyUnread };
+
+/** Where an answer leads, or why it is not followed there; undefined where it leads nowhere. */
+function redirectOf(
+  { status, headers }: Answered,
+  { from, url, sites }: Omit<Landing, "to"> & { readonly url: URL },
+): NextHop | undefined {
+  const location = headers["location"];
+  if (!redirectStatuses.has(status) || location === undefined) return undefined;
+  if (!URL.canParse(location, url.href))
+    return { why: { reason: "address", detail: location, status } };
+  const to = new URL(location, url);
+  to.hash = "";
+  const reason = isPublic(to) ? reasonNotToFollow({ from, to, sites }) : "address";
+  if (reason !== undefined) return { why: { reason, detail: to.href, status } };
+  return { to, isPermanent: status === 301 || status === 308 };
+}
+
+interface Arrival {
+  readonly from: URL;
+  readonly url: URL;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly validators: Validators | undefined;
+}
+
+type JudgedAnswer = (
+  | {
+      readonly found: DistributedOmit<
+        Exclude<Fetched, { readonly kind: "unreadable" }>,
+        "at" | "movedTo"
+      >;
     }
-    if (status !== 200) return unreadable("status", `status ${status}`, { status });
+  | { readonly why: WhyUnread }
+) & {
+  /** Until when the host is left alone, in milliseconds since 1970. */
+  readonly closedUntil?: number;
+};
+
+type DistributedOmit<Type, Key extends PropertyKey> = Type extends unknown
+  ? Omit<Type, Key>
+  : never;
+
+/** What the answer at the end of all redirects is. */
+function judgeAnswer(
+  { status, headers, bytes }: Answered,
+  { from, url, now, validators }: Arrival,
+): JudgedAnswer {
+  const misled = url === from ? undefined : reasonNotThatPage({ from, to: url });
+  if (misled !== undefined) return { why: { reason: misled, detail: url.href, status } };
+  if (status === 304 && validators !== undefined) return { found: { kind: "unchanged" } };
+  const why = { detail: `status ${status}`, status };
+  if (status === 404 || status === 410) return { why: { reason: "gone", ...why } };
+  if (status === 429 || status === 503) {
+    const later = retryAt(headers["retry-after"], now);
+    const closedUntil = later ?? (status === 429 ? now + pauseOfBusyHost : undefined);
+    const reason = status === 429 ? "rate-limited" : "status";
     return {
-      ...arrived,
+      why: { reason, ...why, ...(later === undefined ? {} : { retryAt: later }) },
+      ...(closedUntil === undefined ? {} : { closedUntil }),
+    };
+  }
+  if (status !== 200) return { why: { reason: "status", ...why } };
+  return {
+    found: {
       kind: "page",
       url: url.href,
       contentType: headers["content-type"] ?? null,
-      bytes: answer.bytes,
+      bytes,
       validators: {
         url: url.href,
         etag: headers["etag"] ?? null,
         last_modified: headers["last-modified"] ?? null,
       },
-    };
-  }
-  return unreadable("redirect-loop", `more than ${maxRedirects} redirects`);
+    },
+  };
 }
 
-const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Asks once more, where the server names a moment that can be waited for. */
-async function patiently(
+async function askTwice(
   url: URL,
   validators: Validators | undefined,
   { world, lanes }: Fetcher,
@@ -155,14 +201,14 @@ async function patiently(
   const ask = {
     url: url.href,
     headers: headersOf(world, validators),
-    maxBytes,
+    maxBytes: maxPageBytes,
     longer: "refuse",
   } as const;
   return lanes.run(url, async () => {
     const answer = await world.send(ask, signal);
     if (answer.kind === "failed" || (answer.status !== 429 && answer.status !== 503)) return answer;
     const wait = (retryAt(answer.headers["retry-after"], clock.now()) ?? Infinity) - clock.now();
-    if (wait > patience) return answer;
+    if (wait > longestWait) return answer;
     // The lane's own pause holds for a repetition, too.
     await clock.sleep(Math.max(wait, lanes.delayOf(url)), signal);
     signal.throwIfAborted();

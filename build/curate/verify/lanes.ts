@@ -27,7 +27,7 @@ interface Lane {
   closedUntil: number;
 }
 
-export function openLanes(
+export function createLanes(
   { clock, signal }: Pick<World, "clock" | "signal">,
   delay: number,
 ): Lanes {

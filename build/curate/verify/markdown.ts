@@ -36,39 +36,40 @@ export function toMarkdown(report: VerifyReport): string {
     ).trimEnd(),
     `Pages: ${counts.pages} asked for, ${counts.waiting_pages} in back-off. Dates moved in the facts: ${counts.written}. Places kept: ${counts.kept}.`,
     ...orderOfLooks.map((missing) =>
-      section(
+      reportSection(
         `Look: ${missings[missing]}`,
-        pages.flatMap((page) => looks(page, missing)),
+        pages.flatMap((page) => looksAt(page, missing)),
       ),
     ),
-    section(
+    reportSection(
       `Look: ${missings.unknown}`,
       pages.flatMap((page) => {
         const facts = page.facts.filter(({ missing }) => missing === "unknown");
         return facts.length === 0 ? [] : [pageLine({ ...page, facts })];
       }),
     ),
-    section(
+    reportSection(
       "Gone or moved: a person should set `removed_at` or a new source",
       gone.map((page) => pageLine(page, reasonText(page.reason!))),
     ),
     ...[...grouped(others, ({ reason }) => reason!)].map(([reason, those]) =>
-      section(
+      reportSection(
         `Unreadable: ${unreadReasons[reason]}`,
         those.map((page) => pageLine(page)),
       ),
     ),
-    section(
+    reportSection(
       "New addresses",
       renamed.map(
-        ({ url, final_url }) => `- ${address(url)} moved for good to ${address(final_url!)}`,
+        ({ url, final_url }) =>
+          `- ${addressLink(url)} moved for good to ${addressLink(final_url!)}`,
       ),
     ),
-    section(
+    reportSection(
       "Waiting",
       waiting.map(
         ({ url, until, reason, facts }) =>
-          `- ${address(url)} until ${until}: ${unreadReasons[reason]} (facts: ${facts})`,
+          `- ${addressLink(url)} until ${until}: ${unreadReasons[reason]} (facts: ${facts})`,
       ),
     ),
   ]
@@ -78,30 +79,30 @@ export function toMarkdown(report: VerifyReport): string {
 }
 
 /** A code span that holds any text: its fence is longer than any run of backticks within. */
-export function span(text: string): string {
+export function codeSpan(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longest + 1);
   const pad = longest > 0 || text === "" ? " " : "";
   return fence + pad + text + pad + fence;
 }
 
-function section(title: string, lines: readonly string[]): string {
+function reportSection(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? "" : `## ${title}\n\n${lines.join("\n")}`;
 }
 
 /** What a person should look at first stands first. */
 const orderOfLooks: readonly MissingReason[] = ["quote", "value", "labels", "words"];
 
-function looks({ url, changed, facts }: VerifiedPage, why: MissingReason): readonly string[] {
+function looksAt({ url, changed, facts }: VerifiedPage, why: MissingReason): readonly string[] {
   return facts
     .filter(({ missing }) => missing === why)
     .map((fact) =>
       [
-        `- ${span(fact.id)} on ${address(url)}${changed === true ? ", which has changed" : ""}`,
-        `  - value ${span(valueText(fact))}, quote ${span(fact.quote)}`,
+        `- ${codeSpan(fact.id)} on ${addressLink(url)}${changed === true ? ", which has changed" : ""}`,
+        `  - value ${codeSpan(valueText(fact))}, quote ${codeSpan(fact.quote)}`,
         fact.nearest === null
           ? "  - nothing on the page is like it"
-          : `  - there ${span(fact.nearest)}`,
+          : `  - there ${codeSpan(fact.nearest)}`,
       ].join("\n"),
     );
 }
@@ -113,19 +114,19 @@ export function valueText({ value, unit, currency }: VerifiedFact): string {
 }
 
 function pageLine({ url, detail, facts }: VerifiedPage, reason = ""): string {
-  const ids = facts.map(({ id }) => span(id));
-  const shown = ids.slice(0, mostIds).join(", ");
-  const more = ids.length > mostIds ? ` and ${ids.length - mostIds} more` : "";
-  const why = [reason, detail ? span(detail) : ""].filter(Boolean).join(", ");
-  return `- ${address(url)}${why && ` (${why})`}: ${shown}${more}`;
+  const ids = facts.map(({ id }) => codeSpan(id));
+  const shown = ids.slice(0, mostIdsListed).join(", ");
+  const more = ids.length > mostIdsListed ? ` and ${ids.length - mostIdsListed} more` : "";
+  const why = [reason, detail ? codeSpan(detail) : ""].filter(Boolean).join(", ");
+  return `- ${addressLink(url)}${why && ` (${why})`}: ${shown}${more}`;
 }
 
-const mostIds = 20;
+const mostIdsListed = 20;
 
 function reasonText(reason: UnreadReason): string {
   return literal(unreadReasons[reason]);
 }
 
-function address(url: string): string {
+function addressLink(url: string): string {
   return link(url, url);
 }

@@ -90,7 +90,7 @@ interface Judged {
 
 async function judged(input: Input): Promise<Judged> {
   const { fetched, known, earlier } = input;
-  if (fetched.kind === "unreadable") return failed(input, fetched);
+  if (fetched.kind === "unreadable") return unreadPage(input, fetched);
   if (fetched.kind === "unchanged")
     return {
       record: { ...readable(input), reading: known!.reading },
@@ -101,7 +101,7 @@ async function judged(input: Input): Promise<Judged> {
     input.page.sought.map(({ claim }) => claim),
     input.places,
   );
-  if ("reason" in own) return failed(input, { ...own, status: 200 });
+  if ("reason" in own) return unreadPage(input, { ...own, status: 200 });
   const findings = own.looks.map((each, index) => toFinding(input.claims[index]!, each));
   const digest = await sha256(fetched.bytes);
   const before = known?.reading ?? undefined;
@@ -169,7 +169,7 @@ interface Why {
   readonly retryAt?: number;
 }
 
-function failed({ page, fetched, known }: Input, why: Why): Judged {
+function unreadPage({ page, fetched, known }: Input, why: Why): Judged {
   const { reason, detail, status, retryAt } = why;
   const failures = (known?.failures ?? 0) + 1;
   const waitUntil = backOff(failures, fetched.at, retryAt);

@@ -32,7 +32,7 @@ export interface ReportInput {
 
 export function toReport(input: ReportInput): VerifyReport {
   const pages = input.results
-    .map((result) => toPage(result, input.written))
+    .map((result) => reportedPage(result, input.written))
     .toSorted((a, b) => byText(a.url, b.url) || byText(a.provider, b.provider));
   const facts = pages.flatMap((page) => page.facts);
   const count = (outcome: VerifiedFact["outcome"]): number =>
@@ -60,11 +60,11 @@ export function toReport(input: ReportInput): VerifyReport {
   };
 }
 
-const longestText = 300;
+const longestDetail = 300;
 const longestAddress = 1000;
 
 /** One line of visible characters, cut with an ellipsis. */
-export function plain(text: string, most = longestText): string {
+export function plain(text: string, most = longestDetail): string {
   const line = text
     .slice(0, most * 8)
     .replace(/[\s\p{C}]+/gu, " ")
@@ -73,7 +73,7 @@ export function plain(text: string, most = longestText): string {
   return characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : line;
 }
 
-function toPage(
+function reportedPage(
   { page, at, movedTo, found }: PageResult,
   written: ReportInput["written"],
 ): VerifiedPage {

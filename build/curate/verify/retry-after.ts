@@ -1,7 +1,7 @@
 /** The header Retry-After (RFC 9110, 10.2.3) → when one may ask again. */
 
 /** Longer than this nobody waits: a date in the next century is a slip, not a wish. */
-const longest = 30 * 86_400_000;
+const longestPause = 30 * 86_400_000;
 
 /** Milliseconds since 1970; undefined where the header says nothing that can be understood. */
 export function retryAt(header: string | undefined, now: number): number | undefined {
@@ -11,5 +11,5 @@ export function retryAt(header: string | undefined, now: number): number | undef
     : /^[A-Z][a-z]{2}/.test(text)
       ? Date.parse(text)
       : Number.NaN;
-  return Number.isNaN(asked) ? undefined : Math.min(Math.max(asked, now), now + longest);
+  return Number.isNaN(asked) ? undefined : Math.min(Math.max(asked, now), now + longestPause);
 }

@@ -9,10 +9,10 @@ import { agentToken, type Answer, type World } from "./network.ts";
 
 export interface Robots {
   /** Undefined where the address may be asked for; else why not. */
-  refusal(url: URL): Promise<Refusal | undefined>;
+  refusal(url: URL): Promise<RobotsRefusal | undefined>;
 }
 
-export interface Refusal {
+export interface RobotsRefusal {
   readonly reason: UnreadReason;
   readonly detail: string;
 }
@@ -25,11 +25,11 @@ export interface RobotsRecord {
 }
 
 /** RFC 9309, 2.5: at least 500 KiB are read; what follows is not. */
-const maxBytes = 500 * 1024;
+const maxRobotsBytes = 500 * 1024;
 /** RFC 9309, 2.4: not used for longer than a day. */
 const maxAge = 86_400_000;
 /** RFC 9309, 2.3.1.2. */
-const maxRedirects = 5;
+const maxRobotsRedirects = 5;
 
 /** `kept` is read from, and added to. */
 export function openRobots(world: World, lanes: Lanes, kept: Map<string, RobotsRecord>): Robots {
@@ -38,16 +38,16 @@ export function openRobots(world: World, lanes: Lanes, kept: Map<string, RobotsR
   async function rulesOf(origin: string): Promise<Rules> {
     const known = kept.get(origin);
     if (known !== undefined && Math.abs(world.clock.now() - known.read_at) < maxAge)
-      return parsed(origin, known.text);
+      return parseRules(origin, known.text);
     const answer = await fetchText(`${origin}/robots.txt`);
     if ("refusal" in answer) return answer;
     kept.set(origin, { read_at: world.clock.now(), text: answer.text });
-    return parsed(origin, answer.text);
+    return parseRules(origin, answer.text);
   }
 
-  async function fetchText(address: string): Promise<Verdict> {
+  async function fetchText(address: string): Promise<RobotsText> {
     let url = new URL(address);
-    for (let hop = 0; hop <= maxRedirects; hop++) {
+    for (let hop = 0; hop <= maxRobotsRedirects; hop++) {
       const at = url;
       const answer = await lanes.run(at, () => world.send(ask(at, world.userAgent), world.signal));
       const target = redirected(answer, url);
@@ -74,13 +74,13 @@ export function openRobots(world: World, lanes: Lanes, kept: Map<string, RobotsR
 const parseRobots = robotsParser as unknown as typeof robotsParser.default;
 
 interface Rules {
-  readonly refusal?: Refusal;
+  readonly refusal?: RobotsRefusal;
   /** Seconds. */
   readonly delay?: number;
   readonly isAllowed?: (url: URL) => boolean;
 }
 
-function parsed(origin: string, text: string): Rules {
+function parseRules(origin: string, text: string): Rules {
   const robots = parseRobots(`${origin}/robots.txt`, text);
   const delay = robots.getCrawlDelay(agentToken) ?? 0;
   return {
@@ -91,7 +91,7 @@ function parsed(origin: string, text: string): Rules {
 
 function ask(url: URL, userAgent: string) {
   const headers = { "user-agent": userAgent, accept: "text/plain,*/*;q=0.1" };
-  return { url: url.href, headers, maxBytes, longer: "cut" } as const;
+  return { url: url.href, headers, maxBytes: maxRobotsBytes, longer: "cut" } as const;
 }
 
 function redirected(answer: Answer, url: URL): URL | undefined {
@@ -102,10 +102,10 @@ function redirected(answer: Answer, url: URL): URL | undefined {
   return /^https?:$/.test(target.protocol) ? target : undefined;
 }
 
-type Verdict = { readonly text: string } | { readonly refusal: Refusal };
+type RobotsText = { readonly text: string } | { readonly refusal: RobotsRefusal };
 
 /** RFC 9309, 2.3.1: 4xx allows everything, 5xx and silence nothing. A 429 is no leave to go on. */
-function verdict(answer: Answer): Verdict {
+function verdict(answer: Answer): RobotsText {
   if (answer.kind === "failed")
     return { refusal: { reason: answer.reason, detail: `robots.txt: ${answer.detail}` } };
   if (answer.status === 429 || answer.status >= 500)

@@ -4,8 +4,8 @@
  */
 import { grouped } from "../../grouped.ts";
 import { domainOf } from "./address.ts";
-import { patience } from "./fetch-page.ts";
-import { openLanes } from "./lanes.ts";
+import { longestWait } from "./fetch-page.ts";
+import { createLanes } from "./lanes.ts";
 import type { World } from "./network.ts";
 import { readPage, type PageResult } from "./read-page.ts";
 import { openRobots } from "./robots.ts";
@@ -39,7 +39,7 @@ export async function readPages(
   world: World,
   { delay, parallel, isWhole, progress }: RunOptions,
 ): Promise<RunResult> {
-  const lanes = openLanes(world, delay);
+  const lanes = createLanes(world, delay);
   const fetcher = { world, lanes, robots: openRobots(world, lanes, state.robots), isWhole };
   const before = new Map(state.pages);
   const results: PageResult[] = [];
@@ -51,7 +51,7 @@ export async function readPages(
       for (const page of site) {
         if (world.signal.aborted) return;
         const until = lanes.closedUntil(new URL(page.readUrl));
-        if (until - world.clock.now() > patience) putOff.push({ page, until });
+        if (until - world.clock.now() > longestWait) putOff.push({ page, until });
         else results.push(await readPage(page, state, fetcher));
         progress(results.length + putOff.length, pages.length);
       }

@@ -17,7 +17,7 @@ import type { Claim, Look } from "./reading/look.ts";
 import type { RobotsRecord } from "./robots.ts";
 
 /** Raised whenever the same page might now be read differently: earlier outcomes then hold no more. */
-const version = 3;
+const stateVersion = 3;
 
 const Millis = Type.Number({ minimum: 0 });
 
@@ -59,7 +59,7 @@ export interface CopyRecord extends Static<typeof CopyRecord> {}
 
 const StateFile = Type.Object({
   object: Type.Literal("verify_state"),
-  version: Type.Literal(version),
+  version: Type.Literal(stateVersion),
   pages: Type.Array(PageRecord),
   copies: Type.Array(CopyRecord),
   robots: Type.Array(Type.Object({ origin: Type.String(), read_at: Millis, text: Type.String() })),
@@ -74,7 +74,7 @@ export interface State {
 
 /** Undefined for text that is no state of this version. */
 export function stateFrom(text: string): State | undefined {
-  const data = parsed(text);
+  const data = parsedJson(text);
   if (!Check(StateFile, data)) return undefined;
   return {
     pages: new Map(data.pages.map((page) => [page.key, page])),
@@ -91,7 +91,7 @@ export function emptyState(): State {
 export function stateText({ pages, copies, robots }: State, known: ReadonlySet<string>): string {
   const state: Static<typeof StateFile> = {
     object: "verify_state",
-    version,
+    version: stateVersion,
     pages: [...pages.values()].filter(({ key }) => known.has(key)),
     copies: [...copies.values()].filter(({ url }) => known.has(url)),
     robots: [...robots]
@@ -106,21 +106,21 @@ export function pageKey(provider: string, address: string): string {
   return `${provider} ${address}`;
 }
 
-const day = 86_400_000;
+const dayMillis = 86_400_000;
 const mostDays = 30;
 
 /** An unreadable page is left alone for 1, 2, 4 … 30 days, or for as long as its server asks. */
 export function backOff(failures: number, now: number, retryAt = 0): number {
-  return Math.max(now + Math.min(2 ** (failures - 1), mostDays) * day, retryAt);
+  return Math.max(now + Math.min(2 ** (failures - 1), mostDays) * dayMillis, retryAt);
 }
 
 /** A moment that only a clock that was wrong can have noted: what it was noted of tells nothing. */
 export function isToCome(moment: number, now: number): boolean {
-  return moment - now > day;
+  return moment - now > dayMillis;
 }
 
 /** After so long a page is read in full, whatever its server says of it having changed. */
-const longestTrust = 30 * day;
+const longestTrust = 30 * dayMillis;
 
 /** The earlier findings of these claims; undefined unless all are at hand and may be relied on. */
 export function findingsOf(
@@ -155,7 +155,7 @@ export function toFinding(claim: string, look: Look): Finding {
   };
 }
 
-function parsed(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
