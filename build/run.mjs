@@ -7,10 +7,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { keptMain } from "./launch/kept.mjs";
 import { nameSources } from "./launch/places.mjs";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
-async function start() {
-  const main = (await keptMain(root)) ?? (await bundledMain());
+async function startCommand() {
+  const main = (await keptMain(projectRoot)) ?? (await bundledMain());
   if (main === undefined) return;
   const { href } = pathToFileURL(main);
   nameSources(new URL(".", href).href);
@@ -26,7 +26,7 @@ async function start() {
 /** The path of what to run; undefined where the sources cannot be read as code, which is said then. */
 async function bundledMain() {
   const { bundle } = await import("./launch/bundle.mjs");
-  const made = await bundle(root);
+  const made = await bundle(projectRoot);
   if (made.main !== undefined) return made.main;
   if (made.errors !== undefined) {
     process.stderr.write(made.errors);
@@ -35,7 +35,7 @@ async function bundledMain() {
   }
   const { register } = await import("tsx/esm/api");
   register();
-  return join(root, "build/main.ts");
+  return join(projectRoot, "build/main.ts");
 }
 
-await start();
+await startCommand();

@@ -13,7 +13,7 @@ function given<Value>(read: flag.FlagReader<Value>, text: string): Value | undef
 describe("a flag takes", () => {
   it.each<[string, flag.FlagReader<unknown>, string, unknown]>([
     ["any text", flag.anyText, "", ""],
-    ["a whole number", flag.wholeNumber(1, 20), "020", 20],
+    ["a whole number", flag.wholeNumberFrom(1, 20), "020", 20],
     ["one word of several", flag.oneWordOf(["full", "lean"]), "lean", "lean"],
     ["names", flag.commaSeparated, "a,,b,", ["a", "b"]],
     ["numbers, each once", flag.wholeNumbers(9, "lots"), "3,1,3", [3, 1]],
@@ -28,7 +28,7 @@ describe("a flag takes", () => {
     fc.assert(
       fc.property(bound, bound, fc.nat(2_000_000), (a, b, number) => {
         const [least, most] = [Math.min(a, b), Math.max(a, b)];
-        const read = flag.wholeNumber(least, most)(String(number));
+        const read = flag.wholeNumberFrom(least, most)(String(number));
         expect(read).toEqual(
           number >= least && number <= most
             ? { ok: true, value: number }
@@ -40,9 +40,9 @@ describe("a flag takes", () => {
 });
 
 it.each<[flag.FlagReader<unknown>, string, string]>([
-  [flag.wholeNumber(1, 20), "0", '--it is "0"; it is a whole number from 1 to 20'],
-  [flag.wholeNumber(1, 20), "1.5", '--it is "1.5"; it is a whole number from 1 to 20'],
-  [flag.wholeNumber(1, 20), "", '--it is ""; it is a whole number from 1 to 20'],
+  [flag.wholeNumberFrom(1, 20), "0", '--it is "0"; it is a whole number from 1 to 20'],
+  [flag.wholeNumberFrom(1, 20), "1.5", '--it is "1.5"; it is a whole number from 1 to 20'],
+  [flag.wholeNumberFrom(1, 20), "", '--it is ""; it is a whole number from 1 to 20'],
   [flag.oneWordOf(["a", "b", "c"]), "d", '--it is "d"; it is a, b or c'],
   [flag.commaSeparated, ",", '--it is ","; it is names, separated by commas'],
   [flag.wholeNumbers(9, "lots"), "1,x", '--it is "1,x"; it is numbers of lots, such as 1,3'],

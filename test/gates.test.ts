@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build/command/build.ts";
 import { overridesIn } from "../build/command/overrides.ts";
 import { gates, gateRefusals, type GateRefusal } from "../build/dataset/gates.ts";
-import { readText } from "../build/command/verb.ts";
+import { readFlagText } from "../build/command/verb.ts";
 import { UsageError } from "../build/command/usage-error.ts";
 import type { Fact } from "../build/schema/fact.ts";
 import { recorded, sample, type Built } from "./built.ts";
@@ -162,7 +162,7 @@ describe("a build with a baseline", () => {
         mode: "full",
         quiet: true,
         baseline,
-        publishAnyway: readText("--publish-anyway", publishAnyway, overridesIn),
+        publishAnyway: readFlagText("--publish-anyway", publishAnyway, overridesIn),
       },
       terminal,
     );
@@ -225,7 +225,7 @@ describe("a build with a baseline", () => {
 
   it.each(["true", "all", "changed-value:acme", "vanished-facts, everything"])(
     "takes no override of the name %j",
-    (text) => expect(() => readText("--publish-anyway", text, overridesIn)).toThrow(UsageError),
+    (text) => expect(() => readFlagText("--publish-anyway", text, overridesIn)).toThrow(UsageError),
   );
 
   it.each(["not json", '{"id": 1}\n', '{"id":"a","provider":{"slug":"$(id)"}}\n'])(

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { notListening } from "../build/command/listening.ts";
-import { start } from "../build/command/start.ts";
+import { startServer } from "../build/command/start.ts";
 import { recorded, sample } from "./built.ts";
 
 let folder: string;
@@ -48,7 +48,7 @@ it.each([
   const taken = await listening();
   const terminal = recorded();
   const given = options("never", host, (taken.address() as AddressInfo).port);
-  const failure = await start({ ...given, facts: "no-such-folder" }, terminal).catch(
+  const failure = await startServer({ ...given, facts: "no-such-folder" }, terminal).catch(
     (error: unknown) => error,
   );
   taken.close();
@@ -82,7 +82,7 @@ it("answers 503 while it builds, and the dataset after that, from the same port"
   const address = `http://127.0.0.1:${port}`;
   let asked: Promise<Response> | undefined;
   const terminal = recorded({ out: () => void (asked ??= fetch(`${address}/data/status.json`)) });
-  const server = await start(options("dist", "127.0.0.1", port), terminal);
+  const server = await startServer(options("dist", "127.0.0.1", port), terminal);
   if (typeof server === "number") throw new Error(terminal.printed.err);
   try {
     const early = await asked!;

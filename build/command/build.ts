@@ -19,7 +19,7 @@ import {
   openReport,
   printProblems,
   type Progress,
-  type Report,
+  type StageReport,
   type Terminal,
 } from "./report.ts";
 
@@ -89,7 +89,11 @@ async function fillOutput(
   }
 }
 
-async function writeAll(parts: readonly Part[], output: Output, report: Report): Promise<void> {
+async function writeAll(
+  parts: readonly Part[],
+  output: Output,
+  report: StageReport,
+): Promise<void> {
   for (const part of parts)
     await report.stage(
       part.name,

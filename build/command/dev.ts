@@ -1,13 +1,13 @@
 /** `dev`: what `start` would serve, kept up with the facts while they are edited; nothing is written. */
 import { openSession, type SessionOptions } from "../dev/session.ts";
 import { followCode, followerName, followStyle } from "../dev/supervise.ts";
-import type { Environment } from "./options.ts";
+import type { CommandEnvironment } from "./options.ts";
 import type { Terminal } from "./report.ts";
 
 /** The exit code, once it serves; it stops on a signal, or with the process that started it. */
 export async function dev(
   options: SessionOptions,
-  environment: Environment,
+  environment: CommandEnvironment,
   terminal: Terminal,
 ): Promise<number> {
   const session = await openSession(options, terminal);

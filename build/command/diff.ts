@@ -1,10 +1,10 @@
 /** `diff`: what a change of the facts does to the published dataset; nothing is written. */
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { idsByEarlier } from "../dataset/formerly.ts";
-import { diff as compare, isSame, type Before } from "../curate/diff/diff.ts";
+import { diffDatasets as compare, isSameDataset, type Before } from "../curate/diff/diff.ts";
 import { diffMarkdown } from "../curate/diff/markdown.ts";
 import { diffText } from "../curate/diff/text.ts";
-import { failureFor, success, type Result } from "../curate/result.ts";
+import { failureFor, success, type Outcome } from "../curate/result.ts";
 import { parseYaml, type Parsed } from "../load/parse.ts";
 import { formatProblem } from "../load/problem.ts";
 import { loadTree, folderName, type FactsTree } from "../load/tree.ts";
@@ -13,7 +13,7 @@ import { validate } from "../validate/validate.ts";
 import type { Bundled } from "./contents.ts";
 import { changedAddresses } from "./diff-addresses.ts";
 import { openBase, openHead, type Base } from "./diff-base.ts";
-import type { Environment } from "./options.ts";
+import type { CommandEnvironment } from "./options.ts";
 import { printProblems, type Terminal } from "./report.ts";
 
 export type DiffFormat = "text" | "markdown" | "json";
@@ -35,9 +35,9 @@ export interface DiffOptions {
 }
 
 /** The exit code. Throws `UsageError` where the base names nothing. */
-export async function diff(
+export async function printDiff(
   options: DiffOptions,
-  environment: Environment,
+  environment: CommandEnvironment,
   terminal: Terminal,
 ): Promise<number> {
   const { facts: folder, asOf } = options;
@@ -75,7 +75,7 @@ export async function diff(
       : null,
   });
   terminal.out(printed(result, options));
-  return options.exitCode && !isSame(result) ? 3 : 0;
+  return options.exitCode && !isSameDataset(result) ? 3 : 0;
 }
 
 function notCompared(reason: string, terminal: Terminal): number {
@@ -89,7 +89,7 @@ interface ReadBase extends Before {
 }
 
 /** The base as a dataset; fails where today's rules refuse it. */
-function toReadBase({ record, content }: Base, asOf: string): Result<ReadBase> {
+function toReadBase({ record, content }: Base, asOf: string): Outcome<ReadBase> {
   if (content.kind === "empty") return success({ facts: [], isEmpty: true, asOf });
   if (content.kind === "snapshot") return success({ facts: content.facts, asOf: content.asOf });
   const { tree } = content;

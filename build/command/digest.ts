@@ -35,7 +35,7 @@ export function leftLine({ problem: { file, rule }, left }: Shown): string {
 }
 
 /** How many of all are shown, as the end of a sentence; empty where all are. */
-export function leftOut(all: readonly Problem[], shown: readonly Shown[]): string {
+export function leftOutText(all: readonly Problem[], shown: readonly Shown[]): string {
   return all.length === shown.length ? "" : `, ${shown.length} of them above`;
 }
 

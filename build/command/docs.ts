@@ -47,7 +47,7 @@ export function derivedParts(
   };
 }
 
-export function docs(terminal: Terminal, verbs: readonly Verb[]): number {
+export function writeDocs(terminal: Terminal, verbs: readonly Verb[]): number {
   const written = Object.entries(derivedParts(verbs)).map(([path, parts]) => ({
     path,
     content: withParts(readFileSync(path, "utf8"), parts),

@@ -2,7 +2,7 @@
 import { anyDate, anyText, ofForm, type Given } from "./flag.ts";
 import { currencyForm } from "../schema/text-forms.ts";
 import { factsFlags } from "./flags.ts";
-import { factsOptions, type Environment } from "./options.ts";
+import { factsOptions, type CommandEnvironment } from "./options.ts";
 import { UsageError } from "./verb.ts";
 
 export const setFlags = {
@@ -54,7 +54,7 @@ export interface FactsSetOptions extends Omit<Given<typeof setFlags>, "facts" | 
 export function setOptions(
   given: Given<typeof setFlags>,
   [provider = "", place = "", key = "", value = ""]: readonly string[],
-  environment: Environment,
+  environment: CommandEnvironment,
   now: number,
 ): FactsSetOptions {
   const { facts, asOf } = factsOptions(given, environment, now);

@@ -4,7 +4,7 @@ import { loadTree, type FactsTree } from "../load/tree.ts";
 import type { Curated } from "../validate/curated.ts";
 import { validate } from "../validate/validate.ts";
 import { counted } from "../counted.ts";
-import type { Report } from "./report.ts";
+import type { StageReport } from "./report.ts";
 
 export interface Facts {
   readonly ok: true;
@@ -21,7 +21,7 @@ export interface RefusedFacts {
 export async function readFacts(
   folder: string,
   asOf: string,
-  report: Report,
+  report: StageReport,
 ): Promise<Facts | RefusedFacts> {
   const tree = await report.stage(
     "load",

@@ -2,14 +2,14 @@
  * How the text behind a flag becomes its value. Each reader gives the value, or says what is allowed
  * there; `verb.ts` puts the name of the flag and what was found before it.
  */
-import { failureFor, success, type Result } from "../curate/result.ts";
+import { failureFor, success, type Outcome } from "../curate/result.ts";
 import { baseAddressForm, dateForm, type TextForm } from "../schema/text-forms.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
 import { openingFault } from "../validate/address.ts";
 import { joinWords } from "../validate/wording.ts";
 
 /** The reason of a failure is what is allowed, as the second half of a sentence. */
-export type FlagReader<Value> = (text: string) => Result<Value>;
+export type FlagReader<Value> = (text: string) => Outcome<Value>;
 
 export interface SwitchFlag {
   readonly short?: string;
@@ -48,7 +48,7 @@ export const anyMoment: FlagReader<string> = (text) => {
     : success(moment);
 };
 
-export function wholeNumber(least: number, most: number): FlagReader<number> {
+export function wholeNumberFrom(least: number, most: number): FlagReader<number> {
   const allowed = `it is a whole number from ${least} to ${most}`;
   return (text) => {
     const isWhole = /^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most;
@@ -71,7 +71,7 @@ export const commaSeparated: FlagReader<readonly string[]> = (text) => {
 
 /** Numbers separated by commas, each of them once. */
 export function wholeNumbers(most: number, of: string): FlagReader<readonly number[]> {
-  const one = wholeNumber(0, most);
+  const one = wholeNumberFrom(0, most);
   return (text) => {
     const read = text.split(",").map(one);
     const numbers = read.flatMap((each) => (each.ok ? [each.value] : []));

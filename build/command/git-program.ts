@@ -3,7 +3,7 @@
  * the index keeps its bytes.
  */
 import { execFile } from "node:child_process";
-import type { Environment } from "./options.ts";
+import type { CommandEnvironment } from "./options.ts";
 
 /** Gives the standard output; throws `GitError` where git exits with another code than 0. */
 export type RunGit = (args: readonly string[], input?: string) => Promise<Buffer>;
@@ -20,7 +20,7 @@ export class GitError extends Error {
 /** A hook runs with the repository in the environment, named from another folder than ours. */
 const namesRepository = new Set(["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]);
 
-export function gitIn(folder: string, environment: Environment): RunGit {
+export function gitIn(folder: string, environment: CommandEnvironment): RunGit {
   const kept = Object.entries(environment).filter(([name]) => !namesRepository.has(name));
   const env = {
     ...Object.fromEntries(kept),

@@ -1,12 +1,15 @@
 /** A folder → the git repository around it, as curators' commands ask it. */
 import { existsSync } from "node:fs";
 import type { Git, GitEntry } from "../curate/git.ts";
-import { attempted, failureFor, success, type Result } from "../curate/result.ts";
+import { attempted, failureFor, success, type Outcome } from "../curate/result.ts";
 import { logOf } from "./git-log.ts";
 import { gitBlobs, gitIn, gitText, gitTextOrNone, type RunGit } from "./git-program.ts";
-import type { Environment } from "./options.ts";
+import type { CommandEnvironment } from "./options.ts";
 
-export async function openGit(folder: string, environment: Environment): Promise<Result<Git>> {
+export async function openGit(
+  folder: string,
+  environment: CommandEnvironment,
+): Promise<Outcome<Git>> {
   if (!existsSync(folder)) return failureFor(`no such folder: "${folder}"`);
   return attempted(async () => {
     const run = gitIn(folder, environment);

@@ -14,7 +14,7 @@ export interface HistoryOptions {
 }
 
 /** The exit code. */
-export async function history(
+export async function showHistory(
   { id, facts: folder, asOf, json }: HistoryOptions,
   terminal: Terminal,
 ): Promise<number> {

@@ -5,10 +5,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
-import type { Answer, Ask, Failure } from "../curate/verify/network.ts";
+import type { HttpAnswer, Ask, HttpFailure } from "../curate/verify/network.ts";
 
 /** Never rejects. A status other than 200 has no body here. */
-export async function answerOf(response: IncomingMessage, ask: Ask): Promise<Answer> {
+export async function answerOf(response: IncomingMessage, ask: Ask): Promise<HttpAnswer> {
   const status = response.statusCode ?? 0;
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")]),
@@ -57,12 +57,12 @@ function collected(
   stream: Readable,
   { maxBytes, longer }: Ask,
   what: string,
-): Promise<Uint8Array | Failure> {
+): Promise<Uint8Array | HttpFailure> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const whole = (): Uint8Array => new Uint8Array(Buffer.concat(chunks));
-    const settle = (result: Uint8Array | Failure): void => {
+    const settle = (result: Uint8Array | HttpFailure): void => {
       resolve(result);
       stream.destroy();
     };
@@ -83,6 +83,6 @@ function collected(
   });
 }
 
-export function failure(reason: Failure["reason"], detail: string): Failure {
+export function failure(reason: HttpFailure["reason"], detail: string): HttpFailure {
   return { kind: "failed", reason, detail };
 }

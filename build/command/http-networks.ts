@@ -42,7 +42,7 @@ const list = new BlockList();
 for (const [network, prefix] of privateNetworks) list.addSubnet(network, prefix, family(network));
 
 /** IPv4 within `::ffff:0:0/96` is judged as the IPv4 address that it is. What is no address is private. */
-export function isPrivate(address: string): boolean {
+export function isPrivateNetwork(address: string): boolean {
   // A zone (`fe80::1%eth0`) says through which interface a link-local address is reached.
   const [bare = ""] = address.split("%", 1);
   return isIP(bare) === 0 || list.check(bare, family(bare));

@@ -7,9 +7,9 @@ import * as http from "node:http";
 import * as https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { Duplex } from "node:stream";
-import type { Answer, Ask, Failure, Send } from "../curate/verify/network.ts";
+import type { HttpAnswer, Ask, HttpFailure, SendRequest } from "../curate/verify/network.ts";
 import { answerOf, failure } from "./http-body.ts";
-import { isPrivate } from "./http-networks.ts";
+import { isPrivateNetwork } from "./http-networks.ts";
 
 export interface HttpOptions {
   /** Milliseconds until the connection stands, until the first byte, and until the last. */
@@ -37,7 +37,7 @@ export const patientHttp: HttpOptions = {
 };
 
 /** Opens one connection per exchange: between two requests to one host seconds pass anyway. */
-export function createSend(options: HttpOptions): Send {
+export function createSend(options: HttpOptions): SendRequest {
   return (ask, signal) =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
@@ -50,7 +50,7 @@ export function createSend(options: HttpOptions): Send {
         outcome();
         exchange.destroy();
       };
-      const settle = (answer: Answer): void => stop(() => resolve(answer));
+      const settle = (answer: HttpAnswer): void => stop(() => resolve(answer));
       const abort = (): void => stop(() => reject(signal.reason as Error));
       const late = (what: string, millis: number): NodeJS.Timeout =>
         setTimeout(() => settle(failure("timeout", `${what} after ${millis / 1000} s`)), millis);
@@ -85,11 +85,12 @@ export function createSend(options: HttpOptions): Send {
 const privateCode = "EPRIVATE";
 
 /** What Node refuses to ask for is a failure like any other. */
-function openRequest(ask: Ask, options: HttpOptions): http.ClientRequest | Failure {
+function openRequest(ask: Ask, options: HttpOptions): http.ClientRequest | HttpFailure {
   try {
     // A literal address is never looked up: it is judged before anything is opened.
     const literal = new URL(ask.url).hostname.replace(/^\[|\]$/g, "");
-    const isRefused = options.allowsPrivate !== true && isIP(literal) !== 0 && isPrivate(literal);
+    const isRefused =
+      options.allowsPrivate !== true && isIP(literal) !== 0 && isPrivateNetwork(literal);
     return isRefused ? failure("address", privateNetwork().message) : request(ask, options);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -124,7 +125,7 @@ function publicOnly(lookup: LookupFunction): LookupFunction {
       if (error !== null) return callback(error, address, family);
       const addresses =
         typeof address === "string" ? [address] : address.map((each) => each.address);
-      return addresses.some(isPrivate)
+      return addresses.some(isPrivateNetwork)
         ? callback(privateNetwork(), address, family)
         : callback(null, address, family);
     });

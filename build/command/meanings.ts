@@ -14,7 +14,7 @@ export function explainCommand(name: string): string {
 }
 
 /** The text behind a name; throws `UsageError` with the nearest names for one that there is not. */
-export function explained(name: string): string {
+export function meaningText(name: string): string {
   const all = [...refusalMeanings, ...warnings];
   const meaning = all.find((each) => each.name === name);
   if (meaning) return `${[meaning.name, ...paragraphsOf(meaning)].join("\n\n")}\n`;

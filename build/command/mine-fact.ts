@@ -19,7 +19,7 @@ const idForm =
   "An id is provider/product/plan/key, with * for a level that the fact does not name.";
 
 /** Of valid facts. Throws a `Refusal` with the nearest ids. */
-export function factOf(tree: FactsTree, id: string): FactAt {
+export function factById(tree: FactsTree, id: string): FactAt {
   const { entries, keys } = toContext(tree, "");
   const [bare = "", source] = id.split("@");
   const slugs = new Map(tree.providers.map(({ slug, located }) => [located, slug]));

@@ -1,7 +1,7 @@
 /** What `mine` is asked, and what of it is refused before any file is read. */
-import { anyMoment, anyText, wholeNumber, wholeNumbers, type Given } from "./flag.ts";
+import { anyMoment, anyText, wholeNumberFrom, wholeNumbers, type Given } from "./flag.ts";
 import { factsFlags } from "./flags.ts";
-import { factsOptions, type Environment } from "./options.ts";
+import { factsOptions, type CommandEnvironment } from "./options.ts";
 import { UsageError } from "./verb.ts";
 
 export const mineFlags = {
@@ -11,7 +11,7 @@ export const mineFlags = {
     about: "find the value by this, one group around it, instead of by the words of the quote",
   },
   since: { read: anyMoment, value: "DATE", about: "leave older versions out" },
-  limit: { read: wholeNumber(1, 9999), value: "N", about: "at most so many proposals (20)" },
+  limit: { read: wholeNumberFrom(1, 9999), value: "N", about: "at most so many proposals (20)" },
   rev: { read: anyText, value: "REV", about: "the version to start from (HEAD)" },
   remote: {
     read: anyText,
@@ -32,7 +32,7 @@ export const mineFlags = {
 export interface MineOptions extends Omit<Given<typeof mineFlags>, "facts" | "as-of"> {
   readonly facts: string;
   readonly asOf: string;
-  readonly environment: Environment;
+  readonly environment: CommandEnvironment;
   readonly repository: string;
   readonly path: string;
   readonly id: string;
@@ -42,7 +42,7 @@ export interface MineOptions extends Omit<Given<typeof mineFlags>, "facts" | "as
 export function mineOptions(
   given: Given<typeof mineFlags>,
   [repository = "", path = "", id = ""]: readonly string[],
-  environment: Environment,
+  environment: CommandEnvironment,
   now: number,
 ): MineOptions {
   if (given.write && given.accept === undefined)

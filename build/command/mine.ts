@@ -3,7 +3,7 @@ import { toJson } from "../curate/mine/json.ts";
 import { toText } from "../curate/mine/text.ts";
 import { printRefusal } from "./facts-edit.ts";
 import { readFacts } from "./facts.ts";
-import { factOf } from "./mine-fact.ts";
+import { factById } from "./mine-fact.ts";
 import { mineLog } from "./mine-log.ts";
 import type { MineOptions } from "./mine-options.ts";
 import { writeAccepted } from "./mine-write.ts";
@@ -15,7 +15,7 @@ export async function mine(options: MineOptions, terminal: Terminal): Promise<nu
   const facts = await readFacts(options.facts, options.asOf, report);
   if (!facts.ok) return printProblems(facts.problems, terminal);
   try {
-    const at = factOf(facts.tree, options.id);
+    const at = factById(facts.tree, options.id);
     const mined = await mineLog(options, at);
     const written = options.write
       ? writeAccepted(options, at, mined, options.accept ?? [], terminal)

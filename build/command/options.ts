@@ -5,7 +5,7 @@ import { failureFor, success } from "../curate/result.ts";
 import { fromMillis, lastMillis } from "../schema/timestamp.ts";
 import { webAddress, type FlagReader, type Given } from "./flag.ts";
 import type { buildFlags, factsFlags } from "./flags.ts";
-import { readText, UsageError, type Surroundings } from "./verb.ts";
+import { readFlagText, UsageError, type Surroundings } from "./verb.ts";
 
 export interface FactsOptions {
   readonly facts: string;
@@ -22,12 +22,12 @@ export interface Options extends FactsOptions {
   readonly publishAnyway: readonly string[];
 }
 
-export type Environment = Surroundings["environment"];
+export type CommandEnvironment = Surroundings["environment"];
 
 /** Throws `UsageError` for a variable of the environment that is not understood. */
 export function factsOptions(
   given: Given<typeof factsFlags>,
-  environment: Environment,
+  environment: CommandEnvironment,
   now: number,
 ): FactsOptions {
   return {
@@ -40,7 +40,7 @@ export function factsOptions(
 /** Throws `UsageError` for a variable of the environment that is not understood. */
 export function buildOptions(
   given: Given<typeof buildFlags>,
-  environment: Environment,
+  environment: CommandEnvironment,
   now: number,
 ): Options {
   return {
@@ -55,19 +55,19 @@ export function buildOptions(
 }
 
 /** `HOST` and `PORT`. Throws `UsageError` for what is no port. */
-export function listenOptions(environment: Environment): ListenAddress {
+export function listenOptions(environment: CommandEnvironment): ListenAddress {
   const read = listenAddress(environment);
   if ("fault" in read) throw new UsageError(read.fault);
   return read;
 }
 
 /** Some tools set `BASE_URL=/` for whatever they start: that is no address, and not meant for us. */
-function baseUrlIn({ BASE_URL: text = "" }: Environment): string | undefined {
-  return text === "/" ? undefined : readText("BASE_URL", text, webAddress);
+function baseUrlIn({ BASE_URL: text = "" }: CommandEnvironment): string | undefined {
+  return text === "/" ? undefined : readFlagText("BASE_URL", text, webAddress);
 }
 
-function momentIn({ SOURCE_DATE_EPOCH: text = "" }: Environment): string | undefined {
-  return text === "" ? undefined : readText("SOURCE_DATE_EPOCH", text, secondsSince1970);
+function momentIn({ SOURCE_DATE_EPOCH: text = "" }: CommandEnvironment): string | undefined {
+  return text === "" ? undefined : readFlagText("SOURCE_DATE_EPOCH", text, secondsSince1970);
 }
 
 const secondsSince1970: FlagReader<string> = (text) => {

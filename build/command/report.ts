@@ -2,14 +2,14 @@
 import { counted } from "../counted.ts";
 import { formatProblem, type Problem } from "../load/problem.ts";
 import type { Finding } from "../validate/quality/finding.ts";
-import { digestOf, leftLine, leftOut, type Shown } from "./digest.ts";
+import { digestOf, leftLine, leftOutText, type Shown } from "./digest.ts";
 import { explainCommand } from "./meanings.ts";
 import { annotationProperty, annotationText } from "./runner.ts";
 import type { Terminal } from "./terminal.ts";
 
 export type { Terminal } from "./terminal.ts";
 
-export interface Report {
+export interface StageReport {
   /** Runs a stage and prints its line: name, what it counted, how long it took. */
   stage<T>(
     name: string,
@@ -22,7 +22,7 @@ export interface Report {
 /** Called with what is done of how much; draws only where somebody watches. */
 export type Progress = (done: number, total: number) => void;
 
-export function openReport(terminal: Terminal, quiet: boolean): Report {
+export function openReport(terminal: Terminal, quiet: boolean): StageReport {
   const draws = terminal.isInteractive && !quiet;
   return {
     async stage(name, run, count) {
@@ -78,7 +78,7 @@ function printDigest(
 }
 
 function countLine(problems: readonly Problem[], shown: readonly Shown[], noun: string): string {
-  const count = `${counted(problems.length, noun)}${leftOut(problems, shown)}`;
+  const count = `${counted(problems.length, noun)}${leftOutText(problems, shown)}`;
   const [first] = problems;
   const mendable = problems.filter(({ fix }) => fix !== undefined).length;
   return [

@@ -4,7 +4,7 @@ import { editorSchemas } from "../derive/editor-schemas.ts";
 import { writeWhole } from "../write/whole.ts";
 import type { Terminal } from "./report.ts";
 
-export function schemas({ facts }: { readonly facts: string }, terminal: Terminal): number {
+export function writeSchemas({ facts }: { readonly facts: string }, terminal: Terminal): number {
   const files = editorSchemas().map(({ file, text }) => ({
     path: join(facts, file),
     content: text,

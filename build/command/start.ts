@@ -16,7 +16,10 @@ export interface StartOptions extends Omit<BuildOptions, "baseUrl"> {
  * waited for in vain, and the address is known, which the output says of itself. Throws where nothing can
  * listen there.
  */
-export async function start(options: StartOptions, terminal: Terminal): Promise<Server | number> {
+export async function startServer(
+  options: StartOptions,
+  terminal: Terminal,
+): Promise<Server | number> {
   const { host, out } = options;
   const holder = await startListening(createServer(answerLater), host, options.port);
   const address = serverAddress(holder, host);
@@ -34,7 +37,7 @@ export async function start(options: StartOptions, terminal: Terminal): Promise<
 
 /** The exit code, once it serves; a signal stops it. */
 export async function startUntilSignal(options: StartOptions, terminal: Terminal): Promise<number> {
-  const started = await start(options, terminal);
+  const started = await startServer(options, terminal);
   if (typeof started === "number") return started;
   stopOnSignals(started);
   return 0;

@@ -64,7 +64,7 @@ export function readArguments<Of extends Flags>(
     );
   if (positionals.length < least)
     throw new UsageError(`${words[positionals.length]} is missing; there are ${words.join(" ")}`);
-  return { flags: valuesOf(flags, values) as Given<Of>, words: positionals };
+  return { flags: flagValues(flags, values) as Given<Of>, words: positionals };
 }
 
 /** The help of one command. */
@@ -119,17 +119,17 @@ const asWord = (argument: string): string => argument.replace(/^-(?=\.?\d)/, "\u
 // oxlint-disable-next-line no-control-regex -- the mark that no argument can hold
 const dashed = /^\u0000/;
 
-function valuesOf(flags: Flags, given: Readonly<Record<string, unknown>>): Given<Flags> {
+function flagValues(flags: Flags, given: Readonly<Record<string, unknown>>): Given<Flags> {
   return Object.fromEntries(
     Object.entries(given).map(([name, text]) => {
       const flag = flags[name]!;
-      return [name, "read" in flag ? readText(`--${name}`, String(text), flag.read) : text];
+      return [name, "read" in flag ? readFlagText(`--${name}`, String(text), flag.read) : text];
     }),
   ) as Given<Flags>;
 }
 
 /** The value behind a flag, or of a variable of the environment. Throws `UsageError`. */
-export function readText<Value>(name: string, text: string, read: FlagReader<Value>): Value {
+export function readFlagText<Value>(name: string, text: string, read: FlagReader<Value>): Value {
   const result = read(text);
   if (result.ok) return result.value;
   throw new UsageError(`${name} is "${shortLine(text)}"; ${result.reason}`);

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { failureFor } from "../curate/result.ts";
 import type { OpenClone } from "../curate/verify/read-git.ts";
 import { openGit } from "./git.ts";
-import type { Environment } from "./options.ts";
+import type { CommandEnvironment } from "./options.ts";
 
 /** What keeps git from the network, from which a clone without bytes would fetch them. */
 const offline = { GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none" };
 
 /** A bare clone may end in `.git`. */
-export function clonesIn(folder: string, environment: Environment): OpenClone {
+export function clonesIn(folder: string, environment: CommandEnvironment): OpenClone {
   return async (repository) => {
     const names = [repository, repository.replace("/", "+")];
     const paths = names.flatMap((name) => [join(folder, name), join(folder, `${name}.git`)]);

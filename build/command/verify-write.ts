@@ -7,7 +7,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { moveDates } from "../curate/verify/dates.ts";
 import type { PageResult } from "../curate/verify/read-page.ts";
-import { emptyState, stateFrom, type State } from "../curate/verify/state.ts";
+import { emptyState, stateFrom, type VerifyState } from "../curate/verify/state.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { CannotWrite } from "../swap/cannot-write.ts";
 import { writeWhole } from "../write/whole.ts";
@@ -72,7 +72,7 @@ export function openWriter(terminal: Terminal): VerifyWriter {
 }
 
 /** An empty state where there is none that can be used. */
-export function readState(path: string, terminal: Terminal): State {
+export function readState(path: string, terminal: Terminal): VerifyState {
   if (!existsSync(path)) return emptyState();
   const state = statSync(path).isFile() ? stateFrom(readFileSync(path, "utf8")) : undefined;
   if (state !== undefined) return state;

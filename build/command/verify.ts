@@ -14,8 +14,8 @@ import { readGit, type OpenClone } from "../curate/verify/read-git.ts";
 import { toReport } from "../curate/verify/report.ts";
 import { isOffline, readPages, type RunResult } from "../curate/verify/run.ts";
 import { isWanted, selectPages, type PageToRead, type Selection } from "../curate/verify/select.ts";
-import { stateText, type State } from "../curate/verify/state.ts";
-import { toSummary } from "../curate/verify/summary.ts";
+import { stateText, type VerifyState } from "../curate/verify/state.ts";
+import { toSummaryText } from "../curate/verify/summary.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { placesFile } from "../load/places.ts";
 import { nearest } from "../nearest.ts";
@@ -24,12 +24,12 @@ import type { VerifyReport } from "../schema/verify-report.ts";
 import { readFacts, type Facts } from "./facts.ts";
 import { createSend, patientHttp, type HttpOptions } from "./http.ts";
 import type { FactsOptions } from "./options.ts";
-import { openReport, printProblems, type Report, type Terminal } from "./report.ts";
+import { openReport, printProblems, type StageReport, type Terminal } from "./report.ts";
 import { UsageError, type Surroundings } from "./verb.ts";
 import { clonesIn } from "./verify-clones.ts";
 import { openWriter, readState, type VerifyWriter } from "./verify-write.ts";
 
-export interface VerifyOptions extends FactsOptions, Selection {
+export interface VerifyCommandOptions extends FactsOptions, Selection {
   /** Milliseconds between two requests to one domain. */
   readonly delay: number;
   readonly write: boolean;
@@ -53,7 +53,7 @@ const readers = 4;
  * start.
  */
 export async function verifyOnline(
-  options: VerifyOptions,
+  options: VerifyCommandOptions,
   { environment, now, terminal }: Pick<Surroundings, "environment" | "now" | "terminal">,
   network: HttpOptions = patientHttp,
 ): Promise<number> {
@@ -84,7 +84,7 @@ export interface VerifyWorld extends Omit<World, "userAgent"> {
 
 /** The exit code, as the verb lists them. Throws `UsageError` for options that are not understood. */
 export async function verify(
-  options: VerifyOptions,
+  options: VerifyCommandOptions,
   terminal: Terminal,
   world: VerifyWorld,
 ): Promise<number> {
@@ -141,15 +141,15 @@ interface PagesInput {
   readonly facts: Facts;
   readonly dataset: Dataset;
   readonly sought: readonly Sought[];
-  readonly state: State;
+  readonly state: VerifyState;
   readonly startedAt: number;
 }
 
 async function runPages(
-  options: VerifyOptions,
+  options: VerifyCommandOptions,
   { facts, dataset, sought, state, startedAt }: PagesInput,
   world: VerifyWorld,
-  report: Report,
+  report: StageReport,
 ): Promise<VerifyRun> {
   const homepages = new Map(facts.curated.providers.map(({ slug, file }) => [slug, file.homepage]));
   const input = { sought, homepages, state, now: startedAt };
@@ -165,10 +165,10 @@ async function runPages(
 }
 
 async function runClones(
-  options: VerifyOptions,
+  options: VerifyCommandOptions,
   sought: readonly Sought[],
   { clock, signal, openClone }: VerifyWorld,
-  report: Report,
+  report: StageReport,
 ): Promise<VerifyRun> {
   const now = clock.now();
   const wanted = sought.filter((each) => isWanted(each, options, fromMillis(now)));
@@ -182,7 +182,7 @@ async function runClones(
 
 function tell(
   found: VerifyReport,
-  { reportFolder, json: isJson, quiet }: VerifyOptions,
+  { reportFolder, json: isJson, quiet }: VerifyCommandOptions,
   writer: VerifyWriter,
   terminal: Terminal,
 ): void {
@@ -192,11 +192,11 @@ function tell(
     writer.write(join(reportFolder, "verify.md"), toMarkdown(found));
   }
   if (isJson) terminal.out(json);
-  else if (!quiet) terminal.out(toSummary(found));
+  else if (!quiet) terminal.out(toSummaryText(found));
 }
 
 /** Places are kept of pages that a person has read, who can therefore name them. */
-function requireNamed({ keep, providers, keys, mirrors }: VerifyOptions): void {
+function requireNamed({ keep, providers, keys, mirrors }: VerifyCommandOptions): void {
   if (keep && providers.length === 0 && keys.length === 0)
     throw new UsageError(
       "--keep needs --provider or --key: it is for facts whose pages you have read",
@@ -208,7 +208,7 @@ function requireNamed({ keep, providers, keys, mirrors }: VerifyOptions): void {
 }
 
 /** The moment to judge new dates for: a run of today may end tomorrow, one of another day may not. */
-function momentOfDates({ asOf }: VerifyOptions, startedAt: number, now: number): string {
+function momentOfDates({ asOf }: VerifyCommandOptions, startedAt: number, now: number): string {
   const isToday = asOf.slice(0, 10) === fromMillis(startedAt).slice(0, 10);
   return isToday ? fromMillis(now) : asOf;
 }
@@ -218,7 +218,7 @@ function userAgentOf({ meta }: Dataset): string {
 }
 
 /** Throws `UsageError` for a provider or a key that there is not. */
-function requireKnown({ providers, keys }: VerifyOptions, { curated }: Facts): void {
+function requireKnown({ providers, keys }: VerifyCommandOptions, { curated }: Facts): void {
   const slugs = curated.providers.map(({ slug }) => slug);
   for (const [what, given, known] of [
     ["provider", providers, slugs],

@@ -1,21 +1,21 @@
 /** What a step of a command came to: a value, or one sentence why there is none. */
-export type Result<Value> =
+export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: string };
 
-export function success<Value>(value: Value): Result<Value> {
+export function success<Value>(value: Value): Outcome<Value> {
   return { ok: true, value };
 }
 
-export function failureFor(reason: string): Result<never> {
+export function failureFor(reason: string): Outcome<never> {
   return { ok: false, reason };
 }
 
 /** The result of `run`; an error that it throws is the reason, unless it is one of those to pass on. */
 export async function attempted<Value>(
-  run: () => Promise<Result<Value>>,
+  run: () => Promise<Outcome<Value>>,
   passedOn: readonly (abstract new (...args: never[]) => Error)[] = [],
-): Promise<Result<Value>> {
+): Promise<Outcome<Value>> {
   try {
     return await run();
   } catch (error) {

@@ -3,7 +3,7 @@ import { unitText, displayValue } from "../derive/value.ts";
 import type { Fact } from "../schema/fact.ts";
 
 /** `50 requests/second`, `20.5 USD per month`, `no limit`, `yes`. */
-export function shownValue({
+export function valueWithUnit({
   value,
   unit,
   currency,

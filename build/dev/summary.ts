@@ -1,7 +1,7 @@
 /** What an edit changed of what is published, in a few lines for a terminal. */
-import { diff } from "../curate/diff/diff.ts";
+import { diffDatasets } from "../curate/diff/diff.ts";
 import { entrySaid, growth, headlineOf, saidOf } from "../curate/diff/wording.ts";
-import { shownValue } from "../curate/shown.ts";
+import { valueWithUnit } from "../curate/shown.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import type { FactChange } from "../schema/diff.ts";
 import type { PublishedStep } from "./preview.ts";
@@ -18,7 +18,7 @@ const maxNamedChanges = 10;
 
 export function summaryOf({ before, after, renamed }: PublishedStep): Summary {
   const known: Partial<Dataset> & Pick<Dataset, "facts"> = before ?? { facts: [] };
-  const found = diff({
+  const found = diffDatasets({
     base: { kind: "folder", name: "", commit: null, as_of: known.asOf ?? null },
     before: { facts: known.facts, ...(before ? { dataset: before } : { isEmpty: true }) },
     after,
@@ -46,9 +46,9 @@ function unlisted({ formerly }: Partial<Dataset>, after: Dataset): string {
 
 function factLine(change: FactChange): string {
   const { id, previous_id, before, after } = change;
-  if (before === null) return `added: ${id}, ${shownValue(after!)}`;
-  if (after === null) return `gone: ${id}, ${shownValue(before)}`;
-  const [from, to] = [shownValue(before), shownValue(after)];
+  if (before === null) return `added: ${id}, ${valueWithUnit(after!)}`;
+  if (after === null) return `gone: ${id}, ${valueWithUnit(before)}`;
+  const [from, to] = [valueWithUnit(before), valueWithUnit(after)];
   const grown = growth(change);
   const value = from === to ? [] : [`${from} → ${to}${grown === "" ? "" : ` (${grown})`}`];
   const fields = [...new Set(saidOf(change).map(({ label }) => label))];

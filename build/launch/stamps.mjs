@@ -8,10 +8,10 @@ import { rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** What is stamped of a file that is not there. */
-const absent = "absent";
+const noFile = "absent";
 
 /** Many times the step of any clock that counts in parts of a second: 100 ms, in nanoseconds. */
-const margin = 100_000_000n;
+const settlingTime = 100_000_000n;
 
 /**
  * The moment of now by the clock of the disk that a folder is on.
@@ -47,8 +47,8 @@ export function diskClock(folder) {
  */
 export function reliableStamp(path, { device, now }) {
   const stats = statsOf(path);
-  if (stats === undefined) return absent;
-  return stats.dev === device && stats.ctimeNs + margin < now ? stampText(stats) : undefined;
+  if (stats === undefined) return noFile;
+  return stats.dev === device && stats.ctimeNs + settlingTime < now ? stampText(stats) : undefined;
 }
 
 /**
@@ -57,7 +57,7 @@ export function reliableStamp(path, { device, now }) {
  */
 export function stampOf(path) {
   const stats = statsOf(path);
-  return stats === undefined ? absent : stampText(stats);
+  return stats === undefined ? noFile : stampText(stats);
 }
 
 /** @param {string} path */

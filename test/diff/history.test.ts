@@ -2,7 +2,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { history } from "../../build/command/history.ts";
+import { showHistory } from "../../build/command/history.ts";
 import { historyVerb } from "../../build/command/verbs/history.ts";
 import { readArguments } from "../../build/command/verb.ts";
 import { FactHistory } from "../../build/schema/fact-history.ts";
@@ -15,9 +15,9 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: fals
 formats.default(ajv);
 const isHistory = ajv.compile<FactHistory>(FactHistory);
 
-async function ran(id: string, options: Partial<Parameters<typeof history>[0]> = {}) {
+async function ran(id: string, options: Partial<Parameters<typeof showHistory>[0]> = {}) {
   const terminal = recorded();
-  const code = await history({ ...sample, json: false, id, ...options }, terminal);
+  const code = await showHistory({ ...sample, json: false, id, ...options }, terminal);
   return { code, ...terminal.printed };
 }
 

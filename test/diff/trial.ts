@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { parse, stringify } from "yaml";
-import { diff, type DiffOptions } from "../../build/command/diff.ts";
+import { printDiff, type DiffOptions } from "../../build/command/diff.ts";
 import { Diff } from "../../build/schema/diff.ts";
 import { bundled, recorded, sample } from "../built.ts";
 
@@ -87,7 +87,11 @@ export async function ran(
     exitCode: false,
     bundled,
   } as const;
-  const code = await diff({ ...defaults, ...options }, { ...environment, ...variables }, terminal);
+  const code = await printDiff(
+    { ...defaults, ...options },
+    { ...environment, ...variables },
+    terminal,
+  );
   return { code, ...terminal.printed };
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { check } from "../../build/command/check.ts";
 import { onRunner } from "../../build/command/runner.ts";
 import { get, recorded } from "../built.ts";
-import { diff } from "../../build/command/diff.ts";
+import { printDiff } from "../../build/command/diff.ts";
 import { environment } from "../diff/trial.ts";
 import { address, posted, rpc } from "../mcp/messages.ts";
 import { asOf } from "./case.ts";
@@ -151,7 +151,7 @@ describe("what commands print", () => {
     const compared = async (from: string, to: string): Promise<string> => {
       const terminal = recorded({ annotates: true });
       const options = { facts: to, base: from, asOf, format: "text", addresses: "none" } as const;
-      await diff({ ...options, exitCode: false }, environment, onRunner(terminal));
+      await printDiff({ ...options, exitCode: false }, environment, onRunner(terminal));
       expect(terminal.printed.err).toBe("");
       return terminal.printed.out;
     };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   reasonNotToFollow,
   reasonNotThatPage,
-  domainOf,
+  registeredDomain,
   isCopy,
   liveAddress,
   siteOf,
@@ -59,7 +59,7 @@ describe("an address", () => {
     ["https://raw.githubusercontent.com/acme/docs/x", "githubusercontent.com", "github.com/acme"],
     ["https://docs.github.com/en", "github.com", "github.com"],
   ])("%s is of the domain %s and the site %s", (address, domain, site) => {
-    expect(domainOf(new URL(address))).toBe(domain);
+    expect(registeredDomain(new URL(address))).toBe(domain);
     expect(siteOf(new URL(address))).toBe(site);
   });
 

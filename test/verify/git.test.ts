@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { stringify } from "yaml";
 import { clonesIn } from "../../build/command/verify-clones.ts";
-import { verify, type VerifyOptions } from "../../build/command/verify.ts";
+import { verify, type VerifyCommandOptions } from "../../build/command/verify.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
 import { recorded } from "../built.ts";
 import { defaults, jumpingClock } from "./stage.ts";
@@ -130,7 +130,7 @@ function opened(name = "acme/docs") {
       "support.tier": { value: "email", raw_value: "by email", source: "page" },
     },
   });
-  const run = async (options: Partial<VerifyOptions> = {}) => {
+  const run = async (options: Partial<VerifyCommandOptions> = {}) => {
     const terminal = recorded();
     const world = {
       send: () => Promise.reject(new Error("nothing is asked of any network")),

@@ -1,6 +1,6 @@
 /** Every kind of page through the reader: nothing is confirmed, missed or called unreadable wrongly. */
 import { describe, expect, test } from "vitest";
-import { placesIn } from "../../build/curate/verify/known-places.ts";
+import { quotePlacesIn } from "../../build/curate/verify/known-places.ts";
 import { looksOn } from "../../build/curate/verify/read-page.ts";
 import { look } from "../../build/curate/verify/reading/look.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
@@ -13,7 +13,7 @@ const named = (kinds: readonly PageKind[]) =>
 
 describe("a page", () => {
   test.each(named(pageKinds))("%s", async (_, kind) => {
-    const places = placesIn(await read(readOn(kind)), kind.claim.quote);
+    const places = quotePlacesIn(await read(readOn(kind)), kind.claim.quote);
     expect(places, "the quote stands on the page that was read before").toBeDefined();
     const found = await looksOn(toSample(kind), [claimOf(kind.claim)], [places]);
     if ("reason" in found)
@@ -26,7 +26,7 @@ describe("a page", () => {
     const truths = await Promise.all(
       pageKinds.filter(isTrue).map(async (kind) => ({
         kind,
-        places: placesIn(await read(toSample(kind)), kind.claim.quote),
+        places: quotePlacesIn(await read(toSample(kind)), kind.claim.quote),
       })),
     );
     let pairs = 0;
@@ -51,7 +51,7 @@ describe("a page", () => {
     const kind = { name: "", contentType: "text/html", claim: sentence, expected: "look" } as const;
     const all = (count: number): string => html(`<p>${sentence.quote}.</p>`.repeat(count));
     const placesOf = async (body: string) =>
-      placesIn(await read(toSample({ ...kind, body })), sentence.quote);
+      quotePlacesIn(await read(toSample({ ...kind, body })), sentence.quote);
     expect(await placesOf(all(200))).toHaveLength(200);
     expect(await placesOf(all(201))).toBeUndefined();
     expect(await lookAt({ ...kind, body: all(200) }, await placesOf(all(200)))).toBe("confirmed");
@@ -69,7 +69,7 @@ describe("what a person is to look at", () => {
   const before = html(`<p>${sentence.quote}.</p>`);
   const seen = async (body: string) => {
     const kind = { name: "", contentType: "text/html", body, claim: sentence } as const;
-    const places = placesIn(
+    const places = quotePlacesIn(
       await read(toSample({ ...kind, body: before, expected: "look" })),
       sentence.quote,
     );

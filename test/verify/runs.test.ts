@@ -1,7 +1,7 @@
 /** From run to run: back-off, politeness towards hosts, and being stopped. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Answer, Send } from "../../build/curate/verify/network.ts";
+import type { HttpAnswer, SendRequest } from "../../build/curate/verify/network.ts";
 import { html, page } from "./plays.ts";
 import {
   acme,
@@ -179,7 +179,7 @@ describe("a host", () => {
       const clock = jumpingClock();
       const under = new Map<string, number>();
       const free = new Map<string, number>();
-      const send: Send = async ({ url }): Promise<Answer> => {
+      const send: SendRequest = async ({ url }): Promise<HttpAnswer> => {
         const { hostname, pathname } = new URL(url);
         const domain = hostname.split(".").slice(-2).join(".");
         expect(under.get(domain) ?? 0).toBe(0);
@@ -240,6 +240,6 @@ describe("a run that is stopped", () => {
   });
 });
 
-function answer(status: number, headers: Record<string, string> = {}, body = ""): Answer {
+function answer(status: number, headers: Record<string, string> = {}, body = ""): HttpAnswer {
   return { kind: "answer", status, headers, bytes: new TextEncoder().encode(body) };
 }

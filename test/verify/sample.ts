@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { soughtOf } from "../../build/curate/verify/claim.ts";
-import { placesIn } from "../../build/curate/verify/known-places.ts";
+import { quotePlacesIn } from "../../build/curate/verify/known-places.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
 import { buildDataset } from "../../build/dataset/dataset.ts";
 import { placesFile, placesText } from "../../build/load/places.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import type { KeptPlace } from "../../build/schema/place.ts";
 import { validate } from "../../build/validate/validate.ts";
-import { verify, type VerifyOptions } from "../../build/command/verify.ts";
-import type { Answer, Send } from "../../build/curate/verify/network.ts";
+import { verify, type VerifyCommandOptions } from "../../build/command/verify.ts";
+import type { HttpAnswer, SendRequest } from "../../build/curate/verify/network.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
 import { recorded, sample } from "../built.ts";
 import { defaults, jumpingClock, noClones } from "./stage.ts";
@@ -28,7 +28,7 @@ function temporary(): string {
  * on these pages is kept, as if a person had read them.
  */
 export async function opened(
-  pages: Readonly<Record<string, string | Partial<Answer>>>,
+  pages: Readonly<Record<string, string | Partial<HttpAnswer>>>,
   edit = (text: string) => text,
 ) {
   const folder = temporary();
@@ -39,13 +39,13 @@ export async function opened(
   writeFileSync(join(facts, placesFile), placesText(await placesOn(pages, facts)));
   const asked: string[] = [];
   const agents = new Set<string>();
-  const send: Send = async ({ url, headers }) => {
+  const send: SendRequest = async ({ url, headers }) => {
     if (!url.endsWith("/robots.txt")) asked.push(url);
     agents.add(headers["user-agent"]!);
     const page = pages[url];
     const empty = { kind: "answer", status: 404, headers: {}, bytes: new Uint8Array() } as const;
     if (page === undefined) return empty;
-    if (typeof page !== "string") return { ...empty, ...page } as Answer;
+    if (typeof page !== "string") return { ...empty, ...page } as HttpAnswer;
     const bytes = new TextEncoder().encode(page);
     const type = url.endsWith(".md") ? "text/plain" : "text/html";
     return { ...empty, status: 200, headers: { "content-type": type }, bytes };
@@ -59,7 +59,7 @@ export async function opened(
     agents,
     clock,
     text: () => readFileSync(file, "utf8"),
-    run: async (options: Partial<VerifyOptions> = {}) => {
+    run: async (options: Partial<VerifyCommandOptions> = {}) => {
       const terminal = recorded();
       const code = await verify({ ...defaults({ path: folder, facts }), ...options }, terminal, {
         send,
@@ -88,7 +88,7 @@ async function placesOn(
     const body = pages[url];
     if (typeof body !== "string") continue;
     const bytes = new TextEncoder().encode(body);
-    const places = placesIn(await read({ url, contentType: "text/html", bytes }), claim.quote);
+    const places = quotePlacesIn(await read({ url, contentType: "text/html", bytes }), claim.quote);
     if (places !== undefined) kept.push({ id: fact.id, quote: claim.quote, places: [...places] });
   }
   return kept;

@@ -1,5 +1,5 @@
 /** A played page through the reader, without a server: what is found there of its fact. */
-import { placesIn } from "../../build/curate/verify/known-places.ts";
+import { quotePlacesIn } from "../../build/curate/verify/known-places.ts";
 import { looksOn } from "../../build/curate/verify/read-page.ts";
 import type { Claim } from "../../build/curate/verify/reading/look.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
@@ -28,6 +28,6 @@ export async function lookFrom(
   contentType = "text/html",
 ): Promise<string> {
   const kind = { name: "", contentType, claim, expected: "look", body } as const;
-  const places = placesIn(await read(toSample({ ...kind, body: before })), claim.quote);
+  const places = quotePlacesIn(await read(toSample({ ...kind, body: before })), claim.quote);
   return lookAt(kind, places);
 }

@@ -10,10 +10,10 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { stringify } from "yaml";
 import { createSend, patientHttp } from "../../build/command/http.ts";
-import { verify, type VerifyOptions } from "../../build/command/verify.ts";
+import { verify, type VerifyCommandOptions } from "../../build/command/verify.ts";
 import type { OpenClone } from "../../build/curate/verify/read-git.ts";
-import type { Clock, Send } from "../../build/curate/verify/network.ts";
-import { placesIn } from "../../build/curate/verify/known-places.ts";
+import type { Clock, SendRequest } from "../../build/curate/verify/network.ts";
+import { quotePlacesIn } from "../../build/curate/verify/known-places.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
 import { placesText } from "../../build/load/places.ts";
 import type { KeptPlace, Place } from "../../build/schema/place.ts";
@@ -78,10 +78,10 @@ export const lookup: LookupFunction = (hostname, options, callback) => {
 const own = { lookup, allowsPrivate: true } as const;
 
 /** A busy machine answers in its time. */
-export const send: Send = createSend({ ...patientHttp, ...own });
+export const send: SendRequest = createSend({ ...patientHttp, ...own });
 
 /** Waits only briefly for the hosts that never end their answer. */
-export function sendHastilyTo(isSilent: (hostname: string) => boolean): Send {
+export function sendHastilyTo(isSilent: (hostname: string) => boolean): SendRequest {
   const hasty = createSend({
     connectTimeout: 1000,
     answerTimeout: 3000,
@@ -150,7 +150,7 @@ export const claim: Played = {
   scope: ["Acme API"],
 };
 
-const goodPlaces = placesIn(
+const goodPlaces = quotePlacesIn(
   await read({
     url: "https://acme.test/docs/limits",
     contentType: "text/html",
@@ -269,8 +269,8 @@ export interface Ran {
 export async function run(
   folder: Folder,
   clock: Clock,
-  options: Partial<VerifyOptions> = {},
-  world: { readonly send?: Send; readonly signal?: AbortSignal } = {},
+  options: Partial<VerifyCommandOptions> = {},
+  world: { readonly send?: SendRequest; readonly signal?: AbortSignal } = {},
 ): Promise<Ran> {
   const terminal = recorded();
   const code = await verify({ ...defaults(folder), ...options }, terminal, {
@@ -290,7 +290,7 @@ export async function run(
 /** For runs that read pages. */
 export const noClones: OpenClone = () => Promise.resolve({ ok: false, reason: "no clone" });
 
-export function defaults(folder: Pick<Folder, "path" | "facts">): VerifyOptions {
+export function defaults(folder: Pick<Folder, "path" | "facts">): VerifyCommandOptions {
   return {
     facts: folder.facts,
     asOf: "2026-11-21T00:00:00Z",

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { UsageError, helpOf, readArguments } from "../../build/command/verb.ts";
 import { verifyVerb } from "../../build/command/verbs/verify.ts";
 import { patientHttp } from "../../build/command/http.ts";
-import { verifyOnline, type VerifyOptions } from "../../build/command/verify.ts";
+import { verifyOnline, type VerifyCommandOptions } from "../../build/command/verify.ts";
 import { VerifyReport } from "../../build/schema/verify-report.ts";
 import { filesBelow, recorded } from "../built.ts";
 import { limits, opened, outcomesOf, page } from "./sample.ts";
@@ -38,7 +38,7 @@ describe("what is read", () => {
     expect(ids).toContain("acme/legacy/*/storage.included_gb");
   });
 
-  it.each<[Partial<VerifyOptions>, readonly string[]]>([
+  it.each<[Partial<VerifyCommandOptions>, readonly string[]]>([
     [{ providers: ["zeta-2"] }, ["http://zeta.test/limits"]],
     [
       { providers: ["acme"], keys: ["support.tier"] },
@@ -60,7 +60,7 @@ describe("what is read", () => {
     expect(asked).toEqual(expected);
   });
 
-  it.each<[Partial<VerifyOptions>, string]>([
+  it.each<[Partial<VerifyCommandOptions>, string]>([
     [{ providers: ["acne"] }, 'there is no provider "acne"; did you mean "acme"'],
     [{ keys: ["support.teir"] }, 'there is no key "support.teir"; did you mean "support.tier"'],
   ])("%j is not understood", async (options, message) => {
@@ -168,7 +168,7 @@ describe("the report", () => {
 });
 
 describe("the exit code", () => {
-  it.each<[Partial<VerifyOptions>, number]>([
+  it.each<[Partial<VerifyCommandOptions>, number]>([
     [{}, 0],
     [{ exitCode: true }, 3],
     [{ exitCode: true, keys: ["pricing.plan.monthly_price"] }, 0],

@@ -35,8 +35,8 @@ Findings are looked for only where there is no problem.
 Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of all.`,
   async run(flags, _, { environment, now, terminal }) {
     if (flags.explain !== undefined) {
-      const { explained } = await import("../meanings.ts");
-      terminal.out(explained(flags.explain));
+      const { meaningText } = await import("../meanings.ts");
+      terminal.out(meaningText(flags.explain));
       return 0;
     }
     const { strict = false, json = false } = flags;

@@ -2,7 +2,7 @@
 import { anyText, oneWordOf, type Given } from "../flag.ts";
 import type { DiffFormat, DiffOptions } from "../diff.ts";
 import { factsFlags } from "../flags.ts";
-import { factsOptions, type Environment } from "../options.ts";
+import { factsOptions, type CommandEnvironment } from "../options.ts";
 import { UsageError, verb } from "../verb.ts";
 
 const flags = {
@@ -50,14 +50,14 @@ export const diffVerb = verb({
   },
   async run(given, _, { environment, now, terminal }) {
     const options = diffOptions(given, environment, now);
-    const { diff } = await import("../diff.ts");
-    return diff(options, environment, terminal);
+    const { printDiff } = await import("../diff.ts");
+    return printDiff(options, environment, terminal);
   },
 });
 
 function diffOptions(
   given: Given<typeof flags>,
-  environment: Environment,
+  environment: CommandEnvironment,
   now: number,
 ): DiffOptions {
   const { facts, asOf } = factsOptions(given, environment, now);

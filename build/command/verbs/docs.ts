@@ -8,7 +8,7 @@ export const docsVerb = verb({
   examples: ["npm run docs"],
   exits: { 0: "written" },
   async run(_, __, { terminal, verbs }) {
-    const { docs } = await import("../docs.ts");
-    return docs(terminal, verbs);
+    const { writeDocs } = await import("../docs.ts");
+    return writeDocs(terminal, verbs);
   },
 });

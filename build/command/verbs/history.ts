@@ -21,7 +21,7 @@ export const historyVerb = verb({
   exits: { 0: "shown", 1: "the facts were refused, or there is no such fact" },
   async run({ json = false, ...given }, [id = ""], { environment, now, terminal }) {
     const options = { ...factsOptions(given, environment, now), id, json };
-    const { history } = await import("../history.ts");
-    return history(options, terminal);
+    const { showHistory } = await import("../history.ts");
+    return showHistory(options, terminal);
   },
 });

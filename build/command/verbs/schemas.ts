@@ -9,7 +9,7 @@ export const schemasVerb = verb({
   examples: ["npm run schemas"],
   exits: { 0: "written" },
   async run({ facts = "facts" }, _, { terminal }) {
-    const { schemas } = await import("../schemas.ts");
-    return schemas({ facts }, terminal);
+    const { writeSchemas } = await import("../schemas.ts");
+    return writeSchemas({ facts }, terminal);
   },
 });

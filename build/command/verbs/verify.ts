@@ -1,10 +1,10 @@
 /** `npm run verify`, as its help and its arguments are read. */
-import { anyText, commaSeparated, wholeNumber } from "../flag.ts";
+import { anyText, commaSeparated, wholeNumberFrom } from "../flag.ts";
 import { dirname, join } from "node:path";
 import { factsFlags } from "../flags.ts";
 import { factsOptions } from "../options.ts";
 import { verb } from "../verb.ts";
-import type { VerifyOptions } from "../verify.ts";
+import type { VerifyCommandOptions } from "../verify.ts";
 
 export const verifyVerb = verb({
   name: "verify",
@@ -14,17 +14,17 @@ export const verifyVerb = verb({
     provider: { read: commaSeparated, value: "SLUG,…", about: "only facts of these providers" },
     key: { read: commaSeparated, value: "KEY,…", about: "only facts of these keys" },
     "older-than": {
-      read: wholeNumber(0, 999_999),
+      read: wholeNumberFrom(0, 999_999),
       value: "DAYS",
       about: "only facts last verified longer ago than that, or nobody knows when",
     },
     budget: {
-      read: wholeNumber(0, 999_999),
+      read: wholeNumberFrom(0, 999_999),
       value: "N",
       about: "at most so many pages, oldest first",
     },
     delay: {
-      read: wholeNumber(0, 999_999),
+      read: wholeNumberFrom(0, 999_999),
       value: "SECONDS",
       about: "pause between two requests to one domain, unless robots.txt asks for more (2)",
     },
@@ -83,7 +83,7 @@ commit: the same bytes, or the same place in new ones, hold as of that commit. T
   async run(flags, _, surroundings) {
     const { environment, now } = surroundings;
     const cache = join(dirname(flags.facts ?? "facts"), "node_modules/.cache/public-facts");
-    const options: VerifyOptions = {
+    const options: VerifyCommandOptions = {
       ...factsOptions(flags, environment, now),
       providers: flags.provider ?? [],
       keys: flags.key ?? [],

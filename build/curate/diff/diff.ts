@@ -36,10 +36,10 @@ export interface Before {
   readonly isEmpty?: boolean;
 }
 
-export function diff({ base, before, after, renamed, addresses }: DiffInput): Diff {
+export function diffDatasets({ base, before, after, renamed, addresses }: DiffInput): Diff {
   const today = (id: string): string => renamed.get(id) ?? id;
   const pairs = pairsOf(before.facts, after.facts, today);
-  const changes = factChanges(pairs);
+  const changes = changesOfFacts(pairs);
   const counted = (kind: FactChange["change"]): number =>
     changes.filter(({ change }) => change === kind).length;
   const earlier = earlierNames(after, renamed);
@@ -69,12 +69,19 @@ export function diff({ base, before, after, renamed, addresses }: DiffInput): Di
 }
 
 /** True where nothing of what is published differs, down to its bytes where they were composed. */
-export function isSame({ changes, providers, places, keys, dataset, addresses }: Diff): boolean {
+export function isSameDataset({
+  changes,
+  providers,
+  places,
+  keys,
+  dataset,
+  addresses,
+}: Diff): boolean {
   const lists = [changes, providers, places, keys, dataset, addresses?.files ?? []];
   return lists.every(({ length }) => length === 0);
 }
 
-function factChanges({ pairs, removed, added }: Pairs): readonly FactChange[] {
+function changesOfFacts({ pairs, removed, added }: Pairs): readonly FactChange[] {
   const paired = pairs.flatMap(({ kind, before, after }): FactChange[] => {
     const fields = [...factDifferences(before, after)];
     if (kind === "same" && fields.length === 0) return [];

@@ -8,7 +8,7 @@ import type { EntryChange } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { differences } from "./fields.ts";
 
-export interface Entry {
+export interface ComparedEntry {
   readonly name: string;
   /** What is compared, by field. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -17,8 +17,8 @@ export interface Entry {
 
 /** `today` gives the name of today for one that was renamed, and the name itself otherwise. */
 export function entryChanges(
-  before: readonly Entry[],
-  after: readonly Entry[],
+  before: readonly ComparedEntry[],
+  after: readonly ComparedEntry[],
   today: (name: string) => string,
 ): readonly EntryChange[] {
   const now = new Map(after.map((entry) => [entry.name, entry]));
@@ -45,7 +45,7 @@ export function entryChanges(
   return changes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-export function keyEntries(keys: readonly DatasetKey[]): readonly Entry[] {
+export function keyEntries(keys: readonly DatasetKey[]): readonly ComparedEntry[] {
   return keys.map(({ key, description, datatype, unit, values, facts }) => ({
     name: key,
     fields: { description, datatype, unit, values },
@@ -54,7 +54,7 @@ export function keyEntries(keys: readonly DatasetKey[]): readonly Entry[] {
 }
 
 /** The keys that facts name, as far as facts define them. */
-export function keyEntriesOf(facts: readonly Fact[]): readonly Entry[] {
+export function keyEntriesOf(facts: readonly Fact[]): readonly ComparedEntry[] {
   return [...grouped(facts, ({ key }) => key)].map(([name, [first, ...rest]]) => ({
     name,
     fields: { datatype: first!.datatype, unit: first!.unit },
@@ -62,7 +62,7 @@ export function keyEntriesOf(facts: readonly Fact[]): readonly Entry[] {
   }));
 }
 
-export function providerEntries(providers: readonly DatasetProvider[]): readonly Entry[] {
+export function providerEntries(providers: readonly DatasetProvider[]): readonly ComparedEntry[] {
   return providers.map(({ slug, name, homepage, facts }) => ({
     name: slug,
     fields: { name, homepage },
@@ -70,7 +70,7 @@ export function providerEntries(providers: readonly DatasetProvider[]): readonly
   }));
 }
 
-export function providerEntriesOf(facts: readonly Fact[]): readonly Entry[] {
+export function providerEntriesOf(facts: readonly Fact[]): readonly ComparedEntry[] {
   return [...grouped(facts, ({ provider }) => provider.slug)].map(([slug, [first, ...rest]]) => ({
     name: slug,
     fields: { name: first!.provider.name },
@@ -79,7 +79,7 @@ export function providerEntriesOf(facts: readonly Fact[]): readonly Entry[] {
 }
 
 /** Products and plans by their place: `acme/api`, `acme/api/pro`. */
-export function placeEntriesOf(facts: readonly Fact[]): readonly Entry[] {
+export function placeEntriesOf(facts: readonly Fact[]): readonly ComparedEntry[] {
   const places = facts.flatMap(({ provider, product, plan }) => [
     ...(product ? [{ place: `${provider.slug}/${product.slug}`, name: product.name }] : []),
     ...(product && plan

@@ -3,11 +3,11 @@
  * for mentions, issues or commits. Escaping alone would not do: hosts look for those after Markdown.
  */
 import { inOneLine } from "../../derive/markdown.ts";
-import { clipped } from "./wording.ts";
+import { clippedText } from "./wording.ts";
 
 /** One line of inert HTML that Markdown leaves alone, also in a cell of a table. */
 export function inert(text: string, most = 200): string {
-  const line = clipped(inOneLine(text), most);
+  const line = clippedText(inOneLine(text), most);
   if (line === "") return "";
   return `<code>${line.replace(special, entity)}</code>`;
 }

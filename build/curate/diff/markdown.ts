@@ -5,7 +5,7 @@
 import { link } from "../../derive/markdown.ts";
 import type { Diff, EntryChange, FactChange } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { shownValue } from "../shown.ts";
+import { valueWithUnit } from "../shown.ts";
 import { changesValue } from "./fields.ts";
 import { inert } from "./inert.ts";
 import {
@@ -109,8 +109,8 @@ function valueRow(change: FactChange): string {
   const { id, before, after } = change;
   return tableRow(
     inert(id, 300),
-    inert(shownValue(before!)),
-    inert(shownValue(after!)),
+    inert(valueWithUnit(before!)),
+    inert(valueWithUnit(after!)),
     growth(change),
   );
 }
@@ -120,7 +120,7 @@ const factHead = tableHead("fact", "value", "status", "quote", "source");
 function factRow({ id, status, raw_value, source, ...fact }: Fact): string {
   return tableRow(
     inert(id, 300),
-    inert(shownValue(fact)),
+    inert(valueWithUnit(fact)),
     status,
     raw_value === null ? "" : inert(raw_value),
     sourceLink(source.url),

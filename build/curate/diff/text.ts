@@ -1,10 +1,10 @@
 /** A diff → text for a terminal: aligned, without colour, and without a character that steers one. */
 import { visible } from "../../load/hidden.ts";
 import type { Addresses, Diff, EntryChange, FactChange } from "../../schema/diff.ts";
-import { shownValue } from "../shown.ts";
+import { valueWithUnit } from "../shown.ts";
 import { changesValue } from "./fields.ts";
 import {
-  clipped,
+  clippedText,
   comparedWith,
   entrySaid,
   fieldSaid,
@@ -35,11 +35,11 @@ export function diffText(diff: Diff, { listsAddresses }: TextOptions): string {
     textSection("Values", values.map(valueLines)),
     textSection(
       "Added",
-      added.map(({ after }) => [after!.id, `  ${shownValue(after!)}, ${after!.status}`]),
+      added.map(({ after }) => [after!.id, `  ${valueWithUnit(after!)}, ${after!.status}`]),
     ),
     textSection(
       "Gone",
-      removed.map(({ before }) => [before!.id, `  ${shownValue(before!)}, ${before!.status}`]),
+      removed.map(({ before }) => [before!.id, `  ${valueWithUnit(before!)}, ${before!.status}`]),
     ),
     textSection("Moved", moved.map(movedLines)),
     textSection("Other changes", others.map(alikeLines)),
@@ -61,7 +61,7 @@ function textSection(title: string, blocks: readonly (readonly string[])[]): str
 
 function valueLines(change: FactChange): readonly string[] {
   const { id, previous_id, before, after } = change;
-  const [from, to] = [shownValue(before!), shownValue(after!)];
+  const [from, to] = [valueWithUnit(before!), valueWithUnit(after!)];
   const grown = growth(change);
   const said: readonly Said[] = [
     { label: "value", before: from, after: grown === "" ? to : `${to}  (${grown})` },
@@ -125,9 +125,9 @@ function saidLines(said: readonly Said[]): readonly string[] {
   const width = Math.max(0, ...said.map(({ label }) => label.length));
   return said.flatMap(({ label, before, after }) => {
     const head = label.padEnd(width);
-    const from = clipped(before, longestShown);
+    const from = clippedText(before, longestShown);
     if (after === undefined) return [`${head}  ${from}`];
-    const to = clipped(after, longestShown);
+    const to = clippedText(after, longestShown);
     return from.length + to.length <= 80
       ? [`${head}  ${from} → ${to}`]
       : [`${head}  ${from}`, `${" ".repeat(Math.max(0, width - 1))} → ${to}`];

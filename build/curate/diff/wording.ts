@@ -2,14 +2,14 @@
 import { grouped } from "../../grouped.ts";
 import type { Diff, EntryChange, FactChange, FieldChange } from "../../schema/diff.ts";
 import type { Fact, HistoryStep } from "../../schema/fact.ts";
-import { shownMoment, shownValue } from "../shown.ts";
-import { isSame } from "./diff.ts";
+import { shownMoment, valueWithUnit } from "../shown.ts";
+import { isSameDataset } from "./diff.ts";
 import { changesValue } from "./fields.ts";
 
 /** One sentence, without its full stop. */
 export function headlineOf(diff: Diff): string {
   const { counts, addresses } = diff;
-  if (isSame(diff)) return "Nothing that is published changes";
+  if (isSameDataset(diff)) return "Nothing that is published changes";
   const others = diff.changes.filter(isOtherChange).length;
   const parts = [
     phrase(counts.values, "value changes", "values change"),
@@ -93,7 +93,7 @@ export function fieldSaid({ field, before, after }: FieldChange): Said {
 }
 
 /** The text in at most `most` characters. */
-export function clipped(text: string, most: number): string {
+export function clippedText(text: string, most: number): string {
   const characters = Array.from(text);
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
 }
@@ -156,7 +156,7 @@ function historySaid({ before, after }: FieldChange, fact: Fact): readonly Said[
 
 function stepSaid({ value, observed_at, raw_value }: HistoryStep, fact: Fact): string {
   const when = observed_at === null ? "not known since when" : `from ${shownMoment(observed_at)}`;
-  return `${shownValue({ ...fact, value })}, ${when}, “${raw_value}”`;
+  return `${valueWithUnit({ ...fact, value })}, ${when}, “${raw_value}”`;
 }
 
 function capitalised(text: string): string {

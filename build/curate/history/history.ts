@@ -56,25 +56,21 @@ function toTimeline(fact: Fact): FactTimeline {
   return { ...own, values };
 }
 
-const mostSuggestions = 5;
+const mostNearIds = 5;
 
 /** Near ids; else the facts of the provider whose key is near, and those of the key elsewhere. */
 function suggestionsFor(asked: string, { facts }: Dataset): readonly string[] {
   const ids = facts.map(({ id }) => id);
-  const near = related(asked, ids, mostSuggestions);
+  const near = related(asked, ids, mostNearIds);
   if (near.length > 0) return near;
   const [slug = "", ...rest] = withoutSource(asked).split("/");
   const own = facts.filter(({ provider }) => provider.slug === slug);
   const among = own.length > 0 ? own : facts;
   const keys = new Set(
-    related(
-      rest.at(-1) ?? slug,
-      [...new Set(among.map(({ key }) => key))].toSorted(),
-      mostSuggestions,
-    ),
+    related(rest.at(-1) ?? slug, [...new Set(among.map(({ key }) => key))].toSorted(), mostNearIds),
   );
   return among
     .filter(({ key }) => keys.has(key))
     .map(({ id }) => id)
-    .slice(0, mostSuggestions);
+    .slice(0, mostNearIds);
 }

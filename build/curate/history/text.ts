@@ -1,7 +1,7 @@
 /** The values of a fact over time → text for a terminal, newest first. */
 import { visible } from "../../load/hidden.ts";
 import type { FactHistory, FactTimeline, PastValue } from "../../schema/fact-history.ts";
-import { shownMoment, shownValue } from "../shown.ts";
+import { shownMoment, valueWithUnit } from "../shown.ts";
 
 export function historyText({ asked, found_by, facts }: FactHistory): string {
   const followed = found_by === "earlier_id" ? [`${asked} is called otherwise today.`, ""] : [];
@@ -39,7 +39,7 @@ function stepLines(step: PastValue, fact: FactTimeline, index: number): readonly
   const { raw_value, source, archive_url } = step;
   return [
     "",
-    `  ${shownValue({ ...fact, value: step.value })}  ${whenOf(step, fact, index)}`,
+    `  ${valueWithUnit({ ...fact, value: step.value })}  ${whenOf(step, fact, index)}`,
     ...(raw_value === null ? [] : [`      “${raw_value}”`]),
     `      ${source}`,
     ...(archive_url === null ? [] : [`      copy: ${archive_url}`]),

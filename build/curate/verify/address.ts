@@ -42,7 +42,7 @@ function today(ref: string): string {
 }
 
 /** Who owns the host: `acme.co.uk` for `docs.acme.co.uk`, `acme.github.io` where tenants share a name. */
-export function domainOf({ hostname }: URL): string {
+export function registeredDomain({ hostname }: URL): string {
   const labels = hostname.replace(/\.$/, "").split(".");
   if (/^[\d.]+$|:/.test(hostname) || labels.length < 2) return hostname;
   const two = labels.slice(-2);
@@ -52,7 +52,7 @@ export function domainOf({ hostname }: URL): string {
 
 /** Who is responsible for what stands at an address: the domain, and on GitHub the owner within it. */
 export function siteOf(url: URL): string {
-  const domain = domainOf(url);
+  const domain = registeredDomain(url);
   if (domain !== "github.com" && domain !== "githubusercontent.com") return domain;
   if (!["github.com", "raw.githubusercontent.com"].includes(url.hostname)) return domain;
   return `github.com/${url.pathname.split("/")[1]!.toLowerCase()}`;

@@ -5,11 +5,11 @@
 import type { UnreadReason } from "../../schema/verify-report.ts";
 import { isCopy, reasonNotThatPage, reasonNotToFollow, type Landing } from "./address.ts";
 import type { Lanes } from "./lanes.ts";
-import type { Answer, World } from "./network.ts";
+import type { HttpAnswer, World } from "./network.ts";
 import { retryAt } from "./retry-after.ts";
 import type { Robots } from "./robots.ts";
 
-export interface Wanted {
+export interface WantedPage {
   readonly url: string;
   /** The sites on which the provider has pages: redirects among them are followed. */
   readonly sites: ReadonlySet<string>;
@@ -65,7 +65,7 @@ export interface Fetcher {
   readonly isWhole: boolean;
 }
 
-export async function fetchPage(wanted: Wanted, fetcher: Fetcher): Promise<Fetched> {
+export async function fetchPage(wanted: WantedPage, fetcher: Fetcher): Promise<Fetched> {
   const { clock } = fetcher.world;
   const unread = (why: WhyUnread): Fetched => ({
     status: null,
@@ -102,7 +102,7 @@ export async function fetchPage(wanted: Wanted, fetcher: Fetcher): Promise<Fetch
   return unread({ reason: "redirect-loop", detail: `more than ${maxHops} redirects` });
 }
 
-type Answered = Exclude<Answer, { readonly kind: "failed" }>;
+type Answered = Exclude<HttpAnswer, { readonly kind: "failed" }>;
 
 interface WhyUnread {
   readonly reason: UnreadReason;
@@ -196,7 +196,7 @@ async function askTwice(
   url: URL,
   validators: Validators | undefined,
   { world, lanes }: Fetcher,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   const { clock, signal } = world;
   const ask = {
     url: url.href,

@@ -7,7 +7,7 @@ import type { KeptPlace } from "../../schema/place.ts";
 import type { Sought } from "./claim.ts";
 import type { PageResult } from "./read-page.ts";
 
-export interface Kept {
+export interface KeptPlaces {
   /** Of the whole file. */
   readonly text: string;
   /** The ids of the facts whose places were kept, anew or for the first time. */
@@ -19,7 +19,7 @@ export function keepPlaces(
   before: readonly KeptPlace[],
   sought: readonly Sought[],
   results: readonly PageResult[],
-): Kept {
+): KeptPlaces {
   const own = results.flatMap(({ page, places, found }) =>
     page.sought.flatMap(({ fact, claim }, index): KeptPlace[] => {
       const now = places[index];

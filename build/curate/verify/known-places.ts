@@ -11,16 +11,16 @@ import { fetchPage, type Fetcher } from "./fetch-page.ts";
 import { mostOccurrences } from "./reading/occurrence.ts";
 import { standingsOf } from "./reading/place.ts";
 import { read, type Page, type Reading } from "./reading/read.ts";
-import type { State } from "./state.ts";
+import type { VerifyState } from "./state.ts";
 
 /** In the order of facts; undefined where nothing tells where a quote stood, or stands. */
-export type Places = readonly (readonly Place[] | undefined)[];
+export type QuotePlaces = readonly (readonly Place[] | undefined)[];
 
 export async function knownPlaces(
   sought: readonly Sought[],
-  state: State,
+  state: VerifyState,
   fetcher: Fetcher,
-): Promise<Places> {
+): Promise<QuotePlaces> {
   const unkept = sought.filter(({ kept, copy }) => kept === undefined && copy !== undefined);
   for (const [url, own] of grouped(unkept, ({ copy }) => rawAddress(copy!))) {
     const quotes = [...new Set(own.map(({ claim }) => claim.quote))];
@@ -29,7 +29,10 @@ export async function knownPlaces(
     const reading = await readCopy(url, fetcher);
     if (reading === undefined) continue;
     const others = known.filter(({ quote }) => !quotes.includes(quote));
-    const found = quotes.map((quote) => ({ quote, places: [...(placesIn(reading, quote) ?? [])] }));
+    const found = quotes.map((quote) => ({
+      quote,
+      places: [...(quotePlacesIn(reading, quote) ?? [])],
+    }));
     state.copies.set(url, { url, quotes: [...others, ...found] });
   }
   return sought.map(({ kept, copy, claim }) => {
@@ -59,7 +62,7 @@ async function readSafely(page: Page): Promise<Reading | undefined> {
 }
 
 /** Where a quote stands in what was read; undefined where it does not, or so often that it tells nothing. */
-export function placesIn(reading: Reading, quote: string): readonly Place[] | undefined {
+export function quotePlacesIn(reading: Reading, quote: string): readonly Place[] | undefined {
   const found = reading.kind === "text" ? standingsOf(quote, reading) : [];
   const isTelling = found.length > 0 && found.length <= mostOccurrences;
   return isTelling ? found.map(({ place }) => place) : undefined;

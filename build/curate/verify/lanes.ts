@@ -2,7 +2,7 @@
  * Politeness: one request at a time to everything under one domain, and a pause after each. Whoever
  * asks a domain, for a page, for its robots.txt or along a redirect, waits in its lane.
  */
-import { domainOf } from "./address.ts";
+import { registeredDomain } from "./address.ts";
 import type { World } from "./network.ts";
 
 /** Seconds of Crawl-delay beyond which we wait no longer, in milliseconds. */
@@ -34,7 +34,7 @@ export function createLanes(
   const lanes = new Map<string, Lane>();
 
   function laneOf(url: URL): Lane {
-    const domain = domainOf(url);
+    const domain = registeredDomain(url);
     let lane = lanes.get(domain);
     if (lane === undefined)
       lanes.set(domain, (lane = { tail: Promise.resolve(), delay, freeAt: 0, closedUntil: 0 }));

@@ -17,37 +17,56 @@ import {
 } from "../../schema/verify-report.ts";
 
 export function toMarkdown(report: VerifyReport): string {
-  const { pages, waiting, counts } = report;
-  const unreadable = pages.filter(({ result }) => result === "unreadable");
-  const gone = unreadable.filter(({ reason }) => movedReasons.has(reason!));
-  const others = unreadable.filter(({ reason }) => !movedReasons.has(reason!));
-  const renamed = pages.filter(({ final_url }) => final_url !== null);
   return [
     "# Sources read again",
-    `${report.started_at} to ${report.finished_at}, for the facts as of ${report.as_of}.` +
-      (report.complete ? "" : " The run was stopped early: this is what was read until then."),
-    markdownTable(
-      ["", "facts"],
-      [
-        ["confirmed", String(counts.confirmed)],
-        ["to look at", String(counts.look)],
-        ["unreadable", String(counts.unreadable)],
-      ],
-    ).trimEnd(),
-    `Pages: ${counts.pages} asked for, ${counts.waiting_pages} in back-off. Dates moved in the facts: ${counts.written}. Places kept: ${counts.kept}.`,
+    ...countsOfRun(report),
+    ...toLookAt(report.pages),
+    ...notRead(report.pages),
+    ...movedAndWaiting(report),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n")
+    .concat("\n");
+}
+
+function countsOfRun(report: VerifyReport): readonly string[] {
+  const { confirmed, look, unreadable, pages, waiting_pages, written, kept } = report.counts;
+  const rows = [
+    ["confirmed", String(confirmed)],
+    ["to look at", String(look)],
+    ["unreadable", String(unreadable)],
+  ];
+  const early = report.complete
+    ? ""
+    : " The run was stopped early: this is what was read until then.";
+  return [
+    `${report.started_at} to ${report.finished_at}, for the facts as of ${report.as_of}.${early}`,
+    markdownTable(["", "facts"], rows).trimEnd(),
+    `Pages: ${pages} asked for, ${waiting_pages} in back-off. Dates moved in the facts: ${written}. Places kept: ${kept}.`,
+  ];
+}
+
+function toLookAt(pages: readonly VerifiedPage[]): readonly string[] {
+  const withoutPlace = pages.flatMap((page) => {
+    const facts = page.facts.filter(({ missing }) => missing === "unknown");
+    return facts.length === 0 ? [] : [pageLine({ ...page, facts })];
+  });
+  return [
     ...orderOfLooks.map((missing) =>
       reportSection(
         `Look: ${missings[missing]}`,
         pages.flatMap((page) => looksAt(page, missing)),
       ),
     ),
-    reportSection(
-      `Look: ${missings.unknown}`,
-      pages.flatMap((page) => {
-        const facts = page.facts.filter(({ missing }) => missing === "unknown");
-        return facts.length === 0 ? [] : [pageLine({ ...page, facts })];
-      }),
-    ),
+    reportSection(`Look: ${missings.unknown}`, withoutPlace),
+  ];
+}
+
+function notRead(pages: readonly VerifiedPage[]): readonly string[] {
+  const unreadable = pages.filter(({ result }) => result === "unreadable");
+  const gone = unreadable.filter(({ reason }) => movedReasons.has(reason!));
+  const others = unreadable.filter(({ reason }) => !movedReasons.has(reason!));
+  return [
     reportSection(
       "Gone or moved: a person should set `removed_at` or a new source",
       gone.map((page) => pageLine(page, reasonText(page.reason!))),
@@ -58,24 +77,18 @@ export function toMarkdown(report: VerifyReport): string {
         those.map((page) => pageLine(page)),
       ),
     ),
-    reportSection(
-      "New addresses",
-      renamed.map(
-        ({ url, final_url }) =>
-          `- ${addressLink(url)} moved for good to ${addressLink(final_url!)}`,
-      ),
-    ),
-    reportSection(
-      "Waiting",
-      waiting.map(
-        ({ url, until, reason, facts }) =>
-          `- ${addressLink(url)} until ${until}: ${unreadReasons[reason]} (facts: ${facts})`,
-      ),
-    ),
-  ]
-    .filter((part) => part !== "")
-    .join("\n\n")
-    .concat("\n");
+  ];
+}
+
+function movedAndWaiting({ pages, waiting }: VerifyReport): readonly string[] {
+  const renamed = pages.flatMap(({ url, final_url: to }) =>
+    to === null ? [] : [`- ${addressLink(url)} moved for good to ${addressLink(to)}`],
+  );
+  const later = waiting.map(
+    ({ url, until, reason, facts }) =>
+      `- ${addressLink(url)} until ${until}: ${unreadReasons[reason]} (facts: ${facts})`,
+  );
+  return [reportSection("New addresses", renamed), reportSection("Waiting", later)];
 }
 
 /** A code span that holds any text: its fence is longer than any run of backticks within. */
@@ -99,7 +112,7 @@ function looksAt({ url, changed, facts }: VerifiedPage, why: MissingReason): rea
     .map((fact) =>
       [
         `- ${codeSpan(fact.id)} on ${addressLink(url)}${changed === true ? ", which has changed" : ""}`,
-        `  - value ${codeSpan(valueText(fact))}, quote ${codeSpan(fact.quote)}`,
+        `  - value ${codeSpan(reportedValue(fact))}, quote ${codeSpan(fact.quote)}`,
         fact.nearest === null
           ? "  - nothing on the page is like it"
           : `  - there ${codeSpan(fact.nearest)}`,
@@ -108,7 +121,7 @@ function looksAt({ url, changed, facts }: VerifiedPage, why: MissingReason): rea
 }
 
 /** The value with its unit, as the report and the terminal show it. */
-export function valueText({ value, unit, currency }: VerifiedFact): string {
+export function reportedValue({ value, unit, currency }: VerifiedFact): string {
   if (value === null) return "no limit";
   return [String(value), currency ?? unit].filter(Boolean).join(" ");
 }

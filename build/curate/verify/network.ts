@@ -13,7 +13,7 @@ export interface Ask {
   readonly longer: "refuse" | "cut";
 }
 
-export type Answer =
+export type HttpAnswer =
   | {
       readonly kind: "answer";
       readonly status: number;
@@ -22,9 +22,9 @@ export type Answer =
       /** Decoded from its content-encoding; empty for every status but 200. */
       readonly bytes: Uint8Array;
     }
-  | Failure;
+  | HttpFailure;
 
-export interface Failure {
+export interface HttpFailure {
   readonly kind: "failed";
   readonly reason: Extract<
     UnreadReason,
@@ -34,7 +34,7 @@ export interface Failure {
 }
 
 /** One exchange, without following redirects. Never rejects, except when it was aborted. */
-export type Send = (ask: Ask, signal: AbortSignal) => Promise<Answer>;
+export type SendRequest = (ask: Ask, signal: AbortSignal) => Promise<HttpAnswer>;
 
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -44,7 +44,7 @@ export interface Clock {
 }
 
 export interface World {
-  readonly send: Send;
+  readonly send: SendRequest;
   readonly clock: Clock;
   /** Aborted when the run is to stop: what is under way is dropped, what was read is kept. */
   readonly signal: AbortSignal;

@@ -5,16 +5,16 @@
  */
 import { grouped } from "../../grouped.ts";
 import type { Git } from "../git.ts";
-import { attempted, failureFor, success, type Result } from "../result.ts";
+import { attempted, failureFor, success, type Outcome } from "../result.ts";
 import type { Sought } from "./claim.ts";
-import { placesIn } from "./known-places.ts";
-import { looksOn, type Found, type PageResult } from "./read-page.ts";
+import { quotePlacesIn } from "./known-places.ts";
+import { looksOn, type PageFinding, type PageResult } from "./read-page.ts";
 import { read } from "./reading/read.ts";
 import type { PageToRead } from "./select.ts";
-import { pageKey, toFinding, type Finding } from "./state.ts";
+import { pageKey, toClaimFinding, type ClaimFinding } from "./state.ts";
 
 /** The clone of a repository. */
-export type OpenClone = (repository: string) => Promise<Result<Git>>;
+export type OpenClone = (repository: string) => Promise<Outcome<Git>>;
 
 export interface GitRun {
   readonly openClone: OpenClone;
@@ -61,7 +61,7 @@ interface Head {
   readonly at: number;
 }
 
-async function newestCommit(repository: string, openClone: OpenClone): Promise<Result<Head>> {
+async function newestCommit(repository: string, openClone: OpenClone): Promise<Outcome<Head>> {
   const opened = await openClone(repository);
   if (!opened.ok) return opened;
   const git = opened.value;
@@ -72,7 +72,7 @@ async function newestCommit(repository: string, openClone: OpenClone): Promise<R
   });
 }
 
-async function foundAt(head: Head, facts: readonly Sought[], now: number): Promise<Found> {
+async function foundAt(head: Head, facts: readonly Sought[], now: number): Promise<PageFinding> {
   try {
     return await compareBlobs(head, facts, now);
   } catch (error) {
@@ -95,7 +95,7 @@ async function compareBlobs({ git, commit, at }: Head, facts: readonly Sought[],
     const findings = facts.map(({ claim }) =>
       claim.isStated ? confirmed : ({ ...confirmed, outcome: "look", missing: "value" } as const),
     );
-    return { kind: "unchanged", changed: false, findings } satisfies Found;
+    return { kind: "unchanged", changed: false, findings } satisfies PageFinding;
   }
   // A clone without bytes makes git fail that may not fetch them.
   const blobs = await git.blobs([before, after]).catch(() => new Map<string, Uint8Array>());
@@ -105,16 +105,16 @@ async function compareBlobs({ git, commit, at }: Head, facts: readonly Sought[],
   const page = { url: `file:///${copy.path}`, contentType: null };
   const reading = await read({ ...page, bytes: old });
   const claims = facts.map(({ claim }) => claim);
-  const places = claims.map(({ quote }) => placesIn(reading, quote));
+  const places = claims.map(({ quote }) => quotePlacesIn(reading, quote));
   const own = await looksOn({ ...page, bytes }, claims, places);
   if ("reason" in own) return unreadableClone(own.detail, now, own.reason);
-  const findings = own.looks.map((look) => toFinding("", look));
-  return { kind: "read", changed: true, findings } satisfies Found;
+  const findings = own.looks.map((look) => toClaimFinding("", look));
+  return { kind: "read", changed: true, findings } satisfies PageFinding;
 }
 
-const confirmed: Finding = { claim: "", outcome: "confirmed", missing: null, nearest: null };
+const confirmed: ClaimFinding = { claim: "", outcome: "confirmed", missing: null, nearest: null };
 
-type Failed = Extract<Found, { readonly kind: "unreadable" }>;
+type Failed = Extract<PageFinding, { readonly kind: "unreadable" }>;
 
 function unreadableClone(detail: string, now: number, reason: Failed["reason"] = "clone"): Failed {
   return { kind: "unreadable", reason, detail, status: null, waitUntil: now };

@@ -4,7 +4,7 @@
  */
 import type { UnreadReason } from "../../schema/verify-report.ts";
 import { fetchPage, type Fetched, type Fetcher } from "./fetch-page.ts";
-import { knownPlaces, placesIn, type Places } from "./known-places.ts";
+import { knownPlaces, quotePlacesIn, type QuotePlaces } from "./known-places.ts";
 import { isOther, look, type Claim, type Look } from "./reading/look.ts";
 import { read, type Page } from "./reading/read.ts";
 import type { PageToRead } from "./select.ts";
@@ -13,10 +13,10 @@ import {
   claimHash,
   findingsOf,
   sha256,
-  toFinding,
-  type Finding,
+  toClaimFinding,
+  type ClaimFinding,
   type PageRecord,
-  type State,
+  type VerifyState,
 } from "./state.ts";
 
 export interface PageResult {
@@ -24,18 +24,18 @@ export interface PageResult {
   /** Milliseconds since 1970: the moment of the answer. */
   readonly at: number;
   readonly movedTo: string | null;
-  readonly found: Found;
+  readonly found: PageFinding;
   /** In the order of the page's claims: where each stands now. Of a page that was not read, nothing. */
-  readonly places: Places;
+  readonly places: QuotePlaces;
 }
 
-export type Found =
+export type PageFinding =
   | {
       readonly kind: "read" | "unchanged";
       /** Whether the bytes differ from those of the last reading; null where there was none. */
       readonly changed: boolean | null;
       /** In the order of the page's claims. */
-      readonly findings: readonly Finding[];
+      readonly findings: readonly ClaimFinding[];
     }
   | {
       readonly kind: "unreadable";
@@ -49,7 +49,7 @@ export type Found =
 /** Never rejects for what a page or its server does; only when the run was stopped. */
 export async function readPage(
   page: PageToRead,
-  state: State,
+  state: VerifyState,
   fetcher: Fetcher,
 ): Promise<PageResult> {
   const { clock } = fetcher.world;
@@ -77,18 +77,18 @@ interface Input {
   readonly page: PageToRead;
   readonly fetched: Fetched;
   readonly claims: readonly string[];
-  readonly places: Places;
+  readonly places: QuotePlaces;
   readonly known: PageRecord | undefined;
-  readonly earlier: readonly Finding[] | undefined;
+  readonly earlier: readonly ClaimFinding[] | undefined;
 }
 
-interface Judged {
+interface JudgedPage {
   readonly record: PageRecord;
-  readonly found: Found;
-  readonly places?: Places;
+  readonly found: PageFinding;
+  readonly places?: QuotePlaces;
 }
 
-async function judged(input: Input): Promise<Judged> {
+async function judged(input: Input): Promise<JudgedPage> {
   const { fetched, known, earlier } = input;
   if (fetched.kind === "unreadable") return unreadPage(input, fetched);
   if (fetched.kind === "unchanged")
@@ -102,7 +102,7 @@ async function judged(input: Input): Promise<Judged> {
     input.places,
   );
   if ("reason" in own) return unreadPage(input, { ...own, status: 200 });
-  const findings = own.looks.map((each, index) => toFinding(input.claims[index]!, each));
+  const findings = own.looks.map((each, index) => toClaimFinding(input.claims[index]!, each));
   const digest = await sha256(fetched.bytes);
   const before = known?.reading ?? undefined;
   // The same bytes read for other facts: what was found of the rest still holds.
@@ -137,14 +137,14 @@ interface Unread {
 interface Read {
   readonly looks: readonly Look[];
   /** Where each quote stands now. */
-  readonly places: Places;
+  readonly places: QuotePlaces;
 }
 
 /** A page that breaks what reads it says nothing about its facts, and must not end the run. */
 export async function looksOn(
   page: Page,
   claims: readonly Claim[],
-  places: Places,
+  places: QuotePlaces,
 ): Promise<Read | Unread> {
   try {
     const reading = await read(page);
@@ -152,7 +152,7 @@ export async function looksOn(
     const looks = claims.map((claim, index) => look(claim, places[index], reading));
     if (isOther(looks, places, reading))
       return { reason: "other", detail: reading.title || "no title" };
-    return { looks, places: claims.map(({ quote }) => placesIn(reading, quote)) };
+    return { looks, places: claims.map(({ quote }) => quotePlacesIn(reading, quote)) };
   } catch (error) {
     return { reason: "unparsed", detail: (error as Error).message };
   }
@@ -169,7 +169,7 @@ interface Why {
   readonly retryAt?: number;
 }
 
-function unreadPage({ page, fetched, known }: Input, why: Why): Judged {
+function unreadPage({ page, fetched, known }: Input, why: Why): JudgedPage {
   const { reason, detail, status, retryAt } = why;
   const failures = (known?.failures ?? 0) + 1;
   const waitUntil = backOff(failures, fetched.at, retryAt);

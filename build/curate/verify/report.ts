@@ -10,7 +10,7 @@ import { fromMillis } from "../../schema/timestamp.ts";
 import type { PageResult } from "./read-page.ts";
 import type { PutOff } from "./run.ts";
 import type { PageToRead } from "./select.ts";
-import type { State } from "./state.ts";
+import type { VerifyState } from "./state.ts";
 
 export interface ReportInput {
   readonly asOf: string;
@@ -23,7 +23,7 @@ export interface ReportInput {
   readonly waiting: readonly PageToRead[];
   /** How many pages were selected. */
   readonly selected: number;
-  readonly state: State;
+  readonly state: VerifyState;
   /** Ids of facts whose date was moved in their file. */
   readonly written: ReadonlySet<string>;
   /** How many facts have their places written down. */
@@ -64,7 +64,7 @@ const longestDetail = 300;
 const longestAddress = 1000;
 
 /** One line of visible characters, cut with an ellipsis. */
-export function plain(text: string, most = longestDetail): string {
+export function plainLine(text: string, most = longestDetail): string {
   const line = text
     .slice(0, most * 8)
     .replace(/[\s\p{C}]+/gu, " ")
@@ -82,12 +82,12 @@ function reportedPage(
     provider: page.provider,
     url: page.url,
     read_url: page.readUrl,
-    final_url: movedTo === null ? null : plain(movedTo, longestAddress),
+    final_url: movedTo === null ? null : plainLine(movedTo, longestAddress),
     read_at: fromMillis(at),
     result: found.kind,
     changed: isRead ? found.changed : null,
     reason: isRead ? null : found.reason,
-    detail: isRead ? null : plain(found.detail),
+    detail: isRead ? null : plainLine(found.detail),
     status: isRead ? null : found.status,
     wait_until: isRead ? null : fromMillis(found.waitUntil),
     facts: page.sought.map(({ fact }, index): VerifiedFact => {
@@ -101,7 +101,7 @@ function reportedPage(
         quote: fact.raw_value!,
         last_verified_at: fact.last_verified_at,
         missing: finding?.missing ?? null,
-        nearest: finding?.nearest == null ? null : plain(finding.nearest),
+        nearest: finding?.nearest == null ? null : plainLine(finding.nearest),
         written: written.has(fact.id),
       };
     }),

@@ -3,14 +3,14 @@
  * other; the state is brought up to date as each page is done, so that a run may be stopped anywhere.
  */
 import { grouped } from "../../grouped.ts";
-import { domainOf } from "./address.ts";
+import { registeredDomain } from "./address.ts";
 import { longestWait } from "./fetch-page.ts";
 import { createLanes } from "./lanes.ts";
 import type { World } from "./network.ts";
 import { readPage, type PageResult } from "./read-page.ts";
 import { openRobots } from "./robots.ts";
 import type { PageToRead } from "./select.ts";
-import type { State } from "./state.ts";
+import type { VerifyState } from "./state.ts";
 
 /** A page that was not asked for: its host wants to be left alone. */
 export interface PutOff {
@@ -35,7 +35,7 @@ export interface RunOptions {
 /** Resolves when all pages are done, or soon after the world's signal aborts, with what was read. */
 export async function readPages(
   pages: readonly PageToRead[],
-  state: State,
+  state: VerifyState,
   world: World,
   { delay, parallel, isWhole, progress }: RunOptions,
 ): Promise<RunResult> {
@@ -44,7 +44,7 @@ export async function readPages(
   const before = new Map(state.pages);
   const results: PageResult[] = [];
   const putOff: PutOff[] = [];
-  const sites = [...grouped(pages, ({ readUrl }) => domainOf(new URL(readUrl))).values()];
+  const sites = [...grouped(pages, ({ readUrl }) => registeredDomain(new URL(readUrl))).values()];
 
   async function work(): Promise<void> {
     for (let site = sites.shift(); site !== undefined; site = sites.shift())

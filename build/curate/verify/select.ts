@@ -7,7 +7,7 @@ import { daysBetween, fromMillis } from "../../schema/timestamp.ts";
 import { liveAddress, siteOf } from "./address.ts";
 import type { Sought } from "./claim.ts";
 import { rawAddress } from "./copy.ts";
-import { isToCome, pageKey, type PageRecord, type State } from "./state.ts";
+import { isToCome, pageKey, type PageRecord, type VerifyState } from "./state.ts";
 
 export interface Selection {
   /** Slugs; empty for all. */
@@ -41,7 +41,7 @@ export interface SelectInput {
   readonly sought: readonly Sought[];
   /** Home pages by slug. */
   readonly homepages: ReadonlyMap<string, string>;
-  readonly state: State;
+  readonly state: VerifyState;
   /** Milliseconds since 1970. */
   readonly now: number;
 }

@@ -21,7 +21,7 @@ const stateVersion = 3;
 
 const Millis = Type.Number({ minimum: 0 });
 
-const Finding = Type.Object({
+const ClaimFinding = Type.Object({
   claim: Type.String(),
   outcome: oneOf(["confirmed", "look"]),
   missing: nullable(oneOf(Object.keys(missings) as MissingReason[])),
@@ -43,12 +43,12 @@ const PageRecord = Type.Object({
       etag: nullable(Type.String()),
       last_modified: nullable(Type.String()),
       sha256: Type.String(),
-      findings: Type.Array(Finding),
+      findings: Type.Array(ClaimFinding),
     }),
   ),
 });
 export interface PageRecord extends Static<typeof PageRecord> {}
-export type Finding = Static<typeof Finding>;
+export type ClaimFinding = Static<typeof ClaimFinding>;
 
 /** Where quotes stand in a permanent copy, which never changes: it is asked for once. */
 const CopyRecord = Type.Object({
@@ -65,7 +65,7 @@ const StateFile = Type.Object({
   robots: Type.Array(Type.Object({ origin: Type.String(), read_at: Millis, text: Type.String() })),
 });
 
-export interface State {
+export interface VerifyState {
   readonly pages: Map<string, PageRecord>;
   /** By their addresses. */
   readonly copies: Map<string, CopyRecord>;
@@ -73,7 +73,7 @@ export interface State {
 }
 
 /** Undefined for text that is no state of this version. */
-export function stateFrom(text: string): State | undefined {
+export function stateFrom(text: string): VerifyState | undefined {
   const data = parsedJson(text);
   if (!Check(StateFile, data)) return undefined;
   return {
@@ -83,12 +83,15 @@ export function stateFrom(text: string): State | undefined {
   };
 }
 
-export function emptyState(): State {
+export function emptyState(): VerifyState {
   return { pages: new Map(), copies: new Map(), robots: new Map() };
 }
 
 /** Only pages and copies that are still known, and robots.txt files of a size worth keeping. */
-export function stateText({ pages, copies, robots }: State, known: ReadonlySet<string>): string {
+export function stateText(
+  { pages, copies, robots }: VerifyState,
+  known: ReadonlySet<string>,
+): string {
   const state: Static<typeof StateFile> = {
     object: "verify_state",
     version: stateVersion,
@@ -127,7 +130,7 @@ export function findingsOf(
   reading: PageRecord["reading"] | undefined,
   claims: readonly string[],
   now: number,
-): readonly Finding[] | undefined {
+): readonly ClaimFinding[] | undefined {
   if (reading == null || isToCome(reading.read_at, now)) return undefined;
   if (now - reading.read_at > longestTrust) return undefined;
   if (reading.etag === null && reading.last_modified === null) return undefined;
@@ -145,7 +148,7 @@ export async function sha256(bytes: Uint8Array): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function toFinding(claim: string, look: Look): Finding {
+export function toClaimFinding(claim: string, look: Look): ClaimFinding {
   const missed = look.outcome === "look";
   return {
     claim,

@@ -6,10 +6,10 @@ import {
   type VerifyReport,
 } from "../../schema/verify-report.ts";
 import { grouped } from "../../grouped.ts";
-import { valueText } from "./markdown.ts";
+import { reportedValue } from "./markdown.ts";
 
 /** Ends in a line break; no character in it moves a cursor, since none in a report does. */
-export function toSummary({ pages, counts, complete }: VerifyReport): string {
+export function toSummaryText({ pages, counts, complete }: VerifyReport): string {
   const toLook = pages.flatMap(({ url, facts }) =>
     facts
       .filter(({ outcome }) => outcome === "look")
@@ -17,7 +17,7 @@ export function toSummary({ pages, counts, complete }: VerifyReport): string {
         [
           `look: ${fact.id}`,
           `    ${url}`,
-          `    ${missings[fact.missing!]}: ${valueText(fact)}, "${fact.quote}"`,
+          `    ${missings[fact.missing!]}: ${reportedValue(fact)}, "${fact.quote}"`,
           `    there: ${fact.nearest === null ? "none" : `"${fact.nearest}"`}`,
         ].join("\n"),
       ),
