@@ -1,6 +1,7 @@
 /** From run to run: back-off, politeness towards hosts, and being stopped. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createLanes } from "../../build/curate/verify/lanes.ts";
 import type { HttpAnswer, SendRequest } from "../../build/curate/verify/network.ts";
 import { html, page } from "./plays.ts";
 import {
@@ -157,6 +158,20 @@ describe("robots.txt", () => {
 });
 
 describe("a host", () => {
+  it("is waited for as long as it asks, even by what waits already", async () => {
+    const clock = jumpingClock();
+    const lanes = createLanes({ clock, signal: new AbortController().signal }, 2000);
+    const url = new URL("https://acme.test/");
+    await lanes.run(url, () => Promise.resolve());
+    const start = clock.now();
+    const next = lanes.run(url, () => Promise.resolve(clock.now() - start));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(clock.slept).toEqual([2000]);
+    lanes.slowDown(url, 9000);
+    expect(await next).toBe(9000);
+  });
+
   it("is asked one thing at a time, with its pause, whatever else is read meanwhile", async () => {
     const Page = fc.record({
       domain: fc.integer({ min: 0, max: 4 }),

@@ -45,8 +45,9 @@ export function createLanes(
     run(url, task) {
       const lane = laneOf(url);
       const turn = lane.tail.then(async () => {
-        const wait = lane.freeAt - clock.now();
-        if (wait > 0) await clock.sleep(wait, signal);
+        // Again after each pause: what robots.txt asks for may arrive meanwhile.
+        while (lane.freeAt > clock.now() && !signal.aborted)
+          await clock.sleep(lane.freeAt - clock.now(), signal);
         signal.throwIfAborted();
         try {
           return await task();
