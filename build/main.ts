@@ -1,9 +1,10 @@
 /** The command line: finds the verb, runs it, and turns what was not understood into one line. */
-import { failureCode, failureText } from "./command/failure.ts";
-import { notListening } from "./command/listening.ts";
-import type { Terminal } from "./command/report.ts";
-import { onRunner } from "./command/runner.ts";
-import { helpOf, overviewOf, readArguments, UsageError, type Verb } from "./command/verb.ts";
+import { failureCode, failureText } from "./terminal/failure.ts";
+import { notListening } from "./terminal/listening.ts";
+import type { Terminal } from "./terminal/terminal.ts";
+import { onRunner } from "./terminal/runner.ts";
+import { helpOf, overviewOf, readArguments, type Verb } from "./terminal/verb.ts";
+import { UsageError } from "./terminal/usage-error.ts";
 import { verbs } from "./command/verbs.ts";
 import { CannotWrite } from "./swap/cannot-write.ts";
 

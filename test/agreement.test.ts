@@ -1,8 +1,8 @@
 /** One route table, many readers: matcher, files, OpenAPI, tools and guides name the same addresses. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { matchRoute } from "../build/fallback/match.ts";
-import { addressOf, errorStatus, routeIds, routeOf } from "../build/routes.ts";
-import { toolRoutes } from "../build/tools.ts";
+import { addressOf, errorStatus, routeIds, routeOf } from "../build/contract/routes.ts";
+import { toolRoutes } from "../build/contract/tools.ts";
 import { built, get, sample, type Built } from "./built.ts";
 
 interface Operation {

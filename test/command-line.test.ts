@@ -7,10 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build as bundle } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { failureText } from "../build/command/failure.ts";
-import { buildFlags } from "../build/command/flags.ts";
-import { buildOptions, listenOptions } from "../build/command/options.ts";
-import { UsageError, helpOf, readArguments } from "../build/command/verb.ts";
+import { failureText } from "../build/terminal/failure.ts";
+import { buildFlags } from "../build/terminal/flags.ts";
+import { buildOptions, listenOptions } from "../build/terminal/options.ts";
+import { helpOf, readArguments } from "../build/terminal/verb.ts";
+import { UsageError } from "../build/terminal/usage-error.ts";
 import { verbs } from "../build/command/verbs.ts";
 
 const now = Date.UTC(2026, 10, 21, 13, 14, 15);

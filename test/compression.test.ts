@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serve } from "../build/fallback/node.ts";
+import { serve } from "../build/fallback/node/serve.ts";
 import type { Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 

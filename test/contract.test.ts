@@ -2,7 +2,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routeIds, routeOf, type RouteId } from "../build/routes.ts";
+import { routeIds, routeOf, type RouteId } from "../build/contract/routes.ts";
 import { bodies, type BodyName } from "../build/schema/bodies.ts";
 import { get, real, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";

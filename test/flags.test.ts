@@ -1,8 +1,9 @@
 /** What stands behind a flag becomes its value, or is refused with what is allowed there. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import * as flag from "../build/command/flag.ts";
-import { UsageError, readArguments } from "../build/command/verb.ts";
+import * as flag from "../build/terminal/flag.ts";
+import { readArguments } from "../build/terminal/verb.ts";
+import { UsageError } from "../build/terminal/usage-error.ts";
 import { verbs } from "../build/command/verbs.ts";
 
 function given<Value>(read: flag.FlagReader<Value>, text: string): Value | undefined {

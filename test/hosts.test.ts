@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
-import { hostFilesOf, policyFor } from "../build/command/hosts.ts";
+import { hostFilesOf, policyFor } from "../build/compose/hosts.ts";
 import { apacheConf, htaccess } from "../build/derive/hosts/apache.ts";
 import { bundledGlobs } from "../build/derive/hosts/bundled.ts";
 import { caddyfile } from "../build/derive/hosts/caddy.ts";
@@ -37,7 +37,7 @@ import {
   type Address,
 } from "../build/derive/hosts/rules.ts";
 import { readQuery } from "../build/fallback/query.ts";
-import { escapeRegExp, fileFor, routeIds, routeOf, routes } from "../build/routes.ts";
+import { escapeRegExp, fileFor, routeIds, routeOf, routes } from "../build/contract/routes.ts";
 import { render } from "../build/site/html.ts";
 import { notFoundPage } from "../build/site/pages/not-found.ts";
 import { bundleEntries } from "../build/write/bundle.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isLoopback } from "../build/fallback/mcp/loopback.ts";
-import { listenAddress } from "../build/listen.ts";
+import { listenAddress } from "../build/contract/listen.ts";
 import type { Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { peer } from "./conform/targets/target.ts";

@@ -9,7 +9,7 @@ import type { AddressInfo, Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serve } from "../build/fallback/node.ts";
+import { serve } from "../build/fallback/node/serve.ts";
 import { get, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { buildDataset } from "../build/dataset/dataset.ts";
 import { createHandler, type Handler } from "../build/fallback/handler.ts";
 import { answersOf, compose, shardFiles } from "../build/respond/answers.ts";
-import type { Curated } from "../build/validate/curated.ts";
+import type { Curated } from "../build/schema/curated-facts.ts";
 import { get } from "./built.ts";
 
 const providerCount = 1000;

@@ -1,7 +1,7 @@
 /** `build`: facts → a complete output folder, put in place only once everything in it is written. */
 import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { listings } from "../checksums.ts";
+import { listings } from "../contract/checksums.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { readFrom } from "../fallback/node/disk.ts";
 import type { StaticMode } from "../respond/answers.ts";
@@ -9,19 +9,19 @@ import { statuses } from "../schema/fact.ts";
 import { CannotWrite } from "../swap/cannot-write.ts";
 import { openOutput, type Output } from "../write/output.ts";
 import { guardedBy } from "../write/target.ts";
-import { contentsOf, listingOf, type Bundled, type Part } from "./contents.ts";
-import { passesGates } from "./gates.ts";
-import { readFacts } from "./facts.ts";
-import { discardedOnSignals } from "./interrupt.ts";
-import { counted } from "../counted.ts";
+import { contentsOf, listingOf, type Bundled, type Part } from "../compose/contents.ts";
+import { passesGates } from "../compose/gates.ts";
+import { readFacts } from "../terminal/facts.ts";
+import { discardedOnSignals } from "../write/interrupt.ts";
+import { counted } from "../lists/counted.ts";
 import {
   megabytes,
   openReport,
   printProblems,
   type Progress,
   type StageReport,
-  type Terminal,
-} from "./report.ts";
+} from "../terminal/report.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 
 /** What the smallest of the common hosts takes in one deployment. */
 export const fileBudget = 20_000;

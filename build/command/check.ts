@@ -2,11 +2,12 @@
 import { loadTree } from "../load/tree.ts";
 import { judge } from "../validate/quality/quality.ts";
 import { validate } from "../validate/validate.ts";
-import { readFacts } from "./facts.ts";
-import { digestOf } from "./digest.ts";
-import type { FactsOptions } from "./options.ts";
-import { counted } from "../counted.ts";
-import { openReport, printFindings, printProblems, toEntry, type Terminal } from "./report.ts";
+import { readFacts } from "../terminal/facts.ts";
+import { digestOf } from "../terminal/digest.ts";
+import type { FactsOptions } from "../terminal/options.ts";
+import { counted } from "../lists/counted.ts";
+import { openReport, printFindings, printProblems, toEntry } from "../terminal/report.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 
 export interface CheckOptions extends FactsOptions {
   /** Findings count as errors. */

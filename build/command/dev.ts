@@ -1,8 +1,8 @@
 /** `dev`: what `start` would serve, kept up with the facts while they are edited; nothing is written. */
 import { openSession, type SessionOptions } from "../dev/session.ts";
 import { followCode, followerName, followStyle } from "../dev/supervise.ts";
-import type { CommandEnvironment } from "./options.ts";
-import type { Terminal } from "./report.ts";
+import type { CommandEnvironment } from "../terminal/options.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 
 /** The exit code, once it serves; it stops on a signal, or with the process that started it. */
 export async function dev(

@@ -7,16 +7,16 @@ import { alignedTable, codeSpan } from "../derive/markdown.ts";
 import { hosts } from "../derive/hosts/hosts.ts";
 import { noRenames } from "../derive/hosts/renamed.ts";
 import { hostTable } from "../derive/hosts/table.ts";
-import { toAddress } from "../fallback/node.ts";
+import { toAddress } from "../fallback/node/serve.ts";
 import { loadTree } from "../load/tree.ts";
 import type { KeysFile } from "../schema/curated.ts";
 import { mapAt } from "../validate/rule.ts";
 import { writeWhole } from "../write/whole.ts";
 import { factExample } from "./docs-example.ts";
-import { policyFor } from "./hosts.ts";
-import { messagesSection } from "./meanings.ts";
-import type { Terminal } from "./report.ts";
-import { typed, type Verb } from "./verb.ts";
+import { policyFor } from "../compose/hosts.ts";
+import { messagesSection } from "../terminal/meanings.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { typed, type Verb } from "../terminal/verb.ts";
 
 /** The derived parts by document and marker: what `docs` writes, and tests hold the documents to. */
 export function derivedParts(

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { editorSchemas } from "../derive/editor-schemas.ts";
 import { writeWhole } from "../write/whole.ts";
-import type { Terminal } from "./report.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 
 export function writeSchemas({ facts }: { readonly facts: string }, terminal: Terminal): number {
   const files = editorSchemas().map(({ file, text }) => ({

@@ -1,10 +1,10 @@
 /** `start`: builds with the address it serves on as base address, and serves with the fallback. */
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { serverAddress, startListening, serve, stopOnSignals } from "../fallback/node.ts";
+import { serverAddress, startListening, serve, stopOnSignals } from "../fallback/node/serve.ts";
 import { mend } from "../swap/recover.ts";
 import { build, type BuildOptions } from "./build.ts";
-import type { Terminal } from "./report.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 
 export interface StartOptions extends Omit<BuildOptions, "baseUrl"> {
   readonly host: string;

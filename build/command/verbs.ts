@@ -12,7 +12,7 @@ import { historyVerb } from "./verbs/history.ts";
 import { mineVerb } from "./verbs/mine.ts";
 import { schemasVerb } from "./verbs/schemas.ts";
 import { startVerb } from "./verbs/start.ts";
-import type { Verb } from "./verb.ts";
+import type { Verb } from "../terminal/verb.ts";
 import { verifyVerb } from "./verbs/verify.ts";
 
 export const verbs: readonly Verb[] = [

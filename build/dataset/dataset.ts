@@ -2,17 +2,17 @@
  * Valid values → the dataset: frozen, sorted, with statuses, counts and changes derived. The moment it
  * is built for is passed in; the same values and moment give the same dataset anywhere.
  */
-import { grouped } from "../grouped.ts";
+import { grouped } from "../lists/grouped.ts";
 import type { Change } from "../schema/change.ts";
 import { countStatuses } from "../schema/count-statuses.ts";
 import type { Datatype, Fact, Named } from "../schema/fact.ts";
 import { planPath } from "../schema/plan-path.ts";
 import type { Product, StatusCounts } from "../schema/provider.ts";
-import type { Curated } from "../validate/curated.ts";
+import type { Curated } from "../schema/curated-facts.ts";
 import { deriveChanges } from "./changes.ts";
 import { factsOf, foldSpaces } from "./facts.ts";
 import { formerlyOf, type FormerNames } from "./formerly.ts";
-import { byNewest, byPlace, byText } from "./order.ts";
+import { byNewest, byPlace, byText } from "../schema/order.ts";
 
 /** Facts of one provider or key, with what is counted over them. */
 export interface FactCounts {

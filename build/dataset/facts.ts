@@ -6,7 +6,7 @@ import type { CuratedFact, CuratedSource, CuratedStep } from "../schema/curated.
 import type { Fact, HistoryStep, Named, Source } from "../schema/fact.ts";
 import { planPath } from "../schema/plan-path.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
-import type { Curated, CuratedProvider } from "../validate/curated.ts";
+import type { Curated, CuratedProvider } from "../schema/curated-facts.ts";
 import { deriveStatus, isRemoved } from "./status.ts";
 
 export interface FactsInput {

@@ -3,7 +3,7 @@
  * diffs use them to follow an old address or id.
  */
 import type { Fact } from "../schema/fact.ts";
-import type { Curated } from "../validate/curated.ts";
+import type { Curated } from "../schema/curated-facts.ts";
 
 /** By level: an earlier name and the names it has today; products and plans of several providers may share one. */
 export interface FormerNames {

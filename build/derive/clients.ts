@@ -1,5 +1,5 @@
 /** How to add the endpoint to the common MCP clients, to copy and paste: for the guides and the site. */
-import { addressOf } from "../routes.ts";
+import { addressOf } from "../contract/routes.ts";
 import { codeSpan, fencedBlock, literal } from "./markdown.ts";
 import { shortName } from "./registry.ts";
 

@@ -1,9 +1,9 @@
 /** `/data/coverage.md`: the coverage as people read it. */
 import type { DatasetMeta } from "../dataset/dataset.ts";
-import { addressOf } from "../routes.ts";
+import { addressOf } from "../contract/routes.ts";
 import type { Coverage, ProviderCoverage } from "../schema/coverage.ts";
 import { statuses } from "../schema/fact.ts";
-import { meaningOf } from "../wording.ts";
+import { meaningOf } from "../contract/status-wording.ts";
 import { codeSpan, link, literal, markdownTable } from "./markdown.ts";
 
 export function coverageDocument(coverage: Coverage, meta: DatasetMeta): string {

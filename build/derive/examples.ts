@@ -3,7 +3,7 @@
  * what the guides and the description show is what this very build answers.
  */
 import type { Dataset, DatasetKey } from "../dataset/dataset.ts";
-import { addressOf, type ErrorCode, type RouteId, type Values } from "../routes.ts";
+import { addressOf, type ErrorCode, type RouteId, type Values } from "../contract/routes.ts";
 import type { Fact } from "../schema/fact.ts";
 import { literal } from "./markdown.ts";
 

@@ -8,13 +8,13 @@ import {
   routeOf,
   type ErrorCode,
   type RouteId,
-} from "../routes.ts";
+} from "../contract/routes.ts";
 import { statuses } from "../schema/fact.ts";
-import { meaningOf } from "../wording.ts";
+import { meaningOf } from "../contract/status-wording.ts";
 import { exampleValues, type RunExample } from "./examples.ts";
 import { clientConfigurations, overHttp } from "./clients.ts";
 import { codeSpan, fencedBlock, literal, markdownTable } from "./markdown.ts";
-import { tools } from "../tools.ts";
+import { tools } from "../contract/tools.ts";
 
 /** The short guide: a title, a summary, what to know, and links. */
 export function llms(dataset: Dataset): string {

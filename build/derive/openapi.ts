@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 description, from the route table, the schemas and the examples that were run. */
-import { isListing } from "../checksums.ts";
+import { isListing } from "../contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type Parameter,
   type Route,
   type RouteId,
-} from "../routes.ts";
+} from "../contract/routes.ts";
 import { bodies, type BodyName } from "../schema/bodies.ts";
 import { toJsonSchema } from "../schema/json-schema.ts";
 import { exampleValues, type RunExample } from "./examples.ts";

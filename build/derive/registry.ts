@@ -5,7 +5,7 @@
 import type { DatasetMeta } from "../dataset/dataset.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
 import { withNewline, toJson } from "../respond/serialise.ts";
-import { addressOf } from "../routes.ts";
+import { addressOf } from "../contract/routes.ts";
 
 const schema = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
 /** The most characters that the registry takes for a title or a description. */

@@ -1,10 +1,10 @@
 /** `/data/schema.md`: every record field by field, the states of a fact, the key registry. */
 import type { Dataset } from "../dataset/dataset.ts";
-import { addressOf, routeIds, routeOf } from "../routes.ts";
+import { addressOf, routeIds, routeOf } from "../contract/routes.ts";
 import { bodies, type BodyName } from "../schema/bodies.ts";
 import { statuses } from "../schema/fact.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
-import { meaningOf, statusWording } from "../wording.ts";
+import { meaningOf, statusWording } from "../contract/status-wording.ts";
 import { codeSpan, link, literal, markdownTable } from "./markdown.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** The MCP tools with their schemas, derived from the routes they call: what `tools/list` shows. */
 import type { TSchema } from "typebox";
-import { routeOf, type Parameter } from "../routes.ts";
+import { routeOf, type Parameter } from "../contract/routes.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
 import { withNewline, toJson, type Json } from "../respond/serialise.ts";
 import { bodies } from "../schema/bodies.ts";
@@ -12,7 +12,7 @@ import {
   tools as sources,
   toolRoutes,
   type ToolSource,
-} from "../tools.ts";
+} from "../contract/tools.ts";
 
 export function toolList(name: string): Json<ToolList> {
   const tools = sources.map(toTool);

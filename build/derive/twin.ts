@@ -1,8 +1,8 @@
 /** The Markdown twin of a provider record: every published fact, grouped by product and plan. */
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
-import { addressOf } from "../routes.ts";
+import { addressOf } from "../contract/routes.ts";
 import { statuses, type Fact, type HistoryStep } from "../schema/fact.ts";
-import { meaningOf, statusWording } from "../wording.ts";
+import { meaningOf, statusWording } from "../contract/status-wording.ts";
 import { codeSpan, link, literal, quotation, markdownTable } from "./markdown.ts";
 import { unitText, displayValue } from "./value.ts";
 

@@ -4,14 +4,14 @@
  */
 import type { Bytes } from "../fallback/payload.ts";
 import { setImmediate } from "node:timers/promises";
-import { isListing, listings, type Listing } from "../checksums.ts";
+import { isListing, listings, type Listing } from "../contract/checksums.ts";
 import {
   contentsOf,
   listingOf,
   type ContentFile,
   type ContentsInput,
   type Part,
-} from "../command/contents.ts";
+} from "../compose/contents.ts";
 import type { ReadFile } from "../fallback/store.ts";
 import { entryOf, type FileEntry } from "../write/output.ts";
 

@@ -2,7 +2,7 @@
  * The facts folder as it stands → the dataset it would publish, kept while it is edited: a change that
  * is refused leaves the last good dataset to be read, with the problems beside it.
  */
-import type { Bundled } from "../command/contents.ts";
+import type { Bundled } from "../compose/contents.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { idsByEarlier } from "../dataset/formerly.ts";
 import type { ReadFile } from "../fallback/store.ts";
@@ -11,7 +11,7 @@ import { toFound, type Problem } from "../load/problem.ts";
 import { folderName, type FactsTree } from "../load/tree.ts";
 import type { Finding } from "../validate/quality/finding.ts";
 import { judge } from "../validate/quality/quality.ts";
-import type { Curated } from "../validate/curated.ts";
+import type { Curated } from "../schema/curated-facts.ts";
 import { validate } from "../validate/validate.ts";
 import { openContents } from "./contents-on-demand.ts";
 import { rememberFolder } from "./remembered.ts";

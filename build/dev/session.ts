@@ -5,11 +5,12 @@
  */
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
-import type { Bundled } from "../command/contents.ts";
-import type { FactsOptions } from "../command/options.ts";
-import { counted } from "../counted.ts";
-import { duration, printFindings, printProblems, type Terminal } from "../command/report.ts";
-import { serverAddress } from "../fallback/node.ts";
+import type { Bundled } from "../compose/contents.ts";
+import type { FactsOptions } from "../terminal/options.ts";
+import { counted } from "../lists/counted.ts";
+import { duration, printFindings, printProblems } from "../terminal/report.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { serverAddress } from "../fallback/node/serve.ts";
 import { visible } from "../load/hidden.ts";
 import { formatProblem } from "../load/problem.ts";
 import type { Finding } from "../validate/quality/finding.ts";

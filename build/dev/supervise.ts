@@ -4,7 +4,8 @@
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { duration, type Terminal } from "../command/report.ts";
+import { duration } from "../terminal/report.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import { isEditorLeftover } from "./leftovers.ts";
 import type { Session } from "./session.ts";
 import { watchFolder, type Watching } from "./watch.ts";

@@ -8,7 +8,7 @@ import type { Located } from "../load/located.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { toContext } from "../validate/rule.ts";
 import { formerlyRule } from "../validate/rules/formerly.ts";
-import type { Curated, CuratedProvider } from "../validate/curated.ts";
+import type { Curated, CuratedProvider } from "../schema/curated-facts.ts";
 import { validate, type Validated } from "../validate/validate.ts";
 
 export interface PreviewVerdict {

@@ -3,7 +3,7 @@
  * HTTP handler and the tools ask here, so they cannot answer the same question differently.
  */
 import type { Failure } from "../respond/errors.ts";
-import { fileFor, mediaTypes, routeOf, type RouteId } from "../routes.ts";
+import { fileFor, mediaTypes, routeOf, type RouteId } from "../contract/routes.ts";
 import { composers, missingParameter } from "./compose.ts";
 import { payloadOf, type Payload, type OpenFile } from "./payload.ts";
 import { openPins, type Generation, type Pins } from "./generation.ts";

@@ -6,7 +6,7 @@ import { changeList } from "../respond/changes.ts";
 import { comparison, toParty } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
 import { factList, filterNames, type Filter } from "../respond/lines.ts";
-import { addressOf, routes, type RouteId } from "../routes.ts";
+import { addressOf, routes, type RouteId } from "../contract/routes.ts";
 import { Unavailable } from "./generation.ts";
 import { quoteInput, type Query } from "./query.ts";
 import type { Store } from "./store.ts";

@@ -1,6 +1,6 @@
 /** The answer of an error: the error shape, open to every page, never kept. */
 import { errorBody, type Failure } from "../respond/errors.ts";
-import { errorStatus, mediaTypes } from "../routes.ts";
+import { errorStatus, mediaTypes } from "../contract/routes.ts";
 import type { Bytes, ByteStream } from "./payload.ts";
 import { Unavailable } from "./generation.ts";
 import { commonHeaders } from "./headers.ts";

@@ -2,8 +2,8 @@
  * Request → answer, on web standards alone: methods, headers, conditional requests. The reader of
  * files is passed in, so that every runtime needs only an entry of a few lines.
  */
-import { pageHeaders } from "../page-policy.ts";
-import { mediaTypes, readMethods } from "../routes.ts";
+import { pageHeaders } from "../contract/page-policy.ts";
+import { mediaTypes, readMethods } from "../contract/routes.ts";
 import { noSuchAddress, openAnswers, type AnswersOptions, type FoundFile } from "./answers.ts";
 import { payloadOf, largestPiece, type Bytes, type ByteStream, type Payload } from "./payload.ts";
 import { isGzipped, isTextType } from "./encoding.ts";

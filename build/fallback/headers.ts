@@ -1,5 +1,5 @@
 /** The headers of every answer, and conditional requests: no host does them for a handler. */
-import { mediaTypes, type Extension } from "../routes.ts";
+import { mediaTypes, type Extension } from "../contract/routes.ts";
 
 /** Answers change when the dataset is rebuilt; five minutes of age harm no fact. */
 export const cacheControl = "public, max-age=300, stale-while-revalidate=86400";

@@ -1,5 +1,12 @@
 /** An address → the route it belongs to, with its path parameters. */
-import { namesIn, patternSource, routeIds, routeOf, type Route, type RouteId } from "../routes.ts";
+import {
+  namesIn,
+  patternSource,
+  routeIds,
+  routeOf,
+  type Route,
+  type RouteId,
+} from "../contract/routes.ts";
 
 export interface Matched {
   readonly id: RouteId;

@@ -2,9 +2,9 @@
  * The query of a request → the parameters that were given, checked. The first occurrence counts, an
  * unknown parameter is ignored, an empty filter is as if not given. Members keep the route's order.
  */
-import type { Parameter, Route } from "../routes.ts";
+import type { Parameter, Route } from "../contract/routes.ts";
 import type { Failure } from "../respond/errors.ts";
-import { nearest } from "../nearest.ts";
+import { nearest } from "../lists/nearest.ts";
 
 export type Query = Readonly<Record<string, string | number>>;
 export type QueryResult = { readonly query: Query } | { readonly missing: string } | Failure;

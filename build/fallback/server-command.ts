@@ -1,5 +1,5 @@
 /** The arguments of `server.mjs` and its environment → what it is to do; nothing is done here. */
-import { listenAddress, type ListenAddress } from "../listen.ts";
+import { listenAddress, type ListenAddress } from "../contract/listen.ts";
 
 export type ServerCommand =
   | ({ readonly does: "serve" } & ListenAddress)

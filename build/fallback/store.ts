@@ -1,5 +1,5 @@
 /** What the fallback reads: files of the output, one at a time, through a function passed in. */
-import { fill, routes } from "../routes.ts";
+import { fill, routes } from "../contract/routes.ts";
 import type { ProviderRecord } from "../schema/provider.ts";
 import type { Change } from "../schema/change.ts";
 import type { ToolList } from "../schema/tool.ts";

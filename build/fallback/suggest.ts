@@ -2,8 +2,8 @@
  * What to try instead, for a query that found nothing. Every address suggested answers 200: either
  * its single filter is known to have facts, or it was checked against facts already at hand.
  */
-import { related } from "../nearest.ts";
-import { addressOf } from "../routes.ts";
+import { related } from "../lists/nearest.ts";
+import { addressOf } from "../contract/routes.ts";
 import { filterNames, matches, type FactLine, type Filter } from "../respond/lines.ts";
 import type { FilterValues, Known } from "../respond/shards.ts";
 import type { Store } from "./store.ts";

@@ -1,7 +1,7 @@
 /**
  * The dataset → every static answer that is composed from facts alone, with the file that holds it,
  * composed when it is read. A body of another route does not compile; the routes that have no producer
- * here need one among the guides, or the build does not compile (`command/contents.ts`).
+ * here need one among the guides, or the build does not compile (`compose/contents.ts`).
  */
 import type { Dataset } from "../dataset/dataset.ts";
 import {
@@ -12,7 +12,7 @@ import {
   type RouteId,
   type Routes,
   type Values,
-} from "../routes.ts";
+} from "../contract/routes.ts";
 import type { Body, BodyName } from "../schema/bodies.ts";
 import { statuses, type Fact } from "../schema/fact.ts";
 import { changeList } from "./changes.ts";

@@ -1,6 +1,6 @@
 /** What the dataset holds and how fresh it is. */
 import type { Dataset } from "../dataset/dataset.ts";
-import { addressOf } from "../routes.ts";
+import { addressOf } from "../contract/routes.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
 import { medianDate } from "./coverage.ts";
 import { withNewline, toJson, type Json } from "./serialise.ts";

@@ -1,6 +1,6 @@
 /** The key registry with coverage, and one key across all providers. */
 import type { DatasetKey } from "../dataset/dataset.ts";
-import { addressOf } from "../routes.ts";
+import { addressOf } from "../contract/routes.ts";
 import type { KeyDetail, KeyList, KeySummary } from "../schema/key.ts";
 import { compactUnit, toKeyValue } from "./compact.ts";
 import { withNewline, toJson, type Json } from "./serialise.ts";

@@ -5,7 +5,7 @@
  * own exactly when each smaller combination of them is cut: everything else can be filtered out of a
  * whole one. So a request reads one bounded shard, however large the dataset is.
  */
-import { grouped } from "../grouped.ts";
+import { grouped } from "../lists/grouped.ts";
 import type { FormerNames } from "../dataset/formerly.ts";
 import { filterNames, type FactLine, type Filter, type FilterName } from "./lines.ts";
 

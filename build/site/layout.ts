@@ -1,5 +1,5 @@
 /** A page → the whole document: head, navigation, search, footer. */
-import { pageMeta } from "../page-policy.ts";
+import { pageMeta } from "../contract/page-policy.ts";
 import { compacted } from "./compacted.ts";
 import { html, render, trusted, type Html } from "./html.ts";
 import { linker, type SitePage, type Site, type To } from "./page.ts";

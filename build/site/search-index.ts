@@ -5,8 +5,8 @@
  */
 import type { Dataset } from "../dataset/dataset.ts";
 import type { Fact } from "../schema/fact.ts";
-import { statusOrder } from "./client/badge.ts";
-import type { FactRow, PlaceRow, SearchData } from "./client/search-data.ts";
+import { statusOrder } from "./parts/badge.ts";
+import type { FactRow, PlaceRow, SearchData } from "./search-data.ts";
 import { formatWithUnit } from "./parts/value.ts";
 
 export function searchIndex(dataset: Dataset): string {

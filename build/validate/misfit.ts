@@ -4,7 +4,7 @@ import { hides } from "../load/hidden.ts";
 import type { Located, Path } from "../load/located.ts";
 import type { Meaning } from "../load/meaning.ts";
 import type { RuleProblem, Problem } from "../load/problem.ts";
-import { nearest } from "../nearest.ts";
+import { nearest } from "../lists/nearest.ts";
 import { CuratedFact, writtenStatuses } from "../schema/curated.ts";
 import { fitsPattern, toAnnotated, type AnnotatedSchema } from "./annotated.ts";
 import { formRepair, typeRepair } from "./form.ts";

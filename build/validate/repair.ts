@@ -4,7 +4,7 @@
  */
 import type { Located, Path } from "../load/located.ts";
 import type { Mending } from "../load/problem.ts";
-import { editDistance, longestCompared } from "../nearest.ts";
+import { editDistance, longestCompared } from "../lists/nearest.ts";
 import { didYouMean } from "./wording.ts";
 
 /** A number, a date or a word of YAML in the place of a value. */

@@ -6,7 +6,7 @@ import { inFileOrder, type Problem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import type { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
 import { missingContent } from "./content.ts";
-import type { Curated } from "./curated.ts";
+import type { Curated } from "../schema/curated-facts.ts";
 import { toContext, type Rule } from "./rule.ts";
 import { addressesRule } from "./rules/addresses.ts";
 import { datesRule } from "./rules/dates.ts";

@@ -9,13 +9,13 @@ export interface Bundle {
 
 /** Each entry of the fallback, and the file of the output it becomes. */
 export const bundleEntries = {
-  "server.ts": { file: "server.mjs", platform: "node" },
+  "node/server.ts": { file: "server.mjs", platform: "node" },
   "entry/cloudflare.ts": { file: "_worker.js", platform: "neutral" },
   "entry/service-worker.ts": { file: "sw.js", platform: "browser" },
-  "entry/deno.ts": { file: "deno.mjs", platform: "node" },
-  "entry/bun.ts": { file: "bun.mjs", platform: "node" },
-  "entry/function.ts": { file: "function.mjs", platform: "node" },
-  "entry/lambda.ts": { file: "lambda.mjs", platform: "node" },
+  "node/entry/deno.ts": { file: "deno.mjs", platform: "node" },
+  "node/entry/bun.ts": { file: "bun.mjs", platform: "node" },
+  "node/entry/function.ts": { file: "function.mjs", platform: "node" },
+  "node/entry/lambda.ts": { file: "lambda.mjs", platform: "node" },
 } as const;
 
 /** The style and the script of the site, each one file. */

@@ -3,7 +3,7 @@
  * replace the one by the other. What no list names is never removed: beside the build's own entries it
  * stays, in a folder of the build it goes over to the new one.
  */
-import { foldersAbove } from "../checksums.ts";
+import { foldersAbove } from "../contract/checksums.ts";
 import { join } from "node:path";
 import { CannotWrite } from "../swap/cannot-write.ts";
 import type { SwapDisk } from "../swap/disk.ts";

@@ -1,7 +1,7 @@
 /** A site behind an HTTP server of its own: ours, or one that only sends files. */
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { serve } from "../../build/fallback/node.ts";
+import { serve } from "../../build/fallback/node/serve.ts";
 import { plainHost } from "../conform/targets/plain-host.ts";
 
 export interface Served {

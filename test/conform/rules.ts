@@ -1,6 +1,6 @@
 /** What cannot be said of one answer alone: sums over answers, links, order, agreement of guides. */
 import { createHash } from "node:crypto";
-import { routeIds, routeOf } from "../../build/routes.ts";
+import { routeIds, routeOf } from "../../build/contract/routes.ts";
 import type { ChangeList } from "../../build/schema/change.ts";
 import type { Comparison } from "../../build/schema/comparison.ts";
 import type { DatasetStatus } from "../../build/schema/dataset-status.ts";

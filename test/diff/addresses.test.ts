@@ -2,7 +2,7 @@
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseChecksums } from "../../build/checksums.ts";
+import { parseChecksums } from "../../build/contract/checksums.ts";
 import type { FileChange } from "../../build/schema/diff.ts";
 import { built } from "../built.ts";
 import { compared, ran, trial, type Trial } from "./trial.ts";

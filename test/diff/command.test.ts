@@ -3,7 +3,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { diffVerb } from "../../build/command/verbs/diff.ts";
-import { UsageError, readArguments } from "../../build/command/verb.ts";
+import { readArguments } from "../../build/terminal/verb.ts";
+import { UsageError } from "../../build/terminal/usage-error.ts";
 import { built, recorded, sample } from "../built.ts";
 import { compared, environment, ran, summary, trial, type Trial } from "./trial.ts";
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { UsageError } from "../../build/command/verb.ts";
+import { UsageError } from "../../build/terminal/usage-error.ts";
 import { sample } from "../built.ts";
 import { compared, environment, ran } from "./trial.ts";
 

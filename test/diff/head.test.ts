@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { UsageError } from "../../build/command/verb.ts";
+import { UsageError } from "../../build/terminal/usage-error.ts";
 import { sample } from "../built.ts";
 import { compared, environment, ran, summary } from "./trial.ts";
 

@@ -2,9 +2,9 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { showHistory } from "../../build/command/history.ts";
+import { showHistory } from "../../build/curate/history/command/history.ts";
 import { historyVerb } from "../../build/command/verbs/history.ts";
-import { readArguments } from "../../build/command/verb.ts";
+import { readArguments } from "../../build/terminal/verb.ts";
 import { FactHistory } from "../../build/schema/fact-history.ts";
 import { real, recorded, sample } from "../built.ts";
 import { builtOnce } from "../built-once.ts";

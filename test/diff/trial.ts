@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { parse, stringify } from "yaml";
-import { printDiff, type DiffOptions } from "../../build/command/diff.ts";
+import { printDiff, type DiffOptions } from "../../build/curate/diff/command/diff.ts";
 import { Diff } from "../../build/schema/diff.ts";
 import { bundled, recorded, sample } from "../built.ts";
 

@@ -18,7 +18,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { factsFixVerb } from "../../build/command/verbs/facts-fix.ts";
-import { readArguments } from "../../build/command/verb.ts";
+import { readArguments } from "../../build/terminal/verb.ts";
 import { fix } from "../../build/curate/fix/fix.ts";
 import { parseYaml } from "../../build/load/parse.ts";
 import { diskSource } from "../../build/load/file-source.ts";

@@ -1,7 +1,7 @@
 /** `facts set` in whatever layout: comments and every other value survive. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { factsFormat } from "../../build/command/facts-format.ts";
+import { factsFormat } from "../../build/curate/format/command/facts-format.ts";
 import { openCurated } from "../../build/curate/file/curated-file.ts";
 import { factFields } from "../../build/curate/file/fact.ts";
 import { setFact } from "../../build/curate/set/set-fact.ts";

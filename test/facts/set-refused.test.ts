@@ -1,7 +1,7 @@
 /** `facts set` where it does not write: what it refuses, in which words, and what it only warns of. */
 import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../../build/command/verb.ts";
+import { UsageError } from "../../build/terminal/usage-error.ts";
 import { price, quoted, requests, trial } from "./set-trial.ts";
 
 const { file, read, set } = trial();

@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { check } from "../../build/command/check.ts";
-import { onRunner } from "../../build/command/runner.ts";
+import { onRunner } from "../../build/terminal/runner.ts";
 import { get, recorded } from "../built.ts";
-import { printDiff } from "../../build/command/diff.ts";
+import { printDiff } from "../../build/curate/diff/command/diff.ts";
 import { environment } from "../diff/trial.ts";
 import { address, posted, rpc } from "../mcp/messages.ts";
 import { asOf } from "./case.ts";

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { build } from "../../build/command/build.ts";
 import { check } from "../../build/command/check.ts";
-import { onRunner } from "../../build/command/runner.ts";
+import { onRunner } from "../../build/terminal/runner.ts";
 import { recorded } from "../built.ts";
 import { asOf, valid, type Files, type HostileCase, type Refused } from "./case.ts";
 

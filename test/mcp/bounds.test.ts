@@ -1,7 +1,7 @@
 /** What a call may hold and what its answer may: a small message never makes a large one, or long work. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tool } from "../../build/schema/tool.ts";
-import { maxArgumentLength, mostWords } from "../../build/tools.ts";
+import { maxArgumentLength, mostWords } from "../../build/contract/tools.ts";
 import { get, real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { address, posted, rpc, type RpcReply, type ToolResult } from "./messages.ts";

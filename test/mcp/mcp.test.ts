@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHandler } from "../../build/fallback/handler.ts";
-import { serve } from "../../build/fallback/node.ts";
+import { serve } from "../../build/fallback/node/serve.ts";
 import { readFrom } from "../../build/fallback/node/disk.ts";
 import { built, get, sample, type Built } from "../built.ts";
 import {

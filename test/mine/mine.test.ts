@@ -4,9 +4,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mine } from "../../build/command/mine.ts";
-import { mineOptions, type MineOptions } from "../../build/command/mine-options.ts";
-import { UsageError } from "../../build/command/verb.ts";
+import { mine } from "../../build/curate/mine/command/mine.ts";
+import { mineOptions, type MineOptions } from "../../build/curate/mine/command/mine-options.ts";
+import { UsageError } from "../../build/terminal/usage-error.ts";
 import { format } from "../../build/curate/file/format.ts";
 import { ProviderFile } from "../../build/schema/curated.ts";
 import { recorded } from "../built.ts";

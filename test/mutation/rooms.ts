@@ -39,7 +39,12 @@ export const rooms: Readonly<Record<string, Room>> = {
       "test/mcp/mcp.test.ts",
       "test/mcp/tools.test.ts",
     ],
-    without: ["fallback/entry/**", "fallback/node/**", "fallback/node.ts", "fallback/server*.ts"],
+    without: [
+      "fallback/entry/**",
+      "fallback/node/**",
+      "fallback/node/serve.ts",
+      "fallback/server*.ts",
+    ],
   },
   validate: {
     tests: [

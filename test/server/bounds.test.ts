@@ -5,7 +5,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Limits } from "../../build/fallback/node/limits.ts";
-import { serve } from "../../build/fallback/node.ts";
+import { serve } from "../../build/fallback/node/serve.ts";
 import { built, type Built } from "../built.ts";
 import { rpc } from "../mcp/messages.ts";
 import { answersIn, exchange, open, portOf, readAll, type RawAnswer } from "./raw.ts";

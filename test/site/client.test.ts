@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Fact } from "../../build/schema/fact.ts";
 import { ageOf } from "../../build/site/client/age.ts";
-import { badge, statusOrder } from "../../build/site/client/badge.ts";
+import { badge, statusOrder } from "../../build/site/parts/badge.ts";
 import { fromHash, isShown, toHash } from "../../build/site/client/changes-filter.ts";
 import { compareTables } from "../../build/site/client/compare-table.ts";
 import { addressFor, chosenIn, compareProviders } from "../../build/site/client/comparison.ts";

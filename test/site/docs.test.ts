@@ -1,6 +1,6 @@
 /** The documentation says what the guides for agents say: both are written from one source. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { errorCodes, errorStatus } from "../../build/routes.ts";
+import { errorCodes, errorStatus } from "../../build/contract/routes.ts";
 import type { Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 

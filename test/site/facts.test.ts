@@ -24,7 +24,7 @@ import {
   type AnchorOf,
 } from "../../build/site/paths.ts";
 import { validate } from "../../build/validate/validate.ts";
-import { statusWording } from "../../build/wording.ts";
+import { statusWording } from "../../build/contract/status-wording.ts";
 import { real, sample, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 

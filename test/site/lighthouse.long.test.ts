@@ -2,7 +2,7 @@
 import type { AddressInfo, Server } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it, type TestContext } from "vitest";
-import { serve } from "../../build/fallback/node.ts";
+import { serve } from "../../build/fallback/node/serve.ts";
 import { missingForLighthouse, openLighthouse, type Measured } from "../browser/lighthouse.ts";
 import { built, real, type Built } from "../built.ts";
 

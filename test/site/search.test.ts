@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSearch, type Result, type SearchFunction } from "../../build/site/client/search.ts";
-import type { SearchData } from "../../build/site/client/search-data.ts";
+import type { SearchData } from "../../build/site/search-data.ts";
 import { termsOf, withOtherWords } from "../../build/site/client/search-words.ts";
 import { factAnchors } from "../../build/site/paths.ts";
 import { real, type Built } from "../built.ts";

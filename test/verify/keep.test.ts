@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../../build/command/verb.ts";
+import { UsageError } from "../../build/terminal/usage-error.ts";
 import { parsePlaces, placesFile, placesText } from "../../build/load/places.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { KeptPlace } from "../../build/schema/place.ts";

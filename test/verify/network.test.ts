@@ -5,8 +5,12 @@
 import { isIP, type LookupFunction } from "node:net";
 import { Duplex } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { privateNetworks } from "../../build/command/http-networks.ts";
-import { createSend, patientHttp, type HttpOptions } from "../../build/command/http.ts";
+import { privateNetworks } from "../../build/curate/verify/command/http-networks.ts";
+import {
+  createSend,
+  patientHttp,
+  type HttpOptions,
+} from "../../build/curate/verify/command/http.ts";
 import { claim, factsFolder, jumpingClock, lookup, run } from "./stage.ts";
 
 const never = new AbortController().signal;

@@ -11,7 +11,7 @@ import { placesFile, placesText } from "../../build/load/places.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import type { KeptPlace } from "../../build/schema/place.ts";
 import { validate } from "../../build/validate/validate.ts";
-import { verify, type VerifyCommandOptions } from "../../build/command/verify.ts";
+import { verify, type VerifyCommandOptions } from "../../build/curate/verify/command/verify.ts";
 import type { HttpAnswer, SendRequest } from "../../build/curate/verify/network.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
 import { recorded, sample } from "../built.ts";

@@ -5,10 +5,14 @@ import { join } from "node:path";
 import { marked } from "marked";
 import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
-import { UsageError, helpOf, readArguments } from "../../build/command/verb.ts";
+import { helpOf, readArguments } from "../../build/terminal/verb.ts";
+import { UsageError } from "../../build/terminal/usage-error.ts";
 import { verifyVerb } from "../../build/command/verbs/verify.ts";
-import { patientHttp } from "../../build/command/http.ts";
-import { verifyOnline, type VerifyCommandOptions } from "../../build/command/verify.ts";
+import { patientHttp } from "../../build/curate/verify/command/http.ts";
+import {
+  verifyOnline,
+  type VerifyCommandOptions,
+} from "../../build/curate/verify/command/verify.ts";
 import { VerifyReport } from "../../build/schema/verify-report.ts";
 import { filesBelow, recorded } from "../built.ts";
 import { limits, opened, outcomesOf, page } from "./sample.ts";

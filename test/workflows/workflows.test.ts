@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { readArguments } from "../../build/command/verb.ts";
+import { readArguments } from "../../build/terminal/verb.ts";
 import { verbs } from "../../build/command/verbs.ts";
 import { datatypes } from "../../build/schema/fact.ts";
 import { rooms } from "../mutation/rooms.ts";

@@ -17,7 +17,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listings } from "../../build/checksums.ts";
+import { listings } from "../../build/contract/checksums.ts";
 import { build } from "../../build/command/build.ts";
 import { nodeDisk, type SwapDisk } from "../../build/swap/disk.ts";
 import { sumsName } from "../../build/swap/listed.ts";

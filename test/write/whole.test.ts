@@ -180,7 +180,7 @@ it("no other room may write: lint refuses it in each of them", () => {
   );
   const bare = "build/command/bare.ts";
   writeFileSync(join(project, bare), 'import { rm } from "fs/promises";\nexport const way = rm;\n');
-  for (const shell of ["build/fallback/node.ts", "build/fallback/server.ts"])
+  for (const shell of ["build/fallback/node/serve.ts", "build/fallback/node/server.ts"])
     writeFileSync(join(project, shell), ways[0]!);
   const lint = spawnSync(
     join(process.cwd(), "node_modules/.bin/oxlint"),
@@ -197,7 +197,7 @@ it("no other room may write: lint refuses it in each of them", () => {
   );
   const isWriter = (file: string): boolean => /^build\/(write|swap)\//.test(file);
   expect(
-    [...planted, bare, "build/fallback/node.ts", "build/fallback/server.ts"].filter(
+    [...planted, bare, "build/fallback/node/serve.ts", "build/fallback/node/server.ts"].filter(
       (file) => isWriter(file) === refused.has(file),
     ),
   ).toEqual([]);

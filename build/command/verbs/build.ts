@@ -1,7 +1,7 @@
 /** `npm run build`, as its help and its arguments are read. */
-import { buildFlags } from "../flags.ts";
-import { buildOptions } from "../options.ts";
-import { verb } from "../verb.ts";
+import { buildFlags } from "../../terminal/flags.ts";
+import { buildOptions } from "../../terminal/options.ts";
+import { verb } from "../../terminal/verb.ts";
 
 export const buildVerb = verb({
   name: "build",

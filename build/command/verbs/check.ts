@@ -1,8 +1,8 @@
 /** `npm run check`, as its help and its arguments are read. */
-import { anyText } from "../flag.ts";
-import { factsFlags } from "../flags.ts";
-import { factsOptions } from "../options.ts";
-import { verb } from "../verb.ts";
+import { anyText } from "../../terminal/flag.ts";
+import { factsFlags } from "../../terminal/flags.ts";
+import { factsOptions } from "../../terminal/options.ts";
+import { verb } from "../../terminal/verb.ts";
 
 export const checkVerb = verb({
   name: "check",
@@ -35,7 +35,7 @@ Findings are looked for only where there is no problem.
 Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of all.`,
   async run(flags, _, { environment, now, terminal }) {
     if (flags.explain !== undefined) {
-      const { meaningText } = await import("../meanings.ts");
+      const { meaningText } = await import("../../terminal/meanings.ts");
       terminal.out(meaningText(flags.explain));
       return 0;
     }

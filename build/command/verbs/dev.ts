@@ -1,7 +1,7 @@
 /** `npm run dev`, as its help and its arguments are read. */
-import { factsFlags } from "../flags.ts";
-import { factsOptions, listenOptions } from "../options.ts";
-import { verb } from "../verb.ts";
+import { factsFlags } from "../../terminal/flags.ts";
+import { factsOptions, listenOptions } from "../../terminal/options.ts";
+import { verb } from "../../terminal/verb.ts";
 
 export const devVerb = verb({
   name: "dev",

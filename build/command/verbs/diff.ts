@@ -1,9 +1,10 @@
 /** `npm run diff`, as its help and its arguments are read. */
-import { anyText, oneWordOf, type Given } from "../flag.ts";
-import type { DiffFormat, DiffOptions } from "../diff.ts";
-import { factsFlags } from "../flags.ts";
-import { factsOptions, type CommandEnvironment } from "../options.ts";
-import { UsageError, verb } from "../verb.ts";
+import { anyText, oneWordOf, type Given } from "../../terminal/flag.ts";
+import type { DiffFormat, DiffOptions } from "../../curate/diff/command/diff.ts";
+import { factsFlags } from "../../terminal/flags.ts";
+import { factsOptions, type CommandEnvironment } from "../../terminal/options.ts";
+import { verb } from "../../terminal/verb.ts";
+import { UsageError } from "../../terminal/usage-error.ts";
 
 const flags = {
   base: {
@@ -50,7 +51,7 @@ export const diffVerb = verb({
   },
   async run(given, _, { environment, now, terminal }) {
     const options = diffOptions(given, environment, now);
-    const { printDiff } = await import("../diff.ts");
+    const { printDiff } = await import("../../curate/diff/command/diff.ts");
     return printDiff(options, environment, terminal);
   },
 });

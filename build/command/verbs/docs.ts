@@ -1,5 +1,5 @@
 /** `npm run docs`, as its help and its arguments are read. */
-import { verb } from "../verb.ts";
+import { verb } from "../../terminal/verb.ts";
 
 export const docsVerb = verb({
   name: "docs",

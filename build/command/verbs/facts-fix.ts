@@ -1,7 +1,7 @@
 /** `npm run facts -- fix`, as its help and its arguments are read. */
-import { factsFlags } from "../flags.ts";
-import { factsOptions } from "../options.ts";
-import { verb } from "../verb.ts";
+import { factsFlags } from "../../terminal/flags.ts";
+import { factsOptions } from "../../terminal/options.ts";
+import { verb } from "../../terminal/verb.ts";
 
 export const factsFixVerb = verb({
   name: "facts fix",
@@ -30,7 +30,7 @@ and what remains; entries are those of check --json.`,
   async run({ "dry-run": dryRun = false, json = false, ...given }, _, surroundings) {
     const { environment, now, terminal } = surroundings;
     const options = { ...factsOptions(given, environment, now), dryRun, json };
-    const { factsFix } = await import("../facts-fix.ts");
+    const { factsFix } = await import("../../curate/fix/command/facts-fix.ts");
     return factsFix(options, terminal);
   },
 });

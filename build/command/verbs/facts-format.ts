@@ -1,6 +1,6 @@
 /** `npm run facts -- format`, as its help and its arguments are read. */
-import { factsFlags } from "../flags.ts";
-import { verb } from "../verb.ts";
+import { factsFlags } from "../../terminal/flags.ts";
+import { verb } from "../../terminal/verb.ts";
 
 export const factsFormatVerb = verb({
   name: "facts format",
@@ -33,7 +33,7 @@ those that change, and problems as check --json has them.`,
     1: "with --check, a file is not; or a file cannot be read",
   },
   async run({ facts = "facts", check = false, json = false }, files, { terminal }) {
-    const { factsFormat } = await import("../facts-format.ts");
+    const { factsFormat } = await import("../../curate/format/command/facts-format.ts");
     return factsFormat({ facts, files, check, json }, terminal);
   },
 });

@@ -1,8 +1,8 @@
 /** `npm run facts -- new`, as its help and its arguments are read. */
-import { anyText } from "../flag.ts";
-import { factsFlags } from "../flags.ts";
-import { factsOptions } from "../options.ts";
-import { verb } from "../verb.ts";
+import { anyText } from "../../terminal/flag.ts";
+import { factsFlags } from "../../terminal/flags.ts";
+import { factsOptions } from "../../terminal/options.ts";
+import { verb } from "../../terminal/verb.ts";
 
 export const factsNewVerb = verb({
   name: "facts new",
@@ -30,7 +30,7 @@ what is refused {object, written} with either message and repair, or problems as
   async run({ name, homepage, json, ...given }, [provider = ""], surroundings) {
     const { terminal, environment, now } = surroundings;
     const { facts, asOf } = factsOptions(given, environment, now);
-    const { factsNew } = await import("../facts-new.ts");
+    const { factsNew } = await import("../../curate/new/command/facts-new.ts");
     return factsNew({ facts, asOf, provider, name, homepage, json }, terminal);
   },
 });

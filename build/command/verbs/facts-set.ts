@@ -1,6 +1,6 @@
 /** `npm run facts -- set`, as its help and its arguments are read. */
-import { setFlags, setOptions } from "../facts-set-options.ts";
-import { verb } from "../verb.ts";
+import { setFlags, setOptions } from "../../curate/set/command/facts-set-options.ts";
+import { verb } from "../../terminal/verb.ts";
 
 const aboutSet = `
 The place is product/plan, product for a product as a whole, or * for the provider. null is written for
@@ -45,7 +45,7 @@ export const factsSetVerb = verb({
   exits: { 0: "written, or nothing to change", 1: "refused; nothing was written" },
   async run(given, words, { terminal, environment, now }) {
     const options = setOptions(given, words, environment, now);
-    const { factsSet } = await import("../facts-set.ts");
+    const { factsSet } = await import("../../curate/set/command/facts-set.ts");
     return factsSet(options, terminal);
   },
 });

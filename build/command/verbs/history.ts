@@ -1,7 +1,7 @@
 /** `npm run history`, as its help and its arguments are read. */
-import { factsFlags } from "../flags.ts";
-import { factsOptions } from "../options.ts";
-import { verb } from "../verb.ts";
+import { factsFlags } from "../../terminal/flags.ts";
+import { factsOptions } from "../../terminal/options.ts";
+import { verb } from "../../terminal/verb.ts";
 
 export const historyVerb = verb({
   name: "history",
@@ -21,7 +21,7 @@ export const historyVerb = verb({
   exits: { 0: "shown", 1: "the facts were refused, or there is no such fact" },
   async run({ json = false, ...given }, [id = ""], { environment, now, terminal }) {
     const options = { ...factsOptions(given, environment, now), id, json };
-    const { showHistory } = await import("../history.ts");
+    const { showHistory } = await import("../../curate/history/command/history.ts");
     return showHistory(options, terminal);
   },
 });

@@ -1,6 +1,6 @@
 /** `npm run mine`, as its help and its arguments are read. */
-import { mineFlags, mineOptions } from "../mine-options.ts";
-import { verb } from "../verb.ts";
+import { mineFlags, mineOptions } from "../../curate/mine/command/mine-options.ts";
+import { verb } from "../../terminal/verb.ts";
 
 const aboutMine = `
 The file's versions are read from newest to oldest along first parents (what a merge brought was published
@@ -31,7 +31,7 @@ export const mineVerb = verb({
   exits: { 0: "mined; written, if asked to", 1: "refused, or the quote stands in no version" },
   async run(given, words, { terminal, environment, now }) {
     const options = mineOptions(given, words, environment, now);
-    const { mine } = await import("../mine.ts");
+    const { mine } = await import("../../curate/mine/command/mine.ts");
     return mine(options, terminal);
   },
 });

@@ -1,6 +1,6 @@
 /** `npm run schemas`, as its help and its arguments are read. */
-import { factsFlags } from "../flags.ts";
-import { verb } from "../verb.ts";
+import { factsFlags } from "../../terminal/flags.ts";
+import { verb } from "../../terminal/verb.ts";
 
 export const schemasVerb = verb({
   name: "schemas",

@@ -1,7 +1,7 @@
 /** `npm start`, as its help and its arguments are read. */
-import { buildFlags } from "../flags.ts";
-import { buildOptions, listenOptions } from "../options.ts";
-import { verb } from "../verb.ts";
+import { buildFlags } from "../../terminal/flags.ts";
+import { buildOptions, listenOptions } from "../../terminal/options.ts";
+import { verb } from "../../terminal/verb.ts";
 
 const { "base-url": _, ...flags } = buildFlags;
 

@@ -3,7 +3,7 @@
  * were come by, and what the files of each hash to, is passed in.
  */
 import type { Dataset } from "../../dataset/dataset.ts";
-import { byText } from "../../dataset/order.ts";
+import { byText } from "../../schema/order.ts";
 import type { Diff, DiffBase, FactChange } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { withoutSource } from "../shown.ts";

@@ -2,7 +2,7 @@
  * The providers, products, plans and keys of two datasets → what is added, removed, renamed or defined
  * anew. A side that was read from a snapshot knows only what its facts say: no more is compared then.
  */
-import { grouped } from "../../grouped.ts";
+import { grouped } from "../../lists/grouped.ts";
 import type { DatasetKey, DatasetProvider } from "../../dataset/dataset.ts";
 import type { EntryChange } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";

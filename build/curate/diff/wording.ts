@@ -1,5 +1,5 @@
 /** What a diff says, in the words that the text for terminals and the Markdown share. */
-import { grouped } from "../../grouped.ts";
+import { grouped } from "../../lists/grouped.ts";
 import type { Diff, EntryChange, FactChange, FieldChange } from "../../schema/diff.ts";
 import type { Fact, HistoryStep } from "../../schema/fact.ts";
 import { shownMoment, valueWithUnit } from "../shown.ts";

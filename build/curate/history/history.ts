@@ -1,10 +1,10 @@
 /** A fact's id, as somebody remembers it → its values over time, or what may have been meant. */
 import type { Dataset } from "../../dataset/dataset.ts";
 import { earlierIds } from "../../dataset/formerly.ts";
-import { related } from "../../nearest.ts";
+import { related } from "../../lists/nearest.ts";
 import type { FactHistory, FactTimeline, PastValue } from "../../schema/fact-history.ts";
 import type { Fact } from "../../schema/fact.ts";
-import type { Curated } from "../../validate/curated.ts";
+import type { Curated } from "../../schema/curated-facts.ts";
 import { withoutSource } from "../shown.ts";
 
 export type FoundHistory =

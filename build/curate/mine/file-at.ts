@@ -1,6 +1,6 @@
 /** A path as it is typed → the file of a commit that it names, or what may have been meant. */
-import { related } from "../../nearest.ts";
-import type { Git } from "../git.ts";
+import { related } from "../../lists/nearest.ts";
+import type { Git } from "../git/git.ts";
 import { Refusal } from "../set/refusal.ts";
 import { timeOf } from "./runs.ts";
 import { stemOf } from "./stem.ts";

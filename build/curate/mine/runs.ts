@@ -6,7 +6,7 @@
 import { isClose, isNotation } from "../../amount/same.ts";
 import type { Value } from "../../schema/fact.ts";
 import { daysBetween, toTimestamp } from "../../schema/timestamp.ts";
-import type { GitStep } from "../git.ts";
+import type { GitStep } from "../git/git.ts";
 import type { Version } from "./track.ts";
 import type { Missing, Sighting } from "./wanted.ts";
 

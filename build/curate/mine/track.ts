@@ -2,7 +2,7 @@
  * The versions of a file, newest first → what each states of the fact. The passage is followed from
  * version to version: each is searched with the wording of the next newer one that states it.
  */
-import type { GitStep } from "../git.ts";
+import type { GitStep } from "../git/git.ts";
 import { tellingOf } from "./alike.ts";
 import { find, type Found } from "./find.ts";
 import { lineText, quoted, standsOnce, toPage } from "./page.ts";

@@ -5,7 +5,7 @@
 import { parseYaml } from "../../load/parse.ts";
 import type { Problem } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
-import { grouped } from "../../grouped.ts";
+import { grouped } from "../../lists/grouped.ts";
 import { fromMillis } from "../../schema/timestamp.ts";
 import { validate } from "../../validate/validate.ts";
 import { openCurated } from "../file/curated-file.ts";

@@ -2,7 +2,7 @@
  * Facts of a page → where their quotes stood when they were read: as the places file has it, else as
  * their permanent copies show. A copy is asked for once, and the state remembers what it says.
  */
-import { grouped } from "../../grouped.ts";
+import { grouped } from "../../lists/grouped.ts";
 import type { Place } from "../../schema/place.ts";
 import { siteOf } from "./address.ts";
 import type { Sought } from "./claim.ts";

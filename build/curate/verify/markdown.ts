@@ -3,7 +3,7 @@
  * needs no hand only as counts. Words of pages stand in code spans, where they are no markup, mention
  * nobody and refer to no issue.
  */
-import { grouped } from "../../grouped.ts";
+import { grouped } from "../../lists/grouped.ts";
 import { literal, link, markdownTable } from "../../derive/markdown.ts";
 import {
   missings,

@@ -1,6 +1,6 @@
 /**
  * What the verification needs of the world: one HTTP exchange at a time, and a clock. The command line
- * passes in the real ones (`build/command/http.ts`), tests a server of their own and a clock that jumps.
+ * passes in the real ones (`build/curate/verify/command/http.ts`), tests a server of their own and a clock that jumps.
  */
 import type { UnreadReason } from "../../schema/verify-report.ts";
 

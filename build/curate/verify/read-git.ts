@@ -3,9 +3,9 @@
  * without any network. The same bytes confirm whatever was read in them; other bytes confirm what
  * stands in its place there. Either holds as of that commit.
  */
-import { grouped } from "../../grouped.ts";
-import type { Git } from "../git.ts";
-import { attempted, failureFor, success, type Outcome } from "../result.ts";
+import { grouped } from "../../lists/grouped.ts";
+import type { Git } from "../git/git.ts";
+import { attempted, failureFor, success, type Outcome } from "../../schema/result.ts";
 import type { Sought } from "./claim.ts";
 import { quotePlacesIn } from "./known-places.ts";
 import { looksOn, type PageFinding, type PageResult } from "./read-page.ts";

@@ -1,5 +1,5 @@
 /** What was found → the report, all text of pages in it made harmless: one line, visible, not too long. */
-import { byText } from "../../dataset/order.ts";
+import { byText } from "../../schema/order.ts";
 import type {
   VerifiedFact,
   VerifiedPage,

@@ -2,7 +2,7 @@
  * Pages → what was found on each. Several sites are read at once, the pages of one site one after the
  * other; the state is brought up to date as each page is done, so that a run may be stopped anywhere.
  */
-import { grouped } from "../../grouped.ts";
+import { grouped } from "../../lists/grouped.ts";
 import { registeredDomain } from "./address.ts";
 import { longestWait } from "./fetch-page.ts";
 import { createLanes } from "./lanes.ts";

@@ -5,7 +5,7 @@ import {
   unreadReasons,
   type VerifyReport,
 } from "../../schema/verify-report.ts";
-import { grouped } from "../../grouped.ts";
+import { grouped } from "../../lists/grouped.ts";
 import { reportedValue } from "./markdown.ts";
 
 /** Ends in a line break; no character in it moves a cursor, since none in a report does. */

@@ -5,7 +5,7 @@
 import { escapeSign, exactly, faults, pairWith, type Groups } from "./query.ts";
 import { errorOf, methodNotAllowed, notFoundError, type FixedError } from "./errors.ts";
 import { redirectStatus, noRenames, queryRedirects, redirectsOf } from "./renamed.ts";
-import { escapeRegExp, mediaTypes, patternSource, readMethods } from "../../routes.ts";
+import { escapeRegExp, mediaTypes, patternSource, readMethods } from "../../contract/routes.ts";
 import {
   choicesOf,
   fillPattern,

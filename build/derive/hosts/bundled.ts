@@ -1,5 +1,5 @@
 /** Which files a function needs beside it: all that answers are read from but what it can compose. */
-import { routeIds, routeOf } from "../../routes.ts";
+import { routeIds, routeOf } from "../../contract/routes.ts";
 import { shardFolder } from "../../respond/shards.ts";
 
 /** Globs relative to the root of the output. */

@@ -20,7 +20,7 @@ import {
   type Policy,
   type ServerInput,
 } from "./rules.ts";
-import { escapeRegExp, mediaTypes, patternSource, readMethods } from "../../routes.ts";
+import { escapeRegExp, mediaTypes, patternSource, readMethods } from "../../contract/routes.ts";
 
 /** The text of a `Caddyfile`. A relative `root` is relative to the folder that Caddy runs in. */
 export function caddyfile(input: ServerInput): string {

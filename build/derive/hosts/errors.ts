@@ -3,7 +3,13 @@
  * since nothing puts the parameter's value in.
  */
 import { errorBody, type Failure } from "../../respond/errors.ts";
-import { addressOf, errorStatus, readMethods, routes, type AnswerCode } from "../../routes.ts";
+import {
+  addressOf,
+  errorStatus,
+  readMethods,
+  routes,
+  type AnswerCode,
+} from "../../contract/routes.ts";
 import { ruledAddresses, queryNames, type Address, type HostFile } from "./rules.ts";
 
 /** A code of the contract, or `UNSUPPORTED`: there may be an answer, but no file holds it. */

@@ -2,7 +2,7 @@
  * Firebase Hosting: it ignores the query, and a rewrite names one file. So every record has a rule of
  * its own, and an address that takes parameters has none: a 404 is better than the wrong facts.
  */
-import { escapeRegExp, fill } from "../../routes.ts";
+import { escapeRegExp, fill } from "../../contract/routes.ts";
 import { prettyJson, type Host } from "./host.ts";
 import { redirectStatus, redirectsOf } from "./renamed.ts";
 import { filesByType, headerPairs, pathNames, ruledAddresses, type HostInput } from "./rules.ts";

@@ -2,7 +2,7 @@
  * `_headers`, which Cloudflare and Netlify read alike. A header that two rules set is sent twice, so no
  * two rules here name the same one for the same address.
  */
-import { mediaTypes, routeIds, routeOf } from "../../routes.ts";
+import { mediaTypes, routeIds, routeOf } from "../../contract/routes.ts";
 import { titleCased, type HostFile, type HostInput } from "./rules.ts";
 
 export interface HeaderRule {

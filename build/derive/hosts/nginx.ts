@@ -19,7 +19,7 @@ import {
   type Address,
   type ServerInput,
 } from "./rules.ts";
-import { escapeRegExp, patternSource, readMethods } from "../../routes.ts";
+import { escapeRegExp, patternSource, readMethods } from "../../contract/routes.ts";
 
 export interface NginxInput extends ServerInput {
   /** A writable folder for process id, logs and temporary files. Absent: the server's own places. */

@@ -3,8 +3,8 @@
  * that have them. They say what the fallback says: the first occurrence counts, an unknown parameter
  * is ignored, an empty filter is as if not given. An escaped text matches nothing: it is not decoded.
  */
-import { escapeRegExp } from "../../routes.ts";
-import type { AnswerCode, Parameter, Route } from "../../routes.ts";
+import { escapeRegExp } from "../../contract/routes.ts";
+import type { AnswerCode, Parameter, Route } from "../../contract/routes.ts";
 import { queryNames, valuePattern, type FileChoice } from "./rules.ts";
 
 /** How a dialect writes a group that captures a value, and how it refers back to one. */

@@ -3,7 +3,7 @@
  * use, or that became several, has none: an address of today is never shadowed.
  */
 import type { FormerNames, RenamedTo } from "../../dataset/formerly.ts";
-import { fill, namesIn, routeIds, routeOf, type Route } from "../../routes.ts";
+import { fill, namesIn, routeIds, routeOf, type Route } from "../../contract/routes.ts";
 import type { OneName, Renames } from "./renames.ts";
 import { ruledAddresses, type Address } from "./rules.ts";
 

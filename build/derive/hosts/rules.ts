@@ -14,7 +14,7 @@ import {
   type Parameter,
   type Route,
   type RouteId,
-} from "../../routes.ts";
+} from "../../contract/routes.ts";
 import type { Renames } from "./renames.ts";
 
 /** What every answer carries, on every host; the fallback's own, passed in. */

@@ -2,7 +2,7 @@
  * Vercel: files, rules that read a query exactly (`has`, `missing`), and one function. The files are
  * named by `builds`, since by itself Vercel takes a folder named `api` for functions.
  */
-import { escapeRegExp, mediaTypes, patternSource } from "../../routes.ts";
+import { escapeRegExp, mediaTypes, patternSource } from "../../contract/routes.ts";
 import { bundledGlobs } from "./bundled.ts";
 import { prettyJson, type Host } from "./host.ts";
 import { redirectStatus, queryRedirects, redirectsOf } from "./renamed.ts";

@@ -2,7 +2,7 @@
  * The arguments of a call against the tool's own `inputSchema`: the words that those schemas use, no
  * more. What is wrong is said in one line each, and mended where what was meant is plain.
  */
-import { nearest } from "../../nearest.ts";
+import { nearest } from "../../lists/nearest.ts";
 import type { Tool } from "../../schema/tool.ts";
 import { quoteInput } from "../query.ts";
 import { isMembers, type Members } from "./envelope.ts";

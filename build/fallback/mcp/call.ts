@@ -2,11 +2,11 @@
  * A tool's call → its result. The body is the one of the route's address, by the same code; its one
  * list is searched, cut at `limit`, and says how many entries were left out.
  */
-import { related } from "../../nearest.ts";
+import { related } from "../../lists/nearest.ts";
 import { filterNames, type Filter } from "../../respond/lines.ts";
-import { routeOf, type RouteId } from "../../routes.ts";
+import { routeOf, type RouteId } from "../../contract/routes.ts";
 import type { Tool } from "../../schema/tool.ts";
-import { mostWords, toolRoutes, type ToolName } from "../../tools.ts";
+import { mostWords, toolRoutes, type ToolName } from "../../contract/tools.ts";
 import type { Answers } from "../answers.ts";
 import { quoteInput, type Query } from "../query.ts";
 import { misfitOf, type InputSchema } from "./arguments.ts";

@@ -3,7 +3,7 @@
  * them: a client may be served by another machine each time.
  */
 import type { Tool, ToolList } from "../../schema/tool.ts";
-import { errorStatus } from "../../routes.ts";
+import { errorStatus } from "../../contract/routes.ts";
 import type { Answers } from "../answers.ts";
 import { failureOf, logLine } from "../error-answer.ts";
 import { quoteInput } from "../query.ts";

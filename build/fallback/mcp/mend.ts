@@ -1,6 +1,6 @@
 /** A failure of a REST address → what an agent should call instead, in terms of tools. */
 import type { Failure } from "../../respond/errors.ts";
-import { toolRoutes, type ToolName } from "../../tools.ts";
+import { toolRoutes, type ToolName } from "../../contract/tools.ts";
 import { matchRoute } from "../match.ts";
 import { quoteInput } from "../query.ts";
 import type { Members } from "./envelope.ts";

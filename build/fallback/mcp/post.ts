@@ -1,5 +1,5 @@
 /** The HTTP side of the endpoint: what a POST must be, and the headers of its answer. */
-import { errorStatus, mediaTypes } from "../../routes.ts";
+import { errorStatus, mediaTypes } from "../../contract/routes.ts";
 import type { Answers } from "../answers.ts";
 import type { HttpAnswer } from "../error-answer.ts";
 import type { HttpAsked } from "../http-asked.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Manifest } from "../../schema/manifest.ts";
-import { routes } from "../../routes.ts";
+import { routes } from "../../contract/routes.ts";
 import {
   streamedPiece,
   toTag,

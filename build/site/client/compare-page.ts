@@ -1,6 +1,6 @@
 /** The compare page: choose providers, and see them side by side at an address to share. */
 import { render } from "../html.ts";
-import { counted } from "../../counted.ts";
+import { counted } from "../../lists/counted.ts";
 import { compareTables } from "./compare-table.ts";
 import { addressFor, chosenIn, compareProviders } from "./comparison.ts";
 import { loadProvider } from "./provider-record.ts";

@@ -3,10 +3,10 @@ import type { To } from "../page.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
 import { factAnchors, keyPage, providerPage } from "../paths.ts";
-import { counted } from "../../counted.ts";
+import { counted } from "../../lists/counted.ts";
 import { fullValue } from "../parts/value.ts";
 import type { ProviderData } from "../provider-data.ts";
-import { badge } from "./badge.ts";
+import { badge } from "../parts/badge.ts";
 import type { Compared, ComparedKey } from "./comparison.ts";
 
 /** With more columns than this, each keeps a width that can be read and the table scrolls. */

@@ -1,7 +1,7 @@
 /** A fact in the forms that can be copied. */
 import { link, literal, quotation } from "../../derive/markdown.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { statusWording } from "../../wording.ts";
+import { statusWording } from "../../contract/status-wording.ts";
 import { formatWithUnit } from "../parts/value.ts";
 
 export const copyForms = ["json", "markdown", "curl"] as const;

@@ -1,11 +1,11 @@
 /** The search in the header: results while typing, and everything by keyboard. */
 import { html, render, type Html } from "../html.ts";
 import { assets } from "../paths.ts";
-import { badge } from "./badge.ts";
+import { badge } from "../parts/badge.ts";
 import { siteAddress } from "./root.ts";
 import { loadScript } from "./script.ts";
 import { createSearch, type Result, type SearchFunction } from "./search.ts";
-import type { SearchData } from "./search-data.ts";
+import type { SearchData } from "../search-data.ts";
 
 declare global {
   // What the search index assigns.

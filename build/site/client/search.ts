@@ -2,8 +2,8 @@
 import MiniSearch, { type SearchOptions } from "minisearch";
 import { factAnchors, keyPage, providerPage } from "../paths.ts";
 import type { Status } from "../../schema/fact.ts";
-import { statusOrder } from "./badge.ts";
-import type { FactRow, SearchData } from "./search-data.ts";
+import { statusOrder } from "../parts/badge.ts";
+import type { FactRow, SearchData } from "../search-data.ts";
 import { termsOf, withOtherWords } from "./search-words.ts";
 
 export interface Result {

@@ -1,12 +1,12 @@
 /** What changed and when, newest first, by month. */
-import { grouped } from "../../grouped.ts";
+import { grouped } from "../../lists/grouped.ts";
 import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { routes } from "../../routes.ts";
+import { routes } from "../../contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site } from "../page.ts";
 import { breakable } from "../parts/breakable.ts";
-import { counted, shownCount } from "../../counted.ts";
+import { counted, shownCount } from "../../lists/counted.ts";
 import { dayElement } from "../parts/day.ts";
 import { statusBadge } from "../parts/status.ts";
 import { fullValue, formatValue } from "../parts/value.ts";

@@ -1,10 +1,10 @@
 /** Providers side by side: chosen by the script; without it, every key that several of them publish. */
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { grouped } from "../../grouped.ts";
+import { grouped } from "../../lists/grouped.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { counted } from "../../counted.ts";
+import { counted } from "../../lists/counted.ts";
 import { factAnchors, keyPage, pages, providerPage } from "../paths.ts";
 
 export function comparisonPage({ dataset }: Site): SitePage {

@@ -4,12 +4,12 @@ import { statuses } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { pages, providerPage } from "../paths.ts";
-import { counted, shownCount } from "../../counted.ts";
+import { counted, shownCount } from "../../lists/counted.ts";
 import { dayElement } from "../parts/day.ts";
 import { scrollRegion } from "../parts/region.ts";
 import { shareBar } from "../parts/share-bar.ts";
 import { statusBadge, statusMeanings } from "../parts/status.ts";
-import { routes } from "../../routes.ts";
+import { routes } from "../../contract/routes.ts";
 
 export function coveragePage({ dataset, coverage: covered }: Site): SitePage {
   const path = pages.coverage;

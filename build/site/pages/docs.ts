@@ -6,7 +6,7 @@ import { hosts } from "../../derive/hosts/hosts.ts";
 import { hostingDocument } from "../../derive/hosts/table.ts";
 import { llms } from "../../derive/llms.ts";
 import { schemaDocument } from "../../derive/schema-document.ts";
-import { routeIds } from "../../routes.ts";
+import { routeIds } from "../../contract/routes.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { pages } from "../paths.ts";

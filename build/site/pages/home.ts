@@ -2,15 +2,15 @@
 import type { DomainCount } from "../../schema/coverage.ts";
 import { chooseFact } from "../../derive/examples.ts";
 import { shortName } from "../../derive/registry.ts";
-import { addressOf, routes } from "../../routes.ts";
+import { addressOf, routes } from "../../contract/routes.ts";
 import type { DatasetProvider } from "../../dataset/dataset.ts";
-import { statusWording } from "../../wording.ts";
+import { statusWording } from "../../contract/status-wording.ts";
 import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { factAnchors, pages, providerPage } from "../paths.ts";
-import { counted, shownCount } from "../../counted.ts";
+import { counted, shownCount } from "../../lists/counted.ts";
 import { dayElement } from "../parts/day.ts";
 import { searchBox } from "../parts/search-box.ts";
 import { statusBadge, statusMeanings } from "../parts/status.ts";

@@ -1,14 +1,14 @@
 /** The registry of keys by domain, and a page for each key with its values across providers. */
 import type { Dataset, DatasetKey } from "../../dataset/dataset.ts";
 import { unitText, displayValue } from "../../derive/value.ts";
-import { fill, routes } from "../../routes.ts";
+import { fill, routes } from "../../contract/routes.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { factAnchors, keyPage, pages, providerPage, rowAnchors } from "../paths.ts";
 import { breakable } from "../parts/breakable.ts";
 import { chart } from "../parts/chart.ts";
-import { counted } from "../../counted.ts";
+import { counted } from "../../lists/counted.ts";
 import { rankingTable, type FactLinks } from "../parts/fact-table.ts";
 import { placeText } from "../parts/place.ts";
 import { byCurrency, byValue, rankFacts, type CurrencyGroup } from "../parts/ranking.ts";

@@ -1,5 +1,5 @@
 /** What a person sees at an unknown address, on hosts that show a page of the site's. */
-import { routes, type Route } from "../../routes.ts";
+import { routes, type Route } from "../../contract/routes.ts";
 import { html } from "../html.ts";
 import { linker, type SitePage, type Site } from "../page.ts";
 import { pages } from "../paths.ts";

@@ -1,11 +1,11 @@
 /** The index of providers, and a page for each with all of its facts. */
 import type { DatasetProvider } from "../../dataset/dataset.ts";
-import { fill, routes } from "../../routes.ts";
+import { fill, routes } from "../../contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { factAnchors, pages, providerPage } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
-import { counted } from "../../counted.ts";
+import { counted } from "../../lists/counted.ts";
 import { dayElement } from "../parts/day.ts";
 import { factCard } from "../parts/fact-card.ts";
 import { halfVerifiedSince } from "../parts/freshness.ts";

@@ -9,7 +9,7 @@ import {
   type Route,
   type RouteId,
   type Values,
-} from "../../routes.ts";
+} from "../../contract/routes.ts";
 import { errorMeanings } from "../../derive/llms.ts";
 import { bodies } from "../../schema/bodies.ts";
 import { toJsonSchema } from "../../schema/json-schema.ts";

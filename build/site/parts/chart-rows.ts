@@ -2,10 +2,10 @@
  * Ranked facts → the rows of a chart. Plans of one product that share value and status share a row;
  * where that still makes too many rows to take in, each provider has one row with a mark per fact.
  */
-import { grouped } from "../../grouped.ts";
+import { grouped } from "../../lists/grouped.ts";
 import type { Fact, Status } from "../../schema/fact.ts";
-import { statusWording } from "../../wording.ts";
-import { counted } from "../../counted.ts";
+import { statusWording } from "../../contract/status-wording.ts";
+import { counted } from "../../lists/counted.ts";
 import { placeText } from "./place.ts";
 import { statusIcon } from "./status.ts";
 import { formatValue, formatWithUnit } from "./value.ts";

@@ -3,10 +3,10 @@
  * chart is as wide as its place without a script; each status has a shape of its own.
  */
 import { statuses, type Fact, type Status } from "../../schema/fact.ts";
-import { statusWording } from "../../wording.ts";
+import { statusWording } from "../../contract/status-wording.ts";
 import { html, trusted, type Html } from "../html.ts";
 import { chartRows, type ChartRow, type Mark } from "./chart-rows.ts";
-import { counted } from "../../counted.ts";
+import { counted } from "../../lists/counted.ts";
 import { percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
 import { formatWithUnit } from "./value.ts";
 

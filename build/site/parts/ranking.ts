@@ -1,5 +1,5 @@
 /** The facts of one key in the order people look for: no limit first, then the highest value. */
-import { byText } from "../../dataset/order.ts";
+import { byText } from "../../schema/order.ts";
 import type { Fact } from "../../schema/fact.ts";
 
 export interface CurrencyGroup {

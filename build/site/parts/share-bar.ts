@@ -1,7 +1,7 @@
 /** A share as a percentage, the count, and a bar beside them. */
 import { percent } from "./scale.ts";
 import { html, type Html } from "../html.ts";
-import { shownCount } from "../../counted.ts";
+import { shownCount } from "../../lists/counted.ts";
 
 export function shareBar(count: number, total: number): Html {
   const share = total === 0 ? 0 : (100 * count) / total;

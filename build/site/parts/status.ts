@@ -2,9 +2,9 @@
 import { percent } from "./scale.ts";
 import { statuses, type Status } from "../../schema/fact.ts";
 import type { StatusCounts } from "../../schema/provider.ts";
-import { meaningOf, statusWording } from "../../wording.ts";
+import { meaningOf, statusWording } from "../../contract/status-wording.ts";
 import { html, type Html } from "../html.ts";
-import { shownCount } from "../../counted.ts";
+import { shownCount } from "../../lists/counted.ts";
 
 export const statusIcon: Readonly<Record<Status, string>> = {
   verified: "✓",

@@ -1,7 +1,7 @@
 /** What a quality rule is: it looks at facts that are valid, and warns of what is probably wrong. */
 import type { Meaning } from "../../load/meaning.ts";
 import type { RuleProblem, Problem } from "../../load/problem.ts";
-import type { Curated } from "../curated.ts";
+import type { Curated } from "../../schema/curated-facts.ts";
 import type { RuleContext } from "../rule.ts";
 
 export interface QualityContext extends RuleContext {

@@ -1,4 +1,4 @@
-import { grouped } from "../../grouped.ts";
+import { grouped } from "../../lists/grouped.ts";
 import type { FactEntry } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";

@@ -2,7 +2,7 @@
 import { inFileOrder } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { toContext } from "../rule.ts";
-import type { Curated } from "../curated.ts";
+import type { Curated } from "../../schema/curated-facts.ts";
 import { excused, excusesIn, type Excused } from "./excuse.ts";
 import type { Finding, QualityRule } from "./finding.ts";
 import { lonelyKey } from "./lonely-key.ts";

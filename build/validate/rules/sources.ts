@@ -2,7 +2,7 @@
 import { slugForm } from "./names.ts";
 import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
-import { nearest } from "../../nearest.ts";
+import { nearest } from "../../lists/nearest.ts";
 import { misspeltValue } from "../repair.ts";
 import { factMaps, mapAt, type FactEntry, type Rule } from "../rule.ts";
 import { listWords, maxSuggestions, problemAt, shortLine, valueAt } from "../wording.ts";

@@ -1,5 +1,5 @@
 /** Every route of the table, and every file by its own name: 200, the media type, the shape. */
-import { routeIds, routeOf, type Route } from "../../../build/routes.ts";
+import { routeIds, routeOf, type Route } from "../../../build/contract/routes.ts";
 import type { Check, Expect } from "../check.ts";
 
 const paths = routeIds.map((id) => {

@@ -1,6 +1,6 @@
 /** Every error of the contract: code, status, JSON, and suggestions that work as they stand. */
-import type { ErrorCode } from "../../../build/routes.ts";
-import { errorStatus } from "../../../build/routes.ts";
+import type { ErrorCode } from "../../../build/contract/routes.ts";
+import { errorStatus } from "../../../build/contract/routes.ts";
 import type { Check } from "../check.ts";
 
 const facts = "/api/public/v1/facts";

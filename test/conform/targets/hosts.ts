@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { policyFor } from "../../../build/command/hosts.ts";
+import { policyFor } from "../../../build/compose/hosts.ts";
 import { apacheConf } from "../../../build/derive/hosts/apache.ts";
 import { caddyfile } from "../../../build/derive/hosts/caddy.ts";
 import { nginxConf } from "../../../build/derive/hosts/nginx.ts";

@@ -1,0 +1,238 @@
+/**
+ * A dataset → everything that a build holds, file by file in its parts, each composed only when it is
+ * asked for: `build` writes all of it, `dev` serves what is looked at. What lists the files is left to them.
+ */
+import { toChecksums, type Listing } from "../contract/checksums.ts";
+import type { Dataset } from "../dataset/dataset.ts";
+import { coverageDocument } from "../derive/coverage-document.ts";
+import { chooseExamples, runExamples, type Get, type RunExample } from "../derive/examples.ts";
+import { llms, llmsFull } from "../derive/llms.ts";
+import { openapi } from "../derive/openapi.ts";
+import { schemaDocument } from "../derive/schema-document.ts";
+import { serverDocument } from "../derive/registry.ts";
+import { toolList } from "../derive/tools.ts";
+import { twin } from "../derive/twin.ts";
+import { createHandler } from "../fallback/handler.ts";
+import type { ReadFile } from "../fallback/store.ts";
+import type { FactsTree } from "../load/tree.ts";
+import {
+  answeredRoutes,
+  answersOf,
+  compose,
+  shardFiles,
+  snapshot,
+  type AnsweredRoute,
+  type Composed,
+  type StaticMode,
+} from "../respond/answers.ts";
+import { coverageBody } from "../respond/coverage.ts";
+import { datasetStatus } from "../respond/dataset-status.ts";
+import type { OutputFile } from "../respond/output-file.ts";
+import { withNewline, toJson } from "../respond/serialise.ts";
+import { fill, routes, type RouteId } from "../contract/routes.ts";
+import type { Coverage } from "../schema/coverage.ts";
+import type { Manifest } from "../schema/manifest.ts";
+import { assets } from "../site/paths.ts";
+import { bundles, bundleEntries, siteAssets, type Bundle } from "../write/bundle.ts";
+import { card } from "../write/card.ts";
+import { entryOf, type FileEntry } from "../write/output.ts";
+import { basePathOf, hostFilesOf } from "./hosts.ts";
+import { siteFilesOf } from "./site.ts";
+
+export type Content = string | Uint8Array;
+
+export interface ContentFile {
+  /** Relative to the root of the output, with forward slashes. */
+  readonly file: string;
+  content(): Content | Promise<Content>;
+}
+
+export interface Part {
+  readonly name: string;
+  /** How many files there are, where they are so many that somebody waits for them. */
+  readonly total?: number;
+  /** True where it is told how large each file is when compressed. */
+  readonly isMeasured?: true;
+  readonly files: () => Iterable<ContentFile>;
+}
+
+export interface ContentsInput {
+  readonly dataset: Dataset;
+  readonly tree: FactsTree;
+  readonly mode: StaticMode;
+  /** Reads the very contents: the examples are run against them. */
+  readonly read: ReadFile;
+  /** What is bundled out of the code; one who asks again and again remembers it. */
+  readonly bundled?: Bundled | undefined;
+}
+
+export interface Bundled {
+  /** The style and the script of the site. */
+  siteAssets(): Promise<readonly Bundle[]>;
+  /** The fallback for each runtime. */
+  scripts(basePath: string): Promise<readonly Bundle[]>;
+}
+
+/** What is bundled out of the code stays the same for as long as the code does, for each base path. */
+export function rememberedBundles(): Bundled {
+  const made = new Map<string, ReturnType<typeof bundles>>();
+  return {
+    siteAssets: once(siteAssets),
+    scripts(basePath) {
+      const known = made.get(basePath) ?? bundles(basePath);
+      made.set(basePath, known);
+      return known;
+    },
+  };
+}
+
+/** The parts in the order in which they are written. */
+export function contentsOf(input: ContentsInput): readonly Part[] {
+  const { dataset, tree, mode, bundled = { siteAssets, scripts: bundles } } = input;
+  const basePath = basePathOf(dataset.meta.baseUrl);
+  const composed = compose(dataset);
+  const { length } = dataset.providers;
+  return [
+    ...answeredRoutes.map((id) => ({
+      name: id,
+      ...(id === "compare" ? { total: length * (length - 1) } : {}),
+      files: () => texts(answersOf(id, composed, mode)),
+    })),
+    { name: "shards", files: () => texts(shardFiles(composed)) },
+    { name: "guides", files: () => guides(composed, input.read) },
+    { name: "site", files: () => siteContents(dataset, tree, basePath, bundled) },
+    { name: "hosts", files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl, mode)) },
+    {
+      name: "scripts",
+      isMeasured: true,
+      files: () =>
+        bundledFiles(
+          Object.values(bundleEntries).map(({ file }) => file),
+          () => bundled.scripts(basePath),
+        ),
+    },
+  ];
+}
+
+/** The text of a file that lists the `files` before it, whose bytes are known by now. */
+export function listingOf(file: Listing, { asOf }: Dataset, files: readonly FileEntry[]): string {
+  return file === routes.manifest.file ? manifestOf(asOf, files) : toChecksums(files);
+}
+
+function manifestOf(asOf: string, files: readonly FileEntry[]): string {
+  const manifest: Manifest = {
+    object: "manifest",
+    as_of: asOf,
+    count: files.length,
+    files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+  };
+  return withNewline(toJson(manifest));
+}
+
+function* texts(files: Iterable<OutputFile>): Iterable<ContentFile> {
+  for (const each of files) yield { file: each.file, content: () => each.text };
+}
+
+/** Every route that is not composed from facts alone; what lists the files is written after them. */
+type GuideRoute = Exclude<RouteId, AnsweredRoute | "manifest" | "checksums">;
+
+interface GuideInput {
+  readonly composed: Composed;
+  readonly covered: () => Coverage;
+  /** The examples that the guides show, run against the output itself. */
+  readonly examples: () => Promise<readonly RunExample[]>;
+}
+
+/**
+ * One producer per route, in the order in which they are written: a route without one does not compile.
+ * What shows examples comes after all that the examples ask for.
+ */
+const guideProducers: {
+  readonly [Id in GuideRoute]: (input: GuideInput, file: string) => Iterable<ContentFile>;
+} = {
+  *markdown({ composed: { dataset } }, file) {
+    for (const provider of dataset.providers)
+      yield {
+        file: fill(file, { slug: provider.slug }),
+        content: () => twin(provider, dataset),
+      };
+  },
+  *snapshot({ composed }, file) {
+    yield { file, content: () => snapshot(composed) };
+  },
+  *status({ composed }, file) {
+    yield { file, content: () => datasetStatus(composed.dataset, sumsOf(composed)) };
+  },
+  *mcp({ composed: { dataset } }, file) {
+    yield { file, content: () => toolList(dataset.meta.name) };
+    yield { file: "server.json", content: () => serverDocument(dataset.meta) };
+  },
+  *coverage({ covered }, file) {
+    yield { file, content: () => withNewline(toJson(covered())) };
+  },
+  *coverageDocument({ composed: { dataset }, covered }, file) {
+    yield { file, content: () => coverageDocument(covered(), dataset.meta) };
+  },
+  *schema({ composed: { dataset } }, file) {
+    yield { file, content: () => schemaDocument(dataset) };
+  },
+  *openapi({ composed: { dataset }, examples }, file) {
+    yield { file, content: async () => openapi(dataset, await examples()) };
+  },
+  *llms({ composed: { dataset } }, file) {
+    yield { file, content: () => llms(dataset) };
+  },
+  *llmsFull({ composed: { dataset }, examples }, file) {
+    yield { file, content: async () => llmsFull(dataset, await examples()) };
+  },
+};
+
+function* guides(composed: Composed, read: ReadFile): Iterable<ContentFile> {
+  const { dataset } = composed;
+  const handler = createHandler({ read });
+  const get: Get = async (address) => {
+    const response = await handler(new Request(`http://localhost${address}`));
+    return { status: response.status, body: await response.text() };
+  };
+  const input: GuideInput = {
+    composed,
+    covered: once(() => coverageBody(dataset)),
+    examples: once(() => runExamples(chooseExamples(dataset), get)),
+  };
+  for (const [id, produce] of Object.entries(guideProducers))
+    yield* produce(input, routes[id as GuideRoute].file);
+}
+
+/** What the status says of the snapshot. */
+function sumsOf(composed: Composed): { readonly sha256: string; readonly bytes: number } {
+  const { sha256, bytes } = entryOf(routes.snapshot.file, Buffer.from(snapshot(composed)));
+  return { sha256, bytes };
+}
+
+function* siteContents(
+  dataset: Dataset,
+  tree: FactsTree,
+  basePath: string,
+  bundled: Bundled,
+): Iterable<ContentFile> {
+  yield { file: assets.card, content: card };
+  yield* texts(siteFilesOf(dataset, tree, basePath));
+  yield* bundledFiles([assets.style, assets.script], () => bundled.siteAssets());
+}
+
+function* bundledFiles(
+  files: readonly string[],
+  bundle: () => Promise<readonly Bundle[]>,
+): Iterable<ContentFile> {
+  const bundles = once(bundle);
+  for (const file of files)
+    yield {
+      file,
+      content: async () => (await bundles()).find((each) => each.file === file)!.text,
+    };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,59 @@
+/** The hosts' configurations for one dataset, with the headers that the fallback sends. */
+import type { Dataset } from "../dataset/dataset.ts";
+import { hostFiles } from "../derive/hosts/hosts.ts";
+import { renamesOf } from "../derive/hosts/renamed.ts";
+import type { HostFile, Policy } from "../derive/hosts/rules.ts";
+import { cacheControl, commonHeaders } from "../fallback/headers.ts";
+import { pageHeaders } from "../contract/page-policy.ts";
+import type { StaticMode } from "../respond/answers.ts";
+import { documents } from "../site/pages/docs.ts";
+import { keyPage, pages, providerPage } from "../site/paths.ts";
+
+/** What every host is to send for a dataset of this base address, since the fallback sends it. */
+export function policyFor(baseUrl: string): Policy {
+  return {
+    headers: Object.fromEntries(commonHeaders()),
+    pages: {
+      files: [
+        ...new Set([
+          ...Object.values(pages),
+          providerPage("*"),
+          keyPage("*"),
+          ...documents.map(([path]) => path),
+        ]),
+      ],
+      headers: pageHeaders,
+    },
+    secureHeaders: ownsItsHost(baseUrl) ? { "strict-transport-security": oneYear } : {},
+    cacheControl,
+  };
+}
+
+/** Without `includeSubDomains`: other names below this one are others' to decide on. */
+const oneYear = "max-age=31536000";
+
+/** A promise of TLS holds for a whole host name, so a dataset below a path is not the one to give it. */
+function ownsItsHost(baseUrl: string): boolean {
+  return baseUrl.startsWith("https:") && basePathOf(baseUrl) === "";
+}
+
+/** The path of the base address, empty for the root. */
+export function basePathOf(baseUrl: string): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, "");
+}
+
+export function hostFilesOf(
+  { providers, keys, formerly }: Pick<Dataset, "providers" | "keys" | "formerly">,
+  baseUrl: string,
+  mode: StaticMode,
+): readonly HostFile[] {
+  const names = { provider: providers.map(({ slug }) => slug), key: keys.map(({ key }) => key) };
+  return hostFiles({
+    policy: policyFor(baseUrl),
+    basePath: basePathOf(baseUrl),
+    mode,
+    providers: names.provider,
+    keys: names.key,
+    formerly: renamesOf(formerly, names),
+  });
+}

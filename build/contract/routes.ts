@@ -1,0 +1,363 @@
+/**
+ * THE route table: every address once, as plain data. The matcher, the static files, OpenAPI, the
+ * agents' tools, the guides and the rules of every host are read from it, so they cannot disagree.
+ */
+import type { BodyName } from "../schema/bodies.ts";
+import type { AnswerCode } from "../schema/error-codes.ts";
+
+/** Beside the addresses that name them: this way their readers need nothing of `schema` but types. */
+export { errorCodes, errorStatus, type AnswerCode, type ErrorCode } from "../schema/error-codes.ts";
+
+export const mediaTypes = {
+  json: "application/json",
+  jsonl: "application/jsonl",
+  md: "text/markdown; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  mjs: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml",
+  png: "image/png",
+  xml: "application/xml",
+  webmanifest: "application/manifest+json",
+} as const;
+export type Extension = keyof typeof mediaTypes;
+
+export interface Parameter {
+  readonly in: "path" | "query";
+  readonly description: string;
+  readonly required?: true;
+  /** Present on whole numbers: the bounds of specification section 8. */
+  readonly limit?: { readonly minimum: number; readonly maximum: number; readonly default: number };
+  /** Present where only these words are accepted. */
+  readonly oneOf?: readonly string[];
+}
+
+/** The methods that read, as the headers `Allow` and `Access-Control-Allow-Methods` list them. */
+export const readMethods = "GET, HEAD, OPTIONS";
+
+/** A file that answers the address when exactly the `given` query parameters are given. */
+export interface Variant {
+  readonly given: readonly string[];
+  readonly file: string;
+  /** Absent: always written. Otherwise the fallback can compose it, and a lean build leaves it out. */
+  readonly lean?: "omit" | readonly number[];
+}
+
+export interface Route {
+  /** Path below the base address, with `{parameter}` segments. */
+  readonly path: string;
+  /** The file that answers the address without a query, relative to the root of the output. */
+  readonly file: string;
+  readonly variants?: readonly Variant[];
+  readonly extension: Extension;
+  /** The schema of a JSON body, or of one line of a JSONL body. */
+  readonly body?: BodyName;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  /** Present where the address is also posted to: JSON-RPC 2.0, a message for a message. */
+  readonly post?: { readonly id: string; readonly summary: string; readonly description: string };
+  readonly errors: readonly AnswerCode[];
+}
+
+const slugParameter = {
+  in: "path",
+  required: true,
+  description: "The provider's slug, as `/providers` lists it.",
+} as const;
+
+export const routes = {
+  providers: {
+    path: "/api/public/v1/providers",
+    file: "api/public/v1/providers.json",
+    extension: "json",
+    body: "ProviderList",
+    summary: "List providers",
+    description: "Every provider with its fact counts by status, by slug.",
+    parameters: {},
+    errors: [],
+  },
+  provider: {
+    path: "/api/public/v1/providers/{slug}",
+    file: "api/public/v1/providers/{slug}.json",
+    extension: "json",
+    body: "ProviderRecord",
+    summary: "Fetch one provider",
+    description: "One provider with its products, plans and all published facts.",
+    parameters: { slug: slugParameter },
+    errors: ["PROVIDER_NOT_FOUND"],
+  },
+  facts: {
+    path: "/api/public/v1/facts",
+    file: "api/public/v1/facts.json",
+    variants: [
+      { given: ["provider"], file: "api/public/v1/facts/provider/{provider}.json" },
+      { given: ["key"], file: "api/public/v1/facts/key/{key}.json" },
+      { given: ["status"], file: "api/public/v1/facts/status/{status}.json" },
+    ],
+    extension: "json",
+    body: "FactList",
+    summary: "Query facts",
+    description:
+      "Facts that match all the filters given. `query` echoes the filters that were applied: a host that ignores queries shows itself there.",
+    parameters: {
+      provider: { in: "query", description: "Only facts of this provider (slug)." },
+      product: { in: "query", description: "Only facts of products with this slug." },
+      plan: { in: "query", description: "Only facts of plans with this slug." },
+      key: { in: "query", description: "Only facts with this canonical key." },
+      status: {
+        in: "query",
+        description: "Only facts with this status.",
+        oneOf: ["verified", "stale", "conflicting", "removed"],
+      },
+      limit: {
+        in: "query",
+        description: "At most so many facts.",
+        limit: { minimum: 1, maximum: 1000, default: 200 },
+      },
+    },
+    errors: ["INVALID_STATUS", "INVALID_LIMIT", "FACT_NOT_FOUND"],
+  },
+  compare: {
+    path: "/api/public/v1/compare",
+    file: "",
+    variants: [{ given: ["a", "b"], file: "api/public/v1/compare/{a}/{b}.json", lean: "omit" }],
+    extension: "json",
+    body: "Comparison",
+    summary: "Compare two providers",
+    description: "Two providers key by key, on the keys that both publish.",
+    parameters: {
+      a: { in: "query", required: true, description: "The first provider (slug)." },
+      b: { in: "query", required: true, description: "The second provider (slug)." },
+      key: { in: "query", description: "Only this canonical key." },
+    },
+    errors: ["MISSING_PARAMETER", "PROVIDER_NOT_FOUND", "FACT_NOT_FOUND"],
+  },
+  changes: {
+    path: "/api/public/v1/changes",
+    file: "api/public/v1/changes.json",
+    variants: [{ given: ["limit"], file: "api/public/v1/changes/{limit}.json", lean: [50, 500] }],
+    extension: "json",
+    body: "ChangeList",
+    summary: "List recent changes",
+    description: "Recently changed facts, newest first.",
+    parameters: {
+      limit: {
+        in: "query",
+        description: "At most so many changes.",
+        limit: { minimum: 1, maximum: 500, default: 50 },
+      },
+    },
+    errors: ["INVALID_LIMIT"],
+  },
+  keys: {
+    path: "/api/public/v1/keys",
+    file: "api/public/v1/keys.json",
+    extension: "json",
+    body: "KeyList",
+    summary: "List keys",
+    description: "Every canonical key with its meaning, unit and coverage counts, by key.",
+    parameters: {},
+    errors: [],
+  },
+  key: {
+    path: "/api/public/v1/keys/{key}",
+    file: "api/public/v1/keys/{key}.json",
+    extension: "json",
+    body: "KeyDetail",
+    summary: "Fetch one key",
+    description: "One key across all providers and plans.",
+    parameters: {
+      key: {
+        in: "path",
+        required: true,
+        description: "The canonical key, as `/keys` lists it.",
+      },
+    },
+    errors: ["FACT_NOT_FOUND"],
+  },
+  markdown: {
+    path: "/api/public/md/providers/{slug}",
+    file: "api/public/md/providers/{slug}.md",
+    extension: "md",
+    summary: "Read one provider as Markdown",
+    description: "The Markdown twin of the provider record.",
+    parameters: { slug: slugParameter },
+    errors: ["PROVIDER_NOT_FOUND"],
+  },
+  mcp: {
+    path: "/api/public/mcp",
+    file: "api/public/mcp.json",
+    extension: "json",
+    body: "ToolList",
+    summary: "List the MCP tools",
+    description: "The tools that AI agents can call, with their schemas.",
+    parameters: {},
+    post: {
+      id: "mcpCall",
+      summary: "Call an MCP tool",
+      description:
+        "The Model Context Protocol over streamable HTTP: stateless, every answer one body of JSON, no stream of events. Spoken revisions: 2026-07-28, and 2024-11-05 to 2025-11-25.",
+    },
+    errors: [],
+  },
+  llms: {
+    path: "/llms.txt",
+    file: "llms.txt",
+    extension: "txt",
+    summary: "Read the short agent guide",
+    description: "What the dataset is and where to start, for AI agents.",
+    parameters: {},
+    errors: [],
+  },
+  llmsFull: {
+    path: "/llms-full.txt",
+    file: "llms-full.txt",
+    extension: "txt",
+    summary: "Read the full agent guide",
+    description: "The agent guide with worked examples, run against this very build.",
+    parameters: {},
+    errors: [],
+  },
+  openapi: {
+    path: "/openapi.json",
+    file: "openapi.json",
+    extension: "json",
+    summary: "Fetch this description",
+    description: "The OpenAPI 3.1 description of every address.",
+    parameters: {},
+    errors: [],
+  },
+  snapshot: {
+    path: "/data/snapshot.jsonl",
+    file: "data/snapshot.jsonl",
+    extension: "jsonl",
+    body: "Fact",
+    summary: "Download everything",
+    description: "Every published fact, one JSON object a line, in dataset order.",
+    parameters: {},
+    errors: [],
+  },
+  schema: {
+    path: "/data/schema.md",
+    file: "data/schema.md",
+    extension: "md",
+    summary: "Read the dataset schema",
+    description: "Field by field: every record, the states of a fact, the key registry.",
+    parameters: {},
+    errors: [],
+  },
+  status: {
+    path: "/data/status.json",
+    file: "data/status.json",
+    extension: "json",
+    body: "DatasetStatus",
+    summary: "Check the dataset's status",
+    description: "Counts, freshness, licence and the snapshot's checksum.",
+    parameters: {},
+    errors: [],
+  },
+  coverage: {
+    path: "/data/coverage.json",
+    file: "data/coverage.json",
+    extension: "json",
+    body: "Coverage",
+    summary: "See what is covered, and how well",
+    description:
+      "Facts per provider and domain, with the share that has a permanent copy, history, each status; worst first.",
+    parameters: {},
+    errors: [],
+  },
+  coverageDocument: {
+    path: "/data/coverage.md",
+    file: "data/coverage.md",
+    extension: "md",
+    summary: "Read what is covered, and how well",
+    description: "The coverage as Markdown, worst first.",
+    parameters: {},
+    errors: [],
+  },
+  manifest: {
+    path: "/manifest.json",
+    file: "manifest.json",
+    extension: "json",
+    body: "Manifest",
+    summary: "List every file",
+    description: "Every file of the build but the checksums, with its size and SHA-256.",
+    parameters: {},
+    errors: [],
+  },
+  checksums: {
+    path: "/SHA256SUMS",
+    file: "SHA256SUMS",
+    extension: "txt",
+    summary: "Check a copy",
+    description:
+      "The SHA-256 of every file but this one, the manifest too, as `sha256sum -c` reads it.",
+    parameters: {},
+    errors: [],
+  },
+} as const satisfies Readonly<Record<string, Route>>;
+
+export type Routes = typeof routes;
+export type RouteId = keyof Routes;
+export const routeIds = Object.keys(routes) as readonly RouteId[];
+
+/** The route as plain data, without its literal types: for readers that walk the whole table. */
+export function routeOf(id: RouteId): Route {
+  return routes[id];
+}
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Fills the `{names}` of a path or file pattern. Every value is a slug, a key or a whole number. */
+export function fill(pattern: string, values: Values): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+}
+
+/** The names in braces of a path or file pattern, in order. */
+export function namesIn(pattern: string): readonly string[] {
+  return [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+}
+
+/**
+ * A path or file pattern as the source of a regular expression, without anchors. Each `{name}` becomes
+ * the group that is given for it, by default one that captures a path segment.
+ */
+export function patternSource(
+  pattern: string,
+  group: (name: string) => string = () => "([^/]+)",
+): string {
+  return escapeRegExp(pattern).replace(/\\\{(\w+)\\\}/g, (_, name: string) => group(name));
+}
+
+/** The text as a regular expression that matches only it. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** The file that answers the route for these parameters, or undefined where none can. */
+export function fileFor(route: Route, path: Values, query: Values): string | undefined {
+  if (Object.keys(query).length === 0)
+    return route.file === "" ? undefined : fill(route.file, path);
+  const variant = variantFor(route, query);
+  return variant && fill(variant.file, query);
+}
+
+/** The variant for exactly these query parameters. */
+export function variantFor({ variants }: Route, query: Values): Variant | undefined {
+  const { length } = Object.keys(query);
+  return variants?.find(
+    ({ given }) => given.length === length && given.every((name) => name in query),
+  );
+}
+
+/** The address of a route, relative to the base address; the query keeps the order given. */
+export function addressOf(id: RouteId, path: Values = {}, query: Values = {}): string {
+  const search = Object.entries(query).map(
+    ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
+  );
+  return fill(routes[id].path, path) + (search.length > 0 ? `?${search.join("&")}` : "");
+}

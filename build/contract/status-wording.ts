@@ -1,0 +1,37 @@
+/**
+ * What each status means, in one place: the same words stand in the schema document, the Markdown
+ * twins, the guides and the tools. No surface says more than this.
+ */
+import type { Status } from "../schema/fact.ts";
+
+export interface StatusWording {
+  readonly label: string;
+  /** One sentence; `{days}` is the dataset's `verified_for_days`. */
+  readonly meaning: string;
+}
+
+export const statusWording: Readonly<Record<Status, StatusWording>> = {
+  verified: {
+    label: "verified",
+    meaning: "The value was read in its source at most {days} days before the dataset was built.",
+  },
+  stale: {
+    label: "stale",
+    meaning:
+      "The value was last read in its source more than {days} days before the dataset was built, or it is not known when.",
+  },
+  conflicting: {
+    label: "conflicting",
+    meaning:
+      "The provider's own pages disagree: each of their values is published, none is preferred.",
+  },
+  removed: {
+    label: "removed",
+    meaning:
+      "The source no longer states the fact, or its period has ended; the last known value is kept.",
+  },
+};
+
+export function meaningOf(status: Status, days: number): string {
+  return statusWording[status].meaning.replace("{days}", String(days));
+}

@@ -1,0 +1,126 @@
+/**
+ * Two datasets → the files of a full build whose bytes differ: exact, because both sides are composed
+ * by the very code of a build, and compared instead of written. Pairs of providers that are the same on
+ * both sides are not composed: a pair is made of nothing else.
+ */
+import { listings } from "../../../contract/checksums.ts";
+import type { Dataset } from "../../../dataset/dataset.ts";
+import type { FactsTree } from "../../../load/tree.ts";
+import { patternSource, routeIds, routeOf, routes } from "../../../contract/routes.ts";
+import { fileChanges, type Addresses, type FileChange } from "../../../schema/diff.ts";
+import {
+  contentsOf,
+  rememberedBundles,
+  type Bundled,
+  type ContentFile,
+} from "../../../compose/contents.ts";
+
+export interface Buildable {
+  readonly dataset: Dataset;
+  readonly tree: FactsTree;
+}
+
+/** The most files that are named. */
+const mostFiles = 5000;
+
+/** `before` is absent where there was nothing to build. */
+export async function changedAddresses(
+  before: Buildable | undefined,
+  after: Buildable,
+  bundled: Bundled = rememberedBundles(),
+): Promise<Addresses> {
+  const [old, now] = [
+    before ? filesOf(before, bundled) : new Map<string, GroupedFile>(),
+    filesOf(after, bundled),
+  ];
+  const isUntouched = untouchedPairs(before?.dataset, after.dataset);
+  const files: FileChange[] = [];
+  for (const path of [...new Set([...old.keys(), ...now.keys()])].toSorted()) {
+    const [from, to] = [old.get(path), now.get(path)];
+    const group = (to ?? from)!.group;
+    if (from === undefined) files.push({ change: "added", group, path });
+    else if (to === undefined) files.push({ change: "removed", group, path });
+    else if (!isUntouched(path) && !(await hasSameContent(from, to)))
+      files.push({ change: "changed", group, path });
+  }
+  // What lists all files is another as soon as any of them is.
+  if (files.length > 0)
+    for (const path of listings)
+      files.push({ change: before ? "changed" : "added", group: routeFor(path)!, path });
+  return {
+    total: files.length,
+    before: before ? old.size + listings.length : 0,
+    after: now.size + listings.length,
+    groups: groupsOf(files),
+    files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)).slice(0, mostFiles),
+    omitted: Math.max(0, files.length - mostFiles),
+  };
+}
+
+interface GroupedFile {
+  readonly group: string;
+  readonly file: ContentFile;
+}
+
+function filesOf({ dataset, tree }: Buildable, bundled: Bundled): ReadonlyMap<string, GroupedFile> {
+  const files = new Map<string, GroupedFile>();
+  const read = async (path: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+    const found = files.get(path);
+    return found && new Uint8Array(Buffer.from(await found.file.content()));
+  };
+  for (const part of contentsOf({ dataset, tree, mode: "full", read, bundled }))
+    for (const file of part.files())
+      files.set(file.file, { group: routeFor(file.file) ?? part.name, file });
+  return files;
+}
+
+async function hasSameContent(one: GroupedFile, other: GroupedFile): Promise<boolean> {
+  const [a, b] = [await one.file.content(), await other.file.content()];
+  if (typeof a === "string" && typeof b === "string") return a === b;
+  return Buffer.compare(Buffer.from(a), Buffer.from(b)) === 0;
+}
+
+/** True for the file of a pair whose two providers publish the same on both sides. */
+function untouchedPairs(before: Dataset | undefined, after: Dataset): (path: string) => boolean {
+  const old = new Map(before?.providers.map((each) => [each.slug, each]));
+  const same = new Set(
+    after.providers
+      .filter((each) => JSON.stringify(old.get(each.slug)) === JSON.stringify(each))
+      .map(({ slug }) => slug),
+  );
+  const pair = filePattern(routes.compare.variants[0].file);
+  return (path) => {
+    const [, a, b] = pair.exec(path) ?? [];
+    return a !== undefined && b !== undefined && same.has(a) && same.has(b);
+  };
+}
+
+const routePatterns = routeIds.flatMap((id) => {
+  const { file, variants = [] } = routeOf(id);
+  return [file, ...variants.map((variant) => variant.file)]
+    .filter((pattern) => pattern !== "")
+    .map((pattern) => ({ id, pattern: filePattern(pattern) }));
+});
+
+function routeFor(path: string): string | undefined {
+  return routePatterns.find(({ pattern }) => pattern.test(path))?.id;
+}
+
+/** `{names}` of a file pattern stand for anything without a slash. */
+function filePattern(file: string): RegExp {
+  return new RegExp(`^${patternSource(file)}$`);
+}
+
+function groupsOf(files: readonly FileChange[]): Addresses["groups"] {
+  const groups = new Map<string, { changed: number; added: number; removed: number }>();
+  for (const { group, change } of files) {
+    const counts = groups.get(group) ?? { changed: 0, added: 0, removed: 0 };
+    counts[change]++;
+    groups.set(group, counts);
+  }
+  const size = (group: string): number =>
+    fileChanges.reduce((sum, change) => sum + groups.get(group)![change], 0);
+  return [...groups]
+    .map(([group, counts]) => ({ group, ...counts }))
+    .toSorted((a, b) => size(b.group) - size(a.group) || (a.group < b.group ? -1 : 1));
+}

@@ -1,0 +1,205 @@
+/**
+ * What a diff compares with: a git revision, a folder of facts, a built output or a snapshot. Each is
+ * only read; of a repository neither the work tree, nor the index, nor a ref is touched.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { basename, isAbsolute, join, normalize } from "node:path";
+import { Check } from "typebox/value";
+import type { Git } from "../../git/git.ts";
+import { attempted, failureFor, success, type Outcome } from "../../../schema/result.ts";
+import { loadTree, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
+import { routes } from "../../../contract/routes.ts";
+import type { DiffBase } from "../../../schema/diff.ts";
+import { Fact } from "../../../schema/fact.ts";
+import type { Manifest } from "../../../schema/manifest.ts";
+import { factsAt } from "./facts-at.ts";
+import { readSnapshot } from "../../../compose/gates.ts";
+import { openGit } from "../../git/command/git.ts";
+import type { CommandEnvironment } from "../../../terminal/options.ts";
+import { UsageError } from "../../../terminal/usage-error.ts";
+
+export interface Base {
+  readonly record: Omit<DiffBase, "as_of">;
+  readonly content: FactsBase | SnapshotBase | EmptyBase;
+}
+
+interface FactsBase {
+  readonly kind: "facts";
+  readonly tree: FactsTree;
+}
+
+interface SnapshotBase {
+  readonly kind: "snapshot";
+  readonly facts: readonly Fact[];
+  readonly asOf: string | null;
+}
+
+/** There was no facts folder yet. */
+interface EmptyBase {
+  readonly kind: "empty";
+}
+
+export interface BaseInput {
+  /** As it was asked for; absent for the default. */
+  readonly asked: string | undefined;
+  /** The revision that is compared with it; absent for what is on disk. */
+  readonly head?: string | undefined;
+  /** The facts folder on disk. */
+  readonly folder: string;
+  readonly environment: CommandEnvironment;
+  /** How the other side was loaded: its name, so that both name their files alike. */
+  readonly load: LoadOptions & { readonly name: string };
+}
+
+/** Throws `UsageError` for what names no base. */
+export async function openBase(input: BaseInput): Promise<Outcome<Base>> {
+  const { asked } = input;
+  return (asked === undefined ? undefined : onDisk(asked, input)) ?? (await inGit(input));
+}
+
+function onDisk(path: string, { load }: BaseInput): Outcome<Base> | undefined {
+  if (existsSync(join(path, "dataset.yaml")))
+    return success({
+      record: { kind: "folder", name: publicPath(path), commit: null },
+      content: { kind: "facts", tree: loadTree(path, load) },
+    });
+  const inOutput = join(path, routes.snapshot.file);
+  if (existsSync(inOutput)) return fromSnapshot("output", path, inOutput, manifestMoment(path));
+  if (path.endsWith(".jsonl") && existsSync(path))
+    return fromSnapshot("snapshot", path, path, null);
+  return undefined;
+}
+
+function fromSnapshot(
+  kind: "output" | "snapshot",
+  path: string,
+  file: string,
+  asOf: string | null,
+): Outcome<Base> {
+  const read = readSnapshot(file);
+  if (!read.ok) return read;
+  const facts = read.value.map(withAllFields);
+  const odd = facts.findIndex((fact) => !Check(Fact, fact));
+  if (odd >= 0)
+    return failureFor(`${publicPath(file)} is no snapshot: line ${odd + 1} is not a fact`);
+  return success({
+    record: { kind, name: publicPath(path), commit: null },
+    content: { kind: "snapshot", facts, asOf },
+  });
+}
+
+/** A fact of an earlier build may lack what facts have today: it is as where there is nothing to say. */
+function withAllFields(fact: Partial<Fact>): Fact {
+  return { ...nothingSaid, ...fact } as Fact;
+}
+
+/** Null where the schema allows it, an empty list where it asks for one. */
+const nothingSaid = Object.fromEntries(
+  Object.entries(Fact.properties).flatMap(([name, field]): [string, unknown][] => {
+    if (Check(field, null)) return [[name, null]];
+    return Check(field, []) ? [[name, []]] : [];
+  }),
+);
+
+function manifestMoment(folder: string): string | null {
+  try {
+    const text = readFileSync(join(folder, routes.manifest.file), "utf8");
+    return (JSON.parse(text) as Manifest).as_of ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function inGit(input: BaseInput): Promise<Outcome<Base>> {
+  const { asked, head = "HEAD", folder, environment } = input;
+  const opened = await openGit(folder, environment);
+  if (!opened.ok) {
+    const { reason } = opened;
+    if (asked === undefined)
+      return failureFor(`${reason}; name what to compare with: --base REV|DIR|FILE`);
+    throw new UsageError(noBase(asked, `no commit can be looked up (${reason})`));
+  }
+  const git = opened.value;
+  return attempted(async () => {
+    const found =
+      asked === undefined ? await whereItLeft(git, head) : success(await commitNamed(git, asked));
+    return found.ok ? await atCommit(git, found.value, input) : found;
+  }, [UsageError]);
+}
+
+interface NamedCommit {
+  readonly name: string;
+  readonly commit: string;
+}
+
+async function commitNamed(git: Git, asked: string): Promise<NamedCommit> {
+  const commit = await git.resolve(asked);
+  if (commit === undefined) throw new UsageError(noBase(asked));
+  return { name: asked, commit };
+}
+
+/** Where the branch at hand left the default branch: its work, committed or not, is what differs. */
+async function whereItLeft(git: Git, revision: string): Promise<Outcome<NamedCommit>> {
+  const head = await git.resolve(revision);
+  if (head === undefined)
+    return failureFor("there is no commit yet; name what to compare with: --base DIR|FILE");
+  for (const name of ["origin/main", "origin/HEAD", "main"]) {
+    const tip = await git.resolve(name);
+    if (tip === undefined) continue;
+    const commit = await git.mergeBase(head, tip);
+    if (commit === undefined)
+      return failureFor(
+        `${revision} and ${name} have no commit in common, or it was not fetched; fetch the whole history or name --base`,
+      );
+    return success({ name: commit === head ? revision : `where this branch left ${name}`, commit });
+  }
+  return success({ name: revision, commit: head });
+}
+
+async function atCommit(
+  git: Git,
+  { name, commit }: NamedCommit,
+  { load }: BaseInput,
+): Promise<Outcome<Base>> {
+  const record = { kind: "revision", name, commit } as const;
+  const found = await factsAt(git, commit, load);
+  if (!found.ok) return failureFor(`${name}: ${found.reason}`);
+  const tree = found.value;
+  return success({
+    record,
+    content: tree === undefined ? { kind: "empty" } : { kind: "facts", tree },
+  });
+}
+
+/**
+ * The facts at a git revision, in the place of those on disk. Throws `UsageError` for what names no
+ * commit.
+ */
+export async function openHead(
+  asked: string,
+  { folder, environment, load }: Omit<BaseInput, "asked">,
+): Promise<Outcome<FactsTree>> {
+  const git = await openGit(folder, environment);
+  if (!git.ok) return git;
+  const commit = await git.value.resolve(asked);
+  if (commit === undefined)
+    throw new UsageError(`--head is "${asked}"; no commit at hand has that name`);
+  return attempted(async () => {
+    const found = await factsAt(git.value, commit, load);
+    if (!found.ok) return found;
+    return found.value === undefined
+      ? failureFor(`there is no folder "${load.name}" at ${asked}`)
+      : success(found.value);
+  });
+}
+
+/** A path as a report may carry it: what an absolute one would tell of a machine is left out. */
+function publicPath(path: string): string {
+  return isAbsolute(path)
+    ? basename(path)
+    : normalize(path).replaceAll("\\", "/").replace(/\/$/, "");
+}
+
+function noBase(asked: string, inGit = "no commit at hand has that name"): string {
+  return `--base is "${asked}"; it is no folder of facts, build's output or snapshot (.jsonl), and ${inGit}`;
+}

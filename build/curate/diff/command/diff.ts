@@ -1,0 +1,128 @@
+/** `diff`: what a change of the facts does to the published dataset; nothing is written. */
+import { buildDataset, type Dataset } from "../../../dataset/dataset.ts";
+import { idsByEarlier } from "../../../dataset/formerly.ts";
+import { diffDatasets as compare, isSameDataset, type Before } from "../diff.ts";
+import { diffMarkdown } from "../markdown.ts";
+import { diffText } from "../text.ts";
+import { failureFor, success, type Outcome } from "../../../schema/result.ts";
+import { parseYaml, type Parsed } from "../../../load/parse.ts";
+import { formatProblem } from "../../../load/problem.ts";
+import { loadTree, folderName, type FactsTree } from "../../../load/tree.ts";
+import type { Diff } from "../../../schema/diff.ts";
+import { validate } from "../../../validate/validate.ts";
+import type { Bundled } from "../../../compose/contents.ts";
+import { changedAddresses } from "./diff-addresses.ts";
+import { openBase, openHead, type Base } from "./diff-base.ts";
+import type { CommandEnvironment } from "../../../terminal/options.ts";
+import { printProblems } from "../../../terminal/report.ts";
+import type { Terminal } from "../../../terminal/terminal.ts";
+
+export type DiffFormat = "text" | "markdown" | "json";
+
+export interface DiffOptions {
+  readonly facts: string;
+  readonly asOf: string;
+  /** A git revision, a folder of facts, a built output, a snapshot; absent: where the branch left `main`. */
+  readonly base: string | undefined;
+  /** A git revision whose facts are compared in the place of those on disk. */
+  readonly head?: string | undefined;
+  readonly format: DiffFormat;
+  /** `list` names the files whose bytes change, `count` counts them, `none` saves the time. */
+  readonly addresses: "list" | "count" | "none";
+  /** Exit with 3 where something differs. */
+  readonly exitCode: boolean;
+  /** What is bundled out of the code; one who compares again and again remembers it. */
+  readonly bundled?: Bundled | undefined;
+}
+
+/** The exit code. Throws `UsageError` where the base names nothing. */
+export async function printDiff(
+  options: DiffOptions,
+  environment: CommandEnvironment,
+  terminal: Terminal,
+): Promise<number> {
+  const { facts: folder, asOf } = options;
+  const name = folderName(folder);
+  // What did not change is parsed once: both sides name their files alike.
+  const load = { name, parse: remembering() };
+  const opened =
+    options.head === undefined
+      ? success(loadTree(folder, load))
+      : await openHead(options.head, { folder, environment, load });
+  if (!opened.ok) return notCompared(opened.reason, terminal);
+  const tree = opened.value;
+  const head = validate(tree, asOf);
+  if (!head.ok) return printProblems(head.problems, terminal);
+  const base = await openBase({
+    asked: options.base,
+    head: options.head,
+    folder,
+    environment,
+    load,
+  });
+  if (!base.ok) return notCompared(base.reason, terminal);
+  const read = toReadBase(base.value, asOf);
+  if (!read.ok) return notCompared(read.reason, terminal);
+  const before = read.value;
+  const after = buildDataset(head.curated, { asOf });
+  const canCompose = options.addresses !== "none" && base.value.content.kind !== "snapshot";
+  const result = compare({
+    base: { ...base.value.record, as_of: before.asOf },
+    before,
+    after,
+    renamed: idsByEarlier(head.curated, after.facts),
+    addresses: canCompose
+      ? await changedAddresses(before.built, { dataset: after, tree }, options.bundled)
+      : null,
+  });
+  terminal.out(printed(result, options));
+  return options.exitCode && !isSameDataset(result) ? 3 : 0;
+}
+
+function notCompared(reason: string, terminal: Terminal): number {
+  terminal.err(`${reason}\n`);
+  return 1;
+}
+
+interface ReadBase extends Before {
+  readonly asOf: string | null;
+  readonly built?: { readonly dataset: Dataset; readonly tree: FactsTree };
+}
+
+/** The base as a dataset; fails where today's rules refuse it. */
+function toReadBase({ record, content }: Base, asOf: string): Outcome<ReadBase> {
+  if (content.kind === "empty") return success({ facts: [], isEmpty: true, asOf });
+  if (content.kind === "snapshot") return success({ facts: content.facts, asOf: content.asOf });
+  const { tree } = content;
+  const validated = validate(tree, asOf);
+  if (!validated.ok) {
+    const shown = validated.problems.slice(0, 5).map(formatProblem);
+    const more = validated.problems.length - shown.length;
+    const rest = more > 0 ? [`and ${more} more`] : [];
+    const lines = [
+      `the base, ${record.name}, is refused by the rules of today:`,
+      ...[...shown, ...rest].map((line) => line.replace(/^/gm, "  ")),
+      "Name another --base, or the snapshot that was built from it.",
+    ];
+    return failureFor(lines.join("\n"));
+  }
+  const dataset = buildDataset(validated.curated, { asOf });
+  return success({ facts: dataset.facts, dataset, asOf, built: { dataset, tree } });
+}
+
+function printed(result: Diff, { format, addresses }: DiffOptions): string {
+  if (format === "json") return `${JSON.stringify(result, null, 2)}\n`;
+  if (format === "markdown") return diffMarkdown(result);
+  return diffText(result, { listsAddresses: addresses === "list" });
+}
+
+function remembering(): (file: string, text: string) => Parsed {
+  const known = new Map<string, { readonly text: string; readonly parsed: Parsed }>();
+  return (file, text) => {
+    const found = known.get(file);
+    if (found?.text === text) return found.parsed;
+    const parsed = parseYaml(file, text);
+    if (found === undefined) known.set(file, { text, parsed });
+    return parsed;
+  };
+}

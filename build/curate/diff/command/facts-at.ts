@@ -1,0 +1,44 @@
+/**
+ * A git revision → the facts folder as it stands there. It is read as git stores it, entry by entry:
+ * no attribute of the revision is obeyed, nothing is written, and its size is known before it is read.
+ */
+import type { Git, GitEntry } from "../../git/git.ts";
+import { failureFor, success, type Outcome } from "../../../schema/result.ts";
+import { loadFrom, maxFileBytes, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
+
+/** What a revision of a stranger may ask of the memory: many times what a dataset needs. */
+const mostRead = { files: 20_000, bytes: 256 * 1024 * 1024 };
+
+/** Undefined where there is no such folder, but a file or nothing. */
+export async function factsAt(
+  git: Git,
+  commit: string,
+  load: LoadOptions & { readonly name: string },
+): Promise<Outcome<FactsTree | undefined>> {
+  const folder = git.prefix.replace(/\/$/, "");
+  const entries = await git.list(commit, folder);
+  if (entries.length === 0 || entries[0]!.path === folder) return success(undefined);
+  const read = entries.filter(({ path, bytes }) => path.endsWith(".yaml") && bytes <= maxFileBytes);
+  const excess = excessOf(entries, read);
+  if (excess !== undefined) return failureFor(excess);
+  const contents = await git.read(read);
+  const source = {
+    list: () =>
+      entries.map(({ path, kind, bytes }) => ({
+        path: path.slice(git.prefix.length),
+        kind,
+        size: bytes,
+      })),
+    bytes: (path: string) => contents.get(git.prefix + path)!,
+  };
+  return success(loadFrom(source, load));
+}
+
+function excessOf(entries: readonly GitEntry[], read: readonly GitEntry[]): string | undefined {
+  const bytes = read.reduce((sum, each) => sum + each.bytes, 0);
+  if (entries.length > mostRead.files)
+    return `the facts are ${entries.length} files; at most ${mostRead.files} are read`;
+  if (bytes > mostRead.bytes)
+    return `the facts are ${bytes} bytes; at most ${mostRead.bytes} are read`;
+  return undefined;
+}

@@ -1,0 +1,49 @@
+/** What the commands that edit facts have in common: how a refusal and a result are told. */
+import { Refusal } from "../../set/refusal.ts";
+import type { Problem } from "../../../load/problem.ts";
+import { printProblems, toEntry } from "../../../terminal/report.ts";
+import type { Terminal } from "../../../terminal/terminal.ts";
+
+/** The exit code of `run`, or 1 with the reason printed where it throws a `Refusal`. */
+export function orRefused(
+  object: string,
+  isJson: boolean | undefined,
+  terminal: Terminal,
+  run: () => number,
+): number {
+  try {
+    return run();
+  } catch (error) {
+    return printRefusal(object, error, isJson, terminal);
+  }
+}
+
+/** The exit code for a `Refusal`; any other error is thrown again. */
+export function printRefusal(
+  object: string,
+  error: unknown,
+  isJson: boolean | undefined,
+  terminal: Terminal,
+): number {
+  if (!(error instanceof Refusal)) throw error;
+  const { message, repair } = error;
+  if (isJson) printJson({ object, written: false, message, repair: repair ?? null }, terminal);
+  terminal.err(repair === undefined ? `${message}\n` : `${message}\n    ${repair}\n`);
+  return 1;
+}
+
+/** The exit code for files that would be refused. */
+export function printRefused(
+  object: string,
+  problems: readonly Problem[],
+  isJson: boolean | undefined,
+  terminal: Terminal,
+): number {
+  if (isJson) printJson({ object, written: false, problems: problems.map(toEntry) }, terminal);
+  printProblems(problems, terminal);
+  return 1;
+}
+
+export function printJson(value: object, terminal: Terminal): void {
+  terminal.out(`${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,103 @@
+/** A folder → the git repository around it, as curators' commands ask it. */
+import { existsSync } from "node:fs";
+import type { Git, GitEntry } from "../git.ts";
+import { attempted, failureFor, success, type Outcome } from "../../../schema/result.ts";
+import { logOf } from "./git-log.ts";
+import { gitBlobs, gitIn, gitText, gitTextOrNone, type RunGit } from "./git-program.ts";
+import type { CommandEnvironment } from "../../../terminal/options.ts";
+
+export async function openGit(
+  folder: string,
+  environment: CommandEnvironment,
+): Promise<Outcome<Git>> {
+  if (!existsSync(folder)) return failureFor(`no such folder: "${folder}"`);
+  return attempted(async () => {
+    const run = gitIn(folder, environment);
+    const isInWorkTree = (await gitText(run, ["rev-parse", "--is-inside-work-tree"])) === "true";
+    // A bare repository has no top: it is read where it is.
+    if (!isInWorkTree) return success(gitWith(run, folder, ""));
+    const places = await run(["rev-parse", "--show-prefix", "--show-toplevel"]);
+    const [prefix = "", ...lines] = places.toString("utf8").replace(/\n$/, "").split("\n");
+    const top = lines.join("\n");
+    return success(gitWith(gitIn(top, environment), top, prefix));
+  });
+}
+
+function gitWith(run: RunGit, folder: string, prefix: string): Git {
+  return {
+    prefix,
+    resolve: (revision) => commitOf(run, revision),
+    committedAt: (commit) => gitText(run, ["show", "--no-patch", "--format=%cI", commit]),
+    objectAt: (commit, path) => objectAt(run, commit, path),
+    mergeBase: (a, b) => gitTextOrNone(run, ["merge-base", a, b]),
+    list: (commit, below) => entriesBelow(run, commit, below),
+    read: (entries) => readEntries(run, entries),
+    async text(commit, path) {
+      const entries = (await entriesBelow(run, commit, path)).filter((each) => each.path === path);
+      const bytes = (await readEntries(run, entries)).get(path);
+      try {
+        return bytes && new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+      } catch {
+        return undefined;
+      }
+    },
+    log: (from, path) => logOf(run, folder, from, path),
+    blobs: (objects) => gitBlobs(run, objects),
+    remote: (name) => gitTextOrNone(run, ["config", "--get", `remote.${name}.url`]),
+  };
+}
+
+async function commitOf(run: RunGit, revision: string): Promise<string | undefined> {
+  // What starts with a hyphen would be read as an option.
+  if (revision.startsWith("-")) return undefined;
+  try {
+    return await gitText(run, ["rev-parse", "--verify", "--quiet", `${revision}^{commit}`]);
+  } catch {
+    return undefined;
+  }
+}
+
+async function objectAt(run: RunGit, commit: string, path: string): Promise<string | undefined> {
+  // Not with sizes, as entries have them: a clone without bytes knows none.
+  const line = await gitText(run, ["ls-tree", "-z", "--full-tree", commit, "--", path]);
+  const [, object] = /^100\d{3} blob ([0-9a-f]+)\t/.exec(line) ?? [];
+  return object;
+}
+
+async function entriesBelow(
+  run: RunGit,
+  commit: string,
+  folder: string,
+): Promise<readonly GitEntry[]> {
+  const path = folder === "" ? [] : [folder];
+  const args = ["ls-tree", "-r", "-z", "--long", "--full-tree", commit, "--", ...path];
+  const lines = (await run(args)).toString("utf8").split("\0");
+  return lines.filter((line) => line !== "").map(toGitEntry);
+}
+
+async function readEntries(
+  run: RunGit,
+  entries: readonly GitEntry[],
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const files = entries.filter(({ kind }) => kind === "file");
+  const blobs = await gitBlobs(
+    run,
+    files.map(({ object }) => object),
+  );
+  const missing = files.find(({ object }) => !blobs.has(object));
+  if (missing !== undefined) throw new Error(`git cat-file: ${missing.object} missing`);
+  return new Map(files.map(({ path, object }) => [path, blobs.get(object)!]));
+}
+
+/** `<mode> blob <object> <size>\t<path>` */
+function toGitEntry(line: string): GitEntry {
+  const tab = line.indexOf("\t");
+  const [mode = "", , object = "", size = ""] = line.slice(0, tab).split(/ +/);
+  const isFile = mode.startsWith("100");
+  return {
+    path: line.slice(tab + 1),
+    kind: isFile ? "file" : "other",
+    object,
+    bytes: isFile ? Number(size) : 0,
+  };
+}

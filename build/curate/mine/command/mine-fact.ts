@@ -1,0 +1,60 @@
+/** A fact's id → its entry in the files: where it stands, what it says, and how its key is defined. */
+import { Refusal, unknownName } from "../../set/refusal.ts";
+import type { Path } from "../../../load/located.ts";
+import type { FactsTree } from "../../../load/tree.ts";
+import { related } from "../../../lists/nearest.ts";
+import type { CuratedFact } from "../../../schema/curated.ts";
+import { toContext, type FactEntry } from "../../../validate/rule.ts";
+
+export interface FactAt {
+  readonly slug: string;
+  readonly file: string;
+  /** In the provider's file. */
+  readonly path: Path;
+  readonly fact: CuratedFact;
+  readonly key: Readonly<Record<string, unknown>>;
+}
+
+const idForm =
+  "An id is provider/product/plan/key, with * for a level that the fact does not name.";
+
+/** Of valid facts. Throws a `Refusal` with the nearest ids. */
+export function factById(tree: FactsTree, id: string): FactAt {
+  const { entries, keys } = toContext(tree, "");
+  const [bare = "", source] = id.split("@");
+  const slugs = new Map(tree.providers.map(({ slug, located }) => [located, slug]));
+  const idOf = (entry: FactEntry): string => `${slugs.get(entry.located)}/${placeInId(entry)}`;
+  const found = entries.filter((entry) => idOf(entry) === bare);
+  const chosen =
+    source === undefined ? found : found.filter(({ fields }) => fields["source"] === source);
+  const [entry] = chosen;
+  if (entry === undefined) {
+    const ids = [...new Set(entries.map(idOf))];
+    const key = bare.slice(bare.lastIndexOf("/"));
+    const own = ids.filter((each) => each.startsWith(`${bare.split("/")[0]}/`));
+    // The right key at another place is meant more often than a like word.
+    const near = [...related(bare, own, 3), ...own.filter((each) => each.endsWith(key))];
+    if (near.length === 0) throw unknownName(`no fact \`${id}\`.`, bare, ids, idForm);
+    const meant = [...new Set(near)].slice(0, 3).join(" or ");
+    throw new Refusal(`no fact \`${id}\`.`, `Did you mean ${meant}?`);
+  }
+  if (chosen.length > 1)
+    throw new Refusal(
+      `\`${id}\` has several entries that disagree; one is named by its source.`,
+      `Did you mean ${chosen.map(({ fields }) => `${bare}@${String(fields["source"])}`).join(" or ")}?`,
+    );
+  return {
+    slug: slugs.get(entry.located)!,
+    file: entry.located.file,
+    path: entry.path,
+    fact: entry.fields as unknown as CuratedFact,
+    key: keys.get(entry.key) ?? {},
+  };
+}
+
+/** `product/plan/key` with `*` for a level that is not named. */
+function placeInId({ path, key }: FactEntry): string {
+  const [top, product, level, plan] = path;
+  if (top === "facts") return `*/*/${key}`;
+  return `${product}/${level === "plans" ? plan : "*"}/${key}`;
+}

@@ -1,0 +1,160 @@
+/** A fact and a file in a git repository → what the versions of that file say of the fact's value. */
+import { fileAt } from "../file-at.ts";
+import { permalinkOf } from "../forge.ts";
+import { toPattern } from "../pattern.ts";
+import { propose } from "../propose.ts";
+import { runsOf, timeOf } from "../runs.ts";
+import { toStatement, type Statement } from "../statement.ts";
+import type { Mined } from "../text.ts";
+import { nearestLine, openTrack, type Version } from "../track.ts";
+import type { Git, GitLog, GitStep } from "../../git/git.ts";
+import { Refusal } from "../../set/refusal.ts";
+import { openGit } from "../../git/command/git.ts";
+import type { FactAt } from "./mine-fact.ts";
+import type { MineOptions } from "./mine-options.ts";
+import { UsageError } from "../../../terminal/usage-error.ts";
+
+const mostProposals = 20;
+
+/** Throws a `Refusal` where nothing can be mined, and `UsageError` for a pattern that is none. */
+export async function mineLog(options: MineOptions, at: FactAt): Promise<Mined> {
+  const git = await repositoryOf(options);
+  const permalink = await publicAddressOf(git, options);
+  const statement = statementOf(options, at);
+  const { head, path, log, steps } = await versionsOf(git, options);
+  const pattern =
+    options.pattern === undefined ? undefined : patternIn(options.pattern, at, statement);
+  const track = openTrack(statement, pattern);
+  const newest = await followSteps(git, steps, (step, text) => track.take(step, text));
+  if (newest === undefined)
+    throw new Refusal(`${path} is no text that can be read at ${head.slice(0, 12)}.`);
+  const isShort = steps.length < log.steps.length;
+  const spans = runsOf(track.versions(), log.isCut || isShort);
+  if (spans.length === 0) throw notInAny(options, path, steps.length, statement, newest);
+  const oldest = timeOf(steps.at(-1)!);
+  return {
+    id: options.id,
+    path,
+    versions: steps.length,
+    span: [timeOf(steps[0]!), oldest],
+    cut: isShort
+      ? `Versions before ${options.since} were left out: what stood there is not known.`
+      : log.isCut
+        ? `The clone is shallow and ends at ${oldest}: what stood there before is not known.`
+        : undefined,
+    firstSeen: firstSeen(track.versions()),
+    earlierPaths: [...new Set(steps.map((step) => step.path))].filter((each) => each !== path),
+    ...propose(spans, at.fact, permalink, options.limit ?? mostProposals),
+  };
+}
+
+async function repositoryOf({ repository, environment }: MineOptions): Promise<Git> {
+  const git = await openGit(repository, environment);
+  if (git.ok) return git.value;
+  throw new Refusal(`"${repository}" is no git repository that can be read: ${git.reason}.`);
+}
+
+async function publicAddressOf(git: Git, options: MineOptions) {
+  const remote = options.remote ?? (await git.remote("origin"));
+  const permalink = remote === undefined ? undefined : permalinkOf(remote);
+  if (permalink !== undefined) return permalink;
+  throw new Refusal(
+    `${remote === undefined ? "the repository has no remote `origin`" : `the remote "${remote}" is on no forge that is known`}; a step needs a public address.`,
+    "Say where it is published: --remote https://github.com/<owner>/<repo>",
+  );
+}
+
+function statementOf({ pattern }: MineOptions, { fact, key, file }: FactAt): Statement {
+  const { raw_value: quote, value } = fact;
+  if (quote === undefined)
+    throw new Refusal(`${file}: the fact has no quote; there is nothing to look for.`);
+  const statement = toStatement(quote, value, { ...key, currency: fact.currency });
+  if (typeof value === "number" && statement.at === undefined && pattern === undefined)
+    throw new Refusal(
+      `the quote "${quote}" does not state ${value} in one way only; it cannot be followed.`,
+      'Say how the value is found: --pattern "… (\\d+) …"',
+    );
+  return statement;
+}
+
+interface FileVersions {
+  readonly head: string;
+  readonly path: string;
+  readonly log: GitLog;
+  /** Those that are asked for, newest first; at least one. */
+  readonly steps: readonly GitStep[];
+}
+
+async function versionsOf(git: Git, options: MineOptions): Promise<FileVersions> {
+  const { rev = "HEAD", since, repository } = options;
+  const head = await git.resolve(rev);
+  if (head === undefined) throw new Refusal(`no commit "${rev}" in "${repository}".`);
+  const path = await fileAt(git, head, options.path);
+  const log = await git.log(head, path);
+  const steps = log.steps.filter((step) => since === undefined || timeOf(step) >= since);
+  if (steps.length === 0)
+    throw new Refusal(`${path} has no version since ${since}; leave --since out.`);
+  return { head, path, log, steps };
+}
+
+/** Versions whose contents are held at once. */
+const versionsAtOnce = 200;
+
+/** Hands each version on, newest first; gives the text of the newest, undefined where it has none. */
+async function followSteps(
+  git: Git,
+  steps: readonly GitStep[],
+  take: (step: GitStep, text: string | undefined) => void,
+): Promise<string | undefined> {
+  let newest: string | undefined;
+  for (let start = 0; start < steps.length; start += versionsAtOnce) {
+    const some = steps.slice(start, start + versionsAtOnce);
+    const blobs = await git.blobs([...new Set(some.flatMap(({ object }) => object ?? []))]);
+    for (const step of some) {
+      const text = versionText(blobs.get(step.object ?? ""));
+      if (step === steps[0] && text === undefined) return undefined;
+      newest ??= text;
+      take(step, text);
+    }
+  }
+  return newest;
+}
+
+/** Undefined for what is no text; line breaks of both kinds are the same. */
+function versionText(bytes: Uint8Array | undefined): string | undefined {
+  if (bytes === undefined || bytes.includes(0)) return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\r\n", "\n");
+  } catch {
+    return undefined;
+  }
+}
+
+function patternIn(source: string, { key }: FactAt, statement: Statement) {
+  try {
+    return toPattern(source, key, statement);
+  } catch (error) {
+    throw new UsageError(`--pattern is "${source}"; ${(error as Error).message}`);
+  }
+}
+
+function notInAny(
+  { pattern }: MineOptions,
+  path: string,
+  versions: number,
+  statement: Statement,
+  newest: string,
+): Refusal {
+  const near = nearestLine(newest, statement);
+  return new Refusal(
+    pattern === undefined
+      ? `the quote "${statement.quote}" stands in none of the ${versions} versions of ${path}; it was looked for word for word, markup and white space folded.`
+      : `--pattern matches in none of the ${versions} versions of ${path}.`,
+    near === undefined ? undefined : `The nearest line: ${near}`,
+  );
+}
+
+function firstSeen(versions: readonly Version[]): string {
+  const first = versions.findLast(({ seen }) => typeof seen !== "string");
+  return first === undefined ? "" : timeOf(first.step);
+}

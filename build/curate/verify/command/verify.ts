@@ -1,0 +1,235 @@
+/**
+ * `verify`: turns to the pages that facts stand on, or to clones of their repositories, looks whether
+ * each quote stands where it stood, and reports what it found. With `--write` the dates of what was
+ * confirmed move in the facts, with `--keep` it is written down where quotes stand; nothing else is.
+ */
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { counted } from "../../../lists/counted.ts";
+import { soughtOf, type Sought } from "../claim.ts";
+import { keepPlaces } from "../keep.ts";
+import { toMarkdown } from "../markdown.ts";
+import { agentToken, type World } from "../network.ts";
+import { readGit, type OpenClone } from "../read-git.ts";
+import { toReport } from "../report.ts";
+import { isOffline, readPages, type RunResult } from "../run.ts";
+import { isWanted, selectPages, type PageToRead, type Selection } from "../select.ts";
+import { stateText, type VerifyState } from "../state.ts";
+import { toSummaryText } from "../summary.ts";
+import { buildDataset, type Dataset } from "../../../dataset/dataset.ts";
+import { placesFile } from "../../../load/places.ts";
+import { nearest } from "../../../lists/nearest.ts";
+import { fromMillis } from "../../../schema/timestamp.ts";
+import type { VerifyReport } from "../../../schema/verify-report.ts";
+import { readFacts, type Facts } from "../../../terminal/facts.ts";
+import { createSend, patientHttp, type HttpOptions } from "./http.ts";
+import type { FactsOptions } from "../../../terminal/options.ts";
+import { openReport, printProblems, type StageReport } from "../../../terminal/report.ts";
+import type { Terminal } from "../../../terminal/terminal.ts";
+import type { Surroundings } from "../../../terminal/verb.ts";
+import { UsageError } from "../../../terminal/usage-error.ts";
+import { clonesIn } from "./verify-clones.ts";
+import { openWriter, readState, type VerifyWriter } from "./verify-write.ts";
+
+export interface VerifyCommandOptions extends FactsOptions, Selection {
+  /** Milliseconds between two requests to one domain. */
+  readonly delay: number;
+  readonly write: boolean;
+  /** Write down where the quotes stand that are to be looked at. */
+  readonly keep: boolean;
+  /** The folder of clones to read in the place of pages; undefined to read pages. */
+  readonly mirrors: string | undefined;
+  readonly json: boolean;
+  /** Exit with 3 where something is to be looked at. */
+  readonly exitCode: boolean;
+  /** Where `verify.md` and `verify.json` go. */
+  readonly reportFolder: string | undefined;
+  readonly stateFile: string;
+}
+
+/** How many sites are read at once. */
+const readers = 4;
+
+/**
+ * Reads the pages over the network, or clones; a signal ends it early. `now` is the time of day at its
+ * start.
+ */
+export async function verifyOnline(
+  options: VerifyCommandOptions,
+  { environment, now, terminal }: Pick<Surroundings, "environment" | "now" | "terminal">,
+  network: HttpOptions = patientHttp,
+): Promise<number> {
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort();
+  process.once("SIGINT", interrupt);
+  process.once("SIGTERM", interrupt);
+  const start = terminal.now();
+  try {
+    return await verify(options, terminal, {
+      send: createSend(network),
+      openClone: clonesIn(options.mirrors ?? "", environment),
+      clock: {
+        now: () => now + Math.round(terminal.now() - start),
+        sleep: (millis, signal) => sleep(millis, undefined, { signal }).catch(() => {}),
+      },
+      signal: stop.signal,
+    });
+  } finally {
+    process.off("SIGINT", interrupt);
+    process.off("SIGTERM", interrupt);
+  }
+}
+
+export interface VerifyWorld extends Omit<World, "userAgent"> {
+  readonly openClone: OpenClone;
+}
+
+/** The exit code, as the verb lists them. Throws `UsageError` for options that are not understood. */
+export async function verify(
+  options: VerifyCommandOptions,
+  terminal: Terminal,
+  world: VerifyWorld,
+): Promise<number> {
+  const report = openReport(terminal, options.quiet || options.json);
+  const facts = await readFacts(options.facts, options.asOf, report);
+  if (!facts.ok) return printProblems(facts.problems, terminal);
+  requireKnown(options, facts);
+  requireNamed(options);
+  const dataset = buildDataset(facts.curated, { asOf: options.asOf });
+  const sought = soughtOf(facts.tree, dataset);
+  const startedAt = world.clock.now();
+  const state = readState(options.stateFile, terminal);
+  const run = await (options.mirrors === undefined
+    ? runPages(options, { facts, dataset, sought, state, startedAt }, world, report)
+    : runClones(options, sought, world, report));
+  const writer = openWriter(terminal);
+  if (options.mirrors === undefined) {
+    writer.write(options.stateFile, stateText(state, run.known));
+    if (isOffline(run.results))
+      terminal.err(
+        "no server was reached; is this machine online? No page is left alone for it.\n",
+      );
+  }
+  const asOf = momentOfDates(options, startedAt, world.clock.now());
+  const written = options.write
+    ? writer.moveDates(facts.tree, run.results, { facts: options.facts, asOf })
+    : new Set<string>();
+  const places = options.keep ? keepPlaces(facts.tree.places, sought, run.results) : undefined;
+  if (places !== undefined) writer.write(join(options.facts, placesFile), places.text);
+  const found = toReport({
+    ...run,
+    asOf: options.asOf,
+    startedAt,
+    finishedAt: world.clock.now(),
+    complete: !world.signal.aborted,
+    state,
+    written,
+    kept: places?.ids.size ?? 0,
+  });
+  tell(found, options, writer, terminal);
+  if (!writer.isDone()) return 1;
+  return options.exitCode && found.counts.look > 0 ? 3 : 0;
+}
+
+/** What was read, and of how many pages. */
+interface VerifyRun extends RunResult {
+  readonly waiting: readonly PageToRead[];
+  readonly selected: number;
+  /** Every page that facts refer to: what the state may still know of. */
+  readonly known: ReadonlySet<string>;
+}
+
+interface PagesInput {
+  readonly facts: Facts;
+  readonly dataset: Dataset;
+  readonly sought: readonly Sought[];
+  readonly state: VerifyState;
+  readonly startedAt: number;
+}
+
+async function runPages(
+  options: VerifyCommandOptions,
+  { facts, dataset, sought, state, startedAt }: PagesInput,
+  world: VerifyWorld,
+  report: StageReport,
+): Promise<VerifyRun> {
+  const homepages = new Map(facts.curated.providers.map(({ slug, file }) => [slug, file.homepage]));
+  const input = { sought, homepages, state, now: startedAt };
+  const { pages, waiting, known } = selectPages(options, input);
+  const own = { ...world, userAgent: userAgentOf(dataset) };
+  const { delay, keep: isWhole } = options;
+  const result = await report.stage(
+    "verify",
+    (progress) => readPages(pages, state, own, { delay, parallel: readers, isWhole, progress }),
+    ({ results }) => counted(results.length, "page"),
+  );
+  return { ...result, waiting, selected: pages.length, known };
+}
+
+async function runClones(
+  options: VerifyCommandOptions,
+  sought: readonly Sought[],
+  { clock, signal, openClone }: VerifyWorld,
+  report: StageReport,
+): Promise<VerifyRun> {
+  const now = clock.now();
+  const wanted = sought.filter((each) => isWanted(each, options, fromMillis(now)));
+  const results = await report.stage(
+    "verify",
+    (progress) => readGit(wanted, { openClone, now, signal, progress }),
+    (done) => counted(done.length, "file"),
+  );
+  return { results, putOff: [], waiting: [], selected: results.length, known: new Set() };
+}
+
+function tell(
+  found: VerifyReport,
+  { reportFolder, json: isJson, quiet }: VerifyCommandOptions,
+  writer: VerifyWriter,
+  terminal: Terminal,
+): void {
+  const json = `${JSON.stringify(found, null, 2)}\n`;
+  if (reportFolder !== undefined) {
+    writer.write(join(reportFolder, "verify.json"), json);
+    writer.write(join(reportFolder, "verify.md"), toMarkdown(found));
+  }
+  if (isJson) terminal.out(json);
+  else if (!quiet) terminal.out(toSummaryText(found));
+}
+
+/** Places are kept of pages that a person has read, who can therefore name them. */
+function requireNamed({ keep, providers, keys, mirrors }: VerifyCommandOptions): void {
+  if (keep && providers.length === 0 && keys.length === 0)
+    throw new UsageError(
+      "--keep needs --provider or --key: it is for facts whose pages you have read",
+    );
+  if (keep && mirrors !== undefined)
+    throw new UsageError(
+      "--keep is for pages, since git keeps its own; leave out --git and --mirrors",
+    );
+}
+
+/** The moment to judge new dates for: a run of today may end tomorrow, one of another day may not. */
+function momentOfDates({ asOf }: VerifyCommandOptions, startedAt: number, now: number): string {
+  const isToday = asOf.slice(0, 10) === fromMillis(startedAt).slice(0, 10);
+  return isToday ? fromMillis(now) : asOf;
+}
+
+function userAgentOf({ meta }: Dataset): string {
+  return `${agentToken}/1.0 (+${meta.repository ?? meta.baseUrl})`;
+}
+
+/** Throws `UsageError` for a provider or a key that there is not. */
+function requireKnown({ providers, keys }: VerifyCommandOptions, { curated }: Facts): void {
+  const slugs = curated.providers.map(({ slug }) => slug);
+  for (const [what, given, known] of [
+    ["provider", providers, slugs],
+    ["key", keys, Object.keys(curated.keys)],
+  ] as const) {
+    const unknown = given.find((name) => !known.includes(name));
+    if (unknown === undefined) continue;
+    const [meant] = nearest(unknown, known);
+    const hint = meant === undefined ? "" : `; did you mean "${meant}"`;
+    throw new UsageError(`there is no ${what} "${unknown}"${hint}`);
+  }
+}

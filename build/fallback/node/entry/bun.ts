@@ -1,0 +1,59 @@
+/** `bun.mjs`: Bun, reading the folder the script stands in. Run: bun bun.mjs */
+import { fileURLToPath } from "node:url";
+import { listenAddress } from "../../../contract/listen.ts";
+import { errorAnswer, failureOf, logLine } from "../../error-answer.ts";
+import { createHandler } from "../../handler.ts";
+import { openDisk } from "../disk.ts";
+import type { ByteStream, OpenFile } from "../../payload.ts";
+import { basePath } from "../../entry/base-path.ts";
+
+declare const Bun: {
+  readonly env: { readonly HOST?: string; readonly PORT?: string };
+  file(path: string): ByteStream;
+  serve(options: {
+    readonly port: number;
+    readonly hostname: string;
+    readonly development: boolean;
+    readonly maxRequestBodySize: number;
+    readonly fetch: (request: Request) => Promise<Response>;
+    readonly error: (error: Error) => Response;
+  }): { readonly url: URL };
+};
+declare const process: { exit(code: number): never };
+
+const outputFolder = fileURLToPath(new URL(".", import.meta.url));
+const outputReader = openDisk(outputFolder);
+
+/** Bun says the length of a file of its own as it sends it, but not that of a stream. */
+const openBunFile: OpenFile = async (file) => {
+  const payload = await outputReader.open(file);
+  if (payload === undefined) return undefined;
+  return {
+    ...payload,
+    stream() {
+      payload.close();
+      return Bun.file(outputFolder + file);
+    },
+  };
+};
+
+const listenOn = listenAddress(Bun.env);
+if ("fault" in listenOn) {
+  console.error(`${listenOn.fault}.`);
+  process.exit(2);
+}
+const { url } = Bun.serve({
+  port: listenOn.port,
+  hostname: listenOn.host,
+  // Its pages for developers show sources and paths to whoever meets a fault.
+  development: false,
+  // In bytes: beyond it Bun closes the connection; up to it the tools say what they take.
+  maxRequestBodySize: 1_000_000,
+  fetch: createHandler({ ...outputReader, open: openBunFile, basePath, log: console.error }),
+  error(error) {
+    console.error(logLine({ method: "Bun", url: "" }, error));
+    const { body, ...init } = errorAnswer(failureOf(error));
+    return new Response(body, init);
+  },
+});
+console.log(url.origin);

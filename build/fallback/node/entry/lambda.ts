@@ -1,0 +1,67 @@
+/** `lambda.mjs`: AWS Lambda behind a function URL (payload 2.0), reading the folder it stands in. */
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createHandler } from "../../handler.ts";
+import type { HttpAsked } from "../../http-asked.ts";
+import { readFrom } from "../disk.ts";
+import { basePath } from "../../entry/base-path.ts";
+
+interface FunctionUrlEvent {
+  readonly rawPath: string;
+  readonly rawQueryString: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly requestContext: { readonly http: { readonly method: string } };
+  readonly body?: string;
+  readonly isBase64Encoded?: boolean;
+}
+
+interface FunctionUrlResult {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly isBase64Encoded: boolean;
+}
+
+const handleRequest = createHandler({
+  read: readFrom(dirname(fileURLToPath(import.meta.url))),
+  basePath,
+  log: console.error,
+});
+
+export async function handler(event: FunctionUrlEvent): Promise<FunctionUrlResult> {
+  const response = await handleRequest(fromEvent(event));
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const headers = Object.fromEntries(response.headers);
+  // Text is passed as text; a picture or an archive would not survive that.
+  const isText = /^(text\/|application\/(json|jsonl|xml|manifest))/.test(
+    headers["content-type"] ?? "text/",
+  );
+  return {
+    statusCode: response.status,
+    headers,
+    body: bytes.toString(isText ? "utf8" : "base64"),
+    isBase64Encoded: !isText,
+  };
+}
+
+/** No `Request`: it takes neither every method nor every header that comes in an event. */
+function fromEvent({
+  rawPath,
+  rawQueryString,
+  headers,
+  requestContext,
+  ...event
+}: FunctionUrlEvent): HttpAsked {
+  const given = new Map(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value ?? null]),
+  );
+  const query = rawQueryString === "" ? "" : `?${rawQueryString}`;
+  const body = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
+  return {
+    method: requestContext.http.method,
+    url: `http://localhost${rawPath}${query}`,
+    headers: { get: (name) => given.get(name.toLowerCase()) ?? null },
+    body: null,
+    text: () => Promise.resolve(body.toString("utf8")),
+  };
+}

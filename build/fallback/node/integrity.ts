@@ -1,0 +1,152 @@
+/**
+ * An output folder compared with its own `SHA256SUMS`: every file that is missing, changed, unreadable
+ * or extra, printed as it is found. Files are hashed piece by piece, so memory does not grow with them.
+ */
+import { createHash } from "node:crypto";
+import { closeSync, openSync, readFileSync, readSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { foldersAbove, parseChecksums } from "../../contract/checksums.ts";
+import { counted, shownCount } from "../../lists/counted.ts";
+import { routes } from "../../contract/routes.ts";
+import type { Manifest } from "../../schema/manifest.ts";
+
+export interface IntegrityOptions {
+  readonly folder: string;
+  /** True: a file that is extra is a failure, too. */
+  readonly isStrict: boolean;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** The exit code: 0 where every listed file is as it was built, else 1. */
+export function verifyFolder({ folder, isStrict, out, err }: IntegrityOptions): 0 | 1 {
+  const text = readList(folder);
+  const sums = text === undefined ? undefined : parseChecksums(text);
+  if (sums === undefined || "faultyLine" in sums) {
+    err(
+      sums === undefined
+        ? `there is no ${routes.checksums.file} to read in ${folder}: it is no output of a build, or not a whole one.\n`
+        : `${join(folder, routes.checksums.file)}:${sums.faultyLine}: not a SHA-256, two spaces and the path of a file inside the folder.\n`,
+    );
+    return 1;
+  }
+  const counts = { missing: 0, changed: 0, unreadable: 0, extra: 0 };
+  for (const { kind, path } of deviations(folder, sums)) {
+    counts[kind]++;
+    out(`${kind.padEnd(10)}  ${visiblePath(path)}\n`);
+  }
+  if (readList(folder) !== text) {
+    err(`${folder} was built anew meanwhile; verify it again.\n`);
+    return 1;
+  }
+  const { extra, ...failures } = counts;
+  const failed = Object.values(failures).some((count) => count > 0);
+  out(
+    `${folder}: ${counted(sums.size, "listed file")}: ${Object.entries(counts)
+      .map(([kind, count]) => `${shownCount(count)} ${kind}`)
+      .join(", ")}\n`,
+  );
+  return failed || (isStrict && extra > 0) ? 1 : 0;
+}
+
+/** In lower-case hexadecimal digits. Throws where the file cannot be read. */
+export function sha256Of(file: string): string {
+  const hash = createHash("sha256");
+  const piece = Buffer.allocUnsafe(65_536);
+  const opened = openSync(file, "r");
+  try {
+    for (;;) {
+      const length = readSync(opened, piece, 0, piece.length, null);
+      if (length === 0) return hash.digest("hex");
+      hash.update(piece.subarray(0, length));
+    }
+  } finally {
+    closeSync(opened);
+  }
+}
+
+interface Deviation {
+  readonly kind: "missing" | "changed" | "unreadable" | "extra";
+  /** Relative to the folder, with forward slashes; a folder that is extra ends in one. */
+  readonly path: string;
+}
+
+type Sums = ReadonlyMap<string, string>;
+
+function* deviations(folder: string, sums: Sums): Iterable<Deviation> {
+  for (const [path, sum] of sums) {
+    const kind = deviationOf(join(folder, path), sum);
+    if (kind !== undefined) yield { kind, path };
+  }
+  if (!agrees(folder, sums)) yield { kind: "changed", path: routes.checksums.file };
+  yield* extras(folder, sums);
+}
+
+function deviationOf(file: string, sum: string): Deviation["kind"] | undefined {
+  try {
+    // A pipe or a device in the place of a file would be read for ever.
+    if (!statSync(file).isFile()) return "changed";
+    return sha256Of(file) === sum ? undefined : "changed";
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === "ENOENT" || code === "ENOTDIR" ? "missing" : "unreadable";
+  }
+}
+
+/**
+ * False where the checksums and the manifest list different files: lines that are missing would make
+ * their files extra, which is no failure. A manifest that is not as listed is a deviation by itself.
+ */
+function agrees(folder: string, sums: Sums): boolean {
+  const file = join(folder, routes.manifest.file);
+  const sum = sums.get(routes.manifest.file);
+  if (sum === undefined) return false;
+  if (deviationOf(file, sum) !== undefined) return true;
+  try {
+    const { files } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+    return (
+      files.length === sums.size - 1 && files.every(({ path, sha256 }) => sums.get(path) === sha256)
+    );
+  } catch {
+    // A file of that name that lists nothing.
+    return false;
+  }
+}
+
+/** A folder that holds no listed file is named once, without what is in it. */
+function* extras(folder: string, sums: Sums): Iterable<Deviation> {
+  const known = foldersAbove(sums.keys());
+  function* below(path: string): Iterable<Deviation> {
+    let entries;
+    try {
+      entries = readdirSync(join(folder, path), { withFileTypes: true });
+    } catch {
+      // What is listed in it has been named already.
+      return;
+    }
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      const own = path === "" ? entry.name : `${path}/${entry.name}`;
+      if (sums.has(own) || own === routes.checksums.file) continue;
+      if (known.has(own)) yield* below(own);
+      else yield { kind: "extra", path: entry.isDirectory() ? `${own}/` : own };
+    }
+  }
+  yield* below("");
+}
+
+/** Undefined where there is none that can be read. */
+function readList(folder: string): string | undefined {
+  try {
+    return readFileSync(join(folder, routes.checksums.file), "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a terminal would obey or hide is shown by its number. */
+function visiblePath(path: string): string {
+  return path.replace(
+    /[\p{C}\u2028\u2029]/gu,
+    (mark) => `\\u{${mark.codePointAt(0)!.toString(16)}}`,
+  );
+}

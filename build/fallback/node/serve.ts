@@ -1,0 +1,146 @@
+/** The handler on Node's own HTTP server, reading one output folder from disk. No package is needed. */
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { errorAnswer, type HttpAnswer } from "../error-answer.ts";
+import { createResponder } from "../handler.ts";
+import type { HttpAsked } from "../http-asked.ts";
+import { isLoopback } from "../mcp/loopback.ts";
+import { openDisk, type DiskOptions } from "./disk.ts";
+import { openGzip } from "./gzip.ts";
+import { usualLimits, type Limits } from "./limits.ts";
+import { openQueues } from "./queue.ts";
+import { refuseConnection, refusalOf } from "./refuse.ts";
+import { fromIncoming } from "./request.ts";
+import { openSend } from "./send.ts";
+
+export interface ServeOptions extends DiskOptions {
+  /** The output folder of a build. */
+  readonly root: string;
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly basePath?: string;
+  readonly limits?: Partial<Limits>;
+}
+
+/** Listens, and resolves once requests are answered; rejects where the address is taken. */
+export function serve(options: ServeOptions): Promise<Server> {
+  const { root, host, port, basePath = "", limits } = options;
+  const isLocal = isLoopback(host);
+  const log = (line: string): void => void process.stderr.write(`${line}\n`);
+  const disk = openDisk(root, options);
+  const respond = createResponder({ ...disk, gzip: openGzip(), basePath, isLocal, log });
+  return startListening(boundedServer(respond, { ...usualLimits, ...limits }), host, port);
+}
+
+type Respond = (asked: HttpAsked) => Promise<HttpAnswer>;
+
+/** What a server of Node calls for each request. */
+export function listenerOf(respond: Respond, limits: Limits = usualLimits): RequestListener {
+  return openExchange(respond, limits).listener;
+}
+
+interface Exchange {
+  readonly listener: RequestListener;
+  /** Answers what is no request, in its turn, and closes the connection. */
+  readonly refused: (socket: Socket, code: string | undefined) => void;
+}
+
+function openExchange(respond: Respond, limits: Limits): Exchange {
+  const enter = openQueues(limits);
+  const send = openSend(limits);
+  const asking = new WeakMap<Socket, IncomingMessage>();
+  const closing = new WeakSet<Socket>();
+
+  return {
+    listener(incoming, outgoing) {
+      const { socket } = incoming;
+      enter(socket, async () => {
+        asking.set(socket, incoming);
+        const fault = faultOf(incoming, limits);
+        const answer = fault
+          ? errorAnswer(refusalOf(fault))
+          : await respond(fromIncoming(incoming, outgoing));
+        await send(answer, incoming, outgoing);
+        asking.delete(socket);
+      });
+    },
+    refused(socket, code) {
+      if (closing.has(socket)) return;
+      closing.add(socket);
+      const answer = (): Promise<void> => refuseConnection(socket, refusalOf(code), limits);
+      // A body that broke off would be waited for.
+      if (asking.get(socket)?.complete === false) void answer();
+      else enter(socket, answer);
+    },
+  };
+}
+
+function faultOf(incoming: IncomingMessage, { headerLines }: Limits): string | undefined {
+  const { rawHeaders, headers, httpVersion } = incoming;
+  if (rawHeaders.length > 2 * headerLines) return "HPE_HEADER_OVERFLOW";
+  return headers.host === undefined && httpVersion === "1.1" ? "NO_HOST" : undefined;
+}
+
+/** What cannot be read as a request, or does not come in time, is answered in its turn too. */
+function boundedServer(respond: Respond, limits: Limits): Server {
+  const { listener, refused } = openExchange(respond, limits);
+  const times = {
+    headersTimeout: limits.headersTime,
+    requestTimeout: limits.requestTime,
+    connectionsCheckingInterval: limits.lookTime,
+    keepAliveTimeout: limits.idleTime,
+  };
+  const server = createServer(
+    // Node's own answer to a missing name would come before its turn, and not as an error of ours.
+    { ...times, maxHeaderSize: limits.headerBytes, requireHostHeader: false },
+    listener,
+  );
+  server.maxConnections = limits.connections;
+  server.timeout = limits.readTime;
+  // Whether a body is wanted is said when it is read.
+  server.on("checkContinue", listener).on("checkExpectation", listener);
+  server.on("connect", ({ socket }: IncomingMessage) => refused(socket, "CONNECT"));
+  server.on("clientError", ({ code }: NodeJS.ErrnoException, socket: Socket) => {
+    // Nobody waits for an answer where nothing was asked.
+    if (socket.bytesRead === 0 || !socket.writable || code === "ECONNRESET") socket.destroy();
+    else refused(socket, code);
+  });
+  return server;
+}
+
+/** Resolves once requests are answered; rejects where the address is taken. */
+export function startListening(server: Server, host: string, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve(server);
+    });
+  });
+}
+
+/** Where a listening server is reached: the port it was given, or the free one it took. */
+export function serverAddress(server: Server, host: string): string {
+  return toAddress(host, (server.address() as AddressInfo).port);
+}
+
+export function toAddress(host: string, port: number): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** Milliseconds to finish what is being answered. */
+const grace = 2000;
+
+/**
+ * Stops on SIGINT and SIGTERM: what is being answered is finished, idle connections are closed, and one
+ * that only stays open is not waited for.
+ */
+export function stopOnSignals(server: Server): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      server.close();
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), grace).unref();
+    });
+}

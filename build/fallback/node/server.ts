@@ -1,0 +1,85 @@
+/**
+ * The entry of `server.mjs`: reads its arguments and does what they ask for, with the folder it stands
+ * in. By itself it serves that folder, at its base path and at the root.
+ */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { routes } from "../../contract/routes.ts";
+import type { DatasetStatus } from "../../schema/dataset-status.ts";
+import { openAnswers } from "../answers.ts";
+import { basePath } from "../entry/base-path.ts";
+import { sha256Of, verifyFolder } from "./integrity.ts";
+import { openEndpoint } from "../mcp/endpoint.ts";
+import { mend } from "../../swap/recover.ts";
+import { serverAddress, serve, stopOnSignals } from "./serve.ts";
+import { openDisk } from "./disk.ts";
+import { answerStdio } from "./stdio.ts";
+import {
+  readServerCommand,
+  serverHelp,
+  serverUsage,
+  type ServerCommand,
+} from "../server-command.ts";
+
+const servedFolder = dirname(fileURLToPath(import.meta.url));
+const out = (text: string): unknown => process.stdout.write(text);
+const err = (text: string): unknown => process.stderr.write(text);
+
+/** A build that dies while this server runs is finished by it. */
+const mendFolder = async (): Promise<void> => void mend(servedFolder);
+
+const command = readServerCommand(process.argv.slice(2), process.env);
+if ("fault" in command) {
+  err(`${command.fault}.\n${serverUsage}\n`);
+  process.exitCode = 2;
+} else process.exitCode = await runServer(command);
+
+/** The exit code. */
+async function runServer(asked: ServerCommand): Promise<number> {
+  if (asked.does === "help") {
+    out(serverHelp);
+    return 0;
+  }
+  const folder = (asked.does === "verify" ? asked.folder : undefined) ?? servedFolder;
+  const unmended = mend(folder);
+  if (unmended !== undefined) {
+    err(`${unmended}\n`);
+    return 1;
+  }
+  if (asked.does === "serve") return listenAt(asked.host, asked.port);
+  if (asked.does === "verify") {
+    // A reader such as `head` has seen enough.
+    process.stdout.once("error", () => process.exit(1));
+    return verifyFolder({ folder, isStrict: asked.isStrict, out, err });
+  }
+  if (asked.does === "version") return printVersion();
+  const endpoint = openEndpoint(openAnswers(openDisk(servedFolder, { recover: mendFolder })));
+  await answerStdio(process.stdin, process.stdout, endpoint);
+  return 0;
+}
+
+async function listenAt(host: string, port: number): Promise<number> {
+  try {
+    const server = await serve({ root: servedFolder, host, port, basePath, recover: mendFolder });
+    stopOnSignals(server);
+    out(`${serverAddress(server, host)}\n`);
+    return 0;
+  } catch (error) {
+    err(`cannot serve on ${host}:${port}: ${(error as Error).message}\n`);
+    return 1;
+  }
+}
+
+function printVersion(): number {
+  try {
+    const text = readFileSync(join(servedFolder, routes.status.file), "utf8");
+    const { name, as_of: asOf } = JSON.parse(text) as DatasetStatus;
+    const generation = sha256Of(join(servedFolder, routes.manifest.file));
+    out(`${name}, as of ${asOf}, generation ${generation}\n`);
+    return 0;
+  } catch (error) {
+    err(`the dataset in ${servedFolder} cannot be read: ${(error as Error).message}\n`);
+    return 1;
+  }
+}

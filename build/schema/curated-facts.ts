@@ -1,0 +1,13 @@
+/** Facts without problems, typed by the curated schemas: what everything behind the validation takes. */
+import type { DatasetFile, KeysFile, ProviderFile } from "./curated.ts";
+
+export interface CuratedProvider {
+  readonly slug: string;
+  readonly file: ProviderFile;
+}
+
+export interface Curated {
+  readonly dataset: DatasetFile;
+  readonly keys: KeysFile;
+  readonly providers: readonly CuratedProvider[];
+}

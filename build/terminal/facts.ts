@@ -1,0 +1,38 @@
+/** What every command starts with: the facts folder loaded and validated, or all of its problems. */
+import type { Problem } from "../load/problem.ts";
+import { loadTree, type FactsTree } from "../load/tree.ts";
+import type { Curated } from "../schema/curated-facts.ts";
+import { validate } from "../validate/validate.ts";
+import { counted } from "../lists/counted.ts";
+import type { StageReport } from "./report.ts";
+
+export interface Facts {
+  readonly ok: true;
+  readonly tree: FactsTree;
+  readonly curated: Curated;
+}
+
+export interface RefusedFacts {
+  readonly ok: false;
+  readonly problems: readonly Problem[];
+}
+
+/** Tells of each stage in the report; what refuses the facts is left to the caller to print. */
+export async function readFacts(
+  folder: string,
+  asOf: string,
+  report: StageReport,
+): Promise<Facts | RefusedFacts> {
+  const tree = await report.stage(
+    "load",
+    () => loadTree(folder),
+    ({ providers, bytes }) =>
+      `${counted(providers.length, "provider file")}, ${counted(Math.round(bytes / 1000), "kB").replace(/s$/, "")}`,
+  );
+  const result = await report.stage(
+    "validate",
+    () => validate(tree, asOf),
+    (validated) => counted(validated.ok ? 0 : validated.problems.length, "problem"),
+  );
+  return result.ok ? { ok: true, tree, curated: result.curated } : result;
+}

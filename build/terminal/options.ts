@@ -1,0 +1,83 @@
+/** What the flags that commands share come to: flags first, then the environment. */
+import { listenAddress, type ListenAddress } from "../contract/listen.ts";
+import type { StaticMode } from "../respond/answers.ts";
+import { failureFor, success } from "../schema/result.ts";
+import { fromMillis, lastMillis } from "../schema/timestamp.ts";
+import { webAddress, type FlagReader, type Given } from "./flag.ts";
+import type { buildFlags, factsFlags } from "./flags.ts";
+import { readFlagText, type Surroundings } from "./verb.ts";
+import { UsageError } from "./usage-error.ts";
+
+export interface FactsOptions {
+  readonly facts: string;
+  readonly asOf: string;
+  readonly quiet: boolean;
+}
+
+export interface Options extends FactsOptions {
+  readonly out: string;
+  readonly baseUrl: string | undefined;
+  readonly repository: string | undefined;
+  readonly mode: StaticMode;
+  readonly baseline: string | undefined;
+  readonly publishAnyway: readonly string[];
+}
+
+export type CommandEnvironment = Surroundings["environment"];
+
+/** Throws `UsageError` for a variable of the environment that is not understood. */
+export function factsOptions(
+  given: Given<typeof factsFlags>,
+  environment: CommandEnvironment,
+  now: number,
+): FactsOptions {
+  return {
+    facts: given.facts ?? "facts",
+    asOf: given["as-of"] ?? momentIn(environment) ?? startOfDay(now),
+    quiet: given.quiet ?? false,
+  };
+}
+
+/** Throws `UsageError` for a variable of the environment that is not understood. */
+export function buildOptions(
+  given: Given<typeof buildFlags>,
+  environment: CommandEnvironment,
+  now: number,
+): Options {
+  return {
+    ...factsOptions(given, environment, now),
+    out: given.out ?? "dist",
+    baseUrl: "base-url" in given ? given["base-url"] : baseUrlIn(environment),
+    repository: given.repository,
+    mode: given.static ?? "full",
+    baseline: given.baseline,
+    publishAnyway: given["publish-anyway"] ?? [],
+  };
+}
+
+/** `HOST` and `PORT`. Throws `UsageError` for what is no port. */
+export function listenOptions(environment: CommandEnvironment): ListenAddress {
+  const read = listenAddress(environment);
+  if ("fault" in read) throw new UsageError(read.fault);
+  return read;
+}
+
+/** Some tools set `BASE_URL=/` for whatever they start: that is no address, and not meant for us. */
+function baseUrlIn({ BASE_URL: text = "" }: CommandEnvironment): string | undefined {
+  return text === "/" ? undefined : readFlagText("BASE_URL", text, webAddress);
+}
+
+function momentIn({ SOURCE_DATE_EPOCH: text = "" }: CommandEnvironment): string | undefined {
+  return text === "" ? undefined : readFlagText("SOURCE_DATE_EPOCH", text, secondsSince1970);
+}
+
+const secondsSince1970: FlagReader<string> = (text) => {
+  const millis = /^\d{1,12}$/.test(text) ? Number(text) * 1000 : Infinity;
+  return millis > lastMillis
+    ? failureFor("it is whole seconds since 1970, up to the year 9999")
+    : success(fromMillis(millis));
+};
+
+function startOfDay(now: number): string {
+  return `${fromMillis(now).slice(0, 10)}T00:00:00Z`;
+}

@@ -1,0 +1,122 @@
+/** How commands speak: a line a stage, a bar where there is much to write, problems on the error side. */
+import { counted } from "../lists/counted.ts";
+import { formatProblem, type Problem } from "../load/problem.ts";
+import type { Finding } from "../validate/quality/finding.ts";
+import { digestOf, leftLine, leftOutText, type Shown } from "./digest.ts";
+import { explainCommand } from "./meanings.ts";
+import { annotationProperty, annotationText } from "./runner.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface StageReport {
+  /** Runs a stage and prints its line: name, what it counted, how long it took. */
+  stage<T>(
+    name: string,
+    run: (progress: Progress) => Promise<T> | T,
+    count: (result: T) => string,
+  ): Promise<T>;
+  line(text: string): void;
+}
+
+/** Called with what is done of how much; draws only where somebody watches. */
+export type Progress = (done: number, total: number) => void;
+
+export function openReport(terminal: Terminal, quiet: boolean): StageReport {
+  const draws = terminal.isInteractive && !quiet;
+  return {
+    async stage(name, run, count) {
+      const start = terminal.now();
+      let drawn = 0;
+      const result = await run((done, total) => {
+        if (!draws || terminal.now() - drawn < 80) return;
+        drawn = terminal.now();
+        terminal.out(`\r${name.padEnd(10)} ${bar(done, total)}`);
+      });
+      const line = `${name.padEnd(10)} ${count(result).padEnd(44)} ${duration(terminal.now() - start).padStart(8)}`;
+      if (!quiet) terminal.out(`${drawn > 0 ? "\r\u001b[K" : ""}${line.trimEnd()}\n`);
+      return result;
+    },
+    line(text) {
+      if (!quiet) terminal.out(`${text}\n`);
+    },
+  };
+}
+
+/**
+ * The problems with their repairs, then how many there are and where their names are explained. Gives the
+ * exit code of what they refuse.
+ */
+export function printProblems(problems: readonly Problem[], terminal: Terminal): 1 {
+  printDigest(problems, "error", "problem", terminal);
+  return 1;
+}
+
+/** The same for findings, whose names are what an excuse would name. */
+export function printFindings(
+  findings: readonly Finding[],
+  isStrict: boolean,
+  terminal: Terminal,
+): void {
+  if (findings.length > 0)
+    printDigest(findings, isStrict ? "error" : "warning", "finding", terminal);
+}
+
+function printDigest(
+  problems: readonly Problem[],
+  level: "error" | "warning",
+  noun: string,
+  terminal: Terminal,
+): void {
+  const shown = digestOf(problems);
+  for (const each of shown) {
+    terminal.err(`${formatProblem(each.problem)}\n`);
+    if (terminal.annotates) terminal.err(`${annotation(each.problem, level)}\n`);
+    if (each.left > 0) terminal.err(`${leftLine(each)}\n`);
+  }
+  terminal.err(`${countLine(problems, shown, noun)}\n`);
+}
+
+function countLine(problems: readonly Problem[], shown: readonly Shown[], noun: string): string {
+  const count = `${counted(problems.length, noun)}${leftOutText(problems, shown)}`;
+  const [first] = problems;
+  const mendable = problems.filter(({ fix }) => fix !== undefined).length;
+  return [
+    count,
+    ...(mendable > 0 ? [`; \`npm run facts -- fix\` mends ${mendable}`] : []),
+    ...(first ? [`. What a name in brackets means: \`${explainCommand(first.rule)}\``] : []),
+  ].join("");
+}
+
+/** A problem as programs read it. */
+export function toEntry({
+  file,
+  position: { line, column },
+  rule,
+  message,
+  repair,
+  fix,
+}: Problem): Readonly<Record<string, unknown>> {
+  return { file, line, column, rule, message, repair: repair ?? null, fixable: fix !== undefined };
+}
+
+export function duration(millis: number): string {
+  return millis < 1000 ? `${Math.round(millis)} ms` : `${(millis / 1000).toFixed(2)} s`;
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function annotation(
+  { file, position, message, repair, rule }: Problem,
+  level: "error" | "warning",
+): string {
+  const text = repair === undefined ? message : `${message} ${repair}`;
+  const place = `file=${annotationProperty(file)},line=${position.line},col=${position.column}`;
+  return `::${level} ${place},title=${rule}::${annotationText(text)}`;
+}
+
+function bar(done: number, total: number): string {
+  const width = 30;
+  const filled = Math.round((done / Math.max(total, 1)) * width);
+  return `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done}/${total}`;
+}

@@ -1,0 +1,157 @@
+/**
+ * What a command is: its words, flags, examples and exit codes as data, from which its help is printed
+ * and its arguments are read. `main.ts` runs them; `verbs.ts` lists them.
+ */
+import { failureCode } from "./failure.ts";
+import { parseArgs } from "node:util";
+import { shortLine } from "../validate/wording.ts";
+import type { Flag, FlagReader, Flags, Given } from "./flag.ts";
+import type { Terminal } from "./terminal.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** What a command may know of the world around it. */
+export interface Surroundings {
+  readonly terminal: Terminal;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The time of day, in milliseconds since 1970. */
+  readonly now: number;
+  /** Every command there is. */
+  readonly verbs: readonly Verb[];
+}
+
+export interface Verb<Of extends Flags = Flags> {
+  /** As it is typed after `npm run`: `check`, or `facts set` for one of several of a family. */
+  readonly name: string;
+  /** One line for the overview. */
+  readonly summary: string;
+  /** The words it takes beside flags: `<provider>`, `[file]`; `[files…]` for any number of them. */
+  readonly words?: readonly string[];
+  readonly flags: Of;
+  /** Whole lines as they are typed, most usual first. */
+  readonly examples: readonly string[];
+  /** The exit codes beside 2, which every command gives where it is not understood. */
+  readonly exits: Readonly<Record<number, string>>;
+  /** More that the help should say, in whole paragraphs. */
+  readonly about?: string;
+  /** The exit code. */
+  run(
+    flags: Given<Of>,
+    words: readonly string[],
+    surroundings: Surroundings,
+  ): Promise<number> | number;
+}
+
+/** A verb as one of many: its `run` is only ever called with what was read by its own flags. */
+export function verb<const Of extends Flags>(definition: Verb<Of>): Verb {
+  return definition;
+}
+
+/** Throws `UsageError` for what is not understood. */
+export function readArguments<Of extends Flags>(
+  { flags, words = [] }: Pick<Verb<Of>, "flags" | "words">,
+  args: readonly string[],
+): { readonly flags: Given<Of>; readonly words: readonly string[] } {
+  const { values, positionals } = splitArguments(flags, args);
+  const least = words.filter((word) => word.startsWith("<")).length;
+  const isOpen = words.at(-1)?.includes("…") ?? false;
+  if (positionals.length > words.length && !isOpen)
+    throw new UsageError(
+      words.length === 0
+        ? `"${positionals[0]}" is no option`
+        : `"${positionals[words.length]}" is one word too many; there are ${words.join(" ")} (a * or a space needs quotes)`,
+    );
+  if (positionals.length < least)
+    throw new UsageError(`${words[positionals.length]} is missing; there are ${words.join(" ")}`);
+  return { flags: flagValues(flags, values) as Given<Of>, words: positionals };
+}
+
+/** The help of one command. */
+export function helpOf(verb: Verb): string {
+  const usage = [typed(verb.name), ...(verb.words ?? []), "[options]"].join(" ");
+  const flags: readonly (readonly [string, Flag])[] = Object.entries({
+    ...verb.flags,
+    help: helpFlag,
+  });
+  const left = flags.map(
+    ([name, flag]) =>
+      `--${name}${"value" in flag ? ` ${flag.value}` : ""}${flag.short ? `, -${flag.short}` : ""}`,
+  );
+  const width = Math.max(...left.map(({ length }) => length));
+  return [
+    `${verb.summary}\n`,
+    `  ${usage}\n`,
+    ...(verb.about === undefined ? [] : [`${verb.about.trim()}\n`]),
+    "Options",
+    ...flags.map(([, { about }], index) => `  ${left[index]!.padEnd(width)}  ${about}`),
+    "\nExamples",
+    ...verb.examples.map((line) => `  ${line}`),
+    "\nExit codes",
+    ...Object.entries({
+      ...verb.exits,
+      2: "the command was not understood",
+      [failureCode]: "something failed that no command expects",
+    }).map(([code, meaning]) => `  ${code}  ${meaning}`),
+    "",
+  ].join("\n");
+}
+
+/** The commands and what they do, one a line. */
+export function overviewOf(verbs: readonly Verb[]): string {
+  const left = verbs.map(({ name }) => typed(name).replace(/ --$/, ""));
+  const width = Math.max(...left.map(({ length }) => length));
+  return verbs
+    .map(({ summary }, index) => `  ${left[index]!.padEnd(width)}  ${summary}`)
+    .join("\n");
+}
+
+/** A command as people type it: `npm run facts -- set`. */
+export function typed(name: string): string {
+  const [script, ...rest] = name.split(" ");
+  return script === "start" ? "npm start --" : ["npm run", script, "--", ...rest].join(" ");
+}
+
+const helpFlag: Flag = { short: "h", about: "this text" };
+
+/** No option is a number: `-5` is a word. */
+const asWord = (argument: string): string => argument.replace(/^-(?=\.?\d)/, "\u0000-");
+// oxlint-disable-next-line no-control-regex -- the mark that no argument can hold
+const dashed = /^\u0000/;
+
+function flagValues(flags: Flags, given: Readonly<Record<string, unknown>>): Given<Flags> {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, text]) => {
+      const flag = flags[name]!;
+      return [name, "read" in flag ? readFlagText(`--${name}`, String(text), flag.read) : text];
+    }),
+  ) as Given<Flags>;
+}
+
+/** The value behind a flag, or of a variable of the environment. Throws `UsageError`. */
+export function readFlagText<Value>(name: string, text: string, read: FlagReader<Value>): Value {
+  const result = read(text);
+  if (result.ok) return result.value;
+  throw new UsageError(`${name} is "${shortLine(text)}"; ${result.reason}`);
+}
+
+function splitArguments(flags: Flags, args: readonly string[]) {
+  try {
+    const options = Object.fromEntries(
+      Object.entries(flags).map(([name, flag]) => {
+        const type = "read" in flag ? ("string" as const) : ("boolean" as const);
+        return [name, flag.short === undefined ? { type } : { type, short: flag.short }];
+      }),
+    );
+    const read = parseArgs({ args: args.map(asWord), allowPositionals: true, options });
+    const values = Object.entries(read.values).map(([name, given]) => [
+      name,
+      typeof given === "string" ? given.replace(dashed, "") : given,
+    ]);
+    return {
+      values: Object.fromEntries(values) as typeof read.values,
+      positionals: read.positionals.map((word) => word.replace(dashed, "")),
+    };
+  } catch (error) {
+    const { message } = error as Error;
+    throw new UsageError(message.replaceAll("\n", " ").split(". ", 1)[0] ?? message);
+  }
+}
