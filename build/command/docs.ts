@@ -13,10 +13,14 @@ import type { KeysFile } from "../schema/curated.ts";
 import { mapAt } from "../validate/rule.ts";
 import { writeWhole } from "../write/whole.ts";
 import { factExample } from "./docs-example.ts";
+import { roomLayers, roomTable, withOverrides } from "./docs-rooms.ts";
 import { policyFor } from "../compose/hosts.ts";
 import { messagesSection } from "../terminal/meanings.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { typed, type Verb } from "../terminal/verb.ts";
+
+/** Its walls are those of the table of rooms. */
+const lintSettings = ".oxlintrc.json";
 
 /** The derived parts by document and marker: what `docs` writes, and tests hold the documents to. */
 export function derivedParts(
@@ -40,6 +44,7 @@ export function derivedParts(
       gates: gateTable(),
       messages: messagesSection(),
     },
+    "docs/code.md": { layers: roomLayers(), rooms: roomTable() },
     "docs/agents.md": { clients: clientConfigurations(served) },
     "docs/commands.md": { commands: commandTable(verbs) },
     "docs/data-model.md": factExample(tree),
@@ -48,10 +53,14 @@ export function derivedParts(
 }
 
 export function writeDocs(terminal: Terminal, verbs: readonly Verb[]): number {
-  const written = Object.entries(derivedParts(verbs)).map(([path, parts]) => ({
+  const documents = Object.entries(derivedParts(verbs)).map(([path, parts]) => ({
     path,
     content: withParts(readFileSync(path, "utf8"), parts),
   }));
+  const written = [
+    ...documents,
+    { path: lintSettings, content: withOverrides(readFileSync(lintSettings, "utf8")) },
+  ];
   writeWhole(written);
   terminal.out(written.map(({ path }) => `${path}\n`).join(""));
   return 0;

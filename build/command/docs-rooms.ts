@@ -1,0 +1,122 @@
+/** The table of rooms → what is derived of it: lint's walls, and the table and the order of `docs/code.md`. */
+import { aligned, code } from "../derive/markdown.ts";
+import { patternOf, roomNamed, roomNames, type RoomName } from "../rooms.ts";
+
+interface Pattern {
+  readonly regex: string;
+  readonly importNamePattern?: string;
+  readonly allowTypeImports?: true;
+  readonly message: string;
+}
+
+const seeTheTable = "Facts flow one way: see build/rooms.ts.";
+
+/** The names of `node:fs` that change files, and those of all of it at once. */
+export const writingNames =
+  "^(default|promises|(append|ch|copy|cp|f?truncate|lch|link|lutimes|mk|rename|rm|symlink|unlink|utimes|write).*|createWriteStream)$";
+
+const writers: Pattern = {
+  regex: "^(node:)?fs(/promises)?$",
+  importNamePattern: writingNames,
+  message:
+    "Files are written by build/write alone: writeWhole for those that people keep, openOutput for an output.",
+};
+
+/** The text of `.oxlintrc.json` with these overrides, in the form that `npm run format` gives it. */
+export function withOverrides(text: string): string {
+  const settings = { ...(JSON.parse(text) as object), overrides: lintOverrides() };
+  const short = /\[\n\s+("[^"\n]*"(?:,\n\s+"[^"\n]*")*)\n\s+\]/g;
+  const spread = JSON.stringify(settings, null, 2);
+  return `${spread.replace(short, (_, items: string) => `[${items.replace(/,\n\s+/g, ", ")}]`)}\n`;
+}
+
+/** The rooms with what they hold and import, in the order of the flow. */
+export function roomTable(): string {
+  const listed = (names: readonly string[]): string => names.map(code).join(" ");
+  return aligned([
+    ["room", "holds", "imports", "types of", "packages"],
+    ...roomNames.map((name) => {
+      const { holds, uses, knows = [], packages = [] } = roomNamed(name);
+      return [code(name), holds, listed(uses), listed(knows), listed(packages)];
+    }),
+  ]);
+}
+
+/** The rooms in layers: each imports from lines above its own alone. */
+export function roomLayers(): string {
+  const layers: RoomName[][] = [];
+  for (const name of roomNames) (layers[layerOf(name)] ??= []).push(name);
+  return ["```", ...layers.map((layer) => layer.join("   ")), "```"].join("\n");
+}
+
+/** A room within another comes after it, and stands in its place. */
+function lintOverrides(): readonly unknown[] {
+  const override = (files: string, patterns: readonly Pattern[]): unknown => ({
+    files: [files],
+    rules: { "no-restricted-imports": ["error", { patterns }] },
+  });
+  return [
+    override("build/**", [writers]),
+    ...roomNames
+      .toSorted((a, b) => depthOf(a) - depthOf(b))
+      .map((name) => override(`build/${name}${isFile(name) ? "" : "/**"}`, patternsOf(name))),
+  ];
+}
+
+function layerOf(name: RoomName): number {
+  const { uses, knows = [] } = roomNamed(name);
+  return Math.max(-1, ...[...uses, ...knows].map(layerOf)) + 1;
+}
+
+function patternsOf(name: RoomName): readonly Pattern[] {
+  const { uses, knows = [], packages = [], writesFiles } = roomNamed(name);
+  const others = roomNames.filter((each) => each !== name && !uses.includes(each));
+  const closed = others.filter((each) => !knows.includes(each));
+  const everyPackage = [...new Set(roomNames.flatMap((each) => roomNamed(each).packages ?? []))];
+  const unused = everyPackage.filter((each) => each !== "node:" && !packages.includes(each));
+  return [
+    ...(writesFiles ? [] : [writers]),
+    ...pathsOf(name, closed).map((regex) => ({ regex, message: seeTheTable })),
+    ...pathsOf(name, knows).map(
+      (regex) => ({ regex, allowTypeImports: true, message: seeTheTable }) as const,
+    ),
+    { regex: `^(${unused.join("|")})(/|$)`, message: seeTheTable },
+    ...(packages.includes("node:")
+      ? []
+      : [
+          { regex: "^node:", message: "This room is pure: files, time and network are passed in." },
+        ]),
+  ];
+}
+
+/** How a file of one room names files of the others. A room that is entered by way of another is left to the test. */
+function pathsOf(from: RoomName, rooms: readonly RoomName[]): readonly string[] {
+  const { uses } = roomNamed(from);
+  const outside = rooms.filter((room) => !isWithin(from, room) && !isWithin(room, from));
+  const whole = outside.filter((room) => !uses.some((used) => isWithin(used, room)));
+  const inside = rooms.filter((room) => isWithin(room, from));
+  return [
+    ...(whole.length === 0
+      ? []
+      : [`^(\\.\\./)+(${whole.map((room) => patternOf(room)).join("|")})(/|$)`]),
+    ...inside.map((room) => `^\\.{1,2}/(\\.\\./)*${stepsWithin(room)}/`),
+  ];
+}
+
+/** The path of an inner room from anywhere in the one around it. */
+function stepsWithin(room: RoomName): string {
+  const [last = "", ...above] = room.split("/").slice(1).toReversed();
+  return above.map(() => "([^/]+/)?").join("") + last;
+}
+
+function isWithin(inner: RoomName, outer: RoomName): boolean {
+  return inner.startsWith(`${outer}/`);
+}
+
+function isFile(name: RoomName): boolean {
+  return name.includes(".");
+}
+
+function depthOf(name: RoomName): number {
+  return name.split("/").length;
+}

@@ -1,0 +1,235 @@
+/**
+ * The rooms of the house: what each holds and what it may import. Lint's walls, the table in
+ * `docs/code.md` and the test that reads every import are made of this table, and nothing else says it.
+ */
+
+export interface Room<Name extends string = string> {
+  /** In one sentence, without its full stop. */
+  readonly holds: string;
+  /** The rooms that it imports. */
+  readonly uses: readonly Name[];
+  /** The rooms of which it imports types alone. */
+  readonly knows?: readonly Name[];
+  /** `node:` stands for all that Node.js brings; a room without it is pure. */
+  readonly packages?: readonly string[];
+  /** True where files are written: nobody else may. */
+  readonly writesFiles?: true;
+}
+
+function table<Name extends string>(
+  rooms: Readonly<Record<Name, Room<NoInfer<Name>>>>,
+): Readonly<Record<Name, Room<NoInfer<Name>>>> {
+  return rooms;
+}
+
+/**
+ * By folder below `build/`, where `*` is any name, or by file. A folder within a room is a room of its
+ * own. In the order of the flow: whoever is used comes first.
+ */
+export const rooms = table({
+  lists: {
+    holds:
+      "what any list may need: items in groups, how many there are, the name nearest to another",
+    uses: [],
+  },
+  schema: {
+    holds:
+      "every shape once, what curators write and what the API answers, and what a shape alone tells",
+    uses: [],
+    packages: ["typebox"],
+  },
+  contract: {
+    holds:
+      "what is promised to callers and hosts, as plain data: addresses, tools, headers, checksums",
+    uses: ["schema"],
+  },
+  load: {
+    holds: "disk → text → values that know their line and column",
+    uses: ["schema"],
+    packages: ["node:", "yaml"],
+  },
+  validate: {
+    holds: "located values → problems: shape by schema, then one small rule per concern",
+    uses: ["lists", "schema", "load"],
+    packages: ["ajv"],
+  },
+  dataset: {
+    holds: "valid values → the dataset: ids, statuses, changes, order",
+    uses: ["lists", "schema"],
+  },
+  respond: {
+    holds: "dataset or shard → bodies; runs in a build and in the fallback",
+    uses: ["lists", "schema", "contract"],
+    knows: ["dataset"],
+  },
+  derive: {
+    holds: "routes, schemas, dataset → OpenAPI, tools, guides, Markdown, the rules of hosts",
+    uses: ["schema", "contract", "respond"],
+    knows: ["dataset"],
+    packages: ["typebox"],
+  },
+  site: {
+    holds: "the dataset → pages and their style",
+    uses: ["lists", "schema", "contract", "respond", "derive"],
+    knows: ["dataset"],
+    packages: ["marked"],
+  },
+  "site/client": {
+    holds: "the script of the pages, for browsers",
+    uses: ["lists", "contract", "derive", "site"],
+    knows: ["schema"],
+    packages: ["minisearch"],
+  },
+  fallback: {
+    holds: "request → answer on web standards alone, from the smallest file that holds it",
+    uses: ["lists", "contract", "respond"],
+    knows: ["schema"],
+  },
+  swap: {
+    holds: "how an output is replaced in place, and mended after a crash; part of the server",
+    uses: [],
+    packages: ["node:"],
+    writesFiles: true,
+  },
+  "fallback/node": {
+    holds: "the disk, the limits and the sending, for runtimes with `node:`, and an entry for each",
+    uses: ["lists", "contract", "fallback", "swap"],
+    knows: ["schema", "respond"],
+    packages: ["node:"],
+  },
+  write: {
+    holds:
+      "the only writer: of `dist`, of curated files; bundles the fallback and the site's script",
+    uses: ["swap"],
+    knows: ["schema"],
+    packages: ["esbuild", "node:"],
+    writesFiles: true,
+  },
+  terminal: {
+    holds: "how commands are asked and how they speak: options, problems, progress, failures",
+    uses: ["lists", "schema", "contract", "load", "validate", "dataset"],
+    knows: ["respond"],
+    packages: ["node:"],
+  },
+  compose: {
+    holds:
+      "the dataset → every file of a build, each made when it is asked for, and the publish gates",
+    uses: [
+      "lists",
+      "schema",
+      "contract",
+      "dataset",
+      "respond",
+      "derive",
+      "site",
+      "fallback",
+      "write",
+    ],
+    knows: ["load", "terminal"],
+    packages: ["node:"],
+  },
+  curate: {
+    holds: "one folder a program of curators: edits, comparisons and readings",
+    uses: ["lists", "schema", "load", "validate", "dataset", "derive"],
+    packages: ["marked", "parse5", "robots-parser", "typebox", "unpdf", "yaml"],
+  },
+  "curate/*/command": {
+    holds: "the command of that program: what it reads, asks and writes",
+    uses: [
+      "lists",
+      "schema",
+      "contract",
+      "load",
+      "validate",
+      "dataset",
+      "swap",
+      "write",
+      "terminal",
+      "compose",
+      "curate",
+    ],
+    packages: ["node:", "typebox"],
+  },
+  dev: {
+    holds: "the live preview: what an edit touches, rendered when it is asked for",
+    uses: [
+      "lists",
+      "contract",
+      "load",
+      "validate",
+      "dataset",
+      "fallback",
+      "fallback/node",
+      "write",
+      "terminal",
+      "compose",
+      "curate",
+    ],
+    packages: ["esbuild", "node:"],
+    knows: ["schema"],
+  },
+  "dev/client": {
+    holds: "the script that the preview adds to its pages, for browsers",
+    uses: [],
+    knows: ["dev"],
+  },
+  "rooms.ts": { holds: "this table", uses: [] },
+  command: {
+    holds: "the other commands, one a file, and in `verbs/` the words, flags and help of each",
+    uses: [
+      "lists",
+      "schema",
+      "contract",
+      "load",
+      "validate",
+      "dataset",
+      "derive",
+      "swap",
+      "fallback/node",
+      "write",
+      "terminal",
+      "compose",
+      "curate",
+      "curate/*/command",
+      "dev",
+      "rooms.ts",
+    ],
+    packages: ["node:", "yaml"],
+    knows: ["respond"],
+  },
+  launch: {
+    holds: "makes, keeps and starts the bundle of the sources that commands run from",
+    uses: [],
+    packages: ["esbuild", "node:"],
+    writesFiles: true,
+  },
+  "run.mjs": {
+    holds: "the start of every command",
+    uses: ["launch"],
+    packages: ["node:", "tsx"],
+  },
+  "main.ts": {
+    holds: "the command line: finds the command, runs it, says in one line what went wrong",
+    uses: ["swap", "terminal", "command"],
+  },
+});
+
+export type RoomName = keyof typeof rooms;
+export const roomNames = Object.keys(rooms) as readonly RoomName[];
+
+/** The room as plain data. */
+export function roomNamed(name: RoomName): Room<RoomName> {
+  return rooms[name];
+}
+
+/** The innermost room of a file; both are below `build/`. Undefined for a file that is in none. */
+export function roomOf(file: string): RoomName | undefined {
+  return roomNames
+    .filter((name) => new RegExp(`^${patternOf(name)}(/|$)`).test(file))
+    .toSorted((a, b) => b.split("/").length - a.split("/").length)[0];
+}
+
+/** The name of a room as a regular expression. */
+export function patternOf(name: RoomName): string {
+  return name.replaceAll(".", "\\.").replaceAll("*", "[^/]+");
+}
