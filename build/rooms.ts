@@ -48,9 +48,13 @@ export const rooms = table({
     uses: ["schema"],
     packages: ["node:", "yaml"],
   },
+  amount: {
+    holds: "numbers, units, periods, currencies and their notations, read and written",
+    uses: [],
+  },
   validate: {
     holds: "located values → problems: shape by schema, then one small rule per concern",
-    uses: ["lists", "schema", "load"],
+    uses: ["lists", "schema", "load", "amount"],
     packages: ["ajv"],
   },
   dataset: {
@@ -100,7 +104,7 @@ export const rooms = table({
   write: {
     holds:
       "the only writer: of `dist`, of curated files; bundles the fallback and the site's script",
-    uses: ["swap"],
+    uses: ["contract", "swap"],
     knows: ["schema"],
     packages: ["esbuild", "node:"],
     writesFiles: true,
@@ -130,7 +134,7 @@ export const rooms = table({
   },
   curate: {
     holds: "one folder a program of curators: edits, comparisons and readings",
-    uses: ["lists", "schema", "load", "validate", "dataset", "derive"],
+    uses: ["lists", "schema", "load", "amount", "validate", "dataset", "derive"],
     packages: ["marked", "parse5", "robots-parser", "typebox", "unpdf", "yaml"],
   },
   "curate/*/command": {

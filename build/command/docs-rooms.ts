@@ -1,5 +1,5 @@
 /** The table of rooms → what is derived of it: lint's walls, and the table and the order of `docs/code.md`. */
-import { aligned, code } from "../derive/markdown.ts";
+import { alignedTable, codeSpan } from "../derive/markdown.ts";
 import { patternOf, roomNamed, roomNames, type RoomName } from "../rooms.ts";
 
 interface Pattern {
@@ -32,12 +32,12 @@ export function withOverrides(text: string): string {
 
 /** The rooms with what they hold and import, in the order of the flow. */
 export function roomTable(): string {
-  const listed = (names: readonly string[]): string => names.map(code).join(" ");
-  return aligned([
+  const listed = (names: readonly string[]): string => names.map(codeSpan).join(" ");
+  return alignedTable([
     ["room", "holds", "imports", "types of", "packages"],
     ...roomNames.map((name) => {
       const { holds, uses, knows = [], packages = [] } = roomNamed(name);
-      return [code(name), holds, listed(uses), listed(knows), listed(packages)];
+      return [codeSpan(name), holds, listed(uses), listed(knows), listed(packages)];
     }),
   ]);
 }

@@ -9,7 +9,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, formatMessages, stop } from "esbuild";
-import { cacheOf, ignoreFileErrors, isFileError, mainPart, writeRecord } from "./kept.mjs";
+import { isFileError } from "./file-error.mjs";
+import { cacheOf, ignoreFileErrors, mainPart, writeRecord } from "./kept.mjs";
 import { recording } from "./recording.mjs";
 import { openSources } from "./sources.mjs";
 

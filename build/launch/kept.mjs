@@ -4,6 +4,7 @@
  * again and compared by a digest. Its own parts were on the disk before they were named; they are held
  * against their sizes, so that what was cut off or taken away later is not run.
  */
+import { isFileError } from "./file-error.mjs";
 import { readFileSync, renameSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stampOf } from "./stamps.mjs";
@@ -94,14 +95,6 @@ export function writeRecord(cache, record) {
   const written = join(cache, record.folder, `record-${process.pid}.json`);
   writeFileSync(written, JSON.stringify(record), { flush: true });
   renameSync(written, join(cache, "current.json"));
-}
-
-/**
- * @param {unknown} error
- * @returns {error is NodeJS.ErrnoException}
- */
-export function isFileError(error) {
-  return error instanceof Error && "syscall" in error;
 }
 
 /**

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isFileError } from "./kept.mjs";
+import { isFileError } from "./file-error.mjs";
 import { diskClock, reliableStamp } from "./stamps.mjs";
 
 /**
