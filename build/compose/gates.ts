@@ -1,6 +1,6 @@
 /** The publish gates of a build: read the last snapshot, compare, print what is refused. */
 import { readFileSync } from "node:fs";
-import { failureFor, success, type Outcome } from "../schema/result.ts";
+import { failureFor, success, type Attempt } from "../schema/result.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { idsByEarlier } from "../dataset/formerly.ts";
 import { gateRefusals } from "../dataset/gates.ts";
@@ -53,7 +53,7 @@ export function passesGates(
 }
 
 /** The facts of a snapshot, or why it cannot be read. */
-export function readSnapshot(file: string): Outcome<readonly Fact[]> {
+export function readSnapshot(file: string): Attempt<readonly Fact[]> {
   try {
     const lines = readFileSync(file, "utf8").split("\n");
     const facts = lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Fact);

@@ -6,13 +6,13 @@ import { Unavailable } from "./generation.ts";
 import { commonHeaders } from "./headers.ts";
 
 /** What a `Response` is made of, without what it costs; a `Response` is one too. */
-export interface HttpAnswer {
+export interface ExchangeAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Bytes | ByteStream | null;
 }
 
-interface ErrorAnswer extends HttpAnswer {
+interface ErrorAnswer extends ExchangeAnswer {
   readonly body: Bytes;
 }
 

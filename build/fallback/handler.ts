@@ -7,7 +7,7 @@ import { mediaTypes, readMethods } from "../contract/routes.ts";
 import { noSuchAddress, openAnswers, type AnswersOptions, type FoundFile } from "./answers.ts";
 import { payloadOf, largestPiece, type Bytes, type ByteStream, type Payload } from "./payload.ts";
 import { isGzipped, isTextType } from "./encoding.ts";
-import { errorAnswer, failureOf, logLine, type HttpAnswer } from "./error-answer.ts";
+import { errorAnswer, failureOf, logLine, type ExchangeAnswer } from "./error-answer.ts";
 import { cacheControl, commonHeaders, isFresh } from "./headers.ts";
 import type { HttpAsked } from "./http-asked.ts";
 import { matchRoute } from "./match.ts";
@@ -35,7 +35,7 @@ export interface Gzip {
 }
 
 /** Never rejects. */
-export type Responder = (asked: HttpAsked) => Promise<HttpAnswer>;
+export type Responder = (asked: HttpAsked) => Promise<ExchangeAnswer>;
 export type Handler = (asked: HttpAsked) => Promise<Response>;
 
 const allMethods = "GET, HEAD, POST, OPTIONS";
@@ -55,7 +55,7 @@ export function createResponder(options: HandlerOptions): Responder {
   const answers = openAnswers(options);
   const endpoint = openEndpoint(answers, { log });
 
-  async function respond(asked: HttpAsked): Promise<HttpAnswer> {
+  async function respond(asked: HttpAsked): Promise<ExchangeAnswer> {
     if (asked.url.length > longestUrl)
       return errorAnswer({
         code: "URI_TOO_LONG",
@@ -88,7 +88,7 @@ export function createResponder(options: HandlerOptions): Responder {
       throw error;
     }
 
-    function refusedMethod(message: string): HttpAnswer {
+    function refusedMethod(message: string): ExchangeAnswer {
       headers.set("allow", methods);
       return errorAnswer({ code: "METHOD_NOT_ALLOWED", message }, headers);
     }
@@ -102,7 +102,7 @@ export function createResponder(options: HandlerOptions): Responder {
     { payload, type }: FoundFile,
     { method, headers: given }: HttpAsked,
     headers: Headers,
-  ): Promise<HttpAnswer> {
+  ): Promise<ExchangeAnswer> {
     const tag = await payload.tag();
     const isVaried = gzip !== undefined && isTextType(type);
     const isWanted = isVaried && isGzipped(given.get("accept-encoding"), payload.size);
@@ -134,7 +134,7 @@ export function createResponder(options: HandlerOptions): Responder {
   }
 
   /** Errors and what tools answer: bodies without a tag. */
-  async function untagged(answer: HttpAnswer, asked: HttpAsked): Promise<HttpAnswer> {
+  async function untagged(answer: ExchangeAnswer, asked: HttpAsked): Promise<ExchangeAnswer> {
     const { headers, body } = answer;
     const isVaried = body instanceof Uint8Array && !headers.has("etag");
     if (gzip === undefined || !isVaried) return answer;
@@ -147,7 +147,7 @@ export function createResponder(options: HandlerOptions): Responder {
   }
 
   return async (asked) => {
-    let answer: HttpAnswer;
+    let answer: ExchangeAnswer;
     try {
       answer = await untagged(await respond(asked), asked);
     } catch (error) {
@@ -159,7 +159,7 @@ export function createResponder(options: HandlerOptions): Responder {
   };
 }
 
-function preflight(asked: HttpAsked, headers: Headers, methods: string): HttpAnswer {
+function preflight(asked: HttpAsked, headers: Headers, methods: string): ExchangeAnswer {
   headers.set("access-control-allow-methods", methods);
   headers.set(
     "access-control-allow-headers",

@@ -8,7 +8,7 @@ import { rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** What is stamped of a file that is not there. */
-const noFile = "absent";
+const stampOfNone = "absent";
 
 /** Many times the step of any clock that counts in parts of a second: 100 ms, in nanoseconds. */
 const settlingTime = 100_000_000n;
@@ -47,7 +47,7 @@ export function diskClock(folder) {
  */
 export function reliableStamp(path, { device, now }) {
   const stats = statsOf(path);
-  if (stats === undefined) return noFile;
+  if (stats === undefined) return stampOfNone;
   return stats.dev === device && stats.ctimeNs + settlingTime < now ? stampText(stats) : undefined;
 }
 
@@ -57,7 +57,7 @@ export function reliableStamp(path, { device, now }) {
  */
 export function stampOf(path) {
   const stats = statsOf(path);
-  return stats === undefined ? noFile : stampText(stats);
+  return stats === undefined ? stampOfNone : stampText(stats);
 }
 
 /** @param {string} path */

@@ -2,14 +2,14 @@
  * How the text behind a flag becomes its value. Each reader gives the value, or says what is allowed
  * there; `verb.ts` puts the name of the flag and what was found before it.
  */
-import { failureFor, success, type Outcome } from "../schema/result.ts";
+import { failureFor, success, type Attempt } from "../schema/result.ts";
 import { baseAddressForm, dateForm, type TextForm } from "../schema/text-forms.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
 import { openingFault } from "../validate/address.ts";
 import { joinWords } from "../validate/wording.ts";
 
 /** The reason of a failure is what is allowed, as the second half of a sentence. */
-export type FlagReader<Value> = (text: string) => Outcome<Value>;
+export type FlagReader<Value> = (text: string) => Attempt<Value>;
 
 export interface SwitchFlag {
   readonly short?: string;

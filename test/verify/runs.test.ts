@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createLanes } from "../../build/curate/verify/lanes.ts";
-import type { HttpAnswer, SendRequest } from "../../build/curate/verify/network.ts";
+import type { ExchangeAnswer, SendRequest } from "../../build/curate/verify/network.ts";
 import { html, page } from "./plays.ts";
 import {
   acme,
@@ -194,7 +194,7 @@ describe("a host", () => {
       const clock = jumpingClock();
       const under = new Map<string, number>();
       const free = new Map<string, number>();
-      const send: SendRequest = async ({ url }): Promise<HttpAnswer> => {
+      const send: SendRequest = async ({ url }): Promise<ExchangeAnswer> => {
         const { hostname, pathname } = new URL(url);
         const domain = hostname.split(".").slice(-2).join(".");
         expect(under.get(domain) ?? 0).toBe(0);
@@ -255,6 +255,6 @@ describe("a run that is stopped", () => {
   });
 });
 
-function answer(status: number, headers: Record<string, string> = {}, body = ""): HttpAnswer {
+function answer(status: number, headers: Record<string, string> = {}, body = ""): ExchangeAnswer {
   return { kind: "answer", status, headers, bytes: new TextEncoder().encode(body) };
 }

@@ -12,7 +12,7 @@ import { loadTree } from "../../build/load/tree.ts";
 import type { KeptPlace } from "../../build/schema/place.ts";
 import { validate } from "../../build/validate/validate.ts";
 import { verify, type VerifyCommandOptions } from "../../build/curate/verify/command/verify.ts";
-import type { HttpAnswer, SendRequest } from "../../build/curate/verify/network.ts";
+import type { ExchangeAnswer, SendRequest } from "../../build/curate/verify/network.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
 import { recorded, sample } from "../built.ts";
 import { defaults, jumpingClock, noClones } from "./stage.ts";
@@ -28,7 +28,7 @@ function temporary(): string {
  * on these pages is kept, as if a person had read them.
  */
 export async function opened(
-  pages: Readonly<Record<string, string | Partial<HttpAnswer>>>,
+  pages: Readonly<Record<string, string | Partial<ExchangeAnswer>>>,
   edit = (text: string) => text,
 ) {
   const folder = temporary();
@@ -45,7 +45,7 @@ export async function opened(
     const page = pages[url];
     const empty = { kind: "answer", status: 404, headers: {}, bytes: new Uint8Array() } as const;
     if (page === undefined) return empty;
-    if (typeof page !== "string") return { ...empty, ...page } as HttpAnswer;
+    if (typeof page !== "string") return { ...empty, ...page } as ExchangeAnswer;
     const bytes = new TextEncoder().encode(page);
     const type = url.endsWith(".md") ? "text/plain" : "text/html";
     return { ...empty, status: 200, headers: { "content-type": type }, bytes };

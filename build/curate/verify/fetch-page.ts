@@ -5,7 +5,7 @@
 import type { UnreadReason } from "../../schema/verify-report.ts";
 import { isCopy, reasonNotThatPage, reasonNotToFollow, type Landing } from "./address.ts";
 import type { Lanes } from "./lanes.ts";
-import type { HttpAnswer, World } from "./network.ts";
+import type { ExchangeAnswer, World } from "./network.ts";
 import { retryAt } from "./retry-after.ts";
 import type { Robots } from "./robots.ts";
 
@@ -102,7 +102,7 @@ export async function fetchPage(wanted: WantedPage, fetcher: Fetcher): Promise<F
   return unread({ reason: "redirect-loop", detail: `more than ${maxHops} redirects` });
 }
 
-type Answered = Exclude<HttpAnswer, { readonly kind: "failed" }>;
+type Answered = Exclude<ExchangeAnswer, { readonly kind: "failed" }>;
 
 interface WhyUnread {
   readonly reason: UnreadReason;
@@ -196,7 +196,7 @@ async function askTwice(
   url: URL,
   validators: Validators | undefined,
   { world, lanes }: Fetcher,
-): Promise<HttpAnswer> {
+): Promise<ExchangeAnswer> {
   const { clock, signal } = world;
   const ask = {
     url: url.href,

@@ -13,7 +13,7 @@ export interface Ask {
   readonly longer: "refuse" | "cut";
 }
 
-export type HttpAnswer =
+export type ExchangeAnswer =
   | {
       readonly kind: "answer";
       readonly status: number;
@@ -34,7 +34,7 @@ export interface HttpFailure {
 }
 
 /** One exchange, without following redirects. Never rejects, except when it was aborted. */
-export type SendRequest = (ask: Ask, signal: AbortSignal) => Promise<HttpAnswer>;
+export type SendRequest = (ask: Ask, signal: AbortSignal) => Promise<ExchangeAnswer>;
 
 export interface Clock {
   /** Milliseconds since 1970. */

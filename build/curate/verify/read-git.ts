@@ -5,7 +5,7 @@
  */
 import { grouped } from "../../lists/grouped.ts";
 import type { Git } from "../git/git.ts";
-import { attempted, failureFor, success, type Outcome } from "../../schema/result.ts";
+import { attempted, failureFor, success, type Attempt } from "../../schema/result.ts";
 import type { Sought } from "./claim.ts";
 import { quotePlacesIn } from "./known-places.ts";
 import { looksOn, type PageFinding, type PageResult } from "./read-page.ts";
@@ -14,7 +14,7 @@ import type { PageToRead } from "./select.ts";
 import { pageKey, toClaimFinding, type ClaimFinding } from "./state.ts";
 
 /** The clone of a repository. */
-export type OpenClone = (repository: string) => Promise<Outcome<Git>>;
+export type OpenClone = (repository: string) => Promise<Attempt<Git>>;
 
 export interface GitRun {
   readonly openClone: OpenClone;
@@ -61,7 +61,7 @@ interface Head {
   readonly at: number;
 }
 
-async function newestCommit(repository: string, openClone: OpenClone): Promise<Outcome<Head>> {
+async function newestCommit(repository: string, openClone: OpenClone): Promise<Attempt<Head>> {
   const opened = await openClone(repository);
   if (!opened.ok) return opened;
   const git = opened.value;

@@ -5,7 +5,7 @@
 import robotsParser from "robots-parser";
 import type { UnreadReason } from "../../schema/verify-report.ts";
 import type { Lanes } from "./lanes.ts";
-import { agentToken, type HttpAnswer, type World } from "./network.ts";
+import { agentToken, type ExchangeAnswer, type World } from "./network.ts";
 
 export interface Robots {
   /** Undefined where the address may be asked for; else why not. */
@@ -94,7 +94,7 @@ function ask(url: URL, userAgent: string) {
   return { url: url.href, headers, maxBytes: maxRobotsBytes, longer: "cut" } as const;
 }
 
-function redirected(answer: HttpAnswer, url: URL): URL | undefined {
+function redirected(answer: ExchangeAnswer, url: URL): URL | undefined {
   if (answer.kind === "failed" || answer.status < 300 || answer.status > 399) return undefined;
   const location = answer.headers["location"];
   if (location === undefined || !URL.canParse(location, url.href)) return undefined;
@@ -105,7 +105,7 @@ function redirected(answer: HttpAnswer, url: URL): URL | undefined {
 type RobotsText = { readonly text: string } | { readonly refusal: RobotsRefusal };
 
 /** RFC 9309, 2.3.1: 4xx allows everything, 5xx and silence nothing. A 429 is no leave to go on. */
-function verdict(answer: HttpAnswer): RobotsText {
+function verdict(answer: ExchangeAnswer): RobotsText {
   if (answer.kind === "failed")
     return { refusal: { reason: answer.reason, detail: `robots.txt: ${answer.detail}` } };
   if (answer.status === 429 || answer.status >= 500)

@@ -1,7 +1,7 @@
 /** The HTTP side of the endpoint: what a POST must be, and the headers of its answer. */
 import { errorStatus, mediaTypes } from "../../contract/routes.ts";
 import type { Answers } from "../answers.ts";
-import type { HttpAnswer } from "../error-answer.ts";
+import type { ExchangeAnswer } from "../error-answer.ts";
 import type { HttpAsked } from "../http-asked.ts";
 import { commonHeaders } from "../headers.ts";
 import { sent, type Endpoint, type Sent } from "./endpoint.ts";
@@ -17,9 +17,9 @@ export async function answerPost(
   endpoint: Endpoint,
   answers: Answers,
   isLocal: boolean,
-): Promise<HttpAnswer> {
+): Promise<ExchangeAnswer> {
   const { headers } = asked;
-  const refuse = (status: number, message: string): HttpAnswer =>
+  const refuse = (status: number, message: string): ExchangeAnswer =>
     toAnswer(sent(errorReply(status, codes.invalidRequest, message)));
   if (isLocal && !(await answers.pinned(() => isFromHere(headers, answers))))
     return refuse(403, "Only this machine may call the tools here.");
@@ -61,7 +61,7 @@ async function readText(asked: HttpAsked): Promise<string | undefined> {
   }
 }
 
-function toAnswer({ status, text }: Sent): HttpAnswer {
+function toAnswer({ status, text }: Sent): ExchangeAnswer {
   const headers = commonHeaders();
   headers.set("cache-control", "no-store");
   if (status === errorStatus.UNAVAILABLE) headers.set("retry-after", "1");

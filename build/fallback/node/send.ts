@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { largestPiece, streamedPiece } from "../payload.ts";
-import { errorAnswer, failureOf, type HttpAnswer } from "../error-answer.ts";
+import { errorAnswer, failureOf, type ExchangeAnswer } from "../error-answer.ts";
 import { Unavailable } from "../generation.ts";
 import type { Limits } from "./limits.ts";
 
@@ -12,7 +12,7 @@ import type { Limits } from "./limits.ts";
 const compressorBytes = 300_000;
 
 export type SendAnswer = (
-  answer: HttpAnswer,
+  answer: ExchangeAnswer,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ) => Promise<void>;
@@ -39,19 +39,19 @@ export function openSend(limits: Limits): SendAnswer {
 }
 
 /** A stream holds a file open until it is read or given up. */
-async function discard({ body }: HttpAnswer): Promise<void> {
+async function discard({ body }: ExchangeAnswer): Promise<void> {
   if (body !== null && !(body instanceof Uint8Array)) await body.cancel();
 }
 
 /** Zero for what is small: so much may be held for each connection. */
-function heldBy({ body, headers }: HttpAnswer): number {
+function heldBy({ body, headers }: ExchangeAnswer): number {
   if (body === null) return 0;
   if (body instanceof Uint8Array) return body.length > largestPiece ? body.length : 0;
   return streamedPiece + (headers.has("content-encoding") ? compressorBytes : 0);
 }
 
 async function send(
-  { status, headers, body }: HttpAnswer,
+  { status, headers, body }: ExchangeAnswer,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   limits: Limits,
@@ -75,7 +75,7 @@ async function send(
   return closed;
 }
 
-async function* piecesOf(body: NonNullable<HttpAnswer["body"]>): AsyncGenerator<Uint8Array> {
+async function* piecesOf(body: NonNullable<ExchangeAnswer["body"]>): AsyncGenerator<Uint8Array> {
   if (!(body instanceof Uint8Array)) {
     yield* body;
     return;

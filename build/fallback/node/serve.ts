@@ -1,7 +1,7 @@
 /** The handler on Node's own HTTP server, reading one output folder from disk. No package is needed. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { errorAnswer, type HttpAnswer } from "../error-answer.ts";
+import { errorAnswer, type ExchangeAnswer } from "../error-answer.ts";
 import { createResponder } from "../handler.ts";
 import type { HttpAsked } from "../http-asked.ts";
 import { isLoopback } from "../mcp/loopback.ts";
@@ -33,7 +33,7 @@ export function serve(options: ServeOptions): Promise<Server> {
   return startListening(boundedServer(respond, { ...usualLimits, ...limits }), host, port);
 }
 
-type Respond = (asked: HttpAsked) => Promise<HttpAnswer>;
+type Respond = (asked: HttpAsked) => Promise<ExchangeAnswer>;
 
 /** What a server of Node calls for each request. */
 export function listenerOf(respond: Respond, limits: Limits = usualLimits): RequestListener {

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, isAbsolute, join, normalize } from "node:path";
 import { Check } from "typebox/value";
 import type { Git } from "../../git/git.ts";
-import { attempted, failureFor, success, type Outcome } from "../../../schema/result.ts";
+import { attempted, failureFor, success, type Attempt } from "../../../schema/result.ts";
 import { loadTree, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { DiffBase } from "../../../schema/diff.ts";
@@ -52,12 +52,12 @@ export interface BaseInput {
 }
 
 /** Throws `UsageError` for what names no base. */
-export async function openBase(input: BaseInput): Promise<Outcome<Base>> {
+export async function openBase(input: BaseInput): Promise<Attempt<Base>> {
   const { asked } = input;
   return (asked === undefined ? undefined : onDisk(asked, input)) ?? (await inGit(input));
 }
 
-function onDisk(path: string, { load }: BaseInput): Outcome<Base> | undefined {
+function onDisk(path: string, { load }: BaseInput): Attempt<Base> | undefined {
   if (existsSync(join(path, "dataset.yaml")))
     return success({
       record: { kind: "folder", name: publicPath(path), commit: null },
@@ -75,7 +75,7 @@ function fromSnapshot(
   path: string,
   file: string,
   asOf: string | null,
-): Outcome<Base> {
+): Attempt<Base> {
   const read = readSnapshot(file);
   if (!read.ok) return read;
   const facts = read.value.map(withAllFields);
@@ -110,7 +110,7 @@ function manifestMoment(folder: string): string | null {
   }
 }
 
-async function inGit(input: BaseInput): Promise<Outcome<Base>> {
+async function inGit(input: BaseInput): Promise<Attempt<Base>> {
   const { asked, head = "HEAD", folder, environment } = input;
   const opened = await openGit(folder, environment);
   if (!opened.ok) {
@@ -139,7 +139,7 @@ async function commitNamed(git: Git, asked: string): Promise<NamedCommit> {
 }
 
 /** Where the branch at hand left the default branch: its work, committed or not, is what differs. */
-async function whereItLeft(git: Git, revision: string): Promise<Outcome<NamedCommit>> {
+async function whereItLeft(git: Git, revision: string): Promise<Attempt<NamedCommit>> {
   const head = await git.resolve(revision);
   if (head === undefined)
     return failureFor("there is no commit yet; name what to compare with: --base DIR|FILE");
@@ -160,7 +160,7 @@ async function atCommit(
   git: Git,
   { name, commit }: NamedCommit,
   { load }: BaseInput,
-): Promise<Outcome<Base>> {
+): Promise<Attempt<Base>> {
   const record = { kind: "revision", name, commit } as const;
   const found = await factsAt(git, commit, load);
   if (!found.ok) return failureFor(`${name}: ${found.reason}`);
@@ -178,7 +178,7 @@ async function atCommit(
 export async function openHead(
   asked: string,
   { folder, environment, load }: Omit<BaseInput, "asked">,
-): Promise<Outcome<FactsTree>> {
+): Promise<Attempt<FactsTree>> {
   const git = await openGit(folder, environment);
   if (!git.ok) return git;
   const commit = await git.value.resolve(asked);

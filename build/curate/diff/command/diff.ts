@@ -4,7 +4,7 @@ import { idsByEarlier } from "../../../dataset/formerly.ts";
 import { diffDatasets as compare, isSameDataset, type Before } from "../diff.ts";
 import { diffMarkdown } from "../markdown.ts";
 import { diffText } from "../text.ts";
-import { failureFor, success, type Outcome } from "../../../schema/result.ts";
+import { failureFor, success, type Attempt } from "../../../schema/result.ts";
 import { parseYaml, type Parsed } from "../../../load/parse.ts";
 import { formatProblem } from "../../../load/problem.ts";
 import { loadTree, folderName, type FactsTree } from "../../../load/tree.ts";
@@ -90,7 +90,7 @@ interface ReadBase extends Before {
 }
 
 /** The base as a dataset; fails where today's rules refuse it. */
-function toReadBase({ record, content }: Base, asOf: string): Outcome<ReadBase> {
+function toReadBase({ record, content }: Base, asOf: string): Attempt<ReadBase> {
   if (content.kind === "empty") return success({ facts: [], isEmpty: true, asOf });
   if (content.kind === "snapshot") return success({ facts: content.facts, asOf: content.asOf });
   const { tree } = content;

@@ -3,7 +3,7 @@
  * no attribute of the revision is obeyed, nothing is written, and its size is known before it is read.
  */
 import type { Git, GitEntry } from "../../git/git.ts";
-import { failureFor, success, type Outcome } from "../../../schema/result.ts";
+import { failureFor, success, type Attempt } from "../../../schema/result.ts";
 import { loadFrom, maxFileBytes, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
 
 /** What a revision of a stranger may ask of the memory: many times what a dataset needs. */
@@ -14,7 +14,7 @@ export async function factsAt(
   git: Git,
   commit: string,
   load: LoadOptions & { readonly name: string },
-): Promise<Outcome<FactsTree | undefined>> {
+): Promise<Attempt<FactsTree | undefined>> {
   const folder = git.prefix.replace(/\/$/, "");
   const entries = await git.list(commit, folder);
   if (entries.length === 0 || entries[0]!.path === folder) return success(undefined);

@@ -1,7 +1,7 @@
 /** A folder → the git repository around it, as curators' commands ask it. */
 import { existsSync } from "node:fs";
 import type { Git, GitEntry } from "../git.ts";
-import { attempted, failureFor, success, type Outcome } from "../../../schema/result.ts";
+import { attempted, failureFor, success, type Attempt } from "../../../schema/result.ts";
 import { logOf } from "./git-log.ts";
 import { gitBlobs, gitIn, gitText, gitTextOrNone, type RunGit } from "./git-program.ts";
 import type { CommandEnvironment } from "../../../terminal/options.ts";
@@ -9,7 +9,7 @@ import type { CommandEnvironment } from "../../../terminal/options.ts";
 export async function openGit(
   folder: string,
   environment: CommandEnvironment,
-): Promise<Outcome<Git>> {
+): Promise<Attempt<Git>> {
   if (!existsSync(folder)) return failureFor(`no such folder: "${folder}"`);
   return attempted(async () => {
     const run = gitIn(folder, environment);

@@ -5,10 +5,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
-import type { HttpAnswer, Ask, HttpFailure } from "../network.ts";
+import type { ExchangeAnswer, Ask, HttpFailure } from "../network.ts";
 
 /** Never rejects. A status other than 200 has no body here. */
-export async function answerOf(response: IncomingMessage, ask: Ask): Promise<HttpAnswer> {
+export async function answerOf(response: IncomingMessage, ask: Ask): Promise<ExchangeAnswer> {
   const status = response.statusCode ?? 0;
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")]),

@@ -7,7 +7,7 @@ import * as http from "node:http";
 import * as https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { Duplex } from "node:stream";
-import type { HttpAnswer, Ask, HttpFailure, SendRequest } from "../network.ts";
+import type { ExchangeAnswer, Ask, HttpFailure, SendRequest } from "../network.ts";
 import { answerOf, failure } from "./http-body.ts";
 import { isPrivateNetwork } from "./http-networks.ts";
 
@@ -50,7 +50,7 @@ export function createSend(options: HttpOptions): SendRequest {
         outcome();
         exchange.destroy();
       };
-      const settle = (answer: HttpAnswer): void => stop(() => resolve(answer));
+      const settle = (answer: ExchangeAnswer): void => stop(() => resolve(answer));
       const abort = (): void => stop(() => reject(signal.reason as Error));
       const late = (what: string, millis: number): NodeJS.Timeout =>
         setTimeout(() => settle(failure("timeout", `${what} after ${millis / 1000} s`)), millis);
