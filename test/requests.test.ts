@@ -9,6 +9,8 @@ import type { AddressInfo, Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHandler } from "../build/fallback/handler.ts";
+import { readFrom } from "../build/fallback/node/disk.ts";
 import { serve } from "../build/fallback/node/serve.ts";
 import { get, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
@@ -271,6 +273,19 @@ describe.each(["in-process", "over HTTP", "from the output alone"])("%s", (targe
       expect(((await response.json()) as ErrorShape).error.code).toBe("METHOD_NOT_ALLOWED");
     },
   );
+});
+
+it.each([
+  ["/base/llms.txt", 200],
+  ["/base/api/public/v1/providers", 200],
+  ["/base/api/public/v1/providers///", 200],
+  // As a proxy asks that has taken the base away.
+  ["/llms.txt", 200],
+  ["/basement/llms.txt", 404],
+  ["/other/base/llms.txt", 404],
+])("below a base path, %s answers %i", async (address, status) => {
+  const handler = createHandler({ read: readFrom(dataset.out), basePath: "/base" });
+  expect((await get(handler, address)).status).toBe(status);
 });
 
 it("gives the same bytes for the same request on every target", async () => {

@@ -38,14 +38,11 @@ export const rooms: Readonly<Record<string, Room>> = {
       "test/server/generations.test.ts",
       "test/server/tags.test.ts",
       "test/mcp/mcp.test.ts",
+      "test/mcp/stdio.test.ts",
+      "test/mcp/bounds.test.ts",
       "test/mcp/tools.test.ts",
     ],
-    without: [
-      "fallback/entry/**",
-      "fallback/node/**",
-      "fallback/node/serve.ts",
-      "fallback/server*.ts",
-    ],
+    without: ["fallback/entry/**", "fallback/node/**", "fallback/server*.ts"],
   },
   validate: {
     tests: [
