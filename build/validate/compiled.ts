@@ -8,17 +8,22 @@ import { openCompiler } from "./compiler.ts";
 
 /** Needs a bundler: the code asks for ajv's own small functions by `require`. */
 export function moduleText(): string {
-  const compiler = openCompiler({ code: { source: true, esm: true } });
-  const schemas = [DatasetFile, KeysFile, ProviderFile].flatMap(withItems);
-  const texts = [...new Set(schemas.map((schema) => JSON.stringify(schema)))];
-  const names = texts.map((text, index) => {
-    const name = `validator${index}`;
-    compiler.addSchema(JSON.parse(text) as object, name);
-    return name;
-  });
-  const code = standalone.default(compiler, Object.fromEntries(names.map((name) => [name, name])));
+  const compiler = openCompiler({ code: { source: true, esm: true }, inlineRefs: false });
+  const files = [DatasetFile, KeysFile, ProviderFile];
+  const parts = [...new Set([...files, ...files.flatMap(partsBelow)].map(textOf))];
+  const names = new Map(parts.map((text, index) => [text, `validator${index}`]));
+  for (const [text, name] of names) compiler.addSchema(inParts(JSON.parse(text), names), name);
+  const code = standalone.default(
+    compiler,
+    Object.fromEntries([...names.values()].map((name) => [name, name])),
+  );
+  // An error gives the schema that it breaks in parts: its own items are asked for by their names.
+  const known = [...names].flatMap(([text, name]) => [
+    [text, name],
+    [textOf(reference(name)), name],
+  ]);
   return `${code}
-const validatorsByText = new Map([${texts.map((text, index) => `[${JSON.stringify(text)}, ${names[index]}]`).join(",\n")}]);
+const validatorsByText = new Map([${known.map(([text, name]) => `[${JSON.stringify(text)}, ${name}]`).join(",\n")}]);
 const bySchema = new WeakMap();
 export function validatorOf(schema) {
   let validator = bySchema.get(schema);
@@ -29,16 +34,43 @@ export function validatorOf(schema) {
 `;
 }
 
-/** A schema and, at any depth, what maps ask of their items: they are judged alone below a bad name. */
-function withItems(schema: object): readonly object[] {
-  return [schema, ...itemsBelow(schema)];
-}
+const textOf = (schema: object): string => JSON.stringify(schema);
 
-function itemsBelow(schema: object): readonly object[] {
+const reference = (name: string): object => ({ $ref: name });
+
+/**
+ * What is compiled as a part of its own, at any depth: maps with fields, which stand in many places, and
+ * what maps ask of their items, which are judged alone below a bad name.
+ */
+function partsBelow(schema: object): readonly object[] {
   const { patternProperties = {} } = schema as { readonly patternProperties?: object };
-  const below = Object.values(schema).filter((part) => typeof part === "object" && part !== null);
+  const children = childrenOf(schema);
   return [
     ...(Object.values(patternProperties) as object[]),
-    ...(below as object[]).flatMap(itemsBelow),
+    ...children.filter(isMapOfFields),
+    ...children.flatMap(partsBelow),
   ];
+}
+
+function isMapOfFields(part: object): boolean {
+  return (part as { readonly type?: unknown }).type === "object";
+}
+
+/** A schema with its parts by their names. */
+function inParts(schema: object, names: ReadonlyMap<string, string>): object {
+  if (Array.isArray(schema)) return schema;
+  const entries = Object.entries(schema as Readonly<Record<string, unknown>>);
+  return Object.fromEntries(
+    entries.map(([key, value]) => {
+      if (typeof value !== "object" || value === null) return [key, value];
+      const name = names.get(textOf(value));
+      return [key, name === undefined ? inParts(value, names) : reference(name)];
+    }),
+  );
+}
+
+function childrenOf(schema: object): readonly object[] {
+  return Object.values(schema).filter(
+    (part): part is object => typeof part === "object" && part !== null,
+  );
 }

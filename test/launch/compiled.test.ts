@@ -14,6 +14,7 @@ import {
   KeysFile,
   ProviderFile,
 } from "../../build/schema/curated.ts";
+import { toAnnotated } from "../../build/validate/annotated.ts";
 import { moduleText } from "../../build/validate/compiled.ts";
 import * as onTheSpot from "../../build/validate/validators.ts";
 import { real, sample } from "../built.ts";
@@ -35,11 +36,32 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a validator says, as plain data. */
+/**
+ * What a validator says, as plain data, as far as problems speak of it: not which parts of the schemas
+ * are compiled on their own. What a map asks of its items is told by what is said of a badly named one.
+ */
 function said(validators: typeof onTheSpot, schema: object, value: unknown): unknown {
   const validate = validators.validatorOf(schema);
   const fits = validate(value);
-  return JSON.parse(JSON.stringify({ fits, errors: validate.errors ?? null })) as unknown;
+  const errors = (validate.errors ?? []).map((error) => {
+    const { keyword, instancePath, params, data, parentSchema } = error;
+    const { properties = {}, patternProperties = {}, ...own } = toAnnotated(parentSchema);
+    const { type, required, enum: words, pattern, patternErrorMessage, maxLength } = own;
+    const spoken = { type, required, words, pattern, patternErrorMessage, maxLength };
+    const item = (data as Record<string, unknown> | null)?.[params["additionalProperty"]];
+    const items = keyword === "additionalProperties" ? Object.values(patternProperties) : [];
+    return {
+      keyword,
+      instancePath,
+      params,
+      data,
+      ...spoken,
+      otherwise: keyword === "required" ? own.else?.required : undefined,
+      fields: Object.keys(properties),
+      items: items.map((each) => said(validators, each, item)),
+    };
+  });
+  return JSON.parse(JSON.stringify({ fits, errors })) as unknown;
 }
 
 function expectEqual(schema: object, value: unknown): void {
