@@ -64,13 +64,20 @@ const pattern = new RegExp(
 
 /** In the order of the text, none within another. */
 export function amountsIn(text: string): readonly Amount[] {
-  const amounts: Amount[] = [];
+  return [...eachAmountIn(text)];
+}
+
+/** The same, each read when it is asked for. */
+export function* eachAmountIn(text: string): Iterable<Amount> {
   const lower = text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
-  // Not `matchAll`, which makes an expression of its own for each text.
-  pattern.lastIndex = 0;
-  for (let match = pattern.exec(lower); match !== null; match = pattern.exec(lower))
-    amounts.push(toAmount(match, text));
-  return amounts;
+  // Not `matchAll`, which makes an expression of its own for each text. Others may read between two steps.
+  for (let at = 0; ;) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(lower);
+    if (match === null) return;
+    at = pattern.lastIndex;
+    yield toAmount(match, text);
+  }
 }
 
 type MatchedGroups = Readonly<Record<string, string | undefined>>;

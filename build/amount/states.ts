@@ -3,7 +3,7 @@
  * and multiplied by what. An amount with a unit is converted by it; a bare number may be in any unit
  * of the key's kind, since the head of its column is not in the quote.
  */
-import { amountsIn, type Amount, type Sense } from "./read.ts";
+import { eachAmountIn, type Amount, type Sense } from "./read.ts";
 import { isClose } from "./same.ts";
 import { unitNamed, unitsOf, type SizedUnit } from "./units.ts";
 import { saysUnlimited } from "./unlimited.ts";
@@ -19,9 +19,25 @@ export interface Stated {
 
 /** Whether a quote states a value: its number in some notation and unit, or that there is no limit. */
 export function statesValue(quote: string, value: unknown, measured: MeasuredIn): boolean {
-  if (typeof value === "number")
-    return statedBy(amountsIn(quote), value, measured).some((each) => each !== undefined);
+  if (typeof value === "number") return isStatedIn(quote, value, measured);
   return value !== null || saysUnlimited(quote);
+}
+
+/** As `statedBy` says for some amount, and reads no further than to the one that decides. */
+function isStatedIn(quote: string, value: number, measured: MeasuredIn): boolean {
+  const { currency } = measured;
+  let [isStated, namesOwn, namesOther] = [false, false, false];
+  for (const amount of eachAmountIn(quote)) {
+    if (typeof currency === "string" && amount.currencies.length > 0) {
+      const isOwn = amount.currencies.includes(currency);
+      if (isOwn) namesOwn = true;
+      else namesOther = true;
+      if (!isOwn) continue;
+    }
+    isStated ||= statedByOne(amount, value, measured) !== undefined;
+    if (isStated && (namesOwn || typeof currency !== "string")) return true;
+  }
+  return isStated && !namesOther;
 }
 
 /** For each amount of a quote how it states the value; undefined where it does not. */
