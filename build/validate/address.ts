@@ -7,29 +7,38 @@ import { fromPunycode } from "./punycode.ts";
 
 /** As the end of a problem's message; undefined for an address that anybody can open. */
 export function addressFault(text: string): string | undefined {
-  return openingFault(text) ?? publicFault(new URL(text));
+  const opened = toOpened(text);
+  return typeof opened === "string" ? opened : publicFault(opened);
 }
 
 /** Like `addressFault`, but allows private networks: a base address may be on this machine. */
 export function openingFault(text: string): string | undefined {
+  const opened = toOpened(text);
+  return typeof opened === "string" ? opened : undefined;
+}
+
+/** The address in its parts, or why no program can open it. */
+function toOpened(text: string): URL | string {
   // Not left to the parser: runtimes differ in the names of other scripts that they take.
   const [, host = ""] = /^https?:\/\/([^/?#:]*)/.exec(text.toLowerCase()) ?? [];
   if (host.split(".").some((label) => label.startsWith("xn--") && !isLabel(label))) return noName;
   if (!URL.canParse(text)) return "no program can open it";
-  const { port } = new URL(text);
-  return port === "0" ? "a port is a number from 1 to 65535" : undefined;
+  const url = new URL(text);
+  return url.port === "0" ? "a port is a number from 1 to 65535" : url;
 }
 
 const noName = "its host is no name of a host";
 
-function publicFault({ hostname, searchParams, hash }: URL): string | undefined {
+function publicFault({ hostname, search, hash }: URL): string | undefined {
   if (isAddressOfMachine(hostname)) return "a host is named, not numbered";
   const labels = hostname.split(".");
   if (hostname.length > 253 || !labels.every(isLabel)) return noName;
   if (labels.length < 2 || privateNames.test(hostname))
     return "its host is not one of the public internet";
   if (!/^([a-z]{2,}|xn--.+)$/.test(labels.at(-1)!)) return "its host ends in no domain";
-  const parameters = [...searchParams, ...new URLSearchParams(hash.slice(1))];
+  const parameters = [search, hash].flatMap((part) =>
+    part === "" ? [] : [...new URLSearchParams(part.slice(1))],
+  );
   const secret = parameters.find(([name, value]) => isSecret(name, value));
   return secret && `its parameter \`${secret[0]}\` may be a secret, and would be published`;
 }

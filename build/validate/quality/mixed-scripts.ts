@@ -8,6 +8,9 @@ const scripts = {
   Greek: /\p{Script=Greek}/u,
 } as const;
 
+/** A word of two scripts holds a letter of one of these: most names hold none. */
+const beyondLatin = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
 /** A name in one script throughout is a name; some brands mix them, and say so in an excuse. */
 export const mixedScripts: QualityRule = {
   name: "mixed-scripts",
@@ -37,6 +40,7 @@ export const mixedScripts: QualityRule = {
 };
 
 function mixedWord(name: string) {
+  if (!beyondLatin.test(name)) return undefined;
   for (const word of name.match(/[\p{L}\p{M}]+/gu) ?? []) {
     const found = Object.entries(scripts).flatMap(([script, letters]) =>
       letters.test(word) ? [script] : [],

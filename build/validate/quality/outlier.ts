@@ -20,7 +20,10 @@ export const outlier: QualityRule = {
       ({ fields: { value, status } }) =>
         typeof value === "number" && value > 0 && status !== "inferred",
     );
-    for (const [key, sameKey] of grouped(positive, (entry) => entry.key))
+    for (const [key, sameKey] of grouped(positive, (entry) => entry.key)) {
+      const magnitudes = sameKey.map(magnitude);
+      // None is further from the middle than the largest is from the smallest.
+      if (Math.max(...magnitudes) - Math.min(...magnitudes) < fromMiddle) continue;
       for (const entry of sameKey) {
         const others = sameKey.filter(({ located }) => located !== entry.located);
         if (new Set(others.map(({ located }) => located)).size < fewestOthers) continue;
@@ -36,6 +39,7 @@ export const outlier: QualityRule = {
             `${String(entry.fields["value"])} is far from the other providers' values for \`${key}\` (their middle is ${Number((10 ** middle).toPrecision(3))}); it may be in another unit.`,
           );
       }
+    }
   },
 };
 

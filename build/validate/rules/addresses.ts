@@ -1,11 +1,11 @@
 /** Web addresses lead to pages that anybody can open, and carry no secret there. */
 import { toAnnotated } from "../annotated.ts";
 import { hides } from "../../load/hidden.ts";
-import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { BaseAddress, WebAddress } from "../../schema/scalar.ts";
 import { addressFault } from "../address.ts";
 import type { Rule } from "../rule.ts";
+import { forEachScalar } from "../scalars.ts";
 import { nameAt, problemAt, shortLine } from "../wording.ts";
 
 export const addressesRule: Rule = {
@@ -13,9 +13,19 @@ export const addressesRule: Rule = {
   description: "Web addresses name a public host that can be opened, and hold no secret.",
   why: "Readers follow these addresses, and so does the program that verifies the facts: one that nothing can open proves nothing, one of a private network leads strangers into it, and a token in it is published.",
   mend: "Copy the address of the public page from the browser, and leave out parameters that sign you in.",
-  *check({ tree }) {
-    for (const located of [tree.dataset, ...tree.providers.map((each) => each.located)])
-      if (located) yield* addressProblemsIn(located, located.value, []);
+  check({ tree }) {
+    const problems: RuleProblem[] = [];
+    // The registry holds no addresses: what stands there under such a name is the schema's to refuse.
+    forEachScalar({ ...tree, keys: undefined }, (located, value, path) => {
+      if (typeof value !== "string" || !addressFields.has(path.at(-1))) return;
+      if (hides(value) || !isWebAddress(value)) return;
+      const fault = addressFault(value);
+      if (fault !== undefined) {
+        const message = `${nameAt(path)} is "${shortLine(value)}"; ${fault}.`;
+        problems.push(problemAt(located, path, "value", message));
+      }
+    });
+    return problems;
   },
 };
 
@@ -26,25 +36,6 @@ const addressFields: ReadonlySet<unknown> = new Set([
   "repository",
   "base_url",
 ]);
-
-function* addressProblemsIn(located: Located, value: unknown, path: Path): Iterable<RuleProblem> {
-  if (typeof value === "string") {
-    if (!addressFields.has(path.at(-1)) || hides(value) || !isWebAddress(value)) return;
-    const fault = addressFault(value);
-    if (fault !== undefined)
-      yield problemAt(
-        located,
-        path,
-        "value",
-        `${nameAt(path)} is "${shortLine(value)}"; ${fault}.`,
-      );
-  } else if (Array.isArray(value))
-    for (const [index, item] of value.entries())
-      yield* addressProblemsIn(located, item, [...path, index]);
-  else if (value !== null && typeof value === "object")
-    for (const [name, item] of Object.entries(value))
-      yield* addressProblemsIn(located, item, [...path, name]);
-}
 
 const addressForms = [WebAddress, BaseAddress].map((schema) => {
   const { pattern = "", maxLength = Infinity } = toAnnotated(schema);

@@ -3,7 +3,7 @@ import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { datePart, toMoment, pastMoment } from "../moment.ts";
 import { mapAt, type Rule } from "../rule.ts";
-import { problemAt, valueAt } from "../wording.ts";
+import { problemAt } from "../wording.ts";
 
 /** Dates that say what was seen. */
 const seen = ["observed_at", "last_verified_at", "removed_at"];
@@ -19,39 +19,64 @@ export const datesRule: Rule = {
   why: "Status and change list are computed from these dates: one that lies ahead would make a fact verified before anybody read it.",
   mend: "Write the day on which it was really seen, or leave the date out. Only `effective_from` and `effective_to` may lie ahead.",
   *check({ tree, entries, asOf }) {
+    const [ofSeen, ofAnnounced] = [rememberedFaults(asOf), rememberedFaults()];
     for (const { located } of tree.providers)
-      for (const name of Object.keys(mapAt(valueAt(located.value, ["sources"]))))
-        yield* dateProblems(located, ["sources", name, "retrieved_at"], asOf);
+      for (const [name, source] of Object.entries(mapAt(mapAt(located.value)["sources"])))
+        yield* dateProblems(located, ["sources", name], mapAt(source), "retrieved_at", ofSeen);
     for (const { located, path, fields } of entries) {
-      for (const field of seen) yield* dateProblems(located, [...path, field], asOf);
-      for (const field of announced) yield* dateProblems(located, [...path, field]);
+      for (const field of seen) yield* dateProblems(located, path, fields, field, ofSeen);
+      for (const field of announced) yield* dateProblems(located, path, fields, field, ofAnnounced);
       if (Array.isArray(fields["history"]))
-        for (const index of fields["history"].keys())
-          yield* dateProblems(located, [...path, "history", index, "observed_at"], asOf);
+        for (const [index, step] of fields["history"].entries())
+          yield* dateProblems(
+            located,
+            [...path, "history", index],
+            mapAt(step),
+            "observed_at",
+            ofSeen,
+          );
     }
   },
 };
 
-function* dateProblems(located: Located, path: Path, asOf?: string): Iterable<RuleProblem> {
-  const written = valueAt(located.value, path);
-  if (typeof written !== "string" || !looksLikeDate(written)) return;
-  const is = `\`${path.at(-1)}\` is "${written}"`;
-  if (toMoment(written) === undefined)
-    yield problemAt(located, path, "value", `${is}; there is no such date.`);
-  else if (written < `${firstYear}` || written > `${lastYear}~`)
+type FaultOfDate = (written: string) => string | undefined;
+
+function* dateProblems(
+  located: Located,
+  owner: Path,
+  fields: Readonly<Record<string, unknown>>,
+  field: string,
+  faultOf: FaultOfDate,
+): Iterable<RuleProblem> {
+  const written = fields[field];
+  const fault = typeof written === "string" ? faultOf(written) : undefined;
+  if (fault !== undefined)
     yield problemAt(
       located,
-      path,
+      [...owner, field],
       "value",
-      `${is}; dates lie in the years ${firstYear} to ${lastYear}.`,
+      `\`${field}\` is "${String(written)}"; ${fault}.`,
     );
-  else if (asOf !== undefined && pastMoment(asOf, written) === undefined)
-    yield problemAt(
-      located,
-      path,
-      "value",
-      `${is}; it lies after ${datePart(asOf)}, the day the dataset is built for.`,
-    );
+}
+
+/** The same few days stand at most facts: each is judged once. */
+function rememberedFaults(asOf?: string): FaultOfDate {
+  const faults = new Map<string, string | undefined>();
+  return (written) => {
+    if (!faults.has(written)) faults.set(written, faultOfDate(written, asOf));
+    return faults.get(written);
+  };
+}
+
+/** Without `asOf` a date may lie ahead. */
+function faultOfDate(written: string, asOf: string | undefined): string | undefined {
+  if (!looksLikeDate(written)) return undefined;
+  if (toMoment(written) === undefined) return "there is no such date";
+  if (written < `${firstYear}` || written > `${lastYear}~`)
+    return `dates lie in the years ${firstYear} to ${lastYear}`;
+  if (asOf !== undefined && pastMoment(asOf, written) === undefined)
+    return `it lies after ${datePart(asOf)}, the day the dataset is built for`;
+  return undefined;
 }
 
 /** Text of any other form is refused by the schema. */

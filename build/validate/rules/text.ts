@@ -32,6 +32,7 @@ function* textProblemsIn(
   path: Path,
   read: Extent[],
 ): Iterable<RuleProblem> {
+  if (isPlain(value)) return;
   if (typeof value === "string") {
     // A file that is nothing but text is the schema's to refuse.
     if (path.length > 0) yield* textProblems(located, path, value, read);
@@ -40,6 +41,7 @@ function* textProblemsIn(
       yield* textProblemsIn(located, item, [...path, index], read);
   else if (value !== null && typeof value === "object")
     for (const [name, item] of Object.entries(value)) {
+      if (isPlain(name) && isPlain(item)) continue;
       const at = [...path, name];
       const [hidden] = hiddenIn(name);
       if (hidden !== undefined) {
@@ -54,6 +56,12 @@ function* textProblemsIn(
       }
       yield* textProblemsIn(located, item, at, read);
     }
+}
+
+/** True for most: a number, or a text in which nothing can be wrong, since ASCII alone stands there. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === "string") return /^[ -~]*$/.test(value);
+  return value === null || typeof value !== "object";
 }
 
 function* textProblems(

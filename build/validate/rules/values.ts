@@ -44,11 +44,11 @@ interface GivenValue {
   readonly value: unknown;
   /** The value where it is a text. */
   readonly text: string | undefined;
-  /** As it stands in the file, quotes included. */
+  /** As it stands in the file, quotes included; looked up where it is asked for, which is seldom. */
   readonly written: string;
   /** The words of an enum; undefined where its definition lists none. */
   readonly words: readonly string[] | undefined;
-  /** The place that lists the words: `facts/keys.yaml:12`. */
+  /** The place that lists the words: `facts/keys.yaml:12`; looked up where it is asked for. */
   readonly listedIn: string;
   /** True for a word that some fact of the key has as its value. */
   readonly isUsed: (word: string) => boolean;
@@ -90,12 +90,13 @@ const datatypeRules: Readonly<Record<Datatype, DatatypeRule>> = {
 };
 
 function integerFault(given: GivenValue): ValueFault | undefined {
-  const { value, written } = given;
+  const { value } = given;
   const asked = "a whole number";
   if (typeof value !== "number") return { asked, mending: numberRepair(given, true) };
   if (!Number.isInteger(value)) return { asked };
-  if (!mayBeGrouped(written)) return undefined;
-  return { found: written, asked: `${asked}, which is written without a point` };
+  // Three digits behind a point that is taken for a decimal one leave less than a thousand.
+  if (Math.abs(value) >= 1000 || !mayBeGrouped(given.written)) return undefined;
+  return { found: given.written, asked: `${asked}, which is written without a point` };
 }
 
 function booleanFault({ located, path, value, text }: GivenValue): ValueFault | undefined {
@@ -106,10 +107,10 @@ function booleanFault({ located, path, value, text }: GivenValue): ValueFault | 
 }
 
 function enumFault(given: GivenValue): ValueFault | undefined {
-  const { text, words, listedIn } = given;
+  const { text, words } = given;
   // The rule `registry` refuses an enum without words.
   if (words === undefined || (text !== undefined && words.includes(text))) return undefined;
-  return { asked: listWords(words, listedIn), mending: wordRepair(given, words) };
+  return { asked: listWords(words, given.listedIn), mending: wordRepair(given, words) };
 }
 
 function wordRepair(
@@ -143,18 +144,18 @@ function* valueProblems(
   const value = valueAt(located.value, path);
   if (!isDatatype(datatype) || isForOtherRules(value)) return;
   const rule = datatypeRules[datatype];
-  const listedIn = `${registry}:${tree.keys?.position([key], "key").line ?? 1}`;
-  const written = located.written(path) ?? "";
+  const listedIn = (): string => `${registry}:${tree.keys?.position([key], "key").line ?? 1}`;
+  const written = (): string => located.written(path) ?? "";
   const problem = (is: string, asked: string, mending: Mending = {}): RuleProblem =>
     problemAt(
       located,
       path,
       "value",
-      `\`value\` is ${is}; \`${key}\` (${listedIn}) asks for ${asked}.`,
+      `\`value\` is ${is}; \`${key}\` (${listedIn()}) asks for ${asked}.`,
       mending,
     );
   if (value === null) {
-    if (written === "") yield problem("empty", rule.asked, { repair: withoutLimit });
+    if (written() === "") yield problem("empty", rule.asked, { repair: withoutLimit });
     else if (!rule.mayBeNull)
       yield problem(found(located, path), `${rule.asked}, and null says "no limit"`);
     return;
@@ -164,9 +165,13 @@ function* valueProblems(
     path,
     value,
     text: typeof value === "string" ? value : undefined,
-    written,
+    get written() {
+      return written();
+    },
     words: Array.isArray(values) ? values.map(String) : undefined,
-    listedIn,
+    get listedIn() {
+      return listedIn();
+    },
     isUsed: (word) => used(key).has(word),
   });
   if (fault !== undefined)
