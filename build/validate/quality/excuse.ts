@@ -39,6 +39,7 @@ export function excusesIn(located: Located): readonly Excuse[] {
   return lines.flatMap((line, index) => {
     const from = end + 1;
     end = from + line.length;
+    if (!line.includes("#")) return [];
     const match = /(^|\s)#\s*accept\s+([^\s:]+)\s*:?\s*(.*?)\r?$/.exec(line);
     if (!match) return [];
     const [, , rule = "", reason = ""] = match;

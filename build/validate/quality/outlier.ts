@@ -22,16 +22,18 @@ export const outlier: QualityRule = {
     );
     for (const [key, sameKey] of grouped(positive, (entry) => entry.key)) {
       const magnitudes = sameKey.map(magnitude);
-      // None is further from the middle than the largest is from the smallest.
-      if (Math.max(...magnitudes) - Math.min(...magnitudes) < fromMiddle) continue;
       for (const entry of sameKey) {
+        const own = magnitude(entry);
+        const isNearToAny = sameKey.some(
+          ({ located }, index) =>
+            located !== entry.located && Math.abs(magnitudes[index]! - own) < fromNearest,
+        );
+        if (isNearToAny) continue;
         const others = sameKey.filter(({ located }) => located !== entry.located);
         if (new Set(others.map(({ located }) => located)).size < fewestOthers) continue;
-        const own = magnitude(entry);
         const sizes = others.map(magnitude).toSorted((a, b) => a - b);
         const middle = sizes[Math.floor(sizes.length / 2)]!;
-        const nearest = Math.min(...sizes.map((size) => Math.abs(size - own)));
-        if (Math.abs(own - middle) >= fromMiddle && nearest >= fromNearest)
+        if (Math.abs(own - middle) >= fromMiddle)
           yield problemAt(
             entry.located,
             [...entry.path, "value"],

@@ -90,9 +90,11 @@ export function mentionedSources(value: unknown): ReadonlySet<string> {
   const named = new Set<string>();
   const look = (part: unknown): void => {
     if (part === null || typeof part !== "object") return;
-    for (const [name, item] of Object.entries(part))
+    for (const name in part) {
+      const item = (part as Readonly<Record<string, unknown>>)[name];
       if (name === "source" && typeof item === "string") named.add(item);
       else look(item);
+    }
   };
   look(value);
   return named;

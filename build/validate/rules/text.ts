@@ -40,7 +40,8 @@ function* textProblemsIn(
     for (const [index, item] of value.entries())
       yield* textProblemsIn(located, item, [...path, index], read);
   else if (value !== null && typeof value === "object")
-    for (const [name, item] of Object.entries(value)) {
+    for (const name in value) {
+      const item = (value as Readonly<Record<string, unknown>>)[name];
       if (isPlain(name) && isPlain(item)) continue;
       const at = [...path, name];
       const [hidden] = hiddenIn(name);
