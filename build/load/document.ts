@@ -3,7 +3,6 @@
  * refused here, and so is nesting that nobody writes: composing it would exhaust the stack.
  */
 import { Composer, Lexer, Parser, type Document, type LineCounter } from "yaml";
-import { withoutDirective, withoutDocumentLine } from "./plain.ts";
 import type { Mending } from "./problem.ts";
 
 /** Levels of maps and lists; a provider file needs about ten. */
@@ -30,7 +29,7 @@ export function readDocument(
           report(
             token.offset,
             `directive "${/^%\w*/.exec(token.source)![0].slice(0, 20)}"; a file is plain YAML 1.2, without directives.`,
-            { repair: "Remove the line.", fix: withoutDirective(text, token.offset) },
+            { repair: "Remove the line." },
           );
         else yield token;
       // The first entry of the stack is the document itself.
@@ -52,7 +51,6 @@ export function readDocument(
     if (first !== undefined) {
       report(document.range[0], "a second document starts here; a file holds one.", {
         repair: "Remove the `---` line.",
-        fix: withoutDocumentLine(text, document.range[0]),
       });
       break;
     }

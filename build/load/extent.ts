@@ -54,15 +54,6 @@ export function lineStart(text: string, offset: number): number {
   return start === 0 && text.startsWith("\ufeff") ? 1 : start;
 }
 
-/** The line at an offset with its line break, removed. */
-export function withoutLine(
-  text: string,
-  offset: number,
-): { start: number; end: number; text: "" } {
-  const next = text.indexOf("\n", offset);
-  return { start: lineStart(text, offset), end: next < 0 ? text.length : next + 1, text: "" };
-}
-
 /** The line break that the file uses. */
 export function breakOf(text: string): "\r\n" | "\n" {
   return text.includes("\r\n") ? "\r\n" : "\n";

@@ -26,7 +26,6 @@ import {
   writtenOut,
   type PropertyContext,
 } from "./properties.ts";
-import { removeMember } from "./removal.ts";
 
 export interface Parsed {
   /** Absent where the text is not YAML at all. */
@@ -70,7 +69,7 @@ export function parseTree(file: string, text: string): Parsed {
   }
   if (errors.length > 0) return { problems };
 
-  const value = toData(document.contents, { text, report, ...anchorsIn(document) });
+  const value = toData(document.contents, { text, report, anchored: anchorsIn(document) });
   return { located: located(file, text, document, lines, value), problems };
 }
 
@@ -146,19 +145,11 @@ function mapToData(node: YAMLMap, reading: PropertyContext): unknown {
     refuseProperties(key, reading);
     const earlier = first.get(name);
     if (earlier !== undefined) {
-      report(
-        offset,
-        `\`${name}\` stands twice in this map; each key stands once.`,
-        saysTheSame(reading.text, earlier, pair)
-          ? {
-              repair: "Remove the second: both say the same.",
-              fix: removeMember(reading.text, node, pair),
-            }
-          : {
-              repair:
-                "Remove one of the two, or write both values as a list if two sources disagree.",
-            },
-      );
+      report(offset, `\`${name}\` stands twice in this map; each key stands once.`, {
+        repair: saysTheSame(reading.text, earlier, pair)
+          ? "Remove the second: both say the same."
+          : "Remove one of the two, or write both values as a list if two sources disagree.",
+      });
       continue;
     }
     first.set(name, pair);

@@ -11,38 +11,10 @@ import {
   ProviderFile,
 } from "../schema/curated.ts";
 import { NonBlankText } from "../schema/scalar.ts";
-import { lineEnd, lineStart, withoutLine } from "./extent.ts";
+import { lineEnd, lineStart } from "./extent.ts";
 import type { TextEdit } from "./problem.ts";
 
 type Edits = readonly TextEdit[] | undefined;
-
-/** A directive that changes nothing: the version that is read anyway, or a short form of tags. */
-export function withoutDirective(text: string, offset: number): Edits {
-  const line = text.slice(offset, lineEnd(text, offset));
-  return /^%(YAML 1\.2|TAG\s.*)\s*$/.test(line) ? [withoutLine(text, offset)] : undefined;
-}
-
-/** A `---` that stands alone on its line, where what is below it goes on with what is above. */
-export function withoutDocumentLine(text: string, offset: number): Edits {
-  const match = /^(?:[ \t]*(?:#[^\n]*)?\r?\n)*(?=---[ \t]*(?:\r?\n|$))/.exec(text.slice(offset));
-  if (!match) return undefined;
-  const above = lineKeys(text.slice(0, offset));
-  const isOneFile = ![...lineKeys(text.slice(offset))].some((name) => above.has(name));
-  return isOneFile ? [withoutLine(text, offset + match[0].length)] : undefined;
-}
-
-/** Returns the names at the start of lines. */
-function lineKeys(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(/^["']?([\w.-]+)["']?:/gm)].map(([, name]) => name!));
-}
-
-export function withoutAnchor(text: string, offset: number): Edits {
-  return withoutProperty(text, offset, /^&[^\s,[\]{}]+/);
-}
-
-export function withoutTag(text: string, offset: number): Edits {
-  return withoutProperty(text, offset, /^!!\w+/);
-}
 
 const textSchemas: readonly { readonly properties: object }[] = [
   CuratedFact,
@@ -112,15 +84,4 @@ export function spacesForTabs(
         end: index + indent.length,
         text: indent.replaceAll("\t", " ".repeat(width)),
       }));
-}
-
-/** What stands before a value, with the spaces that separate it. */
-function withoutProperty(text: string, offset: number, pattern: RegExp): Edits {
-  const length = pattern.exec(text.slice(offset, lineEnd(text, offset)))?.[0].length;
-  if (length === undefined) return undefined;
-  let [start, end] = [offset, offset + length];
-  while (text[end] === " ") end++;
-  if (/^(\r?\n|$)/.test(text.slice(end, end + 2)))
-    while (text[start - 1] === " " && start > lineStart(text, offset)) start--;
-  return [{ start, end, text: "" }];
 }

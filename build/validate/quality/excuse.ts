@@ -3,11 +3,9 @@
  * on its line or on the line above: `# accept <rule>: <reason>`. An excuse that excuses nothing any
  * more is itself a finding, and cannot be excused.
  */
-import { commentsIn } from "../../load/comments.ts";
-import { lineEnd, withoutLine } from "../../load/extent.ts";
 import type { Located } from "../../load/located.ts";
 import type { Meaning } from "../../load/meaning.ts";
-import { toFound, type Mending, type TextEdit } from "../../load/problem.ts";
+import { toFound, type Mending } from "../../load/problem.ts";
 import { didYouMean } from "../wording.ts";
 import type { Finding } from "./finding.ts";
 
@@ -20,8 +18,6 @@ export const excuse: Meaning = {
 
 export interface Excuse {
   readonly located: Located;
-  /** Where its line starts in the text. */
-  readonly from: number;
   readonly line: number;
   readonly column: number;
   readonly rule: string;
@@ -35,10 +31,7 @@ export function excusesIn(located: Located): readonly Excuse[] {
   if (!/#\s*accept\s/.test(located.text)) return [];
   const lines = located.text.split("\n");
   const following = codeBelow(lines);
-  let end = -1;
   return lines.flatMap((line, index) => {
-    const from = end + 1;
-    end = from + line.length;
     if (!line.includes("#")) return [];
     const match = /(^|\s)#\s*accept\s+([^\s:]+)\s*:?\s*(.*?)\r?$/.exec(line);
     if (!match) return [];
@@ -46,7 +39,7 @@ export function excusesIn(located: Located): readonly Excuse[] {
     const column = line.indexOf("#", match.index) + 1;
     const isAlone = /^\s*#/.test(line);
     const covers = isAlone ? following[index]! : index + 1;
-    return [{ located, from, line: index + 1, column, rule, reason: reason.trim(), covers }];
+    return [{ located, line: index + 1, column, rule, reason: reason.trim(), covers }];
   });
 }
 
@@ -86,10 +79,9 @@ export function excused(
     accepted.push({ finding, excuse });
     return false;
   });
-  const commentsOf = rememberedComments();
   const idle = excuses
     .filter((excuse) => !used.has(excuse))
-    .map((excuse) => toFinding(excuse, rules, commentsOf));
+    .map((excuse) => toFinding(excuse, rules));
   return { findings: [...remaining, ...idle], accepted };
 }
 
@@ -97,23 +89,11 @@ function placeOf(file: string, line: number, rule: string): string {
   return `${line} ${rule} ${file}`;
 }
 
-/** Where the comments of a file start: each file is read for them once, and only if it is asked for. */
-function rememberedComments(): (located: Located) => ReadonlySet<number> {
-  const known = new Map<Located, ReadonlySet<number>>();
-  return (located) => {
-    let offsets = known.get(located);
-    if (offsets === undefined)
-      known.set(located, (offsets = new Set(commentsIn(located.text).map(({ offset }) => offset))));
-    return offsets;
-  };
-}
-
+/** Its repair is a person's: the comment says why somebody accepted what stood there. */
 function toFinding(
-  idle: Excuse,
+  { located, line, column, rule, reason }: Excuse,
   rules: readonly string[],
-  commentsOf: (located: Located) => ReadonlySet<number>,
 ): Finding {
-  const { located, line, column, rule, reason } = idle;
   const [message, mending]: readonly [string, Mending?] = !rules.includes(rule)
     ? [
         `the excuse names the rule "${rule}"; there are ${rules.join(", ")}.`,
@@ -123,25 +103,8 @@ function toFinding(
       ? ["the excuse gives no reason; it says why the finding is right as it is."]
       : [
           `the excuse for ${rule} excuses nothing; it is no longer needed.`,
-          { repair: "Remove the comment.", fix: withoutComment(idle, commentsOf) },
+          { repair: "Remove the comment." },
         ];
   const found = toFound(located.file, { line, column }, message, mending);
   return { ...found, rule: excuse.name };
-}
-
-/** Undefined where a comment below goes on with it, or where it is no comment but text. */
-function withoutComment(
-  { located, from, column }: Excuse,
-  commentsOf: (located: Located) => ReadonlySet<number>,
-): readonly TextEdit[] | undefined {
-  const { text } = located;
-  const [start, stop] = [from + column - 1, lineEnd(text, from)];
-  const before = text.slice(from, start);
-  const goesOn = /\r?\n\s*#/y;
-  goesOn.lastIndex = stop;
-  if (before.trim() === "" && goesOn.test(text)) return undefined;
-  if (!commentsOf(located).has(start)) return undefined;
-  return before.trim() === ""
-    ? [withoutLine(text, from)]
-    : [{ start: from + before.trimEnd().length, end: stop, text: "" }];
 }
