@@ -12,11 +12,12 @@ import {
   type YAMLMap,
 } from "yaml";
 import { endOfMember, isBlockScalar } from "./extent.ts";
+import type { Path } from "./edit.ts";
 import type { Position, TextEdit } from "./problem.ts";
 import { removeItem, removeMember } from "./removal.ts";
 import { reorderItems } from "./reorder.ts";
 
-export type Path = readonly (string | number)[];
+export type { Path };
 
 export interface Located {
   /** As printed in problems: relative to the parent of the facts folder, with forward slashes. */

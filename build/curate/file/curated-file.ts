@@ -59,11 +59,32 @@ export class CuratedFile {
     const { value: old } = pair;
     // As it stands: 1.10 is 1.1, whatever is in quotes stays so. An empty value is not null yet.
     if (isScalar(old) && old.value === value && old.source !== "") return;
-    if (old !== null && !isScalar(old))
+    this.replace(path, value);
+  }
+
+  /** Other data in the place of one value, also where it only stands there in another notation. */
+  replace(path: Path, data: Data, written?: string): void {
+    const old = this.nodeAt(path);
+    if (old != null && !isScalar(old))
       throw new Error("a map or a list stands where one value is to be written");
-    const { comment, commentBefore } = (old ?? {}) as Partial<Scalar>;
-    pair.value = Object.assign(new Scalar(value), { comment, commentBefore });
     this.isChanged = true;
+    const node = this.document.createNode(data, { flow: true }) as Node;
+    const { comment, commentBefore, spaceBefore } = old ?? {};
+    Object.assign(node, { comment, commentBefore, spaceBefore });
+    // Plain text is printed as its source has it.
+    if (written !== undefined) Object.assign(node, { type: Scalar.PLAIN, source: written });
+    const owner = this.nodeAt(path.slice(0, -1));
+    if (isSeq(owner)) owner.items[Number(path.at(-1))] = node;
+    else this.pairAt(path)!.value = node;
+  }
+
+  /** Another name at the same place. */
+  rename(path: Path, name: string): void {
+    const pair = this.pairAt(path);
+    if (pair === undefined) return;
+    this.isChanged = true;
+    const { comment, commentBefore, spaceBefore } = pair.key as Node;
+    pair.key = Object.assign(new Scalar(name), { comment, commentBefore, spaceBefore });
   }
 
   /** New data in a map, which may be empty, or in a list: before the item that stands there. */
@@ -80,18 +101,27 @@ export class CuratedFile {
     map.items.splice(indexFor(map, String(step), placing), 0, pair);
   }
 
-  /** Its comments stay where it stood: above what follows it, or at the end of its map. */
+  /** Its comments stay where it stood: above what follows it, or at the end of its map or list. */
   remove(path: Path): void {
-    const map = this.nodeAt(path.slice(0, -1));
-    const pair = this.pairAt(path);
-    if (!isMap(map) || pair === undefined) return;
+    const owner = this.nodeAt(path.slice(0, -1));
+    if (!isCollection(owner)) return;
+    const at = isMap(owner) ? owner.items.indexOf(this.pairAt(path)!) : Number(path.at(-1));
+    const [removed] = owner.items.splice(at, at < 0 ? 0 : 1) as (Node | Pair)[];
+    if (removed === undefined) return;
     this.isChanged = true;
-    const at = map.items.indexOf(pair);
-    map.items.splice(at, 1);
-    const next = map.items[at]?.key as Node | undefined;
-    const kept = commentsOf(pair);
-    if (next === undefined) map.comment = joinedComments(...kept, map.comment);
+    const following = owner.items[at];
+    const next = (isPair(following) ? following.key : following) as Node | undefined;
+    const kept = commentsOf(removed);
+    if (next === undefined) owner.comment = joinedComments(...kept, owner.comment);
     else next.commentBefore = joinedComments(...kept, next.commentBefore);
+  }
+
+  /** `order` names the item that is to stand at each place. Comments move with their items. */
+  reorder(path: Path, order: readonly number[]): void {
+    const list = this.nodeAt(path);
+    if (!isSeq(list)) return;
+    this.isChanged = true;
+    list.items = order.map((index) => list.items[index]);
   }
 
   /** Whether somebody wrote something beside or within what stands there. */
