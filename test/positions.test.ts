@@ -1,10 +1,9 @@
 /** Where problems point: `▸` in the text marks the place that the path is to be found at. */
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { applyEdits } from "../build/curate/edit/apply.ts";
 import type { Path } from "../build/load/located.ts";
 import { parseYaml } from "../build/load/parse.ts";
-import type { Position, TextEdit } from "../build/load/problem.ts";
+import type { Position } from "../build/load/problem.ts";
 import { loadTree } from "../build/load/tree.ts";
 
 interface Case {
@@ -212,64 +211,5 @@ describe("positions in files", () => {
 
   test("with a byte order mark count from the first character after it", () => {
     expect(positionIn("byte-order-mark", ["name"])).toEqual({ line: 1, column: 7 });
-  });
-});
-
-describe("an edit", () => {
-  const edited = (text: string, edits: readonly TextEdit[] | undefined): string | undefined =>
-    edits && applyEdits(text, edits);
-
-  test.each<[string, Path, string | undefined]>([
-    ["a: 1\nb: 2\nc: 3\n", ["b"], "a: 1\nc: 3\n"],
-    ["a: 1\nb: 2", ["b"], "a: 1"],
-    ["a: 1\nb: 2 # two\nc: 3\n", ["b"], "a: 1\n# two\nc: 3\n"],
-    ["a: 1\n# above\nb: 2\nc: 3\n", ["b"], "a: 1\n# above\nc: 3\n"],
-    ["a:\n  b: |\n    x\n\n    y\n  c: 3\n", ["a", "b"], "a:\n  c: 3\n"],
-    ["a: # why\n  - b: 1\nc: 3\n", ["a"], undefined],
-    ["a: { b: 1, c: 2, d: 3 }\n", ["a", "b"], "a: { c: 2, d: 3 }\n"],
-    ["a: { b: 1, c: 2, d: 3 }\n", ["a", "c"], "a: { b: 1, d: 3 }\n"],
-    ["a: { b: 1, c: 2, d: 3 }\n", ["a", "d"], "a: { b: 1, c: 2 }\n"],
-    ["a:\n  - b: 1\n    c: 2\n", ["a", 0, "b"], "a:\n  - c: 2\n"],
-    ["a:\n  - 1\n  - 2\n  - 3\n", ["a", 1], "a:\n  - 1\n  - 3\n"],
-    ["a:\n  - b: 1\n    c: 2\n  - b: 3\n", ["a", 0], "a:\n  - b: 3\n"],
-    ["a:\n  - b: 1 # one\n  - b: 3\n", ["a", 0], undefined],
-    ["a:\n  - - 1\n    - 2\n", ["a", 0, 0], undefined],
-    ["a: [1, 2, 3]\n", ["a", 0], "a: [2, 3]\n"],
-    ["a: [1, 2, 3]\n", ["a", 2], "a: [1, 2]\n"],
-    ["a: 1\r\nb: 2\r\nc: 3\r\n", ["b"], "a: 1\r\nc: 3\r\n"],
-    ["a: 1\n", ["b"], undefined],
-  ])("takes out of %j what stands at %j", (text, path, without) => {
-    expect(edited(text, parseYaml("file", text).located?.removal(path))).toBe(without);
-  });
-
-  test.each<[string, readonly number[], string | undefined]>([
-    ["a: [1, 2, 3]\n", [2, 0, 1], "a: [3, 1, 2]\n"],
-    ["a:\n- 1\n- 2\n", [1, 0], "a:\n- 2\n- 1\n"],
-    [
-      "a: # newest first\n  - b: 1\n    # in it\n    c: 2\n  - { b: 3 }\nd: 4\n",
-      [1, 0],
-      "a: # newest first\n  - { b: 3 }\n  - b: 1\n    # in it\n    c: 2\nd: 4\n",
-    ],
-    ["a:\r\n  - 1\r\n  - 2\r\n", [1, 0], "a:\r\n  - 2\r\n  - 1\r\n"],
-    ["a:\n  - 1 # one\n  - 2\n", [1, 0], undefined],
-    ["a:\n  - 1\n  - 2 # two\n", [1, 0], undefined],
-    ["a:\n  # one\n  - 1\n  - 2\n", [1, 0], undefined],
-    ["a:\n  - 1\n  # two\n  - 2\n", [1, 0], undefined],
-    ["a:\n  - b: 1\n    c: 2\n  -  b: 3\n     c: 4\n", [1, 0], undefined],
-    ["a: 1\n", [], undefined],
-  ])("puts the items of %j in the order %j", (text, order, ordered) => {
-    expect(edited(text, parseYaml("file", text).located?.reordering(["a"], order))).toBe(ordered);
-  });
-
-  test.each<[string, Path, "key" | "value", string | undefined]>([
-    ["a: 'x' # y\n", ["a"], "value", "a: NEW # y\n"],
-    ["a: { 'b c': 1 }\n", ["a", "b c"], "key", "a: { NEW: 1 }\n"],
-    ["a: |\n  x\n", ["a"], "value", undefined],
-    ["a:\n", ["a"], "value", undefined],
-    ["a: [1]\n", ["a"], "value", undefined],
-  ])("writes another text in %j at %j", (text, path, end, written) => {
-    expect(edited(text, parseYaml("file", text).located?.replacement(path, end, "NEW"))).toBe(
-      written,
-    );
   });
 });

@@ -11,11 +11,8 @@ import {
   type Node,
   type YAMLMap,
 } from "yaml";
-import { endOfMember, isBlockScalar } from "./extent.ts";
 import type { Path } from "./edit.ts";
-import type { Position, TextEdit } from "./problem.ts";
-import { removeItem, removeMember } from "./removal.ts";
-import { reorderItems } from "./reorder.ts";
+import type { Position } from "./problem.ts";
 
 export type { Path };
 
@@ -32,12 +29,6 @@ export interface Located {
   extent(path: Path, end: "key" | "value"): readonly [number, number] | undefined;
   /** The scalar at a path as it is written, quotes included. */
   written(path: Path): string | undefined;
-  /** Puts other text in the place of a key, or of a scalar that stands on its key's line or its own. */
-  replacement(path: Path, end: "key" | "value", text: string): readonly TextEdit[] | undefined;
-  /** Takes a member of a map, or an item of a list, out of the text. */
-  removal(path: Path): readonly TextEdit[] | undefined;
-  /** Puts the items of a list in another order: `order` names the item for each place. */
-  reordering(path: Path, order: readonly number[]): readonly TextEdit[] | undefined;
 }
 
 interface NodePair {
@@ -105,28 +96,6 @@ export function located(
     written(path) {
       const range = extent(path, "value");
       return range && text.slice(...range);
-    },
-    replacement(path, end, replaced) {
-      const node = find(path)?.[end];
-      if (!isScalar(node) || isBlockScalar(node) || !hasText(node)) return undefined;
-      const [from, to] = node.range!;
-      return [{ start: from, end: to, text: replaced }];
-    },
-    removal(path) {
-      const parent = find(path.slice(0, -1))?.value;
-      const last = path.at(-1);
-      if (isSeq(parent)) return removeItem(text, parent, Number(last));
-      const pair = isMap(parent)
-        ? parent.items.find(({ key }) => keyText(key) === String(last))
-        : undefined;
-      if (pair === undefined) return undefined;
-      // A comment within would go with it.
-      const own = text.slice((pair.key as Node).range![0], endOfMember(text, pair));
-      return /\s#/.test(own) ? undefined : removeMember(text, parent as YAMLMap, pair);
-    },
-    reordering(path, order) {
-      const list = find(path)?.value;
-      return isSeq(list) ? reorderItems(text, list, order) : undefined;
     },
   };
 }

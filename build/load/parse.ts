@@ -18,7 +18,8 @@ import { yaml } from "./meaning.ts";
 import { plainLocated } from "./plain-located.ts";
 import { readPlain } from "./plain-reader.ts";
 import { quotedLine, spacesForTabs } from "./plain.ts";
-import { toFound, type Problem, type TextEdit } from "./problem.ts";
+import type { WriteLine } from "./edit.ts";
+import { toFound, type Problem } from "./problem.ts";
 import {
   anchorsIn,
   refuseProperties,
@@ -40,8 +41,7 @@ export interface Parsed {
 export function parseYaml(file: string, text: string): Parsed {
   const plain = readPlain(text);
   if (plain === undefined) return parseTree(file, text);
-  const toTree = (): Located => parseTree(file, text).located!;
-  return { located: plainLocated(file, text, plain, toTree), problems: [] };
+  return { located: plainLocated(file, text, plain), problems: [] };
 }
 
 /** Reads any YAML text with the `yaml` package. */
@@ -62,7 +62,7 @@ export function parseTree(file: string, text: string): Parsed {
   for (const { code, pos, message } of errors) {
     report(pos[0], `not readable as YAML: ${toSentence(message)}`, {
       repair: repairs[code],
-      fix: fixes[code]?.(text, pos[0]),
+      fix: fixes[code]?.(text, pos[0], lines.linePos(pos[0]).line),
     });
     // After most errors the rest is read differently than it is meant: what follows is noise.
     if (!harmless.has(code)) break;
@@ -91,7 +91,7 @@ const repairs: Readonly<Record<string, string>> = {
 
 /** The repairs of these, where the text leaves no doubt. */
 const fixes: Readonly<
-  Record<string, (text: string, offset: number) => readonly TextEdit[] | undefined>
+  Record<string, (text: string, offset: number, line: number) => readonly WriteLine[] | undefined>
 > = {
   BAD_SCALAR_START: quotedLine,
   BLOCK_AS_IMPLICIT_KEY: quotedLine,

@@ -1,17 +1,9 @@
-/** A file in the plain style as a located value; for edits of its text it is read as a tree. */
+/** A file in the plain style as a located value. */
 import type { Located, Path } from "./located.ts";
 import type { Spot } from "./plain-scalar.ts";
 import type { Position } from "./problem.ts";
 
-/** `toTree` reads the same text with the `yaml` package. */
-export function plainLocated(
-  file: string,
-  text: string,
-  root: Spot,
-  toTree: () => Located,
-): Located {
-  let known: Located | undefined;
-  const tree = (): Located => (known ??= toTree());
+export function plainLocated(file: string, text: string, root: Spot): Located {
   let lines: readonly number[] | undefined;
 
   function at(offset: number): Position {
@@ -51,9 +43,6 @@ export function plainLocated(
       const range = extent(path, "value");
       return range && text.slice(...range);
     },
-    replacement: (path, end, replaced) => tree().replacement(path, end, replaced),
-    removal: (path) => tree().removal(path),
-    reordering: (path, order) => tree().reordering(path, order),
   };
 }
 

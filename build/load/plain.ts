@@ -1,6 +1,7 @@
 /**
- * Text that is no plain YAML → the edits that make it so, where there is only one way to mean it. Each
- * answers with nothing where a person has to decide.
+ * Text that cannot be read as YAML → its lines as they were meant, for the two slips that people make
+ * most: a text with a colon or a reserved character without quotes, and tabs. Each answers with nothing
+ * where a person has to decide.
  */
 import {
   CuratedFact,
@@ -11,10 +12,7 @@ import {
   ProviderFile,
 } from "../schema/curated.ts";
 import { NonBlankText } from "../schema/scalar.ts";
-import { lineEnd, lineStart } from "./extent.ts";
-import type { TextEdit } from "./problem.ts";
-
-type Edits = readonly TextEdit[] | undefined;
+import type { WriteLine } from "./edit.ts";
 
 const textSchemas: readonly { readonly properties: object }[] = [
   CuratedFact,
@@ -40,9 +38,15 @@ const fieldWithin = new RegExp(`\\s(${properties.map(([name]) => name).join("|")
 const maxPlainLine = 2000;
 
 /** The text of a field that stands whole on its line, in quotes; a comment behind it stays one. */
-export function quotedLine(text: string, offset: number): Edits {
-  const from = lineStart(text, offset);
-  const stop = lineEnd(text, offset);
+export function quotedLine(
+  text: string,
+  offset: number,
+  line: number,
+): readonly WriteLine[] | undefined {
+  const from = text.lastIndexOf("\n", offset - 1) + 1;
+  const next = text.indexOf("\n", offset);
+  const end = next < 0 ? text.length : next;
+  const stop = text[end - 1] === "\r" ? end - 1 : end;
   if (stop - from > maxPlainLine) return undefined;
   const field = /^(\s*(?:- +)*)([\w.-]+): +$/.exec(text.slice(from, offset));
   const written = /^(.*?)(?:\s+#.*)?$/.exec(text.slice(offset, stop))?.[1]?.trimEnd();
@@ -55,7 +59,8 @@ export function quotedLine(text: string, offset: number): Edits {
   const below = /^(?:[ \t]*\r?\n)+( *)\S/.exec(text.slice(stop));
   if (below && below[1]!.length > field[1]!.length) return undefined;
   const quoted = /["\\]/.test(written) ? `'${written.replaceAll("'", "''")}'` : `"${written}"`;
-  return [{ start: offset, end: offset + written.length, text: quoted }];
+  const rest = text.slice(offset + written.length, stop);
+  return [{ edit: "line", line, text: `${text.slice(from, offset)}${quoted}${rest}` }];
 }
 
 function schemaPattern(schema: object): unknown {
@@ -66,22 +71,20 @@ function schemaPattern(schema: object): unknown {
 export function spacesForTabs(
   text: string,
   plainData: (text: string) => string | undefined,
-): Edits {
-  const indents = [...text.matchAll(/^ *\t[ \t]*/gm)];
-  if (indents.length === 0) return undefined;
+): readonly WriteLine[] | undefined {
+  const indented = /^ *\t[ \t]*/gm;
+  const inSpaces = (part: string, width: number): string =>
+    part.replace(indented, (indent) => indent.replaceAll("\t", " ".repeat(width)));
   const readings = new Map<string, number>();
   for (const width of [2, 4, 8, 1, 3]) {
-    const data = plainData(
-      text.replace(/^ *\t[ \t]*/gm, (indent) => indent.replaceAll("\t", " ".repeat(width))),
-    );
+    const data = plainData(inSpaces(text, width));
     if (data !== undefined && !readings.has(data)) readings.set(data, width);
   }
   const [width] = readings.values();
   return width === undefined || readings.size > 1
     ? undefined
-    : indents.map(({ 0: indent, index }) => ({
-        start: index,
-        end: index + indent.length,
-        text: indent.replaceAll("\t", " ".repeat(width)),
-      }));
+    : text.split(/\r?\n/).flatMap((line, index) => {
+        const plain = inSpaces(line, width);
+        return plain === line ? [] : { edit: "line", line: index + 1, text: plain };
+      });
 }

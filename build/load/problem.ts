@@ -2,6 +2,7 @@
  * A problem in a curated file, as a value: where, what was found, what is allowed, and the repair.
  * Nothing throws on bad input; problems are collected and printed by the command line.
  */
+import type { FileEdit } from "./edit.ts";
 import { visible } from "./hidden.ts";
 
 export interface Position {
@@ -11,19 +12,12 @@ export interface Position {
   readonly column: number;
 }
 
-/** Text to put in the place of what stands from `start` up to `end`: offsets in the file's text. */
-export interface TextEdit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
 /** How a problem is mended: in words, and as edits that do exactly what the words say. */
 export interface Mending {
   /** One line: what to write instead. */
   readonly repair?: string | undefined;
   /** Only where nothing else can have been meant. */
-  readonly fix?: readonly TextEdit[] | undefined;
+  readonly fix?: readonly FileEdit[] | undefined;
 }
 
 /** A problem without the name of its rule, which is added where the rule is run. */
@@ -58,6 +52,11 @@ export function toFound(
     ...(repair === undefined ? {} : { repair: messageLine(repair) }),
     ...(fix === undefined ? {} : { fix }),
   };
+}
+
+/** For a person to decide. */
+export function withoutEdits(problem: Problem): Problem {
+  return { ...problem, fix: undefined };
 }
 
 function messageLine(text: string): string {

@@ -4,7 +4,14 @@ import type { Mending } from "../load/problem.ts";
 import { CuratedDate } from "../schema/scalar.ts";
 import { fitsPattern, toAnnotated, type AnnotatedSchema } from "./annotated.ts";
 import { booleanFor, dateFor, isCased } from "./notation.ts";
-import { onlyWords, putInQuotes, removeQuotes, writeInstead, writeText } from "./repair.ts";
+import {
+  onlyWords,
+  putInQuotes,
+  removeQuotes,
+  valueEdit,
+  writeInstead,
+  writeText,
+} from "./repair.ts";
 
 const { pattern: datePattern } = toAnnotated(CuratedDate);
 
@@ -33,8 +40,8 @@ function textRepair(located: Located, path: Path, types: readonly string[], text
     const list = `[${written}]`;
     return {
       repair: `Write a list: ${list}`,
-      // With a comma it may be several items, and brackets would end it.
-      fix: /[,[\]{}]/.test(written) ? undefined : located.replacement(path, "value", list),
+      // With a comma it may be several items, and brackets may be those of a list.
+      fix: /[,[\]{}]/.test(written) ? undefined : valueEdit(located, path, [text]),
     };
   }
   if (types.includes("integer") && /^\d+$/.test(text.trim())) {

@@ -84,7 +84,7 @@ const describers: Readonly<
   uniqueItems(located, path, { params }) {
     const at = [...path, Math.max(Number(params["i"]), Number(params["j"]))];
     const message = `${nameAt(path)} holds ${found(located, at)} twice; each item stands once.`;
-    return problemAt(located, at, "value", message, remove(located, at, "Remove the second."));
+    return problemAt(located, at, "value", message, remove(at, "Remove the second."));
   },
   minimum(located, path, { params, data }) {
     if (!Number.isInteger(data)) return undefined;
@@ -173,7 +173,7 @@ function wrongWordProblem(
     "value",
     message,
     word === "verified"
-      ? remove(located, path, "Remove the line: `verified` is earned, never written.")
+      ? remove(path, "Remove the line: `verified` is earned, never written.")
       : misspeltValue(located, path, word, words),
   );
 }

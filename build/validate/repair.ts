@@ -1,40 +1,64 @@
 /**
- * Repairs: for each its one line and, where nothing else can have been meant, the edits that do what
- * the line says. Both come from here, so that they cannot disagree.
+ * Repairs: for each its one line and, where nothing else can have been meant, the edit of the file that
+ * does what the line says. Both come from here, so that they cannot disagree.
  */
-import type { Located, Path } from "../load/located.ts";
+import type { FileEdit, Path, SetValue } from "../load/edit.ts";
+import type { Located } from "../load/located.ts";
 import type { Mending } from "../load/problem.ts";
 import { editDistance, longestCompared } from "../lists/nearest.ts";
 import { didYouMean } from "./wording.ts";
 
+type Edits = readonly FileEdit[] | undefined;
+
+/** Another value in the place of one that stands on one line; text below a `|` or `>` is laid out by hand. */
+export function valueEdit(
+  located: Located,
+  path: Path,
+  value: SetValue["value"],
+  number: { readonly written?: string } = {},
+): Edits {
+  const standing = located.written(path) ?? "";
+  return standing === "" || /^[|>]/.test(standing)
+    ? undefined
+    : [{ edit: "set", path, value, ...number }];
+}
+
+export function nameEdit(path: Path, name: string): readonly FileEdit[] {
+  return [{ edit: "rename", path, name }];
+}
+
 /** A number, a date or a word of YAML in the place of a value. */
 export function writeInstead(located: Located, path: Path, text: string): Mending {
-  return { repair: `Write: ${text}`, fix: located.replacement(path, "value", text) };
+  return { repair: `Write: ${text}`, fix: plainEdit(located, path, text) };
 }
 
 /** A text of one line in the place of another. */
 export function writeText(located: Located, path: Path, text: string): Mending {
-  const written = inQuotesOf(located.written(path), text);
-  return { repair: `Write: ${text}`, fix: located.replacement(path, "value", written) };
+  return { repair: `Write: ${text}`, fix: valueEdit(located, path, text) };
 }
 
 /** A number or a word that stands in quotes, without them. */
 export function removeQuotes(located: Located, path: Path, text: string): Mending {
-  return { repair: `Remove the quotes: ${text}`, fix: located.replacement(path, "value", text) };
+  return { repair: `Remove the quotes: ${text}`, fix: plainEdit(located, path, text) };
 }
 
 /** Puts in quotes what YAML reads as a number, a date or a word of its own. */
 export function putInQuotes(located: Located, path: Path): Mending {
-  const quoted = `"${located.written(path) ?? ""}"`;
-  return {
-    repair: `Put it in quotes: ${quoted}`,
-    fix: located.replacement(path, "value", quoted),
-  };
+  const written = located.written(path) ?? "";
+  return { repair: `Put it in quotes: "${written}"`, fix: valueEdit(located, path, written) };
 }
 
 /** Removes the member or the item at the path; `words` is the line for the curator. */
-export function remove(located: Located, path: Path, words = "Remove the line."): Mending {
-  return { repair: words, fix: located.removal(path) };
+export function remove(path: Path, words = "Remove the line."): Mending {
+  return { repair: words, fix: [{ edit: "remove", path }] };
+}
+
+/** What YAML reads from the text, where it stands without quotes. */
+function plainEdit(located: Located, path: Path, text: string): Edits {
+  if (/^-?\d+(\.\d+)?$/.test(text))
+    return valueEdit(located, path, Number(text), { written: text });
+  const isWord = text === "true" || text === "false";
+  return valueEdit(located, path, isWord ? text === "true" : text);
 }
 
 /** Returns the repair without its edits, for a person to decide. */
@@ -57,16 +81,12 @@ export function misspeltValue(
 ): Mending {
   const all = [...words];
   const meant = certainly(word, all);
-  const fix =
-    meant === undefined || !isRight(meant)
-      ? undefined
-      : located.replacement(path, "value", inQuotesOf(located.written(path), scalar(meant)));
+  const fix = meant === undefined || !isRight(meant) ? undefined : valueEdit(located, path, meant);
   return { ...didYouMean(word, all), fix };
 }
 
 /** A misspelt name of a member; one whose right name stands beside it is not certain. */
 export function misspeltName(
-  located: Located,
   path: Path,
   names: Iterable<string>,
   { siblings, isRight = () => true }: Doubt & { readonly siblings: object },
@@ -77,7 +97,7 @@ export function misspeltName(
   const isFree = meant !== undefined && !Object.hasOwn(siblings, meant) && isRight(meant);
   return {
     ...didYouMean(word, all),
-    fix: isFree ? located.replacement(path, "key", meant) : undefined,
+    fix: isFree ? nameEdit(path, meant) : undefined,
   };
 }
 
@@ -115,17 +135,4 @@ function isOtherShortWord(asked: string, meant: string): boolean {
   const areLetters = /^[a-z]{2}$/.test(`${asked[at]}${meant[at]}`);
   const word = /[a-z]*$/.exec(meant.slice(0, at))![0] + /^[a-z]*/.exec(meant.slice(at))![0];
   return isOther && areLetters && word.length < 4;
-}
-
-/** Keeps double quotes around a text that had them, so that the diff is smaller. */
-function inQuotesOf(written: string | undefined, text: string): string {
-  return written?.startsWith('"') && !/["\\]/.test(text) ? `"${text}"` : text;
-}
-
-/** Returns a word as YAML: without quotes where it cannot be read as anything but text. */
-function scalar(word: string): string {
-  const isPlain =
-    /^[A-Za-z][\w.-]*( [\w.-]+)*$/.test(word) &&
-    !/^(null|true|false|y|n|yes|no|on|off)$/i.test(word);
-  return isPlain ? word : JSON.stringify(word);
 }

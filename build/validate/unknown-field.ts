@@ -40,7 +40,7 @@ export function unknownField(
       path,
       "key",
       `unknown field \`${field}\`; allowed here: ${listWords(allowed)}.`,
-      misspeltName(located, path, allowed, {
+      misspeltName(path, allowed, {
         siblings: mapAt(valueAt(located.value, path.slice(0, -1))),
       }),
     );

@@ -21,8 +21,9 @@ export const factsFixVerb = verb({
     1: "problems remain for a person",
   },
   about: `Only what is certain is mended: a number in quotes, a misspelt name with a single one near, a
-date in another notation with one reading, tabs. Everything else in the files, comments too, stays
-byte for byte. A repair that would bring another problem is not made, and named.
+date in another notation with one reading, tabs. A file without a problem of its own is not written, and
+no comment is removed; what is mended by its data is written in the layout of \`facts format\`. A repair
+that would bring another problem is not made, and named.
 
 --json prints {object: "facts fix", dry_run, files, fixed, undone, problems, findings}: the files that
 changed, what was mended, what was not and the message of the problem it would have brought (because),

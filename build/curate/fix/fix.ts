@@ -1,13 +1,14 @@
 /**
  * A facts folder → the same with every certain repair made, round by round, until none is left. What a
- * round makes worse in a file is undone there; everything that is no part of a repair stays as it is.
+ * round makes worse in a file is undone there; a file without a problem of its own stays as it is.
  */
-import type { Problem, TextEdit } from "../../load/problem.ts";
+import type { FileEdit } from "../../load/edit.ts";
+import { withoutEdits, type Problem } from "../../load/problem.ts";
 import type { FileSource } from "../../load/file-source.ts";
-import { applyEdits } from "../edit/apply.ts";
 import { openFolder } from "./folder.ts";
 import { madeBy } from "./made.ts";
-import { stateOf, type State } from "./state.ts";
+import { conflict, repaired } from "./repaired.ts";
+import { findingsOf, stateOf, type State } from "./state.ts";
 
 /** Each round reads what the one before left; more than a few only look for a repair that does harm. */
 const mostRounds = 100;
@@ -49,7 +50,7 @@ export function fix(source: FileSource, name: string, asOf: string): Fixed {
     }
     const before = new Map([...chosen.keys()].map((file) => [file, state.files.get(file)!]));
     for (const [file, problems] of chosen)
-      folder.write(file, applyEdits(before.get(file)!.text, problems.flatMap(editsOf)));
+      folder.write(file, repaired(before.get(file)!.text, problems.flatMap(editsOf)));
     const after = stateOf(folder, asOf);
     let isKept = true;
     for (const [file, problems] of chosen) {
@@ -67,31 +68,31 @@ export function fix(source: FileSource, name: string, asOf: string): Fixed {
     }
     state = isKept ? after : stateOf(folder, asOf);
   }
-  const left = new Set([...state.problems, ...(state.findings ?? [])].map(identityOf));
-  const forPerson = (all: readonly Problem[] = []): readonly Problem[] =>
-    all.map((problem) => (undone.has(identityOf(problem)) ? withoutFix(problem) : problem));
+  const left = new Set(state.problems.map(identityOf));
   return {
     fixed,
     undone: [...undone.values()].filter(({ problem }) => left.has(identityOf(problem))),
     changed: folder.changed(),
-    problems: forPerson(state.problems),
-    findings: forPerson(state.findings),
+    problems: state.problems.map((problem) =>
+      undone.has(identityOf(problem)) ? withoutEdits(problem) : problem,
+    ),
+    findings: findingsOf(state, asOf),
   };
 }
 
-/** The repairs of a round by file: of two that overlap the first, the other one in the next round. */
+/** The repairs of a round by file: of two that conflict the first, the other one in the next round. */
 function choose(
-  { files, problems, findings = [] }: State,
+  { files, problems }: State,
   undone: ReadonlyMap<string, Undone>,
   atMost: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, readonly Problem[]> {
-  const chosen = new Map<string, { readonly problems: Problem[]; readonly edits: TextEdit[] }>();
-  for (const problem of [...problems, ...findings]) {
+  const chosen = new Map<string, { readonly problems: Problem[]; readonly edits: FileEdit[] }>();
+  for (const problem of problems) {
     const { file, fix: own } = problem;
     if (own === undefined || undone.has(identityOf(problem)) || !files.has(file)) continue;
     const of = chosen.get(file) ?? { problems: [], edits: [] };
     if (of.problems.length >= (atMost.get(file) ?? Infinity)) continue;
-    if (own.some((edit) => of.edits.some((other) => overlap(edit, other)))) continue;
+    if (own.some((edit) => of.edits.some((other) => conflict(edit, other)))) continue;
     chosen.set(file, of);
     of.problems.push(problem);
     of.edits.push(...own);
@@ -99,19 +100,10 @@ function choose(
   return new Map([...chosen].map(([file, of]) => [file, of.problems]));
 }
 
-function editsOf({ fix: edits = [] }: Problem): readonly TextEdit[] {
+function editsOf({ fix: edits = [] }: Problem): readonly FileEdit[] {
   return edits;
 }
 
-function withoutFix(problem: Problem): Problem {
-  const { file, position, message, rule, repair } = problem;
-  return { file, position, message, rule, ...(repair === undefined ? {} : { repair }) };
-}
-
-function overlap(a: TextEdit, b: TextEdit): boolean {
-  return a.start === b.start || (a.start < b.end && b.start < a.end);
-}
-
 function identityOf({ file, rule, message, fix: edits }: Problem): string {
-  return JSON.stringify([file, rule, message, edits?.map(({ text }) => text)]);
+  return JSON.stringify([file, rule, message, edits]);
 }

@@ -2,8 +2,10 @@
  * What was wrong in a file before and after a repair → the first problem that the repair made. One that
  * the mended problem only kept from being seen is no such problem: it was there all along.
  */
+import type { Path, PathEdit } from "../../load/edit.ts";
 import { yaml } from "../../load/meaning.ts";
-import type { Problem, TextEdit } from "../../load/problem.ts";
+import type { Problem } from "../../load/problem.ts";
+import type { FolderFile } from "./folder.ts";
 import type { State } from "./state.ts";
 
 export function madeBy(
@@ -12,16 +14,12 @@ export function madeBy(
   before: State,
   after: State,
 ): Problem | undefined {
-  // Quality is judged once nothing is refused: all that it then finds was there.
-  const isJudged = before.findings !== undefined;
-  const all = (state: State): readonly Problem[] =>
-    [...state.problems, ...(isJudged ? (state.findings ?? []) : [])].filter(
-      (problem) => problem.file === file,
-    );
+  const all = ({ problems }: State): readonly Problem[] =>
+    problems.filter((problem) => problem.file === file);
   const left = countsOf(all(before));
-  const isRevealed = revealing(after.files.get(file)!.text, mended);
+  const isRevealed = revealing(after.files.get(file)!, mended);
   return all(after).find((problem) => {
-    const key = identityOf(problem);
+    const key = wordingOf(problem);
     const count = left.get(key) ?? 0;
     left.set(key, count - 1);
     return count <= 0 && !isRevealed(problem);
@@ -29,44 +27,33 @@ export function madeBy(
 }
 
 /** True for a problem that was hidden behind one of those that were mended. */
-function revealing(text: string, mended: readonly Problem[]): (problem: Problem) => boolean {
-  const edits = mended.flatMap(({ fix = [] }) => fix).toSorted((a, b) => a.start - b.start);
-  const lines = text.split("\n");
-  const touched = (of: readonly Problem[]): readonly number[] => {
-    const own = new Set(of.flatMap(({ fix = [] }) => fix));
-    return linesOf(text, edits, own);
-  };
+function revealing(
+  { text, parsed }: FolderFile,
+  mended: readonly Problem[],
+): (problem: Problem) => boolean {
+  const edits = mended.flatMap(({ fix = [] }) => fix);
   // A file that is not plain YAML is hardly read at all.
-  const syntax = touched(mended.filter(({ rule }) => rule === yaml.name));
-  const firstSyntax = Math.min(...syntax);
+  if (edits.some(({ edit }) => edit === "line")) return () => true;
+  const lines = text.split("\n");
+  const paths = edits.filter((each) => each.edit !== "line");
   // Another value or name is judged with what stands beside and below it; what goes or moves is not.
-  const replaced = touched(
-    mended.filter(
-      ({ fix = [], rule }) => rule !== "order" && fix.every((edit) => edit.text !== ""),
-    ),
-  );
-  const regions = replaced.map((line) => regionOf(lines, line));
+  const regions = paths
+    .filter(({ edit }) => edit === "set" || edit === "rename")
+    .flatMap(({ path }) => {
+      const line = parsed.located?.position(renamed(path, paths), "key").line;
+      return line === undefined ? [] : [regionOf(lines, line)];
+    });
   return ({ rule, position: { line } }) =>
-    syntax.length > 0 && (rule !== yaml.name || line >= firstSyntax)
-      ? true
-      : rule !== yaml.name && regions.some(([from, to]) => line >= from && line <= to);
+    rule !== yaml.name && regions.some(([from, to]) => line >= from && line <= to);
 }
 
-/** The lines of the new text, from 1, on which some of its edits stand. */
-function linesOf(
-  text: string,
-  edits: readonly TextEdit[],
-  some: ReadonlySet<TextEdit>,
-): readonly number[] {
-  const found: number[] = [];
-  let [shift, line, counted] = [0, 1, 0];
-  for (const edit of edits) {
-    const at = edit.start + shift;
-    for (; counted < at; counted++) if (text[counted] === "\n") line++;
-    if (some.has(edit)) found.push(line);
-    shift += edit.text.length - (edit.end - edit.start);
-  }
-  return found;
+/** The path as it is after the edits. */
+function renamed(path: Path, edits: readonly PathEdit[]): Path {
+  const now = [...path];
+  for (const each of edits)
+    if (each.edit === "rename" && each.path.every((step, index) => path[index] === step))
+      now[each.path.length - 1] = each.name;
+  return now;
 }
 
 /** The map around a line: what is indented as far or further, and the line above that names it. */
@@ -87,13 +74,13 @@ function indentOf(line: string): number {
 function countsOf(problems: readonly Problem[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const problem of problems) {
-    const key = identityOf(problem);
+    const key = wordingOf(problem);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
 }
 
 /** Without the line numbers, which move with what stands above. */
-function identityOf({ rule, message }: Problem): string {
+function wordingOf({ rule, message }: Problem): string {
   return `${rule}: ${message.replace(/(line |\.yaml:)\d+/g, "$1…")}`;
 }

@@ -1,16 +1,16 @@
 /** A facts folder in memory → what is wrong with it: once before a round of repairs, and once after. */
 import type { Problem } from "../../load/problem.ts";
-import { loadFrom } from "../../load/tree.ts";
+import { loadFrom, type FactsTree } from "../../load/tree.ts";
 import { judge } from "../../validate/quality/quality.ts";
-import { validate } from "../../validate/validate.ts";
+import { validate, type Validated } from "../../validate/validate.ts";
 import type { Folder, FolderFile } from "./folder.ts";
 
 /** What there is to say about a folder at one moment. */
 export interface State {
   readonly files: ReadonlyMap<string, FolderFile>;
   readonly problems: readonly Problem[];
-  /** Undefined where problems keep quality from being judged. */
-  readonly findings: readonly Problem[] | undefined;
+  readonly tree: FactsTree;
+  readonly validated: Validated;
 }
 
 export function stateOf(folder: Folder, asOf: string): State {
@@ -19,9 +19,11 @@ export function stateOf(folder: Folder, asOf: string): State {
     parse: (file, text) => folder.parse(file, text),
   });
   const validated = validate(tree, asOf);
-  return {
-    files: folder.files(),
-    problems: validated.ok ? [] : validated.problems,
-    findings: validated.ok ? judge(tree, validated.curated, asOf).findings : undefined,
-  };
+  const problems = validated.ok ? [] : validated.problems;
+  return { files: folder.files(), problems, tree, validated };
+}
+
+/** Quality is judged once nothing is refused; its findings are for a person. */
+export function findingsOf({ tree, validated }: State, asOf: string): readonly Problem[] {
+  return validated.ok ? judge(tree, validated.curated, asOf).findings : [];
 }

@@ -1,6 +1,6 @@
 /** Earlier values: each says where it stood, and none repeats the value that follows it. */
 import { CuratedStep } from "../../schema/curated.ts";
-import type { Located, Path } from "../../load/located.ts";
+import type { Path } from "../../load/located.ts";
 import type { Mending } from "../../load/problem.ts";
 import { mapAt, type Rule } from "../rule.ts";
 import { onlyWords, remove } from "../repair.ts";
@@ -46,7 +46,7 @@ export const historyRule: Rule = {
             [...at, "value"],
             "value",
             `\`value\` repeats ${JSON.stringify(step["value"])}, the value that follows it; a step is a change of value.`,
-            removeStep(located, at, fields["history"].length, isSameReading(step, following)),
+            removeStep(at, fields["history"].length, isSameReading(step, following)),
           );
         if ("value" in step) following = step;
       }
@@ -55,8 +55,8 @@ export const historyRule: Rule = {
 };
 
 /** The whole field goes with its only step. */
-function removeStep(located: Located, step: Path, steps: number, isCertain: boolean): Mending {
-  const mending = remove(located, steps === 1 ? step.slice(0, -1) : step, "Remove the step.");
+function removeStep(step: Path, steps: number, isCertain: boolean): Mending {
+  const mending = remove(steps === 1 ? step.slice(0, -1) : step, "Remove the step.");
   return isCertain ? mending : onlyWords(mending);
 }
 

@@ -2,7 +2,7 @@
 import { hides } from "../../load/hidden.ts";
 import { keyPattern } from "../../schema/scalar.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
-import { misspeltName } from "../repair.ts";
+import { misspeltName, nameEdit } from "../repair.ts";
 import { maxSuggestions, problemAt, valueAt } from "../wording.ts";
 
 const keyForm = new RegExp(keyPattern);
@@ -42,12 +42,10 @@ export const knownKeysRule: Rule = {
             today !== undefined
               ? {
                   repair: `It is called \`${today}\` today.`,
-                  fix: Object.hasOwn(siblings, today)
-                    ? undefined
-                    : located.replacement(at, "key", today),
+                  fix: Object.hasOwn(siblings, today) ? undefined : nameEdit(at, today),
                 }
               : suggestions++ < maxSuggestions
-                ? misspeltName(located, at, keys.keys(), { siblings, isRight })
+                ? misspeltName(at, keys.keys(), { siblings, isRight })
                 : {},
           );
         }

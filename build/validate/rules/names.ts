@@ -1,7 +1,8 @@
 /** Slugs, keys and source names: they become addresses and file names on every kind of host. */
 import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
-import type { RuleProblem, TextEdit } from "../../load/problem.ts";
+import type { FileEdit } from "../../load/edit.ts";
+import type { RuleProblem } from "../../load/problem.ts";
 import {
   keyMaxLength,
   keyPattern,
@@ -11,6 +12,7 @@ import {
   slugRule,
 } from "../../schema/scalar.ts";
 import { isCased } from "../notation.ts";
+import { nameEdit, valueEdit } from "../repair.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
 import { problemAt, valueAt } from "../wording.ts";
 
@@ -124,15 +126,15 @@ function lowerCased(
   located: Located,
   path: Path,
   mentions: readonly Path[] = [],
-): readonly TextEdit[] | undefined {
+): readonly FileEdit[] | undefined {
   const name = String(path.at(-1));
   const lower = name.toLowerCase();
   const siblings = mapAt(valueAt(located.value, path.slice(0, -1)));
   if (!isCased(name) || judgeSlug(lower) !== undefined || Object.hasOwn(siblings, lower))
     return undefined;
   const edits = [
-    located.replacement(path, "key", lower),
-    ...mentions.map((mention) => located.replacement(mention, "value", lower)),
+    nameEdit(path, lower),
+    ...mentions.map((mention) => valueEdit(located, mention, lower)),
   ];
   return edits.every((each) => each !== undefined) ? edits.flat() : undefined;
 }

@@ -75,19 +75,14 @@ function* steps({ located, path, fields }: FactEntry, asOf: string): Iterable<Ru
         [...path, "history", index, "observed_at"],
         "value",
         "`observed_at` is later than that of the value that follows it; history goes back in time, newest first.",
-        orderedSteps(located, [...path, "history"], fields, asOf),
+        orderedSteps([...path, "history"], fields, asOf),
       );
     later = moment;
   }
 }
 
 /** The steps by their dates, where each has one of its own and all are older than today's value. */
-function orderedSteps(
-  located: Located,
-  path: Path,
-  fields: FactEntry["fields"],
-  asOf: string,
-): Mending {
+function orderedSteps(path: Path, fields: FactEntry["fields"], asOf: string): Mending {
   const history = fields["history"] as readonly unknown[];
   const dated = history.flatMap((step, index) => {
     const moment = pastMoment(asOf, mapAt(step)["observed_at"]);
@@ -103,10 +98,7 @@ function orderedSteps(
   const order = dated.toSorted((a, b) => (a.moment < b.moment ? 1 : -1));
   const mending: Mending = {
     repair: "Put the steps in the order of their dates, newest first.",
-    fix: located.reordering(
-      path,
-      order.map(({ index }) => index),
-    ),
+    fix: [{ edit: "order", path, order: order.map(({ index }) => index) }],
   };
   // Where a single step is out of order, its date may be the slip, and its place right.
   const isOneSlip = dated.some((_, index) => goesBack(dated.toSpliced(index, 1)));

@@ -33,7 +33,7 @@ export const removalRule: Rule = {
           `\`status\` is ${String(fields["status"])} on a fact with \`removed_at\`; that makes it removed.`,
           // A fact grows stale before it goes; that pages disagree is another matter.
           fields["status"] === "stale"
-            ? remove(located, [...path, "status"], "Remove the `status` line.")
+            ? remove([...path, "status"], "Remove the `status` line.")
             : { repair: "Remove the `status` line." },
         );
     }

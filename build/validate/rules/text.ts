@@ -5,6 +5,7 @@
 import { codeOf, hiddenIn, hides, hiddenKind, replaceHidden } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { toFound, type RuleProblem, type Mending } from "../../load/problem.ts";
+import { valueEdit } from "../repair.ts";
 import type { Rule } from "../rule.ts";
 import { nameAt, problemAt } from "../wording.ts";
 
@@ -149,7 +150,7 @@ function withoutMarks(located: Located, path: Path, value: string): Mending {
   return isCertain
     ? {
         repair: "Delete what cannot be seen.",
-        fix: located.replacement(path, "value", withoutThem(written)),
+        fix: valueEdit(located, path, plain),
       }
     : deleteIt;
 }
