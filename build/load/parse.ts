@@ -83,10 +83,14 @@ const harmless: ReadonlySet<string> = new Set([
 /** Sentences for the mistakes that curators make most, by the code of `yaml`. */
 const repairs: Readonly<Record<string, string>> = {
   BAD_DQ_ESCAPE: "Write a backslash twice, or use single quotes.",
+  BAD_INDENT: "Indent what belongs together by the same number of spaces, and close every bracket.",
   BAD_SCALAR_START: "Put text that starts with this character in quotes.",
   BLOCK_AS_IMPLICIT_KEY: "Put text that holds a colon and a space in quotes.",
+  MISSING_CHAR: "Close the quote or the bracket that is still open.",
   MULTILINE_IMPLICIT_KEY: "Write `name: value`, with a colon and a space, on one line.",
   TAB_AS_INDENT: "Indent with spaces.",
+  UNEXPECTED_TOKEN:
+    "Nothing stands behind a closing quote or bracket; put text that holds quotes in quotes of the other kind.",
 };
 
 /** The repairs of these, where the text leaves no doubt. */
@@ -135,11 +139,15 @@ function mapToData(node: YAMLMap, reading: PropertyContext): unknown {
     const offset = key?.range?.[0] ?? node.range?.[0] ?? 0;
     const name = keyText(key);
     if (!isScalar(key) || name === undefined || name === "") {
-      report(offset, "a key that is not a plain word; keys are plain text.");
+      report(offset, "a key that is not a plain word; keys are plain text.", {
+        repair: "Write a name and a colon.",
+      });
       continue;
     }
     if (name === "<<") {
-      report(offset, "merge key `<<`; every value is written out where it holds.");
+      report(offset, "merge key `<<`; every value is written out where it holds.", {
+        repair: "Write the fields out here, and remove the line.",
+      });
       continue;
     }
     refuseProperties(key, reading);

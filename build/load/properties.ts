@@ -37,13 +37,17 @@ export function anchorsIn(document: Document.Parsed): Anchors {
   return anchored;
 }
 
-/** An alias of a word or a number, as the value that it repeats. */
+/** What stands in the place of an alias: the value that it repeats, where that is a word or a number. */
 export function writtenOut({ source }: Alias, { text, anchored }: PropertyContext): Mending {
   const target = anchored.get(source);
-  if (!isScalar(target) || !target.range || target.tag !== undefined) return {};
-  const written = text.slice(target.range[0], target.range[1]);
-  if (!/^(\w[\w.-]*( [\w.-]+)*|"[^"\\\n]*"|'[^'\n]*')$/.test(written)) return {};
-  return { repair: `Write: ${written}` };
+  const range = isScalar(target) && target.tag === undefined ? target.range : undefined;
+  const written = range ? text.slice(range[0], range[1]) : "";
+  const isShort = /^(\w[\w.-]*( [\w.-]+)*|"[^"\\\n]*"|'[^'\n]*')$/.test(written);
+  return {
+    repair: isShort
+      ? `Write: ${written}`
+      : "Write the value itself; put text that starts with a star in quotes.",
+  };
 }
 
 /** Reports the anchor and the tag of a node. */

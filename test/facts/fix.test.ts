@@ -172,6 +172,21 @@ describe("the command", () => {
     expect(readFileSync(file, "utf8")).toContain('title: "12"\n');
   });
 
+  it("leaves a file that is not plain data as it is until a person made it so", async () => {
+    const folder = folderOf("integer-quoted");
+    const file = join(folder, "providers/acme.yaml");
+    const text = readFileSync(file, "utf8");
+    const foreign = text.replace("name: Acme", "name: &name Acme");
+    writeFileSync(file, foreign);
+    const { out, err } = await run(folder);
+    expect(out).toBe("0 problems fixed in 0 files, 2 for a person\n");
+    expect(err).toContain("Remove the quotes: 60");
+    expect(err).not.toContain("mends");
+    expect(readFileSync(file, "utf8")).toBe(foreign);
+    writeFileSync(file, text);
+    expect((await run(folder)).out).toContain("1 problem fixed in 1 file");
+  });
+
   it("leaves a comment of acceptance to a person, also where it excuses nothing any more", async () => {
     const folder = folderOf("integer-quoted");
     const [file, keys] = ["providers/acme.yaml", "keys.yaml"].map((path) => join(folder, path)) as [
