@@ -1,7 +1,7 @@
 /**
  * Text with runs that no person writes, as a stranger's page or quote may hold them: every reader of
  * numbers takes each character a bounded number of times. Read again from each of its places, a run of
- * this length takes minutes to hours, and the test's own limit ends it.
+ * the full length takes minutes to hours, and the test's own limit ends it.
  */
 import { describe, expect, it } from "vitest";
 import { amountsIn } from "../build/amount/read.ts";
@@ -11,8 +11,9 @@ import { read } from "../build/curate/verify/reading/read.ts";
 import { toStatement } from "../build/curate/mine/statement.ts";
 import { openTrack } from "../build/curate/mine/track.ts";
 import { quoted } from "../build/curate/mine/page.ts";
+import { effort } from "./effort.ts";
 
-const length = 400_000;
+const length = effort(100_000, 400_000);
 
 const runs: Readonly<Record<string, string>> = {
   digits: "1",

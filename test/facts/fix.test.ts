@@ -286,7 +286,7 @@ describe("laws", () => {
           expect(dataOf(result.text)).toEqual(dataOf(original));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: effort(20, 40) },
     );
   });
 
@@ -307,7 +307,7 @@ describe("laws", () => {
         for (const { message } of result.undone.map(({ problem }) => problem))
           expect(result.problems.map((problem) => problem.message)).toContain(message);
       }),
-      { numRuns: 60 },
+      { numRuns: effort(20, 60) },
     );
   });
 

@@ -119,7 +119,7 @@ describe("whatever stands in a file", () => {
         expect(formatted(result)).toBe(result);
         expect(result).not.toMatch(/\r|\ufeff|[^\n]$/);
       }),
-      { numRuns: effort(100, 200) },
+      { numRuns: effort(40, 200) },
     );
   });
 
@@ -152,7 +152,7 @@ describe("whatever stands in a file", () => {
           expect(code(above), comment).toMatch(names);
         }
       }),
-      { numRuns: effort(100, 200) },
+      { numRuns: effort(40, 200) },
     );
   });
 });
@@ -179,7 +179,7 @@ describe("a comment at any column between any lines", () => {
         expect(formatted(result)).toBe(result);
         for (const index of sorted.keys()) expect(result.split(`# c${index}.`)).toHaveLength(2);
       }),
-      { numRuns: effort(50, 100) },
+      { numRuns: effort(20, 100) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { quotePlacesIn } from "../../build/curate/verify/known-places.ts";
 import { read } from "../../build/curate/verify/reading/read.ts";
 import { bare, html, sentence, standing, toSample, type Played } from "./pages/kind.ts";
 import { lookAt, lookFrom } from "./sight.ts";
+import { effort } from "../effort.ts";
 
 /** What becomes of a fact that was read in plain words on the page before. */
 function outcome(claim: Played, body: string, before = standing(claim)): Promise<string> {
@@ -71,7 +72,7 @@ describe("a quote on a page", () => {
           expect(await outcome(claim, body, drawn(claim.quote)), body).toBe("confirmed");
         },
       ),
-      { numRuns: 300 },
+      { numRuns: effort(100, 300) },
     );
   });
 
@@ -90,7 +91,7 @@ describe("a quote on a page", () => {
           expect(await outcome(claim, html(`<p>${dressed(text, choices)}.</p>`))).toBe("look");
         },
       ),
-      { numRuns: 300 },
+      { numRuns: effort(100, 300) },
     );
   });
 
@@ -110,7 +111,7 @@ describe("a quote on a page", () => {
           expect(await outcome(claim, body), body).toBe("look");
         },
       ),
-      { numRuns: 200 },
+      { numRuns: effort(66, 200) },
     );
   });
 
@@ -179,7 +180,7 @@ describe("a quote on a page", () => {
           ).toBe("look");
         },
       ),
-      { numRuns: 200 },
+      { numRuns: effort(66, 200) },
     );
   });
 
@@ -219,7 +220,7 @@ describe("a quote on a page", () => {
           ).toBe(isFar ? "confirmed" : "look");
         },
       ),
-      { numRuns: 300 },
+      { numRuns: effort(100, 300) },
     );
   });
 
@@ -235,7 +236,7 @@ describe("a quote on a page", () => {
           expect(await outcome(claim, html(`<p>${text}</p>`))).toBe("look");
         },
       ),
-      { numRuns: 300 },
+      { numRuns: effort(100, 300) },
     );
   });
 });
@@ -294,7 +295,7 @@ describe("a value in a table", () => {
           expect(await outcome(claim, table(columns, moved, "Plan"), before)).toBe("look");
         },
       ),
-      { numRuns: 150 },
+      { numRuns: effort(50, 150) },
     );
   });
 
@@ -347,7 +348,7 @@ describe("a value in a table", () => {
           );
         },
       ),
-      { numRuns: 150 },
+      { numRuns: effort(50, 150) },
     );
   });
 });

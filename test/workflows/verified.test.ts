@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moreThanVerified } from "../../.github/scripts/only-verified.ts";
 import { moreThanDates } from "../../build/curate/verify/only-dates.ts";
+import { effort } from "../effort.ts";
 import {
   acme,
   base,
@@ -156,7 +157,7 @@ describe("two texts", () => {
           expect(moreThanDates(acme, { before, after: changed }, now)).toMatch(/./);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: effort(150, 500) },
     );
   });
 });
