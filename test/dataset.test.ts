@@ -43,17 +43,17 @@ function factAt(id: string, asOf?: string) {
 describe("a status", () => {
   const base: StatusInput = {
     written: undefined,
-    removedAt: null,
-    effectiveTo: null,
+    removedAt: undefined,
+    effectiveTo: undefined,
     lastVerifiedAt: "2026-01-01T00:00:00Z",
     contested: false,
     asOf: "2026-01-31T00:00:00Z",
-    verifiedForDays: 30,
+    freshForDays: 30,
   };
   it.each<[string, Partial<StatusInput>, string]>([
     ["verified on the last day of its term", {}, "verified"],
     ["stale one second later", { asOf: "2026-01-31T00:00:01Z" }, "stale"],
-    ["stale where nobody knows when it was read", { lastVerifiedAt: null }, "stale"],
+    ["stale where nobody knows when it was read", { lastVerifiedAt: undefined }, "stale"],
     ["stale where a curator says so", { written: "stale" }, "stale"],
     ["conflicting beside a rival", { contested: true }, "conflicting"],
     ["conflicting where a curator says so", { written: "conflicting" }, "conflicting"],
@@ -69,7 +69,7 @@ describe("a status", () => {
     ["still verified before its period ends", { effectiveTo: "2026-02-01T00:00:00Z" }, "verified"],
     [
       "removed before anything else",
-      { written: "removed", contested: true, lastVerifiedAt: null },
+      { written: "removed", contested: true, lastVerifiedAt: undefined },
       "removed",
     ],
   ])("is %s", (_, change, status) => {

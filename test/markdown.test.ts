@@ -165,7 +165,7 @@ describe("a worked example", () => {
         const facts = dataset.facts.map((fact) => ({
           ...fact,
           provider: { ...fact.provider, name: provider },
-          plan: fact.plan && { ...fact.plan, name: plan },
+          ...(fact.plan && { plan: { ...fact.plan, name: plan } }),
         }));
         for (const { question } of chooseExamples({ ...dataset, facts })) {
           const heading = `### ${question}`;

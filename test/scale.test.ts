@@ -41,7 +41,7 @@ function curated(): Curated {
     const source = (year: number) => ({
       url: `https://provider-${p}.test/documentation/limits-and-quotas/${year}`,
       title: "Limits and quotas",
-      type: "official_docs",
+      type: "official_docs" as const,
       retrieved_at: `${year}-04-01T00:00:00Z`,
       archive_url: `https://git.test/provider-${p}/docs/blob/0123456789abcdef0123456789abcdef01234567/limits.md`,
     });
@@ -65,7 +65,7 @@ function curated(): Curated {
     license: "CC0-1.0",
     verified_for_days: 180,
   };
-  return { dataset, keys, providers };
+  return { dataset, keys, kinds: {}, providers };
 }
 
 describe("a thousand providers of a hundred facts", () => {

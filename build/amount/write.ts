@@ -18,7 +18,11 @@ export function writeAmount(
   const own = unitNamed(unit);
   if (own === undefined) return `${inGroups(value)} ${unit}`;
   const { number, name } = shortest(value, own);
-  const shown = inGroups(number);
+  return withUnit(inGroups(number), number, name);
+}
+
+/** `1 day`, `2 days`, `5%`: a number as it is written, with the name of its unit. */
+export function withUnit(shown: string, number: number, name: string): string {
   if (name === "percent") return `${shown}%`;
   if (number === 1 && /[a-z]{3}s$/.test(name)) return `${shown} ${name.slice(0, -1)}`;
   return `${shown} ${name}`;

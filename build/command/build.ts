@@ -74,7 +74,7 @@ async function fillOutput(
       ({ facts, providers, keys }) =>
         `${counted(facts.length, "fact")}, ${counted(providers.length, "provider")}, ${counted(keys.length, "key")}`,
     );
-    if (!passesGates(curated, dataset, options, terminal)) return 1;
+    if (!passesGates(dataset, options, terminal)) return 1;
     const read = readFrom(output.folder);
     const { mode, bundled } = options;
     const parts = contentsOf({ dataset, tree: facts.tree, mode, read, bundled });

@@ -32,7 +32,7 @@ export function factExample(tree: FactsTree): Readonly<Record<"written" | "publi
     },
   };
   // As on the day of its reading: on a later one the status may be another.
-  const asOf = `${file.sources![source]!.retrieved_at.slice(0, 10)}T23:59:59Z`;
+  const asOf = `${file.sources![source]!.retrieved_at!.slice(0, 10)}T23:59:59Z`;
   const id = `${provider}/${product}/${plan}/${key}`;
   const published = buildDataset(result.curated, { asOf }).facts.find((each) => each.id === id);
   if (published === undefined) throw new Error(`${id} is published no more`);

@@ -2,11 +2,9 @@
 import { readFileSync } from "node:fs";
 import { failureFor, success, type Attempt } from "../schema/result.ts";
 import type { Dataset } from "../dataset/dataset.ts";
-import { idsByEarlier } from "../dataset/formerly.ts";
 import { gateRefusals } from "../dataset/gates.ts";
 import type { Fact } from "../schema/fact.ts";
 import { slugPattern } from "../schema/scalar.ts";
-import type { Curated } from "../schema/curated-facts.ts";
 import { counted } from "../lists/counted.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -18,7 +16,6 @@ export interface GateOptions {
 
 /** False where a gate refuses and nobody overrides it; true without a baseline. */
 export function passesGates(
-  curated: Curated,
   dataset: Dataset,
   { baseline, publishAnyway = [] }: GateOptions,
   terminal: Terminal,
@@ -29,7 +26,7 @@ export function passesGates(
     terminal.err(`${before.reason}\n`);
     return false;
   }
-  const today = idsByEarlier(curated, dataset.facts);
+  const today = dataset.renamed;
   const reasons = gateRefusals({
     before: before.value,
     after: dataset.facts,

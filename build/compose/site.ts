@@ -3,6 +3,7 @@ import type { Dataset } from "../dataset/dataset.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { coverageBody } from "../respond/coverage.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
+import { parseFactId } from "../schema/fact-id.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { FilePosition, Site } from "../site/page.ts";
 import { assets } from "../site/paths.ts";
@@ -41,10 +42,13 @@ function placeOf(
   // Of entries that disagree, the id ends with the source of each.
   let value: unknown = located.value;
   for (const step of path) value = (value as Record<string, unknown> | undefined)?.[step];
-  const source = id.split("@")[1];
+  const { scope, source } = parseFactId(id);
   const index = Array.isArray(value)
-    ? value.findIndex((each: { readonly source?: string }) => each.source === source)
+    ? value.findIndex(
+        (each: { readonly source?: string; readonly scope?: string }) =>
+          each.scope === scope && (source === undefined || each.source === source),
+      )
     : -1;
-  const { line } = located.position(index >= 0 ? [...path, index] : path, "key");
-  return { file: located.file, line };
+  const [home, own] = located.home(index >= 0 ? [...path, index] : path);
+  return { file: home.file, line: home.position(own, "key").line };
 }

@@ -16,8 +16,3 @@ export function valueWithUnit({
 export function shownMoment(moment: string): string {
   return moment.replace("T00:00:00Z", "");
 }
-
-/** An id without the source that tells it apart from what disagrees with it. */
-export function withoutSource(id: string): string {
-  return id.split("@", 1)[0]!;
-}

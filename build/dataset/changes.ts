@@ -4,7 +4,7 @@
  */
 import type { Change } from "../schema/change.ts";
 import type { Fact, HistoryStep } from "../schema/fact.ts";
-import { planPath } from "../schema/plan-path.ts";
+import { planPath } from "../schema/fact-id.ts";
 
 type ValueStep = Pick<HistoryStep, "value" | "observed_at" | "source">;
 
@@ -12,7 +12,7 @@ type ValueStep = Pick<HistoryStep, "value" | "observed_at" | "source">;
 export function deriveChanges(fact: Fact): readonly Change[] {
   const current: ValueStep = {
     value: fact.value,
-    observed_at: fact.observed_at,
+    observed_at: fact.observed_at ?? null,
     source: fact.source.url,
   };
   const steps: readonly ValueStep[] = [current, ...fact.history];
@@ -50,7 +50,7 @@ function toChange(
       ? { value: before.value, observed_at: before.observed_at, source: before.source }
       : null,
     status: fact.status,
-    last_verified_at: fact.last_verified_at,
+    last_verified_at: fact.last_verified_at ?? null,
     source: step.source,
   };
 }

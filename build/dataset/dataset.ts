@@ -6,12 +6,13 @@ import { grouped } from "../lists/grouped.ts";
 import type { Change } from "../schema/change.ts";
 import { countStatuses } from "../schema/count-statuses.ts";
 import type { Datatype, Fact, Named } from "../schema/fact.ts";
-import { planPath } from "../schema/plan-path.ts";
+import { planPath } from "../schema/fact-id.ts";
 import type { Product, StatusCounts } from "../schema/provider.ts";
 import type { Curated } from "../schema/curated-facts.ts";
 import { deriveChanges } from "./changes.ts";
-import { factsOf, foldSpaces } from "./facts.ts";
-import { formerlyOf, type FormerNames } from "./formerly.ts";
+import { factsOf } from "./facts.ts";
+import { foldSpaces } from "./folded.ts";
+import { earlierIds, formerlyOf, type FormerNames, type MovedFact } from "./formerly.ts";
 import { byNewest, byPlace, byText } from "../schema/order.ts";
 
 /** Facts of one provider or key, with what is counted over them. */
@@ -64,6 +65,8 @@ export interface Dataset {
   readonly changes: readonly Change[];
   readonly statuses: StatusCounts;
   readonly formerly: FormerNames;
+  /** Every earlier id of a published fact → its id today. */
+  readonly renamed: ReadonlyMap<string, string>;
 }
 
 export interface DatasetOptions {
@@ -80,9 +83,12 @@ export function buildDataset(
 ): Dataset {
   const { dataset, keys } = curated;
   const input = { keys, verifiedForDays: dataset.verified_for_days, asOf };
+  const moved: MovedFact[] = [];
   const providers = curated.providers
     .map((provider) => {
-      const facts = factsOf(provider, input);
+      const published = factsOf(provider, input);
+      for (const { fact, formerly } of published) moved.push({ id: fact.id, formerly });
+      const facts = published.map(({ fact }) => fact);
       return toProvider(provider.slug, provider.file, facts);
     })
     .filter(({ facts }) => facts.length > 0)
@@ -109,7 +115,8 @@ export function buildDataset(
     ),
     changes: Object.freeze(facts.flatMap(deriveChanges).toSorted(byNewest)),
     statuses: countStatuses(facts),
-    formerly: formerlyOf(curated, facts),
+    formerly: formerlyOf(curated, moved),
+    renamed: earlierIds(curated, moved),
   });
 }
 
@@ -136,9 +143,9 @@ function toProvider(
 function productsOf(facts: readonly Fact[]): readonly Product[] {
   const products = new Map<string, { product: Named; plans: Map<string, Named> }>();
   for (const { product, plan } of facts) {
-    if (product === null) continue;
+    if (product === undefined) continue;
     const entry = products.get(product.slug) ?? { product, plans: new Map<string, Named>() };
-    if (plan !== null) entry.plans.set(plan.slug, plan);
+    if (plan !== undefined) entry.plans.set(plan.slug, plan);
     products.set(product.slug, entry);
   }
   // Facts are in dataset order, so products and plans are met by slug.

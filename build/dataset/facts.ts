@@ -1,13 +1,19 @@
 /**
- * A curated provider → its published facts, with ids, dates and statuses. Entries with the status
- * `inferred` are left out here.
+ * A curated provider → its published facts: ids, dates, statuses and conflicts derived. `inferred`
+ * entries end here: nothing after this file ever sees them.
  */
-import type { CuratedFact, CuratedSource, CuratedStep } from "../schema/curated.ts";
-import type { Fact, HistoryStep, Named, Source } from "../schema/fact.ts";
-import { planPath } from "../schema/plan-path.ts";
+import { displayOf } from "../amount/display.ts";
+import type { CuratedFact, CuratedSource, CuratedStep, CuratedWitness } from "../schema/curated.ts";
+import type { Fact, HistoryStep, Named, Source, Value, Witness } from "../schema/fact.ts";
+import { toFactId } from "../schema/fact-id.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
+import { sourceTypes } from "../schema/vocabulary.ts";
 import type { Curated, CuratedProvider } from "../schema/curated-facts.ts";
-import { deriveStatus, isRemoved } from "./status.ts";
+import { conflictsAmong } from "./conflicts.ts";
+import { foldSpaces } from "./folded.ts";
+import { factPlaces, toNamed, type FactPlace } from "./places.ts";
+import { present } from "./present.ts";
+import { deriveStatus, isRemoved, staleReason } from "./status.ts";
 
 export interface FactsInput {
   readonly keys: Curated["keys"];
@@ -15,132 +21,174 @@ export interface FactsInput {
   readonly asOf: string;
 }
 
-interface FactScope {
-  readonly product: Named | null;
-  readonly plan: Named | null;
-  readonly facts: Readonly<Record<string, CuratedFact | readonly CuratedFact[]>>;
-}
-
 type PublishedEntry = CuratedFact & {
   readonly status?: Exclude<CuratedFact["status"], "inferred">;
 };
+type Sources = Readonly<Record<string, CuratedSource>>;
 
-/** The published facts of one provider, in file order. */
-export function factsOf({ slug, file }: CuratedProvider, input: FactsInput): readonly Fact[] {
-  const provider = toNamed(slug, file.name);
-  const sources = file.sources ?? {};
-  return factScopes(file).flatMap((place) =>
-    Object.entries(place.facts).flatMap(([key, entry]) => {
-      const entries = [entry].flat().filter(isPublished);
-      const contested = entries.filter((each) => !isOver(each, input.asOf)).length > 1;
-      return entries.map((each) => {
-        const suffixed = entries.length > 1 && (contested || isOver(each, input.asOf));
-        return toFact({ provider, place, key, entry: each, contested, suffixed, sources, input });
-      });
-    }),
-  );
+/** An entry with what its surroundings decide: where it stands, and its id. */
+interface Draft {
+  readonly id: string;
+  readonly place: FactPlace;
+  readonly key: string;
+  readonly entry: PublishedEntry;
+  readonly isOver: boolean;
 }
 
-/** Text as it is published: line breaks and runs of spaces folded into one space. */
-export function foldSpaces(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+export interface PublishedFact {
+  readonly fact: Fact;
+  /** Its own earlier ids, as the curator wrote them. */
+  readonly formerly: readonly string[];
+}
+
+/** The published facts of one provider, in file order. */
+export function factsOf(
+  { slug, file }: CuratedProvider,
+  input: FactsInput,
+): readonly PublishedFact[] {
+  const provider = toNamed(slug, file.name);
+  const drafts = factPlaces(file).flatMap((place) => draftsOf(slug, place, input.asOf));
+  const conflicts = conflictsAmong(
+    drafts.map(({ id, entry, isOver }) => ({
+      id,
+      declared: entry.conflicts_with ?? [],
+      isOver,
+    })),
+  );
+  const sources = file.sources ?? {};
+  return drafts.map((draft) => ({
+    fact: toFact(draft, { provider, sources, conflicts: conflicts.get(draft.id), input }),
+    formerly: draft.entry.formerly ?? [],
+  }));
+}
+
+function draftsOf(provider: string, place: FactPlace, asOf: string): readonly Draft[] {
+  return Object.entries(place.facts).flatMap(([key, written]) => {
+    const entries = [written].flat().filter(isPublished);
+    return entries.map((entry): Draft => {
+      const { scope } = entry;
+      const rivals = entries.filter((other) => other.scope === scope);
+      const isContested = rivals.filter((each) => !isOver(each, asOf)).length > 1;
+      const isSuffixed = rivals.length > 1 && (isContested || isOver(entry, asOf));
+      const id = toFactId({
+        provider,
+        product: place.product?.slug ?? "*",
+        plan: place.plan?.slug ?? "*",
+        key,
+        scope,
+        source: isSuffixed ? entry.source : undefined,
+      });
+      return { id, place, key, entry, isOver: isOver(entry, asOf) };
+    });
+  });
 }
 
 interface FactInput {
   readonly provider: Named;
-  readonly place: FactScope;
-  readonly key: string;
-  readonly entry: PublishedEntry;
-  readonly contested: boolean;
-  readonly suffixed: boolean;
-  readonly sources: Readonly<Record<string, CuratedSource>>;
+  readonly sources: Sources;
+  readonly conflicts: readonly string[] | undefined;
   readonly input: FactsInput;
 }
 
-function toFact({
-  provider,
-  place,
-  key,
-  entry,
-  contested,
-  suffixed,
-  sources,
-  input,
-}: FactInput): Fact {
+function toFact(
+  { id, place, key, entry }: Draft,
+  { provider, sources, conflicts, input }: FactInput,
+): Fact {
   const definition = input.keys[key]!;
   const written = sources[entry.source]!;
   const source = toSource(written);
-  const { product, plan } = place;
-  const removedAt = toTimestampOrNull(entry.removed_at);
-  const effectiveTo = toTimestampOrNull(entry.effective_to);
+  const removedAt = moment(entry.removed_at);
+  const effectiveTo = moment(entry.effective_to);
   const lastVerifiedAt =
-    toTimestampOrNull(entry.last_verified_at) ??
-    (written.unconfirmed === true ? null : source.retrieved_at);
-  return {
-    id: `${provider.slug}/${planPath({ product, plan })}/${key}${suffixed ? `@${entry.source}` : ""}`,
+    moment(entry.last_verified_at) ??
+    (written.unconfirmed === true ? undefined : source.retrieved_at);
+  const status = deriveStatus({
+    written: entry.status,
+    removedAt,
+    effectiveTo,
+    lastVerifiedAt,
+    contested: conflicts !== undefined,
+    asOf: input.asOf,
+    freshForDays: definition.fresh_for_days ?? input.verifiedForDays,
+  });
+  const unit = definition.unit === undefined ? null : foldSpaces(definition.unit);
+  const shown = (value: Value, quote = ""): string =>
+    displayOf({
+      value,
+      datatype: definition.datatype,
+      unit,
+      currency: entry.currency ?? null,
+      quote,
+    });
+  return present({
+    id,
     provider,
-    product,
-    plan,
+    product: place.product,
+    plan: place.plan,
+    scope: entry.scope === undefined ? undefined : toNamed(entry.scope, place.scopes[entry.scope]!),
     key,
     value: entry.value,
+    display: shown(entry.value, entry.raw_value),
     datatype: definition.datatype,
-    unit: definition.unit === undefined ? null : foldSpaces(definition.unit),
+    unit,
     currency: entry.currency ?? null,
+    per: entry.per,
+    bound: entry.bound,
+    adjustable: entry.adjustable,
     raw_value: entry.raw_value === undefined ? null : foldSpaces(entry.raw_value),
-    status: deriveStatus({
-      written: entry.status,
-      removedAt,
-      effectiveTo,
-      lastVerifiedAt,
-      contested: contested && !isOver(entry, input.asOf),
-      asOf: input.asOf,
-      verifiedForDays: input.verifiedForDays,
-    }),
-    observed_at: toTimestampOrNull(entry.observed_at),
-    effective_from: toTimestampOrNull(entry.effective_from),
-    effective_to: effectiveTo,
+    status,
+    stale_reason:
+      status === "stale"
+        ? staleReason({ isAbandoned: written.abandoned === true, lastVerifiedAt })
+        : undefined,
+    observed_at: moment(entry.observed_at),
+    effective_from: moment(entry.effective_from) ?? null,
+    effective_to: effectiveTo ?? null,
     last_verified_at: lastVerifiedAt,
     source,
+    evidence: sourceTypes[written.type],
+    witnesses: entry.witnesses?.map((witness) => toWitness(witness, sources)),
+    conflicts_with: conflicts,
     note: entry.note === undefined ? null : foldSpaces(entry.note),
-    removed_at: removedAt,
-    history: (entry.history ?? []).map((step) => toStep(step, sources)),
-  };
+    removed_at: removedAt ?? null,
+    history: (entry.history ?? []).map((step) => toStep(step, sources, shown)),
+  });
 }
 
 function toSource(source: CuratedSource): Source {
-  return {
+  return present({
     url: source.url,
     title: foldSpaces(source.title),
     source_type: source.type,
-    retrieved_at: toTimestamp(source.retrieved_at)!,
+    retrieved_at: moment(source.retrieved_at),
     archive_url: source.archive_url ?? null,
-  };
+  });
+}
+
+function toWitness({ source, raw_value }: CuratedWitness, sources: Sources): Witness {
+  const { url, archive_url, retrieved_at } = sources[source]!;
+  return present({
+    url,
+    archive_url,
+    raw_value: foldSpaces(raw_value),
+    retrieved_at: moment(retrieved_at),
+  });
 }
 
 /** A step's source is the address where the value can still be seen: the kept copy, if there is one. */
-function toStep(step: CuratedStep, sources: FactInput["sources"]): HistoryStep {
+function toStep(
+  step: CuratedStep,
+  sources: Sources,
+  shown: (value: Value, quote?: string) => string,
+): HistoryStep {
   const named = step.source === undefined ? undefined : sources[step.source]!;
   return {
     value: step.value,
+    display: shown(step.value, step.raw_value),
     raw_value: foldSpaces(step.raw_value),
-    observed_at: toTimestampOrNull(step.observed_at),
+    observed_at: moment(step.observed_at) ?? null,
     source: named ? (named.archive_url ?? named.url) : step.url!,
   };
-}
-
-function factScopes({ facts, products }: CuratedProvider["file"]): readonly FactScope[] {
-  const places: FactScope[] = [{ product: null, plan: null, facts: facts ?? {} }];
-  for (const [slug, product] of Object.entries(products ?? {})) {
-    const own = toNamed(slug, product.name);
-    places.push({ product: own, plan: null, facts: product.facts ?? {} });
-    for (const [planSlug, plan] of Object.entries(product.plans ?? {}))
-      places.push({ product: own, plan: toNamed(planSlug, plan.name), facts: plan.facts ?? {} });
-  }
-  return places;
-}
-
-function toNamed(slug: string, name: string): Named {
-  return { slug, name: foldSpaces(name) };
 }
 
 function isPublished(entry: CuratedFact): entry is PublishedEntry {
@@ -150,12 +198,12 @@ function isPublished(entry: CuratedFact): entry is PublishedEntry {
 function isOver(entry: PublishedEntry, asOf: string): boolean {
   return isRemoved({
     written: entry.status,
-    removedAt: toTimestampOrNull(entry.removed_at),
-    effectiveTo: toTimestampOrNull(entry.effective_to),
+    removedAt: moment(entry.removed_at),
+    effectiveTo: moment(entry.effective_to),
     asOf,
   });
 }
 
-function toTimestampOrNull(written: string | undefined): string | null {
-  return written === undefined ? null : toTimestamp(written)!;
+function moment(written: string | undefined): string | undefined {
+  return written === undefined ? undefined : toTimestamp(written)!;
 }

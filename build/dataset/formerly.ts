@@ -1,8 +1,8 @@
 /**
- * The earlier names of everything that is published → the names of today. Redirects, errors and
- * diffs use them to follow an old address or id.
+ * Earlier names → the names of today, for what is published: so that an old address can name the new
+ * one, and an old id can be followed.
  */
-import type { Fact } from "../schema/fact.ts";
+import { parseFactId, toFactId } from "../schema/fact-id.ts";
 import type { Curated } from "../schema/curated-facts.ts";
 
 /** By level: an earlier name and the names it has today; products and plans of several providers may share one. */
@@ -11,13 +11,21 @@ export interface FormerNames {
   readonly product: RenamedTo;
   readonly plan: RenamedTo;
   readonly key: RenamedTo;
+  /** Earlier ids of single facts that were moved, and their ids today. */
+  readonly id: RenamedTo;
 }
 export type RenamedTo = Readonly<Record<string, readonly string[]>>;
 
-/** Only the names of published providers, products, plans and keys are taken. */
-export function formerlyOf({ providers, keys }: Curated, facts: readonly Fact[]): FormerNames {
+/** A published fact with the earlier ids that its curator wrote beside it. */
+export interface MovedFact {
+  readonly id: string;
+  readonly formerly: readonly string[];
+}
+
+/** What is not published has no earlier name either. */
+export function formerlyOf({ providers, keys }: Curated, facts: readonly MovedFact[]): FormerNames {
   const published = new Set(facts.flatMap(({ id }) => idPrefixes(id)));
-  const names = { provider: pairs(), product: pairs(), plan: pairs(), key: pairs() };
+  const names = { provider: pairs(), product: pairs(), plan: pairs(), key: pairs(), id: pairs() };
   for (const { slug, file } of providers) {
     if (published.has(slug)) names.provider.add(file.formerly, slug);
     for (const [product, { formerly, plans = {} }] of Object.entries(file.products ?? {})) {
@@ -27,41 +35,53 @@ export function formerlyOf({ providers, keys }: Curated, facts: readonly Fact[])
     }
   }
   for (const [key, { formerly }] of Object.entries(keys)) names.key.add(formerly, key);
+  for (const { id, formerly } of facts) {
+    names.id.add(formerly, id);
+    const is = parseFactId(id);
+    for (const was of formerly.map(parseFactId)) {
+      // A level that still exists keeps its name: only this fact has left it.
+      if (!published.has(`${was.provider}/${was.product}`) && is.product !== "*")
+        names.product.add([was.product], is.product);
+      if (!published.has(`${was.provider}/${was.product}/${was.plan}`) && is.plan !== "*")
+        names.plan.add([was.plan], is.plan);
+      if (!Object.hasOwn(keys, was.key)) names.key.add([was.key], is.key);
+    }
+  }
   return {
     provider: names.provider.all(),
     product: names.product.all(),
     plan: names.plan.all(),
     key: names.key.all(),
+    id: names.id.all(),
   };
 }
 
-/** The ids of today by the earlier ones. */
-export function idsByEarlier(
+/** Every earlier id of a published fact → its id today. */
+export function earlierIds(
   curated: Curated,
-  facts: readonly Fact[],
+  facts: readonly MovedFact[],
 ): ReadonlyMap<string, string> {
-  return new Map(facts.flatMap((fact) => earlierIds(curated, fact).map((id) => [id, fact.id])));
-}
-
-/** The ids that a fact had under each single earlier name of its levels. */
-export function earlierIds({ providers, keys }: Curated, { id }: Fact): readonly string[] {
-  const [provider = "", product = "", plan = "", rest = ""] = id.split("/");
-  const [key = "", source] = rest.split("@");
-  const suffix = source === undefined ? "" : `@${source}`;
-  const file = providers.find(({ slug }) => slug === provider)?.file;
-  const ofProduct = file?.products?.[product];
-  const levels = [
-    [provider, ...(file?.formerly ?? [])],
-    [product, ...(ofProduct?.formerly ?? [])],
-    [plan, ...(ofProduct?.plans?.[plan]?.formerly ?? [])],
-    [key, ...(keys[key]?.formerly ?? [])],
-  ];
-  const ids = levels.reduce<readonly string[]>(
-    (heads, names) =>
-      heads.flatMap((head) => names.map((name) => (head === "" ? name : `${head}/${name}`))),
-    [""],
-  );
-  return ids.map((each) => each + suffix).filter((each) => each !== id);
+  const today = new Map<string, string>();
+  const files = new Map(curated.providers.map(({ slug, file }) => [slug, file]));
+  for (const { id, formerly } of facts) {
+    const is = parseFactId(id);
+    const file = files.get(is.provider);
+    const ofProduct = file?.products?.[is.product];
+    const names = {
+      provider: [is.provider, ...(file?.formerly ?? [])],
+      product: [is.product, ...(ofProduct?.formerly ?? [])],
+      plan: [is.plan, ...(ofProduct?.plans?.[is.plan]?.formerly ?? [])],
+      key: [is.key, ...(curated.keys[is.key]?.formerly ?? [])],
+    };
+    for (const provider of names.provider)
+      for (const product of names.product)
+        for (const plan of names.plan)
+          for (const key of names.key)
+            today.set(toFactId({ ...is, provider, product, plan, key }), id);
+    today.delete(id);
+    for (const earlier of formerly) today.set(earlier, id);
+  }
+  return today;
 }
 
 /** `a`, `a/b` and `a/b/c` of `a/b/c/key`. */
@@ -74,7 +94,9 @@ function pairs() {
   const names = new Map<string, Set<string>>();
   return {
     add(formerly: readonly string[] | undefined, today: string): void {
-      for (const name of formerly ?? []) names.set(name, (names.get(name) ?? new Set()).add(today));
+      for (const name of formerly ?? [])
+        if (name !== "*" && name !== today)
+          names.set(name, (names.get(name) ?? new Set()).add(today));
     },
     all: (): RenamedTo =>
       Object.fromEntries(

@@ -4,16 +4,18 @@
  */
 import type { Status } from "../schema/fact.ts";
 import { daysBetween } from "../schema/timestamp.ts";
+import type { StaleReason } from "../schema/vocabulary.ts";
 
 export interface StatusInput {
   readonly written: "stale" | "conflicting" | "removed" | undefined;
-  readonly removedAt: string | null;
-  readonly effectiveTo: string | null;
-  readonly lastVerifiedAt: string | null;
-  /** True where the key has more than one entry at this place, those that are over aside. */
+  readonly removedAt: string | undefined;
+  readonly effectiveTo: string | undefined;
+  readonly lastVerifiedAt: string | undefined;
+  /** Another fact that counts today contradicts it. */
   readonly contested: boolean;
   readonly asOf: string;
-  readonly verifiedForDays: number;
+  /** After so many days without a new reading such a value is stale. */
+  readonly freshForDays: number;
 }
 
 /** True where the source no longer states the fact on the day the dataset is built for. */
@@ -22,17 +24,26 @@ export function isRemoved(
 ): boolean {
   const { written, removedAt, effectiveTo, asOf } = input;
   if (written === "removed") return true;
-  return [removedAt, effectiveTo].some((end) => end !== null && end <= asOf);
+  return [removedAt, effectiveTo].some((end) => end !== undefined && end <= asOf);
 }
 
-/**
- * Returns the status by the first rule that applies. `verified` is the last: it takes a reading
- * with a date that is recent enough.
- */
+/** `verified` is what is left: it is earned by a dated reading, never claimed. */
 export function deriveStatus(input: StatusInput): Status {
-  const { written, lastVerifiedAt, contested, asOf, verifiedForDays } = input;
+  const { written, lastVerifiedAt, contested, asOf, freshForDays } = input;
   if (isRemoved(input)) return "removed";
   if (contested || written === "conflicting") return "conflicting";
-  if (written === "stale" || lastVerifiedAt === null) return "stale";
-  return daysBetween(lastVerifiedAt, asOf) > verifiedForDays ? "stale" : "verified";
+  if (written === "stale" || lastVerifiedAt === undefined) return "stale";
+  return daysBetween(lastVerifiedAt, asOf) > freshForDays ? "stale" : "verified";
+}
+
+export interface StaleInput {
+  /** The source is no longer maintained. */
+  readonly isAbandoned: boolean;
+  readonly lastVerifiedAt: string | undefined;
+}
+
+/** Why a stale fact is stale: the first that applies. */
+export function staleReason({ isAbandoned, lastVerifiedAt }: StaleInput): StaleReason {
+  if (isAbandoned) return "abandoned";
+  return lastVerifiedAt === undefined ? "undated" : "aged";
 }

@@ -183,7 +183,7 @@ export function chooseFact(facts: readonly Fact[]): Fact | undefined {
   const wishes: readonly ((fact: Fact) => boolean)[] = [
     ({ status }) => status === "verified",
     ({ key }) => key.startsWith("api.rate_limit."),
-    ({ plan }) => plan !== null,
+    ({ plan }) => plan !== undefined,
     ({ history }) => history.length > 0,
     ({ value }) => typeof value === "number",
   ];

@@ -2,7 +2,9 @@
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import { addressOf } from "../contract/routes.ts";
 import { statuses, type Fact, type HistoryStep } from "../schema/fact.ts";
+import { staleReasons } from "../schema/vocabulary.ts";
 import { meaningOf, statusWording } from "../contract/status-wording.ts";
+import { conditions } from "./conditions.ts";
 import { codeSpan, link, literal, quotation, markdownTable } from "./markdown.ts";
 import { unitText, displayValue } from "./value.ts";
 
@@ -36,7 +38,7 @@ interface TwinGroup {
 /** Provider-wide facts, then each product, then each of its plans: the order of the facts. */
 function groupByPlan(facts: readonly Fact[]): readonly TwinGroup[] {
   const groups: TwinGroup[] = [];
-  const general = facts.filter(({ product }) => product === null);
+  const general = facts.filter(({ product }) => product === undefined);
   if (general.length > 0) groups.push({ title: "All products", level: 2, facts: general });
   const products = new Map(
     facts.flatMap(({ product }) => (product ? [[product.slug, product]] : [])),
@@ -46,7 +48,7 @@ function groupByPlan(facts: readonly Fact[]): readonly TwinGroup[] {
     groups.push({
       title: `${literal(product.name)} (${codeSpan(product.slug)})`,
       level: 2,
-      facts: own.filter(({ plan }) => plan === null),
+      facts: own.filter(({ plan }) => plan === undefined),
     });
     const plans = new Map(own.flatMap(({ plan }) => (plan ? [[plan.slug, plan]] : [])));
     for (const plan of plans.values())
@@ -70,7 +72,7 @@ const columns = [
   { title: "Key", fields: ["key"], cell: ({ key }) => codeSpan(key) },
   {
     title: "Value",
-    fields: ["value"],
+    fields: ["value", "display"],
     cell: ({ value }) => `**${literal(displayValue(value))}**`,
   },
   {
@@ -79,17 +81,21 @@ const columns = [
     cell: (fact) => literal(unitText(fact)),
   },
   {
+    title: "Holds for",
+    fields: ["scope", "per", "bound", "adjustable"],
+    cell: (fact) => literal(conditions(fact).join("; ")),
+  },
+  {
     title: "Status",
-    fields: ["status", "removed_at"],
-    cell: ({ status, removed_at }) =>
-      statusWording[status].label + (removed_at ? ` since ${removed_at.slice(0, 10)}` : ""),
+    fields: ["status", "removed_at", "stale_reason", "conflicts_with"],
+    cell: statusCell,
   },
   {
     title: "Source's words",
     fields: ["raw_value"],
     cell: ({ raw_value }) => (raw_value === null ? "" : quotation(raw_value)),
   },
-  { title: "Source", fields: ["source"], cell: sourceCell },
+  { title: "Source", fields: ["source", "evidence", "witnesses"], cell: sourceCell },
   {
     title: "Last verified",
     fields: ["last_verified_at"],
@@ -117,11 +123,23 @@ function twinTable(facts: readonly Fact[]): string {
   );
 }
 
-function sourceCell({ source }: Fact): string {
+function sourceCell({ source, evidence, witnesses = [] }: Fact): string {
   const page = link(source.title, source.url);
-  return source.archive_url === null || source.archive_url === source.url
-    ? page
-    : `${page} (${link("copy", source.archive_url)})`;
+  const copy =
+    source.archive_url === null || source.archive_url === source.url
+      ? []
+      : [link("copy", source.archive_url)];
+  const kind = evidence === "documentation" ? [] : [literal(evidence.replaceAll("_", " "))];
+  const others = witnesses.map(({ url }, index) => link(`witness ${index + 1}`, url));
+  const beside = [...copy, ...kind, ...others];
+  return beside.length === 0 ? page : `${page} (${beside.join(", ")})`;
+}
+
+function statusCell({ status, removed_at, stale_reason, conflicts_with = [] }: Fact): string {
+  const since = removed_at === null ? "" : ` since ${removed_at.slice(0, 10)}`;
+  const why = stale_reason === undefined ? "" : `: ${staleReasons[stale_reason]}`;
+  const others = conflicts_with.map((id) => codeSpan(id)).join(", ");
+  return statusWording[status].label + since + why + (others === "" ? "" : ` with ${others}`);
 }
 
 function histories(facts: readonly Fact[]): readonly string[] {

@@ -4,14 +4,12 @@
  */
 import type { Bundled } from "../compose/contents.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
-import { idsByEarlier } from "../dataset/formerly.ts";
 import type { ReadFile } from "../fallback/store.ts";
 import { fileMeaning } from "../load/meaning.ts";
 import { toFound, type Problem } from "../load/problem.ts";
 import { folderName, type FactsTree } from "../load/tree.ts";
 import type { Finding } from "../validate/quality/finding.ts";
 import { judge } from "../validate/quality/quality.ts";
-import type { Curated } from "../schema/curated-facts.ts";
 import { validate } from "../validate/validate.ts";
 import { openContents } from "./contents-on-demand.ts";
 import { rememberFolder } from "./remembered.ts";
@@ -109,7 +107,7 @@ export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): 
     return {
       touched,
       problems: [],
-      ...(before?.text === text ? {} : { published: publishedOf(curated, dataset, before) }),
+      ...(before?.text === text ? {} : { published: publishedOf(dataset, before) }),
       judged() {
         const whole = isWhole ? result : validate(tree, asOf);
         if (!whole.ok) return { problems: whole.problems, findings: [] };
@@ -144,8 +142,8 @@ function unlessUnread<T extends object>(look: () => T, folder: string): T | Prob
   }
 }
 
-function publishedOf(curated: Curated, after: Dataset, before: Good | undefined): PublishedStep {
-  const renamed = () => idsByEarlier(curated, after.facts);
+function publishedOf(after: Dataset, before: Good | undefined): PublishedStep {
+  const renamed = () => after.renamed;
   return { ...(before ? { before: before.dataset } : {}), after, renamed };
 }
 

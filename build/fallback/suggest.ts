@@ -4,6 +4,7 @@
  */
 import { related } from "../lists/nearest.ts";
 import { addressOf } from "../contract/routes.ts";
+import { parseFactId } from "../schema/fact-id.ts";
 import { filterNames, matches, type FactLine, type Filter } from "../respond/lines.ts";
 import type { FilterValues, Known } from "../respond/shards.ts";
 import type { Store } from "./store.ts";
@@ -27,6 +28,7 @@ export function suggestKeys(
 /** Renamed and misspelt values mended, together and alone; then one filter less; then what exists. */
 export async function suggestQueries(filter: Filter, store: Store): Promise<readonly string[]> {
   const { values, formerly } = await store.known();
+  const moved = movedFilters(filter, formerly.id);
   const given = filterNames.filter((name) => filter[name] !== undefined);
   const unknown = given.filter((name) => !values[name].includes(filter[name]!));
   const mends = unknown.flatMap((name) => {
@@ -43,8 +45,8 @@ export async function suggestQueries(filter: Filter, store: Store): Promise<read
   const own = given
     .filter((name) => !unknown.includes(name))
     .map((name) => ({ [name]: filter[name]! }));
-  const facts = await factsAtHand(store, [...mended, ...fewer], values);
-  const certain = [...mended, ...singles, ...fewer, ...own].filter((each) =>
+  const facts = await factsAtHand(store, [...moved, ...mended, ...fewer], values);
+  const certain = [...moved, ...mended, ...singles, ...fewer, ...own].filter((each) =>
     isCertain(each, values, facts),
   );
   return [
@@ -52,6 +54,30 @@ export async function suggestQueries(filter: Filter, store: Store): Promise<read
     ...(unknown.includes("provider") ? [addressOf("providers")] : []),
     addressOf("keys"),
   ];
+}
+
+/** Where the facts stand today that an earlier id with these names led to: first those of one fact. */
+function movedFilters(filter: Filter, moved: Known["formerly"]["id"]): readonly Filter[] {
+  const { provider, product, plan, key } = filter;
+  if (provider === undefined || key === undefined) return [];
+  const today = Object.entries(moved).flatMap(([was, ids]) => {
+    const old = parseFactId(was);
+    const isMeant =
+      old.provider === provider &&
+      old.key === key &&
+      (product === undefined || old.product === product) &&
+      (plan === undefined || old.plan === plan);
+    return isMeant ? ids : [];
+  });
+  return [...new Set(today)].slice(0, 3).map((id) => {
+    const is = parseFactId(id);
+    return {
+      provider: is.provider,
+      ...(is.product === "*" ? {} : { product: is.product }),
+      ...(is.plan === "*" ? {} : { plan: is.plan }),
+      key: is.key,
+    };
+  });
 }
 
 /** Names that somebody may have meant: those of today for an earlier name, then near ones. */

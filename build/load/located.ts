@@ -21,6 +21,8 @@ export interface Located {
   readonly file: string;
   readonly text: string;
   readonly value: unknown;
+  /** The file in which a path stands, and its path there: a provider may be written in several. */
+  home(path: Path): readonly [Located, Path];
   /** Where the key or the value at a path stands; for what is missing, its nearest parent. */
   position(path: Path, end: "key" | "value"): Position;
   /** Where an offset in the text stands. */
@@ -81,6 +83,9 @@ export function located(
     file,
     text,
     value,
+    home(path) {
+      return [this, path];
+    },
     position(path, end) {
       for (let length = path.length; length > 0; length--) {
         const place = find(path.slice(0, length));

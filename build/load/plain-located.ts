@@ -28,6 +28,9 @@ export function plainLocated(file: string, text: string, root: Spot): Located {
     file,
     text,
     value: root.value,
+    home(path) {
+      return [this, path];
+    },
     position(path, end) {
       for (let length = path.length; length > 0; length--) {
         const spot = spotAt(root, path, length);

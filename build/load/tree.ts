@@ -10,12 +10,16 @@ import { fileMeaning as meaning } from "./meaning.ts";
 import { parseYaml, type Parsed } from "./parse.ts";
 import { parsePlaces, placesFile } from "./places.ts";
 import { toFound, type Problem } from "./problem.ts";
+import { joinProvider, type ProductPart } from "./provider-folder.ts";
 
 export const maxFileBytes = 1024 * 1024;
 
 export interface ProviderSource {
   readonly slug: string;
+  /** The provider as one value, whatever files it is written in. */
   readonly located: Located;
+  /** Its files, the provider's own first. */
+  readonly files: readonly Located[];
 }
 
 /** The files that could be read; a file that is missing here has its problem in `problems`. */
@@ -24,6 +28,8 @@ export interface FactsTree {
   readonly name: string;
   readonly dataset: Located | undefined;
   readonly keys: Located | undefined;
+  /** The kinds of service, where the dataset has any. */
+  readonly kinds: Located | undefined;
   /** By slug. */
   readonly providers: readonly ProviderSource[];
   /** Where quotes stood when they were read, as the generated file has it. */
@@ -68,6 +74,7 @@ export function loadFrom(
       name,
       dataset: undefined,
       keys: undefined,
+      kinds: undefined,
       providers: [],
       places: [],
       problems,
@@ -117,14 +124,36 @@ export function loadFrom(
   for (const path of isListed ? ["dataset.yaml", "keys.yaml"] : [])
     if (!files.some((file) => file === path || meantAs(file) === path))
       problems.push(atStart(`${name}/${path}`, `missing; every dataset has a \`${path}\`.`));
+  const partsOf = productParts(read);
   const providers = [...read]
-    .filter(([path]) => path.startsWith("providers/"))
-    .map(([path, located]) => ({ slug: basename(path, ".yaml"), located }))
+    .filter(([path]) => providerFile.test(path))
+    .map(([path, main]): ProviderSource => {
+      const slug = basename(path, ".yaml");
+      const parts = partsOf.get(slug) ?? [];
+      const joined = joinProvider(main, parts);
+      problems.push(...joined.problems);
+      return {
+        slug,
+        located: joined.located,
+        files: [main, ...parts.map(({ located }) => located)],
+      };
+    })
     .toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+  for (const path of files) {
+    const [, slug] = productFile.exec(path) ?? [];
+    if (slug !== undefined && !sizes.has(`providers/${slug}.yaml`))
+      problems.push(
+        atStart(
+          `${name}/${path}`,
+          `no file \`providers/${slug}.yaml\` stands beside this folder; it holds the provider's name and home page.`,
+        ),
+      );
+  }
   return {
     name,
     dataset: read.get("dataset.yaml"),
     keys: read.get("keys.yaml"),
+    kinds: read.get("kinds.yaml"),
     providers,
     places,
     problems,
@@ -132,15 +161,35 @@ export function loadFrom(
   };
 }
 
+const providerFile = /^providers\/[^/]+\.yaml$/;
+const productFile = /^providers\/([^/]+)\/[^/]+\.yaml$/;
+
+/** The files of products by their provider's slug, each list by product. */
+function productParts(
+  read: ReadonlyMap<string, Located>,
+): ReadonlyMap<string, readonly ProductPart[]> {
+  const parts = new Map<string, ProductPart[]>();
+  for (const [path, located] of [...read].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const [, slug] = productFile.exec(path) ?? [];
+    if (slug === undefined) continue;
+    const own = parts.get(slug) ?? [];
+    own.push({ product: basename(path, ".yaml"), located });
+    parts.set(slug, own);
+  }
+  return parts;
+}
+
 function isRead(path: string): boolean {
-  return /^(dataset|keys)\.yaml$|^providers\/[^/]+\.yaml$/.test(path);
+  return (
+    /^(dataset|keys|kinds)\.yaml$/.test(path) || providerFile.test(path) || productFile.test(path)
+  );
 }
 
 function unreadFile(file: string, path: string): Problem {
   const meant = meantAs(path);
   return atStart(
     file,
-    "nothing reads this file; here stand `dataset.yaml`, `keys.yaml` and `providers/<slug>.yaml`.",
+    "nothing reads this file; here stand `dataset.yaml`, `keys.yaml`, `kinds.yaml`, `providers/<slug>.yaml` and `providers/<slug>/<product>.yaml`.",
     meant === undefined ? "Move or remove it." : `Rename it to: ${meant}`,
   );
 }
@@ -148,7 +197,7 @@ function unreadFile(file: string, path: string): Problem {
 /** The file that a misspelt name stands for: `Keys.yml` for `keys.yaml`. */
 function meantAs(path: string): string | undefined {
   if (isRead(path)) return undefined;
-  const [, stem] = /^((?:providers\/)?[^/.]+)\.(?:ya?ml|json)$/i.exec(path) ?? [];
+  const [, stem] = /^((?:providers\/(?:[^/.]+\/)?)?[^/.]+)\.(?:ya?ml|json)$/i.exec(path) ?? [];
   const meant = `${stem?.toLowerCase()}.yaml`;
   return stem !== undefined && isRead(meant) ? meant : undefined;
 }

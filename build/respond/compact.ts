@@ -1,5 +1,5 @@
 /** A fact in its compact forms: the entry of a key and the side of a comparison. */
-import { planPath } from "../schema/plan-path.ts";
+import { planPath } from "../schema/fact-id.ts";
 import type { Side } from "../schema/comparison.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { KeyValue } from "../schema/key.ts";
@@ -12,7 +12,7 @@ export function toSide(fact: Fact): Side {
     value,
     currency,
     status,
-    last_verified_at,
+    last_verified_at: last_verified_at ?? null,
     source: source.url,
   };
 }

@@ -4,6 +4,7 @@
  * and inside JSON text a quoted string can never look like the `status` member.
  */
 import type { Fact } from "../schema/fact.ts";
+import { parseFactId } from "../schema/fact-id.ts";
 import type { FactList, FactsQuery } from "../schema/facts.ts";
 import { composed, toJsonList, withNewline, toJson, type Json } from "./serialise.ts";
 
@@ -22,7 +23,7 @@ const statusMember = ',"status":"';
 /** A line of a shard or of the snapshot. */
 export function parseLine(json: Json<Fact>): FactLine {
   const id = json.slice('{"id":"'.length, json.indexOf('"', '{"id":"'.length));
-  const [provider = "", product = "*", plan = "*", key = ""] = id.split("/");
+  const { provider, product, plan, key } = parseFactId(id);
   const start = json.indexOf(statusMember) + statusMember.length;
   return {
     json,
@@ -30,7 +31,7 @@ export function parseLine(json: Json<Fact>): FactLine {
       provider,
       product: product === "*" ? null : product,
       plan: plan === "*" ? null : plan,
-      key: key.split("@", 1)[0]!,
+      key,
       status: json.slice(start, json.indexOf('"', start)),
     },
   };

@@ -1,5 +1,5 @@
 /** Facts without problems, typed by the curated schemas: what everything behind the validation takes. */
-import type { DatasetFile, KeysFile, ProviderFile } from "./curated.ts";
+import type { DatasetFile, KeysFile, KindsFile, ProviderFile } from "./curated.ts";
 
 export interface CuratedProvider {
   readonly slug: string;
@@ -9,5 +9,6 @@ export interface CuratedProvider {
 export interface Curated {
   readonly dataset: DatasetFile;
   readonly keys: KeysFile;
+  readonly kinds: KindsFile;
   readonly providers: readonly CuratedProvider[];
 }

@@ -11,11 +11,14 @@ import {
   CuratedSlug,
   NonBlankText,
   WebAddress,
+  keyMaxLength,
   keyPattern,
   oneOf,
+  slugMaxLength,
   slugPattern,
 } from "./scalar.ts";
 import { currencyForm } from "./text-forms.ts";
+import { boundWords, bounds, measures, partitions, sourceTypeWords, tiers } from "./vocabulary.ts";
 
 const closedObject = { additionalProperties: false } as const;
 
@@ -36,6 +39,16 @@ function mapOf<Item extends TSchema>(pattern: string, item: Item, options: objec
 
 /** The longest texts of a kind: about four times what curators have needed. */
 const [nameLength, sentenceLength, wordLength] = [200, 500, 100];
+const titleLength = 60;
+const idLength = 4 * slugMaxLength + keyMaxLength;
+
+const Aliases = Type.Optional(
+  Type.Array(Type.String({ ...NonBlankText, maxLength: wordLength }), {
+    minItems: 1,
+    uniqueItems: true,
+    description: "Other words that people type for it.",
+  }),
+);
 
 const CuratedValue = Type.Unsafe<Value>({
   type: ["number", "string", "boolean", "null"],
@@ -70,14 +83,49 @@ export const CuratedStep = Type.Object(
 );
 export interface CuratedStep extends Static<typeof CuratedStep> {}
 
+export const CuratedWitness = Type.Object(
+  { source: SourceSlug, raw_value: RawValue },
+  { ...closedObject, description: "Another official page that states the same value." },
+);
+export interface CuratedWitness extends Static<typeof CuratedWitness> {}
+
 export const CuratedFact = Type.Object(
   {
     value: CuratedValue,
     currency: Type.Optional(
       Type.String({ ...currencyForm, description: "For money: the ISO 4217 code." }),
     ),
+    scope: Type.Optional(
+      Type.String({
+        ...CuratedSlug,
+        description: "The part of the product's use that it holds for: one of its `scopes`.",
+      }),
+    ),
+    per: Type.Optional(
+      Type.Array(oneOf(partitions), {
+        minItems: 1,
+        uniqueItems: true,
+        description: "What it is counted for, such as [user] or [organization, model].",
+      }),
+    ),
+    bound: Type.Optional(
+      oneOf(boundWords, {
+        description: `How firm the limit is: ${Object.entries(bounds)
+          .map(([word, meaning]) => `\`${word}\` is ${meaning}`)
+          .join("; ")}.`,
+      }),
+    ),
+    adjustable: Type.Optional(
+      Type.Boolean({ description: "Whether it can be raised, only where the source says so." }),
+    ),
     raw_value: Type.Optional(RawValue),
     source: SourceSlug,
+    witnesses: Type.Optional(
+      Type.Array(CuratedWitness, {
+        minItems: 1,
+        description: "Other official pages that state the same value.",
+      }),
+    ),
     observed_at: Type.Optional(
       Type.String({ ...CuratedDate, description: "When this value was first seen to hold." }),
     ),
@@ -112,8 +160,23 @@ export const CuratedFact = Type.Object(
         description: "Only where it cannot be derived; `verified` is earned, never written.",
       }),
     ),
+    conflicts_with: Type.Optional(
+      Type.Array(Type.String({ ...NonBlankText, maxLength: idLength }), {
+        minItems: 1,
+        uniqueItems: true,
+        description:
+          "Ids of this provider's facts under other keys or scopes that contradict it; said on one side, it holds for both.",
+      }),
+    ),
     removed_at: Type.Optional(
       Type.String({ ...CuratedDate, description: "When the source stopped stating the fact." }),
+    ),
+    formerly: Type.Optional(
+      Type.Array(Type.String({ ...NonBlankText, maxLength: idLength }), {
+        minItems: 1,
+        uniqueItems: true,
+        description: "Earlier ids of this fact, newest first: where it stood before it was moved.",
+      }),
     ),
     history: Type.Optional(
       Type.Array(CuratedStep, { minItems: 1, description: "Earlier values, newest first." }),
@@ -146,7 +209,12 @@ const Name = Type.String({
 });
 
 export const CuratedPlan = Type.Object(
-  { name: Name, formerly: formerNamesField(CuratedSlug), facts: Type.Optional(CuratedFacts) },
+  {
+    name: Name,
+    tier: Type.Optional(oneOf(tiers, { description: "What the plan is to a buyer." })),
+    formerly: formerNamesField(CuratedSlug),
+    facts: Type.Optional(CuratedFacts),
+  },
   { ...closedObject, description: "A plan of a product." },
 );
 export interface CuratedPlan extends Static<typeof CuratedPlan> {}
@@ -154,7 +222,17 @@ export interface CuratedPlan extends Static<typeof CuratedPlan> {}
 export const CuratedProduct = Type.Object(
   {
     name: Name,
+    kind: Type.Optional(
+      Type.String({ ...CuratedSlug, description: "The kind of service: an entry of kinds.yaml." }),
+    ),
+    aliases: Aliases,
     formerly: formerNamesField(CuratedSlug),
+    scopes: Type.Optional(
+      mapOf(slugPattern, Name, {
+        description:
+          "Parts of its use that limits are stated for, by slug, in the provider's terms.",
+      }),
+    ),
     facts: Type.Optional(CuratedFacts),
     plans: Type.Optional(mapOf(slugPattern, CuratedPlan, { description: "Its plans, by slug." })),
   },
@@ -170,27 +248,14 @@ export const CuratedSource = Type.Object(
       maxLength: nameLength,
       description: "The page's title.",
     }),
-    type: Type.String({
-      maxLength: wordLength,
-      pattern: "^[a-z]+(_[a-z]+)*$",
-      patternErrorMessage: "a source type is lowercase words joined by underscores",
-      examples: [
-        "official_docs",
-        "api_reference",
-        "pricing_page",
-        "official_repository",
-        "changelog",
-        "terms",
-        "status_page",
-        "support_article",
-      ],
-      description: "What kind of page it is.",
-    }),
-    retrieved_at: Type.String({
-      ...CuratedDate,
-      description:
-        "The moment as of which the content was read: for a page in a git repository, the commit's time.",
-    }),
+    type: oneOf(sourceTypeWords, { description: "What kind of page it is." }),
+    retrieved_at: Type.Optional(
+      Type.String({
+        ...CuratedDate,
+        description:
+          "The moment as of which the content was read: for a page in a git repository, the commit's time. Left out where that is not known.",
+      }),
+    ),
     archive_url: Type.Optional(
       Type.String({ ...WebAddress, description: "The copy that was read, at a fixed revision." }),
     ),
@@ -199,8 +264,16 @@ export const CuratedSource = Type.Object(
         description: "True for a copy whose age is not known: it never counts as a verification.",
       }),
     ),
+    abandoned: Type.Optional(
+      Type.Boolean({ description: "True for a source that is no longer maintained." }),
+    ),
   },
-  { ...closedObject, description: "A page of the provider." },
+  {
+    ...closedObject,
+    description: "A page of the provider.",
+    if: { properties: { unconfirmed: { const: true } }, required: ["unconfirmed"] },
+    else: { required: ["retrieved_at"] },
+  },
 );
 export interface CuratedSource extends Static<typeof CuratedSource> {}
 
@@ -208,6 +281,7 @@ export const ProviderFile = Type.Object(
   {
     name: Name,
     homepage: Type.String({ ...WebAddress, description: "The provider's home page." }),
+    aliases: Aliases,
     formerly: formerNamesField(CuratedSlug),
     sources: Type.Optional(
       mapOf(slugPattern, CuratedSource, { description: "The pages that the facts refer to." }),
@@ -223,6 +297,21 @@ export interface ProviderFile extends Static<typeof ProviderFile> {}
 
 export const CuratedKey = Type.Object(
   {
+    title: Type.Optional(
+      Type.String({
+        ...NonBlankText,
+        maxLength: titleLength,
+        description: "What a person calls it.",
+      }),
+    ),
+    question: Type.Optional(
+      Type.String({
+        maxLength: nameLength,
+        pattern: "^\\S.*\\?$",
+        patternErrorMessage: "a question ends with a question mark",
+        description: "The question that its values answer.",
+      }),
+    ),
     description: Type.String({
       ...NonBlankText,
       maxLength: sentenceLength,
@@ -243,8 +332,23 @@ export const CuratedKey = Type.Object(
         description: "The allowed values of an enum.",
       }),
     ),
+    measure: Type.Optional(oneOf(measures, { description: "What kind of quantity it is." })),
     better: Type.Optional(
       oneOf(["higher", "lower"], { description: "Where one end is plainly better for the user." }),
+    ),
+    aliases: Aliases,
+    group: Type.Optional(
+      Type.String({
+        ...NonBlankText,
+        maxLength: titleLength,
+        description: "The subject that a visitor looks under.",
+      }),
+    ),
+    fresh_for_days: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: "After so many days such a value turns stale; default: `verified_for_days`.",
+      }),
     ),
     formerly: formerNamesField(CuratedKeyName),
   },
@@ -254,6 +358,33 @@ export interface CuratedKey extends Static<typeof CuratedKey> {}
 
 export const KeysFile = mapOf(keyPattern, CuratedKey, { title: "Key registry" });
 export type KeysFile = Static<typeof KeysFile>;
+
+export const CuratedKind = Type.Object(
+  {
+    title: Type.String({
+      ...NonBlankText,
+      maxLength: titleLength,
+      description: "What a person calls it.",
+    }),
+    description: Type.String({
+      ...NonBlankText,
+      maxLength: sentenceLength,
+      description: "What such a service does, in one line.",
+    }),
+    aliases: Aliases,
+    keys: Type.Array(Type.String({ ...CuratedKeyName }), {
+      minItems: 1,
+      maxItems: 12,
+      uniqueItems: true,
+      description: "The keys that decide between two services of the kind, the first first.",
+    }),
+  },
+  { ...closedObject, description: "A kind of service." },
+);
+export interface CuratedKind extends Static<typeof CuratedKind> {}
+
+export const KindsFile = mapOf(slugPattern, CuratedKind, { title: "Kinds of service" });
+export type KindsFile = Static<typeof KindsFile>;
 
 export const DatasetFile = Type.Object(
   {

@@ -1,9 +1,19 @@
 /**
- * A published fact and its parts: specification section 2.1, with our additions (`archive_url`,
- * `note`, `removed_at`, `history`). Every member is always present; an absent value is null.
+ * A published fact and its parts: specification section 2.1, with our additions. Null stands where the
+ * specification writes "or null" and in `archive_url`, `note` and `removed_at`; every other member that
+ * has nothing to say is absent.
  */
 import { Type, type Static } from "typebox";
 import { KeyName, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
+import {
+  boundWords,
+  bounds,
+  evidences,
+  partitions,
+  sourceTypeWords,
+  staleReasonWords,
+  staleReasons,
+} from "./vocabulary.ts";
 
 export const datatypes = ["integer", "decimal", "boolean", "string", "enum", "money"] as const;
 export const statuses = ["verified", "stale", "conflicting", "removed"] as const;
@@ -22,6 +32,10 @@ export const Value = Type.Unsafe<number | string | boolean | null>({
 });
 export type Value = Static<typeof Value>;
 
+export const Display = Type.String({
+  description: "The value as a person writes it, such as `25 MiB`, `6 hours` or `no limit`.",
+});
+
 export const Named = Type.Object(
   {
     slug: Type.String({ ...Slug, description: "Name in addresses; it never changes." }),
@@ -35,13 +49,14 @@ export const Source = Type.Object(
   {
     url: Type.String({ ...Uri, description: "The live page that states the fact." }),
     title: Type.String({ description: "The page's title." }),
-    source_type: Type.String({
-      description: "Kind of page: official_docs, api_reference, pricing_page, changelog, …",
-    }),
-    retrieved_at: Type.String({
-      ...Timestamp,
-      description: "The moment as of which the page's content was read.",
-    }),
+    source_type: oneOf(sourceTypeWords, { description: "What kind of page it is." }),
+    retrieved_at: Type.Optional(
+      Type.String({
+        ...Timestamp,
+        description:
+          "The moment as of which the page's content was read; absent for a copy of unknown age.",
+      }),
+    ),
     archive_url: nullable(Uri, {
       description: "The copy that was read, at a fixed revision, where one is public.",
     }),
@@ -50,9 +65,25 @@ export const Source = Type.Object(
 );
 export interface Source extends Static<typeof Source> {}
 
+export const Witness = Type.Object(
+  {
+    url: Type.String({ ...Uri, description: "Another official page that states the same value." }),
+    archive_url: Type.Optional(
+      Type.String({ ...Uri, description: "The copy that was read, at a fixed revision." }),
+    ),
+    raw_value: Type.String({ description: "That page's own words." }),
+    retrieved_at: Type.Optional(
+      Type.String({ ...Timestamp, description: "The moment as of which it was read." }),
+    ),
+  },
+  { title: "Witness" },
+);
+export interface Witness extends Static<typeof Witness> {}
+
 export const HistoryStep = Type.Object(
   {
     value: Value,
+    display: Display,
     raw_value: Type.String({ description: "The source's own words at the time." }),
     observed_at: nullable(Timestamp, { description: "When the value was first seen to hold." }),
     source: Type.String({ ...Uri, description: "Where the value stood." }),
@@ -69,35 +100,70 @@ export const Unit = nullable(Type.String(), {
   description: "What the value counts, such as `requests/minute`; null for boolean facts.",
 });
 
+/** `` `word` is its meaning; … `` */
+function worded(meanings: Readonly<Record<string, string>>): string {
+  return Object.entries(meanings)
+    .map(([word, meaning]) => `\`${word}\` is for: ${meaning}`)
+    .join("; ");
+}
+
 export const FactId = Type.String({
   description:
-    "`provider/product/plan/key`, with `*` for a level the fact does not name, and `@source` where two of the provider's pages disagree.",
+    "`provider/product/plan/key`, with `*` for a level the fact does not name, `~scope` for a fact of a scope, and `@source` where two of the provider's pages disagree.",
 });
 
 export const Fact = Type.Object(
   {
     id: FactId,
     provider: Named,
-    product: nullable(Named, { description: "The product, or null where it holds for all." }),
-    plan: nullable(Named, { description: "The plan, or null where it holds for all." }),
+    product: Type.Optional(Named),
+    plan: Type.Optional(Named),
+    scope: Type.Optional(Named),
     key: Type.String({ ...KeyName, description: "The canonical key." }),
     value: Value,
+    display: Display,
     datatype: Datatype,
     unit: Unit,
     currency: Currency,
+    per: Type.Optional(
+      Type.Array(oneOf(partitions), { description: "What the value is counted for." }),
+    ),
+    bound: Type.Optional(
+      oneOf(boundWords, {
+        description: `How firm the limit is: ${worded(bounds)}.`,
+      }),
+    ),
+    adjustable: Type.Optional(
+      Type.Boolean({ description: "Whether it can be raised; absent where the source is silent." }),
+    ),
     raw_value: nullable(Type.String(), { description: "The source's own short wording." }),
     status: Status,
-    observed_at: nullable(Timestamp, { description: "When this value was first seen to hold." }),
+    stale_reason: Type.Optional(
+      oneOf(staleReasonWords, { description: `Why it is stale: ${worded(staleReasons)}.` }),
+    ),
+    observed_at: Type.Optional(
+      Type.String({ ...Timestamp, description: "When this value was first seen to hold." }),
+    ),
     effective_from: nullable(Timestamp, {
       description: "When the provider says that the value starts to hold.",
     }),
     effective_to: nullable(Timestamp, {
       description: "When the provider says that the value ceases to hold.",
     }),
-    last_verified_at: nullable(Timestamp, {
-      description: "When the value was last read on its source; null where that is not known.",
-    }),
+    last_verified_at: Type.Optional(
+      Type.String({
+        ...Timestamp,
+        description: "When the value was last read on its source; absent where that is not known.",
+      }),
+    ),
     source: Source,
+    evidence: oneOf(evidences, { description: "What the statement rests on." }),
+    witnesses: Type.Optional(Type.Array(Witness)),
+    conflicts_with: Type.Optional(
+      Type.Unsafe<readonly string[]>(
+        Type.Array(FactId, { description: "The facts of this provider that contradict it." }),
+      ),
+    ),
     note: nullable(Type.String(), { description: "One sentence of scope." }),
     removed_at: nullable(Timestamp, { description: "When the source stopped stating the fact." }),
     history: Type.Array(HistoryStep, { description: "Earlier values, newest first." }),

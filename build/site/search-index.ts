@@ -4,6 +4,7 @@
  * the browser, which is smaller to send and quick enough.
  */
 import type { Dataset } from "../dataset/dataset.ts";
+import { parseFactId } from "../schema/fact-id.ts";
 import type { Fact } from "../schema/fact.ts";
 import { statusOrder } from "./parts/badge.ts";
 import type { FactRow, PlaceRow, SearchData } from "./search-data.ts";
@@ -44,7 +45,7 @@ function pathOf({ provider, product, plan }: Fact): string {
 
 function toRow(fact: Fact, place: number, key: number): FactRow {
   const value = formatWithUnit(fact);
-  const source = fact.id.split("@")[1];
+  const { source } = parseFactId(fact.id);
   const status = statusOrder.indexOf(fact.status);
   return source === undefined ? [place, key, value, status] : [place, key, value, status, source];
 }

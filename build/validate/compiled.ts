@@ -3,13 +3,13 @@
  * as code. Whoever makes the bundle of the commands runs this; equal answers are tested.
  */
 import standalone from "ajv/dist/standalone/index.js";
-import { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
+import { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
 import { openCompiler } from "./compiler.ts";
 
 /** Needs a bundler: the code asks for ajv's own small functions by `require`. */
 export function moduleText(): string {
   const compiler = openCompiler({ code: { source: true, esm: true }, inlineRefs: false });
-  const files = [DatasetFile, KeysFile, ProviderFile];
+  const files = [DatasetFile, KeysFile, KindsFile, ProviderFile];
   const parts = [...new Set([...files, ...files.flatMap(partsBelow)].map(textOf))];
   const names = new Map(parts.map((text, index) => [text, `validator${index}`]));
   for (const [text, name] of names) compiler.addSchema(inParts(JSON.parse(text), names), name);

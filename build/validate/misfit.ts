@@ -5,7 +5,7 @@ import type { Located, Path } from "../load/located.ts";
 import type { Meaning } from "../load/meaning.ts";
 import type { RuleProblem, Problem } from "../load/problem.ts";
 import { nearest } from "../lists/nearest.ts";
-import { CuratedFact, writtenStatuses } from "../schema/curated.ts";
+import { CuratedFact, CuratedSource, writtenStatuses } from "../schema/curated.ts";
 import { fitsPattern, toAnnotated, type AnnotatedSchema } from "./annotated.ts";
 import { formRepair, typeRepair } from "./form.ts";
 import { misspeltValue, remove } from "./repair.ts";
@@ -106,8 +106,9 @@ function missing(
 ): RuleProblem | undefined {
   const given = data as Readonly<Record<string, unknown>>;
   const schema = toAnnotated(parentSchema);
-  // `raw_value` is required by a branch of the fact's schema that names no properties.
-  const whole: AnnotatedSchema = schema.properties ? schema : CuratedFact;
+  // A branch that requires a field names no properties itself.
+  const branch = field === "raw_value" ? CuratedFact : CuratedSource;
+  const whole: AnnotatedSchema = schema.properties ? schema : branch;
   if (isMisspelt(given, field, Object.keys(whole.properties ?? {}))) return undefined;
   const { status } = given;
   if (field === "raw_value" && typeof status === "string" && isAlmostInferred(status))
@@ -118,7 +119,15 @@ function missing(
   ];
   const owner = path.length === 0 ? "this file" : nameAt(path);
   const listed = all.map((each) => `\`${each}\``).join(", ");
-  return problemAt(located, path, "key", `${owner} lacks \`${field}\`; required: ${listed}.`);
+  return problemAt(
+    located,
+    path,
+    "key",
+    `${owner} lacks \`${field}\`; required: ${listed}.`,
+    field === "retrieved_at"
+      ? { repair: "Where the age of the copy is not known, write `unconfirmed: true` instead." }
+      : {},
+  );
 }
 
 /** A misspelt `inferred` is one mistake: such a fact needs no `raw_value`. */
@@ -151,7 +160,7 @@ function wrongType(
 }
 
 function asked(schema: AnnotatedSchema, types: readonly string[], written = ""): string {
-  if (schema.enum) return `allowed: ${listWords(schema.enum)}`;
+  if (schema.enum) return `allowed: ${listWords(schema.enum, "docs/data-model.md")}`;
   // A date or an address without quotes that reads as a number: its form says more than its type.
   if (written !== "" && !fitsPattern(schema, written)) return patternRule(schema);
   const names = types.flatMap((type) =>
@@ -166,7 +175,7 @@ function wrongWordProblem(
   word: string,
   words: readonly string[],
 ): RuleProblem {
-  const message = `${nameAt(path)} is "${shortLine(word)}"; allowed: ${listWords(words)}.`;
+  const message = `${nameAt(path)} is "${shortLine(word)}"; allowed: ${listWords(words, "docs/data-model.md")}.`;
   return problemAt(
     located,
     path,

@@ -7,6 +7,8 @@ import type { FactsTree } from "../load/tree.ts";
 
 /** One entry of one key at one place, as written: its fields may still be of any type. */
 export interface FactEntry {
+  /** The provider's slug. */
+  readonly provider: string;
   readonly located: Located;
   /** Path of the entry in its file; its last step is the key, or an index below the key. */
   readonly path: Path;
@@ -36,7 +38,7 @@ export function toContext(tree: FactsTree, asOf: string): RuleContext {
   const keys = new Map<string, Readonly<Record<string, unknown>>>();
   for (const [key, definition] of Object.entries(mapAt(tree.keys?.value)))
     keys.set(key, mapAt(definition));
-  const entries = tree.providers.flatMap(({ located }) => [...factEntries(located)]);
+  const entries = tree.providers.flatMap(({ slug, located }) => [...factEntries(slug, located)]);
   return { tree, asOf, entries, keys, registry: `${tree.name}/keys.yaml` };
 }
 
@@ -57,17 +59,17 @@ export function* factMaps(located: Located): Iterable<Path> {
   }
 }
 
-function* factEntries(located: Located): Iterable<FactEntry> {
+function* factEntries(provider: string, located: Located): Iterable<FactEntry> {
   for (const path of factMaps(located)) {
     let facts: unknown = located.value;
     for (const step of path) facts = mapAt(facts)[step];
     for (const [key, value] of Object.entries(mapAt(facts))) {
       const at = [...path, key];
       if (!Array.isArray(value)) {
-        if (isEntry(value)) yield { located, path: at, key, fields: value };
+        if (isEntry(value)) yield { provider, located, path: at, key, fields: value };
       } else
         for (const [index, item] of value.entries())
-          if (isEntry(item)) yield { located, path: [...at, index], key, fields: item };
+          if (isEntry(item)) yield { provider, located, path: [...at, index], key, fields: item };
     }
   }
 }

@@ -4,13 +4,14 @@
  * judging them.
  */
 import type { Located, Path } from "../load/located.ts";
+import { locatedFiles } from "../load/located-files.ts";
 import type { FactsTree } from "../load/tree.ts";
 
 /** `path` changes with the next scalar: copy it to keep it. */
 export type Visit = (located: Located, value: unknown, path: Path) => void;
 
 /** In the order of the files, then in that of the text. */
-export function forEachScalar({ dataset, keys, providers }: FactsTree, visit: Visit): void {
+export function forEachScalar(tree: FactsTree, visit: Visit): void {
   const path: (string | number)[] = [];
 
   function within(located: Located, value: unknown): void {
@@ -27,6 +28,5 @@ export function forEachScalar({ dataset, keys, providers }: FactsTree, visit: Vi
     }
   }
 
-  for (const located of [dataset, keys, ...providers.map((each) => each.located)])
-    if (located) within(located, located.value);
+  for (const located of locatedFiles(tree)) within(located, located.value);
 }

@@ -7,7 +7,7 @@ import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Located, Path } from "../load/located.ts";
 import type { Problem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
-import { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
+import { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
 import { misfit } from "./misfit.ts";
 import { validatorOf } from "./validators.ts";
 import { valueAt } from "./wording.ts";
@@ -17,6 +17,7 @@ export function checkShape(tree: FactsTree): readonly Problem[] {
   return [
     ...(tree.dataset ? shapeProblemsAt(tree.dataset, DatasetFile) : []),
     ...(tree.keys ? shapeProblemsAt(tree.keys, KeysFile) : []),
+    ...(tree.kinds ? shapeProblemsAt(tree.kinds, KindsFile) : []),
     ...tree.providers.flatMap(({ located }) => shapeProblemsAt(located, ProviderFile)),
   ];
 }

@@ -5,10 +5,12 @@ import { editDistance } from "../lists/nearest.ts";
 import {
   CuratedFact,
   CuratedKey,
+  CuratedKind,
   CuratedPlan,
   CuratedProduct,
   CuratedSource,
   CuratedStep,
+  CuratedWitness,
   DatasetFile,
   ProviderFile,
 } from "../schema/curated.ts";
@@ -19,11 +21,13 @@ import { didYouMean, joinWords, listWords, problemAt, valueAt } from "./wording.
 const homes: readonly (readonly [string, { readonly properties: object }])[] = [
   ["a fact", CuratedFact],
   ["a step of history", CuratedStep],
+  ["a witness", CuratedWitness],
   ["a source", CuratedSource],
   ["a provider", ProviderFile],
   ["a product", CuratedProduct],
   ["a plan", CuratedPlan],
   ["a key of keys.yaml", CuratedKey],
+  ["a kind of kinds.yaml", CuratedKind],
   ["dataset.yaml", DatasetFile],
 ];
 

@@ -4,22 +4,26 @@
  */
 import { inFileOrder, withoutEdits, type Problem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
-import type { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
+import type { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
 import { missingContent } from "./content.ts";
 import type { Curated } from "../schema/curated-facts.ts";
 import { toContext, type Rule } from "./rule.ts";
 import { addressesRule } from "./rules/addresses.ts";
+import { conflictsRule } from "./rules/conflicts.ts";
 import { datesRule } from "./rules/dates.ts";
 import { disagreementRule } from "./rules/disagreement.ts";
 import { formerlyRule } from "./rules/formerly.ts";
 import { historyRule } from "./rules/history.ts";
+import { kindsRule } from "./rules/kinds.ts";
 import { knownKeysRule } from "./rules/known-keys.ts";
 import { moneyRule } from "./rules/money.ts";
 import { namesRule } from "./rules/names.ts";
 import { numbersRule } from "./rules/numbers.ts";
 import { orderRule } from "./rules/order.ts";
+import { readingsRule } from "./rules/readings.ts";
 import { registryRule } from "./rules/registry.ts";
 import { removalRule } from "./rules/removal.ts";
+import { scopesRule } from "./rules/scopes.ts";
 import { sourcesRule } from "./rules/sources.ts";
 import { textRule } from "./rules/text.ts";
 import { valuesRule } from "./rules/values.ts";
@@ -29,17 +33,21 @@ export const curationRules: readonly Rule[] = [
   namesRule,
   formerlyRule,
   registryRule,
+  kindsRule,
   knownKeysRule,
   valuesRule,
   numbersRule,
   moneyRule,
   sourcesRule,
+  readingsRule,
+  scopesRule,
   addressesRule,
   datesRule,
   orderRule,
   removalRule,
   historyRule,
   disagreementRule,
+  conflictsRule,
   textRule,
 ];
 
@@ -71,6 +79,7 @@ export function validate(tree: FactsTree, asOf: string): Validated {
   const curated: Curated = {
     dataset: tree.dataset.value as DatasetFile,
     keys: tree.keys.value as KeysFile,
+    kinds: (tree.kinds?.value ?? {}) as KindsFile,
     providers: tree.providers.map(({ slug, located }) => ({
       slug,
       file: located.value as ProviderFile,

@@ -55,7 +55,19 @@ export function problemAt(
   message: string,
   mending: Mending = {},
 ): RuleProblem {
-  return toFound(located.file, located.position(path, end), message, mending);
+  const [home, own] = located.home(path);
+  return toFound(home.file, home.position(own, end), message, mendingIn(home, located, mending));
+}
+
+/** Edits by the paths of the file that they change; none where they would change several files. */
+function mendingIn(home: Located, located: Located, { repair, fix }: Mending): Mending {
+  if (fix === undefined || home === located) return { repair, fix };
+  const own = fix.map((edit) => {
+    if (edit.edit === "line") return edit;
+    const [file, path] = located.home(edit.path);
+    return file === home ? { ...edit, path } : undefined;
+  });
+  return { repair, fix: own.every((edit) => edit !== undefined) ? own : undefined };
 }
 
 /**

@@ -31,7 +31,7 @@ describe("a verdict on what changed", () => {
     const rest = { ...tree, providers: tree.providers.filter((each) => !isAcme(each)) };
     expect(verdictOf(rest).result.ok).toBe(true);
     const acmeNow = tree.providers.find(isAcme)!;
-    const twin = { slug: "acme-two", located: acmeNow.located };
+    const twin = { slug: "acme-two", located: acmeNow.located, files: acmeNow.files };
     expect(verdictOf({ ...tree, providers: [acmeNow, ...rest.providers] })).toMatchObject({
       isWhole: false,
       result: { ok: true },

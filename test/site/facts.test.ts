@@ -401,7 +401,7 @@ describe("order and history", () => {
   it("counts what nobody knows as oldest", () => {
     const fact = factAt("acme/api/free/api.rate_limit.requests_per_minute");
     const known = { ...fact, last_verified_at: "2026-01-01T00:00:00Z" };
-    const unknown = { ...fact, last_verified_at: null };
+    const { last_verified_at: _, ...unknown } = fact;
     expect(halfVerifiedSince([known, unknown])).toBe("2026-01-01T00:00:00Z");
     expect(halfVerifiedSince([known, unknown, unknown])).toBe(null);
   });

@@ -6,7 +6,7 @@ import type { Dataset } from "../../dataset/dataset.ts";
 import { byText } from "../../schema/order.ts";
 import type { Diff, DiffBase, FactChange } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { withoutSource } from "../shown.ts";
+import { withoutSource } from "../../schema/fact-id.ts";
 import {
   entryChanges,
   keyEntries,

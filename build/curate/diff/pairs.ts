@@ -5,7 +5,7 @@
  */
 import { grouped } from "../../lists/grouped.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { withoutSource } from "../shown.ts";
+import { withoutSource } from "../../schema/fact-id.ts";
 
 export interface Pair {
   readonly kind: "same" | "moved" | "probably_moved";

@@ -20,7 +20,7 @@ export function withProvider(
   { located, problems }: Parsed,
 ): FactsTree {
   const others = tree.providers.filter((each) => each.slug !== slug);
-  const own = located === undefined ? [] : [{ slug, located }];
+  const own = located === undefined ? [] : [{ slug, located, files: [located] }];
   return {
     ...tree,
     providers: [...others, ...own].toSorted((a, b) => (a.slug < b.slug ? -1 : 1)),

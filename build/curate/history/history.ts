@@ -1,19 +1,17 @@
 /** A fact's id, as somebody remembers it → its values over time, or what may have been meant. */
 import type { Dataset } from "../../dataset/dataset.ts";
-import { earlierIds } from "../../dataset/formerly.ts";
 import { related } from "../../lists/nearest.ts";
 import type { FactHistory, FactTimeline, PastValue } from "../../schema/fact-history.ts";
 import type { Fact } from "../../schema/fact.ts";
-import type { Curated } from "../../schema/curated-facts.ts";
-import { withoutSource } from "../shown.ts";
+import { withoutSource } from "../../schema/fact-id.ts";
 
 export type FoundHistory =
   | { readonly ok: true; readonly history: FactHistory }
   /** Ids that are near, nearest first; empty where none is. */
   | { readonly ok: false; readonly suggestions: readonly string[] };
 
-export function historyOf(asked: string, dataset: Dataset, curated: Curated): FoundHistory {
-  for (const [found_by, isMeant] of Object.entries(meaningsOf(asked, curated))) {
+export function historyOf(asked: string, dataset: Dataset): FoundHistory {
+  for (const [found_by, isMeant] of Object.entries(meaningsOf(asked, dataset.renamed))) {
     const facts = dataset.facts.filter(isMeant);
     if (facts.length === 0) continue;
     const history: FactHistory = {
@@ -31,17 +29,21 @@ export function historyOf(asked: string, dataset: Dataset, curated: Curated): Fo
 type Readings = Readonly<Record<FactHistory["found_by"], (fact: Fact) => boolean>>;
 
 /** What an id can mean; the first reading that a fact answers to counts. */
-function meaningsOf(asked: string, curated: Curated): Readings {
+function meaningsOf(asked: string, renamed: Dataset["renamed"]): Readings {
+  const earlier = new Set(
+    [...renamed].flatMap(([was, is]) =>
+      was === asked || withoutSource(was) === asked ? [is] : [],
+    ),
+  );
   return {
     id: ({ id }) => id === asked,
     id_without_source: ({ id }) => withoutSource(id) === asked,
-    earlier_id: (fact) =>
-      earlierIds(curated, fact).some((id) => id === asked || withoutSource(id) === asked),
+    earlier_id: (fact) => earlier.has(fact.id),
   };
 }
 
 function toTimeline(fact: Fact): FactTimeline {
-  const { value, raw_value, observed_at, source, history, ...own } = fact;
+  const { value, raw_value, observed_at = null, source, history, ...own } = fact;
   const { url, archive_url } = source;
   const end = own.status === "removed" ? (own.removed_at ?? own.effective_to) : null;
   const steps = [

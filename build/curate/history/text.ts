@@ -13,10 +13,10 @@ export function historyText({ asked, found_by, facts }: FactHistory): string {
 }
 
 function timelineLines(fact: FactTimeline): readonly string[] {
-  const { id, provider, product, plan, status, last_verified_at, note } = fact;
-  const names = [provider, product, plan].flatMap((each) => each?.name ?? []).join(", ");
+  const { id, provider, product, plan, scope, status, last_verified_at, note } = fact;
+  const names = [provider, product, plan, scope].flatMap((each) => each?.name ?? []).join(", ");
   const read =
-    last_verified_at === null
+    last_verified_at === undefined
       ? "it is not known when it was last read"
       : `last read ${shownMoment(last_verified_at)}`;
   return [

@@ -57,7 +57,7 @@ export function chooseSource(
     );
   return {
     name: freeName(title, source, names),
-    added: { url: source, title, type, retrieved_at: retrievedAt },
+    added: { url: source, title, type: type as CuratedSource["type"], retrieved_at: retrievedAt },
   };
 }
 

@@ -27,8 +27,12 @@ export function readValue(text: string, key: string, context: RuleContext): Valu
   const fields = mapAt(located?.value);
   const judged: RuleContext = {
     ...context,
-    tree: { ...tree, dataset: undefined, providers: [{ slug: "", located: located! }] },
-    entries: [{ located: located!, path: [], key, fields }],
+    tree: {
+      ...tree,
+      dataset: undefined,
+      providers: [{ slug: "", located: located!, files: [located!] }],
+    },
+    entries: [{ provider: "", located: located!, path: [], key, fields }],
   };
   const [problem] = [...valuesRule.check(judged), ...numbersRule.check(judged)];
   if (problem !== undefined)

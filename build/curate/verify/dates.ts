@@ -48,7 +48,7 @@ function movesOf({ page, at, found }: PageResult): readonly DateMove[] {
   const moment = fromMillis(at);
   return page.sought.flatMap((sought, index) => {
     const { last_verified_at: last } = sought.fact;
-    const isNewer = last === null || last < moment;
+    const isNewer = last === undefined || last < moment;
     const finding = found.kind === "unreadable" ? undefined : found.findings[index];
     return finding?.outcome === "confirmed" && isNewer ? [{ sought, moment }] : [];
   });

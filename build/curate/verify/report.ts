@@ -99,7 +99,7 @@ function reportedPage(
         unit: fact.unit,
         currency: fact.currency,
         quote: fact.raw_value!,
-        last_verified_at: fact.last_verified_at,
+        last_verified_at: fact.last_verified_at ?? null,
         missing: finding?.missing ?? null,
         nearest: finding?.nearest == null ? null : plainLine(finding.nearest),
         written: written.has(fact.id),

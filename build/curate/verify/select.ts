@@ -100,7 +100,7 @@ export function isWanted(
   if (providers.length > 0 && !providers.includes(slug)) return false;
   if (keys.length > 0 && !keys.includes(fact.key)) return false;
   const { last_verified_at: last } = fact;
-  return olderThan === undefined || last === null || daysBetween(last, now) > olderThan;
+  return olderThan === undefined || last === undefined || daysBetween(last, now) > olderThan;
 }
 
 /**
@@ -109,7 +109,7 @@ export function isWanted(
  */
 function lastLook({ sought }: PageToRead, record: PageRecord | undefined): number {
   const verified = sought.map(({ fact }) =>
-    fact.last_verified_at === null ? 0 : Date.parse(fact.last_verified_at),
+    fact.last_verified_at === undefined ? 0 : Date.parse(fact.last_verified_at),
   );
   return Math.max(Math.min(...verified), record?.looked_at ?? 0);
 }

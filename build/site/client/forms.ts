@@ -1,5 +1,6 @@
 /** A fact in the forms that can be copied. */
 import { link, literal, quotation } from "../../derive/markdown.ts";
+import { parseFactId } from "../../schema/fact-id.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { statusWording } from "../../contract/status-wording.ts";
 import { formatWithUnit } from "../parts/value.ts";
@@ -17,15 +18,15 @@ export function asMarkdown(fact: Fact): string {
   const { provider, product, plan, key, raw_value, source, status, last_verified_at } = fact;
   const place = [provider, product, plan].flatMap((each) => each?.name ?? []).join(", ");
   const value = formatWithUnit(fact);
-  const read = last_verified_at === null ? "" : `, last verified ${last_verified_at.slice(0, 10)}`;
+  const read =
+    last_verified_at === undefined ? "" : `, last verified ${last_verified_at.slice(0, 10)}`;
   const words = raw_value === null ? "" : ` ${quotation(raw_value)}`;
   return `${literal(place)}, \`${key}\`: **${literal(value)}** (${statusWording[status].label}${read}).${words} Source: ${link(source.title, source.url)}`;
 }
 
 /** The command that asks for the fact by its id, `provider/product/plan/key`. */
 export function asCurl(id: string, baseUrl: string): string {
-  const [path = ""] = id.split("@");
-  const [provider = "", product = "", plan = "", key = ""] = path.split("/");
+  const { provider, product, plan, key } = parseFactId(id);
   const query = Object.entries({ provider, product, plan, key })
     .filter(([, value]) => value !== "*")
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("'", "%27")}`)

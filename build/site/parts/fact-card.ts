@@ -41,13 +41,13 @@ export function factCard(fact: Fact, { site, to, plan }: CardContext): Html {
 function factDates(fact: Fact): readonly Html[] {
   const { observed_at, effective_from, effective_to, removed_at } = fact;
   return [
-    ...(observed_at === null ? [] : [html`<li>since ${dayElement(observed_at)}</li>`]),
+    ...(observed_at === undefined ? [] : [html`<li>since ${dayElement(observed_at)}</li>`]),
     ...(effective_from === null
       ? []
       : [html`<li>effective from ${dayElement(effective_from)}</li>`]),
     ...(effective_to === null ? [] : [html`<li>effective to ${dayElement(effective_to)}</li>`]),
     ...(removed_at === null ? [] : [html`<li>removed ${dayElement(removed_at)}</li>`]),
-    html`<li>last verified ${dayElement(fact.last_verified_at)}</li>`,
+    html`<li>last verified ${dayElement(fact.last_verified_at ?? null)}</li>`,
   ];
 }
 

@@ -47,6 +47,6 @@ function rankingRow(fact: Fact, { pathOf, rowAnchorOf }: FactLinks): Html {
     <td>${statusBadge(fact.status)}</td>
     <td class="words">${fact.raw_value === null ? "" : html`<q>${fact.raw_value}</q>`}</td>
     <td>${sourceAnchors(fact)}</td>
-    <td>${dayElement(fact.last_verified_at)}</td>
+    <td>${dayElement(fact.last_verified_at ?? null)}</td>
   </tr>`;
 }

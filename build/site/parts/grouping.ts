@@ -1,6 +1,5 @@
 /** A provider's facts as people look for them: what holds for all, then each product with its plans. */
 import type { DatasetProvider } from "../../dataset/dataset.ts";
-import { planPath } from "../../schema/plan-path.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
 
 export interface PlanGroup {
@@ -26,7 +25,7 @@ export function groupByProduct({
   return [null, ...products]
     .map((product) => {
       const own = facts.filter((fact) => fact.product?.slug === product?.slug);
-      const rankOf = (plan: Named): number => rank.get(planPath({ product, plan })) ?? 0;
+      const rankOf = (plan: Named): number => rank.get(`${product?.slug ?? "*"}/${plan.slug}`) ?? 0;
       const rising = (product?.plans ?? []).toSorted((a, b) => rankOf(a) - rankOf(b));
       const plans = [null, ...rising].map((plan) => ({
         plan,

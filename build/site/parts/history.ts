@@ -4,7 +4,7 @@ import { href, html, type Html } from "../html.ts";
 import { dayElement } from "./day.ts";
 import { formatValue } from "./value.ts";
 
-type ShownStep = Pick<HistoryStep, "value" | "observed_at">;
+type ShownStep = Pick<HistoryStep, "value"> & { readonly observed_at?: string | null };
 
 export function historyList(fact: Fact): Html | null {
   if (fact.history.length === 0) return null;
@@ -23,7 +23,7 @@ export function historyList(fact: Fact): Html | null {
 }
 
 function when({ observed_at }: ShownStep): Html {
-  return observed_at === null
+  return observed_at == null
     ? html`<span class="unknown">date not known</span>`
     : dayElement(observed_at);
 }

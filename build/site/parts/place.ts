@@ -2,6 +2,6 @@
 import type { Fact } from "../../schema/fact.ts";
 
 export function placeText({ product, plan }: Pick<Fact, "product" | "plan">): string {
-  if (product === null) return "All products";
-  return plan === null ? product.name : `${product.name} / ${plan.name}`;
+  if (product === undefined) return "All products";
+  return plan === undefined ? product.name : `${product.name} / ${plan.name}`;
 }

@@ -1,19 +1,20 @@
-/** Where pages disagree, each entry of the list has a source of its own. */
+/** Entries of one key at one place differ in scope; where they disagree, each has a source of its own. */
 import { mapAt, type Rule } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 
 export const disagreementRule: Rule = {
   name: "disagreement",
-  description: "Entries of one key at one place name different sources.",
-  why: "Entries of a list say that two pages disagree; their ids are told apart by their sources.",
-  mend: "Name two different sources, or keep one entry. If one page contradicts itself, add a second source with the same `url`.",
+  description: "Entries of one key at one place differ in scope, or name different sources.",
+  why: "Entries of one scope say that two pages disagree; their ids are told apart by their sources.",
+  mend: "Name different scopes if both hold, two different sources if they contradict each other, or keep one entry. If one page contradicts itself, add a second source with the same `url`.",
   *check({ entries }) {
     const seen = new Map<string, number>();
     for (const { located, path, fields } of entries) {
       const index = path.at(-1);
       const source = mapAt(fields)["source"];
       if (typeof index !== "number" || typeof source !== "string") continue;
-      const place = JSON.stringify([located.file, ...path.slice(0, -1), source]);
+      const { scope } = fields;
+      const place = JSON.stringify([located.file, ...path.slice(0, -1), scope ?? null, source]);
       const first = seen.get(place);
       if (first === undefined) seen.set(place, located.position([...path, "source"], "value").line);
       else
@@ -21,7 +22,7 @@ export const disagreementRule: Rule = {
           located,
           [...path, "source"],
           "value",
-          `source "${source}" stands twice in this list (first on line ${first}); entries that disagree name different sources.`,
+          `source "${source}" stands twice in this list (first on line ${first}); entries that disagree name different sources, others differ in \`scope\`.`,
           { repair: "If one page contradicts itself, add a second source with the same `url`." },
         );
     }

@@ -4,15 +4,17 @@
  */
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
-import { mapAt, type Rule } from "../rule.ts";
-import { problemAt } from "../wording.ts";
+import { mapAt, type FactEntry, type Rule } from "../rule.ts";
+import { idOfEntry } from "../entry-id.ts";
+import { problemAt, shortLine } from "../wording.ts";
 
 export const formerlyRule: Rule = {
   name: "formerly",
   description: "Earlier names are free, and claimed once.",
   why: "Old addresses are redirected by these names. One that two things claim, or that something else has today, would lead to the wrong facts.",
   mend: "Keep the earlier name where it belongs, and remove it elsewhere.",
-  *check({ tree, keys }) {
+  *check({ tree, keys, entries }) {
+    yield* earlierIdProblems(entries);
     if (tree.keys) {
       const located = tree.keys;
       yield* clashes(
@@ -74,4 +76,34 @@ function* clashes(siblings: readonly Renamable[], what: string): Iterable<RulePr
       else taken.set(old, `an earlier name of \`${name}\` already`);
     }
   }
+}
+
+const idForm =
+  /^[a-z0-9-]+\/(\*|[a-z0-9-]+)\/(\*|[a-z0-9-]+)\/[a-z][a-z0-9_.]+(~[a-z0-9-]+)?(@[a-z0-9-]+)?$/;
+
+/** The earlier ids that single facts name. */
+function* earlierIdProblems(entries: readonly FactEntry[]): Iterable<RuleProblem> {
+  const named = entries.filter(({ fields }) => Array.isArray(fields["formerly"]));
+  if (named.length === 0) return;
+  const taken = new Map(entries.map((entry) => [idOfEntry(entry), "the id of a fact today"]));
+  for (const entry of named)
+    for (const [index, id] of (entry.fields["formerly"] as readonly unknown[]).entries()) {
+      if (typeof id !== "string") continue;
+      const at = [...entry.path, "formerly", index];
+      const clash = taken.get(id);
+      const wrong = !idForm.test(id)
+        ? "is no id; an earlier id is written `provider/product/plan/key`, with `*` for a level that it does not name"
+        : clash === undefined
+          ? undefined
+          : `is ${clash}; an earlier id is free and claimed once`;
+      if (wrong !== undefined)
+        yield problemAt(
+          entry.located,
+          at,
+          "value",
+          `\`formerly\` names "${shortLine(id)}", which ${wrong}.`,
+          clash === undefined ? {} : { repair: "Remove it." },
+        );
+      else taken.set(id, `an earlier id of \`${idOfEntry(entry)}\` already`);
+    }
 }

@@ -33,6 +33,7 @@ export const namesRule: Rule = {
         if (wrong) yield problemAt(tree.keys, [name], "key", `"${name}" is no key; ${wrong}.`);
         yield* formerProblems(tree.keys, [name], reservedKey);
       }
+    if (tree.kinds) yield* slugProblems(tree.kinds, []);
     for (const provider of tree.providers) {
       const { located } = provider;
       const wrong = judgeSlug(provider.slug);
@@ -50,7 +51,10 @@ export const namesRule: Rule = {
       for (const path of factMaps(located)) {
         const owner = path.slice(0, -1);
         if (owner.length > 0) yield* formerProblems(located, owner, reservedSlug);
-        if (owner.length === 2) yield* slugProblems(located, [...owner, "plans"]);
+        if (owner.length === 2) {
+          yield* slugProblems(located, [...owner, "plans"]);
+          yield* slugProblems(located, [...owner, "scopes"]);
+        }
       }
     }
   },

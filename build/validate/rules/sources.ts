@@ -72,11 +72,15 @@ interface SourceReference {
   readonly source: unknown;
 }
 
-/** The source of an entry, then those of its history; a step with a `url` needs none. */
+/** The source of an entry, those of its witnesses and its history; a step with a `url` needs none. */
 function sourceReferences({ path, fields }: FactEntry): readonly SourceReference[] {
   const steps = Array.isArray(fields["history"]) ? fields["history"].map(mapAt) : [];
+  const witnesses = Array.isArray(fields["witnesses"]) ? fields["witnesses"].map(mapAt) : [];
   return [
     { path: [...path, "source"], source: fields["source"] },
+    ...witnesses.flatMap(({ source }, index) =>
+      source === undefined ? [] : [{ path: [...path, "witnesses", index, "source"], source }],
+    ),
     ...steps.flatMap((step, index) =>
       "url" in step && !("source" in step)
         ? []

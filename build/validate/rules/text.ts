@@ -4,6 +4,7 @@
  */
 import { codeOf, hiddenIn, hides, hiddenKind, replaceHidden } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
+import { locatedFiles } from "../../load/located-files.ts";
 import { toFound, type RuleProblem, type Mending } from "../../load/problem.ts";
 import { valueEdit } from "../repair.ts";
 import type { Rule } from "../rule.ts";
@@ -15,12 +16,11 @@ export const textRule: Rule = {
   why: "What cannot be seen comes along when text is copied: it breaks searches, makes text read differently than it is, and can carry words to programs that no reviewer sees.",
   mend: "Delete the character, or type the text anew. Joiners and variation selectors are allowed within an emoji, tag characters in the flags of England, Scotland and Wales; characters newer than Unicode 16.0 are not known yet.",
   *check({ tree }) {
-    for (const located of [tree.dataset, tree.keys, ...tree.providers.map((each) => each.located)])
-      if (located) {
-        const read: Extent[] = [];
-        yield* textProblemsIn(located, located.value, [], read);
-        yield* beside(located, read);
-      }
+    for (const located of locatedFiles(tree)) {
+      const read: Extent[] = [];
+      yield* textProblemsIn(located, located.value, [], read);
+      yield* beside(located, read);
+    }
   },
 };
 

@@ -1,6 +1,5 @@
 /** `diff`: what a change of the facts does to the published dataset; nothing is written. */
 import { buildDataset, type Dataset } from "../../../dataset/dataset.ts";
-import { idsByEarlier } from "../../../dataset/formerly.ts";
 import { diffDatasets as compare, isSameDataset, type Before } from "../diff.ts";
 import { diffMarkdown } from "../markdown.ts";
 import { diffText } from "../text.ts";
@@ -70,7 +69,7 @@ export async function printDiff(
     base: { ...base.value.record, as_of: before.asOf },
     before,
     after,
-    renamed: idsByEarlier(head.curated, after.facts),
+    renamed: after.renamed,
     addresses: canCompose
       ? await changedAddresses(before.built, { dataset: after, tree }, options.bundled)
       : null,

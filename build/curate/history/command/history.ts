@@ -21,7 +21,7 @@ export async function showHistory(
 ): Promise<number> {
   const facts = await readFacts(folder, asOf, openReport(terminal, true));
   if (!facts.ok) return printProblems(facts.problems, terminal);
-  const found = historyOf(id, buildDataset(facts.curated, { asOf }), facts.curated);
+  const found = historyOf(id, buildDataset(facts.curated, { asOf }));
   if (!found.ok) {
     const [first, ...more] = found.suggestions;
     const meant = first === undefined ? [] : ["Did you mean one of these?", first, ...more];

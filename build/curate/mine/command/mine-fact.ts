@@ -3,8 +3,10 @@ import { Refusal, unknownName } from "../../set/refusal.ts";
 import type { Path } from "../../../load/located.ts";
 import type { FactsTree } from "../../../load/tree.ts";
 import { related } from "../../../lists/nearest.ts";
+import { parseFactId, withoutSource } from "../../../schema/fact-id.ts";
 import type { CuratedFact } from "../../../schema/curated.ts";
-import { toContext, type FactEntry } from "../../../validate/rule.ts";
+import { idOfEntry } from "../../../validate/entry-id.ts";
+import { toContext } from "../../../validate/rule.ts";
 
 export interface FactAt {
   readonly slug: string;
@@ -21,15 +23,14 @@ const idForm =
 /** Of valid facts. Throws a `Refusal` with the nearest ids. */
 export function factById(tree: FactsTree, id: string): FactAt {
   const { entries, keys } = toContext(tree, "");
-  const [bare = "", source] = id.split("@");
-  const slugs = new Map(tree.providers.map(({ slug, located }) => [located, slug]));
-  const idOf = (entry: FactEntry): string => `${slugs.get(entry.located)}/${placeInId(entry)}`;
-  const found = entries.filter((entry) => idOf(entry) === bare);
+  const bare = withoutSource(id);
+  const { source } = parseFactId(id);
+  const found = entries.filter((entry) => idOfEntry(entry) === bare);
   const chosen =
     source === undefined ? found : found.filter(({ fields }) => fields["source"] === source);
   const [entry] = chosen;
   if (entry === undefined) {
-    const ids = [...new Set(entries.map(idOf))];
+    const ids = [...new Set(entries.map(idOfEntry))];
     const key = bare.slice(bare.lastIndexOf("/"));
     const own = ids.filter((each) => each.startsWith(`${bare.split("/")[0]}/`));
     // The right key at another place is meant more often than a like word.
@@ -44,17 +45,10 @@ export function factById(tree: FactsTree, id: string): FactAt {
       `Did you mean ${chosen.map(({ fields }) => `${bare}@${String(fields["source"])}`).join(" or ")}?`,
     );
   return {
-    slug: slugs.get(entry.located)!,
+    slug: entry.provider,
     file: entry.located.file,
     path: entry.path,
     fact: entry.fields as unknown as CuratedFact,
     key: keys.get(entry.key) ?? {},
   };
-}
-
-/** `product/plan/key` with `*` for a level that is not named. */
-function placeInId({ path, key }: FactEntry): string {
-  const [top, product, level, plan] = path;
-  if (top === "facts") return `*/*/${key}`;
-  return `${product}/${level === "plans" ? plan : "*"}/${key}`;
 }

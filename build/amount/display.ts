@@ -1,0 +1,45 @@
+/**
+ * A value and its quote → the value as a person writes it: in the unit that the quote states it in
+ * (`48.8 TiB`, `6 hours`), else in the unit that writes it shortest. Prices carry what they are per.
+ */
+import { inGroups } from "./digits.ts";
+import { amountsIn } from "./read.ts";
+import { statedBy } from "./states.ts";
+import { unitNamed } from "./units.ts";
+import { withUnit, writeAmount } from "./write.ts";
+
+export interface Displayed {
+  readonly value: number | string | boolean | null;
+  readonly datatype: string;
+  readonly unit: string | null;
+  readonly currency: string | null;
+  /** The source's words; empty where there are none. */
+  readonly quote: string;
+}
+
+export function displayOf({ value, datatype, unit, currency, quote }: Displayed): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string") return value;
+  if (value === null || currency !== null || unit === null)
+    return writeAmount(value, unit, currency);
+  // Of `GB/month` the amount is in GB; what it is counted in stays.
+  const [counted = "", ...period] = unit.split("/");
+  const shown = statedIn(value, { unit: counted, datatype }, quote) ?? writeAmount(value, counted);
+  return [shown, ...period].join("/");
+}
+
+/** The amount of the quote that states the value, in its own unit; undefined where it has none. */
+function statedIn(
+  value: number,
+  measured: { readonly unit: string; readonly datatype: string },
+  quote: string,
+): string | undefined {
+  const own = unitNamed(measured.unit);
+  if (own === undefined) return undefined;
+  for (const [index, stated] of statedBy(amountsIn(quote), value, measured).entries()) {
+    const { unit, number } = stated?.sense ?? {};
+    if (unit === undefined || number == null || amountsIn(quote)[index]!.isVague) continue;
+    return withUnit(inGroups(number), number, unit.name);
+  }
+  return undefined;
+}

@@ -1,0 +1,100 @@
+/**
+ * A provider that is written in several files: `<slug>.yaml`, and in the folder `<slug>/` a file for
+ * each of some products, named after the product. Whoever reads the provider sees one value, with the
+ * product below `products` and its sources among the provider's; a place leads to the file it is in.
+ */
+import type { Located, Path } from "./located.ts";
+import { fileMeaning as meaning } from "./meaning.ts";
+import { toFound, type Problem } from "./problem.ts";
+
+export interface ProductPart {
+  /** The product's slug: the name of its file. */
+  readonly product: string;
+  readonly located: Located;
+}
+
+export interface JoinedProvider {
+  readonly located: Located;
+  readonly problems: readonly Problem[];
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The provider as one, and a problem for what two of its files define. */
+export function joinProvider(main: Located, parts: readonly ProductPart[]): JoinedProvider {
+  if (parts.length === 0) return { located: main, problems: [] };
+  const problems: Problem[] = [];
+  const root = membersOf(main.value);
+  const sources = copyOf(root["sources"]);
+  const products = copyOf(root["products"]);
+  const sourceHomes = new Map<string, Located>();
+  const productHomes = new Map<string, Located>();
+  for (const { product, located } of parts) {
+    const { sources: own, ...rest } = membersOf(located.value);
+    if (Object.hasOwn(products, product))
+      problems.push(twice(main, ["products", product], `product \`${product}\``, located));
+    products[product] = isMap(located.value) ? rest : located.value;
+    productHomes.set(product, located);
+    for (const [name, source] of Object.entries(membersOf(own))) {
+      if (Object.hasOwn(sources, name))
+        problems.push(
+          twice(located, ["sources", name], `source \`${name}\``, sourceHomes.get(name) ?? main),
+        );
+      sources[name] = source;
+      sourceHomes.set(name, located);
+    }
+  }
+
+  function home(path: Path): readonly [Located, Path] {
+    const [first, name] = path;
+    if (first === "products" && productHomes.has(String(name)))
+      return [productHomes.get(String(name))!, path.slice(2)];
+    if (first === "sources" && sourceHomes.has(String(name)))
+      return [sourceHomes.get(String(name))!, path];
+    return [main, path];
+  }
+
+  const isWhole = isMap(main.value);
+  const value = isWhole ? { ...root, sources, products } : main.value;
+  const located: Located = {
+    file: main.file,
+    text: main.text,
+    value,
+    home,
+    position: (path, end) => inHome(path, (each, own) => each.position(own, end)),
+    positionAt: (offset) => main.positionAt(offset),
+    extent: (path, end) => inHome(path, (each, own) => each.extent(own, end)),
+    written: (path) => inHome(path, (each, own) => each.written(own)),
+  };
+
+  function inHome<Answer>(path: Path, ask: (located: Located, path: Path) => Answer): Answer {
+    return ask(...home(path));
+  }
+
+  return { located, problems };
+}
+
+function twice(located: Located, path: Path, what: string, other: Located): Problem {
+  return {
+    ...toFound(
+      located.file,
+      located.position(path, "key"),
+      `${what} stands in ${other.file} too; of one provider's files only one defines it.`,
+      { repair: "Keep it in one of the two files." },
+    ),
+    rule: meaning.name,
+  };
+}
+
+/** Without a prototype, as every map that was read: no name is special. */
+function copyOf(map: unknown): Record<string, unknown> {
+  return Object.assign(Object.create(null) as Record<string, unknown>, membersOf(map));
+}
+
+function isMap(value: unknown): value is Members {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+function membersOf(value: unknown): Members {
+  return isMap(value) ? value : {};
+}

@@ -1,0 +1,16 @@
+/** An entry as written → the id under which it is published (specification section 2.1, and ours). */
+import type { Path } from "../load/located.ts";
+import type { FactEntry } from "./rule.ts";
+
+/** Without the `@source` that entries get where pages disagree: `provider/product/plan/key~scope`. */
+export function idOfEntry({ provider, path, key, fields }: FactEntry): string {
+  const { scope } = fields;
+  const [product, plan] = placeNames(path);
+  return `${provider}/${product}/${plan}/${key}${typeof scope === "string" ? `~${scope}` : ""}`;
+}
+
+/** Product and plan of a path of facts, `*` for a level that it does not name. */
+function placeNames(path: Path): readonly [string, string] {
+  if (path[0] !== "products") return ["*", "*"];
+  return [String(path[1]), path[2] === "plans" ? String(path[3]) : "*"];
+}

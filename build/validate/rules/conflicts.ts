@@ -1,0 +1,41 @@
+/** A fact that says which others contradict it names facts of its own provider. */
+import { grouped } from "../../lists/grouped.ts";
+import { idOfEntry } from "../entry-id.ts";
+import { misspeltValue } from "../repair.ts";
+import type { Rule } from "../rule.ts";
+import { problemAt, shortLine } from "../wording.ts";
+
+export const conflictsRule: Rule = {
+  name: "conflicts",
+  description: "`conflicts_with` names other facts of the same provider by their ids.",
+  why: "A reader who meets one side of a disagreement is led to the other; an id that leads nowhere hides it.",
+  mend: "Copy the id of the other fact from its page: `provider/product/plan/key`, with `~scope` where it has one. Entries of one list contradict each other without saying so.",
+  *check({ entries }) {
+    if (entries.every(({ fields }) => fields["conflicts_with"] === undefined)) return;
+    const ids = grouped(entries, ({ provider }) => provider);
+    for (const entry of entries) {
+      const named = entry.fields["conflicts_with"];
+      if (!Array.isArray(named)) continue;
+      const own = idOfEntry(entry);
+      const others = (ids.get(entry.provider) ?? []).map(idOfEntry).filter((id) => id !== own);
+      for (const [index, id] of named.entries()) {
+        if (typeof id !== "string" || others.includes(withoutSource(id))) continue;
+        const at = [...entry.path, "conflicts_with", index];
+        const problem =
+          withoutSource(id) === own ? "this fact itself" : `no other fact of this provider`;
+        yield problemAt(
+          entry.located,
+          at,
+          "value",
+          `\`conflicts_with\` names "${shortLine(id)}", ${problem}; it names other facts of the same provider by their ids.`,
+          misspeltValue(entry.located, at, id, others),
+        );
+      }
+    }
+  },
+};
+
+/** Entries of a list are told apart by `@source`; any of them may be meant. */
+function withoutSource(id: string): string {
+  return id.replace(/@[a-z0-9-]+$/, "");
+}

@@ -1,0 +1,66 @@
+/** Kinds of service: a product names a kind that exists, a kind names keys that exist. */
+import type { Located, Path } from "../../load/located.ts";
+import type { RuleProblem } from "../../load/problem.ts";
+import { misspeltValue } from "../repair.ts";
+import { mapAt, type Rule } from "../rule.ts";
+import { listWords, problemAt, shortLine, valueAt } from "../wording.ts";
+
+export const kindsRule: Rule = {
+  name: "kinds",
+  description:
+    "The kind of a product is defined in kinds.yaml, and the keys of a kind in keys.yaml.",
+  why: "Products of one kind are compared on the keys that decide between them; a kind or a key that nothing defines would leave a product out of its table.",
+  mend: "Use a kind that kinds.yaml defines, or define it there with its title, one line and its keys.",
+  *check({ tree, keys, registry }) {
+    const known = Object.keys(mapAt(tree.kinds?.value));
+    if (tree.kinds)
+      for (const [kind, definition] of Object.entries(mapAt(tree.kinds.value))) {
+        const { keys: named } = mapAt(definition);
+        if (!Array.isArray(named) || keys.size === 0) continue;
+        for (const [index, key] of named.entries())
+          if (typeof key === "string" && !keys.has(key))
+            yield unknown(tree.kinds, [kind, "keys", index], `key \`${shortLine(key)}\``, {
+              allowed: `every key is defined in ${registry}`,
+              word: key,
+              words: [...keys.keys()],
+            });
+      }
+    for (const { located } of tree.providers)
+      for (const [product, definition] of Object.entries(
+        mapAt(valueAt(located.value, ["products"])),
+      )) {
+        const { kind } = mapAt(definition);
+        if (typeof kind !== "string" || known.includes(kind)) continue;
+        const allowed =
+          known.length === 0
+            ? `${tree.name}/kinds.yaml defines the kinds, and is not there`
+            : `${tree.name}/kinds.yaml has ${listWords(known, `${tree.name}/kinds.yaml`)}`;
+        yield unknown(located, ["products", product, "kind"], `kind "${shortLine(kind)}"`, {
+          allowed,
+          word: kind,
+          words: known,
+        });
+      }
+  },
+};
+
+interface Wanted {
+  readonly allowed: string;
+  readonly word: string;
+  readonly words: readonly string[];
+}
+
+function unknown(
+  located: Located,
+  at: Path,
+  what: string,
+  { allowed, word, words }: Wanted,
+): RuleProblem {
+  return problemAt(
+    located,
+    at,
+    "value",
+    `unknown ${what}; ${allowed}.`,
+    misspeltValue(located, at, word, words),
+  );
+}
