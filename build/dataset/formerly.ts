@@ -2,7 +2,7 @@
  * Earlier names → the names of today, for what is published: so that an old address can name the new
  * one, and an old id can be followed.
  */
-import { parseFactId, toFactId } from "../schema/fact-id.ts";
+import { parseFactId, toFactId, withoutSource } from "../schema/fact-id.ts";
 import type { Curated } from "../schema/curated-facts.ts";
 
 /** By level: an earlier name and the names it has today; products and plans of several providers may share one. */
@@ -62,6 +62,7 @@ export function earlierIds(
   facts: readonly MovedFact[],
 ): ReadonlyMap<string, string> {
   const today = new Map<string, string>();
+  const ids = new Set(facts.map(({ id }) => id));
   const files = new Map(curated.providers.map(({ slug, file }) => [slug, file]));
   for (const { id, formerly } of facts) {
     const is = parseFactId(id);
@@ -80,6 +81,9 @@ export function earlierIds(
             today.set(toFactId({ ...is, provider, product, plan, key }), id);
     today.delete(id);
     for (const earlier of formerly) today.set(earlier, id);
+    // Before a second page disagreed, the fact was known without its source: the first entry has that id.
+    const plain = withoutSource(id);
+    if (!ids.has(plain) && !today.has(plain)) today.set(plain, id);
   }
   return today;
 }
