@@ -59,7 +59,7 @@ export const rooms = table({
   },
   dataset: {
     holds: "valid values → the dataset: ids, statuses, changes, order",
-    uses: ["lists", "schema"],
+    uses: ["lists", "schema", "amount"],
   },
   respond: {
     holds: "dataset or shard → bodies; runs in a build and in the fallback",
@@ -80,14 +80,12 @@ export const rooms = table({
   },
   "site/client": {
     holds: "the script of the pages, for browsers",
-    uses: ["lists", "contract", "derive", "site"],
-    knows: ["schema"],
+    uses: ["lists", "schema", "contract", "derive", "site"],
     packages: ["minisearch"],
   },
   fallback: {
     holds: "request → answer on web standards alone, from the smallest file that holds it",
-    uses: ["lists", "contract", "respond"],
-    knows: ["schema"],
+    uses: ["lists", "schema", "contract", "respond"],
   },
   swap: {
     holds: "how an output is replaced in place, and mended after a crash; part of the server",
