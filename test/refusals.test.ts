@@ -242,7 +242,7 @@ describe("files", () => {
 
   test("that a file manager leaves behind are not read", () => {
     expect(refusalsOf({ ...valid, ".DS_Store": "" })).toEqual([
-      "facts/.DS_Store:1:1: nothing reads this file; here stand `dataset.yaml`, `keys.yaml` and `providers/<slug>.yaml`. [file]\n    Move or remove it.",
+      "facts/.DS_Store:1:1: nothing reads this file; here stand `dataset.yaml`, `keys.yaml`, `kinds.yaml`, `providers/<slug>.yaml` and `providers/<slug>/<product>.yaml`. [file]\n    Move or remove it.",
     ]);
   });
 
@@ -401,7 +401,19 @@ ${dataset}repository: https://git.example.org/facts
 publisher: Facts Co.
 `,
   "dataset.schema.json": "{}",
+  "kinds.yaml": `object-storage:
+  title: Object storage
+  description: Files by name.
+  aliases: [bucket, blob store]
+  keys: [storage.files.max_gb, plan.price_per_month]
+`,
   "keys.yaml": `${keys}  better: higher
+  title: Team size
+  question: How many members may a team have?
+  measure: count
+  aliases: [seats]
+  group: Teams
+  fresh_for_days: 90
   formerly: [team.max_members]
 storage.files.max_gb: { description: Largest file., datatype: decimal, unit: GB }
 plan.price_per_month: { description: Price., datatype: money, unit: per month, better: lower }
@@ -418,6 +430,7 @@ support.tier:
   "providers/acme.yaml": `---
 name: "Acme \\U0001F680"
 homepage: https://acme.example:8443/a?b=%20c#d
+aliases: [Acme Cloud]
 formerly: [acme-inc, acme-llc]
 sources:
   limits:
@@ -428,8 +441,8 @@ sources:
     archive_url: https://archive.example.org/2026/https://acme.example/limits
     unconfirmed: false
   limits-again: { url: https://acme.example/limits, title: L, type: terms, retrieved_at: 2024-02-29T23:59:59+14:00 }
-  copy: { url: https://acme.example/copy, title: Copy, type: pricing_page, retrieved_at: 2026-11-20, unconfirmed: true }
-  old: { url: https://acme.example/old, title: Old, type: terms, retrieved_at: 2019-01-01 }
+  copy: { url: https://acme.example/copy, title: Copy, type: pricing_page, unconfirmed: true }
+  old: { url: https://acme.example/old, title: Old, type: terms, retrieved_at: 2019-01-01, abandoned: true }
 facts:
   api.graphql.available: { value: false, raw_value: "no", source: copy, status: stale }
   team.members.max_count: { value: null, raw_value: Unlimited, source: limits, status: conflicting }
@@ -437,9 +450,16 @@ facts:
 products:
   storage:
     name: Storage
+    kind: object-storage
+    aliases: [buckets]
     formerly: [disk]
+    scopes: { uploads: Uploads by form, copies: Copies }
     facts:
-      storage.files.max_gb: { value: 2.50, raw_value: '2.50 GB', source: limits }
+      storage.files.max_gb:
+        - { value: 2.50, per: [file, user], bound: maximum, adjustable: false, raw_value: '2.50 GB', source: limits }
+        - { value: 1, scope: uploads, raw_value: 1 GB, source: limits, witnesses: [{ source: old, raw_value: one GB }] }
+        - { value: 3, scope: copies, raw_value: 3 GB, source: limits, formerly: [acme/copies/*/storage.files.max_gb] }
+        - { value: 4, scope: copies, raw_value: 4 GB, source: limits-again, conflicts_with: [acme/storage/*/storage.files.max_gb~uploads] }
       team.members.max_count:
         - { value: 10, raw_value: ten, source: limits }
         - { value: 12, raw_value: twelve, source: limits-again }
@@ -448,6 +468,7 @@ products:
       pro:
         name: |
           Pro
+        tier: team
         formerly: [plus]
         facts:
           plan.price_per_month:
@@ -475,6 +496,12 @@ products:
             removed_at: 2025-01-01
           api.auth.scheme: { value: HMAC, raw_value: HMAC, source: limits, status: removed, effective_to: 2026-01-01 }
   empty: { name: Nothing yet }
+`,
+  "providers/acme/chat.yaml": `name: Chat
+sources:
+  chat: { url: https://acme.example/chat, title: Chat, type: api_description, retrieved_at: 2026-11-20 }
+facts:
+  team.members.max_count: { value: 50, bound: accepted, raw_value: up to 50, source: chat }
 `,
 };
 

@@ -32,7 +32,12 @@ function writePrice(value: number, unit: string | null, currency: string): strin
   const number = inGroups(value, true);
   const sign = signOf(currency);
   const price = sign === undefined ? `${currency} ${number}` : `${sign}${number}`;
-  return unit === null ? price : `${price} per ${unit.replaceAll("/", "-")}`;
+  return unit === null ? price : `${price} per ${hyphened(unit)}`;
+}
+
+/** `GB/month` is priced by the GB-month; a unit that is no row of names stays as it is. */
+function hyphened(unit: string): string {
+  return /^[\w ]+(\/[\w ]+)+$/.test(unit) ? unit.replaceAll("/", "-") : unit;
 }
 
 interface Candidate {

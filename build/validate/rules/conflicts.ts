@@ -7,7 +7,8 @@ import { problemAt, shortLine } from "../wording.ts";
 
 export const conflictsRule: Rule = {
   name: "conflicts",
-  description: "`conflicts_with` names other facts of the same provider by their ids.",
+  description:
+    "A fact names those that contradict it by their ids, in `conflicts_with`: other facts of its provider.",
   why: "A reader who meets one side of a disagreement is led to the other; an id that leads nowhere hides it.",
   mend: "Copy the id of the other fact from its page: `provider/product/plan/key`, with `~scope` where it has one. Entries of one list contradict each other without saying so.",
   *check({ entries }) {

@@ -34,7 +34,7 @@ export const kindsRule: Rule = {
         const allowed =
           known.length === 0
             ? `${tree.name}/kinds.yaml defines the kinds, and is not there`
-            : `${tree.name}/kinds.yaml has ${listWords(known, `${tree.name}/kinds.yaml`)}`;
+            : `allowed: ${listWords(known, `${tree.name}/kinds.yaml`)}`;
         yield unknown(located, ["products", product, "kind"], `kind "${shortLine(kind)}"`, {
           allowed,
           word: kind,
