@@ -301,7 +301,7 @@ describe("ids that move", () => {
       ];
     });
     expect(summary(await compared(options()))).toEqual([
-      "moved acme/api/free/support.tier@copy was acme/api/free/support.tier status",
+      "moved acme/api/free/support.tier@copy was acme/api/free/support.tier status stale_reason conflicts_with",
       "added acme/api/free/support.tier@pricing",
     ]);
   });

@@ -84,7 +84,7 @@ Acme Corporation, Acme API, Free: verified, last read 2026-03-01T10:20:30Z
         const [{ values, ...own }] = found.facts as [FactHistory["facts"][number]];
         expect(fact).toMatchObject(own);
         expect(values.map(({ value, raw_value, since }) => [value, raw_value, since])).toEqual([
-          [fact.value, fact.raw_value, fact.observed_at],
+          [fact.value, fact.raw_value, fact.observed_at ?? null],
           ...fact.history.map((step) => [step.value, step.raw_value, step.observed_at]),
         ]);
       }

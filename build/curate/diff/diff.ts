@@ -6,7 +6,6 @@ import type { Dataset } from "../../dataset/dataset.ts";
 import { byText } from "../../schema/order.ts";
 import type { Diff, DiffBase, FactChange } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { withoutSource } from "../../schema/fact-id.ts";
 import {
   entryChanges,
   keyEntries,
@@ -42,7 +41,7 @@ export function diffDatasets({ base, before, after, renamed, addresses }: DiffIn
   const changes = changesOfFacts(pairs);
   const counted = (kind: FactChange["change"]): number =>
     changes.filter(({ change }) => change === kind).length;
-  const earlier = earlierNames(after, renamed);
+  const earlier = earlierNames(after, before, renamed);
   return {
     object: "diff",
     as_of: after.asOf,
@@ -142,17 +141,29 @@ interface EarlierNames {
   readonly key: (name: string) => string;
 }
 
-/** Names of today by earlier ones; those of places are read from the ids that carry them. */
-function earlierNames({ formerly }: Dataset, renamed: ReadonlyMap<string, string>): EarlierNames {
-  const places = new Map<string, string>();
-  for (const [earlier, today] of renamed) {
-    const [from, to] = [withoutSource(earlier).split("/"), withoutSource(today).split("/")];
-    for (const depth of [2, 3])
-      places.set(from.slice(0, depth).join("/"), to.slice(0, depth).join("/"));
+/**
+ * Names of today by earlier ones. A place has another name where every earlier id below it leads to that
+ * one: a fact that was moved alone takes no other along.
+ */
+function earlierNames(
+  { formerly }: Dataset,
+  before: Before,
+  renamed: ReadonlyMap<string, string>,
+): EarlierNames {
+  const places = new Map<string, Set<string>>();
+  for (const { id } of before.facts) {
+    const [from, to] = [id.split("/"), (renamed.get(id) ?? id).split("/")];
+    for (const depth of [2, 3]) {
+      const name = from.slice(0, depth).join("/");
+      places.set(name, (places.get(name) ?? new Set()).add(to.slice(0, depth).join("/")));
+    }
   }
   return {
     provider: (name) => formerly.provider[name]?.[0] ?? name,
-    place: (name) => places.get(name) ?? name,
+    place: (name) => {
+      const [today = name, ...others] = places.get(name) ?? [];
+      return others.length > 0 ? name : today;
+    },
     key: (name) => formerly.key[name]?.[0] ?? name,
   };
 }

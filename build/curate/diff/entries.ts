@@ -46,9 +46,9 @@ export function entryChanges(
 }
 
 export function keyEntries(keys: readonly DatasetKey[]): readonly ComparedEntry[] {
-  return keys.map(({ key, description, datatype, unit, values, facts }) => ({
+  return keys.map(({ key, description, datatype, unit, values, words, facts }) => ({
     name: key,
-    fields: { description, datatype, unit, values },
+    fields: { description, datatype, unit, values, ...words },
     facts: facts.length,
   }));
 }
@@ -63,9 +63,9 @@ export function keyEntriesOf(facts: readonly Fact[]): readonly ComparedEntry[] {
 }
 
 export function providerEntries(providers: readonly DatasetProvider[]): readonly ComparedEntry[] {
-  return providers.map(({ slug, name, homepage, facts }) => ({
+  return providers.map(({ slug, name, homepage, aliases, facts }) => ({
     name: slug,
-    fields: { name, homepage },
+    fields: { name, homepage, aliases },
     facts: facts.length,
   }));
 }

@@ -8,15 +8,19 @@ const identityFields = [
   "provider",
   "product",
   "plan",
+  "scope",
   "key",
 ] as const satisfies (keyof Fact)[];
 
 /** The key's own: under another key a value may count something else. */
 const keyFields = ["datatype", "unit"] as const satisfies (keyof Fact)[];
 
+/** Derived from other fields alone, whose difference says it all. */
+const derivedFields = ["display", "evidence"] as const satisfies (keyof Fact)[];
+
 /** Every other field of the schema, those of the source one by one. */
 const said = Object.keys(Fact.properties)
-  .filter((name) => ![...identityFields, ...keyFields].includes(name as never))
+  .filter((name) => ![...identityFields, ...keyFields, ...derivedFields].includes(name as never))
   .flatMap((name) =>
     name === "source" ? Object.keys(Source.properties).map((each) => `source.${each}`) : [name],
   );
@@ -27,6 +31,7 @@ export function factDifferences(before: Fact, after: Fact): readonly FieldChange
 }
 
 function fieldOf(fact: Fact, path: string): unknown {
+  if (path === "history") return fact.history.map((step) => ({ ...step, display: undefined }));
   return path
     .split(".")
     .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>>)[name], fact);

@@ -93,9 +93,10 @@ function withAllFields(fact: Partial<Fact>): Fact {
   return { ...nothingSaid, ...fact } as Fact;
 }
 
-/** Null where the schema allows it, an empty list where it asks for one. */
+/** Where a field must stand, null if the schema allows it, an empty list if it asks for one. */
 const nothingSaid = Object.fromEntries(
   Object.entries(Fact.properties).flatMap(([name, field]): [string, unknown][] => {
+    if (!Fact.required.includes(name as never)) return [];
     if (Check(field, null)) return [[name, null]];
     return Check(field, []) ? [[name, []]] : [];
   }),
