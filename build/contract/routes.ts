@@ -178,6 +178,17 @@ export const routes = {
     },
     errors: ["FACT_NOT_FOUND"],
   },
+  kinds: {
+    path: "/api/public/v1/kinds",
+    file: "api/public/v1/kinds.json",
+    extension: "json",
+    body: "KindList",
+    summary: "List kinds of service",
+    description:
+      "Every kind of service with the keys that decide between two of it, by slug; a product names its kind.",
+    parameters: {},
+    errors: [],
+  },
   markdown: {
     path: "/api/public/md/providers/{slug}",
     file: "api/public/md/providers/{slug}.md",

@@ -13,12 +13,13 @@ export interface StatusWording {
 export const statusWording: Readonly<Record<Status, StatusWording>> = {
   verified: {
     label: "verified",
-    meaning: "The value was read in its source at most {days} days before the dataset was built.",
+    meaning:
+      "The value was read in its source at most {days} days before the dataset was built (or the days that its key sets).",
   },
   stale: {
     label: "stale",
     meaning:
-      "The value was last read in its source more than {days} days before the dataset was built, or it is not known when.",
+      "The value was last read in its source more than {days} days before the dataset was built (or the days that its key sets), it is not known when, or the source is no longer maintained.",
   },
   conflicting: {
     label: "conflicting",

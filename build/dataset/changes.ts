@@ -5,13 +5,15 @@
 import type { Change } from "../schema/change.ts";
 import type { Fact, HistoryStep } from "../schema/fact.ts";
 import { planPath } from "../schema/fact-id.ts";
+import { present } from "./present.ts";
 
-type ValueStep = Pick<HistoryStep, "value" | "observed_at" | "source">;
+type ValueStep = Pick<HistoryStep, "value" | "display" | "observed_at" | "source">;
 
 /** At most one `removed`, one `value_changed` per later value, and one `added`. */
 export function deriveChanges(fact: Fact): readonly Change[] {
   const current: ValueStep = {
     value: fact.value,
+    display: fact.display,
     observed_at: fact.observed_at ?? null,
     source: fact.source.url,
   };
@@ -42,12 +44,19 @@ function toChange(
     id: fact.id,
     provider: fact.provider.slug,
     plan: planPath(fact),
+    ...present({ scope: fact.scope?.slug }),
     key: fact.key,
     unit: fact.unit,
     currency: fact.currency,
     value: step.value,
+    display: step.display,
     previous: before
-      ? { value: before.value, observed_at: before.observed_at, source: before.source }
+      ? {
+          value: before.value,
+          display: before.display,
+          observed_at: before.observed_at,
+          source: before.source,
+        }
       : null,
     status: fact.status,
     last_verified_at: fact.last_verified_at ?? null,

@@ -5,7 +5,9 @@
 import { grouped } from "../lists/grouped.ts";
 import type { Change } from "../schema/change.ts";
 import { countStatuses } from "../schema/count-statuses.ts";
+import type { CuratedKind, ProviderFile } from "../schema/curated.ts";
 import type { Datatype, Fact, Named } from "../schema/fact.ts";
+import type { KeyWords } from "../schema/key.ts";
 import { planPath } from "../schema/fact-id.ts";
 import type { Product, StatusCounts } from "../schema/provider.ts";
 import type { Curated } from "../schema/curated-facts.ts";
@@ -13,6 +15,8 @@ import { deriveChanges } from "./changes.ts";
 import { factsOf } from "./facts.ts";
 import { foldSpaces } from "./folded.ts";
 import { earlierIds, formerlyOf, type FormerNames, type MovedFact } from "./formerly.ts";
+import { present } from "./present.ts";
+import { productsOf } from "./products.ts";
 import { byNewest, byPlace, byText } from "../schema/order.ts";
 
 /** Facts of one provider or key, with what is counted over them. */
@@ -24,6 +28,8 @@ export interface FactCounts {
 
 export interface DatasetProvider extends FactCounts, Named {
   readonly homepage: string;
+  /** Absent where it has none. */
+  readonly aliases?: readonly string[];
   /** Products with published facts and their plans, by slug. */
   readonly products: readonly Product[];
   /** Where its facts stand, `product/plan`, in the curator's order: plans as they rise. */
@@ -39,6 +45,11 @@ export interface DatasetKey extends FactCounts {
   readonly unit: string | null;
   readonly values: readonly string[] | null;
   readonly providerCount: number;
+  readonly words: KeyWords;
+}
+
+export interface DatasetKind extends CuratedKind {
+  readonly slug: string;
 }
 
 export interface DatasetMeta {
@@ -61,6 +72,8 @@ export interface Dataset {
   readonly providers: readonly DatasetProvider[];
   /** The whole registry, by key. */
   readonly keys: readonly DatasetKey[];
+  /** By slug. */
+  readonly kinds: readonly DatasetKind[];
   /** Newest first. */
   readonly changes: readonly Change[];
   readonly statuses: StatusCounts;
@@ -113,6 +126,11 @@ export function buildDataset(
         .toSorted(byText)
         .map((key) => toKey(key, keys[key]!, byKey.get(key) ?? [])),
     ),
+    kinds: Object.freeze(
+      Object.keys(curated.kinds)
+        .toSorted(byText)
+        .map((slug) => toKind(slug, curated.kinds[slug]!)),
+    ),
     changes: Object.freeze(facts.flatMap(deriveChanges).toSorted(byNewest)),
     statuses: countStatuses(facts),
     formerly: formerlyOf(curated, moved),
@@ -122,7 +140,7 @@ export function buildDataset(
 
 function toProvider(
   slug: string,
-  { name, homepage }: { readonly name: string; readonly homepage: string },
+  { name, homepage, aliases, products = {} }: ProviderFile,
   inFileOrder: readonly Fact[],
 ): DatasetProvider {
   const facts = inFileOrder.toSorted(byPlace);
@@ -131,7 +149,8 @@ function toProvider(
     slug,
     name: foldSpaces(name),
     homepage,
-    products: productsOf(facts),
+    ...present({ aliases: aliases?.map(foldSpaces) }),
+    products: productsOf(facts, products),
     facts: Object.freeze(facts),
     places: [...new Set(inFileOrder.map(planPath))],
     statuses: countStatuses(facts),
@@ -139,20 +158,14 @@ function toProvider(
   });
 }
 
-/** The products and plans with a published fact. */
-function productsOf(facts: readonly Fact[]): readonly Product[] {
-  const products = new Map<string, { product: Named; plans: Map<string, Named> }>();
-  for (const { product, plan } of facts) {
-    if (product === undefined) continue;
-    const entry = products.get(product.slug) ?? { product, plans: new Map<string, Named>() };
-    if (plan !== undefined) entry.plans.set(plan.slug, plan);
-    products.set(product.slug, entry);
-  }
-  // Facts are in dataset order, so products and plans are met by slug.
-  return [...products.values()].map(({ product, plans }) => ({
-    ...product,
-    plans: [...plans.values()],
-  }));
+function toKind(slug: string, { title, description, aliases, keys }: CuratedKind): DatasetKind {
+  return Object.freeze({
+    slug,
+    title: foldSpaces(title),
+    description: foldSpaces(description),
+    ...present({ aliases: aliases?.map(foldSpaces) }),
+    keys,
+  });
 }
 
 function toKey(
@@ -169,5 +182,26 @@ function toKey(
     providerCount: new Set(facts.map(({ provider }) => provider.slug)).size,
     facts: Object.freeze(facts),
     statuses: countStatuses(facts),
+    words: wordsOf(definition),
+  });
+}
+
+function wordsOf({
+  title,
+  question,
+  measure,
+  aliases,
+  group,
+  fresh_for_days,
+}: Curated["keys"][string]): KeyWords {
+  const folded = (text: string | undefined): string | undefined =>
+    text === undefined ? undefined : foldSpaces(text);
+  return present({
+    title: folded(title),
+    question: folded(question),
+    measure,
+    aliases: aliases?.map(foldSpaces),
+    group: folded(group),
+    fresh_for_days,
   });
 }

@@ -8,8 +8,13 @@ const boundWording: Readonly<Record<NonNullable<Fact["bound"]>, string>> = {
   accepted: "what the API accepts",
 };
 
+/** Each part may be missing. */
+type Conditions = {
+  readonly [Part in "scope" | "per" | "bound" | "adjustable"]?: Fact[Part] | undefined;
+};
+
 /** The parts in a fixed order, none where a fact says nothing of them. */
-export function conditions({ scope, per, bound, adjustable }: Fact): readonly string[] {
+export function conditions({ scope, per, bound, adjustable }: Conditions): readonly string[] {
   return [
     ...(scope === undefined ? [] : [scope.name]),
     ...(per === undefined

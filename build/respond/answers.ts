@@ -18,6 +18,7 @@ import { statuses, type Fact } from "../schema/fact.ts";
 import { changeList } from "./changes.ts";
 import { comparison, toParty, type Party } from "./compare.ts";
 import { keyDetail, keyList } from "./keys.ts";
+import { kindList } from "./kinds.ts";
 import { whenRead, type OutputFile } from "./output-file.ts";
 import { factList, parseLine, type FactLine, type Filter, matches } from "./lines.ts";
 import { providerList, providerRecord } from "./providers.ts";
@@ -72,6 +73,9 @@ const producers = {
   },
   *key({ dataset }) {
     for (const key of dataset.keys) yield { path: { key: key.key }, body: () => keyDetail(key) };
+  },
+  *kinds({ dataset }) {
+    yield { body: () => kindList(dataset) };
   },
   *facts({ dataset, lines, linesOf }) {
     const shown = routes.facts.parameters.limit.limit.default;

@@ -5,11 +5,13 @@ import type { Fact } from "../schema/fact.ts";
 import type { KeyValue } from "../schema/key.ts";
 
 export function toSide(fact: Fact): Side {
-  const { id, value, currency, status, last_verified_at, source } = fact;
+  const { id, scope, value, display, currency, status, last_verified_at, source } = fact;
   return {
     id,
     plan: planPath(fact),
+    ...(scope === undefined ? {} : { scope: scope.slug }),
     value,
+    display,
     currency,
     status,
     last_verified_at: last_verified_at ?? null,
@@ -18,9 +20,9 @@ export function toSide(fact: Fact): Side {
 }
 
 export function toKeyValue(fact: Fact): KeyValue {
-  const { id, plan, value, currency, status, last_verified_at, source } = toSide(fact);
+  const { id, plan, value, status, source, currency, last_verified_at, ...more } = toSide(fact);
   const provider = fact.provider.slug;
-  return { provider, plan, value, status, source, id, currency, last_verified_at };
+  return { provider, plan, value, status, source, id, currency, last_verified_at, ...more };
 }
 
 /** Bodies about a key say `boolean` where a fact says null. */

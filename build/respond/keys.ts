@@ -28,5 +28,6 @@ function toKeySummary(key: DatasetKey): KeySummary {
     fact_count: key.facts.length,
     statuses: key.statuses,
     url: addressOf("key", { key: key.key }),
+    ...key.words,
   };
 }

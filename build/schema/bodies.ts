@@ -8,6 +8,7 @@ import { ErrorBody } from "./error.ts";
 import { Fact } from "./fact.ts";
 import { FactList } from "./facts.ts";
 import { KeyDetail, KeyList } from "./key.ts";
+import { KindList } from "./kind.ts";
 import { Manifest } from "./manifest.ts";
 import { ProviderList, ProviderRecord } from "./provider.ts";
 import { ToolList } from "./tool.ts";
@@ -20,6 +21,7 @@ export const bodies = {
   ChangeList,
   KeyList,
   KeyDetail,
+  KindList,
   Fact,
   ToolList,
   DatasetStatus,

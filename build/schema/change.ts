@@ -1,6 +1,6 @@
 /** A step in the life of a fact that has a date: added, value_changed or removed. */
 import { Type, type Static } from "typebox";
-import { Unit, Value, type Status } from "./fact.ts";
+import { Display, Unit, Value, type Status } from "./fact.ts";
 import { listOf } from "./list.ts";
 import { KeyName, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
 import { compactFields } from "./side.ts";
@@ -8,6 +8,7 @@ import { compactFields } from "./side.ts";
 export const PreviousValue = Type.Object(
   {
     value: Value,
+    display: Display,
     observed_at: nullable(Timestamp, { description: "When that value was first seen to hold." }),
     source: Type.String({ ...Uri, description: "Where that value stood." }),
   },
@@ -22,6 +23,7 @@ export const Change = Type.Object(
     id: compactFields.id,
     provider: Type.String({ ...Slug, description: "The provider's slug." }),
     plan: compactFields.plan,
+    scope: compactFields.scope,
     key: Type.String({ ...KeyName, description: "The canonical key." }),
     unit: Unit,
     currency: compactFields.currency,
@@ -29,6 +31,7 @@ export const Change = Type.Object(
       ...Value,
       description: "The value after the step; of a removal, the last known one.",
     }),
+    display: compactFields.display,
     previous: nullable(PreviousValue, {
       description: "The step before; null only for `added`.",
     }),

@@ -9,7 +9,9 @@ export const Side = Type.Object(
   {
     id: compactFields.id,
     plan: compactFields.plan,
+    scope: compactFields.scope,
     value: compactFields.value,
+    display: compactFields.display,
     currency: compactFields.currency,
     status: compactFields.status,
     last_verified_at: compactFields.last_verified_at,

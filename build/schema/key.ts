@@ -3,8 +3,29 @@ import { Type, type Static } from "typebox";
 import { Datatype } from "./fact.ts";
 import { listOf } from "./list.ts";
 import { RecordPath, StatusCounts } from "./provider.ts";
-import { Count, KeyName, Slug } from "./scalar.ts";
+import { Count, KeyName, Slug, oneOf } from "./scalar.ts";
 import { DisplayUnit, compactFields } from "./side.ts";
+import { measures } from "./vocabulary.ts";
+
+/** What a person calls it and looks for; each is absent where nothing is written. */
+export const KeyWords = Type.Object({
+  title: Type.Optional(Type.String({ description: "What a person calls it." })),
+  question: Type.Optional(Type.String({ description: "The question that its values answer." })),
+  measure: Type.Optional(oneOf(measures, { description: "What kind of quantity it is." })),
+  aliases: Type.Optional(
+    Type.Unsafe<readonly string[]>(
+      Type.Array(Type.String(), { description: "Other words that people type for it." }),
+    ),
+  ),
+  group: Type.Optional(Type.String({ description: "The subject that a visitor looks under." })),
+  fresh_for_days: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: "After so many days such a value turns stale; absent: the dataset's term.",
+    }),
+  ),
+});
+export interface KeyWords extends Static<typeof KeyWords> {}
 
 export const KeySummary = Type.Object(
   {
@@ -22,6 +43,7 @@ export const KeySummary = Type.Object(
     fact_count: Type.Integer({ ...Count, description: "Number of published facts." }),
     statuses: StatusCounts,
     url: RecordPath,
+    ...KeyWords.properties,
   },
   { title: "KeySummary" },
 );
@@ -40,6 +62,8 @@ export const KeyValue = Type.Object(
     id: compactFields.id,
     currency: compactFields.currency,
     last_verified_at: compactFields.last_verified_at,
+    scope: compactFields.scope,
+    display: compactFields.display,
   },
   { title: "KeyValue" },
 );

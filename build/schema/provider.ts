@@ -2,7 +2,8 @@
 import { Type, type Static } from "typebox";
 import { Fact, Named } from "./fact.ts";
 import { listOf } from "./list.ts";
-import { Count, Slug, Timestamp, Uri, nullable } from "./scalar.ts";
+import { Count, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
+import { tiers } from "./vocabulary.ts";
 
 const FactCount = Type.Integer({ ...Count, description: "Number of published facts." });
 
@@ -22,10 +23,17 @@ export const RecordPath = Type.String({
   description: "Path of the record, relative to the base address.",
 });
 
+const Aliases = Type.Optional(
+  Type.Unsafe<readonly string[]>(
+    Type.Array(Type.String(), { description: "Other words that people type for it." }),
+  ),
+);
+
 const identityFields = {
   slug: Type.String({ ...Slug, description: "Name in addresses; it never changes." }),
   name: Type.String({ description: "The provider's own name." }),
   homepage: Type.String({ ...Uri, description: "The provider's home page." }),
+  aliases: Aliases,
 };
 
 const freshness = nullable(Timestamp, {
@@ -50,8 +58,27 @@ export interface ProviderSummary extends Static<typeof ProviderSummary> {}
 export const ProviderList = listOf(ProviderSummary, "ProviderList");
 export interface ProviderList extends Static<typeof ProviderList> {}
 
+export const Plan = Type.Object(
+  {
+    ...Named.properties,
+    tier: Type.Optional(oneOf(tiers, { description: "What the plan is to a buyer." })),
+  },
+  { title: "Plan" },
+);
+export interface Plan extends Static<typeof Plan> {}
+
 export const Product = Type.Object(
-  { ...Named.properties, plans: Type.Array(Named, { description: "Its plans, by slug." }) },
+  {
+    ...Named.properties,
+    kind: Type.Optional(
+      Type.String({ ...Slug, description: "The kind of service, as `/kinds` lists it." }),
+    ),
+    aliases: Aliases,
+    scopes: Type.Optional(
+      Type.Array(Named, { description: "Parts of its use that facts are stated for, by slug." }),
+    ),
+    plans: Type.Array(Plan, { description: "Its plans, by slug." }),
+  },
   { title: "Product" },
 );
 export interface Product extends Static<typeof Product> {}

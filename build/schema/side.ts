@@ -1,14 +1,18 @@
 /** A fact in compact form: the entries of a key, the sides of a comparison, the body of a change. */
 import { Type } from "typebox";
-import { Currency, FactId, Status, Value } from "./fact.ts";
-import { Timestamp, Uri, nullable } from "./scalar.ts";
+import { Currency, Display, FactId, Status, Value } from "./fact.ts";
+import { Slug, Timestamp, Uri, nullable } from "./scalar.ts";
 
 export const compactFields = {
   id: FactId,
   plan: Type.String({
     description: "`product/plan`, with `*` for a level the fact does not name.",
   }),
+  scope: Type.Optional(
+    Type.String({ ...Slug, description: "The slug of the scope; absent where it has none." }),
+  ),
   value: Value,
+  display: Display,
   currency: Currency,
   status: Status,
   last_verified_at: nullable(Timestamp, { description: "When the value was last read." }),

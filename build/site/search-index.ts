@@ -4,11 +4,9 @@
  * the browser, which is smaller to send and quick enough.
  */
 import type { Dataset } from "../dataset/dataset.ts";
-import { parseFactId } from "../schema/fact-id.ts";
 import type { Fact } from "../schema/fact.ts";
 import { statusOrder } from "./parts/badge.ts";
 import type { FactRow, PlaceRow, SearchData } from "./search-data.ts";
-import { formatWithUnit } from "./parts/value.ts";
 
 export function searchIndex(dataset: Dataset): string {
   return `self.publicFactsIndex=${JSON.stringify(searchData(dataset))};\n`;
@@ -32,7 +30,11 @@ export function searchData({ providers, keys, facts }: Dataset): SearchData {
   const keyOf = new Map(keys.map(({ key }, index) => [key, index]));
   return {
     places,
-    keys: keys.map(({ key, description }) => [key, description]),
+    keys: keys.map(({ key, description, words: { title, aliases = [] } }) => [
+      key,
+      description,
+      [title ?? [], aliases].flat().join(" "),
+    ]),
     facts: facts.map((fact) =>
       toRow(fact, placeOf.get(pathOf(fact)) ?? 0, keyOf.get(fact.key) ?? 0),
     ),
@@ -44,8 +46,8 @@ function pathOf({ provider, product, plan }: Fact): string {
 }
 
 function toRow(fact: Fact, place: number, key: number): FactRow {
-  const value = formatWithUnit(fact);
-  const { source } = parseFactId(fact.id);
+  const value = fact.display;
+  const ending = fact.id.split("/").at(-1)!.slice(fact.key.length);
   const status = statusOrder.indexOf(fact.status);
-  return source === undefined ? [place, key, value, status] : [place, key, value, status, source];
+  return ending === "" ? [place, key, value, status] : [place, key, value, status, ending];
 }

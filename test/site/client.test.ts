@@ -19,7 +19,7 @@ function fact(slug: string, key: string, value: Fact["value"], more: Partial<Fac
     product: { slug: "api", name: "API" },
     key,
     value,
-    display: String(value),
+    display: value === null ? "no limit" : `${value.toLocaleString("en")} requests`,
     datatype: "integer",
     unit: "requests",
     currency: null,

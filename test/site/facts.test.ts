@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { coverageBody } from "../../build/respond/coverage.ts";
+import { conditions } from "../../build/derive/conditions.ts";
 import type { Fact } from "../../build/schema/fact.ts";
+import { staleReasons } from "../../build/schema/vocabulary.ts";
 import { escapeHtml, render } from "../../build/site/html.ts";
 import { toDocument } from "../../build/site/layout.ts";
 import type { SitePage, Site } from "../../build/site/page.ts";
@@ -15,7 +17,6 @@ import { halfVerifiedSince } from "../../build/site/parts/freshness.ts";
 import { historyList } from "../../build/site/parts/history.ts";
 import { byCurrency } from "../../build/site/parts/ranking.ts";
 import { scaleOf, tickLabel } from "../../build/site/parts/scale.ts";
-import { formatValue } from "../../build/site/parts/value.ts";
 import {
   factAnchors,
   keyPage,
@@ -89,7 +90,7 @@ function shown(text: string): string {
 
 function expectTold(fact: Fact, part: string): void {
   const text = textOf(part);
-  expect(text, fact.id).toContain(shown(formatValue(fact)));
+  expect(text, fact.id).toContain(shown(fact.display));
   expect(text, fact.id).toContain(statusWording[fact.status].label);
   if (fact.raw_value !== null) expect(text, fact.id).toContain(shown(fact.raw_value));
   expect(text, fact.id).toContain(shown(fact.source.title));
@@ -125,7 +126,18 @@ describe.each([
       if (fact.source.archive_url !== null)
         expect(card).toContain(`href="${escapeHtml(fact.source.archive_url)}"`);
       for (const moment of [fact.observed_at, fact.effective_from, fact.effective_to])
-        if (moment !== null) expect(card).toContain(`datetime="${moment}"`);
+        if (moment != null) expect(card).toContain(`datetime="${moment}"`);
+      for (const words of conditions(fact)) expect(textOf(card)).toContain(shown(words));
+      if (fact.stale_reason !== undefined)
+        expect(textOf(card)).toContain(staleReasons[fact.stale_reason]);
+      if (fact.evidence !== "documentation")
+        expect(textOf(card)).toContain(fact.evidence.replace("_", " "));
+      for (const id of fact.conflicts_with ?? [])
+        expect(card).toContain(`href="#${factAnchor(id)}"`);
+      for (const { url, raw_value } of fact.witnesses ?? []) {
+        expect(card).toContain(`href="${escapeHtml(url)}"`);
+        expect(textOf(card)).toContain(shown(raw_value));
+      }
       for (const step of fact.history) expect(textOf(card)).toContain(shown(step.raw_value));
       for (const form of ["json", "markdown", "curl"])
         expect(card).toContain(`hidden data-copy="${form}" data-id="${fact.id}"`);
@@ -187,7 +199,7 @@ describe.each([
         const section = element(body, "section", `product-${product.slug}`);
         const own = facts.filter((fact) => fact.product?.slug === product.slug);
         const table = /<table class="plans">([\s\S]*?)<\/table>/.exec(section)?.[1];
-        const plans = own.filter(({ plan }) => plan !== null).map(({ plan }) => plan!.slug);
+        const plans = own.filter(({ plan }) => plan !== undefined).map(({ plan }) => plan!.slug);
         expect(table !== undefined, `${slug}/${product.slug}`).toBe(new Set(plans).size > 1);
         if (table === undefined) continue;
         const cells = [...table.matchAll(/<a href="#([^"]+)">([\s\S]*?)<\/a>([\s\S]*?)<\/div>/g)];
@@ -196,7 +208,7 @@ describe.each([
         );
         for (const [, anchor, value, rest] of cells) {
           const fact = own.find(({ id }) => factAnchor(id) === anchor)!;
-          expect(textOf(value!)).toContain(shown(formatValue(fact)));
+          expect(textOf(value!)).toContain(shown(fact.display));
           expect(rest).toContain(statusWording[fact.status].label);
         }
       }
@@ -269,22 +281,6 @@ describe("the built site", () => {
       "@type": "Dataset",
       about: { url: expect.any(String) },
     });
-  });
-});
-
-describe("a value", () => {
-  it.each<[Fact["value"], string | null, string]>([
-    [1234567, null, "1,234,567"],
-    [12345678.901234, null, "12,345,678.901234"],
-    [0.5, null, "0.5"],
-    [20.5, "USD", "20.50"],
-    [0.00000125, "USD", "0.00000125"],
-    [1000, "USD", "1,000"],
-    [null, null, "no limit"],
-    [false, null, "no"],
-    ["2024-10-01", null, "2024-10-01"],
-  ])("%s is shown for people", (value, currency, expected) => {
-    expect(formatValue({ value, currency })).toBe(expected);
   });
 });
 
@@ -395,7 +391,9 @@ describe("order and history", () => {
   it("tells each change with its date, and says where a date is not known", () => {
     const fact = factAt("acme/api/free/api.rate_limit.requests_per_minute");
     const text = textOf(render(historyList(fact)));
-    expect(text).toMatch(/2025-09-01 : 30 → 60 .* 2024-01-15 : 10 → 30 .* date not known : 10/);
+    expect(text).toMatch(
+      /2025-09-01 : 30 requests\/minute → 60 requests\/minute .* 2024-01-15 : 10 requests\/minute → 30 .* date not known : 10/,
+    );
   });
 
   it("counts what nobody knows as oldest", () => {

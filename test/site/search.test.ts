@@ -102,7 +102,7 @@ describe("searching", () => {
 
   it("knows other words for what keys call max and characters", () => {
     expect(found("slack message length")[0]).toMatchObject({
-      title: "Slack · Messages",
+      title: "Slack · Web API",
       detail: "message.text.max_characters",
     });
   });
@@ -154,7 +154,7 @@ it("leads to each of two facts whose short anchors would be one", () => {
       [0, "b", "Two"],
       [3, "c-d", "CD"],
     ],
-    keys: [["limit.x", "A limit"]],
+    keys: [["limit.x", "A limit", ""]],
     facts: [
       [2, 0, "1", 0],
       [4, 0, "2", 0],

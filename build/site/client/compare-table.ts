@@ -4,7 +4,7 @@ import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
 import { factAnchors, keyPage, providerPage } from "../paths.ts";
 import { counted } from "../../lists/counted.ts";
-import { fullValue } from "../parts/value.ts";
+import { shownValue } from "../parts/value.ts";
 import type { ProviderData } from "../provider-data.ts";
 import { badge } from "../parts/badge.ts";
 import type { Compared, ComparedKey } from "./comparison.ts";
@@ -87,7 +87,7 @@ function side(facts: readonly Fact[], { pathOf }: Links): Html {
       (fact) =>
         html`<li>
           <small>${placeLabel(fact)}</small>
-          <a href="${pathOf(fact)}">${fullValue(fact)}</a>
+          <a href="${pathOf(fact)}">${shownValue(fact)}</a>
           ${badge(fact.status)}
           <small
             ><a href="${href(fact.source.url)}" rel="noopener" title="${fact.source.title}"
@@ -99,8 +99,8 @@ function side(facts: readonly Fact[], { pathOf }: Links): Html {
   </ul>`;
 }
 
-function placeLabel({ product, plan }: Fact): string {
-  return [product, plan].flatMap((each) => each?.name ?? []).join(" · ") || "All products";
+function placeLabel({ product, plan, scope }: Fact): string {
+  return [product, plan, scope].flatMap((each) => each?.name ?? []).join(" · ") || "All products";
 }
 
 function only(

@@ -3,7 +3,6 @@ import { link, literal, quotation } from "../../derive/markdown.ts";
 import { parseFactId } from "../../schema/fact-id.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { statusWording } from "../../contract/status-wording.ts";
-import { formatWithUnit } from "../parts/value.ts";
 
 export const copyForms = ["json", "markdown", "curl"] as const;
 export type Form = (typeof copyForms)[number];
@@ -16,12 +15,12 @@ export function asJson(fact: Fact): string {
 /** One line: whose, what, how much, how sure, in whose words, from where. */
 export function asMarkdown(fact: Fact): string {
   const { provider, product, plan, key, raw_value, source, status, last_verified_at } = fact;
-  const place = [provider, product, plan].flatMap((each) => each?.name ?? []).join(", ");
-  const value = formatWithUnit(fact);
+  const { scope, display } = fact;
+  const place = [provider, product, plan, scope].flatMap((each) => each?.name ?? []).join(", ");
   const read =
     last_verified_at === undefined ? "" : `, last verified ${last_verified_at.slice(0, 10)}`;
   const words = raw_value === null ? "" : ` ${quotation(raw_value)}`;
-  return `${literal(place)}, \`${key}\`: **${literal(value)}** (${statusWording[status].label}${read}).${words} Source: ${link(source.title, source.url)}`;
+  return `${literal(place)}, \`${key}\`: **${literal(display)}** (${statusWording[status].label}${read}).${words} Source: ${link(source.title, source.url)}`;
 }
 
 /** The command that asks for the fact by its id, `provider/product/plan/key`. */

@@ -1,7 +1,7 @@
 /** Words as they are indexed and looked up: in lower case, without accents, without those that say nothing. */
 
 const silent = new Set(
-  "a an and are can do does for how i in is it many may much my of on or that the their to what which with".split(
+  "a an and are can do does for have how i in is it many may much my of on or that the their to what which with".split(
     " ",
   ),
 );

@@ -25,6 +25,9 @@ interface SearchDocument {
   readonly place: string;
   readonly key: string;
   readonly description: string;
+  readonly words: string;
+  /** Of a key: how many facts state it. */
+  readonly facts?: number;
 }
 
 type PathOf = (fact: FactRow) => string;
@@ -41,12 +44,18 @@ const weight: Readonly<Record<Result["kind"], number>> = {
 };
 
 const common: SearchOptions = {
-  boost: { name: 2, place: 2, key: 1.5, description: 0.7 },
-  boostDocument: (_id, _term, stored) => weight[stored?.["kind"] as Result["kind"]],
+  boost: { name: 2, place: 2, key: 1.5, words: 1, description: 0.7 },
+  boostDocument: (_id, _term, stored) =>
+    weight[stored?.["kind"] as Result["kind"]] * reachOf(Number(stored?.["facts"] ?? 0)),
   prefix: true,
   combineWith: "AND",
   processTerm: (term) => termsOf(term),
 };
+
+/** Of two keys that fit alike, the one that more facts state is meant more often. */
+function reachOf(facts: number): number {
+  return 1 + Math.log10(1 + facts) / 10;
+}
 
 /** From what is meant exactly to what may have been meant; the first that finds anything answers. */
 const attempts: readonly SearchOptions[] = [
@@ -63,8 +72,8 @@ function edits(term: string): number {
 
 export function createSearch(data: SearchData): SearchFunction {
   const index = new MiniSearch<SearchDocument>({
-    fields: ["name", "place", "key", "description"],
-    storeFields: ["kind"],
+    fields: ["name", "place", "key", "words", "description"],
+    storeFields: ["kind", "facts"],
     tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u),
     processTerm: (term) => withOtherWords(term),
   });
@@ -111,7 +120,7 @@ function varied(data: SearchData, ids: readonly number[]): readonly number[] {
 function documentsOf(data: SearchData): readonly SearchDocument[] {
   const { places, keys, facts } = data;
   const documents: SearchDocument[] = [];
-  const none = { name: "", place: "", key: "", description: "" };
+  const none = { name: "", place: "", key: "", words: "", description: "" };
   for (const [place, [, slug, name]] of places.entries()) {
     const line = placeAncestry(data, place);
     documents.push({
@@ -125,18 +134,24 @@ function documentsOf(data: SearchData): readonly SearchDocument[] {
         .join(" "),
     });
   }
-  for (const [key, description] of keys)
-    documents.push({ ...none, id: documents.length, kind: "key", key, description });
+  const counts = keys.map(() => 0);
+  for (const [, key] of facts) counts[key]! += 1;
+  for (const [at, [key, description, words]] of keys.entries()) {
+    const own = { key, description, words, facts: counts[at]! };
+    documents.push({ ...none, ...own, id: documents.length, kind: "key" });
+  }
   for (const [place, key] of facts)
     documents.push({
       id: documents.length,
       kind: "fact",
       name: "",
+      // People say "the free plan", and plans are called "Free".
       place: placeAncestry(data, place)
-        .map((each) => places[each]!.slice(1).join(" "))
+        .map((each, depth) => [...places[each]!.slice(1), depth === 2 ? "plan" : ""].join(" "))
         .join(" "),
       key: keys[key]![0],
       description: keys[key]![1],
+      words: keys[key]![2],
     });
   return documents;
 }
@@ -183,9 +198,8 @@ function placeNames(data: SearchData, place: number): readonly string[] {
   return placeAncestry(data, place).map((each) => data.places[each]![2]);
 }
 
-function idOf(data: SearchData, [place, key, , , source]: FactRow): string {
+function idOf(data: SearchData, [place, key, , , ending = ""]: FactRow): string {
   const slugs = placeAncestry(data, place).map((each) => data.places[each]![1]);
   const [provider, product = "*", plan = "*"] = slugs;
-  const id = `${provider}/${product}/${plan}/${data.keys[key]![0]}`;
-  return source === undefined ? id : `${id}@${source}`;
+  return `${provider}/${product}/${plan}/${data.keys[key]![0]}${ending}`;
 }

@@ -9,7 +9,7 @@ import { breakable } from "../parts/breakable.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import { dayElement } from "../parts/day.ts";
 import { statusBadge } from "../parts/status.ts";
-import { fullValue, formatValue } from "../parts/value.ts";
+import { shownValue } from "../parts/value.ts";
 import { factAnchors, pages, providerPage } from "../paths.ts";
 
 /** The page stays small enough to be read and searched. */
@@ -63,8 +63,8 @@ function monthTitle(month: string): string {
 }
 
 function changeEntry(change: Change, fact: Fact, pathOf: (fact: Fact) => string): Html {
-  const { provider, product, plan } = fact;
-  const place = [provider, product, plan].flatMap((each) => each?.name ?? []).join(" · ");
+  const { provider, product, plan, scope } = fact;
+  const place = [provider, product, plan, scope].flatMap((each) => each?.name ?? []).join(" · ");
   return html`<li
     data-provider="${provider.slug}"
     data-name="${provider.name}"
@@ -80,9 +80,8 @@ function changeEntry(change: Change, fact: Fact, pathOf: (fact: Fact) => string)
 }
 
 function changeStep(change: Change): Html {
-  const value = fullValue(change);
+  const value = shownValue(change);
   if (change.change === "removed") return html`removed, last known: ${value}`;
   if (change.previous === null) return html`added: ${value}`;
-  const before = { value: change.previous.value, currency: change.currency };
-  return html`<del>${formatValue(before)}</del> → ${value}`;
+  return html`<del>${change.previous.display}</del> → ${value}`;
 }

@@ -14,7 +14,7 @@ import { counted, shownCount } from "../../lists/counted.ts";
 import { dayElement } from "../parts/day.ts";
 import { searchBox } from "../parts/search-box.ts";
 import { statusBadge, statusMeanings } from "../parts/status.ts";
-import { fullValue, formatValue, formatWithUnit } from "../parts/value.ts";
+import { shownValue } from "../parts/value.ts";
 
 const latest = 10;
 
@@ -90,12 +90,14 @@ function domainItem({ domain, fact_count }: DomainCount, to: To): Html {
 type PathTo = (slug: string, id: string) => string;
 
 function shownExample(fact: Fact, pathTo: PathTo): Html {
-  const { provider, product, plan } = fact;
-  const where = [provider.name, product?.name, plan?.name].filter((name) => name !== undefined);
+  const { provider, product, plan, scope } = fact;
+  const where = [provider.name, product?.name, plan?.name, scope?.name].filter(
+    (name) => name !== undefined,
+  );
   return html`<p class="example">
     For example, ${where.join(", ")}:
     <a href="${pathTo(provider.slug, fact.id)}"><code>${fact.key}</code></a>
-    is ${fullValue(fact)} ${statusBadge(fact.status)}
+    is ${shownValue(fact)} ${statusBadge(fact.status)}
   </p>`;
 }
 
@@ -112,11 +114,10 @@ function line(change: Change, names: ReadonlyMap<string, string>, pathTo: PathTo
 }
 
 function latestStep(change: Change): Html {
-  const { previous, currency } = change;
-  if (change.change === "removed") return html`removed; last known: ${fullValue(change)}`;
-  if (previous === null) return html`added: ${fullValue(change)}`;
-  const before = formatValue({ value: previous.value, currency });
-  return html`changed: <del>${before}</del> → ${fullValue(change)}`;
+  const { previous } = change;
+  if (change.change === "removed") return html`removed; last known: ${shownValue(change)}`;
+  if (previous === null) return html`added: ${shownValue(change)}`;
+  return html`changed: <del>${previous.display}</del> → ${shownValue(change)}`;
 }
 
 /** Never a count without its trust. */
@@ -140,7 +141,7 @@ function uses({ dataset }: Site, example: Fact | undefined, to: To): readonly Ht
       ${
         example &&
         html`<p class="small">
-          It answers ${formatWithUnit(example)}, with the source and all else that is known.
+          It answers ${example.display}, with the source and all else that is known.
           <a href="${to(pages.docs)}">All addresses</a>.
         </p>`
       }

@@ -8,7 +8,6 @@ import { statusWording } from "../../contract/status-wording.ts";
 import { counted } from "../../lists/counted.ts";
 import { placeText } from "./place.ts";
 import { statusIcon } from "./status.ts";
-import { formatValue, formatWithUnit } from "./value.ts";
 
 export interface ChartRow {
   readonly provider: string;
@@ -45,7 +44,7 @@ function rowOfPlans(facts: readonly Fact[]): ChartRow {
   return {
     provider: first.provider.name,
     detail,
-    reading: formatValue(first) + reading,
+    reading: first.display + reading,
     marks: [{ ...toMark(first), title: `${first.provider.name}, ${detail}: ${markText(first)}` }],
   };
 }
@@ -56,10 +55,7 @@ function rowOfProvider(facts: readonly Fact[]): ChartRow {
   return {
     provider: most.provider.name,
     detail: facts.length === 1 ? placeText(most) : counted(facts.length, "fact"),
-    reading:
-      most.value === least.value
-        ? formatValue(most)
-        : `${formatValue(least)} – ${formatValue(most)}`,
+    reading: most.value === least.value ? most.display : `${least.display} – ${most.display}`,
     marks: facts.map(toMark),
   };
 }
@@ -73,5 +69,5 @@ function toMark(fact: Fact): Mark {
 }
 
 function markText(fact: Fact): string {
-  return `${formatWithUnit(fact)}, ${statusWording[fact.status].label}`;
+  return `${fact.display}, ${statusWording[fact.status].label}`;
 }

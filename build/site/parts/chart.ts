@@ -8,7 +8,6 @@ import { html, trusted, type Html } from "../html.ts";
 import { chartRows, type ChartRow, type Mark } from "./chart-rows.ts";
 import { counted } from "../../lists/counted.ts";
 import { percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
-import { formatWithUnit } from "./value.ts";
 
 const axisHeight = 24;
 const rowHeight = 32;
@@ -145,7 +144,7 @@ function chartSummary(subject: string, facts: readonly Fact[], scale: Scale): st
   const limited = facts.filter(({ value }) => value !== null);
   const endless = facts.length - limited.length;
   const ends = [limited[0], limited.at(-1)].flatMap((fact) => fact ?? []);
-  const named = ends.map((fact) => `${formatWithUnit(fact)} (${fact.provider.name})`);
+  const named = ends.map((fact) => `${fact.display} (${fact.provider.name})`);
   return [
     `Chart of ${subject}: ${counted(facts.length, "fact")}`,
     ...(named.length === 2 ? [`highest ${named[0]}`, `lowest ${named[1]}`] : []),

@@ -1,14 +1,16 @@
 /** One fact with all that is known about it, at an address of its own on the provider's page. */
 import type { Fact } from "../../schema/fact.ts";
+import { staleReasons } from "../../schema/vocabulary.ts";
 import { href, html, type Html } from "../html.ts";
 import type { Site, To } from "../page.ts";
-import { factAnchors, keyPage } from "../paths.ts";
+import { factAnchors, keyPage, type AnchorOf } from "../paths.ts";
 import { breakable } from "./breakable.ts";
 import { dayElement } from "./day.ts";
+import { conditions } from "../../derive/conditions.ts";
 import { historyList } from "./history.ts";
-import { quote, sourceKind, sourceAnchors } from "./source.ts";
+import { quote, sourceKind, sourceAnchors, witnessLines } from "./source.ts";
 import { statusBadge } from "./status.ts";
-import { fullValue } from "./value.ts";
+import { shownValue } from "./value.ts";
 
 export interface CardContext {
   readonly site: Site;
@@ -18,16 +20,19 @@ export interface CardContext {
 }
 
 export function factCard(fact: Fact, { site, to, plan }: CardContext): Html {
-  const anchor = factAnchors(site.dataset.facts)(fact.id);
+  const anchorOf = factAnchors(site.dataset.facts);
+  const anchor = anchorOf(fact.id);
   return html`<article class="fact" id="${anchor}">
     <h3>
-      ${plan === null ? "" : html`<span class="plan">${plan}</span>`}
+      ${[plan ?? [], fact.scope?.name ?? []].flat().map((each) => html`<span class="plan">${each}</span>`)}
       <a href="${to(keyPage(fact.key))}">${breakable(fact.key)}</a>
       <a class="anchor" href="#${anchor}" aria-label="Link to this fact">#</a>
     </h3>
-    <p class="reading">${fullValue(fact)} ${statusBadge(fact.status)}</p>
-    ${quote(fact)} ${fact.note === null ? "" : html`<p class="note">${fact.note}</p>`}
+    <p class="reading">${shownValue(fact)} ${statusBadge(fact.status)}</p>
+    ${conditionsLine(fact)} ${doubts(fact, anchorOf)} ${quote(fact)}
+    ${fact.note === null ? "" : html`<p class="note">${fact.note}</p>`}
     <p class="source">${sourceAnchors(fact)} <small>(${sourceKind(fact)})</small></p>
+    ${witnessLines(fact)}
     <ul class="dates">
       ${factDates(fact)}
     </ul>
@@ -36,6 +41,31 @@ export function factCard(fact: Fact, { site, to, plan }: CardContext): Html {
       <code>${breakable(fact.id)}</code> ${copyButtons(fact)} ${correction(fact, site)}
     </p>
   </article>`;
+}
+
+/** The scope stands above the value already. */
+function conditionsLine(fact: Fact): Html | null {
+  const words = conditions({ ...fact, scope: undefined });
+  return words.length === 0 ? null : html`<p class="small">${words.join("; ")}</p>`;
+}
+
+/** Why it is stale, and the facts that say otherwise: all of this provider, so on this page. */
+function doubts({ stale_reason, conflicts_with = [] }: Fact, anchorOf: AnchorOf): readonly Html[] {
+  const why =
+    stale_reason === undefined
+      ? []
+      : [html`<p class="small">Stale: ${staleReasons[stale_reason]}.</p>`];
+  if (conflicts_with.length === 0) return why;
+  const links = conflicts_with.map(
+    (id) => html`<li><a href="#${anchorOf(id)}">${breakable(id)}</a></li>`,
+  );
+  return [
+    ...why,
+    html`<p class="small">In conflict with:</p>
+      <ul class="small">
+        ${links}
+      </ul>`,
+  ];
 }
 
 function factDates(fact: Fact): readonly Html[] {

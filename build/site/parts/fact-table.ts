@@ -1,4 +1,5 @@
 /** Facts of one key across providers: a row each, linked to where the rest of it is told. */
+import { conditions } from "../../derive/conditions.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import type { AnchorOf } from "../paths.ts";
@@ -7,7 +8,7 @@ import { placeText } from "./place.ts";
 import { scrollRegion } from "./region.ts";
 import { sourceAnchors } from "./source.ts";
 import { statusBadge } from "./status.ts";
-import { bareValue } from "./value.ts";
+import { shownValue } from "./value.ts";
 
 /** Where facts stand, seen from the page of their key. */
 export interface FactLinks {
@@ -42,11 +43,17 @@ export function rankingTable(label: string, facts: readonly Fact[], links: FactL
 function rankingRow(fact: Fact, { pathOf, rowAnchorOf }: FactLinks): Html {
   return html`<tr id="${rowAnchorOf(fact.id)}">
     <th scope="row"><a href="${pathOf(fact)}">${fact.provider.name}</a></th>
-    <td>${placeText(fact)}</td>
-    <td class="number">${bareValue(fact)}</td>
+    <td>${placeText(fact)}${conditionsBelow(fact)}</td>
+    <td class="number">${shownValue(fact)}</td>
     <td>${statusBadge(fact.status)}</td>
     <td class="words">${fact.raw_value === null ? "" : html`<q>${fact.raw_value}</q>`}</td>
     <td>${sourceAnchors(fact)}</td>
     <td>${dayElement(fact.last_verified_at ?? null)}</td>
   </tr>`;
+}
+
+/** The scope stands in the place. */
+function conditionsBelow(fact: Fact): Html | string {
+  const words = conditions({ ...fact, scope: undefined });
+  return words.length === 0 ? "" : html` <small>${words.join("; ")}</small>`;
 }

@@ -2,9 +2,8 @@
 import type { Fact, HistoryStep } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
 import { dayElement } from "./day.ts";
-import { formatValue } from "./value.ts";
 
-type ShownStep = Pick<HistoryStep, "value"> & { readonly observed_at?: string | null };
+type ShownStep = Pick<HistoryStep, "display"> & { readonly observed_at?: string | null };
 
 export function historyList(fact: Fact): Html | null {
   if (fact.history.length === 0) return null;
@@ -13,12 +12,12 @@ export function historyList(fact: Fact): Html | null {
     ${fact.history.map((earlier, i) => {
       const later = steps[i]!;
       return html`<li>
-        ${when(later)}: ${stepValue(fact, earlier)} → ${stepValue(fact, later)}; before:
+        ${when(later)}: ${stepValue(earlier)} → ${stepValue(later)}; before:
         <q>${earlier.raw_value}</q>
         <a href="${href(earlier.source)}" rel="noopener">source</a>
       </li>`;
     })}
-    <li>${when(steps.at(-1)!)}: ${stepValue(fact, steps.at(-1)!)}, the earliest known</li>
+    <li>${when(steps.at(-1)!)}: ${stepValue(steps.at(-1)!)}, the earliest known</li>
   </ol>`;
 }
 
@@ -28,6 +27,6 @@ function when({ observed_at }: ShownStep): Html {
     : dayElement(observed_at);
 }
 
-function stepValue({ currency }: Fact, { value }: ShownStep): Html {
-  return html`<b>${formatValue({ value, currency })}</b>`;
+function stepValue({ display }: ShownStep): Html {
+  return html`<b>${display}</b>`;
 }

@@ -1,7 +1,11 @@
-/** Which product and plan a fact is about, in the provider's own names. */
+/** Which product, plan and part of its use a fact is about, in the provider's own names. */
 import type { Fact } from "../../schema/fact.ts";
 
-export function placeText({ product, plan }: Pick<Fact, "product" | "plan">): string {
+export function placeText({
+  product,
+  plan,
+  scope,
+}: Pick<Fact, "product" | "plan" | "scope">): string {
   if (product === undefined) return "All products";
-  return plan === undefined ? product.name : `${product.name} / ${plan.name}`;
+  return [product, plan, scope].flatMap((each) => each?.name ?? []).join(" / ");
 }

@@ -11,7 +11,7 @@ import { breakable } from "./breakable.ts";
 import type { ProductGroup } from "./grouping.ts";
 import { scrollRegion } from "./region.ts";
 import { statusBadge } from "./status.ts";
-import { bareValue } from "./value.ts";
+import { shownValue } from "./value.ts";
 
 /** Tables with more plans than this, and more plans than keys, have a row per plan. */
 const mostPlansAcross = 5;
@@ -79,7 +79,8 @@ function cellOf(facts: readonly Fact[], anchorOf: AnchorOf): Html {
     ${facts.map(
       (fact) =>
         html`<div>
-          <a href="#${anchorOf(fact.id)}">${bareValue(fact)}</a> ${statusBadge(fact.status)}
+          <a href="#${anchorOf(fact.id)}">${shownValue(fact)}</a> ${statusBadge(fact.status)}
+          ${fact.scope === undefined ? "" : html`<small>${fact.scope.name}</small>`}
         </div>`,
     )}
   </td>`;

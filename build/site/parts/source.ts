@@ -13,7 +13,23 @@ export function sourceAnchors({ source }: Fact): Html {
   return html`${page} · <a href="${href(source.archive_url)}" rel="noopener">permanent copy</a>`;
 }
 
-/** `official_docs` as words. */
-export function sourceKind({ source }: Fact): string {
-  return source.source_type.replaceAll("_", " ");
+/** `official_docs` as words, with what the statement rests on where that is no documentation. */
+export function sourceKind({ source, evidence }: Fact): string {
+  const kind = inWords(source.source_type);
+  const rests = inWords(evidence);
+  return evidence === "documentation" || kind === rests ? kind : `${kind}: ${rests}`;
+}
+
+/** Other official pages that state the same value, each in its own words. */
+export function witnessLines({ witnesses = [] }: Fact): readonly Html[] {
+  return witnesses.map(
+    ({ url, raw_value }) =>
+      html`<p class="source">
+        also <a href="${href(url)}" rel="noopener">${new URL(url).hostname}</a>: <q>${raw_value}</q>
+      </p>`,
+  );
+}
+
+function inWords(name: string): string {
+  return name.replaceAll("_", " ");
 }
