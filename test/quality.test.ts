@@ -81,6 +81,7 @@ describe("numbers in a quote", () => {
     ["24 hours", 1, "days", "integer"],
     ["5 GiB", 5368.709_12, "MB", "decimal"],
     ["25 MiB", 26.2144, "MB", "decimal"],
+    ["25 MB", 26.2144, "MB", "decimal"],
     ["100 KB", 0.1, "MB", "decimal"],
     ["$0.50 / 1M tokens", 0.5, "million tokens", "money"],
     ["$0.0000005 per token", 0.5, "million tokens", "money"],
@@ -95,6 +96,9 @@ describe("numbers in a quote", () => {
     ["100 requests per 10 seconds", 600, "requests", "integer"],
     ["as many as you like", 100, "requests", "integer"],
     ["5 GB", 5369.7, "MB", "decimal"],
+    ["25 MiB", 25, "MB", "decimal"],
+    ["4 KiB", 4, "kB", "decimal"],
+    ["500 MB of storage", 500, "GB", "decimal"],
     ["$20 per month", 25, "month", "money"],
     ["2 hours", 3600, "seconds", "integer"],
   ])("%s does not state %d %s", (quote, value, unit, datatype) => {

@@ -1,7 +1,7 @@
 /**
  * The units that amounts are measured in, each once: how people write it, and how much of its dimension
- * it is. Decimal and binary prefixes are used for each other (a page's 25 MB may be 25 MiB), a month has
- * 28 to 31 days: such a unit has several sizes, the one that its name means first.
+ * it is. A page's 25 MB may be 25 MiB, while its 25 MiB are just that; a month has 28 to 31 days: a unit
+ * has one size or several, the one that its name means first.
  */
 
 export type Dimension = "data" | "time" | "share";
@@ -34,7 +34,7 @@ const unitTable: readonly (SizedUnit & { readonly written: string })[] = [
       {
         name: `${prefix === "k" ? "K" : prefix}iB`,
         dimension: "data",
-        sizes: [binary, decimal],
+        sizes: [binary],
         written: `${small}ib ${small}ibs ${binaryWord}byte ${binaryWord}bytes`,
       },
       {
