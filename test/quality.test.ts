@@ -168,6 +168,83 @@ describe("the rule", () => {
     expect(session(3600, "expires after 5 logins")).toBeUndefined();
   });
 
+  it("rate-in-quote holds the quote's period and what it counts against the key's", () => {
+    const rates = `
+api.rate.requests_per_minute: { description: D., datatype: integer, unit: requests/minute }
+api.rate.requests_per_second: { description: D., datatype: integer, unit: requests/second }
+api.rate.requests_per_10_seconds: { description: D., datatype: integer, unit: requests/10 seconds }
+mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
+`;
+    const of = (key: string, value: number, quote: string, more = "") => {
+      const text = `facts:\n  ${key}: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`;
+      const tree = loadTree(
+        facts({ "keys.yaml": keys + rates, "providers/x.yaml": provider(text) }),
+        { name: "facts" },
+      );
+      const validated = validate(tree, asOf);
+      if (!validated.ok) throw new Error(validated.problems[0]!.message);
+      return judge(tree, validated.curated, asOf)
+        .findings.filter(({ rule }) => rule === "rate-in-quote")
+        .map(({ message, repair }) => [message, repair]);
+    };
+    const minute = "api.rate.requests_per_minute";
+    expect(of(minute, 10, "10 requests per second")).toEqual([
+      [
+        '10 is per second in its quote "10 requests per second"; `api.rate.requests_per_minute` is in requests/minute.',
+        "Use `api.rate.requests_per_second`, which is in requests/second.",
+      ],
+    ]);
+    expect(of(minute, 300, "300 requests in 5 minutes")).toEqual([
+      [
+        '300 is per 5 minutes in its quote "300 requests in 5 minutes"; `api.rate.requests_per_minute` is in requests/minute.',
+        "Write 60, which is 300 per 5 minutes in requests/minute.",
+      ],
+    ]);
+    expect(of(minute, 500, "500 tokens per minute")).toEqual([
+      [
+        '500 is a number of tokens in its quote "500 tokens per minute"; `api.rate.requests_per_minute` is in requests/minute.',
+        undefined,
+      ],
+    ]);
+    expect(of("api.rate.requests_per_10_seconds", 100, "100 requests per second")).toHaveLength(1);
+    expect(of("mail.sends_per_month", 100, "100 emails/day")).toHaveLength(1);
+    const yearly = "pricing.plan.yearly_price";
+    expect(of(yearly, 20, "$20 per month", ", currency: USD")).toEqual([
+      [
+        '20 is per month in its quote "$20 per month"; `pricing.plan.yearly_price` is in year.',
+        "Use `pricing.plan.monthly_price`, which is in month.",
+      ],
+    ]);
+    for (const [key, value, quote] of [
+      [minute, 10, "10 requests per minute"],
+      [minute, 10, "60 RPH or 10 RPM"],
+      [minute, 10, "10 requests, 5 of them per second"],
+      [minute, 10, "10 calls"],
+      ["api.rate.requests_per_10_seconds", 100, "100 requests every 10 seconds"],
+      ["mail.sends_per_month", 100, "100 messages each 30 days"],
+      ["pricing.plan.monthly_price", 20, "$20/month billed annually"],
+    ] as const)
+      expect(of(key, value, quote, key.startsWith("pricing") ? ", currency: USD" : "")).toEqual([]);
+  });
+
+  it("number-in-quote names the quote's currency and unit", () => {
+    const repairs = (key: string, value: number, quote: string, more = "") => {
+      const text = `facts:\n  ${key}: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`;
+      const tree = loadTree(facts({ "providers/x.yaml": provider(text) }), { name: "facts" });
+      const validated = validate(tree, asOf);
+      if (!validated.ok) throw new Error(validated.problems[0]!.message);
+      return judge(tree, validated.curated, asOf)
+        .findings.filter(({ rule }) => rule === "number-in-quote")
+        .map(({ repair }) => repair);
+    };
+    expect(repairs("pricing.plan.monthly_price", 10, "€10 a month", ", currency: USD")).toEqual([
+      "Write `currency: EUR`, which the quote names.",
+    ]);
+    expect(repairs("storage.file.max_mb", 500, "500 GB of storage")).toEqual([
+      "Write 500000, which is the quote's 500 GB in MB; 500 is 500 MB.",
+    ]);
+  });
+
   const plans = (limits: Record<string, string>) =>
     provider(
       `products:\n  api:\n    name: API\n    plans:\n${Object.entries(limits)

@@ -32,6 +32,21 @@ const adverbs: Readonly<Record<string, string>> = {
   annually: "year",
 };
 
+/**
+ * What a key's unit counts and per how long: `requests/10 seconds`, `tokens`, of a price `user/month`. A
+ * lone time is the period of a price (`month`), and of any other key what is measured.
+ */
+export function rateOfUnit(unit: string, isPrice: boolean): Rate {
+  const parts = unit.split("/");
+  const [, times = "1", word = ""] = /^(\d*)\s*(.*)$/.exec(parts.at(-1)!)!;
+  // The month of `GB-month` is a part of what is paid for.
+  const period = parts.length > 1 || isPrice ? unitNamed(word) : undefined;
+  return {
+    counted: isPrice ? undefined : countedNoun(parts[0]!),
+    period: period?.dimension === "time" ? Number(times || 1) * period.sizes[0] : undefined,
+  };
+}
+
 export function rateOf(text: string, { start, end }: Amount): Rate {
   let counted: string | undefined;
   /** How many of the unit that follows, where a period has been opened. */

@@ -4,9 +4,9 @@ import { statesValue, type MeasuredIn } from "../../amount/states.ts";
 import { unitNamed, type Dimension } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
 import type { Mending } from "../../load/problem.ts";
-import { mapAt } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
+import { quotedValues } from "./quoted.ts";
 
 /** The evidence states the value: the number in any notation or unit, or that there is no limit. */
 export const numberInQuote: QualityRule = {
@@ -14,31 +14,30 @@ export const numberInQuote: QualityRule = {
   description: "A number stands in its quote, in some notation and unit.",
   why: "The quote is the evidence: whoever doubts the value looks for it there.",
   mend: "Quote the passage that states the value, or correct the value. Other notations and units of the same amount are understood.",
-  *check({ entries, keys }) {
-    for (const { located, path, key, fields } of entries) {
-      if (fields["status"] === "inferred") continue;
-      const steps = Array.isArray(fields["history"]) ? fields["history"] : [];
-      const places = [
-        { at: path, fields },
-        ...steps.map((step, i) => ({ at: [...path, "history", i], fields: mapAt(step) })),
-      ];
-      for (const { at, fields: own } of places) {
-        const { value, raw_value: quote } = own;
-        if (typeof quote !== "string") continue;
-        const amount = typeof value === "number" ? String(value) : "no limit";
-        const measured = { ...keys.get(key), currency: fields["currency"] };
-        if (!statesValue(quote, value, measured))
-          yield problemAt(
-            located,
-            [...at, "value"],
-            "value",
-            `${amount} is not in its quote "${quote}"; the quote states the value.`,
-            otherAmount(quote, value, measured),
-          );
-      }
+  *check(context) {
+    for (const { located, path, value, quote, measured } of quotedValues(context)) {
+      if (statesValue(quote, value, measured)) continue;
+      const amount = typeof value === "number" ? String(value) : "no limit";
+      yield problemAt(
+        located,
+        [...path, "value"],
+        "value",
+        `${amount} is not in its quote "${quote}"; the quote states the value.`,
+        otherCurrency(quote, value, measured) ?? otherAmount(quote, value, measured),
+      );
     }
   },
 };
+
+/** For a quote that states the value in one other currency. */
+function otherCurrency(quote: string, value: unknown, measured: MeasuredIn): Mending | undefined {
+  const named = [...new Set(amountsIn(quote).flatMap(({ currencies: [first] }) => first ?? []))];
+  const [currency] = named;
+  if (currency === undefined || named.length > 1) return undefined;
+  return statesValue(quote, value, { ...measured, currency })
+    ? { repair: `Write \`currency: ${currency}\`, which the quote names.` }
+    : undefined;
+}
 
 /** For a quote with one amount that converts into the key's unit: what it is there. */
 function otherAmount(quote: string, value: unknown, { unit }: MeasuredIn): Mending {

@@ -15,9 +15,11 @@ import { outlier } from "./outlier.ts";
 import { planNames } from "./plan-names.ts";
 import { planOrder } from "./plan-order.ts";
 import { pricePeriods } from "./price-periods.ts";
+import { rateInQuote } from "./rate-in-quote.ts";
 
 export const qualityRules: readonly QualityRule[] = [
   numberInQuote,
+  rateInQuote,
   planOrder,
   planNames,
   mixedScripts,

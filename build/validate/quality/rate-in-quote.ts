@@ -1,0 +1,102 @@
+import { inDecimals } from "../../amount/digits.ts";
+import { rateOf, rateOfUnit, type Rate } from "../../amount/rate.ts";
+import { amountsIn } from "../../amount/read.ts";
+import { statedBy } from "../../amount/states.ts";
+import { unitsOf } from "../../amount/units.ts";
+import { writeAmount } from "../../amount/write.ts";
+import type { Mending } from "../../load/problem.ts";
+import { problemAt, shortLine } from "../wording.ts";
+import type { QualityContext, QualityRule } from "./finding.ts";
+import { quotedValues, type QuotedValue } from "./quoted.ts";
+
+/** The number alone may stand in the quote and be per second there, and per minute here. */
+export const rateInQuote: QualityRule = {
+  name: "rate-in-quote",
+  description: "A rate is per the same time in its quote as in its key, and counts the same.",
+  why: "10 per second and 10 per minute are the same number and not the same limit.",
+  mend: "Use the key of the quote's period where there is one; else convert the value, and say the quote's own period in a note.",
+  *check(context) {
+    for (const quoted of quotedValues(context)) {
+      const { located, path, value, quote, measured } = quoted;
+      const { unit, datatype } = measured;
+      if (typeof value !== "number" || typeof unit !== "string") continue;
+      const own = rateOfUnit(unit, datatype === "money");
+      if (own.period === undefined && own.counted === undefined) continue;
+      const others = ratesStated(quoted, value);
+      const [other] = others;
+      if (other === undefined || !others.every((rate) => isOther(rate, own))) continue;
+      yield problemAt(
+        located,
+        [...path, "value"],
+        "value",
+        `${value} is ${rateWords(other, own)} in its quote "${shortLine(quote)}"; \`${quoted.key}\` is in ${unit}.`,
+        mendingFor(context, quoted, own, other),
+      );
+    }
+  },
+};
+
+/** What stands behind each amount of the quote that is the value. */
+function ratesStated({ quote, measured }: QuotedValue, value: number): readonly Rate[] {
+  const amounts = amountsIn(quote);
+  const stated = statedBy(amounts, value, measured);
+  return amounts.flatMap((amount, index) =>
+    stated[index] === undefined || amount.isVague ? [] : [rateOf(quote, amount)],
+  );
+}
+
+function isOther(rate: Rate, own: Rate): boolean {
+  return isOtherPeriod(rate.period, own.period) || isOtherCount(rate.counted, own.counted);
+}
+
+/** A month is as long as 30 days, and a year as twelve of them. */
+const tolerance = 1.05;
+
+function isOtherPeriod(one: number | undefined, other: number | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return Math.max(one / other, other / one) > tolerance;
+}
+
+/** One page's requests are calls, queries or operations on another; tokens are always tokens. */
+function isOtherCount(one: string | undefined, other: string | undefined): boolean {
+  return (
+    one !== undefined && other !== undefined && one !== other && [one, other].includes("tokens")
+  );
+}
+
+function rateWords({ counted, period }: Rate, own: Rate): string {
+  if (isOtherCount(counted, own.counted)) return `a number of ${counted}`;
+  const unit = unitsOf("time").find(({ sizes: [size] }) => size === period);
+  return `per ${unit ? unit.name.replace(/s$/, "") : writeAmount(period!, "seconds")}`;
+}
+
+function mendingFor(
+  { keys }: QualityContext,
+  { key, value, measured }: QuotedValue,
+  own: Rate,
+  other: Rate,
+): Mending {
+  const isPrice = measured["datatype"] === "money";
+  const stem = withoutPeriod(key);
+  const sibling = [...keys].find(([name, { unit }]) => {
+    if (withoutPeriod(name) !== stem || typeof unit !== "string") return false;
+    return !isOther(other, rateOfUnit(unit, isPrice)) && name !== key;
+  });
+  if (sibling)
+    return { repair: `Use \`${sibling[0]}\`, which is in ${String(sibling[1]["unit"])}.` };
+  // A year of a plan does not cost twelve of its months.
+  if (isPrice || other.period === undefined || own.period === undefined) return {};
+  if (isOtherCount(other.counted, own.counted)) return {};
+  const converted = inDecimals((Number(value) * own.period) / other.period);
+  return {
+    repair: `Write ${converted}, which is ${Number(value)} ${rateWords(other, own)} in ${String(measured["unit"])}.`,
+  };
+}
+
+const periodWords =
+  /_per_(\d+_)?[a-z]+$|(?<=[._])(second|minute|hour|dai|day|week|month|year)(ly)?(?=_|$)|annual/g;
+
+/** A key's name without its period: what the keys of one limit have in common. */
+function withoutPeriod(key: string): string {
+  return key.replace(periodWords, "");
+}
