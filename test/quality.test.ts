@@ -1,7 +1,7 @@
 /** The quality rules: what each warns of, what it lets pass, and how a finding is accepted. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { statesValue } from "../build/amount/states.ts";
 import { check } from "../build/command/check.ts";
@@ -42,8 +42,10 @@ function facts(files: Record<string, string>): string {
     "dataset.yaml": dataset,
     "keys.yaml": keys,
     ...files,
-  }))
+  })) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
+  }
   return folder;
 }
 
@@ -401,7 +403,7 @@ describe("an excuse", () => {
 
   it.each([
     ["without a reason", " # accept number-in-quote:", "gives no reason"],
-    ["for another rule", " # accept outlier: it is so", "excuses nothing"],
+    ["for another rule", " # accept plan-order: it is so", "excuses nothing"],
     [
       "for no rule",
       " # accept anything: please",
@@ -411,6 +413,51 @@ describe("an excuse", () => {
     const found = findings({ "providers/x.yaml": wrong("", comment) });
     expect(found).toHaveLength(2);
     expect(found[1]).toContain(message);
+  });
+
+  it("of what other providers' values make stands, whatever they publish", () => {
+    const own = (line: string, comment: string) =>
+      provider(`facts:\n  api.page_size.max_items: ${line} # accept outlier: ${comment}\n`);
+    const large = '{ value: 1000000, raw_value: "1,000,000 items", source: s }';
+    const usual = [50, 100, 100, 200].map((value, i) => [
+      `providers/p${i}.yaml`,
+      provider(
+        `facts:\n  api.page_size.max_items: { value: ${value}, raw_value: "${value}", source: s }\n`,
+      ),
+    ]);
+    const files = { "providers/x.yaml": own(large, "it holds for exports") };
+    expect(findings({ ...files, ...Object.fromEntries(usual) })).toEqual([]);
+    expect(findings(files)).toEqual([]);
+    expect(findings({ "providers/x.yaml": own(large, "") })).toHaveLength(1);
+    const none = '{ value: null, raw_value: "no limit", source: s }';
+    expect(findings({ "providers/x.yaml": own(none, "it holds for exports") })).toEqual([
+      expect.stringContaining("the excuse for outlier excuses nothing"),
+    ]);
+  });
+
+  it("of a lonely key stands when another provider uses the key", () => {
+    const lonely = keys.replace(/(api[^\n]*)/, "$1 # accept lonely-key: nobody else says it");
+    const one = (value: number) =>
+      provider(
+        `facts:\n  api.page_size.max_items: { value: ${value}, raw_value: "${value}", source: s }\n`,
+      );
+    const files = { "keys.yaml": lonely, "providers/x.yaml": one(1) };
+    expect(findings(files, "lonely-key")).toEqual([]);
+    expect(findings(files, "excuse")).toEqual([]);
+    expect(findings({ ...files, "providers/y.yaml": one(2) }, "excuse")).toEqual([]);
+  });
+
+  it("in a product's file of its own accepts what stands there", () => {
+    const product = (comment: string) =>
+      `name: P\nfacts:\n  api.page_size.max_items: { value: 100, raw_value: 50, source: s }${comment}\n`;
+    const files = (comment: string) => ({
+      "providers/x.yaml": provider(
+        'facts:\n  storage.file.max_mb: { value: 5, raw_value: "5 MB", source: s }\n',
+      ),
+      "providers/x/p.yaml": product(comment).replace("50,", '"50",'),
+    });
+    expect(findings(files(""))).toHaveLength(1);
+    expect(findings(files(" # accept number-in-quote: the table says so"))).toEqual([]);
   });
 
   it("that is no longer needed is a finding", () => {

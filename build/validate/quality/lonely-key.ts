@@ -23,4 +23,7 @@ export const lonelyKey: QualityRule = {
         );
     }
   },
+  *compared({ tree, keys }, file) {
+    if (file === tree.keys) for (const key of keys.keys()) yield problemAt(file, [key], "key", "");
+  },
 };

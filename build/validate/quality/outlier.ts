@@ -16,11 +16,7 @@ export const outlier: QualityRule = {
   why: "A value orders of magnitude away from everybody else's is most often in another unit than the key's.",
   mend: "Compare the unit in the quote with the key's unit in facts/keys.yaml.",
   *check({ entries }) {
-    const positive = entries.filter(
-      ({ fields: { value, status } }) =>
-        typeof value === "number" && value > 0 && status !== "inferred",
-    );
-    for (const [key, sameKey] of grouped(positive, (entry) => entry.key)) {
+    for (const [key, sameKey] of grouped(positiveNumbers(entries), (entry) => entry.key)) {
       const magnitudes = sameKey.map(magnitude);
       for (const entry of sameKey) {
         const own = magnitude(entry);
@@ -43,7 +39,20 @@ export const outlier: QualityRule = {
       }
     }
   },
+  *compared({ entries }, file) {
+    for (const { located, path } of positiveNumbers(entries)) {
+      const [home] = located.home(path);
+      if (home === file) yield problemAt(located, [...path, "value"], "value", "");
+    }
+  },
 };
+
+function positiveNumbers(entries: readonly FactEntry[]): readonly FactEntry[] {
+  return entries.filter(
+    ({ fields: { value, status } }) =>
+      typeof value === "number" && value > 0 && status !== "inferred",
+  );
+}
 
 function magnitude({ fields }: FactEntry): number {
   return Math.log10(fields["value"] as number);

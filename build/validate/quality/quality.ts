@@ -1,10 +1,11 @@
 /** The quality of valid facts: every rule's findings, less those that are excused where they stand. */
+import { locatedFiles } from "../../load/located-files.ts";
 import { inFileOrder } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { toContext } from "../rule.ts";
 import type { Curated } from "../../schema/curated-facts.ts";
-import { excused, excusesIn, type Excused } from "./excuse.ts";
-import type { Finding, QualityRule } from "./finding.ts";
+import { excused, excusesIn, type Excuse, type Excused } from "./excuse.ts";
+import type { Finding, QualityContext, QualityRule } from "./finding.ts";
 import { lonelyKey } from "./lonely-key.ts";
 import { notation } from "./notation.ts";
 import { minorUnits } from "./minor-units.ts";
@@ -37,9 +38,23 @@ export function judge(tree: FactsTree, curated: Curated, asOf: string): Excused 
   const found = qualityRules.flatMap((rule) =>
     [...rule.check(context)].map((problem): Finding => ({ ...problem, rule: rule.name })),
   );
-  const files = [tree.keys, ...tree.providers.map(({ located }) => located)];
-  const excuses = files.flatMap((located) => (located ? excusesIn(located) : []));
+  const excuses = locatedFiles(tree).flatMap(excusesIn);
   const names = qualityRules.map(({ name }) => name);
-  const { findings, accepted } = excused(found, excuses, names);
+  const { findings, accepted } = excused(found, excuses, names, comparedPlaces(context));
   return { findings: inFileOrder(findings), accepted };
+}
+
+/** True for an excuse at a place that its rule compares with other providers'; looked up file by file. */
+function comparedPlaces(context: QualityContext): (excuse: Excuse) => boolean {
+  const known = new Map<string, ReadonlySet<number>>();
+  return ({ located, rule, covers }) => {
+    const name = `${rule} ${located.file}`;
+    let lines = known.get(name);
+    if (lines === undefined) {
+      const compared = qualityRules.find((each) => each.name === rule)?.compared;
+      const places = compared ? [...compared(context, located)] : [];
+      known.set(name, (lines = new Set(places.map(({ position }) => position.line))));
+    }
+    return lines.has(covers);
+  };
 }
