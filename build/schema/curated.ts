@@ -50,6 +50,22 @@ const Aliases = Type.Optional(
   }),
 );
 
+const KnownHosts = Type.Optional(
+  Type.Array(
+    Type.String({
+      maxLength: nameLength,
+      pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+(/[^/\\s]+)*$",
+      patternErrorMessage: "a host, and of one that many share the path too: `github.com/acme`",
+    }),
+    {
+      minItems: 1,
+      uniqueItems: true,
+      description:
+        "Where else its own pages are, beside the domain of its home page: hosts, and of a host that many share the path too.",
+    },
+  ),
+);
+
 const CuratedValue = Type.Unsafe<Value>({
   type: ["number", "string", "boolean", "null"],
   maxLength: sentenceLength,
@@ -281,6 +297,7 @@ export const ProviderFile = Type.Object(
   {
     name: Name,
     homepage: Type.String({ ...WebAddress, description: "The provider's home page." }),
+    hosts: KnownHosts,
     aliases: Aliases,
     formerly: formerNamesField(CuratedSlug),
     sources: Type.Optional(

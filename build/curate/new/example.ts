@@ -38,7 +38,13 @@ export function exampleFile(keys: KeysFile): Fields {
   };
   const simple = { [yesOrNo.key]: { ...stated(yesOrNo, 0), source: "limits" } };
   const { name: _, homepage: __, ...more } = ProviderFile.properties;
-  return filled(more, { formerly, sources: exampleSources(), facts: simple, products });
+  return filled(more, {
+    formerly,
+    hosts: ["github.com/acme"],
+    sources: exampleSources(),
+    facts: simple,
+    products,
+  });
 }
 
 const formerly = ["earlier-slug"];

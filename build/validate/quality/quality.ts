@@ -16,7 +16,9 @@ import { outlier } from "./outlier.ts";
 import { planNames } from "./plan-names.ts";
 import { planOrder } from "./plan-order.ts";
 import { pricePeriods } from "./price-periods.ts";
+import { providerTwice } from "./provider-twice.ts";
 import { rateInQuote } from "./rate-in-quote.ts";
+import { sourceHost } from "./source-host.ts";
 
 export const qualityRules: readonly QualityRule[] = [
   numberInQuote,
@@ -30,6 +32,8 @@ export const qualityRules: readonly QualityRule[] = [
   notation,
   lonelyKey,
   noteRepeats,
+  providerTwice,
+  sourceHost,
 ];
 
 /** Findings in file order. Ageing is none: it belongs to the coverage. */
@@ -51,8 +55,8 @@ function comparedPlaces(context: QualityContext): (excuse: Excuse) => boolean {
     const name = `${rule} ${located.file}`;
     let lines = known.get(name);
     if (lines === undefined) {
-      const compared = qualityRules.find((each) => each.name === rule)?.compared;
-      const places = compared ? [...compared(context, located)] : [];
+      const judging = qualityRules.find((each) => each.name === rule);
+      const places = [...(judging?.compared?.(context, located) ?? [])];
       known.set(name, (lines = new Set(places.map(({ position }) => position.line))));
     }
     return lines.has(covers);

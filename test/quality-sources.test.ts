@@ -1,0 +1,163 @@
+/** The quality rules that look at providers as a whole: whose pages they cite, and who stands twice. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { loadTree } from "../build/load/tree.ts";
+import { judge } from "../build/validate/quality/quality.ts";
+import { validate } from "../build/validate/validate.ts";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the rule says of providers that are given by slug; each line is `slug:line message | repair`. */
+function told(rule: string, providers: Readonly<Record<string, string>>): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), "facts-quality-"));
+  folders.push(folder);
+  mkdirSync(join(folder, "providers"));
+  const files = {
+    "dataset.yaml":
+      "name: N\ndescription: D\nbase_url: https://n.test\nlicense: CC0-1.0\nverified_for_days: 180\n",
+    "keys.yaml": "a.b: { description: D., datatype: integer, unit: items }\n",
+    ...Object.fromEntries(
+      Object.entries(providers).map(([slug, text]) => [`providers/${slug}.yaml`, text]),
+    ),
+  };
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  const tree = loadTree(folder, { name: "facts" });
+  const asOf = "2026-11-21T00:00:00Z";
+  const validated = validate(tree, asOf);
+  if (!validated.ok) throw new Error(validated.problems.map(({ message }) => message).join("\n"));
+  return judge(tree, validated.curated, asOf)
+    .findings.filter((finding) => finding.rule === rule)
+    .map(({ file, position, message, repair }) => {
+      const slug = file.slice("facts/providers/".length, -".yaml".length);
+      return `${slug}:${position.line} ${message}${repair === undefined ? "" : ` | ${repair}`}`;
+    });
+}
+
+interface Given {
+  readonly name?: string;
+  readonly homepage?: string;
+  readonly hosts?: string;
+  readonly aliases?: string;
+  readonly urls?: readonly string[];
+}
+
+function provider({ name = "Acme", homepage = "https://www.acme.com", ...rest }: Given): string {
+  const { hosts, aliases, urls = ["https://docs.acme.com/limits"] } = rest;
+  return [
+    `name: ${name}`,
+    `homepage: ${homepage}`,
+    ...(hosts === undefined ? [] : [`hosts: [${hosts}]`]),
+    ...(aliases === undefined ? [] : [`aliases: [${aliases}]`]),
+    "sources:",
+    ...urls.map(
+      (url, i) => `  s${i}: { url: "${url}", title: T, type: terms, retrieved_at: 2026-01-01 }`,
+    ),
+    "facts:",
+    "  a.b:",
+    ...urls.map((_, i) => `    - { value: 5, raw_value: "5", source: s${i} }`),
+    "",
+  ].join("\n");
+}
+
+describe("a source", () => {
+  it.each([
+    ["on the home page's host", "https://acme.com/docs", {}],
+    ["on another host of its domain", "https://docs.eu.acme.com/x", {}],
+    [
+      "below an ending of two labels",
+      "https://docs.acme.co.uk/x",
+      { homepage: "https://acme.co.uk" },
+    ],
+    ["on its account, named as it is", "https://github.com/Acme/docs/blob/main/a.md", {}],
+    ["on a host that is listed", "https://docs.acme.dev/x", { hosts: "acme.dev" }],
+    [
+      "on an account that is listed",
+      "https://github.com/acmehq/docs",
+      { hosts: "github.com/AcmeHQ" },
+    ],
+    [
+      "of the host of repositories itself",
+      "https://github.com/pricing",
+      { homepage: "https://github.com" },
+    ],
+  ])("%s is the provider's", (_, url, given) => {
+    expect(told("source-host", { acme: provider({ ...given, urls: [url] }) })).toEqual([]);
+  });
+
+  it.each([
+    ["a page of others", "https://medium.com/acme/limits", "medium.com", {}],
+    [
+      "another customer of the same service",
+      "https://other.github.io/x",
+      "other.github.io",
+      { homepage: "https://acme.github.io" },
+    ],
+    [
+      "another owner below the same ending",
+      "https://other.co.uk/x",
+      "other.co.uk",
+      { homepage: "https://acme.co.uk" },
+    ],
+    ["a host that only ends like it", "https://notacme.com/x", "notacme.com", {}],
+    ["somebody's account", "https://github.com/acmefan/docs", "github.com/acmefan", {}],
+    [
+      "an account that only begins like the listed",
+      "https://github.com/acmehq2/x",
+      "github.com/acmehq2",
+      { hosts: "github.com/acmehq" },
+    ],
+  ])("is told where it is %s", (_, url, place, given) => {
+    const [line, ...others] = told("source-host", { acme: provider({ ...given, urls: [url] }) });
+    expect(others).toEqual([]);
+    expect(line).toContain(`${place} is none of the hosts of acme, whose home is `);
+    expect(line).toContain(`write \`hosts: [${place}]\` below \`homepage\`.`);
+  });
+
+  it("of one foreign place is told once", () => {
+    const urls = ["https://medium.com/a", "https://medium.com/b", "https://docs.acme.com/c"];
+    expect(told("source-host", { acme: provider({ urls }) })).toEqual([
+      "acme:4 medium.com is none of the hosts of acme, whose home is acme.com; a source is the provider's own page. | Use the provider's page; if this is one, write `hosts: [medium.com]` below `homepage`.",
+    ]);
+  });
+});
+
+describe("a provider", () => {
+  const repair = "Move its facts to `acme`, or use another name if it is another service.";
+
+  it("that stands twice is told once, at what is the same", () => {
+    expect(told("provider-twice", { acme: provider({}), "acme-com": provider({}) })).toEqual([
+      `acme-com:1 the name "Acme" is that of \`acme\` too; a provider stands in one file. | ${repair}`,
+    ]);
+  });
+
+  it.each<[string, Given, string]>([
+    ["name in another spelling", { name: "ACME!", homepage: "https://x.com" }, 'the name "ACME!"'],
+    [
+      "home page",
+      { name: "Other", homepage: "https://acme.com/" },
+      "the home page https://acme.com/",
+    ],
+    [
+      "name as an alias",
+      { name: "Other", homepage: "https://x.com", aliases: "acme" },
+      'the alias "acme"',
+    ],
+  ])("is told by the same %s", (_, other, words) => {
+    const urls = ["https://x.com/limits"];
+    const lines = told("provider-twice", {
+      acme: provider({}),
+      other: provider({ ...other, urls }),
+    });
+    expect(lines).toEqual([expect.stringContaining(`${words} is that of \`acme\` too`)]);
+  });
+
+  it("is another at another path of one host, and may repeat its own name", () => {
+    const cloud = { name: "Cloud", homepage: "https://acme.com/cloud", aliases: "cloud" };
+    expect(told("provider-twice", { acme: provider({}), cloud: provider(cloud) })).toEqual([]);
+  });
+});
