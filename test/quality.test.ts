@@ -55,7 +55,7 @@ function findings(files: Record<string, string>, rule?: string): readonly string
   if (!validated.ok) throw new Error(validated.problems.map(({ message }) => message).join("\n"));
   return judge(tree, validated.curated, asOf)
     .findings.filter((finding) => finding.rule === (rule ?? finding.rule))
-    .filter((finding) => rule !== undefined || finding.rule !== "lonely-key")
+    .filter((each) => rule !== undefined || !["lonely-key", "provider-twice"].includes(each.rule))
     .map(
       ({ file, position, message }) => `${file}:${position.line}:${position.column}: ${message}`,
     );

@@ -27,6 +27,7 @@ import {
   writtenOut,
   type PropertyContext,
 } from "./properties.ts";
+import { slipIn } from "./slips.ts";
 
 export interface Parsed {
   /** Absent where the text is not YAML at all. */
@@ -59,6 +60,11 @@ export function parseTree(file: string, text: string): Parsed {
   if (document === undefined) return { problems };
   // An unknown tag is still a node of the document: it is reported with all other tags.
   const errors = document.errors.filter(({ code }) => code !== "TAG_RESOLVE_FAILED");
+  const slip = errors.length > 0 ? slipIn(text) : undefined;
+  if (slip !== undefined) {
+    report(slip.offset, slip.message, { repair: slip.repair });
+    return { problems };
+  }
   for (const { code, pos, message } of errors) {
     report(pos[0], `not readable as YAML: ${toSentence(message)}`, {
       repair: repairs[code],
@@ -156,7 +162,7 @@ function mapToData(node: YAMLMap, reading: PropertyContext): unknown {
       report(offset, `\`${name}\` stands twice in this map; each key stands once.`, {
         repair: saysTheSame(reading.text, earlier, pair)
           ? "Remove the second: both say the same."
-          : "Remove one of the two, or write both values as a list if two sources disagree.",
+          : repairOfTwo(name, pair),
       });
       continue;
     }
@@ -164,6 +170,15 @@ function mapToData(node: YAMLMap, reading: PropertyContext): unknown {
     data[name] = toData(pair.value as Node | null, reading);
   }
   return data;
+}
+
+/** A fact may be a list; a product, a plan or a source has a slug of its own. */
+function repairOfTwo(name: string, { value }: Pair): string {
+  if (isMap(value) && !value.has("value"))
+    return "Rename one of the two, or put what they hold under one of them.";
+  return isMap(value) || isSeq(value) || name === "value"
+    ? "Remove one of the two, or write both values as a list if two sources disagree."
+    : "Remove one of the two.";
 }
 
 /** One value, on one line each. */

@@ -6,6 +6,8 @@
 import {
   CuratedFact,
   CuratedKey,
+  CuratedPlan,
+  CuratedProduct,
   CuratedSource,
   CuratedStep,
   DatasetFile,
@@ -20,6 +22,8 @@ const textSchemas: readonly { readonly properties: object }[] = [
   CuratedSource,
   ProviderFile,
   CuratedKey,
+  CuratedProduct,
+  CuratedPlan,
   DatasetFile,
 ];
 const properties = textSchemas.flatMap(({ properties: own }) => Object.entries<object>({ ...own }));
@@ -30,6 +34,13 @@ const prose: ReadonlySet<string> = new Set(
     .filter(([, schema]) => schemaPattern(schema) === schemaPattern(NonBlankText))
     .map(([name]) => name),
 );
+
+const fieldNames: ReadonlySet<string> = new Set(properties.map(([name]) => name));
+
+/** True for the name of a field of any curated file. */
+export function isFieldName(name: string): boolean {
+  return fieldNames.has(name);
+}
 
 /** A field within a text: the line break before it was lost. */
 const fieldWithin = new RegExp(`\\s(${properties.map(([name]) => name).join("|")}):\\s`);

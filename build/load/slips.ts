@@ -1,0 +1,105 @@
+/**
+ * Text that is not readable as YAML → the slip behind it, told where it began: a merge that was not
+ * finished, a quote that was never closed, a line indented too far or not far enough. The reader of YAML
+ * sees these only later in the file, and as something else.
+ */
+import { Lexer } from "yaml";
+import { isFieldName } from "./plain.ts";
+
+export interface Slip {
+  readonly offset: number;
+  readonly message: string;
+  readonly repair: string;
+}
+
+/** The first that is found; undefined where the text is unreadable for another reason. */
+export function slipIn(text: string): Slip | undefined {
+  return conflictMarker(text) ?? openQuote(text) ?? wrongIndent(text);
+}
+
+function conflictMarker(text: string): Slip | undefined {
+  const match = /^(<{7}|\|{7}|>{7})(?= |$)/m.exec(text);
+  return match
+    ? {
+        offset: match.index,
+        message: `conflict marker \`${match[1]!}\`; a merge left two versions here.`,
+        repair: "Keep one of the two versions, and remove the lines of markers.",
+      }
+    : undefined;
+}
+
+/** A text in quotes that takes in a field of a later line, or goes on to the end of the file. */
+function openQuote(text: string): Slip | undefined {
+  let offset = 0;
+  for (const lexeme of new Lexer().lex(text)) {
+    const isMark = lexeme === "\u0002" || lexeme === "\u0018" || lexeme === "\u001f";
+    if (isMark) continue;
+    const mark = lexeme[0];
+    if (mark === '"' || mark === "'") {
+      const isClosed = lexeme.length > 1 && lexeme.trimEnd().endsWith(mark);
+      const takesField = lexeme
+        .split("\n")
+        .slice(1)
+        .some((line) => fieldOf(line) !== undefined);
+      if (!isClosed || takesField)
+        return {
+          offset,
+          message: `a quote opens here and is not closed on its line; a text in quotes ends with \`${mark}\`.`,
+          repair: `Write \`${mark}\` at the end of the text.`,
+        };
+    }
+    offset += lexeme.length;
+  }
+  return undefined;
+}
+
+/** The indent and the name of a line that begins with a field, a key or a list's first field. */
+function fieldOf(line: string) {
+  const match = /^( *(?:- +)?)(["']?)([\w.-]+)\2:(?=\s|$)(.*)$/.exec(line);
+  const [, before = "", , name = "", rest = ""] = match ?? [];
+  const isName = isFieldName(name) || /^[a-z]\w*(\.\w+)+$/.test(name);
+  return match && isName ? { indent: before.length, name, rest: rest.trim() } : undefined;
+}
+
+/** A field below one that has its value already, and in another column than any field above it. */
+function wrongIndent(text: string): Slip | undefined {
+  const open: number[] = [];
+  let above: { readonly indent: number; readonly hasValue: boolean } | undefined;
+  let offset = 0;
+  for (const line of text.split("\n")) {
+    const field = fieldOf(line.replace(/\r$/, ""));
+    const start = offset;
+    offset += line.length + 1;
+    if (field === undefined) {
+      // A slug, or a line of a longer text: what is below it is measured by it.
+      const slug = /^( *)[\w"'.-]+:\s*(#.*)?$/.exec(line);
+      if (slug === null) continue;
+      while (open.length > 0 && open.at(-1)! > slug[1]!.length) open.pop();
+      if (open.at(-1) !== slug[1]!.length) open.push(slug[1]!.length);
+      above = { indent: slug[1]!.length, hasValue: false };
+      continue;
+    }
+    const { indent, name, rest } = field;
+    const isTooDeep = above?.hasValue === true && indent > above.indent;
+    const isBetween = above !== undefined && indent < above.indent && !open.includes(indent);
+    if (isTooDeep || isBetween) {
+      const right = nearestOf(open, indent);
+      return {
+        offset: start + indent,
+        message: `\`${name}\` is indented by ${indent} spaces; what belongs together begins in one column, here ${right}.`,
+        repair: `Indent it by ${right} spaces.`,
+      };
+    }
+    while (open.length > 0 && open.at(-1)! > indent) open.pop();
+    if (open.at(-1) !== indent) open.push(indent);
+    above = { indent, hasValue: rest !== "" && !/^[|>#]/.test(rest) };
+  }
+  return undefined;
+}
+
+/** Of two that are as near the deeper one. */
+function nearestOf(columns: readonly number[], indent: number): number {
+  return columns.reduce((best, each) =>
+    Math.abs(each - indent) <= Math.abs(best - indent) ? each : best,
+  );
+}
