@@ -1,9 +1,11 @@
-/** The quality rules that look at providers as a whole: whose pages they cite, and who stands twice. */
+/** The quality rules that look at a provider's file as a whole: whose pages, which texts, what is left. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { template } from "../build/curate/new/template.ts";
 import { loadTree } from "../build/load/tree.ts";
+import type { KeysFile } from "../build/schema/curated.ts";
 import { judge } from "../build/validate/quality/quality.ts";
 import { validate } from "../build/validate/validate.ts";
 
@@ -159,5 +161,72 @@ describe("a provider", () => {
   it("is another at another path of one host, and may repeat its own name", () => {
     const cloud = { name: "Cloud", homepage: "https://acme.com/cloud", aliases: "cloud" };
     expect(told("provider-twice", { acme: provider({}), cloud: provider(cloud) })).toEqual([]);
+  });
+});
+
+describe("a file", () => {
+  const withQuote = (line: string) =>
+    provider({})
+      .replace('raw_value: "5"', "raw_value: 5")
+      .replace(/    - \{.*\}/, line);
+  const quoted = (raw: string) =>
+    withQuote(`    - value: 5\n      source: s0\n      raw_value: ${raw}`);
+
+  it("says where a quote is cut by a hash behind a space", () => {
+    expect(told("cut-quote", { acme: quoted("5 items # on Free") })).toEqual([
+      'acme:9 `raw_value` ends before "# on Free", which YAML takes for a comment. | Put it in quotes: "5 items # on Free"',
+    ]);
+    expect(told("cut-quote", { acme: quoted("5 items\n        of each # kind") })).toHaveLength(1);
+    const title = provider({}).replace(
+      /  s0: \{(.*)\}/,
+      "  s0:\n    title: Plan # 5\n    url: https://acme.com/\n    type: terms\n    retrieved_at: 2026-01-01",
+    );
+    expect(told("cut-quote", { acme: title })).toHaveLength(1);
+  });
+
+  it.each([
+    ["in quotes", '"5 items # on Free"'],
+    ["with a comment behind quotes", '"5 items" # on Free'],
+    ["with the reason of an acceptance", "5 items # accept outlier: it is so"],
+    ["with a hash within a word", "item#5"],
+  ])("lets a text be that is %s", (_, raw) => {
+    expect(told("cut-quote", { acme: quoted(raw) })).toEqual([]);
+  });
+
+  it("lets a comment be that stands behind a value", () => {
+    const text = withQuote(
+      '    - value: 5 # by mail\n      source: s0 # both\n      raw_value: "5"',
+    );
+    expect(told("cut-quote", { acme: text })).toEqual([]);
+  });
+
+  it("without any fact is told", () => {
+    const empty = "name: Empty\nhomepage: https://empty.com\n";
+    expect(told("empty-provider", { acme: provider({}), empty })).toEqual([
+      "empty:1 empty has no fact; a provider has at least one. | Write one: npm run facts -- set empty …",
+    ]);
+  });
+
+  it("is told of what is left of the template", () => {
+    const keys: KeysFile = { "a.b": { description: "D.", datatype: "integer", unit: "items" } };
+    const written = template({ name: "New", homepage: "https://new.com" }, keys);
+    const lines = written.split("\n");
+    const filled = provider({
+      name: "New",
+      homepage: "https://new.com",
+      urls: ["https://new.com/l"],
+    });
+    const rest = lines.filter((line) => /^#(?! yaml)/.test(line)).join("\n");
+    expect(told("template-left", { acme: provider({}), new: `${filled}${rest}\n` })).toEqual([
+      "new:8 lines of the template are left; a file holds what somebody wrote about the provider. | Remove them, from this line on.",
+    ]);
+    // The prose is gone, and an example is left in a comment, or as a fact.
+    const example = lines.find((line) => line.includes("own words"))!;
+    expect(told("template-left", { new: `${filled}${example}\n` })).toHaveLength(1);
+    const published = filled.replace(
+      'raw_value: "5"',
+      `raw_value: "the page's own words that say 5"`,
+    );
+    expect(told("template-left", { new: published })).toHaveLength(1);
   });
 });

@@ -12,6 +12,7 @@ import {
   type CuratedKey,
   type KeysFile,
 } from "../../schema/curated.ts";
+import { templateWords } from "../../validate/quality/template-left.ts";
 import type { Data } from "../file/curated-file.ts";
 
 export type Fields = { readonly [name: string]: Data };
@@ -48,7 +49,7 @@ export function exampleFile(keys: KeysFile): Fields {
 }
 
 const formerly = ["earlier-slug"];
-const page = "https://acme.example/docs/limits";
+const { page } = templateWords;
 
 const dates = {
   retrieved_at: "2025-06-30T12:00:00Z",
@@ -127,7 +128,7 @@ function stated({ datatype, values = [] }: ChosenKey, which: number): Fields {
   return {
     value,
     ...(datatype === "money" ? { currency: "USD" } : {}),
-    raw_value: `the page's own words that say ${JSON.stringify(value).replaceAll('"', "")}`,
+    raw_value: `${templateWords.quote} ${JSON.stringify(value).replaceAll('"', "")}`,
   };
 }
 

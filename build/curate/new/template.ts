@@ -4,6 +4,7 @@
  * template cannot fall behind them; with its comment marks removed it is a valid file.
  */
 import { ProviderFile, type KeysFile } from "../../schema/curated.ts";
+import { templateWords } from "../../validate/quality/template-left.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
 import type { Data } from "../file/curated-file.ts";
 import { schemaBelow, type Ordering } from "../file/order.ts";
@@ -22,7 +23,7 @@ export function template({ name, homepage }: NewProvider, keys: KeysFile): strin
     "# yaml-language-server: $schema=../provider.schema.json",
     ...fieldLines({ name, homepage }, schema, described),
     "",
-    "## Every field there is, by example. Remove the `# ` before the lines that you need, and this prose.",
+    `## ${templateWords.prose} Remove the \`# \` before the lines that you need, and this prose.`,
     "## An editor that knows the schema above completes names; npm run check says what is wrong.",
     ...fieldLines(exampleFile(keys), schema, described).map((line) => `# ${line}`),
     "",

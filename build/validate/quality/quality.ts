@@ -4,6 +4,8 @@ import { inFileOrder } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { toContext } from "../rule.ts";
 import type { Curated } from "../../schema/curated-facts.ts";
+import { cutQuote } from "./cut-quote.ts";
+import { emptyProvider } from "./empty-provider.ts";
 import { excused, excusesIn, type Excuse, type Excused } from "./excuse.ts";
 import type { Finding, QualityContext, QualityRule } from "./finding.ts";
 import { lonelyKey } from "./lonely-key.ts";
@@ -19,6 +21,7 @@ import { pricePeriods } from "./price-periods.ts";
 import { providerTwice } from "./provider-twice.ts";
 import { rateInQuote } from "./rate-in-quote.ts";
 import { sourceHost } from "./source-host.ts";
+import { templateLeft } from "./template-left.ts";
 
 export const qualityRules: readonly QualityRule[] = [
   numberInQuote,
@@ -34,6 +37,9 @@ export const qualityRules: readonly QualityRule[] = [
   noteRepeats,
   providerTwice,
   sourceHost,
+  cutQuote,
+  emptyProvider,
+  templateLeft,
 ];
 
 /** Findings in file order. Ageing is none: it belongs to the coverage. */

@@ -1,0 +1,63 @@
+import type { Located, Path } from "../../load/located.ts";
+import type { RuleProblem } from "../../load/problem.ts";
+import { lineEnd } from "../../load/extent.ts";
+import { mapAt } from "../rule.ts";
+import { nameAt, problemAt, valueAt } from "../wording.ts";
+import type { QualityRule } from "./finding.ts";
+
+/** YAML ends a text without quotes at ` #`, and says nothing. */
+export const cutQuote: QualityRule = {
+  name: "cut-quote",
+  description: "A text is not cut by a `#` behind a space.",
+  why: "YAML takes ` #` for the start of a comment: what stands behind it is not published.",
+  mend: "Put the text in quotes. A comment goes on a line of its own above.",
+  *check({ tree, entries }) {
+    const cut = new Map<Located, boolean>();
+    const mayBeCut = (file: Located): boolean => {
+      let known = cut.get(file);
+      if (known === undefined) cut.set(file, (known = behindText.test(file.text)));
+      return known;
+    };
+    function* within(located: Located, paths: readonly Path[]): Iterable<RuleProblem> {
+      for (const path of paths)
+        if (mayBeCut(located.home(path)[0])) yield* cutProblem(located, path);
+    }
+    for (const { located, path, fields } of entries) {
+      const steps = Array.isArray(fields["history"]) ? fields["history"].length : 0;
+      yield* within(located, [
+        [...path, "raw_value"],
+        [...path, "note"],
+        ...Array.from({ length: steps }, (_, index) => [...path, "history", index, "raw_value"]),
+      ]);
+    }
+    for (const { located } of tree.providers)
+      yield* within(
+        located,
+        Object.keys(mapAt(valueAt(located.value, ["sources"]))).map((name) => [
+          "sources",
+          name,
+          "title",
+        ]),
+      );
+  },
+};
+
+/** Some comment behind a text; those of acceptances are meant. */
+const behindText = /^[ \t]*[^\s#][^\n]*[ \t]#(?![ \t]*accept\b)/m;
+
+function* cutProblem(located: Located, path: Path): Iterable<RuleProblem> {
+  const [home, own] = located.home(path);
+  const extent = home.extent(own, "value");
+  if (extent === undefined || /^["'|>]/.test(home.text.slice(...extent))) return;
+  const [, end] = extent;
+  const comment = home.text.slice(end, lineEnd(home.text, end)).trim();
+  if (!/^#(?!\s*accept\b)/.test(comment)) return;
+  const whole = `${String(valueAt(located.value, path))} ${comment}`;
+  yield problemAt(
+    located,
+    path,
+    "value",
+    `${nameAt(path)} ends before "${comment}", which YAML takes for a comment.`,
+    { repair: `Put it in quotes: ${JSON.stringify(whole)}` },
+  );
+}
