@@ -242,6 +242,9 @@ mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
     expect(repairs("pricing.plan.monthly_price", 10, "€10 a month", ", currency: USD")).toEqual([
       "Write `currency: EUR`, which the quote names.",
     ]);
+    expect(repairs("storage.file.max_mb", -1, "unlimited storage")).toEqual([
+      "Write `null` only where the source says that there is no limit.",
+    ]);
     expect(repairs("storage.file.max_mb", 500, "500 GB of storage")).toEqual([
       "Write 500000, which is the quote's 500 GB in MB; 500 is 500 MB.",
     ]);

@@ -26,12 +26,26 @@ export function typeRepair(
   const written = located.written(path) ?? "";
   if (data === null && written === "")
     return { repair: "Fill it in, or remove the line if it may be absent." };
+  const member = memberNames[String(path.at(-1))];
+  if (Array.isArray(data) && member !== undefined)
+    return {
+      repair: `Write ${member} in place of each dash, and its fields below it.`,
+    };
   if (data === null || typeof data === "object" || /[\n\r]|.{61}/.test(written)) return {};
   if (typeof data === "string") return textRepair(located, path, types, data);
   if (!types.includes("string") || schema.enum) return {};
   if (fitsPattern(schema, written)) return putInQuotes(located, path);
   return formRepair(located, path, schema, written);
 }
+
+/** The maps whose members curators name, and what each member's name is. */
+const memberNames: Readonly<Record<string, string>> = {
+  facts: "the key",
+  sources: "a slug",
+  products: "a slug",
+  plans: "a slug",
+  scopes: "a slug",
+};
 
 /** For a text where something else is expected. */
 function textRepair(located: Located, path: Path, types: readonly string[], text: string): Mending {

@@ -3,7 +3,7 @@ import type { ErrorObject } from "ajv/dist/2020.js";
 import { hides } from "../load/hidden.ts";
 import type { Located, Path } from "../load/located.ts";
 import type { Meaning } from "../load/meaning.ts";
-import type { RuleProblem, Problem } from "../load/problem.ts";
+import type { Mending, RuleProblem, Problem } from "../load/problem.ts";
 import { nearest } from "../lists/nearest.ts";
 import { CuratedFact, CuratedSource, writtenStatuses } from "../schema/curated.ts";
 import { fitsPattern, toAnnotated, type AnnotatedSchema } from "./annotated.ts";
@@ -124,10 +124,18 @@ function missing(
     path,
     "key",
     `${owner} lacks \`${field}\`; required: ${listed}.`,
-    field === "retrieved_at"
-      ? { repair: "Where the age of the copy is not known, write `unconfirmed: true` instead." }
-      : {},
+    missingRepair(path, field),
   );
+}
+
+function missingRepair(path: Path, field: string): Mending {
+  if (field === "retrieved_at")
+    return { repair: "Where the age of the copy is not known, write `unconfirmed: true` instead." };
+  const [owners, slug] = path.slice(-2);
+  // A field of a plan that stands where the plan's slug belongs.
+  return typeof owners === "string" && ["plans", "products"].includes(owners) && slug === "facts"
+    ? { repair: `Write the ${owners.slice(0, -1)}'s slug between \`${owners}\` and \`facts\`.` }
+    : {};
 }
 
 /** A misspelt `inferred` is one mistake: such a fact needs no `raw_value`. */

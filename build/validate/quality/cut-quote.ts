@@ -1,6 +1,5 @@
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
-import { lineEnd } from "../../load/extent.ts";
 import { mapAt } from "../rule.ts";
 import { nameAt, problemAt, valueAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
@@ -50,7 +49,7 @@ function* cutProblem(located: Located, path: Path): Iterable<RuleProblem> {
   const extent = home.extent(own, "value");
   if (extent === undefined || /^["'|>]/.test(home.text.slice(...extent))) return;
   const [, end] = extent;
-  const comment = home.text.slice(end, lineEnd(home.text, end)).trim();
+  const comment = home.text.slice(end).split("\n", 1)[0]!.trim();
   if (!/^#(?!\s*accept\b)/.test(comment)) return;
   const whole = `${String(valueAt(located.value, path))} ${comment}`;
   yield problemAt(

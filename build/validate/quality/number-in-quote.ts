@@ -4,6 +4,7 @@ import { statesValue, type MeasuredIn } from "../../amount/states.ts";
 import { unitNamed, type Dimension } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
 import type { Mending } from "../../load/problem.ts";
+import { withoutLimit } from "../number-repair.ts";
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 import { quotedValues } from "./quoted.ts";
@@ -23,7 +24,9 @@ export const numberInQuote: QualityRule = {
         [...path, "value"],
         "value",
         `${amount} is not in its quote "${quote}"; the quote states the value.`,
-        otherCurrency(quote, value, measured) ?? otherAmount(quote, value, measured),
+        value === -1
+          ? { repair: withoutLimit }
+          : (otherCurrency(quote, value, measured) ?? otherAmount(quote, value, measured)),
       );
     }
   },

@@ -1,12 +1,13 @@
 /** A value fits the datatype of its key; so does every earlier value. */
-import { mayBeDecimal, mayBeGrouped, ungrouped } from "../../amount/digits.ts";
+import { mayBeGrouped } from "../../amount/digits.ts";
 import { grouped } from "../../lists/grouped.ts";
 import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Mending } from "../../load/problem.ts";
 import { datatypes, type Datatype } from "../../schema/fact.ts";
 import { booleanFor } from "../notation.ts";
-import { misspeltValue, onlyWords, putInQuotes, removeQuotes, writeInstead } from "../repair.ts";
+import { numberRepair, withoutLimit } from "../number-repair.ts";
+import { misspeltValue, putInQuotes, writeInstead } from "../repair.ts";
 import { mapAt, type FactEntry, type Rule, type RuleContext } from "../rule.ts";
 import { found, listWords, problemAt, valueAt } from "../wording.ts";
 
@@ -46,6 +47,8 @@ interface GivenValue {
   readonly text: string | undefined;
   /** As it stands in the file, quotes included; looked up where it is asked for, which is seldom. */
   readonly written: string;
+  /** What the key's numbers are in; undefined where it has none. */
+  readonly unit: string | undefined;
   /** The words of an enum; undefined where its definition lists none. */
   readonly words: readonly string[] | undefined;
   /** The place that lists the words: `facts/keys.yaml:12`; looked up where it is asked for. */
@@ -77,13 +80,21 @@ const numberRule: DatatypeRule = {
   fault: (given) =>
     typeof given.value === "number"
       ? undefined
-      : { asked: "a number", mending: numberRepair(given, false) },
+      : { asked: "a number", mending: numberRepair(given, {}) },
+};
+
+const priceRule: DatatypeRule = {
+  ...numberRule,
+  fault: (given) =>
+    typeof given.value === "number"
+      ? undefined
+      : { asked: "a number", mending: numberRepair(given, { isPrice: true }) },
 };
 
 const datatypeRules: Readonly<Record<Datatype, DatatypeRule>> = {
   integer: { asked: "a whole number", mayBeNull: true, fault: integerFault },
   decimal: numberRule,
-  money: numberRule,
+  money: priceRule,
   boolean: { asked: "true or false", mayBeNull: false, fault: booleanFault },
   enum: { asked: "text", mayBeNull: false, fault: enumFault },
   string: { asked: "text", mayBeNull: false, fault: stringFault },
@@ -92,7 +103,7 @@ const datatypeRules: Readonly<Record<Datatype, DatatypeRule>> = {
 function integerFault(given: GivenValue): ValueFault | undefined {
   const { value } = given;
   const asked = "a whole number";
-  if (typeof value !== "number") return { asked, mending: numberRepair(given, true) };
+  if (typeof value !== "number") return { asked, mending: numberRepair(given, { isWhole: true }) };
   if (!Number.isInteger(value)) return { asked };
   // Three digits behind a point that is taken for a decimal one leave less than a thousand.
   if (Math.abs(value) >= 1000 || !mayBeGrouped(given.written)) return undefined;
@@ -138,7 +149,7 @@ function* valueProblems(
   { tree, registry }: RuleContext,
   { located, key }: FactEntry,
   path: Path,
-  { datatype, values }: Readonly<Record<string, unknown>>,
+  { datatype, unit, values }: Readonly<Record<string, unknown>>,
   used: (key: string) => ReadonlySet<unknown>,
 ): Iterable<RuleProblem> {
   const value = valueAt(located.value, path);
@@ -168,6 +179,7 @@ function* valueProblems(
     get written() {
       return written();
     },
+    unit: typeof unit === "string" ? unit : undefined,
     words: Array.isArray(values) ? values.map(String) : undefined,
     get listedIn() {
       return listedIn();
@@ -196,28 +208,4 @@ function usedValues(entries: readonly FactEntry[]): (key: string) => ReadonlySet
 
 function isSameWord(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.toLowerCase();
-}
-
-const withoutLimit = "Write `null` only where the source says that there is no limit.";
-
-/** How a number that stands as a text is written; empty where it is none. */
-function numberRepair({ located, path, text: given }: GivenValue, isWhole: boolean): Mending {
-  if (given === undefined) return {};
-  const text = given.trim();
-  if (/^(unlimited|no limit|none|infinite|infinity)$/i.test(text)) return { repair: withoutLimit };
-  if (/^-?\d+(\.\d+)?$/.test(text)) {
-    if (isWhole && mayBeGrouped(text)) return {};
-    const mending = removeQuotes(located, path, text);
-    return isNumber(text, isWhole) && !mayBeGrouped(text) ? mending : onlyWords(mending);
-  }
-  const plain = ungrouped(text);
-  if (plain === undefined) return {};
-  const mending = writeInstead(located, path, plain);
-  const isCertain = isNumber(plain, isWhole) && (isWhole || !mayBeDecimal(text));
-  return isCertain ? mending : onlyWords(mending);
-}
-
-/** A number of the datatype, without zeros that make it look like a code. */
-function isNumber(text: string, isWhole: boolean): boolean {
-  return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && (!isWhole || Number.isInteger(Number(text)));
 }
