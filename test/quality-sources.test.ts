@@ -200,6 +200,15 @@ describe("a file", () => {
     expect(told("cut-quote", { acme: text })).toEqual([]);
   });
 
+  it("says that a quote stands in marks of its own", () => {
+    expect(told("quote-marks", { acme: quoted("“5 items”") })).toEqual([
+      "acme:9 the quote stands in “ ”; a quote is the page's words without marks around them. | Write: 5 items",
+    ]);
+    expect(told("quote-marks", { acme: quoted("'\"5 items\"'") })).toHaveLength(1);
+    for (const raw of ["“5” or “6”", "“5” items", '"5 items"', "5”"])
+      expect(told("quote-marks", { acme: quoted(raw) })).toEqual([]);
+  });
+
   it("without any fact is told", () => {
     const empty = "name: Empty\nhomepage: https://empty.com\n";
     expect(told("empty-provider", { acme: provider({}), empty })).toEqual([

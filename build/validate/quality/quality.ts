@@ -19,6 +19,7 @@ import { planNames } from "./plan-names.ts";
 import { planOrder } from "./plan-order.ts";
 import { pricePeriods } from "./price-periods.ts";
 import { providerTwice } from "./provider-twice.ts";
+import { quoteMarks } from "./quote-marks.ts";
 import { rateInQuote } from "./rate-in-quote.ts";
 import { sourceHost } from "./source-host.ts";
 import { templateLeft } from "./template-left.ts";
@@ -38,6 +39,7 @@ export const qualityRules: readonly QualityRule[] = [
   providerTwice,
   sourceHost,
   cutQuote,
+  quoteMarks,
   emptyProvider,
   templateLeft,
 ];
