@@ -488,7 +488,7 @@ describe("check", () => {
     expect(await check({ facts: folder, asOf, quiet: true }, lenient)).toBe(0);
     expect(lenient.printed.err).toContain("the quote states the value. [number-in-quote]\n");
     expect(lenient.printed.err).toMatch(
-      /\n2 findings\. What a name in brackets means: `npm run check -- --explain lonely-key`\n$/,
+      /\n2 findings\. What a name in brackets means: `npm run check -- --explain lonely-key`\nCI refuses 2 findings \(--strict\)\n$/,
     );
     expect(await check({ facts: folder, asOf, quiet: true, strict: true }, strict)).toBe(1);
     expect(strict.printed.err).toMatch(/^::error file=.*,title=number-in-quote::100 is not/m);

@@ -4,7 +4,8 @@ import { judge } from "../validate/quality/quality.ts";
 import { validate } from "../validate/validate.ts";
 import { readFacts } from "../terminal/facts.ts";
 import { digestOf } from "../terminal/digest.ts";
-import type { FactsOptions } from "../terminal/options.ts";
+import type { CommandEnvironment, FactsOptions } from "../terminal/options.ts";
+import { refusedInChange } from "./check-change.ts";
 import { counted } from "../lists/counted.ts";
 import { openReport, printFindings, printProblems, toEntry } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -16,8 +17,15 @@ export interface CheckOptions extends FactsOptions {
   readonly json?: boolean;
 }
 
-/** The exit code: 0, or 1 where the facts are refused or, if strict, where there is a finding. */
-export async function check(options: CheckOptions, terminal: Terminal): Promise<number> {
+/**
+ * The exit code: 0, or 1 where the facts are refused or, if strict, where there is a finding. Where it is
+ * not strict, the last line says what CI refuses nevertheless; with an `environment` also of the change.
+ */
+export async function check(
+  options: CheckOptions,
+  terminal: Terminal,
+  environment?: CommandEnvironment,
+): Promise<number> {
   const { asOf, strict = false, json = false } = options;
   if (json) return checkAsJson(options.facts, asOf, strict, terminal);
   const report = openReport(terminal, options.quiet);
@@ -30,7 +38,16 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
       `${counted(found.length, "finding")}, ${accepted.length} accepted with a reason`,
   );
   printFindings(findings, strict, terminal);
-  return strict && findings.length > 0 ? 1 : 0;
+  if (strict) return findings.length > 0 ? 1 : 0;
+  const { tree, curated } = facts;
+  const refused = [
+    ...(findings.length > 0 ? [`${counted(findings.length, "finding")} (--strict)`] : []),
+    ...(environment
+      ? await refusedInChange({ folder: options.facts, asOf, tree, curated }, environment)
+      : []),
+  ];
+  if (refused.length > 0) terminal.err(`CI refuses ${refused.join("; ")}\n`);
+  return 0;
 }
 
 function checkAsJson(folder: string, asOf: string, strict: boolean, terminal: Terminal): number {

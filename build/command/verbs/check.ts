@@ -25,7 +25,9 @@ export const checkVerb = verb({
   ],
   exits: { 0: "nothing to mend", 1: "the facts were refused, or --strict and there is a finding" },
   about: `A problem refuses the facts; a finding only warns, and can be accepted in a comment with its
-reason. Each ends with the name of its rule: --explain tells what it means.
+reason. Each ends with the name of its rule: --explain tells what it means. Without --strict the last
+line says what CI refuses nevertheless: findings and, in a git clone, ids that lead nowhere, publish
+gates and files out of form, all compared with where the branch left main.
 
 --json prints {object: "check", ok, problem_count, finding_count, problems, findings, accepted} in file
 order; problems and findings have file, line, column, rule, message, repair (or null) and fixable (facts
@@ -42,6 +44,6 @@ Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of 
     const { strict = false, json = false } = flags;
     const options = { ...factsOptions(flags, environment, now), strict, json };
     const { check } = await import("../check.ts");
-    return check(options, terminal);
+    return check(options, terminal, environment);
   },
 });

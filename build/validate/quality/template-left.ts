@@ -16,14 +16,15 @@ export const templateLeft: QualityRule = {
   mend: "Remove the prose and every example that is not filled in.",
   *check({ tree }) {
     for (const { files } of tree.providers)
-      for (const { file, text, positionAt } of files) {
+      for (const located of files) {
+        const { file, text } = located;
         const places = Object.values(templateWords).map((words) => text.indexOf(words));
         const first = Math.min(...places.filter((offset) => offset >= 0));
         if (first === Infinity) continue;
         const start = text.lastIndexOf("\n", first) + 1;
         yield toFound(
           file,
-          positionAt(start),
+          located.positionAt(start),
           "lines of the template are left; a file holds what somebody wrote about the provider.",
           { repair: "Remove them, from this line on." },
         );
