@@ -56,8 +56,11 @@ function amountRepair(text: string, unit = "", { isWhole = false, isPrice = fals
   if (amount === undefined || others.length > 0) return {};
   const number = converted(text, amount, unit, isPrice);
   if (number === undefined || (isWhole && !Number.isInteger(number))) return {};
-  const inUnit = isPrice || unit === "" ? "" : `, in the key's unit (${unit})`;
-  return { repair: `Give the number alone${inUnit}: ${number}` };
+  return {
+    repair: isPrice
+      ? `Give the amount alone, and its currency as \`currency\`: ${number}`
+      : `Give the number alone, in the unit of the key (${unit}): ${number}`,
+  };
 }
 
 /** Undefined where the text's unit is of another kind than the key's. */

@@ -40,11 +40,11 @@ describe("refused, with nothing written", () => {
     [["acme", "api", requests, "1.000", ...fine], /is 1\.000; .* written without a point/],
     [
       ["acme", "api", requests, "600 requests", ...fine],
-      /asks for a whole number\.\n {4}Give the number alone, in the unit of the key: requests\/minute\./,
+      /asks for a whole number\.\n {4}Give the number alone, in the unit of the key \(requests\/minute\): 600/,
     ],
     [
       ["acme", "api", price, "$20", ...fine],
-      /Give the amount alone, per month; its currency goes in --currency\./,
+      /Give the amount alone, and its currency as `currency`: 20/,
     ],
     [["acme", "api", requests, "unlimited", ...fine], /Write `null` only where/],
     [["acme", "api", requests, "12345678901234567890", ...fine], /a number has at most 15 digits/],
