@@ -40,7 +40,7 @@ function openQuote(text: string): Slip | undefined {
       const takesField = lexeme
         .split("\n")
         .slice(1)
-        .some((line) => fieldOf(line) !== undefined);
+        .some((line) => namedField(line) !== undefined);
       if (!isClosed || takesField)
         return {
           offset,
@@ -54,7 +54,7 @@ function openQuote(text: string): Slip | undefined {
 }
 
 /** The indent and the name of a line that begins with a field, a key or a list's first field. */
-function fieldOf(line: string) {
+function namedField(line: string) {
   const match = /^( *(?:- +)?)(["']?)([\w.-]+)\2:(?=\s|$)(.*)$/.exec(line);
   const [, before = "", , name = "", rest = ""] = match ?? [];
   const isName = isFieldName(name) || /^[a-z]\w*(\.\w+)+$/.test(name);
@@ -67,7 +67,7 @@ function wrongIndent(text: string): Slip | undefined {
   let above: { readonly indent: number; readonly hasValue: boolean } | undefined;
   let offset = 0;
   for (const line of text.split("\n")) {
-    const field = fieldOf(line.replace(/\r$/, ""));
+    const field = namedField(line.replace(/\r$/, ""));
     const start = offset;
     offset += line.length + 1;
     if (field === undefined) {

@@ -39,14 +39,14 @@ function marksOf({ name, homepage, aliases = [] }: ProviderFile) {
   const { host, pathname } = new URL(homepage);
   const address = `${host.replace(/^www\./, "")}${pathname.replace(/\/+$/, "")}`;
   return [
-    { mark: `name ${plain(name)}`, path: ["name"], words: `the name "${name}"` },
+    { mark: `name ${spelledPlainly(name)}`, path: ["name"], words: `the name "${name}"` },
     {
       mark: `page ${address.toLowerCase()}`,
       path: ["homepage"],
       words: `the home page ${homepage}`,
     },
     ...aliases.map((alias, index) => ({
-      mark: `name ${plain(alias)}`,
+      mark: `name ${spelledPlainly(alias)}`,
       path: ["aliases", index],
       words: `the alias "${alias}"`,
     })),
@@ -54,6 +54,6 @@ function marksOf({ name, homepage, aliases = [] }: ProviderFile) {
 }
 
 /** Letters and digits in lower case; a name of none of them as it is. */
-function plain(name: string): string {
+function spelledPlainly(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "") || name;
 }

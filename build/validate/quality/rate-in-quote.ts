@@ -24,7 +24,7 @@ export const rateInQuote: QualityRule = {
       if (own.period === undefined && own.counted === undefined) continue;
       const others = ratesStated(quoted, value);
       const [other] = others;
-      if (other === undefined || !others.every((rate) => isOther(rate, own))) continue;
+      if (other === undefined || !others.every((rate) => isOtherRate(rate, own))) continue;
       yield problemAt(
         located,
         [...path, "value"],
@@ -45,7 +45,7 @@ function ratesStated({ quote, measured }: QuotedValue, value: number): readonly 
   );
 }
 
-function isOther(rate: Rate, own: Rate): boolean {
+function isOtherRate(rate: Rate, own: Rate): boolean {
   return isOtherPeriod(rate.period, own.period) || isOtherCount(rate.counted, own.counted);
 }
 
@@ -80,7 +80,7 @@ function mendingFor(
   const stem = withoutPeriod(key);
   const sibling = [...keys].find(([name, { unit }]) => {
     if (withoutPeriod(name) !== stem || typeof unit !== "string") return false;
-    return !isOther(other, rateOfUnit(unit, isPrice)) && name !== key;
+    return !isOtherRate(other, rateOfUnit(unit, isPrice)) && name !== key;
   });
   if (sibling)
     return { repair: `Use \`${sibling[0]}\`, which is in ${String(sibling[1]["unit"])}.` };
