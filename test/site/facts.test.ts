@@ -100,6 +100,7 @@ function expectTold(fact: Fact, part: string): void {
 
 describe.each([
   ["sample", sample],
+  ["model", { facts: "test/fixtures/model", asOf: sample.asOf }],
   ["real", real],
 ])("the pages of the %s facts", (_, source) => {
   let site: Site;

@@ -1,0 +1,158 @@
+/** What decides a fact beside its value, from the files of curators to records, twins and pages. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
+import { twin } from "../build/derive/twin.ts";
+import { loadTree } from "../build/load/tree.ts";
+import { keyDetail, keyList } from "../build/respond/keys.ts";
+import { kindList } from "../build/respond/kinds.ts";
+import { validate } from "../build/validate/validate.ts";
+
+const facts = "test/fixtures/model";
+
+function dataset(asOf: string = "2026-05-01T00:00:00Z"): Dataset {
+  const result = validate(loadTree(facts), asOf);
+  if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
+  return buildDataset(result.curated, { asOf });
+}
+
+function factAt(id: string, asOf?: string) {
+  return dataset(asOf).facts.find((fact) => fact.id === id);
+}
+
+describe("a fact", () => {
+  it("has an id that names its scope, and its source where its entries disagree", () => {
+    expect(dataset().facts.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      "gamma/queue/*/queue.message.max_kb verified",
+      "gamma/rest-api/*/api.rate_limit.requests_per_minute conflicting",
+      "gamma/rest-api/*/api.rate_limit.requests_per_minute~token@limits conflicting",
+      "gamma/rest-api/*/api.rate_limit.requests_per_minute~token@openapi conflicting",
+      "gamma/rest-api/*/api.rate_limit.requests_per_minute~unauthenticated verified",
+      "gamma/rest-api/*/api.rate_limit.requests_per_second conflicting",
+      "gamma/rest-api/*/client.timeout.seconds stale",
+      "gamma/rest-api/team/pricing.plan.monthly_price stale",
+    ]);
+  });
+
+  it("writes values as people do, in the unit of the quote", () => {
+    expect(
+      ["gamma/queue/*/queue.message.max_kb", "gamma/rest-api/*/client.timeout.seconds"].map(
+        (id) => factAt(id)!.display,
+      ),
+    ).toEqual(["256 KiB", "6 hours"]);
+    expect(factAt("gamma/rest-api/team/pricing.plan.monthly_price")!.display).toBe("$12 per month");
+  });
+
+  it("says for what part, per what and how firmly a limit holds", () => {
+    const limit = "gamma/rest-api/*/api.rate_limit.requests_per_minute";
+    expect(factAt(limit)).toMatchObject({ per: ["user"], bound: "default", adjustable: true });
+    expect(factAt(limit)).not.toHaveProperty("scope");
+    expect(factAt(`${limit}~unauthenticated`)).toMatchObject({
+      scope: { slug: "unauthenticated", name: "Requests without a token" },
+      per: ["ip"],
+      bound: "hard",
+    });
+    expect(factAt(`${limit}~unauthenticated`)).not.toHaveProperty("adjustable");
+    expect(factAt(limit)!.witnesses).toEqual([
+      {
+        url: "https://git.test/gamma/sdk/blob/main/README.md",
+        archive_url:
+          "https://git.test/gamma/sdk/blob/fedcba9876543210fedcba9876543210fedcba98/README.md",
+        raw_value: "limited to 5000 per minute",
+        retrieved_at: "2025-04-15T09:00:00Z",
+      },
+    ]);
+  });
+
+  it("leads from each side of a disagreement to the other, across keys and within a scope", () => {
+    const limit = "gamma/rest-api/*/api.rate_limit.requests_per_minute";
+    const perSecond = "gamma/rest-api/*/api.rate_limit.requests_per_second";
+    expect(factAt(limit)!.conflicts_with).toEqual([perSecond]);
+    expect(factAt(perSecond)!.conflicts_with).toEqual([limit]);
+    const [ours, accepted] = [`${limit}~token@limits`, `${limit}~token@openapi`];
+    expect(factAt(ours)!.conflicts_with).toEqual([accepted]);
+    expect(factAt(accepted)!.conflicts_with).toEqual([ours]);
+    expect(factAt(accepted)).toMatchObject({ bound: "accepted", evidence: "specification" });
+  });
+
+  it("says why a fact is stale, and lets a key set its own days", () => {
+    expect(factAt("gamma/rest-api/*/client.timeout.seconds")!.stale_reason).toBe("abandoned");
+    // Read 70 days before, of a key whose values hold for 60; others hold for 100.
+    const price = "gamma/rest-api/team/pricing.plan.monthly_price";
+    expect(factAt(price)).toMatchObject({ status: "stale", stale_reason: "aged" });
+    expect(factAt(price, "2026-04-20T00:00:00Z")).toMatchObject({ status: "verified" });
+    expect(factAt(price, "2026-04-20T00:00:00Z")).not.toHaveProperty("stale_reason");
+  });
+
+  it("follows a fact that was moved to a scope, and reads a provider from several files", () => {
+    expect(dataset().renamed.get("gamma/anonymous/*/api.rate_limit.requests_per_minute")).toBe(
+      "gamma/rest-api/*/api.rate_limit.requests_per_minute~unauthenticated",
+    );
+    const gamma = dataset().providers.find(({ slug }) => slug === "gamma")!;
+    expect(gamma.aliases).toEqual(["Gamma Cloud", "GC"]);
+    expect(gamma.products).toEqual([
+      { slug: "queue", name: "Queue", kind: "queue", plans: [] },
+      {
+        slug: "rest-api",
+        name: "REST API",
+        kind: "api-platform",
+        aliases: ["HTTP API"],
+        scopes: [
+          { slug: "token", name: "Requests with a token" },
+          { slug: "unauthenticated", name: "Requests without a token" },
+        ],
+        plans: [{ slug: "team", name: "Team", tier: "team" }],
+      },
+    ]);
+  });
+});
+
+describe("what is published of it", () => {
+  let whole: Dataset;
+  beforeAll(() => {
+    whole = dataset();
+  });
+
+  it("names the kinds with the keys that decide, and how many products they have", () => {
+    expect(JSON.parse(kindList(whole))).toMatchObject({
+      object: "list",
+      count: 2,
+      data: [
+        { object: "kind", slug: "api-platform", aliases: ["web api"], product_count: 1 },
+        { slug: "queue", keys: ["queue.message.max_kb"], product_count: 1, provider_count: 1 },
+      ],
+    });
+  });
+
+  it("says of a key what people call it, and leaves out what nobody wrote", () => {
+    const { data } = JSON.parse(keyList(whole.keys)) as { data: { key: string }[] };
+    expect(data.find(({ key }) => key === "api.rate_limit.requests_per_minute")).toMatchObject({
+      title: "Requests per minute",
+      question: "How many requests may be made in a minute?",
+      measure: "rate",
+      aliases: ["rate limit", "rpm"],
+      group: "API limits",
+    });
+    const price = data.find(({ key }) => key === "pricing.plan.monthly_price");
+    expect(price).toMatchObject({ fresh_for_days: 60 });
+    for (const word of ["question", "measure", "aliases"]) expect(price).not.toHaveProperty(word);
+  });
+
+  it("gives the entries of a key their scope and their value for people", () => {
+    const key = whole.keys.find((each) => each.key === "api.rate_limit.requests_per_minute")!;
+    const { values } = JSON.parse(keyDetail(key)) as { values: object[] };
+    expect(values[0]).toMatchObject({ display: "5,000 requests/minute" });
+    expect(values[0]).not.toHaveProperty("scope");
+    expect(values.at(-1)).toMatchObject({ scope: "unauthenticated" });
+  });
+
+  it("tells a reader of the twin for what it holds, why it is stale and what contradicts it", () => {
+    const text = twin(whole.providers[0]!, whole);
+    expect(text).toContain("Requests without a token; per ip; cannot be raised");
+    expect(text).toContain("per user; a default; can be raised");
+    expect(text).toContain("stale: its source is no longer maintained");
+    expect(text).toContain(
+      "conflicting with `gamma/rest-api/*/api.rate_limit.requests_per_second`",
+    );
+    expect(text).toContain("specification");
+  });
+});
