@@ -1,5 +1,5 @@
 /** The JSON Schemas that editors use for completion and checks, made from the curated schemas. */
-import { DatasetFile, KeysFile, ProviderFile } from "../schema/curated.ts";
+import { DatasetFile, KeysFile, KindsFile, ProductFile, ProviderFile } from "../schema/curated.ts";
 
 export interface EditorSchema {
   /** File name, directly below the facts folder. */
@@ -11,6 +11,8 @@ export function editorSchemas(): readonly EditorSchema[] {
   return [
     { file: "dataset.schema.json", text: schemaText(DatasetFile) },
     { file: "keys.schema.json", text: schemaText(KeysFile) },
+    { file: "kinds.schema.json", text: schemaText(KindsFile) },
+    { file: "product.schema.json", text: schemaText(ProductFile) },
     { file: "provider.schema.json", text: schemaText(ProviderFile) },
   ];
 }

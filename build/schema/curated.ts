@@ -293,6 +293,16 @@ export const CuratedSource = Type.Object(
 );
 export interface CuratedSource extends Static<typeof CuratedSource> {}
 
+const Sources = Type.Optional(
+  mapOf(slugPattern, CuratedSource, { description: "The pages that the facts refer to." }),
+);
+
+/** A product in a file of its own, in the folder of its provider: with the sources that it adds. */
+export const ProductFile = Type.Object(
+  { ...CuratedProduct.properties, sources: Sources },
+  { ...closedObject, title: "Product file" },
+);
+
 export const ProviderFile = Type.Object(
   {
     name: Name,
@@ -300,9 +310,7 @@ export const ProviderFile = Type.Object(
     hosts: KnownHosts,
     aliases: Aliases,
     formerly: formerNamesField(CuratedSlug),
-    sources: Type.Optional(
-      mapOf(slugPattern, CuratedSource, { description: "The pages that the facts refer to." }),
-    ),
+    sources: Sources,
     facts: Type.Optional(CuratedFacts),
     products: Type.Optional(
       mapOf(slugPattern, CuratedProduct, { description: "Its products, by slug." }),

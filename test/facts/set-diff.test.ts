@@ -33,12 +33,13 @@ function otherThan({ value }: Fact): string {
 }
 
 function set(fact: Fact, value: string, quote: string) {
-  const { provider, product, plan, key, source } = fact;
+  const { provider, product, plan, scope, key, source } = fact;
   const place = product ? `${product.slug}/${plan?.slug ?? "*"}` : "*";
   const terminal = recorded();
   const where = ["--facts", folder, "--as-of", real.asOf];
   const said = ["--quote", quote, "--source", source.url];
-  const typed = [provider.slug, place, key, value];
+  const of = scope === undefined ? [] : ["--scope", scope.slug];
+  const typed = [...of, provider.slug, place, key, value];
   const { flags, words } = readArguments(factsSetVerb, [...where, ...said, ...typed]);
   const now = Date.parse(real.asOf);
   const code = factsSet(setOptions(flags, words, {}, now), terminal);
@@ -73,9 +74,9 @@ it("one fact, its new value, and the old one as the newest of its history", asyn
       // Read just now, and no copy shows it: nothing that was known of the old value is said of it.
       expect(after).toMatchObject({
         status: fact.status === "conflicting" ? "conflicting" : "verified",
-        observed_at: null,
         history: [{ value: fact.value, raw_value: fact.raw_value }, ...fact.history],
       });
+      expect(after!.observed_at).toBeUndefined();
       const readAt = after!.last_verified_at ?? "";
       expect(readAt >= (fact.last_verified_at ?? "")).toBe(true);
       if (readAt === real.asOf) expect(after!.source.archive_url).toBeNull();

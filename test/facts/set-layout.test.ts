@@ -97,6 +97,7 @@ describe("in whatever layout", () => {
           newNames: {},
           key: String(path.at(-1)),
           source: { name: "new-source" },
+          sources: (data as { readonly sources?: Record<string, unknown> }).sources ?? {},
           statement: { value, quote },
           now: "2026-05-01T00:00:00Z",
         };

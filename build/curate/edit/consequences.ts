@@ -1,7 +1,9 @@
 /** A tree before and after an edit → the problems and findings that the edit would add, and no others. */
 import type { Parsed } from "../../load/parse.ts";
 import type { Problem } from "../../load/problem.ts";
-import type { FactsTree } from "../../load/tree.ts";
+import type { Located } from "../../load/located.ts";
+import { joinProvider } from "../../load/provider-folder.ts";
+import type { FactsTree, ProviderSource } from "../../load/tree.ts";
 import type { Finding } from "../../validate/quality/finding.ts";
 import { judge } from "../../validate/quality/quality.ts";
 import { validate } from "../../validate/validate.ts";
@@ -13,19 +15,35 @@ export interface Consequences {
   readonly findings: readonly Finding[];
 }
 
-/** The tree with a provider's file as it would be, in the place of the one that stands there, if any. */
+/** The tree with one file of a provider as it would be, in the place of the one that stands there, if any. */
 export function withProvider(
   tree: FactsTree,
   slug: string,
   { located, problems }: Parsed,
 ): FactsTree {
   const others = tree.providers.filter((each) => each.slug !== slug);
-  const own = located === undefined ? [] : [{ slug, located, files: [located] }];
+  const standing = tree.providers.find((each) => each.slug === slug)?.files ?? [];
+  const own = located === undefined ? [] : [joined(slug, withFile(standing, located))];
   return {
     ...tree,
     providers: [...others, ...own].toSorted((a, b) => (a.slug < b.slug ? -1 : 1)),
     problems: [...tree.problems, ...problems],
   };
+}
+
+/** The files of a provider with one of them as it would be. */
+function withFile(files: readonly Located[], changed: Located): readonly Located[] {
+  const isThere = files.some(({ file }) => file === changed.file);
+  return isThere ? files.map((each) => (each.file === changed.file ? changed : each)) : [changed];
+}
+
+function joined(slug: string, files: readonly Located[]): ProviderSource {
+  const [main, ...parts] = files as readonly [Located, ...Located[]];
+  const named = parts.map((located) => ({
+    product: located.file.replace(/^.*\/|\.yaml$/g, ""),
+    located,
+  }));
+  return { slug, located: joinProvider(main, named).located, files };
 }
 
 export function consequences(before: FactsTree, after: FactsTree, asOf: string): Consequences {

@@ -17,37 +17,55 @@ import type { Data } from "../file/curated-file.ts";
 
 export type Fields = { readonly [name: string]: Data };
 
+export interface ExampleNames {
+  /** The slug of the provider, for ids. */
+  readonly provider: string;
+  readonly keys: KeysFile;
+  /** The kinds of service that are defined. */
+  readonly kinds: readonly string[];
+}
+
 /** What a provider file holds beside its name and its homepage. */
-export function exampleFile(keys: KeysFile): Fields {
+export function exampleFile({ provider, keys, kinds: [kind] }: ExampleNames): Fields {
   const yesOrNo = keyOf(keys, ["boolean", "enum", "string"]);
   const number = keyOf(keys, ["integer", "decimal"]);
   const price = keyOf(keys, ["money"]);
+  const moved = {
+    conflicts_with: [`${provider}/api/*/${number.key}`],
+    formerly: [`${provider}/earlier-product/pro/${price.key}`],
+  };
+  const { kind: _, ...withoutKind } = CuratedProduct.properties;
   const products = {
-    api: filled(CuratedProduct.properties, {
+    api: filled(kind === undefined ? withoutKind : CuratedProduct.properties, {
       name: "Acme API",
+      ...(kind === undefined ? {} : { kind }),
       formerly,
+      aliases: ["Acme REST API"],
+      scopes: { [scope]: "Requests without a token" },
       facts: { [number.key]: endedFact(number) },
       plans: {
         pro: filled(CuratedPlan.properties, {
           name: "Pro",
           formerly,
-          facts: { [price.key]: wholeFact(price) },
+          facts: { [price.key]: wholeFact(price, moved) },
         }),
         team: { name: "Team", facts: { [price.key]: disagreement(price) } },
       },
     }),
   };
   const simple = { [yesOrNo.key]: { ...stated(yesOrNo, 0), source: "limits" } };
-  const { name: _, homepage: __, ...more } = ProviderFile.properties;
+  const { name: __, homepage: ___, ...more } = ProviderFile.properties;
   return filled(more, {
     formerly,
     hosts: ["github.com/acme"],
+    aliases: ["Acme Inc."],
     sources: exampleSources(),
     facts: simple,
     products,
   });
 }
 
+const scope = "without-token";
 const formerly = ["earlier-slug"];
 const { page } = templateWords;
 
@@ -71,16 +89,23 @@ const ends: ReadonlySet<string> = new Set([
 function exampleSources(): Data {
   const { retrieved_at } = dates;
   const known = { url: page, title: "Limits", type: "official_docs", retrieved_at };
-  const { unconfirmed: _, ...confirmed } = CuratedSource.properties;
-  return { limits: filled(confirmed, known), copy: { ...known, unconfirmed: true } };
+  const { unconfirmed: _, abandoned: __, ...confirmed } = CuratedSource.properties;
+  const { retrieved_at: ___, ...copy } = { ...known, unconfirmed: true, abandoned: true };
+  return { limits: filled(confirmed, known), copy };
 }
 
-function wholeFact(key: ChosenKey): Data {
+function wholeFact(key: ChosenKey, ids: Fields): Data {
   const { url: _, ...named } = CuratedStep.properties;
   const { source: __, ...linked } = CuratedStep.properties;
   const given = {
     ...stated(key, 2),
     source: "limits",
+    scope,
+    per: ["organization"],
+    bound: "default",
+    adjustable: true,
+    witnesses: [{ source: "copy", raw_value: stated(key, 2)["raw_value"]! }],
+    ...ids,
     ...dates,
     note: "Per organization.",
     history: [

@@ -3,20 +3,20 @@
  * of every field there is. Names, order and descriptions are those of the curated schemas, so the
  * template cannot fall behind them; with its comment marks removed it is a valid file.
  */
-import { ProviderFile, type KeysFile } from "../../schema/curated.ts";
+import { ProviderFile } from "../../schema/curated.ts";
 import { templateWords } from "../../validate/quality/template-left.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
 import type { Data } from "../file/curated-file.ts";
 import { schemaBelow, type Ordering } from "../file/order.ts";
-import { exampleFile, type Fields } from "./example.ts";
+import { exampleFile, type ExampleNames, type Fields } from "./example.ts";
 
-export interface NewProvider {
+export interface NewProvider extends ExampleNames {
   readonly name: string;
   readonly homepage: string;
 }
 
 /** The registry holds at least one key. Lines of prose start with `##`, examples with `# `. */
-export function template({ name, homepage }: NewProvider, keys: KeysFile): string {
+export function template({ name, homepage, ...names }: NewProvider): string {
   const schema = ProviderFile as object as Ordering;
   const described = new Set<string>();
   return [
@@ -25,7 +25,7 @@ export function template({ name, homepage }: NewProvider, keys: KeysFile): strin
     "",
     `## ${templateWords.prose} Remove the \`# \` before the lines that you need, and this prose.`,
     "## An editor that knows the schema above completes names; npm run check says what is wrong.",
-    ...fieldLines(exampleFile(keys), schema, described).map((line) => `# ${line}`),
+    ...fieldLines(exampleFile(names), schema, described).map((line) => `# ${line}`),
     "",
   ].join("\n");
 }

@@ -8,7 +8,17 @@ import { Refusal } from "./refusal.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-export interface Statement {
+/** What decides a value beside it, as it was given; undefined stays as it is. */
+export interface Conditions {
+  /** The slug of a scope of the product; undefined for the fact without one. */
+  readonly scope?: string | undefined;
+  /** Empty: without any. */
+  readonly per?: readonly string[] | undefined;
+  readonly bound?: string | undefined;
+  readonly adjustable?: boolean | undefined;
+}
+
+export interface Statement extends Conditions {
   readonly value: Value;
   readonly currency?: string | undefined;
   readonly quote: string;
@@ -22,7 +32,7 @@ export interface Statement {
 
 export interface Change {
   /** In any order: each goes where its field belongs. */
-  readonly set: readonly (readonly [string, Value])[];
+  readonly set: readonly (readonly [string, Value | readonly string[]])[];
   readonly remove: readonly string[];
   /** The old value, for the top of the history. */
   readonly step?: Data;
@@ -31,9 +41,14 @@ export interface Change {
 /** The fields of a fact that is not there yet, in the order of the schema. */
 export function newFact(statement: Statement): Data {
   const { value, currency, quote, source, observedAt, verifiedAt, note } = statement;
+  const { scope, per, bound, adjustable } = statement;
   const fields = {
     value,
     currency,
+    scope,
+    per: per?.length === 0 ? undefined : per,
+    bound,
+    adjustable,
     raw_value: quote,
     source,
     observed_at: observedAt,
@@ -61,15 +76,19 @@ export function changeOf(old: Fields, statement: Statement): Change {
     ...((isOther || old["source"] !== source) && verifiedAt === undefined
       ? ["last_verified_at"]
       : []),
-    ...(isOther ? ["effective_from", "effective_to"] : []),
+    ...(isOther ? ["effective_from", "effective_to", "witnesses"] : []),
     // It was read with a quote just now: it is not inferred, not stale, and stated again.
     ...(old["status"] !== "conflicting" ? ["status"] : []),
     "removed_at",
     ...(note === "" ? ["note"] : []),
+    ...(statement.per?.length === 0 ? ["per"] : []),
   ];
-  const set: readonly (readonly [string, Value | undefined])[] = [
+  const set: readonly (readonly [string, Value | readonly string[] | undefined])[] = [
     ["value", value],
     ["currency", currency],
+    ["per", statement.per?.length === 0 ? undefined : statement.per],
+    ["bound", statement.bound],
+    ["adjustable", statement.adjustable],
     ["raw_value", quote],
     ["source", source],
     ["observed_at", observedAt],

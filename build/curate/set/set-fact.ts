@@ -1,7 +1,7 @@
 /** One statement about one fact → the provider's file with it. */
 import { parseYaml } from "../../load/parse.ts";
 import type { Path } from "../../load/located.ts";
-import { CuratedPlan, CuratedProduct, ProviderFile } from "../../schema/curated.ts";
+import { CuratedPlan, CuratedProduct, ProductFile, ProviderFile } from "../../schema/curated.ts";
 import { mentionedSources } from "../../validate/rules/sources.ts";
 import { mapAt } from "../../validate/rule.ts";
 import { joinWords, valueAt } from "../../validate/wording.ts";
@@ -14,11 +14,15 @@ import { readingOf } from "./reading.ts";
 import type { ChosenSource } from "./source.ts";
 
 export interface FactRequest {
-  /** Of the provider, product or plan. */
+  /** Of the provider, product or plan, in the file. */
   readonly owner: Path;
+  /** True where the file is that of one product. */
+  readonly isProductFile?: boolean;
   readonly newNames: NewNames;
   readonly key: string;
   readonly source: ChosenSource;
+  /** Of the provider, in whatever files they stand. */
+  readonly sources: Readonly<Record<string, unknown>>;
   readonly statement: Omit<Statement, "source">;
   /** The moment of the command, to the second. */
   readonly now: string;
@@ -32,17 +36,28 @@ export function setFact(text: string, data: unknown, request: FactRequest): stri
   const old = valueAt(data, path);
   if (old === undefined || old === null) {
     addSource(file, source);
-    insertFact(file, path, newFact({ ...request.statement, source: source.name }), newNames);
+    const shapes = request.isProductFile ? [ProductFile, CuratedPlan] : providerShapes;
+    const names = request.isProductFile ? [newNames.plan] : [newNames.product, newNames.plan];
+    insertFact(file, path, newFact({ ...request.statement, source: source.name }), {
+      shapes,
+      names,
+    });
     return file.print();
   }
-  const at = entryAt(path, old, source.name);
+  const { scope } = request.statement;
+  if (entriesOf(old).every((each) => each["scope"] !== scope)) {
+    addSource(file, source);
+    addEntry(file, path, old, newFact({ ...request.statement, source: source.name }));
+    return file.print();
+  }
+  const at = entryAt(path, old, scope, source.name);
   const fields = mapAt(valueAt(data, at));
   const reading = readingOf({
     chosen: source,
-    sources: mapAt(mapAt(data)["sources"]),
+    sources: request.sources,
     current: String(fields["source"]),
     isOtherValue: fields["value"] !== request.statement.value,
-    isListed: Array.isArray(old),
+    isListed: entriesOf(old).filter((each) => each["scope"] === scope).length > 1,
     verifiedAt: request.statement.verifiedAt,
     now: request.now,
   });
@@ -58,22 +73,52 @@ export function setFact(text: string, data: unknown, request: FactRequest): stri
 
 /** The entries that stand at a place. */
 export function entriesAt(data: unknown, owner: Path, key: string): readonly Fields[] {
-  const fact = valueAt(data, [...owner, "facts", key]);
+  return entriesOf(valueAt(data, [...owner, "facts", key]));
+}
+
+function entriesOf(fact: unknown): readonly Fields[] {
   return (Array.isArray(fact) ? fact : [fact]).map(mapAt);
+}
+
+/** A fact of another scope, beside those that stand there. */
+function addEntry(file: CuratedFile, path: Path, old: unknown, fact: Data): void {
+  if (Array.isArray(old)) {
+    file.insert([...path, old.length], fact);
+    return;
+  }
+  if (mapAt(old) !== old)
+    throw new Refusal(`\`${path.at(-1)}\` holds no fact; mend it first: npm run check`);
+  if (file.hasComments(path))
+    throw new Refusal(
+      `\`${path.at(-1)}\` holds one fact with comments, and a second scope makes a list of it; the comments would be lost.`,
+      "Make it a list of one entry in the file first: `- { … }`.",
+    );
+  file.remove(path);
+  file.insert(path, [old as Data, fact], "by name");
 }
 
 function editEntry(file: CuratedFile, entry: Path, old: Fields, statement: Statement): void {
   const { set, remove, step } = changeOf(old, statement);
   if (step !== undefined) addStep(file, entry, step, 0);
-  for (const [field, value] of set) file.set([...entry, field], value, factFields);
+  for (const [field, value] of set) {
+    if (typeof value !== "object" || value === null) {
+      file.set([...entry, field], value, factFields);
+      continue;
+    }
+    if (file.has([...entry, field])) file.remove([...entry, field]);
+    file.insert([...entry, field], value, factFields);
+  }
   for (const field of remove) file.remove([...entry, field]);
 }
 
-function entryAt(path: Path, fact: unknown, source: string): Path {
+function entryAt(path: Path, fact: unknown, scope: string | undefined, source: string): Path {
   if (Array.isArray(fact)) {
-    const entries = fact.map(mapAt);
-    const index = entries.findIndex((entry) => entry["source"] === source);
-    if (index >= 0) return [...path, index];
+    const all = fact.map(mapAt);
+    const entries = all.filter((entry) => entry["scope"] === scope);
+    const meant = entries.find((entry) => entry["source"] === source);
+    if (meant !== undefined) return [...path, all.indexOf(meant)];
+    // The only entry of its scope is meant, whatever page it is read on now.
+    if (entries.length === 1) return [...path, all.indexOf(entries[0]!)];
     const there = entries.map(
       (entry) => `\`${String(entry["source"])}\` (${JSON.stringify(entry["value"])})`,
     );
@@ -86,17 +131,25 @@ function entryAt(path: Path, fact: unknown, source: string): Path {
   return path;
 }
 
-function insertFact(file: CuratedFile, path: Path, fact: Data, newNames: NewNames): void {
+const providerShapes = [ProviderFile, CuratedProduct, CuratedPlan];
+
+/** The levels of a file from its root, and the names of those below it that are new. */
+interface Levels {
+  readonly shapes: readonly { readonly properties: object }[];
+  readonly names: readonly (string | undefined)[];
+}
+
+function insertFact(file: CuratedFile, path: Path, fact: Data, { shapes, names }: Levels): void {
   let depth = 0;
   while (depth < path.length - 1 && file.has(path.slice(0, depth + 1))) depth++;
   let inserted = fact;
   for (let index = path.length - 1; index > depth; index--) {
     inserted = { [path[index]!]: inserted };
-    const name = index === 2 ? newNames.product : index === 4 ? newNames.plan : undefined;
+    const name = index % 2 === 0 ? names[index / 2 - 1] : undefined;
     if (path.length > 2 && name !== undefined) inserted = { name, ...inserted };
   }
   if (!file.has(path)) {
-    file.insert(path.slice(0, depth + 1), inserted, placingAt(path, depth));
+    file.insert(path.slice(0, depth + 1), inserted, placingAt(path, depth, shapes));
     return;
   }
   // The key stands there without anything: its fields are what is inserted.
@@ -105,11 +158,10 @@ function insertFact(file: CuratedFile, path: Path, fact: Data, newNames: NewName
 }
 
 /** A path alternates: the file, its products, one of them, its plans, one of them. */
-function placingAt(path: Path, depth: number): Placing {
+function placingAt(path: Path, depth: number, shapes: Levels["shapes"]): Placing {
   if (depth === path.length - 1) return "by name";
   if (depth % 2 === 1) return "last";
-  const { properties } = [ProviderFile, CuratedProduct, CuratedPlan][depth / 2]!;
-  return Object.keys(properties);
+  return Object.keys(shapes[depth / 2]!.properties);
 }
 
 function addSource(file: CuratedFile, { name, added }: ChosenSource): void {

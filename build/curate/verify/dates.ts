@@ -8,6 +8,7 @@ import type { FactsTree } from "../../load/tree.ts";
 import { grouped } from "../../lists/grouped.ts";
 import { fromMillis } from "../../schema/timestamp.ts";
 import { validate } from "../../validate/validate.ts";
+import { withProvider } from "../edit/consequences.ts";
 import { openCurated } from "../file/curated-file.ts";
 import { factFields } from "../file/fact.ts";
 import type { Sought } from "./claim.ts";
@@ -16,7 +17,7 @@ import type { PageResult } from "./read-page.ts";
 export type Dated =
   | {
       readonly ok: true;
-      /** By slug: the whole new text of each file that changes. */
+      /** By file, as problems name it: the whole new text of each file that changes. */
       readonly texts: ReadonlyMap<string, string>;
       /** The ids of the facts whose date moves. */
       readonly ids: ReadonlySet<string>;
@@ -27,12 +28,15 @@ export type Dated =
 export function moveDates(tree: FactsTree, results: readonly PageResult[], asOf: string): Dated {
   const moves = results.flatMap(movesOf);
   const texts = new Map<string, string>();
-  for (const [slug, own] of grouped(moves, ({ sought }) => sought.slug)) {
-    const { located } = tree.providers.find((provider) => provider.slug === slug)!;
-    const file = openCurated(located.text);
-    for (const { sought, moment } of own)
-      file.set([...sought.path, "last_verified_at"], moment, factFields);
-    texts.set(slug, file.print());
+  const placed = moves.map(({ sought, moment }) => {
+    const { located } = tree.providers.find(({ slug }) => slug === sought.slug)!;
+    const [home, path] = located.home(sought.path);
+    return { home, path, moment };
+  });
+  for (const [home, own] of grouped(placed, (each) => each.home)) {
+    const file = openCurated(home.text);
+    for (const { path, moment } of own) file.set([...path, "last_verified_at"], moment, factFields);
+    texts.set(home.file, file.print());
   }
   const problems = problemsWith(tree, texts, asOf);
   if (problems.length > 0) return { ok: false, problems };
@@ -59,14 +63,12 @@ function problemsWith(
   texts: ReadonlyMap<string, string>,
   asOf: string,
 ): readonly Problem[] {
-  const problems: Problem[] = [];
-  const providers = tree.providers.map((provider) => {
-    const text = texts.get(provider.slug);
-    if (text === undefined) return provider;
-    const parsed = parseYaml(provider.located.file, text);
-    problems.push(...parsed.problems);
-    return parsed.located === undefined ? provider : { ...provider, located: parsed.located };
-  });
-  const validated = validate({ ...tree, providers }, asOf);
-  return [...problems, ...(validated.ok ? [] : validated.problems)];
+  let changed = tree;
+  for (const { slug, files } of tree.providers)
+    for (const { file } of files) {
+      const text = texts.get(file);
+      if (text !== undefined) changed = withProvider(changed, slug, parseYaml(file, text));
+    }
+  const validated = validate(changed, asOf);
+  return validated.ok ? [] : validated.problems;
 }

@@ -4,7 +4,13 @@ import { join, relative } from "node:path";
 import { format } from "../../file/format.ts";
 import type { Problem } from "../../../load/problem.ts";
 import { loadTree } from "../../../load/tree.ts";
-import { DatasetFile, KeysFile, ProviderFile } from "../../../schema/curated.ts";
+import {
+  DatasetFile,
+  KeysFile,
+  KindsFile,
+  ProductFile,
+  ProviderFile,
+} from "../../../schema/curated.ts";
 import { printJson } from "../../edit/command/facts-edit.ts";
 import { counted } from "../../../lists/counted.ts";
 import { writeWhole, type WholeFile } from "../../../write/whole.ts";
@@ -30,7 +36,11 @@ export function factsFormat(options: FactsFormatOptions, terminal: Terminal): nu
   const files = [
     ...(tree.dataset ? [{ located: tree.dataset, schema: DatasetFile }] : []),
     ...(tree.keys ? [{ located: tree.keys, schema: KeysFile }] : []),
-    ...tree.providers.map(({ located }) => ({ located, schema: ProviderFile })),
+    ...(tree.kinds ? [{ located: tree.kinds, schema: KindsFile }] : []),
+    ...tree.providers.flatMap(({ files: [main, ...products] }) => [
+      { located: main!, schema: ProviderFile },
+      ...products.map((located) => ({ located, schema: ProductFile })),
+    ]),
   ].filter(({ located }) => isChosen(pathOf(located.file)));
   const problems: Problem[] = tree.problems.filter(
     ({ file }) => chosen === undefined || isChosen(pathOf(file)),
@@ -76,9 +86,9 @@ function chosenFiles({ facts, files }: FactsFormatOptions): ReadonlySet<string> 
   return new Set(
     files.map((file) => {
       const path = relative(facts, file).replaceAll("\\", "/");
-      if (!/^(dataset|keys)\.yaml$|^providers\/[^/]+\.yaml$/.test(path))
+      if (!/^(dataset|keys|kinds)\.yaml$|^providers\/[^/]+(\/[^/]+)?\.yaml$/.test(path))
         throw new UsageError(
-          `"${file}" is no file of the facts; there are dataset.yaml, keys.yaml and providers/<slug>.yaml in ${facts}`,
+          `"${file}" is no file of the facts; there are dataset.yaml, keys.yaml, kinds.yaml, providers/<slug>.yaml and providers/<slug>/<product>.yaml in ${facts}`,
         );
       return path;
     }),

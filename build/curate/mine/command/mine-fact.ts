@@ -10,8 +10,9 @@ import { toContext } from "../../../validate/rule.ts";
 
 export interface FactAt {
   readonly slug: string;
+  /** Of the provider's files the one in which it stands, as problems name it. */
   readonly file: string;
-  /** In the provider's file. */
+  /** In that file. */
   readonly path: Path;
   readonly fact: CuratedFact;
   readonly key: Readonly<Record<string, unknown>>;
@@ -44,10 +45,11 @@ export function factById(tree: FactsTree, id: string): FactAt {
       `\`${id}\` has several entries that disagree; one is named by its source.`,
       `Did you mean ${chosen.map(({ fields }) => `${bare}@${String(fields["source"])}`).join(" or ")}?`,
     );
+  const [{ file }, path] = entry.located.home(entry.path);
   return {
     slug: entry.provider,
-    file: entry.located.file,
-    path: entry.path,
+    file,
+    path,
     fact: entry.fields as unknown as CuratedFact,
     key: keys.get(entry.key) ?? {},
   };

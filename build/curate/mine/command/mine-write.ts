@@ -8,7 +8,7 @@ import { addSteps, factFields } from "../../file/fact.ts";
 import type { Proposed } from "../propose.ts";
 import { Refusal } from "../../set/refusal.ts";
 import { parseYaml } from "../../../load/parse.ts";
-import { loadTree } from "../../../load/tree.ts";
+import { folderName, loadTree } from "../../../load/tree.ts";
 import { writeWhole } from "../../../write/whole.ts";
 import type { FactAt } from "./mine-fact.ts";
 import type { FactsOptions } from "../../../terminal/options.ts";
@@ -32,7 +32,7 @@ export function writeAccepted(
         throw new Refusal(`proposal ${number} is in the history already; nothing was written.`);
       return proposal.step;
     });
-  const place = join(facts, "providers", `${slug}.yaml`);
+  const place = join(facts, file.slice(folderName(facts).length + 1));
   const before = readFileSync(place, "utf8");
   const curated = openCurated(before);
   addSteps(curated, path, fact.history ?? [], steps);

@@ -52,7 +52,8 @@ function writeNew(options: FactsNewOptions, terminal: Terminal): number {
     );
   const name = options.name ?? titleFromSlug(provider);
   const homepage = options.homepage ?? `https://${provider}.example`;
-  const text = template({ name, homepage }, keys);
+  const kinds = Object.keys(mapAt(tree.kinds?.value));
+  const text = template({ provider, name, homepage, keys, kinds });
   const after = withProvider(tree, provider, parseYaml(file, text));
   const { problems } = consequences(tree, after, asOf);
   if (problems.length > 0) return printRefused("facts new", problems, json, terminal);

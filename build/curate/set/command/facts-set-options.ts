@@ -1,9 +1,27 @@
 /** What `facts set` is asked, and what of it is refused before any file is read. */
-import { anyDate, anyText, ofForm, type Given } from "../../../terminal/flag.ts";
+import {
+  anyDate,
+  anyText,
+  oneWordOf,
+  ofForm,
+  type FlagReader,
+  type Given,
+} from "../../../terminal/flag.ts";
+import { failureFor, success } from "../../../schema/result.ts";
 import { currencyForm } from "../../../schema/text-forms.ts";
+import { boundWords, partitions } from "../../../schema/vocabulary.ts";
+import { joinWords } from "../../../validate/wording.ts";
 import { factsFlags } from "../../../terminal/flags.ts";
 import { factsOptions, type CommandEnvironment } from "../../../terminal/options.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
+
+const partitionList: FlagReader<readonly string[]> = (text) => {
+  const words = text.split(",").flatMap((word) => word.trim() || []);
+  const unknown = words.find((word) => !partitions.some((each) => each === word));
+  return unknown === undefined
+    ? success(words)
+    : failureFor(`"${unknown}" is none of ${joinWords(partitions)}`);
+};
 
 export const setFlags = {
   quote: { read: anyText, value: "TEXT", about: "the source's own short wording: the evidence" },
@@ -23,6 +41,26 @@ export const setFlags = {
     about: "when it was read on its live page (now, where the value changes)",
   },
   note: { read: anyText, value: "TEXT", about: 'one sentence of scope; "" removes it (as it is)' },
+  scope: {
+    read: anyText,
+    value: "SLUG",
+    about: "the scope of the product that it holds for (the fact without one)",
+  },
+  per: {
+    read: partitionList,
+    value: "LIST",
+    about: 'what it is counted for: user or organization,model; "" removes it (as it is)',
+  },
+  bound: {
+    read: oneWordOf(boundWords),
+    value: "WORD",
+    about: `how firm it is: ${boundWords.join(", ")} (as it is)`,
+  },
+  adjustable: {
+    read: oneWordOf(["true", "false"]),
+    value: "true|false",
+    about: "whether it can be raised, only where the source says so (as it is)",
+  },
   currency: { read: ofForm(currencyForm), value: "CODE", about: "of money: ISO 4217 (as it is)" },
   title: { read: anyText, value: "TEXT", about: "of a new source: the page's title" },
   type: { read: anyText, value: "TYPE", about: "of a new source: official_docs, pricing_page, …" },

@@ -53,11 +53,12 @@ export function openWriter(terminal: Terminal): VerifyWriter {
         return none;
       }
       const files = tree.providers
-        .filter(({ slug }) => dated.texts.has(slug))
-        .map(({ slug, located }) => ({
-          path: join(facts, "providers", `${slug}.yaml`),
-          before: located.text,
-          content: dated.texts.get(slug)!,
+        .flatMap(({ files: own }) => own)
+        .filter(({ file }) => dated.texts.has(file))
+        .map(({ file, text }) => ({
+          path: join(facts, file.slice(tree.name.length + 1)),
+          before: text,
+          content: dated.texts.get(file)!,
         }));
       // Reading takes minutes: an edit that somebody made in the meantime must not be lost.
       const edited = files.filter(({ path, before }) => readFileSync(path, "utf8") !== before);
