@@ -37,10 +37,16 @@ export function derivedParts(
   } as const;
   // The project's own facts: the examples are taken from them.
   const tree = loadTree("facts");
-  const acme = { name: "Acme", homepage: "https://acme.example" };
+  const acme = {
+    provider: "acme",
+    name: "Acme",
+    homepage: "https://acme.example",
+    keys: mapAt(tree.keys?.value) as KeysFile,
+    kinds: Object.keys(mapAt(tree.kinds?.value)),
+  };
   return {
     "CONTRIBUTING.md": {
-      fields: `\`\`\`yaml\n${template(acme, mapAt(tree.keys?.value) as KeysFile).trimEnd()}\n\`\`\``,
+      fields: `\`\`\`yaml\n${template(acme).trimEnd()}\n\`\`\``,
       gates: gateTable(),
       messages: messagesSection(),
     },

@@ -19,7 +19,7 @@ export const statusWording: Readonly<Record<Status, StatusWording>> = {
   stale: {
     label: "stale",
     meaning:
-      "The value was last read in its source more than {days} days before the dataset was built (or the days that its key sets), it is not known when, or the source is no longer maintained.",
+      "The value was last read in its source more than {days} days before the dataset was built (or the days that its key sets), or it is not known when.",
   },
   conflicting: {
     label: "conflicting",
