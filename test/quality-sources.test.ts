@@ -218,7 +218,8 @@ describe("a file", () => {
 
   it("is told of what is left of the template", () => {
     const keys: KeysFile = { "a.b": { description: "D.", datatype: "integer", unit: "items" } };
-    const written = template({ name: "New", homepage: "https://new.com" }, keys);
+    const names = { provider: "new", keys, kinds: [] };
+    const written = template({ name: "New", homepage: "https://new.com", ...names });
     const lines = written.split("\n");
     const filled = provider({
       name: "New",
