@@ -19,6 +19,7 @@ type Ask = (address: string, init?: RequestInit) => Promise<Response>;
 
 const facts = "/api/public/v1/facts";
 const compare = "/api/public/v1/compare";
+const changes = "/api/public/v1/changes";
 
 let dataset: Built;
 let server: Server;
@@ -59,6 +60,12 @@ function plain(init: RequestInit = {}): RequestInit {
   const headers = new Headers(init.headers);
   headers.set("accept-encoding", "identity");
   return { ...init, headers };
+}
+
+interface Page {
+  readonly count: number;
+  readonly more?: number;
+  readonly data: readonly unknown[];
 }
 
 interface ErrorShape {
@@ -110,6 +117,12 @@ describe.each(["in-process", "over HTTP", "from the output alone"])("%s", (targe
       { provider: "acme", product: "api", key: "support.tier", status: "stale" },
     ],
     [`${compare}?key=support.tier&b=acme&a=acme`, { a: "acme", b: "acme", key: "support.tier" }],
+    [`${facts}?offset=2&limit=1&provider=acme`, { provider: "acme", limit: 1, offset: 2 }],
+    [`${facts}.json?provider=beta`, { provider: "beta" }],
+    [
+      `${changes}?offset=0&since=2024-01-01&kind=added&key=&provider=acme`,
+      { provider: "acme", kind: "added", since: "2024-01-01", offset: 0 },
+    ],
   ])("%s echoes what was applied, in the contract's order", async (address, query) => {
     const body = (await (await ask(address)).json()) as { query: object };
     expect(JSON.stringify(body.query)).toBe(JSON.stringify(query));
@@ -159,6 +172,28 @@ describe.each(["in-process", "over HTTP", "from the output alone"])("%s", (targe
     [`${facts}?limit=0&status=fresh&provider=nobody`, 400, "INVALID_STATUS", "verified"],
     [`${facts}?limit=0&provider=nobody`, 400, "INVALID_LIMIT", "1"],
     ["/api/public/v1/changes?limit=501", 400, "INVALID_LIMIT", "500"],
+    [`${facts}?offset=-1`, 400, "INVALID_LIMIT", "0"],
+    [`${facts}?offset=01`, 400, "INVALID_LIMIT", "0"],
+    [`${facts}?offset=`, 400, "INVALID_LIMIT", "0"],
+    [`${changes}?since=2026-02-30`, 400, "INVALID_LIMIT", "2026-05-01"],
+    [`${changes}?since=2026-02-01T10:00`, 400, "INVALID_LIMIT", "2026-05-01"],
+    [`${changes}?since=`, 400, "INVALID_LIMIT", "2026-05-01"],
+    [`${changes}?kind=remove`, 400, "INVALID_STATUS", "removed"],
+    [`${changes}?provider=acmee`, 404, "PROVIDER_NOT_FOUND", "acme"],
+    [`${changes}?key=storage.included`, 404, "FACT_NOT_FOUND", "storage.included_gb"],
+    // What was given is kept, and only what is published under it is offered.
+    [
+      `${facts}?provider=acme&key=included`,
+      404,
+      "FACT_NOT_FOUND",
+      `${facts}?provider=acme&key=storage.included_gb`,
+    ],
+    [
+      `${facts}?provider=acme&plan=pr&status=stale`,
+      404,
+      "FACT_NOT_FOUND",
+      `${facts}?provider=acme&plan=pro&status=stale`,
+    ],
     [compare, 400, "MISSING_PARAMETER", `${compare}?a=acme&b=beta`],
     [`${compare}?a=beta`, 400, "MISSING_PARAMETER", `${compare}?a=beta&b=acme`],
     [`${compare}?a=&b=beta`, 400, "MISSING_PARAMETER", `${compare}?a=acme&b=beta`],
@@ -195,6 +230,94 @@ describe.each(["in-process", "over HTTP", "from the output alone"])("%s", (targe
     expect(error.message.length).toBeGreaterThan(10);
     expect(error.suggestions.length).toBeLessThanOrEqual(5);
     expect(error.suggestions[0]).toBe(suggestion);
+  });
+
+  it("says how many follow, and goes on where it was cut", async () => {
+    for (const address of [`${facts}?provider=acme`, changes]) {
+      const page = async (part: string): Promise<Page> =>
+        (
+          await ask(`${address}${address.includes("?") ? "&" : "?"}${part}`)
+        ).json() as Promise<Page>;
+      const whole = await page("limit=500");
+      expect(whole).not.toHaveProperty("more");
+      const met: unknown[] = [];
+      for (let offset = 0, more = 1; more > 0;) {
+        const body = await page(`limit=4&offset=${offset}`);
+        more = body.more ?? 0;
+        offset += body.count;
+        expect(offset + more).toBe(whole.count);
+        met.push(...body.data);
+      }
+      expect(met).toEqual(whole.data);
+      expect(await page(`offset=${whole.count}`)).toMatchObject({ count: 0, data: [] });
+    }
+  });
+
+  it.each([
+    [`${facts}?provder=acme`, ["provder"]],
+    [`${facts}?Provider=acme&provider[]=acme&x&x=2`, ["Provider", "provider[]", "x"]],
+    [`${changes}?status=stale`, ["status"]],
+    [`${compare}?a=acme&b=beta&foo=bar`, ["foo"]],
+    ["/api/public/v1/providers?query=acme", ["query"]],
+    ["/api/public/v1/keys/storage.included_gb?key=x", ["key"]],
+    ["/api/public/v1/providers/acme.json?status=stale", ["status"]],
+    [`${facts}?provider=acme`, undefined],
+    ["/data/status.json?x=1", undefined],
+  ])("%s names what it did not heed: %j", async (address, ignored) => {
+    const response = await ask(address);
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(response.headers.get("content-length")).toBe(String(Buffer.byteLength(text)));
+    const body = JSON.parse(text) as { readonly ignored?: unknown };
+    expect(body.ignored).toEqual(ignored);
+    // The rest is what stands there without it.
+    const { ignored: _, ...rest } = body;
+    const plain = (ignored ?? []).reduce(
+      (left, name) =>
+        left.replace(new RegExp(`(?<=[?&])${name.replace("[]", "\\[\\]")}(=[^&]*)?(&|$)`, "g"), ""),
+      address,
+    );
+    expect(rest).toEqual(await (await ask(plain.replace(/[?&]$/, ""))).json());
+  });
+
+  it.each([
+    ["", 13],
+    ["?kind=removed", undefined],
+    ["?provider=acme", undefined],
+    ["?since=2025-06-01", undefined],
+    ["?since=2025-06-01T00:00:00Z&kind=added", undefined],
+    ["?since=2030-01-01", 0],
+    ["?provider=beta&key=storage.included_gb", 0],
+  ])("lists the changes that %s asks for", async (query, count) => {
+    interface Listed {
+      readonly provider: string;
+      readonly key: string;
+      readonly change: string;
+      readonly changed_at: string;
+    }
+    const list = async (address: string): Promise<readonly Listed[]> =>
+      ((await (await ask(address)).json()) as { data: Listed[] }).data;
+    const asked = Object.fromEntries(new URLSearchParams(query));
+    const expected = (await list(changes)).filter(
+      (each) =>
+        each.provider === (asked["provider"] ?? each.provider) &&
+        each.key === (asked["key"] ?? each.key) &&
+        each.change === (asked["kind"] ?? each.change) &&
+        each.changed_at >= (asked["since"] ?? ""),
+    );
+    expect(await list(changes + query)).toEqual(expected);
+    if (count !== undefined) expect(expected.length).toBe(count);
+  });
+
+  it("says of a removal what was removed, and no value after it", async () => {
+    const { data } = (await (await ask(`${changes}?kind=removed`)).json()) as {
+      data: { value?: unknown; previous: { value: unknown } | null }[];
+    };
+    expect(data.length).toBeGreaterThan(0);
+    for (const change of data) {
+      expect(change).not.toHaveProperty("value");
+      expect(change.previous).toHaveProperty("value");
+    }
   });
 
   it("answers a registered key without facts with an empty list", async () => {

@@ -28,11 +28,34 @@ export interface Parameter {
   readonly in: "path" | "query";
   readonly description: string;
   readonly required?: true;
-  /** Present on whole numbers: the bounds of specification section 8. */
+  /** Present on whole numbers: their bounds, of `limit` those of specification section 8. */
   readonly limit?: { readonly minimum: number; readonly maximum: number; readonly default: number };
   /** Present where only these words are accepted. */
   readonly oneOf?: readonly string[];
+  /** Present where the value is a name of one form. */
+  readonly form?: "slug" | "key";
+  /** Present where a date or a moment in UTC is accepted. */
+  readonly moment?: true;
 }
+
+/**
+ * The code of a value that does not fit: the specification has one for words and one for what bounds a
+ * list, which an offset and a moment do too. Undefined where every value fits.
+ */
+export function misfitCode({
+  oneOf,
+  limit,
+  moment,
+}: Parameter): "INVALID_STATUS" | "INVALID_LIMIT" | undefined {
+  if (oneOf) return "INVALID_STATUS";
+  return limit || moment ? "INVALID_LIMIT" : undefined;
+}
+
+/** Where the addresses of version 1 lie (specification section 9). */
+export const apiRoot = "/api/public/v1/";
+
+/** A date or a moment in UTC, as the source of a regular expression without anchors. */
+export const momentPattern = "[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}Z)?";
 
 /** The methods that read, as the headers `Allow` and `Access-Control-Allow-Methods` list them. */
 export const readMethods = "GET, HEAD, OPTIONS";
@@ -64,8 +87,15 @@ export interface Route {
 
 const slugParameter = {
   in: "path",
+  form: "slug",
   required: true,
   description: "The provider's slug, as `/providers` lists it.",
+} as const;
+
+const offsetParameter = {
+  in: "query",
+  description: "Skip so many, to go on where an answer was cut: its own `offset` + `count`.",
+  limit: { minimum: 0, maximum: 1_000_000, default: 0 },
 } as const;
 
 export const routes = {
@@ -101,11 +131,12 @@ export const routes = {
     body: "FactList",
     summary: "Query facts",
     description:
-      "Facts that match all the filters given. `query` echoes the filters that were applied: a host that ignores queries shows itself there.",
+      "Facts that match all the filters given. `query` echoes the filters that were applied: a host that ignores queries shows itself there. `more` tells how many follow.",
     parameters: {
       provider: { in: "query", description: "Only facts of this provider (slug)." },
       product: { in: "query", description: "Only facts of products with this slug." },
       plan: { in: "query", description: "Only facts of plans with this slug." },
+      scope: { in: "query", description: "Only facts of scopes with this slug." },
       key: { in: "query", description: "Only facts with this canonical key." },
       status: {
         in: "query",
@@ -117,6 +148,7 @@ export const routes = {
         description: "At most so many facts.",
         limit: { minimum: 1, maximum: 1000, default: 200 },
       },
+      offset: offsetParameter,
     },
     errors: ["INVALID_STATUS", "INVALID_LIMIT", "FACT_NOT_FOUND"],
   },
@@ -142,15 +174,30 @@ export const routes = {
     extension: "json",
     body: "ChangeList",
     summary: "List recent changes",
-    description: "Recently changed facts, newest first.",
+    description:
+      "Recently changed facts, newest first. `query` echoes the filters that were applied; `more` tells how many follow.",
     parameters: {
+      provider: { in: "query", description: "Only changes of this provider (slug)." },
+      key: { in: "query", description: "Only changes of facts with this canonical key." },
+      kind: {
+        in: "query",
+        description: "Only changes of this kind.",
+        oneOf: ["added", "value_changed", "removed"],
+      },
+      since: {
+        in: "query",
+        description:
+          "Only changes from this date or moment on, such as `2026-05-01` or `2026-05-01T12:00:00Z`, in UTC.",
+        moment: true,
+      },
       limit: {
         in: "query",
         description: "At most so many changes.",
         limit: { minimum: 1, maximum: 500, default: 50 },
       },
+      offset: offsetParameter,
     },
-    errors: ["INVALID_LIMIT"],
+    errors: ["INVALID_STATUS", "INVALID_LIMIT", "PROVIDER_NOT_FOUND", "FACT_NOT_FOUND"],
   },
   keys: {
     path: "/api/public/v1/keys",
@@ -172,6 +219,7 @@ export const routes = {
     parameters: {
       key: {
         in: "path",
+        form: "key",
         required: true,
         description: "The canonical key, as `/keys` lists it.",
       },

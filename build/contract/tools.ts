@@ -56,7 +56,7 @@ export const tools: readonly ToolSource[] = [
     name: "get_facts",
     title: "Get facts",
     description:
-      "Facts with value, unit, status, quote, source and dates, by provider, product, plan, key and status. Find slugs with list_providers, keys with list_keys.",
+      "Facts with value, unit, status, quote, source and dates, by provider, product, plan, key and status. Find slugs with list_providers, keys with list_keys; go on with `offset`.",
     limit: { default: 25, maximum: 1000 },
   },
   {
@@ -77,7 +77,7 @@ export const tools: readonly ToolSource[] = [
     name: "list_changes",
     title: "List recent changes",
     description:
-      "What changed lately, newest first: facts added, values changed, facts removed, each with the value before, its source and dates.",
+      "What changed lately, newest first: facts added, values changed, facts removed, each with the value before, source and dates. Narrow with `since`; go on with `offset`.",
     limit: { default: 25, maximum: 500 },
   },
   {

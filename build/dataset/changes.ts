@@ -20,7 +20,7 @@ export function deriveChanges(fact: Fact): readonly Change[] {
   const steps: readonly ValueStep[] = [current, ...fact.history];
   const changes: Change[] = [];
   const end = fact.status === "removed" ? (fact.removed_at ?? fact.effective_to) : null;
-  if (end !== null) changes.push(toChange(fact, "removed", end, current, current));
+  if (end !== null) changes.push(toChange(fact, "removed", end, undefined, current));
   for (const [index, step] of steps.entries()) {
     if (step.observed_at === null) continue;
     const before = steps[index + 1];
@@ -34,7 +34,7 @@ function toChange(
   fact: Fact,
   change: Change["change"],
   changedAt: string,
-  step: ValueStep,
+  step: ValueStep | undefined,
   before: ValueStep | undefined,
 ): Change {
   return {
@@ -48,8 +48,7 @@ function toChange(
     key: fact.key,
     unit: fact.unit,
     currency: fact.currency,
-    value: step.value,
-    display: step.display,
+    ...(step ? { value: step.value, display: step.display } : {}),
     previous: before
       ? {
           value: before.value,
@@ -60,6 +59,6 @@ function toChange(
       : null,
     status: fact.status,
     last_verified_at: fact.last_verified_at ?? null,
-    source: step.source,
+    source: (step ?? before)!.source,
   };
 }

@@ -17,6 +17,7 @@ import { foldSpaces } from "./folded.ts";
 import { earlierIds, formerlyOf, type FormerNames, type MovedFact } from "./formerly.ts";
 import { present } from "./present.ts";
 import { productsOf } from "./products.ts";
+import { spokenNames, type SpokenNames } from "./spoken.ts";
 import { byNewest, byPlace, byText } from "../schema/order.ts";
 
 /** Facts of one provider or key, with what is counted over them. */
@@ -78,6 +79,8 @@ export interface Dataset {
   readonly changes: readonly Change[];
   readonly statuses: StatusCounts;
   readonly formerly: FormerNames;
+  /** What slugs and keys are called. */
+  readonly spoken: SpokenNames;
   /** Every earlier id of a published fact → its id today. */
   readonly renamed: ReadonlyMap<string, string>;
 }
@@ -134,6 +137,7 @@ export function buildDataset(
     changes: Object.freeze(facts.flatMap(deriveChanges).toSorted(byNewest)),
     statuses: countStatuses(facts),
     formerly: formerlyOf(curated, moved),
+    spoken: spokenNames(curated, facts),
     renamed: earlierIds(curated, moved),
   });
 }

@@ -40,7 +40,7 @@ function toTool(source: ToolSource): Tool {
             minimum: 1,
             maximum: source.limit.maximum,
             default: source.limit.default,
-            description: "At most so many entries; `more` tells how many were left out.",
+            description: "At most so many entries; `more` tells how many follow.",
           },
         }
       : {}),
@@ -66,7 +66,8 @@ function toTool(source: ToolSource): Tool {
   };
 }
 
-function toArgument({ description, oneOf }: Parameter): object {
+function toArgument({ description, oneOf, limit }: Parameter): object {
+  if (limit) return { type: "integer", ...limit, description: inTools(description) };
   const bounds = oneOf ? { enum: oneOf } : { maxLength: maxArgumentLength };
   return { type: "string", ...bounds, description: inTools(description) };
 }

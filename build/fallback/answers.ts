@@ -3,13 +3,13 @@
  * HTTP handler and the tools ask here, so they cannot answer the same question differently.
  */
 import type { Failure } from "../respond/errors.ts";
-import { fileFor, mediaTypes, routeOf, type RouteId } from "../contract/routes.ts";
+import { apiRoot, fileFor, mediaTypes, routeOf, type RouteId } from "../contract/routes.ts";
 import { composers, missingParameter } from "./compose.ts";
 import { payloadOf, type Payload, type OpenFile } from "./payload.ts";
 import { openPins, type Generation, type Pins } from "./generation.ts";
 import { mediaType } from "./headers.ts";
 import { matchRoute, type Matched } from "./match.ts";
-import { quoteInput, readQuery, type Query, type QueryResult } from "./query.ts";
+import { quoteInput, readQuery, unknownNames, type Query, type QueryResult } from "./query.ts";
 import { openStore, type ReadFile, type Store } from "./store.ts";
 
 export interface FoundFile {
@@ -43,9 +43,22 @@ export function openAnswers(options: AnswersOptions): Answers {
   const pins = openPins(generation);
   const store = openStore(read, pins);
 
-  /** A file is of one build by itself; only that there is none must hold for a whole one. */
   async function find(path: string, search: URLSearchParams): Promise<FoundFile | Failure> {
     const matched = matchRoute(path);
+    const found = await answer(path, matched, search);
+    const ignored = unknownNames(matched?.route, search);
+    if ("code" in found || ignored.length === 0 || !namesIgnored(path, found.type)) return found;
+    const body = new TextDecoder().decode(await found.payload.bytes());
+    const text = `${body.trimEnd().slice(0, -1)},"ignored":${JSON.stringify(ignored)}}\n`;
+    return { ...found, payload: payloadOf(new TextEncoder().encode(text)) };
+  }
+
+  /** A file is of one build by itself; only that there is none must hold for a whole one. */
+  async function answer(
+    path: string,
+    matched: Matched | undefined,
+    search: URLSearchParams,
+  ): Promise<FoundFile | Failure> {
     const asked = matched && { ...matched, checked: readQuery(matched.route, search) };
     const first = await stored(path, asked);
     if (first) return first;
@@ -120,6 +133,11 @@ export function openAnswers(options: AnswersOptions): Answers {
 
 interface Routed extends Matched {
   readonly checked: QueryResult;
+}
+
+/** Bodies of the API say what they did not heed: a mistyped filter must not look like an answer. */
+function namesIgnored(path: string, type: string): boolean {
+  return path.startsWith(apiRoot) && type === mediaTypes.json;
 }
 
 /** The longest name that file systems take; runtimes differ in what they say to a longer one. */

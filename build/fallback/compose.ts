@@ -5,11 +5,11 @@
 import { changeList } from "../respond/changes.ts";
 import { comparison, toParty } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
-import { factList, filterNames, type Filter } from "../respond/lines.ts";
+import { factList, labelNames, type Filter } from "../respond/lines.ts";
 import { addressOf, routes, type RouteId } from "../contract/routes.ts";
 import { Unavailable } from "./generation.ts";
-import { quoteInput, type Query } from "./query.ts";
-import type { Store } from "./store.ts";
+import { quoteInput, toMoment, type Query } from "./query.ts";
+import type { Part, Store } from "./store.ts";
 import { suggestKeys, suggestProviders, suggestQueries } from "./suggest.ts";
 
 export interface Asked {
@@ -23,14 +23,10 @@ export type Composer = (asked: Asked, store: Store) => Promise<string | Failure>
 /** Routes that are not here are answered by their file or not at all. */
 export const composers: { readonly [Id in RouteId]?: Composer } = {
   async facts({ query }, store) {
-    const filter: Filter = Object.fromEntries(
-      filterNames.flatMap((name) =>
-        query[name] === undefined ? [] : [[name, String(query[name])]],
-      ),
-    );
-    const limit = Number(query["limit"] ?? routes.facts.parameters.limit.limit.default);
-    const { lines } = await store.facts(filter);
-    if (lines.length > 0) return factList(query, lines.slice(0, limit));
+    const filter = filterOf(query);
+    const found = await store.facts(filter, partOf(query, routes.facts));
+    // Beyond the last match is an empty page of an answer, not a query that matches nothing.
+    if (found.total > 0) return factList(query, found);
     const asked = Object.entries(filter).map(([name, value]) => `${name} ${quoteInput(value)}`);
     return {
       code: "FACT_NOT_FOUND",
@@ -43,8 +39,14 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
   },
 
   async changes({ query }, store) {
-    const limit = Number(query["limit"] ?? routes.changes.parameters.limit.limit.default);
-    return changeList(await store.changes(), limit);
+    const { provider, key } = filterOf(query);
+    if (provider !== undefined && !(await isNamed("provider", provider, store)))
+      return unknownProvider(provider, store);
+    if (key !== undefined && !(await isNamed("key", key, store))) return unknownKey(key, store);
+    const since = query["since"] === undefined ? undefined : toMoment(String(query["since"]));
+    const part = partOf(query, routes.changes);
+    // Nothing new is an answer: whoever asks again and again is told so.
+    return changeList(query, await store.changes(filterOf(query), part, since));
   },
 
   async compare({ query }, store) {
@@ -73,19 +75,34 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
   provider: ({ path }, store) => unknownProvider(path["slug"]!, store),
   markdown: ({ path }, store) => unknownProvider(path["slug"]!, store),
 
-  async key({ path }, store) {
-    const key = path["key"]!;
-    return {
-      code: "FACT_NOT_FOUND",
-      message: `There is no key ${quoteInput(key)}.`,
-      suggestions: await keysLike(key, store),
-    };
-  },
+  key: ({ path }, store) => unknownKey(path["key"]!, store),
 };
 
-async function keysLike(key: string, store: Store): Promise<readonly string[]> {
+function filterOf(query: Query): Filter {
+  return Object.fromEntries(
+    labelNames.flatMap((name) => (query[name] === undefined ? [] : [[name, String(query[name])]])),
+  );
+}
+
+function partOf(query: Query, route: typeof routes.facts | typeof routes.changes): Required<Part> {
+  const { limit, offset } = route.parameters;
+  return {
+    limit: Number(query["limit"] ?? limit.limit.default),
+    offset: Number(query["offset"] ?? offset.limit.default),
+  };
+}
+
+async function isNamed(level: "provider" | "key", name: string, store: Store): Promise<boolean> {
+  return (await store.known()).values[level].includes(name);
+}
+
+async function unknownKey(key: string, store: Store): Promise<Failure> {
   const known = await store.known();
-  return suggestKeys(key, known.values.key, known);
+  return {
+    code: "FACT_NOT_FOUND",
+    message: `There is no key ${quoteInput(key)}.`,
+    suggestions: suggestKeys(key, known.values.key, known),
+  };
 }
 
 /** What to say where a required parameter is missing. */

@@ -20,12 +20,21 @@ const routePatterns = routeIds.map((id) => {
   return { id, route, names: namesIn(route.path), pattern };
 });
 
-/** `path` is below the base address, decoded, without a trailing slash. */
+/**
+ * `path` is below the base address, decoded, without a trailing slash. The file of an address that
+ * takes a query is asked like the address: filters after it are heeded too.
+ */
 export function matchRoute(path: string): Matched | undefined {
+  const asFile = routeIds.find((id) => path === `/${routeOf(id).file}` && takesQuery(routeOf(id)));
+  if (asFile) return { id: asFile, route: routeOf(asFile), path: {} };
   for (const { id, route, names, pattern } of routePatterns) {
     const found = pattern.exec(path);
     if (found)
       return { id, route, path: Object.fromEntries(names.map((name, i) => [name, found[i + 1]!])) };
   }
   return undefined;
+}
+
+function takesQuery({ variants }: Route): boolean {
+  return variants !== undefined;
 }

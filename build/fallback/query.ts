@@ -1,8 +1,8 @@
 /**
  * The query of a request → the parameters that were given, checked. The first occurrence counts, an
- * unknown parameter is ignored, an empty filter is as if not given. Members keep the route's order.
+ * empty filter is as if not given, an unknown parameter is named. Members keep the route's order.
  */
-import type { Parameter, Route } from "../contract/routes.ts";
+import { misfitCode, momentPattern, type Parameter, type Route } from "../contract/routes.ts";
 import type { Failure } from "../respond/errors.ts";
 import { nearest } from "../lists/nearest.ts";
 
@@ -21,35 +21,68 @@ export function readQuery(route: Route, search: URLSearchParams): QueryResult {
   for (const [name, parameter] of parameters) {
     const given = search.get(name);
     if (given === null) continue;
-    if (parameter.oneOf && !parameter.oneOf.includes(given))
-      return unknownWord(name, given, parameter.oneOf);
-    if (parameter.limit) {
-      const limit = wholeNumber(given, parameter.limit);
-      if (limit === undefined) return wrongLimit(name, given, parameter.limit);
-      query[name] = limit;
+    const { oneOf, limit, moment } = parameter;
+    if (oneOf && !oneOf.includes(given)) return unknownWord(parameter, name, given, oneOf);
+    if (moment && toMoment(given) === undefined) return wrongMoment(parameter, name, given);
+    if (limit) {
+      const number = wholeNumber(given, limit);
+      if (number === undefined) return wrongNumber(parameter, name, given, limit);
+      query[name] = number;
     } else if (given !== "") query[name] = given;
   }
   return { query };
 }
 
+/** The parameters given that are none of the route's, each once: another letter case is another name. */
+export function unknownNames(route: Route | undefined, search: URLSearchParams): readonly string[] {
+  return [...new Set(search.keys())].filter((name) => route?.parameters[name]?.in !== "query");
+}
+
+const momentForm = new RegExp(`^${momentPattern}$`);
+
+/** A date or a moment in UTC → the moment, as answers write it; undefined where it is none. */
+export function toMoment(given: string): string | undefined {
+  if (!momentForm.test(given)) return undefined;
+  const written = given.includes("T") ? given : `${given}T00:00:00Z`;
+  const moment = new Date(written);
+  // A day that its month has not becomes one of the next.
+  const isReal =
+    !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(written.slice(0, -1));
+  return isReal ? written : undefined;
+}
+
 type Bounds = NonNullable<Parameter["limit"]>;
 
 function wholeNumber(given: string, { minimum, maximum }: Bounds): number | undefined {
-  if (!/^[1-9]\d{0,5}$/.test(given)) return undefined;
+  if (!/^(0|[1-9]\d{0,6})$/.test(given)) return undefined;
   const number = Number(given);
   return number >= minimum && number <= maximum ? number : undefined;
 }
 
-function unknownWord(name: string, given: string, words: readonly string[]): Failure {
+function unknownWord(
+  parameter: Parameter,
+  name: string,
+  given: string,
+  words: readonly string[],
+): Failure {
   const near = nearest(given, words, words.length);
   return {
-    code: "INVALID_STATUS",
+    code: misfitCode(parameter)!,
     message: `${name} ${quoteInput(given)} is not one of ${words.join(", ")}.`,
     suggestions: [...near, ...words],
   };
 }
 
-function wrongLimit(
+function wrongMoment(parameter: Parameter, name: string, given: string): Failure {
+  return {
+    code: misfitCode(parameter)!,
+    message: `${name} ${quoteInput(given)} is neither a date (2026-05-01) nor a moment in UTC (2026-05-01T12:00:00Z).`,
+    suggestions: ["2026-05-01", "2026-05-01T12:00:00Z"],
+  };
+}
+
+function wrongNumber(
+  parameter: Parameter,
   name: string,
   given: string,
   { minimum, maximum, default: usual }: Bounds,
@@ -57,7 +90,7 @@ function wrongLimit(
   const number = Number(given);
   const near = number > maximum ? maximum : number < minimum ? minimum : usual;
   return {
-    code: "INVALID_LIMIT",
+    code: misfitCode(parameter)!,
     message: `${name} ${quoteInput(given)} is not a whole number from ${minimum} to ${maximum}.`,
     suggestions: [String(near)],
   };

@@ -1,59 +1,137 @@
 /**
- * What to try instead, for a query that found nothing. Every address suggested answers 200: either
- * its single filter is known to have facts, or it was checked against facts already at hand.
+ * What to try instead, for a query that found nothing. Every address suggested answers 200: its values
+ * were read off facts that match, or it is asked before it is said. What was given is kept as long as
+ * something is published under it.
  */
-import { related } from "../lists/nearest.ts";
+import { closest } from "../lists/closest.ts";
 import { addressOf } from "../contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
-import { filterNames, matches, type FactLine, type Filter } from "../respond/lines.ts";
-import type { FilterValues, Known } from "../respond/shards.ts";
+import { filterNames, type Filter, type FilterName } from "../respond/lines.ts";
+import type { Known } from "../respond/shards.ts";
 import type { Store } from "./store.ts";
 
-type NamesToday = Known["formerly"]["key"];
+/** The levels that have names; a status is a word of a closed list. */
+type Level = Exclude<FilterName, "status">;
 
-/** What a renamed provider is called today, then the nearest slugs, then where all are listed. */
-export function suggestProviders(slug: string, { values, formerly }: Known): readonly string[] {
-  return [...meant(slug, values.provider, formerly.provider, 4), addressOf("providers")];
+/** What a renamed provider is called today, then the closest slugs, then where all are listed. */
+export function suggestProviders(slug: string, known: Known): readonly string[] {
+  return [...meant("provider", slug, known.values.provider, known, 4), addressOf("providers")];
 }
 
-/** What a renamed key is called today, then the nearest of the keys, then where all are listed. */
-export function suggestKeys(
-  key: string,
-  keys: readonly string[],
-  { formerly }: Pick<Known, "formerly">,
-): readonly string[] {
-  return [...meant(key, keys, formerly.key, 4), addressOf("keys")];
+/** What a renamed key is called today, then the closest of the keys, then where all are listed. */
+export function suggestKeys(key: string, keys: readonly string[], known: Known): readonly string[] {
+  return [...meant("key", key, keys, known, 4), addressOf("keys")];
 }
 
-/** Renamed and misspelt values mended, together and alone; then one filter less; then what exists. */
+/** No error shows more. */
+const mostShown = 5;
+
+/** Filters to try; those that are certain were read off a fact that matches. */
+interface Candidate {
+  readonly filter: Filter;
+  readonly isCertain: boolean;
+}
+
+/** What a suggestion is made from. */
+interface Sources {
+  readonly store: Store;
+  readonly known: Known;
+}
+
+/** Renamed, misspelt and half-known values mended; then one filter less; then what exists. */
 export async function suggestQueries(filter: Filter, store: Store): Promise<readonly string[]> {
-  const { values, formerly } = await store.known();
-  const moved = movedFilters(filter, formerly.id);
+  const known = await store.known();
+  const sources = { store, known };
   const given = filterNames.filter((name) => filter[name] !== undefined);
-  const unknown = given.filter((name) => !values[name].includes(filter[name]!));
-  const mends = unknown.flatMap((name) => {
-    const renamed: NamesToday = name === "status" ? {} : formerly[name];
-    return meant(filter[name]!, values[name], renamed, 3).map((value) => ({ name, value }));
-  });
-  const mended = mends.map(({ name, value }) => ({ ...filter, [name]: value }));
-  const singles = mends.map(({ name, value }): Filter => ({ [name]: value }));
-  // Status and plan narrow most often by mistake, so they are dropped first.
-  const fewer = given.toReversed().map((name) => {
-    const { [name]: _, ...rest } = filter;
-    return rest;
-  });
-  const own = given
-    .filter((name) => !unknown.includes(name))
-    .map((name) => ({ [name]: filter[name]! }));
-  const facts = await factsAtHand(store, [...moved, ...mended, ...fewer], values);
-  const certain = [...moved, ...mended, ...singles, ...fewer, ...own].filter((each) =>
-    isCertain(each, values, facts),
-  );
+  const unknown = given.filter((name) => !known.values[name].includes(filter[name]!));
+  const isKnown = given.filter((name) => !unknown.includes(name));
+  const candidates: readonly Candidate[] = [
+    ...movedFilters(filter, known.formerly.id).map(toBeAsked),
+    ...(await mendedFilters(filter, given, unknown, sources)),
+    toBeAsked(only(filter, isKnown)),
+    // Status and plan narrow most often by mistake, so they are dropped first.
+    ...given.toReversed().map((name) => toBeAsked(without(filter, [name]))),
+    ...isKnown.map((name) => toBeAsked(only(filter, [name]))),
+  ];
+  const addresses = new Set<string>();
+  for (const candidate of candidates) {
+    if (addresses.size === mostShown) break;
+    const address = addressOf("facts", {}, candidate.filter);
+    if (!addresses.has(address) && (await isPublished(candidate, sources))) addresses.add(address);
+  }
   return [
-    ...certain.map((each) => addressOf("facts", {}, each)),
+    ...addresses,
     ...(unknown.includes("provider") ? [addressOf("providers")] : []),
     addressOf("keys"),
   ];
+}
+
+function toBeAsked(filter: Filter): Candidate {
+  return { filter, isCertain: false };
+}
+
+async function isPublished(
+  { filter, isCertain }: Candidate,
+  { store, known }: Sources,
+): Promise<boolean> {
+  const given = filterNames.filter((name) => filter[name] !== undefined);
+  if (given.length === 0 || given.some((name) => !known.values[name].includes(filter[name]!)))
+    return false;
+  if (isCertain || given.length === 1 || (await store.isCut(filter))) return true;
+  return (await store.facts(filter, { limit: 1 })).total > 0;
+}
+
+/** With names that nothing has, those are mended; else any one that has nothing beside the others. */
+async function mendedFilters(
+  filter: Filter,
+  given: readonly FilterName[],
+  unknown: readonly FilterName[],
+  sources: Sources,
+): Promise<readonly Candidate[]> {
+  const wrong = unknown.filter(isLevel);
+  if (wrong.length > 0) return wrong.length > mostMended ? [] : mended(filter, wrong, sources);
+  const places = given.filter((name) => isLevel(name) && name !== "provider") as readonly Level[];
+  const each = await Promise.all(places.map((name) => mended(filter, [name], sources)));
+  // A value that is right elsewhere is only replaced by one that is right here.
+  return each.flat().filter(({ isCertain }) => isCertain);
+}
+
+/** Each is tried with the candidates of those before it: the reads grow with every one. */
+const mostMended = 2;
+
+/** The filters with the first name mended by what exists beside those that are right, then the next. */
+async function mended(
+  filter: Filter,
+  [name, ...others]: readonly Level[],
+  sources: Sources,
+): Promise<readonly Candidate[]> {
+  if (name === undefined) return [];
+  const { values, isCertain } = await valuesBeside(
+    without(filter, [name, ...others]),
+    name,
+    sources,
+  );
+  const most = others.length > 0 ? 2 : 4;
+  const mends = meant(name, filter[name]!, values, sources.known, most).map((value) => ({
+    ...filter,
+    [name]: value,
+  }));
+  if (others.length === 0) return mends.map((each) => ({ filter: each, isCertain }));
+  return (await Promise.all(mends.map((each) => mended(each, others, sources)))).flat();
+}
+
+/** The values of a level that have a fact beside the other filters, or may have one. */
+async function valuesBeside(
+  beside: Filter,
+  name: Level,
+  { store, known }: Sources,
+): Promise<{ readonly values: readonly string[]; readonly isCertain: boolean }> {
+  if (Object.keys(beside).length === 0) return { values: known.values[name], isCertain: true };
+  // Where there are more facts than one read holds, any value may be among them.
+  if (await store.isCut(beside)) return { values: known.values[name], isCertain: false };
+  const { lines } = await store.facts(beside);
+  const values = [...new Set(lines.flatMap(({ labels }) => labels[name] ?? []))];
+  return { values, isCertain: true };
 }
 
 /** Where the facts stand today that an earlier id with these names led to: first those of one fact. */
@@ -75,38 +153,38 @@ function movedFilters(filter: Filter, moved: Known["formerly"]["id"]): readonly 
       provider: is.provider,
       ...(is.product === "*" ? {} : { product: is.product }),
       ...(is.plan === "*" ? {} : { plan: is.plan }),
+      ...(is.scope === undefined ? {} : { scope: is.scope }),
       key: is.key,
     };
   });
 }
 
-/** Names that somebody may have meant: those of today for an earlier name, then near ones. */
+/** Names that somebody may have meant: those of today for an earlier name, then close ones. */
 function meant(
+  level: Level,
   word: string,
   names: readonly string[],
-  renamed: NamesToday,
+  { formerly, spoken }: Known,
   most: number,
 ): readonly string[] {
+  const renamed = level === "scope" ? {} : formerly[level];
   const today = Object.hasOwn(renamed, word) ? renamed[word]! : [];
-  return [...new Set([...today, ...related(word, names, most)])].slice(0, most);
+  const isThere = today.filter((name) => names.includes(name));
+  const close = closest(word, names, (name) => spoken[level][name] ?? [], most);
+  return [...new Set([...isThere, ...close])].filter((name) => name !== word).slice(0, most);
 }
 
-/** The facts of the providers that the candidates name: at most a few small shards. */
-async function factsAtHand(
-  store: Store,
-  candidates: readonly Filter[],
-  values: FilterValues,
-): Promise<readonly FactLine[]> {
-  const slugs = new Set(candidates.flatMap(({ provider }) => provider ?? []));
-  const known = [...slugs].filter((slug) => values.provider.includes(slug)).slice(0, 3);
-  const found = await Promise.all(known.map((provider) => store.facts({ provider })));
-  return found.flatMap(({ lines }) => lines);
+function isLevel(name: FilterName): name is Level {
+  return name !== "status";
 }
 
-function isCertain(filter: Filter, values: FilterValues, facts: readonly FactLine[]): boolean {
-  const given = filterNames.filter((name) => filter[name] !== undefined);
-  const [only] = given;
-  if (only === undefined) return false;
-  if (given.length === 1) return values[only].includes(filter[only]!);
-  return facts.some((line) => matches(line, filter));
+function only(filter: Filter, names: readonly FilterName[]): Filter {
+  return Object.fromEntries(names.map((name) => [name, filter[name]!]));
+}
+
+function without(filter: Filter, names: readonly FilterName[]): Filter {
+  return only(
+    filter,
+    filterNames.filter((name) => filter[name] !== undefined && !names.includes(name)),
+  );
 }

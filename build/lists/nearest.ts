@@ -3,11 +3,11 @@
 /** No name may be longer; comparing two takes the product of their lengths. */
 export const longestCompared = 200;
 
-/** At most `most` names within distance 3 (2 for short words), nearest first, then by name. */
+/** At most `most` names within reach, nearest first, then by name: a third of a word is another word. */
 export function nearest(word: string, names: Iterable<string>, most = 1): readonly string[] {
   if (word.length > longestCompared) return [];
   const asked = word.toLowerCase();
-  const furthest = asked.length < 6 ? 2 : 3;
+  const furthest = asked.length < 5 ? 1 : asked.length < 8 ? 2 : 3;
   const near: { name: string; distance: number }[] = [];
   for (const name of names) {
     if (Math.abs(name.length - asked.length) > furthest) continue;

@@ -20,10 +20,30 @@ import { comparison, toParty, type Party } from "./compare.ts";
 import { keyDetail, keyList } from "./keys.ts";
 import { kindList } from "./kinds.ts";
 import { whenRead, type OutputFile } from "./output-file.ts";
-import { factList, parseLine, type FactLine, type Filter, matches } from "./lines.ts";
+import {
+  factList,
+  matches,
+  parseChange,
+  parseLine,
+  type ChangeLine,
+  type FactLine,
+  type Filter,
+  type Matching,
+} from "./lines.ts";
 import { providerList, providerRecord } from "./providers.ts";
 import { toJson, type Json } from "./serialise.ts";
-import { changesFile, cutFile, shardFile, toShards, knownFile, type Known } from "./shards.ts";
+import {
+  cutFile,
+  knownFile,
+  shardFile,
+  startsOf,
+  toShards,
+  valuesOf,
+  type Cut,
+  type Known,
+  type Shards,
+  type Sharded,
+} from "./shards.ts";
 
 /** `full` writes every pair and every limit; `lean` leaves out what the fallback can compose. */
 export type StaticMode = "full" | "lean";
@@ -33,7 +53,7 @@ export interface Composed {
   readonly dataset: Dataset;
   readonly lines: readonly FactLine[];
   readonly linesOf: ReadonlyMap<Fact, FactLine>;
-  readonly changes: readonly Json<Dataset["changes"][number]>[];
+  readonly changes: readonly ChangeLine[];
 }
 
 export function compose(dataset: Dataset): Composed {
@@ -42,7 +62,7 @@ export function compose(dataset: Dataset): Composed {
     dataset,
     lines: [...linesOf.values()],
     linesOf,
-    changes: dataset.changes.slice(0, routes.changes.parameters.limit.limit.maximum).map(toJson),
+    changes: dataset.changes.map((change) => parseChange(toJson(change))),
   };
 }
 
@@ -79,24 +99,27 @@ const producers = {
   },
   *facts({ dataset, lines, linesOf }) {
     const shown = routes.facts.parameters.limit.limit.default;
-    const toLines = (facts: readonly Fact[]): readonly FactLine[] =>
-      facts.slice(0, shown).map((fact) => linesOf.get(fact)!);
+    const headOf = (facts: readonly Fact[]): Matching<FactLine> => ({
+      lines: facts.slice(0, shown).map((fact) => linesOf.get(fact)!),
+      total: facts.length,
+    });
     // A query that matches nothing is an error, and errors have no file.
-    if (lines.length > 0) yield { body: () => factList({}, lines.slice(0, shown)) };
+    if (lines.length > 0) yield { body: () => factList({}, head(lines, {}, shown)) };
     for (const { slug, facts } of dataset.providers)
-      yield { query: { provider: slug }, body: () => factList({ provider: slug }, toLines(facts)) };
+      yield { query: { provider: slug }, body: () => factList({ provider: slug }, headOf(facts)) };
     for (const { key, facts } of dataset.keys)
-      if (facts.length > 0) yield { query: { key }, body: () => factList({ key }, toLines(facts)) };
+      if (facts.length > 0) yield { query: { key }, body: () => factList({ key }, headOf(facts)) };
     for (const status of statuses) {
       const found = head(lines, { status }, shown);
-      if (found.length > 0) yield { query: { status }, body: () => factList({ status }, found) };
+      if (found.total > 0) yield { query: { status }, body: () => factList({ status }, found) };
     }
   },
   *changes({ changes }) {
     const { limit } = routes.changes.parameters.limit;
-    yield { body: () => changeList(changes, limit.default) };
+    const newest = (most: number): Matching<ChangeLine> => head(changes, {}, most);
+    yield { body: () => changeList({}, newest(limit.default)) };
     for (let n = limit.minimum; n <= limit.maximum; n++)
-      yield { query: { limit: n }, body: () => changeList(changes, n) };
+      yield { query: { limit: n }, body: () => changeList({ limit: n }, newest(n)) };
   },
   *compare({ dataset }) {
     const parties: readonly Party[] = dataset.providers.map((each) => toParty(each, each.facts));
@@ -129,13 +152,22 @@ export function* answersOf(
 
 /** The shards that the fallback reads: see `shards.ts`. */
 export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<OutputFile> {
-  const { shards, cut, values } = toShards(lines);
-  for (const shard of shards)
-    yield whenRead(shardFile(shard.name), () => asLines(shard.lines.map(({ json }) => json)));
-  yield { file: changesFile, text: asLines(changes) };
+  const [ofFacts, ofChanges] = [toShards(lines), toShards(changes)];
+  yield* pagesOf("facts", ofFacts);
+  yield* pagesOf("changes", ofChanges);
+  const cut: Cut = { facts: ofFacts.cut, changes: ofChanges.cut, starts: startsOf(ofChanges) };
   yield { file: cutFile, text: `${JSON.stringify(cut)}\n` };
-  const known: Known = { values, formerly: dataset.formerly };
+  const known: Known = {
+    values: valuesOf(lines),
+    formerly: dataset.formerly,
+    spoken: dataset.spoken,
+  };
   yield { file: knownFile, text: `${JSON.stringify(known)}\n` };
+}
+
+function* pagesOf(of: Sharded, { shards }: Shards<FactLine | ChangeLine>): Iterable<OutputFile> {
+  for (const { name, lines } of shards)
+    yield whenRead(shardFile(of, name), () => asLines(lines.map(({ json }) => json)));
 }
 
 /** Every published fact, one a line, in dataset order. */
@@ -152,11 +184,11 @@ function isLeftOut(lean: "omit" | readonly number[] | undefined, query: Values):
   return lean === "omit" || !lean.some((kept) => Object.values(query).includes(kept));
 }
 
-function head(lines: readonly FactLine[], filter: Filter, most: number): readonly FactLine[] {
-  const found: FactLine[] = [];
-  for (const line of lines) {
-    if (found.length === most) break;
-    if (matches(line, filter)) found.push(line);
-  }
-  return found;
+function head<Each extends FactLine | ChangeLine>(
+  lines: readonly Each[],
+  filter: Filter,
+  most: number,
+): Matching<Each> {
+  const found = lines.filter((line) => matches(line, filter));
+  return { lines: found.slice(0, most), total: found.length };
 }

@@ -1,15 +1,18 @@
-/** Recent changes: the head of the list, already serialised. */
-import type { Change, ChangeList } from "../schema/change.ts";
-import { composed, toJsonList, withNewline, type Json } from "./serialise.ts";
+/** Recent changes: a part of the list, already serialised. */
+import type { Change, ChangeList, ChangesQuery } from "../schema/change.ts";
+import { moreAfter, type ChangeLine, type Matching } from "./lines.ts";
+import { composed, toJson, toJsonList, withNewline, type Json } from "./serialise.ts";
 
-/** `changes` newest first; at most `limit` of them are shown. */
-export function changeList(changes: readonly Json<Change>[], limit: number): Json<ChangeList> {
-  const shown = changes.slice(0, limit);
+/** The body of a query for changes: `matching` is its answer, newest first, already cut at the limit. */
+export function changeList(query: ChangesQuery, matching: Matching<ChangeLine>): Json<ChangeList> {
+  const { lines } = matching;
   return withNewline(
     composed<ChangeList>({
       object: '"list"',
-      count: String(shown.length),
-      data: toJsonList(shown) as Json<Change[]>,
+      count: String(lines.length),
+      ...moreAfter(matching, query.offset),
+      query: toJson(query),
+      data: toJsonList(lines.map(({ json }) => json)) as Json<Change[]>,
     }),
   );
 }

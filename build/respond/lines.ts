@@ -1,21 +1,30 @@
 /**
- * Facts as lines of text: the form in which both shells filter and list them. Id and status are all
- * that a filter needs, and both are read off the line without parsing it: `id` is its first member,
- * and inside JSON text a quoted string can never look like the `status` member.
+ * Facts and changes as lines of text: the form in which both shells filter and list them. Id and status
+ * are all that a filter of facts needs, and both are read off the line without parsing it: `id` is its
+ * first member, and inside JSON text a quoted string can never look like the `status` member.
  */
 import type { Fact } from "../schema/fact.ts";
+import type { Change } from "../schema/change.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { FactList, FactsQuery } from "../schema/facts.ts";
 import { composed, toJsonList, withNewline, toJson, type Json } from "./serialise.ts";
 
-export const filterNames = ["provider", "product", "plan", "key", "status"] as const;
+/** What facts are filtered by. */
+export const filterNames = ["provider", "product", "plan", "scope", "key", "status"] as const;
 export type FilterName = (typeof filterNames)[number];
-export type Filter = Readonly<Partial<Record<FilterName, string>>>;
+/** What facts or changes are filtered by, in the order that names of shards keep. */
+export const labelNames = [...filterNames, "kind"] as const;
+export type LabelName = (typeof labelNames)[number];
+export type Filter = Readonly<Partial<Record<LabelName, string>>>;
 
-export interface FactLine {
-  readonly json: Json<Fact>;
-  /** What a filter can ask for; a level that the fact does not name is null. */
-  readonly labels: Readonly<Record<FilterName, string | null>>;
+export interface Line<Item> {
+  readonly json: Json<Item>;
+  /** What a filter can ask for; a level that the item does not name is null or absent. */
+  readonly labels: Readonly<Partial<Record<LabelName, string | null>>>;
+}
+export type FactLine = Line<Fact>;
+export interface ChangeLine extends Line<Change> {
+  readonly changedAt: string;
 }
 
 const statusMember = ',"status":"';
@@ -23,7 +32,7 @@ const statusMember = ',"status":"';
 /** A line of a shard or of the snapshot. */
 export function parseLine(json: Json<Fact>): FactLine {
   const id = json.slice('{"id":"'.length, json.indexOf('"', '{"id":"'.length));
-  const { provider, product, plan, key } = parseFactId(id);
+  const { provider, product, plan, scope = null, key } = parseFactId(id);
   const start = json.indexOf(statusMember) + statusMember.length;
   return {
     json,
@@ -31,27 +40,45 @@ export function parseLine(json: Json<Fact>): FactLine {
       provider,
       product: product === "*" ? null : product,
       plan: plan === "*" ? null : plan,
+      scope,
       key,
       status: json.slice(start, json.indexOf('"', start)),
     },
   };
 }
 
-/** The lines of a JSONL text, in its order. */
-export function parseLines(text: string): readonly FactLine[] {
-  return text.split("\n").flatMap((line) => (line === "" ? [] : parseLine(line)));
+export function parseChange(json: Json<Change>): ChangeLine {
+  const { changed_at: changedAt, change: kind, provider, key } = JSON.parse(json) as Change;
+  return { json, changedAt, labels: { provider, key, kind } };
 }
 
-export function matches({ labels }: FactLine, filter: Filter): boolean {
-  return filterNames.every((name) => filter[name] === undefined || labels[name] === filter[name]);
+export function matches({ labels }: Line<unknown>, filter: Filter): boolean {
+  return labelNames.every((name) => filter[name] === undefined || labels[name] === filter[name]);
 }
 
-/** The body of a facts query: `lines` are its answer, in dataset order, already cut at the limit. */
-export function factList(query: FactsQuery, lines: readonly FactLine[]): Json<FactList> {
+/** Some of the lines that match a filter, and how many there are in all. */
+export interface Matching<Each extends Line<unknown>> {
+  readonly lines: readonly Each[];
+  readonly total: number;
+}
+
+/** `more`, where entries follow those that are shown. */
+export function moreAfter(
+  { lines, total }: Matching<Line<unknown>>,
+  offset = 0,
+): { readonly more?: Json<number> } {
+  const more = total - offset - lines.length;
+  return more > 0 ? { more: String(more) } : {};
+}
+
+/** The body of a facts query: `matching` is its answer, in dataset order, already cut at the limit. */
+export function factList(query: FactsQuery, matching: Matching<FactLine>): Json<FactList> {
+  const { lines } = matching;
   return withNewline(
     composed<FactList>({
       object: '"list"',
       count: String(lines.length),
+      ...moreAfter(matching, query.offset),
       query: toJson(query),
       data: toJsonList(lines.map(({ json }) => json)) as Json<Fact[]>,
     }),

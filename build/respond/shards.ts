@@ -1,24 +1,33 @@
 /**
  * The files that the fallback composes filtered answers from: for every value of every filter, the
- * facts that carry it, as lines. No answer holds more than 1,000 facts, so a shard holds at most the
- * first 1,000; one that holds less than all is *cut*. A combination of filters gets a shard of its
- * own exactly when each smaller combination of them is cut: everything else can be filtered out of a
- * whole one. So a request reads one bounded shard, however large the dataset is.
+ * lines that carry it, in pages of 1,000. What has more than one page is *cut*. A combination of filters
+ * gets pages of its own exactly when each smaller combination of them is cut: everything else can be
+ * filtered out of a whole one. So a request reads one page, or two where its answer goes on in the next,
+ * however large the dataset is and wherever its answer begins.
  */
 import { grouped } from "../lists/grouped.ts";
 import type { FormerNames } from "../dataset/formerly.ts";
-import { filterNames, type FactLine, type Filter, type FilterName } from "./lines.ts";
+import type { SpokenNames } from "../dataset/spoken.ts";
+import {
+  filterNames,
+  labelNames,
+  type ChangeLine,
+  type Filter,
+  type FilterName,
+  type LabelName,
+  type Line,
+} from "./lines.ts";
 
-/** The most facts that one answer, and therefore one shard, can hold (specification section 8). */
+/** The most lines of a page: no answer holds more (specification section 8). */
 export const shardSize = 1000;
 
-export const shardFolder = "data/shards";
-/** The cut shards by name, each with how many facts there are: what decides which shard answers. */
-export const cutFile = `${shardFolder}/cut.json`;
+/** Where the pages of facts and those of changes lie. */
+export const shardFolders = { facts: "data/shards", changes: "data/shards/changes" } as const;
+export type Sharded = keyof typeof shardFolders;
+/** What is cut: what decides which pages answer. */
+export const cutFile = `${shardFolders.facts}/cut.json`;
 /** The names and renames from which suggestions are chosen. */
-export const knownFile = `${shardFolder}/known.json`;
-/** The newest changes, one a line. */
-export const changesFile = `${shardFolder}/changes.jsonl`;
+export const knownFile = `${shardFolders.facts}/known.json`;
 
 export type FilterValues = Readonly<Record<FilterName, readonly string[]>>;
 
@@ -27,48 +36,63 @@ export interface Known {
   readonly values: FilterValues;
   /** Earlier names and what they are called today. */
   readonly formerly: FormerNames;
+  readonly spoken: SpokenNames;
 }
 
-export interface Shard {
+/** A page: at most 1,000 lines. */
+export interface Shard<Each> {
   readonly name: string;
-  readonly lines: readonly FactLine[];
+  readonly lines: readonly Each[];
 }
 
-/** How many facts there are for each shard that holds only their head. */
-export type Cut = Readonly<Record<string, number>>;
+/** How many lines there are for each combination that has more than one page. */
+export type Totals = Readonly<Record<string, number>>;
 
-export interface Shards {
-  readonly shards: readonly Shard[];
-  readonly cut: Cut;
-  readonly values: FilterValues;
+export interface Cut extends Readonly<Record<Sharded, Totals>> {
+  /** Of cut changes, when the first one of each page happened: what tells how many there are since. */
+  readonly starts: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface Shards<Each> {
+  readonly shards: readonly Shard<Each>[];
+  readonly cut: Totals;
 }
 
 /** `all`, `key/<key>`, `key/<key>/status/<status>`, …: the filters in their fixed order. */
 export function shardName(filter: Filter): string {
-  const parts = filterNames.flatMap((name) => {
+  const parts = labelNames.flatMap((name) => {
     const value = filter[name];
     return value === undefined ? [] : `${name}/${value}`;
   });
   return parts.length === 0 ? "all" : parts.join("/");
 }
 
-export function shardFile(name: string): string {
-  return `${shardFolder}/${name}.jsonl`;
+export function shardFile(of: Sharded, name: string): string {
+  return `${shardFolders[of]}/${name}.jsonl`;
 }
 
-/** `lines` are all published facts in dataset order. */
-export function toShards(lines: readonly FactLine[]): Shards {
-  const shards: Shard[] = [];
+/** The page of a combination that begins with the line of this number: `all`, `all/1000`, … */
+export function pageName(name: string, start: number): string {
+  return start === 0 ? name : `${name}/${start}`;
+}
+
+/** `lines` are all published facts in dataset order, or all changes newest first. */
+export function toShards<Each extends Line<unknown>>(lines: readonly Each[]): Shards<Each> {
+  const shards: Shard<Each>[] = [];
   const cut = new Map<string, number>();
 
-  function add(filter: Filter, matching: readonly FactLine[]): void {
+  function add(filter: Filter, matching: readonly Each[]): void {
     const name = shardName(filter);
-    shards.push({ name, lines: matching.slice(0, shardSize) });
+    for (let start = 0; start === 0 || start < matching.length; start += shardSize)
+      shards.push({
+        name: pageName(name, start),
+        lines: matching.slice(start, start + shardSize),
+      });
     if (matching.length > shardSize) cut.set(name, matching.length);
   }
 
   add({}, lines);
-  let level: readonly FilterGroup[] = filterNames.flatMap((name) =>
+  let level: readonly FilterGroup<Each>[] = labelNames.flatMap((name) =>
     groupsBy(name, { filter: {}, lines }),
   );
   while (level.length > 0) {
@@ -78,15 +102,32 @@ export function toShards(lines: readonly FactLine[]): Shards {
       .flatMap((group) => laterNames(group.filter).flatMap((name) => groupsBy(name, group)))
       .filter(({ filter }) => smaller(filter).every((each) => cut.has(shardName(each))));
   }
+  return { shards, cut: Object.fromEntries([...cut].toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+/** Every value of every filter that has a fact among the lines. */
+export function valuesOf(lines: readonly Line<unknown>[]): FilterValues {
   const values = {} as Record<FilterName, readonly string[]>;
   for (const name of filterNames)
     values[name] = [...new Set(lines.flatMap(({ labels }) => labels[name] ?? []))].toSorted();
-  const totals = [...cut].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return { shards, cut: Object.fromEntries(totals), values };
+  return values;
 }
 
-/** The smallest combination of the filters whose shard is whole, else the filters themselves. */
-export function shardFor(filter: Filter, cut: Cut): Filter {
+/** When the first change of each page happened, for combinations that have more than one. */
+export function startsOf({ shards, cut }: Shards<ChangeLine>): Cut["starts"] {
+  const pages = new Map(shards.map(({ name, lines }) => [name, lines[0]?.changedAt]));
+  return Object.fromEntries(
+    Object.entries(cut).map(([name, total]) => [
+      name,
+      Array.from({ length: Math.ceil(total / shardSize) }, (_, page) =>
+        pages.get(pageName(name, page * shardSize))!,
+      ),
+    ]),
+  );
+}
+
+/** The smallest combination of the filters that is not cut, else the filters themselves. */
+export function shardFor(filter: Filter, cut: Totals): Filter {
   let level: readonly Filter[] = given(filter).map((name) => ({ [name]: filter[name]! }));
   while (level.length > 0) {
     const whole = level.find((each) => cut[shardName(each)] === undefined);
@@ -100,24 +141,27 @@ export function shardFor(filter: Filter, cut: Cut): Filter {
   return filter;
 }
 
-interface FilterGroup {
+interface FilterGroup<Each> {
   readonly filter: Filter;
-  readonly lines: readonly FactLine[];
+  readonly lines: readonly Each[];
 }
 
-function groupsBy(name: FilterName, { filter, lines }: FilterGroup): readonly FilterGroup[] {
+function groupsBy<Each extends Line<unknown>>(
+  name: LabelName,
+  { filter, lines }: FilterGroup<Each>,
+): readonly FilterGroup<Each>[] {
   return [...grouped(lines, ({ labels }) => labels[name])].flatMap(([value, matching]) =>
-    value === null ? [] : { filter: { ...filter, [name]: value }, lines: matching },
+    value == null ? [] : { filter: { ...filter, [name]: value }, lines: matching },
   );
 }
 
-function given(filter: Filter): readonly FilterName[] {
-  return filterNames.filter((name) => filter[name] !== undefined);
+function given(filter: Filter): readonly LabelName[] {
+  return labelNames.filter((name) => filter[name] !== undefined);
 }
 
-function laterNames(filter: Filter): readonly FilterName[] {
+function laterNames(filter: Filter): readonly LabelName[] {
   const last = given(filter).at(-1);
-  return last === undefined ? filterNames : filterNames.slice(filterNames.indexOf(last) + 1);
+  return last === undefined ? labelNames : labelNames.slice(labelNames.indexOf(last) + 1);
 }
 
 /** The combinations that lack one of the filters. */

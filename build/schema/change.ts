@@ -1,9 +1,11 @@
 /** A step in the life of a fact that has a date: added, value_changed or removed. */
 import { Type, type Static } from "typebox";
 import { Display, Unit, Value, type Status } from "./fact.ts";
-import { listOf } from "./list.ts";
+import { ListCount, More, ignoredMember } from "./list.ts";
 import { KeyName, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
 import { compactFields } from "./side.ts";
+
+export const changeKinds = ["added", "value_changed", "removed"] as const;
 
 export const PreviousValue = Type.Object(
   {
@@ -19,7 +21,7 @@ export const Change = Type.Object(
   {
     object: Type.Literal("change"),
     changed_at: Type.String({ ...Timestamp, description: "When the step happened." }),
-    change: oneOf(["added", "value_changed", "removed"], { description: "What happened." }),
+    change: oneOf(changeKinds, { description: "What happened." }),
     id: compactFields.id,
     provider: Type.String({ ...Slug, description: "The provider's slug." }),
     plan: compactFields.plan,
@@ -27,13 +29,16 @@ export const Change = Type.Object(
     key: Type.String({ ...KeyName, description: "The canonical key." }),
     unit: Unit,
     currency: compactFields.currency,
-    value: Type.Unsafe<Value>({
-      ...Value,
-      description: "The value after the step; of a removal, the last known one.",
-    }),
-    display: compactFields.display,
+    value: Type.Optional(
+      Type.Unsafe<Value>({
+        ...Value,
+        description:
+          "The value after the step; absent of a removal, whose last known value is `previous`.",
+      }),
+    ),
+    display: Type.Optional(compactFields.display),
     previous: nullable(PreviousValue, {
-      description: "The step before; null only for `added`.",
+      description: "What stood before the step; null only for `added`.",
     }),
     status: Type.Unsafe<Status>({
       ...compactFields.status,
@@ -46,5 +51,28 @@ export const Change = Type.Object(
 );
 export interface Change extends Static<typeof Change> {}
 
-export const ChangeList = listOf(Change, "ChangeList");
+export const ChangesQuery = Type.Object(
+  {
+    provider: Type.Optional(Type.String()),
+    key: Type.Optional(Type.String()),
+    kind: Type.Optional(oneOf(changeKinds)),
+    since: Type.Optional(Type.String()),
+    limit: Type.Optional(Type.Integer()),
+    offset: Type.Optional(Type.Integer()),
+  },
+  { title: "ChangesQuery", description: "The filters that were applied: exactly those given." },
+);
+export interface ChangesQuery extends Static<typeof ChangesQuery> {}
+
+export const ChangeList = Type.Object(
+  {
+    object: Type.Literal("list"),
+    count: ListCount,
+    more: More,
+    query: ChangesQuery,
+    data: Type.Array(Change, { description: "Newest first." }),
+    ...ignoredMember,
+  },
+  { title: "ChangeList" },
+);
 export interface ChangeList extends Static<typeof ChangeList> {}

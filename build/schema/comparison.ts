@@ -1,7 +1,7 @@
 /** Two providers side by side on the keys that both publish. */
 import { Type, type Static } from "typebox";
 import { Datatype, Named } from "./fact.ts";
-import { ListCount } from "./list.ts";
+import { ListCount, ignoredMember } from "./list.ts";
 import { KeyName, oneOf } from "./scalar.ts";
 import { DisplayUnit, compactFields } from "./side.ts";
 
@@ -51,6 +51,7 @@ export const Comparison = Type.Object(
     b: Named,
     count: ListCount,
     rows: Type.Array(ComparisonRow, { description: "One per shared key, by key." }),
+    ...ignoredMember,
   },
   { title: "Comparison" },
 );

@@ -8,6 +8,8 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
   readonly items?: JsonSchema;
   readonly format?: string;
+  readonly pattern?: string;
+  readonly maxLength?: number;
   readonly description?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];

@@ -1,7 +1,7 @@
 /** Providers as the index and the record show them. */
 import { Type, type Static } from "typebox";
 import { Fact, Named } from "./fact.ts";
-import { listOf } from "./list.ts";
+import { ignoredMember, listOf } from "./list.ts";
 import { Count, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
 import { tiers } from "./vocabulary.ts";
 
@@ -92,6 +92,7 @@ export const ProviderRecord = Type.Object(
     statuses: StatusCounts,
     last_verified_at: freshness,
     facts: Type.Array(Fact, { description: "All published facts, in dataset order." }),
+    ...ignoredMember,
   },
   { title: "ProviderRecord" },
 );

@@ -126,6 +126,7 @@ export function scan(facts: readonly Fact[], filter: Filter): readonly Fact[] {
       provider: fact.provider.slug,
       product: fact.product?.slug,
       plan: fact.plan?.slug,
+      scope: fact.scope?.slug,
       key: fact.key,
       status: fact.status,
     };

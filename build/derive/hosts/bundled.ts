@@ -1,6 +1,6 @@
 /** Which files a function needs beside it: all that answers are read from but what it can compose. */
 import { routeIds, routeOf } from "../../contract/routes.ts";
-import { shardFolder } from "../../respond/shards.ts";
+import { shardFolders } from "../../respond/shards.ts";
 
 /** Globs relative to the root of the output. */
 export function bundledGlobs(): readonly string[] {
@@ -9,7 +9,7 @@ export function bundledGlobs(): readonly string[] {
     ...(file === "" ? [] : [toGlob(file)]),
     ...variants.filter(({ lean }) => lean === undefined).map((variant) => toGlob(variant.file)),
   ]);
-  return [...new Set([...kept, `${shardFolder}/**`])];
+  return [...new Set([...kept, `${shardFolders.facts}/**`])];
 }
 
 function toGlob(pattern: string): string {

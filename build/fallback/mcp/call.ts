@@ -3,7 +3,6 @@
  * list is searched, cut at `limit`, and says how many entries were left out.
  */
 import { related } from "../../lists/nearest.ts";
-import { filterNames, type Filter } from "../../respond/lines.ts";
 import { routeOf, type RouteId } from "../../contract/routes.ts";
 import type { Tool } from "../../schema/tool.ts";
 import { mostWords, toolRoutes, type ToolName } from "../../contract/tools.ts";
@@ -49,12 +48,13 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
   const found = words.length === 0 ? all : all.filter((entry) => mentionsAll(entry, words));
   if (found.length === 0 && all.length > 0) return toolError(nothingFound(tool, wanted, all));
   const shown = withRoom(found.slice(0, limit));
-  const total = shown.length < limit ? found.length : await totalOf(id, query, answers, found);
+  // The address itself stopped at the limit where it says that more follow.
+  const beyond = Number(body["more"] ?? 0);
   return succeeded({
     ...body,
     ...("count" in body ? { count: shown.length } : {}),
     [list]: shown,
-    more: total - shown.length,
+    more: beyond + found.length - shown.length,
   });
 }
 
@@ -79,24 +79,6 @@ function placed(id: RouteId, given: Query): { path: Record<string, string>; quer
     else query[name] = value;
   }
   return { path, query };
-}
-
-/** How many entries there are where the address itself stops at a limit. */
-async function totalOf(
-  id: RouteId,
-  query: Query,
-  { ask, store }: Answers,
-  found: readonly Members[],
-): Promise<number> {
-  if (id === "facts") {
-    const given = filterNames.filter((name) => query[name] !== undefined);
-    const filter: Filter = Object.fromEntries(given.map((name) => [name, String(query[name])]));
-    return (await store.facts(filter)).total;
-  }
-  if (id !== "changes") return found.length;
-  const status = await ask("status", {}, {});
-  if (typeof status !== "string") return found.length;
-  return (JSON.parse(status) as { readonly counts: { readonly changes: number } }).counts.changes;
 }
 
 /** Whether every word stands in the entry's slug, key, name or description. */

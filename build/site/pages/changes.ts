@@ -80,8 +80,10 @@ function changeEntry(change: Change, fact: Fact, pathOf: (fact: Fact) => string)
 }
 
 function changeStep(change: Change): Html {
-  const value = shownValue(change);
-  if (change.change === "removed") return html`removed, last known: ${value}`;
-  if (change.previous === null) return html`added: ${value}`;
-  return html`<del>${change.previous.display}</del> → ${value}`;
+  const { previous, value, display } = change;
+  if (value === undefined || display === undefined)
+    return html`removed, last known: ${shownValue(previous!)}`;
+  const now = shownValue({ value, display });
+  if (previous === null) return html`added: ${now}`;
+  return html`<del>${previous.display}</del> → ${now}`;
 }

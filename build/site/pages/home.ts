@@ -114,10 +114,12 @@ function line(change: Change, names: ReadonlyMap<string, string>, pathTo: PathTo
 }
 
 function latestStep(change: Change): Html {
-  const { previous } = change;
-  if (change.change === "removed") return html`removed; last known: ${shownValue(change)}`;
-  if (previous === null) return html`added: ${shownValue(change)}`;
-  return html`changed: <del>${previous.display}</del> → ${shownValue(change)}`;
+  const { previous, value, display } = change;
+  if (value === undefined || display === undefined)
+    return html`removed; last known: ${shownValue(previous!)}`;
+  const now = shownValue({ value, display });
+  if (previous === null) return html`added: ${now}`;
+  return html`changed: <del>${previous.display}</del> → ${now}`;
 }
 
 /** Never a count without its trust. */
