@@ -36,7 +36,7 @@ import {
   upTo,
   type Address,
 } from "../build/derive/hosts/rules.ts";
-import { readQuery } from "../build/fallback/query.ts";
+import { readQuery, unknownNames } from "../build/fallback/query.ts";
 import { escapeRegExp, fileFor, routeIds, routeOf, routes } from "../build/contract/routes.ts";
 import { render } from "../build/site/html.ts";
 import { notFoundPage } from "../build/site/pages/not-found.ts";
@@ -263,9 +263,9 @@ describe.each(ruledAddresses.filter(({ takes }) => takes.length > 0))(
       .map(([name, value]) => (value === undefined ? name : `${name}=${value}`));
     const queries = fc.array(pair, { maxLength: 5 }).map((pairs) => pairs.join("&"));
 
-    function chosen(query: string): string | undefined {
+    function chosen(query: string, isAlone = true): string | undefined {
       for (const choice of choicesOf(address)) {
-        const found = new RegExp(exactly(route, choice, groups)).exec(query);
+        const found = new RegExp(exactly(route, choice, groups, isAlone)).exec(query);
         if (found) return fillPattern(choice.file, (name) => found.groups![name]!);
       }
       return undefined;
@@ -278,6 +278,17 @@ describe.each(ruledAddresses.filter(({ takes }) => takes.length > 0))(
           const read = readQuery(route, new URLSearchParams(query));
           if (file !== undefined)
             expect("query" in read && fileFor(route, {}, read.query)).toBe(file);
+        }),
+        { numRuns: 3000 },
+      );
+    });
+
+    it("leaves a query with unknown parameters to the fallback, where there is one", () => {
+      fc.assert(
+        fc.property(queries, (query) => {
+          const search = new URLSearchParams(query);
+          const isKnown = unknownNames(route, search).length === 0;
+          expect(chosen(query, false)).toBe(isKnown ? chosen(query) : undefined);
         }),
         { numRuns: 3000 },
       );
@@ -403,6 +414,8 @@ describe("names that have changed", () => {
       ["compare", "a", "acme-inc"],
       ["compare", "b", "acme-inc"],
       ["compare", "key", "storage.space_gb"],
+      ["changes", "provider", "acme-inc"],
+      ["changes", "key", "storage.space_gb"],
     ]);
   });
 

@@ -251,7 +251,7 @@ function queryRules(
   const absent = missing ? errorOf(address, missing) : notFoundError;
   const chosen = choicesOf(address, mode).flatMap((choice) => {
     const file = fillPattern(choice.file, (name) => `%${choice.given.indexOf(name) + 1}`);
-    const condition = `RewriteCond %{QUERY_STRING} "${exactly(route, choice, numberedGroups)}"`;
+    const condition = `RewriteCond %{QUERY_STRING} "${exactly(route, choice, numberedGroups, upstream === undefined)}"`;
     if (upstream === undefined)
       return [condition, `RewriteRule ${rule} ${file} [END,E=ERROR_FILE:${absent.file}]`];
     // The test of a file keeps the groups of the condition before it.

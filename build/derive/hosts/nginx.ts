@@ -121,7 +121,7 @@ function queryMaps(address: Address, input: NginxInput): readonly string[] {
     ...(address.route.file === "" ? [] : [`  "" "/${address.route.file}";`]),
     ...choicesOf(address, input.mode).map(
       (choice) =>
-        `  "~${exactly(address.route, choice, namedGroups)}" "/${fillPattern(choice.file, (name) => `$q_${name}`)}";`,
+        `  "~${exactly(address.route, choice, namedGroups, input.upstream === undefined)}" "/${fillPattern(choice.file, (name) => `$q_${name}`)}";`,
     ),
     "}",
     ...(input.upstream === undefined ? faultMap(address) : []),

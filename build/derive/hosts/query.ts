@@ -1,9 +1,9 @@
 /**
  * The query of an address → Perl-compatible regular expressions over the raw text after `?`, for hosts
- * that have them. They say what the fallback says: the first occurrence counts, an unknown parameter
- * is ignored, an empty filter is as if not given. An escaped text matches nothing: it is not decoded.
+ * that have them. They say what the fallback says: the first occurrence counts, an empty filter is as
+ * if not given. An escaped text matches nothing: it is not decoded.
  */
-import { escapeRegExp } from "../../contract/routes.ts";
+import { escapeRegExp, misfitCode } from "../../contract/routes.ts";
 import type { AnswerCode, Parameter, Route } from "../../contract/routes.ts";
 import { queryNames, valuePattern, type FileChoice } from "./rules.ts";
 
@@ -13,8 +13,16 @@ export interface Groups {
   again(name: string): string;
 }
 
-/** Matches where exactly these parameters are given, with values that can have a file. */
-export function exactly(route: Route, { given, only }: FileChoice, groups: Groups): string {
+/**
+ * Matches where exactly these parameters are given, with values that can have a file. What is unknown is
+ * ignored where files answer alone; a fallback names it, so there it matches nothing.
+ */
+export function exactly(
+  route: Route,
+  { given, only }: FileChoice,
+  groups: Groups,
+  isAlone: boolean,
+): string {
   const others = queryNames(route).filter((name) => !given.includes(name));
   const isFilter = (name: string): boolean => !isStrict(route.parameters[name]!);
   const valued = others.filter(isFilter).join("|");
@@ -34,6 +42,7 @@ export function exactly(route: Route, { given, only }: FileChoice, groups: Group
     valued && `(?!(?:.*&)?(?:${valued})=[^&])`,
     named && `(?!(?:.*&)?(?:${named})(?:[=&]|$))`,
     "(?!(?:.*&)?[^=&]*[%+])",
+    isAlone ? "" : `(?!(?:.*&)?(?!(?:${queryNames(route).join("|")})(?:[=&]|$))[^&])`,
     ...values,
   ].join("");
 }
@@ -59,7 +68,7 @@ export function faults(route: Route): readonly Fault[] {
   const wrong = parameters
     .filter(({ parameter }) => isStrict(parameter))
     .map(({ name, parameter }): Fault => ({
-      code: parameter.oneOf ? "INVALID_STATUS" : "INVALID_LIMIT",
+      code: misfitCode(parameter)!,
       pattern: `^${before(name)}${name}(?!=${valuePattern(parameter)}${valueEnd})(?:[=&]|$)`,
     }));
   return [...missing, ...wrong];
@@ -83,6 +92,6 @@ function before(name: string): string {
 }
 
 /** Of such a parameter even an empty value is wrong. */
-export function isStrict({ oneOf, limit }: Parameter): boolean {
-  return oneOf !== undefined || limit !== undefined;
+export function isStrict(parameter: Parameter): boolean {
+  return misfitCode(parameter) !== undefined;
 }

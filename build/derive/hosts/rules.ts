@@ -7,6 +7,7 @@ import {
   errorStatus,
   fill,
   mediaTypes,
+  momentPattern,
   namesIn,
   routeIds,
   routeOf,
@@ -119,7 +120,11 @@ export function fillPattern(pattern: string, value: (name: string) => string): s
 /** A regular expression, without groups that capture, for the values that have a file. */
 export function valuePattern(parameter: Parameter): string {
   if (parameter.oneOf) return `(?:${parameter.oneOf.join("|")})`;
-  if (parameter.limit) return `(?:${upTo(parameter.limit.maximum)})`;
+  if (parameter.limit) {
+    const { minimum, maximum } = parameter.limit;
+    return `(?:${minimum === 0 ? "0|" : ""}${upTo(maximum)})`;
+  }
+  if (parameter.moment) return momentPattern;
   return "[a-z0-9][a-z0-9._-]*";
 }
 
