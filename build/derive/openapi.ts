@@ -5,6 +5,7 @@ import { apiVersion } from "../respond/dataset-status.ts";
 import {
   errorStatus,
   mediaTypes,
+  momentPattern,
   routeIds,
   routeOf,
   type Parameter,
@@ -13,6 +14,7 @@ import {
 } from "../contract/routes.ts";
 import { bodies, type BodyName } from "../schema/bodies.ts";
 import { toJsonSchema } from "../schema/json-schema.ts";
+import { KeyName, Slug } from "../schema/scalar.ts";
 import { exampleValues, type RunExample } from "./examples.ts";
 import { literal, withoutEscapes } from "./markdown.ts";
 
@@ -29,6 +31,7 @@ export function openapi(dataset: Dataset, examples: readonly RunExample[]): stri
       summary:
         "A read-only dataset of limits, quotas, pricing and capabilities of software services.",
       description: `${literal(meta.description)}\n\nEvery answer is a static file or composed from one. No key, no sign-up; any origin may call.`,
+      contact: { name: meta.publisher ?? meta.name, url: meta.repository ?? meta.baseUrl },
       license: { name: meta.license, identifier: meta.license },
     },
     servers: [{ url: meta.baseUrl }],
@@ -52,7 +55,7 @@ export function openapi(dataset: Dataset, examples: readonly RunExample[]): stri
         },
       ]),
     ),
-    components: { schemas: components() },
+    components: { schemas: components(), headers, responses: sharedResponses },
   };
   return `${JSON.stringify(document)}\n`;
 }
@@ -67,7 +70,10 @@ function operation(
   const parameters = Object.entries(route.parameters).map(([name, parameter]) =>
     toParameter(name, parameter, values[name]),
   );
-  const byStatus = new Map<number, string[]>();
+  // Specification section 7: whatever takes parameters declares both.
+  const byStatus = new Map<number, string[]>(
+    parameters.length > 0 ? [400, 404].map((status) => [status, []]) : [],
+  );
   for (const code of route.errors)
     byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
   return {
@@ -79,15 +85,21 @@ function operation(
     responses: {
       200: {
         description: route.description,
+        headers: referencedHeaders(["ETag", "Cache-Control", "Access-Control-Allow-Origin"]),
         content: { [contentType(route)]: okContent(route, examples) },
       },
+      304: { $ref: "#/components/responses/NotModified" },
       ...Object.fromEntries(
         [...byStatus]
           .toSorted(([a], [b]) => a - b)
           .map(([status, codes]) => [
             status,
             {
-              description: `The error shape with code ${codes.join(" or ")}.`,
+              description:
+                codes.length > 0
+                  ? `The error shape with code ${codes.join(" or ")}.`
+                  : "The error shape: the request could not be read.",
+              headers: referencedHeaders(["Access-Control-Allow-Origin"]),
               content: {
                 [mediaTypes.json]: {
                   schema: reference("Error"),
@@ -97,9 +109,38 @@ function operation(
             },
           ]),
       ),
+      405: { $ref: "#/components/responses/MethodNotAllowed" },
     },
   };
 }
+
+const text = (description: string): object => ({ description, schema: { type: "string" } });
+
+const headers = {
+  ETag: text(
+    "The tag of these bytes: send it back as `If-None-Match`, and what is the same is 304.",
+  ),
+  "Cache-Control": text("How long the answer may be kept."),
+  "Access-Control-Allow-Origin": text("Always `*`: any page may read the answer."),
+  Allow: text("The methods that are answered here."),
+} as const;
+
+function referencedHeaders(names: readonly (keyof typeof headers)[]): object {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** What every address answers alike. */
+const sharedResponses = {
+  NotModified: {
+    description: "What the tag in `If-None-Match` stands for has not changed; no body.",
+    headers: referencedHeaders(["ETag", "Cache-Control", "Access-Control-Allow-Origin"]),
+  },
+  MethodNotAllowed: {
+    description: "The error shape with code METHOD_NOT_ALLOWED: the dataset is read with GET.",
+    headers: referencedHeaders(["Allow", "Access-Control-Allow-Origin"]),
+    content: { [mediaTypes.json]: { schema: { $ref: "#/components/schemas/Error" } } },
+  },
+};
 
 /** What a POST takes and gives: JSON-RPC messages, whose inside is the protocol's own business. */
 function posting({ post }: Route): object {
@@ -184,10 +225,8 @@ function toParameter(
   parameter: Parameter,
   example: string | number | undefined,
 ): object {
-  const { in: place, description, required, limit, oneOf } = parameter;
-  const schema = limit
-    ? { type: "integer", ...limit }
-    : { type: "string", ...(oneOf ? { enum: oneOf } : {}) };
+  const { in: place, description, required, limit } = parameter;
+  const schema = limit ? { type: "integer", ...limit } : { type: "string", ...textForm(parameter) };
   return {
     name,
     in: place,
@@ -196,6 +235,15 @@ function toParameter(
     schema,
     ...(example === undefined ? {} : { example }),
   };
+}
+
+/** A filter may hold any text, and matches nothing then; what is part of a path is of its form. */
+function textForm({ oneOf, moment, form }: Parameter): object {
+  if (oneOf) return { enum: oneOf };
+  if (moment) return { pattern: `^${momentPattern}$` };
+  if (form === undefined) return {};
+  const { pattern, maxLength } = toJsonSchema(form === "slug" ? Slug : KeyName);
+  return { pattern, maxLength };
 }
 
 /** Every schema that has a title, once; a titled schema inside another is a reference to it. */
