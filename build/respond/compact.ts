@@ -19,9 +19,11 @@ export function toSide(fact: Fact): Side {
   };
 }
 
+/** The specification gives an entry no null: where there is no limit, it says so in words. */
 export function toKeyValue(fact: Fact): KeyValue {
-  const { id, plan, value, status, source, currency, last_verified_at, ...more } = toSide(fact);
+  const { id, plan, status, source, currency, last_verified_at, value: _, ...more } = toSide(fact);
   const provider = fact.provider.slug;
+  const value = fact.value ?? fact.display;
   return { provider, plan, value, status, source, id, currency, last_verified_at, ...more };
 }
 

@@ -1,7 +1,7 @@
 /** Keys: the registry with coverage, and one key across all providers (specification 2.2). */
 import { Type, type Static } from "typebox";
 import { Datatype } from "./fact.ts";
-import { listOf } from "./list.ts";
+import { ignoredMember, listOf } from "./list.ts";
 import { RecordPath, StatusCounts } from "./provider.ts";
 import { Count, KeyName, Slug, oneOf } from "./scalar.ts";
 import { DisplayUnit, compactFields } from "./side.ts";
@@ -56,7 +56,10 @@ export const KeyValue = Type.Object(
   {
     provider: Type.String({ ...Slug, description: "The provider's slug." }),
     plan: compactFields.plan,
-    value: compactFields.value,
+    value: Type.Unsafe<number | string | boolean>({
+      type: ["number", "string", "boolean"],
+      description: "The value; the words `no limit` where the source states that there is none.",
+    }),
     status: compactFields.status,
     source: compactFields.source,
     id: compactFields.id,
@@ -74,6 +77,7 @@ export const KeyDetail = Type.Object(
     key: Type.String({ ...KeyName, description: "The canonical key." }),
     unit: DisplayUnit,
     values: Type.Array(KeyValue, { description: "One entry per published fact." }),
+    ...ignoredMember,
   },
   { title: "KeyDetail" },
 );

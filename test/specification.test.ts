@@ -1,0 +1,204 @@
+/**
+ * The specification word for word: every body of every address, on the sample and on the real facts,
+ * against schemas that were typed by hand from its text (`specification/`).
+ */
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { get, real, sample, type Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
+import { endpoints } from "./specification/endpoints.ts";
+import * as schemas from "./specification/schemas.ts";
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+
+function check(schema: object): (body: unknown, what: string) => void {
+  const validate: ValidateFunction = ajv.compile(schema);
+  return (body, what) => {
+    if (!validate(body)) expect(validate.errors?.slice(0, 3), what).toEqual([]);
+  };
+}
+
+const checkFact = check(schemas.fact);
+const checkError = check(schemas.error);
+
+it.each([
+  ["product", null],
+  ["observed_at", null],
+  ["last_verified_at", null],
+  ["source", { retrieved_at: null }],
+  ["last_verified_at", "2026-05-01T00:00:00+02:00"],
+  ["status", "inferred"],
+  ["key", "Storage.GB"],
+])("a fact whose %s is %j is none of the specification", (name, value) => {
+  const fact = {
+    id: "acme/*/*/storage.included_gb",
+    key: "storage.included_gb",
+    value: 5,
+    datatype: "integer",
+    unit: "GB",
+    status: "verified",
+    source: { url: "https://acme.test", title: "Acme", source_type: "official_docs" },
+  };
+  const validate = ajv.compile(schemas.fact);
+  expect(validate(fact)).toBe(true);
+  expect(validate({ ...fact, [name]: value })).toBe(false);
+});
+
+describe.each([
+  ["sample", sample],
+  ["real", real],
+])("on the %s facts", (_, options) => {
+  let dataset: Built;
+  beforeAll(async () => {
+    dataset = await builtOnce(options);
+  });
+  afterAll(() => dataset.remove());
+
+  const slugs = () => [...new Set(dataset.snapshot.map(({ provider }) => provider.slug))];
+  const keys = () => [...new Set(dataset.snapshot.map(({ key }) => key))];
+
+  async function answer(address: string): Promise<unknown> {
+    const response = await get(dataset.handler, address);
+    expect(response.status, address).toBe(200);
+    return response.json();
+  }
+
+  /** Every address that the parameters of an endpoint name one by one, and some of them together. */
+  function addressesOf(path: string): readonly string[] {
+    const [first, second = first] = slugs();
+    if (path.includes("{slug}")) return slugs().map((slug) => path.replace("{slug}", slug));
+    if (path.includes("{key}")) return keys().map((key) => path.replace("{key}", key));
+    const queries: Readonly<Record<string, readonly string[]>> = {
+      facts: [
+        "",
+        ...slugs().map((slug) => `?provider=${slug}`),
+        ...keys().map((key) => `?key=${key}`),
+        ...new Set(dataset.snapshot.map(({ status }) => `?status=${status}`)),
+        ...new Set(
+          dataset.snapshot.flatMap(({ product }) => (product ? `?product=${product.slug}` : [])),
+        ),
+        ...new Set(dataset.snapshot.flatMap(({ plan }) => (plan ? `?plan=${plan.slug}` : []))),
+        "?limit=1000",
+        "?limit=1000&offset=1",
+        `?provider=${first}&limit=1&foo=bar`,
+      ],
+      compare: slugs().map((slug) => `?a=${first}&b=${slug}`),
+      changes: ["", "?limit=1", "?limit=500", `?provider=${second}`, "?kind=removed", "?foo=bar"],
+    };
+    return (queries[path.split("/").at(-1)!] ?? [""]).map((query) => path + query);
+  }
+
+  it.each(endpoints)("$path answers as the text says", async ({ path, type, schema }) => {
+    const checkBody = schema && check(schema);
+    for (const address of addressesOf(path)) {
+      const response = await get(dataset.handler, address);
+      expect(response.status, address).toBe(200);
+      expect(response.headers.get("content-type")!.split(";")[0], address).toBe(type);
+      expect(response.headers.get("access-control-allow-origin"), address).toBe("*");
+      if (checkBody) checkBody(await response.json(), address);
+    }
+  });
+
+  it("writes one object of a fact on each line of the snapshot", () => {
+    const lines = dataset.text("data/snapshot.jsonl").trimEnd().split("\n");
+    expect(lines.length).toBeGreaterThan(10);
+    for (const line of lines) checkFact(JSON.parse(line), line);
+  });
+
+  it("echoes the filters given, and counts what it lists", async () => {
+    const [{ provider, key, status }] = dataset.snapshot as [(typeof dataset.snapshot)[0]];
+    const given = { provider: provider.slug, key, status, limit: 3 };
+    const search = new URLSearchParams({ ...given, limit: String(given.limit) });
+    const body = (await answer(`/api/public/v1/facts?${search.toString()}`)) as {
+      count: number;
+      query: object;
+      data: object[];
+    };
+    expect(body.query).toEqual(given);
+    expect(body.count).toBe(body.data.length);
+  });
+
+  it("lists changes newest first", async () => {
+    const { data } = (await answer("/api/public/v1/changes?limit=500")) as {
+      data: { changed_at: string }[];
+    };
+    const moments = data.map(({ changed_at }) => changed_at);
+    expect(moments).toEqual(moments.toSorted().toReversed());
+  });
+
+  it.each([
+    ["facts?provider=nobody-at-all", 404, "FACT_NOT_FOUND"],
+    ["facts?limit=0", 400, "INVALID_LIMIT"],
+    ["facts?limit=1001", 400, "INVALID_LIMIT"],
+    ["facts?offset=-1", 400, "INVALID_LIMIT"],
+    ["facts?status=inferred", 400, "INVALID_STATUS"],
+    ["changes?limit=501", 400, "INVALID_LIMIT"],
+    ["changes?since=yesterday", 400, "INVALID_LIMIT"],
+    ["changes?kind=renamed", 400, "INVALID_STATUS"],
+    ["changes?provider=nobody-at-all", 404, "PROVIDER_NOT_FOUND"],
+    ["changes?key=no.such_key", 404, "FACT_NOT_FOUND"],
+    ["compare", 400, "MISSING_PARAMETER"],
+    ["compare?a=nobody-at-all&b=nobody", 404, "PROVIDER_NOT_FOUND"],
+    ["providers/nobody-at-all", 404, "PROVIDER_NOT_FOUND"],
+    ["keys/no.such_key", 404, "FACT_NOT_FOUND"],
+  ])("%s answers %i %s in the error shape", async (address, status, code) => {
+    const response = await get(dataset.handler, `/api/public/v1/${address}`);
+    expect(response.status).toBe(status);
+    const body = (await response.json()) as { error: { code: string; suggestions?: string[] } };
+    checkError(body, address);
+    expect(body.error.code).toBe(code);
+    // "the response is 404 with code FACT_NOT_FOUND and a suggestions array"
+    if (code === "FACT_NOT_FOUND") expect(body.error.suggestions!.length).toBeGreaterThan(0);
+  });
+
+  it("describes each endpoint with its parameters, and those that have some with 200, 400 and 404", () => {
+    const { openapi, info, paths } = dataset.json("openapi.json") as Description;
+    expect(openapi).toBe("3.1.0");
+    expect(info.version).toBe("1.0.0");
+    for (const { path, parameters, type } of endpoints) {
+      const { parameters: described = [], responses } = paths[path]!.get;
+      expect(Object.keys(responses["200"]!.content!)).toContain(type);
+      for (const [name, asked] of Object.entries(parameters)) {
+        const own = described.find((each) => each.name === name)!;
+        expect(own, `${path} ${name}`).toMatchObject({
+          in: asked.in,
+          required: asked.required ?? false,
+          schema: asked.schema,
+        });
+      }
+      if (Object.keys(parameters).length > 0)
+        expect(Object.keys(responses), path).toEqual(expect.arrayContaining(["200", "400", "404"]));
+    }
+  });
+});
+
+interface Description {
+  readonly openapi: string;
+  readonly info: { readonly version: string };
+  readonly paths: Readonly<
+    Record<
+      string,
+      {
+        readonly get: {
+          readonly parameters?: readonly { readonly name: string }[];
+          readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+        };
+      }
+    >
+  >;
+}
+
+it.each([
+  ["api.public_api.available", "boolean", "boolean"],
+  ["api.webhooks.available", "boolean", "boolean"],
+  ["api.rate_limit.tokens_per_minute", "tokens/minute", "integer"],
+  ["api.rate_limit.requests_per_minute", "requests/minute", "integer"],
+  ["api.rate_limit.requests_per_day", "requests/day", "integer"],
+  ["compute.function.max_duration_seconds", "seconds", "integer"],
+])("the registry holds %s in %s, as section 2.3 lists it", async (key, unit, datatype) => {
+  const dataset = await builtOnce(real);
+  const { data } = dataset.json("api/public/v1/keys.json") as { data: { key: string }[] };
+  expect(data.find((each) => each.key === key)).toMatchObject({ unit, datatype });
+});
