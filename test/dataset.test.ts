@@ -140,16 +140,16 @@ describe("the sample", () => {
     expect(
       dataset().changes.map(
         ({ changed_at, change, id, value, previous }) =>
-          `${changed_at.slice(0, 10)} ${change} ${id} ${previous ? `${previous.value} → ` : ""}${value}`,
+          `${changed_at.slice(0, 10)} ${change} ${id} ${previous ? `${previous.value} → ` : ""}${value === undefined ? "gone" : value}`,
       ),
     ).toEqual([
       "2026-04-01 added beta/api/free/api.rate_limit.requests_per_minute 60",
       "2026-02-01 added acme/*/*/api.version.current@pricing v3",
       "2026-01-01 added acme/api/pro/api.rate_limit.requests_per_minute null",
-      "2025-12-31 removed acme/legacy/*/support.tier email → email",
+      "2025-12-31 removed acme/legacy/*/support.tier email → gone",
       "2025-09-01 value_changed acme/api/free/api.rate_limit.requests_per_minute 30 → 60",
-      "2025-03-03 removed acme/legacy/*/storage.included_gb@old-page 2 → 2",
-      "2025-02-02 removed acme/legacy/*/api.rate_limit.requests_per_minute 5 → 5",
+      "2025-03-03 removed acme/legacy/*/storage.included_gb@old-page 2 → gone",
+      "2025-02-02 removed acme/legacy/*/api.rate_limit.requests_per_minute 5 → gone",
       "2024-05-01 added acme/*/*/api.version.current@docs v2",
       "2024-01-15 value_changed acme/api/free/api.rate_limit.requests_per_minute 10 → 30",
       "2023-01-01 added acme/api/pro/pricing.plan.monthly_price 18",

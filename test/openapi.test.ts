@@ -12,11 +12,19 @@ interface MediaType {
   readonly examples?: Record<string, { readonly description: string; readonly value: unknown }>;
 }
 interface Description {
+  readonly info: { readonly contact: { readonly url: string } };
   readonly paths: Record<
     string,
     {
       readonly get: {
-        readonly parameters?: readonly { readonly name: string; readonly example?: string }[];
+        readonly description: string;
+        readonly externalDocs?: { readonly url: string };
+        readonly parameters?: readonly {
+          readonly name: string;
+          readonly in: string;
+          readonly schema: { readonly pattern?: string };
+          readonly example?: string;
+        }[];
         readonly responses: Record<string, { readonly content?: Record<string, MediaType> }>;
       };
     }
@@ -91,6 +99,22 @@ describe.each([
         `${address}?${query.toString()}`,
       ).toBe(200);
     }
+  });
+
+  it("describes the download as text of lines, and where each field of them is explained", () => {
+    const { get: operation } = description.paths["/data/snapshot.jsonl"]!;
+    const { schema } = operation.responses["200"]!.content!["application/jsonl"]!;
+    expect(schema).toMatchObject({ type: "string", contentMediaType: "application/jsonl" });
+    expect(operation.description).toContain("parse each line");
+    const { pathname } = new URL(operation.externalDocs!.url);
+    expect(pathname.endsWith("/data/schema.md")).toBe(true);
+  });
+
+  it("names who answers for it, and gives each part of a path its form", () => {
+    expect(description.info.contact.url).toMatch(/^https?:/);
+    for (const { get: operation } of Object.values(description.paths))
+      for (const { in: place, schema } of operation.parameters ?? [])
+        if (place === "path") expect(schema.pattern).toMatch(/^\^/);
   });
 
   it("describes the bodies that are served", async () => {

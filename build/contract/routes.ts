@@ -295,7 +295,8 @@ export const routes = {
     extension: "jsonl",
     body: "Fact",
     summary: "Download everything",
-    description: "Every published fact, one JSON object a line, in dataset order.",
+    description:
+      "Every published fact, one JSON object a line, in dataset order. It is no JSON document: read it as text and parse each line. A generated client that parses every answer as JSON cannot read it; fetch the address itself there.",
     parameters: {},
     errors: [],
   },

@@ -3,6 +3,7 @@ import { isListing } from "../contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
 import {
+  addressOf,
   errorStatus,
   mediaTypes,
   momentPattern,
@@ -81,6 +82,14 @@ function operation(
     tags: [tagOf(route)],
     summary: route.summary,
     description: route.description,
+    ...(route.extension === "jsonl"
+      ? {
+          externalDocs: {
+            description: "Each field of a line.",
+            url: `${dataset.meta.baseUrl}${addressOf("schema")}`,
+          },
+        }
+      : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     responses: {
       200: {
@@ -201,7 +210,13 @@ function contentType({ extension }: Route): string {
 function okContent(route: Route, examples: readonly RunExample[]): object {
   const ok = examples.filter(({ status, body }) => status === 200 && body.length <= longestExample);
   if (route.extension === "jsonl")
-    return { schema: { type: "string", description: "One JSON object a line, each a Fact." } };
+    return {
+      schema: {
+        type: "string",
+        contentMediaType: mediaTypes.jsonl,
+        description: "One JSON object a line, each a Fact.",
+      },
+    };
   if (route.extension !== "json") return { schema: { type: "string" } };
   const schema = route.body ? reference(route.body) : { type: "object" };
   return { schema, ...namedExamples(ok) };

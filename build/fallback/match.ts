@@ -25,7 +25,7 @@ const routePatterns = routeIds.map((id) => {
  * takes a query is asked like the address: filters after it are heeded too.
  */
 export function matchRoute(path: string): Matched | undefined {
-  const asFile = routeIds.find((id) => path === `/${routeOf(id).file}` && takesQuery(routeOf(id)));
+  const asFile = routeIds.find((id) => isFileOfQuery(path, routeOf(id)));
   if (asFile) return { id: asFile, route: routeOf(asFile), path: {} };
   for (const { id, route, names, pattern } of routePatterns) {
     const found = pattern.exec(path);
@@ -35,6 +35,6 @@ export function matchRoute(path: string): Matched | undefined {
   return undefined;
 }
 
-function takesQuery({ variants }: Route): boolean {
-  return variants !== undefined;
+function isFileOfQuery(path: string, { file, variants }: Route): boolean {
+  return variants !== undefined && file !== "" && path === `/${file}`;
 }
