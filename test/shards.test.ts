@@ -2,7 +2,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { filterNames, matches, type FactLine, type Filter } from "../build/respond/lines.ts";
-import { shardFor, shardName, shardSize, toShards, valuesOf } from "../build/respond/shards.ts";
+import {
+  shardFor,
+  shardName,
+  shardSize,
+  toShards,
+  filterValuesOf,
+} from "../build/respond/shards.ts";
 
 /** Many facts over few values: so many that single values, pairs and triples are all cut. */
 function lines(count: number, random: () => number): readonly FactLine[] {
@@ -31,7 +37,7 @@ function randomFrom(seed: number): () => number {
 it("holds the head of every combination of filters", () => {
   const all = lines(30_000, randomFrom(7));
   const { shards, cut } = toShards(all);
-  const values = valuesOf(all);
+  const values = filterValuesOf(all);
   const byName = new Map(shards.map((shard) => [shard.name, shard.lines]));
   // The sample is worth something only if combinations of two and of three are cut.
   expect(Object.keys(cut).some((name) => name.split("/").length === 4)).toBe(true);

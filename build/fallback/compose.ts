@@ -9,7 +9,7 @@ import { factList, labelNames, type Filter } from "../respond/lines.ts";
 import { addressOf, routes, type RouteId } from "../contract/routes.ts";
 import { Unavailable } from "./generation.ts";
 import { quoteInput, toMoment, type Query } from "./query.ts";
-import type { Part, Store } from "./store.ts";
+import type { ListPart, Store } from "./store.ts";
 import { suggestKeys, suggestProviders, suggestQueries } from "./suggest.ts";
 
 export interface Asked {
@@ -84,7 +84,10 @@ function filterOf(query: Query): Filter {
   );
 }
 
-function partOf(query: Query, route: typeof routes.facts | typeof routes.changes): Required<Part> {
+function partOf(
+  query: Query,
+  route: typeof routes.facts | typeof routes.changes,
+): Required<ListPart> {
   const { limit, offset } = route.parameters;
   return {
     limit: Number(query["limit"] ?? limit.limit.default),

@@ -9,7 +9,7 @@ import {
   type ChangeLine,
   type FactLine,
   type Filter,
-  type Line,
+  type Labelled,
   type Matching,
 } from "../respond/lines.ts";
 import {
@@ -30,21 +30,21 @@ import { Unavailable, type Pins } from "./generation.ts";
 export type ReadFile = (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
 /** Which of the entries that match are wanted: at most 1,000. */
-export interface Part {
+export interface ListPart {
   readonly offset?: number;
   readonly limit?: number;
 }
 
 export interface Store {
   /** The facts that match, in dataset order: those that are wanted, and how many there are. */
-  facts(filter: Filter, part?: Part): Promise<Matching<FactLine>>;
+  facts(filter: Filter, part?: ListPart): Promise<Matching<FactLine>>;
   /** Whether more facts match than one read holds; nothing but the table of them is read for it. */
   isCut(filter: Filter): Promise<boolean>;
   known(): Promise<Known>;
   /** The very objects that `GET /api/public/mcp` shows. */
   tools(): Promise<ToolList>;
   /** The changes that match and happened at this moment or later, newest first, in the same way. */
-  changes(filter: Filter, part?: Part, since?: string): Promise<Matching<ChangeLine>>;
+  changes(filter: Filter, part?: ListPart, since?: string): Promise<Matching<ChangeLine>>;
   /** The whole record of a provider; undefined for one that is not published. */
   provider(slug: string): Promise<ProviderRecord | undefined>;
 }
@@ -80,7 +80,7 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
   }
 
   /** What stands from `offset` on in a combination that is cut: at most two pages are read. */
-  async function across<Each extends Line<unknown>>(
+  async function across<Each extends Labelled<unknown>>(
     pageAt: (start: number) => Promise<readonly Each[]>,
     offset: number,
     end: number,

@@ -27,13 +27,13 @@ export function suggestKeys(key: string, keys: readonly string[], known: Known):
 const mostShown = 5;
 
 /** Filters to try; those that are certain were read off a fact that matches. */
-interface Candidate {
+interface Suggested {
   readonly filter: Filter;
   readonly isCertain: boolean;
 }
 
 /** What a suggestion is made from. */
-interface Sources {
+interface SuggestedFrom {
   readonly store: Store;
   readonly known: Known;
 }
@@ -45,19 +45,19 @@ export async function suggestQueries(filter: Filter, store: Store): Promise<read
   const given = filterNames.filter((name) => filter[name] !== undefined);
   const unknown = given.filter((name) => !known.values[name].includes(filter[name]!));
   const isKnown = given.filter((name) => !unknown.includes(name));
-  const candidates: readonly Candidate[] = [
+  const candidates: readonly Suggested[] = [
     ...movedFilters(filter, known.formerly.id).map(toBeAsked),
     ...(await mendedFilters(filter, given, unknown, sources)),
-    toBeAsked(only(filter, isKnown)),
+    toBeAsked(narrowedTo(filter, isKnown)),
     // Status and plan narrow most often by mistake, so they are dropped first.
     ...given.toReversed().map((name) => toBeAsked(without(filter, [name]))),
-    ...isKnown.map((name) => toBeAsked(only(filter, [name]))),
+    ...isKnown.map((name) => toBeAsked(narrowedTo(filter, [name]))),
   ];
   const addresses = new Set<string>();
   for (const candidate of candidates) {
     if (addresses.size === mostShown) break;
     const address = addressOf("facts", {}, candidate.filter);
-    if (!addresses.has(address) && (await isPublished(candidate, sources))) addresses.add(address);
+    if (!addresses.has(address) && (await isAnswered(candidate, sources))) addresses.add(address);
   }
   return [
     ...addresses,
@@ -66,13 +66,13 @@ export async function suggestQueries(filter: Filter, store: Store): Promise<read
   ];
 }
 
-function toBeAsked(filter: Filter): Candidate {
+function toBeAsked(filter: Filter): Suggested {
   return { filter, isCertain: false };
 }
 
-async function isPublished(
-  { filter, isCertain }: Candidate,
-  { store, known }: Sources,
+async function isAnswered(
+  { filter, isCertain }: Suggested,
+  { store, known }: SuggestedFrom,
 ): Promise<boolean> {
   const given = filterNames.filter((name) => filter[name] !== undefined);
   if (given.length === 0 || given.some((name) => !known.values[name].includes(filter[name]!)))
@@ -86,8 +86,8 @@ async function mendedFilters(
   filter: Filter,
   given: readonly FilterName[],
   unknown: readonly FilterName[],
-  sources: Sources,
-): Promise<readonly Candidate[]> {
+  sources: SuggestedFrom,
+): Promise<readonly Suggested[]> {
   const wrong = unknown.filter(isLevel);
   if (wrong.length > 0) return wrong.length > mostMended ? [] : mended(filter, wrong, sources);
   const places = given.filter((name) => isLevel(name) && name !== "provider") as readonly Level[];
@@ -103,8 +103,8 @@ const mostMended = 2;
 async function mended(
   filter: Filter,
   [name, ...others]: readonly Level[],
-  sources: Sources,
-): Promise<readonly Candidate[]> {
+  sources: SuggestedFrom,
+): Promise<readonly Suggested[]> {
   if (name === undefined) return [];
   const { values, isCertain } = await valuesBeside(
     without(filter, [name, ...others]),
@@ -124,7 +124,7 @@ async function mended(
 async function valuesBeside(
   beside: Filter,
   name: Level,
-  { store, known }: Sources,
+  { store, known }: SuggestedFrom,
 ): Promise<{ readonly values: readonly string[]; readonly isCertain: boolean }> {
   if (Object.keys(beside).length === 0) return { values: known.values[name], isCertain: true };
   // Where there are more facts than one read holds, any value may be among them.
@@ -178,12 +178,12 @@ function isLevel(name: FilterName): name is Level {
   return name !== "status";
 }
 
-function only(filter: Filter, names: readonly FilterName[]): Filter {
+function narrowedTo(filter: Filter, names: readonly FilterName[]): Filter {
   return Object.fromEntries(names.map((name) => [name, filter[name]!]));
 }
 
 function without(filter: Filter, names: readonly FilterName[]): Filter {
-  return only(
+  return narrowedTo(
     filter,
     filterNames.filter((name) => filter[name] !== undefined && !names.includes(name)),
   );

@@ -14,49 +14,51 @@ export function closest(
   textsOf: TextsOf,
   most: number,
 ): readonly string[] {
-  const asked = wordsOf(word.slice(0, 200));
+  const asked = spokenWords(word.slice(0, 200));
   const fitting = names
     .flatMap((name) => {
-      const fits = [name, ...textsOf(name)].flatMap((text) => fitOf(asked, wordsOf(text)) ?? []);
+      const fits = [name, ...textsOf(name)].flatMap(
+        (text) => fitOf(asked, spokenWords(text)) ?? [],
+      );
       return fits.length === 0 ? [] : { name, fit: Math.min(...fits) };
     })
     .toSorted(
       (a, b) => a.fit - b.fit || a.name.length - b.name.length || (a.name < b.name ? -1 : 1),
     );
   const namesOf = (found: typeof fitting): readonly string[] => found.map(({ name }) => name);
-  const holding = namesOf(fitting.filter(({ fit }) => fit < heldBy));
+  const holding = namesOf(fitting.filter(({ fit }) => fit < heldFit));
   if (holding.length >= most) return holding.slice(0, most);
   const bySpelling = new Map(
     names.flatMap((name) => [...textsOf(name), name].map((text) => [text, name])),
   );
   const spelt = nearest(word, bySpelling.keys(), most).map((text) => bySpelling.get(text)!);
-  const held = namesOf(fitting.filter(({ fit }) => fit === heldBy));
+  const held = namesOf(fitting.filter(({ fit }) => fit === heldFit));
   return [...new Set([...holding, ...spelt, ...held])].slice(0, most);
 }
 
 /** Shorter texts stand in too many names by chance: they count as whole words alone. */
-const shortest = 3;
+const shortestPart = 3;
 
 /** The fit of a text that what was asked holds, with more around it: less telling than a near spelling. */
-const heldBy = 5;
+const heldFit = 5;
 
 /** How well one text holds what was asked, 0 for the very same words; undefined where it does not. */
 function fitOf(asked: readonly string[], own: readonly string[]): number | undefined {
   const [word, text] = [asked.join(""), own.join("")];
   if (word === "" || text === "") return undefined;
   if (word === text) return 0;
-  const end = word.length < shortest ? " " : "";
+  const end = word.length < shortestPart ? " " : "";
   const [part, whole] = [` ${asked.join(" ")}${end}`, ` ${own.join(" ")} `];
   if (whole.startsWith(part)) return 1;
   if (whole.includes(part)) return 2;
-  if (word.length < shortest) return undefined;
+  if (word.length < shortestPart) return undefined;
   if (asked.every((each) => own.some((one) => one.startsWith(each)))) return 3;
   if (text.includes(word)) return 4;
-  return text.length >= shortest && `${part} `.includes(whole) ? heldBy : undefined;
+  return text.length >= shortestPart && `${part} `.includes(whole) ? heldFit : undefined;
 }
 
 /** What is no letter and no digit parts words. */
-function wordsOf(text: string): readonly string[] {
+function spokenWords(text: string): readonly string[] {
   return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

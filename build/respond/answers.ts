@@ -38,7 +38,7 @@ import {
   shardFile,
   startsOf,
   toShards,
-  valuesOf,
+  filterValuesOf,
   type Cut,
   type Known,
   type Shards,
@@ -158,7 +158,7 @@ export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<Out
   const cut: Cut = { facts: ofFacts.cut, changes: ofChanges.cut, starts: startsOf(ofChanges) };
   yield { file: cutFile, text: `${JSON.stringify(cut)}\n` };
   const known: Known = {
-    values: valuesOf(lines),
+    values: filterValuesOf(lines),
     formerly: dataset.formerly,
     spoken: dataset.spoken,
   };

@@ -17,13 +17,13 @@ export const labelNames = [...filterNames, "kind"] as const;
 export type LabelName = (typeof labelNames)[number];
 export type Filter = Readonly<Partial<Record<LabelName, string>>>;
 
-export interface Line<Item> {
+export interface Labelled<Item> {
   readonly json: Json<Item>;
   /** What a filter can ask for; a level that the item does not name is null or absent. */
   readonly labels: Readonly<Partial<Record<LabelName, string | null>>>;
 }
-export type FactLine = Line<Fact>;
-export interface ChangeLine extends Line<Change> {
+export type FactLine = Labelled<Fact>;
+export interface ChangeLine extends Labelled<Change> {
   readonly changedAt: string;
 }
 
@@ -52,19 +52,19 @@ export function parseChange(json: Json<Change>): ChangeLine {
   return { json, changedAt, labels: { provider, key, kind } };
 }
 
-export function matches({ labels }: Line<unknown>, filter: Filter): boolean {
+export function matches({ labels }: Labelled<unknown>, filter: Filter): boolean {
   return labelNames.every((name) => filter[name] === undefined || labels[name] === filter[name]);
 }
 
 /** Some of the lines that match a filter, and how many there are in all. */
-export interface Matching<Each extends Line<unknown>> {
+export interface Matching<Each extends Labelled<unknown>> {
   readonly lines: readonly Each[];
   readonly total: number;
 }
 
 /** `more`, where entries follow those that are shown. */
 export function moreAfter(
-  { lines, total }: Matching<Line<unknown>>,
+  { lines, total }: Matching<Labelled<unknown>>,
   offset = 0,
 ): { readonly more?: Json<number> } {
   const more = total - offset - lines.length;

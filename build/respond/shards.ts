@@ -15,7 +15,7 @@ import {
   type Filter,
   type FilterName,
   type LabelName,
-  type Line,
+  type Labelled,
 } from "./lines.ts";
 
 /** The most lines of a page: no answer holds more (specification section 8). */
@@ -77,7 +77,7 @@ export function pageName(name: string, start: number): string {
 }
 
 /** `lines` are all published facts in dataset order, or all changes newest first. */
-export function toShards<Each extends Line<unknown>>(lines: readonly Each[]): Shards<Each> {
+export function toShards<Each extends Labelled<unknown>>(lines: readonly Each[]): Shards<Each> {
   const shards: Shard<Each>[] = [];
   const cut = new Map<string, number>();
 
@@ -106,7 +106,7 @@ export function toShards<Each extends Line<unknown>>(lines: readonly Each[]): Sh
 }
 
 /** Every value of every filter that has a fact among the lines. */
-export function valuesOf(lines: readonly Line<unknown>[]): FilterValues {
+export function filterValuesOf(lines: readonly Labelled<unknown>[]): FilterValues {
   const values = {} as Record<FilterName, readonly string[]>;
   for (const name of filterNames)
     values[name] = [...new Set(lines.flatMap(({ labels }) => labels[name] ?? []))].toSorted();
@@ -146,7 +146,7 @@ interface FilterGroup<Each> {
   readonly lines: readonly Each[];
 }
 
-function groupsBy<Each extends Line<unknown>>(
+function groupsBy<Each extends Labelled<unknown>>(
   name: LabelName,
   { filter, lines }: FilterGroup<Each>,
 ): readonly FilterGroup<Each>[] {
