@@ -23,16 +23,35 @@ export function llms(dataset: Dataset): string {
     ...introduction(dataset),
     `To ask through tools, add the endpoint to an MCP client. The [full guide](${meta.baseUrl}${addressOf("llmsFull")}) has the settings of each client, and those for a host that serves files alone and does not answer there.`,
     overHttp(meta),
-    "## Ask",
-    links(dataset, ["facts", "key", "compare", "changes"]),
-    "## Browse",
-    links(dataset, ["providers", "provider", "markdown", "keys", "status"]),
-    "## Download",
-    links(dataset, ["snapshot", "schema", "coverageDocument", "openapi", "manifest", "checksums"]),
-    "## Optional",
-    links(dataset, ["llmsFull", "mcp"]),
+    ...everySection.flatMap(({ title, ids }) => [`## ${title}`, links(dataset, ids)]),
   ]);
 }
+
+const linkSections = [
+  { title: "Ask", ids: ["facts", "key", "compare", "changes"] },
+  { title: "Browse", ids: ["providers", "provider", "markdown", "keys", "status"] },
+  {
+    title: "Download",
+    ids: ["snapshot", "schema", "coverageDocument", "openapi", "manifest", "checksums"],
+  },
+  { title: "Optional", ids: ["llmsFull", "mcp"] },
+] as const satisfies readonly LinkSection[];
+
+interface LinkSection {
+  readonly title: string;
+  readonly ids: readonly RouteId[];
+}
+
+/** The short guide itself, and what a guide is better told by its Markdown. */
+type Unlisted = "llms" | "coverage";
+
+/** An address that has no place in the short guide does not compile here. */
+const everySection: Exclude<
+  RouteId,
+  (typeof linkSections)[number]["ids"][number] | Unlisted
+> extends never
+  ? readonly LinkSection[]
+  : never = linkSections;
 
 /** The full guide: the same start, then every address, status and error, then the examples. */
 export function llmsFull(dataset: Dataset, examples: readonly RunExample[]): string {
