@@ -29,7 +29,7 @@ export function llms(dataset: Dataset): string {
 
 const linkSections = [
   { title: "Ask", ids: ["facts", "key", "compare", "changes"] },
-  { title: "Browse", ids: ["providers", "provider", "markdown", "keys", "status"] },
+  { title: "Browse", ids: ["providers", "provider", "markdown", "keys", "kinds", "status"] },
   {
     title: "Download",
     ids: ["snapshot", "schema", "coverageDocument", "openapi", "manifest", "checksums"],

@@ -1,11 +1,12 @@
 /** The values of one fact over time, as `npm run history -- <fact id> --json` prints them. */
 import { Type, type Static } from "typebox";
-import { Currency, Datatype, FactId, Named, Status, Unit, Value } from "./fact.ts";
-import { KeyName, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
+import { Display, Fact, Value } from "./fact.ts";
+import { Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
 
 export const PastValue = Type.Object(
   {
     value: Value,
+    display: Display,
     raw_value: nullable(Type.String(), { description: "The source's own words at the time." }),
     since: nullable(Timestamp, {
       description: "When the value was first seen to hold; null where that is not known.",
@@ -24,23 +25,20 @@ export const PastValue = Type.Object(
 );
 export interface PastValue extends Static<typeof PastValue> {}
 
+/** What one value says is said of each, below; the rest is the fact's own. */
+const {
+  value: _value,
+  display: _display,
+  raw_value: _words,
+  observed_at: _since,
+  source: _page,
+  history: _steps,
+  ...ownFields
+} = Fact.properties;
+
 export const FactTimeline = Type.Object(
   {
-    id: FactId,
-    provider: Named,
-    product: Type.Optional(Named),
-    plan: Type.Optional(Named),
-    scope: Type.Optional(Named),
-    key: Type.String({ ...KeyName }),
-    datatype: Datatype,
-    unit: Unit,
-    currency: Currency,
-    status: Status,
-    note: nullable(Type.String()),
-    last_verified_at: Type.Optional(Timestamp),
-    effective_from: nullable(Timestamp),
-    effective_to: nullable(Timestamp),
-    removed_at: nullable(Timestamp),
+    ...ownFields,
     values: Type.Array(PastValue, {
       description: "Newest first: the fact's own, then earlier ones.",
     }),

@@ -43,11 +43,11 @@ function meaningsOf(asked: string, renamed: Dataset["renamed"]): Readings {
 }
 
 function toTimeline(fact: Fact): FactTimeline {
-  const { value, raw_value, observed_at = null, source, history, ...own } = fact;
+  const { value, display, raw_value, observed_at = null, source, history, ...own } = fact;
   const { url, archive_url } = source;
   const end = own.status === "removed" ? (own.removed_at ?? own.effective_to) : null;
   const steps = [
-    { value, raw_value, observed_at, source: url, archive_url },
+    { value, display, raw_value, observed_at, source: url, archive_url },
     ...history.map((step) => ({ ...step, archive_url: null })),
   ];
   const values = steps.map(({ observed_at: since, ...step }, index): PastValue => ({

@@ -1,6 +1,9 @@
 /** The values of a fact over time → text for a terminal, newest first. */
+import { conditions } from "../../derive/conditions.ts";
+import { staleReasons } from "../../schema/vocabulary.ts";
 import { visible } from "../../load/hidden.ts";
 import type { FactHistory, FactTimeline, PastValue } from "../../schema/fact-history.ts";
+import type { Complete } from "../../schema/complete.ts";
 import { shownMoment, valueWithUnit } from "../shown.ts";
 
 export function historyText({ asked, found_by, facts }: FactHistory): string {
@@ -12,7 +15,22 @@ export function historyText({ asked, found_by, facts }: FactHistory): string {
   return [...followed, ...several, ...blocks].map((line) => `${visible(line)}\n`).join("");
 }
 
-function timelineLines(fact: FactTimeline): readonly string[] {
+/** A field of a fact that is neither told nor named here as one that is not does not compile. */
+type ToldLines =
+  | ("id" | "provider" | "product" | "plan" | "scope" | "status" | "last_verified_at" | "note")
+  | ("per" | "bound" | "adjustable" | "stale_reason" | "conflicts_with")
+  | ("effective_from" | "effective_to" | "values");
+/** Said by the id, by each value, or by when the newest of them ended; of the page it is only in the JSON. */
+type ToldWithin =
+  | "key"
+  | "datatype"
+  | "unit"
+  | "currency"
+  | "removed_at"
+  | "evidence"
+  | "witnesses";
+
+function timelineLines(fact: Complete<FactTimeline, ToldLines | ToldWithin>): readonly string[] {
   const { id, provider, product, plan, scope, status, last_verified_at, note } = fact;
   const names = [provider, product, plan, scope].flatMap((each) => each?.name ?? []).join(", ");
   const read =
@@ -22,9 +40,21 @@ function timelineLines(fact: FactTimeline): readonly string[] {
   return [
     id,
     `${names}: ${status}, ${read}`,
+    ...toldBeside(fact),
     ...(note === null ? [] : [note]),
     ...spanOf(fact),
     ...fact.values.flatMap((step, index) => stepLines(step, fact, index)),
+  ];
+}
+
+/** What decides the value beside it, why it is stale, and what contradicts it. */
+function toldBeside(fact: FactTimeline): readonly string[] {
+  const { stale_reason: reason, conflicts_with: others = [] } = fact;
+  const decided = conditions({ ...fact, scope: undefined });
+  return [
+    ...(decided.length === 0 ? [] : [`Conditions: ${decided.join("; ")}.`]),
+    ...(reason === undefined ? [] : [`It is stale: ${staleReasons[reason]}.`]),
+    ...(others.length === 0 ? [] : [`In conflict with ${others.join(", ")}.`]),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** One fact with all that is known about it, at an address of its own on the provider's page. */
+import type { Complete } from "../../schema/complete.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { staleReasons } from "../../schema/vocabulary.ts";
 import { href, html, type Html } from "../html.ts";
@@ -19,7 +20,20 @@ export interface CardContext {
   readonly plan: string | null;
 }
 
-export function factCard(fact: Fact, { site, to, plan }: CardContext): Html {
+/** A field of a fact that is neither shown nor named here as one that is not does not compile. */
+type OnCard =
+  | ("id" | "key" | "value" | "display" | "raw_value" | "status" | "note" | "source")
+  | ("scope" | "per" | "bound" | "adjustable" | "stale_reason" | "conflicts_with")
+  | ("evidence" | "witnesses")
+  | ("observed_at" | "effective_from" | "effective_to" | "removed_at" | "last_verified_at")
+  | "history";
+/** Shown by the page around it or within the display, or by nothing but the JSON. */
+type BesideCard = "provider" | "product" | "plan" | "datatype" | "unit" | "currency";
+
+export function factCard(
+  fact: Complete<Fact, OnCard | BesideCard>,
+  { site, to, plan }: CardContext,
+): Html {
   const anchorOf = factAnchors(site.dataset.facts);
   const anchor = anchorOf(fact.id);
   return html`<article class="fact" id="${anchor}">
