@@ -2,6 +2,7 @@
  * A fact as it stands and what is to hold → the fields that change. What belonged to the old value goes
  * with it: into the history, or away.
  */
+import type { CuratedFact } from "../../schema/curated.ts";
 import type { Value } from "../../schema/fact.ts";
 import type { Data } from "../file/curated-file.ts";
 import { Refusal } from "./refusal.ts";
@@ -38,6 +39,39 @@ export interface Change {
   readonly step?: Data;
 }
 
+/**
+ * What becomes of each field when a fact is set; one without a fate does not compile. What is of the
+ * value goes with it, what is of the reading goes with the value or its page too, and what is of the
+ * fact stays or has a rule of its own below.
+ */
+const fates = {
+  value: "stated",
+  currency: "stated",
+  scope: "of the fact",
+  per: "stated",
+  bound: "stated",
+  adjustable: "stated",
+  raw_value: "stated",
+  source: "stated",
+  witnesses: "of the value",
+  observed_at: "of the value",
+  last_verified_at: "of the reading",
+  effective_from: "of the value",
+  effective_to: "of the value",
+  note: "stated",
+  status: "of the fact",
+  conflicts_with: "of the fact",
+  removed_at: "ended",
+  formerly: "of the fact",
+  history: "of the fact",
+} as const satisfies Readonly<Record<keyof CuratedFact, Fate>>;
+
+type Fate = "stated" | "of the value" | "of the reading" | "ended" | "of the fact";
+
+function fieldsOf(fate: Fate): readonly string[] {
+  return Object.entries(fates).flatMap(([field, own]) => (own === fate ? [field] : []));
+}
+
 /** The fields of a fact that is not there yet, in the order of the schema. */
 export function newFact(statement: Statement): Data {
   const { value, currency, quote, source, observedAt, verifiedAt, note } = statement;
@@ -71,15 +105,11 @@ export function changeOf(old: Fields, statement: Statement): Change {
       "A price in another currency is not an earlier or a later value of this one: edit the file.",
     );
   const remove = [
-    // Readings and dates of a value that no longer stands there, or of a page that is no longer named.
-    ...(isOther && observedAt === undefined ? ["observed_at"] : []),
-    ...((isOther || old["source"] !== source) && verifiedAt === undefined
-      ? ["last_verified_at"]
-      : []),
-    ...(isOther ? ["effective_from", "effective_to", "witnesses"] : []),
+    ...(isOther ? fieldsOf("of the value") : []),
+    ...(isOther || old["source"] !== source ? fieldsOf("of the reading") : []),
     // It was read with a quote just now: it is not inferred, not stale, and stated again.
     ...(old["status"] !== "conflicting" ? ["status"] : []),
-    "removed_at",
+    ...fieldsOf("ended"),
     ...(note === "" ? ["note"] : []),
     ...(statement.per?.length === 0 ? ["per"] : []),
   ];
@@ -95,9 +125,13 @@ export function changeOf(old: Fields, statement: Statement): Change {
     ["last_verified_at", verifiedAt],
     ["note", note === "" ? undefined : note],
   ];
+  const stated = set.flatMap(([field, next]) =>
+    next === undefined ? [] : [[field, next] as const],
+  );
+  const given = new Set(stated.map(([field]) => field));
   return {
-    set: set.flatMap(([field, next]) => (next === undefined ? [] : [[field, next] as const])),
-    remove: remove.filter((field) => field in old),
+    set: stated,
+    remove: remove.filter((field) => field in old && !given.has(field)),
     // What was only inferred was never published: it is no earlier value.
     ...(isOther && wasPublished ? { step: stepOf(old) } : {}),
   };
