@@ -13,7 +13,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build/command/build.ts";
 import { check } from "../build/command/check.ts";
+import { patternSource, routeIds, routeOf } from "../build/contract/routes.ts";
 import { editorSchemas } from "../build/derive/editor-schemas.ts";
+import { Fact } from "../build/schema/fact.ts";
 import { built, bundled, get, recorded, sample, type Built } from "./built.ts";
 
 const temporary: string[] = [];
@@ -33,7 +35,7 @@ describe("the sample's answers", () => {
   });
   afterAll(() => dataset.remove());
 
-  it.each([
+  const golden = [
     "api/public/v1/providers.json",
     "api/public/v1/providers/acme.json",
     "api/public/v1/facts/key/support.tier.json",
@@ -54,10 +56,33 @@ describe("the sample's answers", () => {
     "llms.txt",
     "llms-full.txt",
     "openapi.json",
-  ])("%s is what it was", async (file) => {
+  ];
+
+  it.each(golden)("%s is what it was", async (file) => {
     await expect(readable(file, dataset.text(file))).toMatchFileSnapshot(
       join(import.meta.dirname, "golden", file),
     );
+  });
+
+  it("stand there of every address but those that list the other files", () => {
+    const seen = routeIds.filter((id) => {
+      const { file, variants = [] } = routeOf(id);
+      const patterns = [file, ...variants.map((each) => each.file)].map((each) =>
+        patternSource(each),
+      );
+      return golden.some((each) => patterns.some((one) => new RegExp(`^${one}$`).test(each)));
+    });
+    expect(seen).toEqual(routeIds.filter((id) => id !== "manifest" && id !== "checksums"));
+  });
+
+  it("say something in every field that a fact may have", () => {
+    const facts = dataset.text("data/snapshot.jsonl").trimEnd().split("\n");
+    const said = facts.flatMap((line) =>
+      Object.entries(JSON.parse(line) as Fact).flatMap(([field, value]) =>
+        value === null || (Array.isArray(value) && value.length === 0) ? [] : [field],
+      ),
+    );
+    expect(new Set(said)).toEqual(new Set(Object.keys(Fact.properties)));
   });
 
   it("writes every ordered pair but a provider with itself, and every limit of changes", () => {

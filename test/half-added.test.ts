@@ -1,0 +1,67 @@
+/**
+ * An address or a field that is added to the tables alone does not compile: the compiler names every
+ * place that has yet to know it.
+ */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const root = mkdtempSync(join(tmpdir(), "facts-half-added-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Puts text before the one place of a file where `marker` stands. */
+function plant(file: string, marker: string, text: string): void {
+  const path = join(root, file);
+  const parts = readFileSync(path, "utf8").split(marker);
+  expect(parts, `${marker} of ${file}`).toHaveLength(2);
+  writeFileSync(path, parts.join(text + marker));
+}
+
+const address = `planted: {
+  path: "/planted", file: "planted.json", extension: "json", body: "Planted",
+  summary: "", description: "", parameters: {}, errors: [],
+},`;
+
+/** The files that do not compile, each once. */
+let refused: readonly string[];
+beforeAll(() => {
+  for (const each of ["build", "tsconfig.json", "package.json"])
+    cpSync(each, join(root, each), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(root, "node_modules"), "junction");
+  expect(output()).toBe("");
+  plant("build/contract/routes.ts", "  markdown: {", address);
+  plant("build/schema/fact.ts", "    removed_at: nullable(", "planted: Type.String(),");
+  plant(
+    "build/schema/curated.ts",
+    "    removed_at: Type.",
+    "planted: Type.Optional(Type.String()),",
+  );
+  refused = [...new Set(output().match(/^[^\s(]+(?=\()/gm))];
+});
+
+function output(): string {
+  const compiler = resolve("node_modules/typescript/bin/tsc");
+  try {
+    return execFileSync(process.execPath, [compiler, "--pretty", "false"], {
+      cwd: root,
+      encoding: "utf8",
+    });
+  } catch (error) {
+    return (error as { readonly stdout: string }).stdout;
+  }
+}
+
+it.each([
+  ["the address its body", "build/contract/routes.ts"],
+  ["the address its producer", "build/compose/contents.ts"],
+  ["the address its place in the short guide", "build/derive/llms.ts"],
+  ["the published field where it comes from", "build/dataset/facts.ts"],
+  ["the published field its place in the twin", "build/derive/twin.ts"],
+  ["the published field its place on the card of a fact", "build/site/parts/fact-card.ts"],
+  ["the published field its place in a history", "build/curate/history/text.ts"],
+  ["the curated field what becomes of it when a fact is set", "build/curate/set/change.ts"],
+])("%s", (_, file) => {
+  expect(refused).toContain(file);
+});
