@@ -20,7 +20,7 @@ export function moduleText(): string {
   // An error gives the schema that it breaks in parts: its own items are asked for by their names.
   const known = [...names].flatMap(([text, name]) => [
     [text, name],
-    [textOf(reference(name)), name],
+    [textOf(byReference(name)), name],
   ]);
   return `${code}
 const validatorsByText = new Map([${known.map(([text, name]) => `[${JSON.stringify(text)}, ${name}]`).join(",\n")}]);
@@ -36,7 +36,7 @@ export function validatorOf(schema) {
 
 const textOf = (schema: object): string => JSON.stringify(schema);
 
-const reference = (name: string): object => ({ $ref: name });
+const byReference = (name: string): object => ({ $ref: name });
 
 /**
  * What is compiled as a part of its own, at any depth: maps with fields, which stand in many places, and
@@ -64,7 +64,7 @@ function inParts(schema: object, names: ReadonlyMap<string, string>): object {
     entries.map(([key, value]) => {
       if (typeof value !== "object" || value === null) return [key, value];
       const name = names.get(textOf(value));
-      return [key, name === undefined ? inParts(value, names) : reference(name)];
+      return [key, name === undefined ? inParts(value, names) : byReference(name)];
     }),
   );
 }

@@ -33,7 +33,7 @@ function* textProblemsIn(
   path: Path,
   read: Extent[],
 ): Iterable<RuleProblem> {
-  if (isPlain(value)) return;
+  if (isSurelyVisible(value)) return;
   if (typeof value === "string") {
     // A file that is nothing but text is the schema's to refuse.
     if (path.length > 0) yield* textProblems(located, path, value, read);
@@ -43,7 +43,7 @@ function* textProblemsIn(
   else if (value !== null && typeof value === "object")
     for (const name in value) {
       const item = (value as Readonly<Record<string, unknown>>)[name];
-      if (isPlain(name) && isPlain(item)) continue;
+      if (isSurelyVisible(name) && isSurelyVisible(item)) continue;
       const at = [...path, name];
       const [hidden] = hiddenIn(name);
       if (hidden !== undefined) {
@@ -60,8 +60,8 @@ function* textProblemsIn(
     }
 }
 
-/** True for most: a number, or a text in which nothing can be wrong, since ASCII alone stands there. */
-function isPlain(value: unknown): boolean {
+/** True for most values: no text, or one of visible ASCII, in which nothing can be wrong. */
+function isSurelyVisible(value: unknown): boolean {
   if (typeof value === "string") return /^[ -~]*$/.test(value);
   return value === null || typeof value !== "object";
 }
