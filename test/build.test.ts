@@ -14,8 +14,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build/command/build.ts";
 import { check } from "../build/command/check.ts";
 import { patternSource, routeIds, routeOf } from "../build/contract/routes.ts";
+import { buildDataset } from "../build/dataset/dataset.ts";
 import { editorSchemas } from "../build/derive/editor-schemas.ts";
+import { loadTree } from "../build/load/tree.ts";
 import { Fact } from "../build/schema/fact.ts";
+import { validate } from "../build/validate/validate.ts";
 import { built, bundled, get, recorded, sample, type Built } from "./built.ts";
 
 const temporary: string[] = [];
@@ -27,6 +30,14 @@ function folder(): string {
 afterAll(() => {
   for (const path of temporary) rmSync(path, { recursive: true, force: true });
 });
+
+/** The facts of the sample in which each part of the model is used. */
+function modelFacts(): readonly Fact[] {
+  const asOf = "2026-05-01T00:00:00Z";
+  const validated = validate(loadTree("test/fixtures/model"), asOf);
+  if (!validated.ok) throw new Error("the sample of the model is refused");
+  return buildDataset(validated.curated, { asOf }).facts;
+}
 
 describe("the sample's answers", () => {
   let dataset: Built;
@@ -75,10 +86,11 @@ describe("the sample's answers", () => {
     expect(seen).toEqual(routeIds.filter((id) => id !== "manifest" && id !== "checksums"));
   });
 
-  it("say something in every field that a fact may have", () => {
-    const facts = dataset.text("data/snapshot.jsonl").trimEnd().split("\n");
-    const said = facts.flatMap((line) =>
-      Object.entries(JSON.parse(line) as Fact).flatMap(([field, value]) =>
+  it("say something in every field that a fact may have, those of the sample of the model too", () => {
+    const lines = dataset.text("data/snapshot.jsonl").trimEnd().split("\n");
+    const facts = [...lines.map((line) => JSON.parse(line) as Fact), ...modelFacts()];
+    const said = facts.flatMap((fact) =>
+      Object.entries(fact).flatMap(([field, value]) =>
         value === null || (Array.isArray(value) && value.length === 0) ? [] : [field],
       ),
     );

@@ -65,7 +65,7 @@ it.each([
   [
     "facts?key=storage.space_gb&status=verified",
     "FACT_NOT_FOUND",
-    "/api/public/v1/facts?key=storage.included_gb",
+    "/api/public/v1/facts?key=storage.included_gb&status=verified",
   ],
   [
     "compare?a=acme&b=zeta-2&key=storage.space_gb",

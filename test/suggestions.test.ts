@@ -112,7 +112,7 @@ describe("on the real facts", () => {
   it.each([
     ["provider=github&product=rest", [`${facts}?provider=github&product=rest-api`]],
     ["provider=githb&product=rest", [`${facts}?provider=github&product=rest-api`]],
-    ["provider=claude", ["/api/public/v1/providers", "/api/public/v1/keys"]],
+    ["provider=claude", [`${facts}?provider=anthropic`]],
     ["provider=gpt", ["/api/public/v1/providers", "/api/public/v1/keys"]],
   ])("suggests for %s first %j", async (query, expected) => {
     expect((await suggested(query))!.slice(0, expected.length)).toEqual(expected);

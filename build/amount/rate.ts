@@ -38,7 +38,7 @@ const adverbs: Readonly<Record<string, string>> = {
  */
 export function rateOfUnit(unit: string, isPrice: boolean): Rate {
   const parts = unit.split("/");
-  const [, times = "1", word = ""] = /^(\d*)\s*(.*)$/.exec(parts.at(-1)!)!;
+  const [, times = "1", word = ""] = /^(\d*)\s*(.*)$/s.exec(parts.at(-1)!)!;
   // The month of `GB-month` is a part of what is paid for.
   const period = parts.length > 1 || isPrice ? unitNamed(word) : undefined;
   return {

@@ -54,9 +54,7 @@ function words() {
     },
     all: (): CalledNames =>
       Object.fromEntries(
-        [...texts]
-          .toSorted(([a], [b]) => (a < b ? -1 : 1))
-          .map(([slug, own]) => [slug, [...own].toSorted()]),
+        [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([slug, own]) => [slug, [...own]]),
       ),
   };
 }

@@ -68,7 +68,7 @@ describe("searching", () => {
   it("understands a provider and a subject", () => {
     const [first] = found("discord rate limit");
     expect(first).toMatchObject({ kind: "fact", status: "verified" });
-    expect(titles("discord rate limit")).toContain("Discord · REST API");
+    expect(titles("discord rate limit")).toContain("Discord · Discord API");
     expect(found("discord rate limit").every(({ title }) => title.startsWith("Discord"))).toBe(
       true,
     );

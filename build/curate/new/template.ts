@@ -4,6 +4,7 @@
  * template cannot fall behind them; with its comment marks removed it is a valid file.
  */
 import { ProviderFile } from "../../schema/curated.ts";
+import { citedTexts } from "../../validate/quality/cut-quote.ts";
 import { templateWords } from "../../validate/quality/template-left.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
 import type { Data } from "../file/curated-file.ts";
@@ -46,8 +47,11 @@ function fieldLines(fields: Fields, schema: Ordering, described: Set<string>): r
       });
       return [`${key}${about}`, ...lines];
     }
-    if (typeof value !== "object" || value === null)
-      return [`${key} ${scalarText(value, "block")}${about}`];
+    if (typeof value !== "object" || value === null) {
+      const line = `${key} ${scalarText(value, "block")}`;
+      // Beside a text of a page a comment looks like a part of it that YAML has cut off.
+      return citedTexts.has(name) && about !== "" ? [about.trim(), line] : [`${line}${about}`];
+    }
     const lines = fieldLines(value, below, described);
     return [`${key}${about}`, ...lines.map((line) => `  ${line}`)];
   });

@@ -36,7 +36,7 @@ export type SearchFunction = (query: string, limit: number) => readonly Result[]
 
 /** A name stands before the many facts that carry it. */
 const weight: Readonly<Record<Result["kind"], number>> = {
-  provider: 4,
+  provider: 6,
   product: 1.5,
   plan: 1,
   key: 3,

@@ -4,6 +4,9 @@ import { mapAt } from "../rule.ts";
 import { nameAt, problemAt, valueAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
+/** The fields that are copied from a page. */
+export const citedTexts: ReadonlySet<string> = new Set(["raw_value", "note", "title"]);
+
 /** YAML ends a text without quotes at ` #`, and says nothing. */
 export const cutQuote: QualityRule = {
   name: "cut-quote",
