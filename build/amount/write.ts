@@ -16,7 +16,7 @@ export function writeAmount(
   if (currency !== null) return writePrice(value, unit, currency);
   if (unit === null) return inGroups(value);
   const own = unitNamed(unit);
-  if (own === undefined) return `${inGroups(value)} ${unit}`;
+  if (own === undefined) return `${inGroups(value)} ${counted(value, unit)}`;
   const { number, name } = shortest(value, own);
   return withUnit(inGroups(number), number, name);
 }
@@ -26,6 +26,14 @@ export function withUnit(shown: string, number: number, name: string): string {
   if (name === "percent") return `${shown}%`;
   if (number === 1 && /[a-z]{3}s$/.test(name)) return `${shown} ${name.slice(0, -1)}`;
   return `${shown} ${name}`;
+}
+
+/** What is counted, in the singular where it is one: `1 job`, `1 request/second`. */
+function counted(value: number, unit: string): string {
+  if (value !== 1) return unit;
+  const [, name = "", rest = ""] = /^(.*?[a-zA-Z]s)((?:\/.*)?)$/.exec(unit) ?? [];
+  if (name === "") return unit;
+  return name.replace(/ies$|(?<=x|branch|match)es$|s$/, (end) => (end === "ies" ? "y" : "")) + rest;
 }
 
 function writePrice(value: number, unit: string | null, currency: string): string {
