@@ -24,8 +24,17 @@ export function displayOf({ value, datatype, unit, currency, quote }: Displayed)
     return writeAmount(value, unit, currency);
   // Of `GB/month` the amount is in GB; what it is counted in stays.
   const [counted = "", ...period] = unit.split("/");
-  const shown = statedIn(value, { unit: counted, datatype }, quote) ?? writeAmount(value, counted);
+  const shown = statedIn(value, { unit: counted, datatype }, quote) ?? written(value, unit);
   return [shown, ...period].join("/");
+}
+
+/** Time that a plan includes keeps its unit: `3,000 minutes/month`, not `50 hours/month`. */
+function written(value: number, unit: string): string {
+  const [counted = "", ...period] = unit.split("/");
+  const isTime = unitNamed(counted)?.dimension === "time";
+  return period.length > 0 && isTime
+    ? withUnit(inGroups(value), value, counted)
+    : writeAmount(value, counted);
 }
 
 /** The amount of the quote that states the value, in its own unit; undefined where it has none. */

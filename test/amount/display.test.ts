@@ -1,0 +1,14 @@
+/** What a person reads of a value and its quote. */
+import { expect, it } from "vitest";
+import { displayOf } from "../../build/amount/display.ts";
+
+it.each<[number, string, string, string]>([
+  [3000, "minutes/month", "GitHub Team | 2 GB | 3,000", "3,000 minutes/month"],
+  [720, "hours/month", "Free | 720", "720 hours/month"],
+  [1000, "GB/month", "Fast Data Transfer | 100 GB | 1 TB", "1 TB/month"],
+  [1, "requests/second", "Incoming webhooks | 1 per second", "1 request/second"],
+  [1, "requests/10 seconds", "1 per 10 seconds", "1 request/10 seconds"],
+  [1, "jobs", "Concurrent Builds | 1", "1 job"],
+])("%s %s, quoted as %s, is shown as %s", (value, unit, quote, text) => {
+  expect(displayOf({ value, datatype: "integer", unit, currency: null, quote })).toBe(text);
+});
