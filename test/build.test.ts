@@ -15,7 +15,6 @@ import { build } from "../build/command/build.ts";
 import { check } from "../build/command/check.ts";
 import { patternSource, routeIds, routeOf } from "../build/contract/routes.ts";
 import { buildDataset } from "../build/dataset/dataset.ts";
-import { editorSchemas } from "../build/derive/editor-schemas.ts";
 import { loadTree } from "../build/load/tree.ts";
 import { Fact } from "../build/schema/fact.ts";
 import { validate } from "../build/validate/validate.ts";
@@ -303,9 +302,4 @@ describe("what a build says", () => {
     );
     expect(terminal.printed).toEqual({ out: "", err: "" });
   });
-});
-
-it.each(editorSchemas())("the editor schema $file is fresh (npm run schemas)", ({ file, text }) => {
-  expect(existsSync(join("facts", file))).toBe(true);
-  expect(readFileSync(join("facts", file), "utf8")).toBe(text);
 });

@@ -1,11 +1,15 @@
-/** `schemas`: writes the editor schemas beside the facts; run it when a curated shape changes. */
+/** `schemas`: writes the editor schemas beside the facts; run it when a key or a curated shape changes. */
 import { join } from "node:path";
 import { editorSchemas } from "../derive/editor-schemas.ts";
+import { readableKeys } from "../derive/editor-facts.ts";
+import { loadTree } from "../load/tree.ts";
+import { mapAt } from "../validate/rule.ts";
 import { writeWhole } from "../write/whole.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 export function writeSchemas({ facts }: { readonly facts: string }, terminal: Terminal): number {
-  const files = editorSchemas().map(({ file, text }) => ({
+  const keys = readableKeys(mapAt(loadTree(facts).keys?.value));
+  const files = editorSchemas(keys).map(({ file, text }) => ({
     path: join(facts, file),
     content: text,
   }));

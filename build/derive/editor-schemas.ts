@@ -1,5 +1,16 @@
-/** The JSON Schemas that editors use for completion and checks, made from the curated schemas. */
-import { DatasetFile, KeysFile, KindsFile, ProductFile, ProviderFile } from "../schema/curated.ts";
+/**
+ * The JSON Schemas that editors use for completion and checks, made from the curated schemas and from
+ * the keys that the dataset defines.
+ */
+import {
+  CuratedFacts,
+  DatasetFile,
+  KeysFile,
+  KindsFile,
+  ProductFile,
+  ProviderFile,
+} from "../schema/curated.ts";
+import { factDefinitions, refTo, type Definitions } from "./editor-facts.ts";
 
 export interface EditorSchema {
   /** File name, directly below the facts folder. */
@@ -7,18 +18,33 @@ export interface EditorSchema {
   readonly text: string;
 }
 
-export function editorSchemas(): readonly EditorSchema[] {
+export function editorSchemas(keys: KeysFile): readonly EditorSchema[] {
+  // Without a registry there is nothing to hold a key against.
+  const definitions = Object.keys(keys).length === 0 ? undefined : factDefinitions(keys);
   return [
     { file: "dataset.schema.json", text: schemaText(DatasetFile) },
     { file: "keys.schema.json", text: schemaText(KeysFile) },
     { file: "kinds.schema.json", text: schemaText(KindsFile) },
-    { file: "product.schema.json", text: schemaText(ProductFile) },
-    { file: "provider.schema.json", text: schemaText(ProviderFile) },
+    { file: "product.schema.json", text: schemaText(ProductFile, definitions) },
+    { file: "provider.schema.json", text: schemaText(ProviderFile, definitions) },
   ];
 }
 
-/** Draft 7 is what the YAML language servers speak; every keyword used here means the same there. */
-function schemaText(schema: object): string {
-  const document = { $schema: "http://json-schema.org/draft-07/schema#", ...schema };
-  return `${JSON.stringify(document, null, 2)}\n`;
+const anyFacts = JSON.stringify(CuratedFacts);
+
+/**
+ * Draft 7 is what the YAML language servers speak; every keyword used here means the same there. With
+ * definitions, each map of facts refers to the one of them.
+ */
+function schemaText(schema: object, definitions?: Definitions): string {
+  const document = { $schema: "http://json-schema.org/draft-07/schema#", ...schema, definitions };
+  const text = JSON.stringify(
+    document,
+    (key, value: unknown) =>
+      definitions !== undefined && key === "facts" && JSON.stringify(value) === anyFacts
+        ? refTo("facts")
+        : value,
+    2,
+  );
+  return `${text}\n`;
 }

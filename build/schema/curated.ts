@@ -214,7 +214,7 @@ export const CuratedEntry = Type.Unsafe<CuratedFact | readonly CuratedFact[]>({
   else: CuratedFact,
 });
 
-const CuratedFacts = mapOf(keyPattern, CuratedEntry, {
+export const CuratedFacts = mapOf(keyPattern, CuratedEntry, {
   description: "Facts by canonical key; every key is defined in keys.yaml.",
 });
 

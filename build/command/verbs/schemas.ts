@@ -4,7 +4,8 @@ import { verb } from "../../terminal/verb.ts";
 
 export const schemasVerb = verb({
   name: "schemas",
-  summary: "Writes the editor schemas beside the facts, after a change to a curated shape.",
+  summary:
+    "Writes the editor schemas beside the facts, after a change to a key or a curated shape.",
   flags: { facts: factsFlags.facts },
   examples: ["npm run schemas"],
   exits: { 0: "written" },
