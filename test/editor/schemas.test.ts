@@ -1,7 +1,7 @@
 /** The schemas that editors read, as a validator of draft 7 meets the files that they are written for. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Ajv } from "ajv";
 import fastGlob from "fast-glob";
 import { afterAll, describe, expect, it } from "vitest";
@@ -174,3 +174,28 @@ describe("npm run schemas", () => {
     expect(written(copied(""), { "moon.day": fact })).toEqual([]);
   });
 });
+
+describe("the settings of the workspace", () => {
+  const { "yaml.schemas": schemas } = JSON.parse(readFileSync(".vscode/settings.json", "utf8")) as {
+    "yaml.schemas": Record<string, string>;
+  };
+
+  it("name each schema that is written, once", () => {
+    const written = editorSchemas(keysOf(real.facts)).map(({ file }) => `${real.facts}/${file}`);
+    expect(Object.keys(schemas).toSorted()).toEqual(written.toSorted());
+  });
+
+  it("name one schema for each file of the facts, the one that its first line names", () => {
+    for (const file of fastGlob.sync(`${real.facts}/**/*.yaml`)) {
+      const named = Object.keys(schemas).filter((schema) => matchesGlob(file, schemas[schema]!));
+      expect(named, file).toHaveLength(1);
+      const inFile = /^#.*\$schema=(\S+)/.exec(readFileSync(file, "utf8"))?.[1];
+      if (inFile !== undefined) expect(named[0], file).toBe(join(dirname(file), inFile));
+    }
+  });
+});
+
+/** A star is any name within one folder. */
+function matchesGlob(file: string, glob: string): boolean {
+  return new RegExp(`^${glob.replaceAll(".", "\\.").replaceAll("*", "[^/]+")}$`).test(file);
+}
