@@ -4,6 +4,7 @@ import { checkVerb } from "./verbs/check.ts";
 import { devVerb } from "./verbs/dev.ts";
 import { diffVerb } from "./verbs/diff.ts";
 import { docsVerb } from "./verbs/docs.ts";
+import { factsFindVerb } from "./verbs/facts-find.ts";
 import { factsFixVerb } from "./verbs/facts-fix.ts";
 import { factsFormatVerb } from "./verbs/facts-format.ts";
 import { factsNewVerb } from "./verbs/facts-new.ts";
@@ -20,6 +21,7 @@ export const verbs: readonly Verb[] = [
   devVerb,
   buildVerb,
   checkVerb,
+  factsFindVerb,
   factsNewVerb,
   factsSetVerb,
   factsFormatVerb,
