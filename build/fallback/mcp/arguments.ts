@@ -1,6 +1,7 @@
 /**
- * The arguments of a call against the tool's own `inputSchema`: the words that those schemas use, no
- * more. What is wrong is said in one line each, and mended where what was meant is plain.
+ * Checks the arguments of a call against the tool's `inputSchema`. It supports only the schema keywords
+ * that the tools use. Each problem is one sentence; where the intended value is clear, corrected arguments
+ * are returned too.
  */
 import { nearest } from "../../lists/nearest.ts";
 import type { Tool } from "../../schema/tool.ts";
@@ -17,22 +18,22 @@ interface Property {
   readonly default?: number;
 }
 
-/** A type and no interface: it is read off a record of unknown members. */
+/** A type and not an interface, because it is cast from a record of unknown members. */
 export type InputSchema = {
   readonly properties: Readonly<Record<string, Property>>;
   readonly required?: readonly string[];
 };
 
-/** What is wrong, one sentence each, and the arguments as they may have been meant. */
+/** What is wrong, one sentence each, and the corrected arguments where they could be guessed. */
 export interface Misfit {
   readonly problems: readonly string[];
   readonly mended?: Members;
 }
 
-/** More are not looked at one by one. */
+/** If more are given, they are not checked one by one. */
 const mostArguments = 32;
 
-/** Undefined where the arguments fit. */
+/** Undefined if the arguments fit. */
 export function misfitOf(given: unknown, tool: Tool): Misfit | undefined {
   if (!isMembers(given))
     return { problems: [`The arguments are ${describeValue(given)}, not an object.`] };
@@ -81,7 +82,10 @@ function wanted({ type, enum: words, maxLength, minimum, maximum }: Property): s
   return maxLength === undefined ? "a text" : `a text of at most ${maxLength} characters`;
 }
 
-/** Undefined where that is anybody's guess. Null is what some clients write for nothing. */
+/**
+ * Undefined if the intended value cannot be guessed. A null is dropped by the caller: some clients send it
+ * for "not given".
+ */
 function meantBy(value: unknown, property: Property): unknown {
   const { type, enum: words, minimum, maximum } = property;
   if (words) return typeof value === "string" ? nearest(value, words)[0] : undefined;

@@ -1,6 +1,7 @@
 /**
- * A tool's call → its result. The body is the one of the route's address, by the same code; its one
- * list is searched, cut at `limit`, and says how many entries were left out.
+ * Takes a call of a tool and returns its result. The body is that of the route, made by the same code. If
+ * the tool has a limit, the list in the body is searched, cut at `limit`, and says how many entries were
+ * left out.
  */
 import { related } from "../../lists/nearest.ts";
 import { routeOf, type RouteId } from "../../contract/routes.ts";
@@ -18,7 +19,7 @@ export interface CallResult {
   readonly isError?: true;
 }
 
-/** Never throws for what was given: a call that cannot be answered says how to mend it. */
+/** Wrong arguments do not throw: the result says how to correct the call. */
 export async function callTool(tool: Tool, given: unknown, answers: Answers): Promise<CallResult> {
   const misfit = misfitOf(given, tool);
   if (misfit) {
@@ -48,7 +49,7 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
   const found = words.length === 0 ? all : all.filter((entry) => mentionsAll(entry, words));
   if (found.length === 0 && all.length > 0) return toolError(nothingFound(tool, wanted, all));
   const shown = withRoom(found.slice(0, limit));
-  // The address itself stopped at the limit where it says that more follow.
+  // `more` is what the route itself left out because of the limit.
   const beyond = Number(body["more"] ?? 0);
   return succeeded({
     ...body,
@@ -58,17 +59,17 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
   });
 }
 
-/** In characters of JSON: what a list may hold, which goes out twice. */
+/** In characters of JSON. A result holds the list twice, so this limits half of it. */
 const largestList = 2_000_000;
 
-/** The entries that fit, at least one: the others count as left out. */
+/** The entries that fit into `largestList`, but at least one. The others count as left out. */
 function withRoom(entries: readonly Members[]): readonly Members[] {
   let size = 0;
   const end = entries.findIndex((entry) => (size += JSON.stringify(entry).length) > largestList);
   return end < 0 ? entries : entries.slice(0, Math.max(1, end));
 }
 
-/** The route's own parameters, in its order; an empty one is as if not given. */
+/** The parameters of the route, in its order. An empty value counts as not given. */
 function placed(id: RouteId, given: Query): { path: Record<string, string>; query: Query } {
   const path: Record<string, string> = {};
   const query: Record<string, string | number> = {};
@@ -81,7 +82,7 @@ function placed(id: RouteId, given: Query): { path: Record<string, string>; quer
   return { path, query };
 }
 
-/** Whether every word stands in the entry's slug, key, name or description. */
+/** True if every word is found in the entry's slug, key, name or description. */
 function mentionsAll(entry: Members, words: readonly string[]): boolean {
   const text = ["slug", "key", "name", "description"]
     .map((name) => (typeof entry[name] === "string" ? entry[name] : ""))

@@ -1,16 +1,16 @@
-/** JSON-RPC 2.0 as MCP narrows it: a message is one object, an id is a text or a whole number. */
+/** JSON-RPC 2.0 as MCP uses it: a message is one object, and an id is a string or a whole number. */
 
 export type Id = string | number;
 export type Members = Readonly<Record<string, unknown>>;
 
 export interface Message {
-  /** Absent where nothing is to be answered: a notification, or a posted response. */
+  /** Absent if no answer is expected: a notification, or a response that was posted. */
   readonly id?: Id;
   readonly method: string;
   readonly params: Members;
 }
 
-/** An HTTP status with the JSON-RPC body that goes with it; without a body there is nothing to say. */
+/** An HTTP status and the JSON-RPC body that goes with it; `body` is absent if there is nothing to send. */
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
@@ -33,7 +33,7 @@ export function answered(id: Id, result: object): Reply {
   return { status: 200, body: { jsonrpc: "2.0", id, result } };
 }
 
-/** Where the id is not known it is left out: null is no id. */
+/** If the id is not known, the member is left out: JSON null is not a valid id. */
 export function errorReply(
   status: number,
   code: Code,
@@ -45,7 +45,7 @@ export function errorReply(
   return { status, body: { jsonrpc: "2.0", ...(id === undefined ? {} : { id }), error } };
 }
 
-/** The message that a parsed value is, or why it is none. */
+/** Returns the value as a message, or the error reply that says why it is not one. */
 export function readMessage(value: unknown): Message | Reply {
   if (!isMembers(value) || value["jsonrpc"] !== "2.0") return invalid(`it says no "jsonrpc":"2.0"`);
   const { id, method, params = {} } = value;
@@ -65,7 +65,7 @@ export function isMembers(value: unknown): value is Members {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** In characters: an id is repeated in the answer. */
+/** In characters. The length is limited because the answer repeats the id. */
 const longestId = 256;
 
 function isId(value: unknown): value is Id {

@@ -1,12 +1,12 @@
 /**
- * Which era a request belongs to, and whether it says so consistently. Modern requests carry version
- * and capabilities in `_meta`, mirrored in headers; legacy ones may name a version in one header.
- * What a bridge adds to legacy requests, such as `Mcp-Method`, decides nothing.
+ * Decides whether a request is modern or legacy, and checks that it is consistent. Modern requests carry
+ * version and capabilities in `_meta` and repeat them in headers. Legacy requests may name a version in
+ * one header. Other headers that a bridge adds to legacy requests, such as `Mcp-Method`, are ignored.
  */
 import { codes, isMembers, errorReply, type Message, type Reply } from "./envelope.ts";
 import { legacyVersions, modernVersions } from "./versions.ts";
 
-/** Looks a header up by name. There is none on standard input. */
+/** Returns a header by its name; null if there is none. On standard input there are no headers. */
 export type Headers = (name: string) => string | null;
 
 const versionHeader = "MCP-Protocol-Version";
@@ -20,7 +20,9 @@ export function isModern({ method, params }: Message, header: string | null): bo
   return isNewer && method !== "initialize";
 }
 
-/** Why a modern request is refused before its method is looked at. */
+/**
+ * The error for a modern request that must be refused before its method is read; undefined if it is fine.
+ */
 export function modernFault(message: Message, headers?: Headers): Reply | undefined {
   const { id, method, params } = message;
   const meta = isMembers(params["_meta"]) ? params["_meta"] : {};
@@ -50,7 +52,9 @@ export function modernFault(message: Message, headers?: Headers): Reply | undefi
     : unsupported(version, modernVersions, message);
 }
 
-/** A legacy request, or a message that asks nothing, may leave its version out but not invent one. */
+/**
+ * A legacy request, or a message that expects no answer, may omit its version but not name an unknown one.
+ */
 export function legacyFault(message: Message, header: string | null): Reply | undefined {
   const known = [...modernVersions, ...legacyVersions];
   return header === null || known.includes(header)
@@ -64,7 +68,7 @@ function unsupported(version: string, supported: readonly string[], { id }: Mess
   return errorReply(400, codes.unsupportedVersion, message, id, { supported, requested });
 }
 
-/** A header that could not hold the value as it stands carries it as `=?base64?…?=`. */
+/** Decodes `=?base64?…?=`, the form of a value that a header cannot hold unchanged. */
 function decodeHeader(header: string | null): string | null {
   const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(header ?? "") ?? [];
   if (encoded === undefined) return header;

@@ -1,9 +1,14 @@
-/** MCP on standard input and output: one message a line, one line an answer, in the order asked. */
+/**
+ * MCP on standard input and output: one message per line, one answer per line, in the order of the
+ * messages.
+ */
 import { sent, type Endpoint } from "./endpoint.ts";
 import { codes, errorReply } from "./envelope.ts";
 import { largestBody } from "./post.ts";
 
-/** Ends with the input. Lines end at LF alone: JSON text may hold every other line separator. */
+/**
+ * Ends when the input ends. Only LF ends a line, because JSON text may contain the other line separators.
+ */
 export async function* answerLines(
   chunks: AsyncIterable<Uint8Array>,
   endpoint: Endpoint,
@@ -20,7 +25,7 @@ export async function* answerLines(
 
 const lineFeed = 10;
 
-/** Undefined for a line that is longer than a message may be: what is beyond that is not kept. */
+/** Yields undefined for a line longer than `largestBody`; the bytes beyond that are not kept. */
 async function* messageLines(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string | undefined> {

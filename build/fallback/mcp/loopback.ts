@@ -1,13 +1,14 @@
 /**
- * Who may call a server that only this machine reaches. A page of another site can send requests to a
- * loopback address, and can give its own name that address (DNS rebinding); both show in the headers.
+ * Decides who may call a server that only this machine can reach. A page of another site can send requests
+ * to a loopback address, or can point its own host name to that address (DNS rebinding). Both can be seen
+ * in the headers.
  */
 import type { Answers } from "../answers.ts";
 
 /**
- * True for a host name of this machine alone: `localhost`, 127.x.x.x, `::1`, in every form that browsers
- * and servers read as one of these (`127.1`, `2130706433`, `0x7f.1`). None of them can be the name of
- * somebody's site, so the short forms open nothing; a server told to listen on one is guarded like the rest.
+ * True for a host name that means this machine: `localhost`, 127.x.x.x, `::1`, and every other spelling
+ * that browsers and servers accept for these (`127.1`, `2130706433`, `0x7f.1`). A public site cannot have
+ * such a name, so accepting the short forms is safe.
  */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.includes(":") && !hostname.startsWith("[") ? `[${hostname}]` : hostname;
@@ -15,8 +16,9 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * True for a request to a loopback name that no foreign page sent. A proxy in front of the server may
- * pass on the dataset's own public name: then every origin may ask, as it may anywhere in public.
+ * True for a request to a loopback name that was not sent by a page of another site. Also true for a
+ * request to the dataset's public name, which a proxy in front may pass on; its origin is then not
+ * checked.
  */
 export async function isFromHere(
   headers: Pick<Headers, "get">,

@@ -1,4 +1,4 @@
-/** A failure of a REST address → what an agent should call instead, in terms of tools. */
+/** Turns a failure of a REST address into the tool calls that an agent should make instead. */
 import type { Failure } from "../../respond/errors.ts";
 import { toolRoutes, type ToolName } from "../../contract/tools.ts";
 import { matchRoute } from "../match.ts";
@@ -9,10 +9,10 @@ export function call(tool: string, given: Members): string {
   return `${tool} ${JSON.stringify(given)}`;
 }
 
-/** A call longer than this repeats something that is no name. */
+/** In characters. A longer call is not suggested: it repeats a value that cannot be a name. */
 const longestCall = 300;
 
-/** What is wrong, in sentences, and the calls that would work, nearest first. */
+/** The sentences that say what is wrong, then at most five calls that would work. */
 export function advice(sentences: readonly string[], calls: readonly string[]): string {
   const short = calls.filter((each) => each.length <= longestCall);
   const lines = [...new Set(short)].slice(0, 5).map((each) => `- ${each}`);
@@ -25,7 +25,7 @@ export function explain(
   tool: string,
   given: Members,
 ): string {
-  // A suggestion that is no address is a word in the place of the argument that was not known.
+  // A suggestion that does not start with `/` is a value that replaces the wrong argument.
   const wrong = Object.keys(given).find((name) =>
     message.includes(quoteInput(String(given[name]))),
   );
@@ -36,7 +36,7 @@ export function explain(
   return advice([message], calls);
 }
 
-/** The tool that asks the same route, with the address's parameters as its arguments. */
+/** The call of the tool that uses the same route, with the parameters of the address as arguments. */
 function toCall(address: string): string | undefined {
   const { pathname, searchParams } = new URL(address, "http://localhost");
   const matched = matchRoute(pathname);

@@ -1,4 +1,4 @@
-/** The HTTP side of the endpoint: what a POST must be, and the headers of its answer. */
+/** The HTTP part of the endpoint: checks a POST request and sets the headers of its answer. */
 import { errorStatus, mediaTypes } from "../../contract/routes.ts";
 import type { Answers } from "../answers.ts";
 import type { ExchangeAnswer } from "../error-answer.ts";
@@ -8,10 +8,10 @@ import { sent, type Endpoint, type Sent } from "./endpoint.ts";
 import { codes, errorReply } from "./envelope.ts";
 import { isFromHere } from "./loopback.ts";
 
-/** In bytes. The longest sensible call is a hundredth of it. */
+/** In bytes. The longest useful call has about a hundredth of this length. */
 export const largestBody = 65_536;
 
-/** `isLocal`: the server is reached at a loopback address, where a page of any site could call it. */
+/** `isLocal`: the server listens on a loopback address, which a page of any site could call. */
 export async function answerPost(
   asked: HttpAsked,
   endpoint: Endpoint,
@@ -31,8 +31,8 @@ export async function answerPost(
 }
 
 /**
- * Undefined as soon as the body proves too large; the rest of it is not read. Nobody waits for the
- * cancellation: that of a cloned request ends only with its twin's.
+ * Undefined as soon as the body is longer than allowed; the rest is not read. The cancellation is not
+ * awaited: cancelling a cloned request ends only when its other copy ends.
  */
 async function readText(asked: HttpAsked): Promise<string | undefined> {
   const { body, headers } = asked;
@@ -40,7 +40,7 @@ async function readText(asked: HttpAsked): Promise<string | undefined> {
     void body?.cancel();
     return undefined;
   }
-  // Some browsers do not show the stream of a request to their workers.
+  // Some browsers do not give service workers the stream of a request.
   if (!body) {
     const text = await asked.text();
     return new TextEncoder().encode(text).length > largestBody ? undefined : text;

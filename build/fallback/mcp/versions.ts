@@ -1,9 +1,9 @@
-/** The protocol revisions that are spoken: both eras stand on one address. */
+/** The protocol revisions that are supported. Modern and legacy ones use the same address. */
 
-/** Revisions without a handshake: every request says its version in `_meta`. */
+/** Revisions without a handshake: every request names its version in `_meta`. */
 export const modernVersions: readonly string[] = ["2026-07-28"];
 
-/** Revisions that begin with `initialize`, newest first. */
+/** Revisions that start with `initialize`, newest first. */
 export const legacyVersions: readonly string[] = [
   "2025-11-25",
   "2025-06-18",
@@ -11,5 +11,5 @@ export const legacyVersions: readonly string[] = [
   "2024-11-05",
 ];
 
-/** What a legacy request without a version header is taken for, as its specification asks. */
+/** The version assumed for a legacy request without a version header, as the MCP specification says. */
 export const unsaidVersion = "2025-03-26";

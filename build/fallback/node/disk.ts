@@ -1,6 +1,6 @@
 /**
- * The output folder of a build on disk → the reader, the opener and the generation that the handler
- * takes. The same for Node, Bun and Deno, which all have Node's file system.
+ * Takes the output folder of a build on disk and returns the functions with which the handler reads it.
+ * Works on Node, Bun and Deno, which all have Node's file system functions.
  */
 import { statSync } from "node:fs";
 import { open, readFile, type FileHandle } from "node:fs/promises";
@@ -27,13 +27,16 @@ export interface OutputReader {
 }
 
 export interface DiskOptions {
-  /** Resolves after a moment; default: 50 milliseconds. */
+  /** Resolves after a short time; default: 50 milliseconds. */
   readonly pause?: (() => Promise<void>) | undefined;
-  /** Puts right what a build that died has left half replaced. */
+  /** Repairs an output that a build left half replaced when it died. */
   readonly recover?: (() => Promise<void>) | undefined;
 }
 
-/** A reader of the files below a folder; the handler passes only plain relative paths. */
+/**
+ * Returns a reader of the files below a folder. It does not check paths: the handler passes only plain
+ * relative ones.
+ */
 export function readFrom(root: string): ReadFile {
   return (file) => unlessAbsent<Bytes>(() => readFile(join(root, file)));
 }
@@ -56,20 +59,20 @@ export function openDisk(root: string, options: DiskOptions = {}): OutputReader 
         return undefined;
       }
       const entry = tags?.get(file);
-      // The list is that of the file where no build came between the two.
+      // The tag of the manifest is used only if no build changed the output between reading the two.
       const isListed = entry?.bytes === stats.size && generation.current() === name;
       return filePayload(handle, stats.size, isListed ? entry.tag : undefined);
     },
   };
 }
 
-/** A build that replaces the output leaves a journal there meanwhile, and replaces the manifest last. */
+/** While a build replaces the output, its journal exists; the manifest is replaced last. */
 function generationOf(root: string, { pause, recover }: DiskOptions): Generation {
   const journal = join(root, ".building/journal.json");
   const manifest = join(root, routes.manifest.file);
   const quiet = { throwIfNoEntry: false } as const;
   return {
-    // Asked twice for every answer, and answered out of the system's cache: waiting would cost more.
+    // Synchronous: it is called twice for each answer, and the system answers it from its cache.
     current() {
       if (statSync(journal, quiet)) return undefined;
       const at = statSync(manifest, quiet);
@@ -80,7 +83,7 @@ function generationOf(root: string, { pause, recover }: DiskOptions): Generation
   };
 }
 
-/** Whoever asks while it is being done waits for the same. */
+/** Calls that come while a repair is running wait for the same repair. */
 function shareRun(recover: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => (running ??= recover().finally(() => (running = undefined)));
@@ -91,7 +94,7 @@ interface ManifestEntry {
   readonly tag: string;
 }
 
-/** The manifest's list by path, read once for each output. */
+/** Returns the entries of the manifest by path, read once for each output. */
 function listing(
   root: string,
   generation: Generation,
@@ -107,7 +110,7 @@ function listing(
         files.map(({ path, bytes, sha256 }) => [path, { bytes, tag: sha256.slice(0, 32) }]),
       );
     } catch {
-      // A folder without a list is served all the same: what is asked for is hashed.
+      // A folder without a manifest is served too; the tags of its files are then computed.
       return none;
     }
   }
@@ -177,7 +180,7 @@ function filePayload(handle: FileHandle, size: number, listedTag: string | undef
           },
           cancel: close,
         },
-        // Nothing is read before it is asked for.
+        // Nothing is read before the reader asks for it.
         { highWaterMark: 0 },
       );
     },
@@ -193,10 +196,10 @@ const absent: ReadonlySet<unknown> = new Set([
   "ELOOP",
   "EINVAL",
 ]);
-/** The machine lacks what it takes to open a file, and may have it again in a moment. */
+/** The system has too few resources to open the file; a later attempt may succeed. */
 const passing: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "EAGAIN", "EBUSY", "ENOMEM"]);
 
-/** Undefined where there is no such file; every other failure says nothing of that. */
+/** Undefined if there is no such file. Throws for every other error. */
 async function unlessAbsent<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await read();

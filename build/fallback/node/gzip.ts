@@ -1,21 +1,21 @@
-/** Bodies compressed by zlib: what is asked for most is compressed once and kept. */
+/** Compresses bodies with zlib. The compressed bodies are kept in memory, up to a limit. */
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Bytes, ByteStream, Payload } from "../payload.ts";
 import type { Gzip } from "../handler.ts";
 import { openTurns } from "../turns.ts";
 
-/** In bytes; what is larger is compressed as it is sent, and its length is not known before. */
+/** In bytes. A larger body is compressed while it is sent, so its compressed length is not known. */
 const largestWhole = 8_000_000;
-/** In bytes: what is asked for most is compressed once, and the rest of the memory stays free. */
+/** In bytes: the most that all kept bodies may take. The oldest are dropped first. */
 const mostKept = 16_000_000;
-/** So many bodies are held for compression at once; the others wait for their turn. */
+/** How many bodies are compressed whole at the same time; the others wait. */
 const maxHeldBodies = 2;
 
-/** So many are compressed as they are sent; whoever asks for more gets them as they are. */
+/** How many streams are compressed at the same time; further ones are sent without compression. */
 const mostStreams = 4;
 
-/** Remembers by tag, which is that of the bytes: nothing that is kept can grow old. */
+/** Results are kept by tag. The tag depends only on the bytes, so a kept result is always right. */
 export function openGzip(): Gzip {
   const kept = new Map<string, Bytes>();
   const running = new Map<string, Promise<Bytes>>();
@@ -61,7 +61,7 @@ export function openGzip(): Gzip {
       const { readable, writable } = new CompressionStream("gzip");
       const ended = (): void => void streams--;
       streams++;
-      // Where the reader goes, the file is closed too.
+      // If the client stops reading, the file is closed too.
       void payload.stream().pipeTo(writable).then(ended, ended);
       return readable as ByteStream;
     },

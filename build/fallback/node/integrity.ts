@@ -1,6 +1,6 @@
 /**
- * An output folder compared with its own `SHA256SUMS`: every file that is missing, changed, unreadable
- * or extra, printed as it is found. Files are hashed piece by piece, so memory does not grow with them.
+ * Compares an output folder with its own `SHA256SUMS` and prints every file that is missing, changed,
+ * unreadable or extra. Files are hashed in pieces, so large files need no more memory.
  */
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readFileSync, readSync, readdirSync, statSync } from "node:fs";
@@ -12,13 +12,13 @@ import type { Manifest } from "../../schema/manifest.ts";
 
 export interface IntegrityOptions {
   readonly folder: string;
-  /** True: a file that is extra is a failure, too. */
+  /** True: an extra file is a failure too. */
   readonly isStrict: boolean;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }
 
-/** The exit code: 0 where every listed file is as it was built, else 1. */
+/** Returns the exit code: 0 if every listed file is as it was built, else 1. */
 export function verifyFolder({ folder, isStrict, out, err }: IntegrityOptions): 0 | 1 {
   const text = readList(folder);
   const sums = text === undefined ? undefined : parseChecksums(text);
@@ -49,7 +49,7 @@ export function verifyFolder({ folder, isStrict, out, err }: IntegrityOptions): 
   return failed || (isStrict && extra > 0) ? 1 : 0;
 }
 
-/** In lower-case hexadecimal digits. Throws where the file cannot be read. */
+/** Returns lower-case hexadecimal digits. Throws if the file cannot be read. */
 export function sha256Of(file: string): string {
   const hash = createHash("sha256");
   const piece = Buffer.allocUnsafe(65_536);
@@ -67,7 +67,7 @@ export function sha256Of(file: string): string {
 
 interface Deviation {
   readonly kind: "missing" | "changed" | "unreadable" | "extra";
-  /** Relative to the folder, with forward slashes; a folder that is extra ends in one. */
+  /** Relative to the folder, with forward slashes; an extra folder ends with a slash. */
   readonly path: string;
 }
 
@@ -84,7 +84,7 @@ function* deviations(folder: string, sums: Sums): Iterable<Deviation> {
 
 function deviationOf(file: string, sum: string): Deviation["kind"] | undefined {
   try {
-    // A pipe or a device in the place of a file would be read for ever.
+    // Reading a pipe or a device could go on for ever.
     if (!statSync(file).isFile()) return "changed";
     return sha256Of(file) === sum ? undefined : "changed";
   } catch (error) {
@@ -94,8 +94,9 @@ function deviationOf(file: string, sum: string): Deviation["kind"] | undefined {
 }
 
 /**
- * False where the checksums and the manifest list different files: lines that are missing would make
- * their files extra, which is no failure. A manifest that is not as listed is a deviation by itself.
+ * False if the checksums and the manifest list different files. Without this check, a line removed from
+ * the checksums would only make its file extra, which is no failure. If the manifest itself is changed,
+ * that is reported separately and this returns true.
  */
 function agrees(folder: string, sums: Sums): boolean {
   const file = join(folder, routes.manifest.file);
@@ -108,12 +109,12 @@ function agrees(folder: string, sums: Sums): boolean {
       files.length === sums.size - 1 && files.every(({ path, sha256 }) => sums.get(path) === sha256)
     );
   } catch {
-    // A file of that name that lists nothing.
+    // The file is as listed, but it is not a manifest.
     return false;
   }
 }
 
-/** A folder that holds no listed file is named once, without what is in it. */
+/** Extra files and folders. A folder without listed files is named once, without its contents. */
 function* extras(folder: string, sums: Sums): Iterable<Deviation> {
   const known = foldersAbove(sums.keys());
   function* below(path: string): Iterable<Deviation> {
@@ -121,7 +122,7 @@ function* extras(folder: string, sums: Sums): Iterable<Deviation> {
     try {
       entries = readdirSync(join(folder, path), { withFileTypes: true });
     } catch {
-      // What is listed in it has been named already.
+      // A listed file in an unreadable folder has been reported already.
       return;
     }
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -134,7 +135,7 @@ function* extras(folder: string, sums: Sums): Iterable<Deviation> {
   yield* below("");
 }
 
-/** Undefined where there is none that can be read. */
+/** The text of `SHA256SUMS`; undefined if it cannot be read. */
 function readList(folder: string): string | undefined {
   try {
     return readFileSync(join(folder, routes.checksums.file), "utf8");
@@ -143,7 +144,7 @@ function readList(folder: string): string | undefined {
   }
 }
 
-/** What a terminal would obey or hide is shown by its number. */
+/** Writes control characters and invisible ones as their code points. */
 function visiblePath(path: string): string {
   return path.replace(
     /[\p{C}\u2028\u2029]/gu,

@@ -1,26 +1,29 @@
-/** What one client, and all together, may take of a server; tests pass smaller ones. */
+/**
+ * How much of the server's resources one client, and all clients together, may use. Tests pass smaller
+ * limits.
+ */
 export interface Limits {
-  /** Open connections; more are closed as they come. */
+  /** Open connections; further ones are closed at once. */
   readonly connections: number;
-  /** Milliseconds until the headers, and the whole of a request, have arrived. */
+  /** Milliseconds until the headers, and until the whole request, must have arrived. */
   readonly headersTime: number;
   readonly requestTime: number;
-  /** Milliseconds that a connection is kept between two requests. */
+  /** Milliseconds that an idle connection is kept between two requests. */
   readonly idleTime: number;
-  /** Milliseconds in which a reader must take a piece of its answer. */
+  /** Milliseconds in which a client must take a piece of its answer. */
   readonly readTime: number;
-  /** Milliseconds between two looks for what is late. */
+  /** Milliseconds between two checks for requests that are late. */
   readonly lookTime: number;
-  /** Requests that came on one connection before the answer of the first was taken, and on all. */
+  /** Requests that wait for the answer of an earlier one: on one connection, and on all together. */
   readonly pipelined: number;
   readonly allPipelined: number;
   /** Header lines of a request. */
   readonly headerLines: number;
   /** Bytes of all headers of a request, its first line included. */
   readonly headerBytes: number;
-  /** Bytes of answers that are held for their readers; small answers do not count. */
+  /** Bytes of answers that clients have not taken yet; small answers do not count. */
   readonly heldBytes: number;
-  /** Bytes that are still taken in, and thrown away, after a request was refused before its end. */
+  /** Bytes that are still received, and dropped, after a request was refused before its end. */
   readonly lingeringBytes: number;
   readonly lingeringTime: number;
 }

@@ -1,13 +1,13 @@
 /**
- * One request at a time on a connection: Node hands over all that came in one packet at once, and each
- * would hold its answer until the first is taken. Until its turn a request holds only its headers.
+ * Handles one request at a time on each connection. Node delivers all requests of one packet at once, and
+ * each would hold its answer in memory until the first is taken. A waiting request holds only its headers.
  */
 import type { Socket } from "node:net";
 import type { Limits } from "./limits.ts";
 
 type Task = () => Promise<void>;
 
-/** Does the task when all that came before it on the same connection are done. */
+/** Runs the task after all earlier tasks of the same connection have ended. */
 export type Enter = (socket: Socket, task: Task) => void;
 
 export function openQueues({ pipelined, allPipelined }: Limits): Enter {
@@ -35,7 +35,7 @@ export function openQueues({ pipelined, allPipelined }: Limits): Enter {
     else {
       waiting++;
       line.push(task);
-      // What comes after it waits at the sender.
+      // Further requests stay with the sender until the queue is empty.
       socket.pause();
     }
   };

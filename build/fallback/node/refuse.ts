@@ -1,11 +1,11 @@
-/** What is answered where there is no request to answer: written to the connection as it stands. */
+/** Writes an error answer directly to the connection, for input that is not a readable request. */
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Failure } from "../../respond/errors.ts";
 import { errorAnswer } from "../error-answer.ts";
 import type { Limits } from "./limits.ts";
 
-/** By the code of what Node says is wrong. */
+/** The failure for the code of Node's error. */
 export function refusalOf(code: string | undefined): Failure {
   switch (code) {
     case "CONNECT":
@@ -22,14 +22,14 @@ export function refusalOf(code: string | undefined): Failure {
   }
 }
 
-/** Resolves when the connection is closed, which its client is given a moment to do first. */
+/** Resolves when the connection is closed. The client has `lingeringTime` to close it first. */
 export function refuseConnection(
   socket: Socket,
   failure: Failure,
   { lingeringTime }: Pick<Limits, "lingeringTime">,
 ): Promise<void> {
   if (!socket.writable) {
-    // The answer before it was the last of this connection.
+    // An earlier answer has ended this connection.
     socket.destroy();
     return Promise.resolve();
   }

@@ -1,11 +1,13 @@
-/** A request of Node as the handler reads it: its body is taken in only where it is asked for. */
+/**
+ * Turns a request of Node into the form that the handler reads. The body is read only if it is asked for.
+ */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpAsked } from "../http-asked.ts";
 import { largestBody } from "../mcp/post.ts";
 
 export function fromIncoming(incoming: IncomingMessage, outgoing: ServerResponse): HttpAsked {
   const { method = "GET", url = "/", headers } = incoming;
-  // Only path and query count; a target such as `//x` or `*` must not become a host.
+  // Only path and query are used. A target such as `//x` or `*` must not be read as a host.
   const target = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^\/*/, "/");
   return {
     method,
@@ -23,7 +25,10 @@ function headerText(value: string | readonly string[] | undefined): string | nul
   return value === undefined ? null : String(value);
 }
 
-/** The body, cut one byte after the largest that is accepted; what arrived of one that broke off. */
+/**
+ * Returns the body, cut one byte after the largest accepted size. If the request breaks off, returns what
+ * arrived.
+ */
 function readBody(incoming: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

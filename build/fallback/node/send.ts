@@ -1,6 +1,6 @@
 /**
- * An answer → the connection, piece by piece as its reader takes it. What the readers of all connections
- * have not taken yet is counted, and beyond a limit no large answer is begun.
+ * Writes an answer to its connection, in pieces as the client takes them. Counts the bytes that all
+ * clients have not taken yet; above a limit, no further large answer is started.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { largestPiece, streamedPiece } from "../payload.ts";
@@ -8,7 +8,7 @@ import { errorAnswer, failureOf, type ExchangeAnswer } from "../error-answer.ts"
 import { Unavailable } from "../generation.ts";
 import type { Limits } from "./limits.ts";
 
-/** What a stream that is being compressed holds beside its piece. */
+/** In bytes: what the compressor of one stream needs in addition to the piece. */
 const compressorBytes = 300_000;
 
 export type SendAnswer = (
@@ -17,12 +17,15 @@ export type SendAnswer = (
   outgoing: ServerResponse,
 ) => Promise<void>;
 
-/** Resolves when the answer is with the system, or the connection is gone. */
+/**
+ * The returned function resolves when the answer was given to the operating system, or the connection is
+ * closed.
+ */
 export function openSend(limits: Limits): SendAnswer {
   let held = 0;
 
   return async (answer, incoming, outgoing) => {
-    // The client is gone, or the answer before this one was the last of its connection.
+    // The client is gone, or an earlier answer has ended this connection.
     if (outgoing.destroyed || outgoing.socket === null) return discard(answer);
     const size = heldBy(answer);
     if (held + size > limits.heldBytes) {
@@ -38,12 +41,12 @@ export function openSend(limits: Limits): SendAnswer {
   };
 }
 
-/** A stream holds a file open until it is read or given up. */
+/** A stream keeps a file open until it is read or cancelled. */
 async function discard({ body }: ExchangeAnswer): Promise<void> {
   if (body !== null && !(body instanceof Uint8Array)) await body.cancel();
 }
 
-/** Zero for what is small: so much may be held for each connection. */
+/** The bytes that an answer holds. Zero for a small one: every connection may hold that much. */
 function heldBy({ body, headers }: ExchangeAnswer): number {
   if (body === null) return 0;
   if (body instanceof Uint8Array) return body.length > largestPiece ? body.length : 0;
@@ -57,7 +60,7 @@ async function send(
   limits: Limits,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => void outgoing.once("close", resolve));
-  // A body that nobody reads would otherwise be taken in to its end.
+  // Without this, a request body that nobody reads would be received to its end.
   const isCut = !incoming.complete;
   if (isCut) headers.set("connection", "close");
   outgoing.writeHead(status, Object.fromEntries(headers));
@@ -83,7 +86,7 @@ async function* piecesOf(body: NonNullable<ExchangeAnswer["body"]>): AsyncGenera
   for (let at = 0; at < body.length; at += largestPiece) yield body.subarray(at, at + largestPiece);
 }
 
-/** False where the connection is gone, or is given up because nothing is taken. */
+/** False if the connection is closed, or is destroyed because the client took nothing for `readTime`. */
 async function isDrained(
   outgoing: ServerResponse,
   closed: Promise<void>,
@@ -109,8 +112,8 @@ async function isDrained(
 }
 
 /**
- * Throws away what still comes, for a moment: a connection that is closed with unread bytes is reset,
- * and its client may never see the answer.
+ * Receives and drops further bytes for a short time. A connection that is closed with unread bytes is
+ * reset, and the client might then not get the answer.
  */
 function linger(
   incoming: IncomingMessage,

@@ -1,4 +1,4 @@
-/** The handler on Node's own HTTP server, reading one output folder from disk. No package is needed. */
+/** Serves one output folder with the handler on Node's own HTTP server. It needs no package. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { errorAnswer, type ExchangeAnswer } from "../error-answer.ts";
@@ -23,7 +23,7 @@ export interface ServeOptions extends DiskOptions {
   readonly limits?: Partial<Limits>;
 }
 
-/** Listens, and resolves once requests are answered; rejects where the address is taken. */
+/** Resolves when the server accepts requests; rejects if the address is in use. */
 export function serve(options: ServeOptions): Promise<Server> {
   const { root, host, port, basePath = "", limits } = options;
   const isLocal = isLoopback(host);
@@ -35,14 +35,14 @@ export function serve(options: ServeOptions): Promise<Server> {
 
 type Respond = (asked: HttpAsked) => Promise<ExchangeAnswer>;
 
-/** What a server of Node calls for each request. */
+/** Returns the function that a Node server calls for each request. */
 export function listenerOf(respond: Respond, limits: Limits = usualLimits): RequestListener {
   return openExchange(respond, limits).listener;
 }
 
 interface Exchange {
   readonly listener: RequestListener;
-  /** Answers what is no request, in its turn, and closes the connection. */
+  /** Answers input that is no readable request, after the earlier answers, and closes the connection. */
   readonly refused: (socket: Socket, code: string | undefined) => void;
 }
 
@@ -69,7 +69,7 @@ function openExchange(respond: Respond, limits: Limits): Exchange {
       if (closing.has(socket)) return;
       closing.add(socket);
       const answer = (): Promise<void> => refuseConnection(socket, refusalOf(code), limits);
-      // A body that broke off would be waited for.
+      // The request before it broke off and would never end, so its answer is not awaited.
       if (asking.get(socket)?.complete === false) void answer();
       else enter(socket, answer);
     },
@@ -82,7 +82,9 @@ function faultOf(incoming: IncomingMessage, { headerLines }: Limits): string | u
   return headers.host === undefined && httpVersion === "1.1" ? "NO_HOST" : undefined;
 }
 
-/** What cannot be read as a request, or does not come in time, is answered in its turn too. */
+/**
+ * Input that cannot be read as a request, or arrives too late, is answered after the earlier requests too.
+ */
 function boundedServer(respond: Respond, limits: Limits): Server {
   const { listener, refused } = openExchange(respond, limits);
   const times = {
@@ -92,24 +94,24 @@ function boundedServer(respond: Respond, limits: Limits): Server {
     keepAliveTimeout: limits.idleTime,
   };
   const server = createServer(
-    // Node's own answer to a missing name would come before its turn, and not as an error of ours.
+    // Node's own check for a missing host name would answer too early, and not with our error body.
     { ...times, maxHeaderSize: limits.headerBytes, requireHostHeader: false },
     listener,
   );
   server.maxConnections = limits.connections;
   server.timeout = limits.readTime;
-  // Whether a body is wanted is said when it is read.
+  // These requests are handled like others: `100 Continue` is sent when the body is read.
   server.on("checkContinue", listener).on("checkExpectation", listener);
   server.on("connect", ({ socket }: IncomingMessage) => refused(socket, "CONNECT"));
   server.on("clientError", ({ code }: NodeJS.ErrnoException, socket: Socket) => {
-    // Nobody waits for an answer where nothing was asked.
+    // The client sent nothing or is gone, so no answer is written.
     if (socket.bytesRead === 0 || !socket.writable || code === "ECONNRESET") socket.destroy();
     else refused(socket, code);
   });
   return server;
 }
 
-/** Resolves once requests are answered; rejects where the address is taken. */
+/** Resolves when the server accepts requests; rejects if the address is in use. */
 export function startListening(server: Server, host: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -120,7 +122,7 @@ export function startListening(server: Server, host: string, port: number): Prom
   });
 }
 
-/** Where a listening server is reached: the port it was given, or the free one it took. */
+/** The address of a listening server, with its real port even if 0 was asked for. */
 export function serverAddress(server: Server, host: string): string {
   return toAddress(host, (server.address() as AddressInfo).port);
 }
@@ -129,12 +131,12 @@ export function toAddress(host: string, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** Milliseconds to finish what is being answered. */
+/** In milliseconds: the time to finish the answers that are being sent. */
 const grace = 2000;
 
 /**
- * Stops on SIGINT and SIGTERM: what is being answered is finished, idle connections are closed, and one
- * that only stays open is not waited for.
+ * Stops the server on SIGINT and SIGTERM. Answers that have begun are finished, idle connections are
+ * closed, and connections that only stay open are not waited for.
  */
 export function stopOnSignals(server: Server): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const)

@@ -1,6 +1,6 @@
 /**
- * The entry of `server.mjs`: reads its arguments and does what they ask for, with the folder it stands
- * in. By itself it serves that folder, at its base path and at the root.
+ * The entry of `server.mjs`: reads the arguments and runs what they ask for on the folder of the script.
+ * Without arguments it serves that folder, at its base path and at the root.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -26,7 +26,7 @@ const servedFolder = dirname(fileURLToPath(import.meta.url));
 const out = (text: string): unknown => process.stdout.write(text);
 const err = (text: string): unknown => process.stderr.write(text);
 
-/** A build that dies while this server runs is finished by it. */
+/** Finishes the work of a build that died while this server runs. */
 const mendFolder = async (): Promise<void> => void mend(servedFolder);
 
 const command = readServerCommand(process.argv.slice(2), process.env);
@@ -35,7 +35,7 @@ if ("fault" in command) {
   process.exitCode = 2;
 } else process.exitCode = await runServer(command);
 
-/** The exit code. */
+/** Returns the exit code. */
 async function runServer(asked: ServerCommand): Promise<number> {
   if (asked.does === "help") {
     out(serverHelp);
@@ -49,7 +49,7 @@ async function runServer(asked: ServerCommand): Promise<number> {
   }
   if (asked.does === "serve") return listenAt(asked.host, asked.port);
   if (asked.does === "verify") {
-    // A reader such as `head` has seen enough.
+    // A reader such as `head` closes the pipe early; the process then ends.
     process.stdout.once("error", () => process.exit(1));
     return verifyFolder({ folder, isStrict: asked.isStrict, out, err });
   }

@@ -1,13 +1,13 @@
 /**
- * MCP between two streams of a process. Nothing more is read while the reader of the answers lags
- * behind, and when it is gone the conversation has ended.
+ * Answers MCP messages from one stream on another. It reads no more while the reader of the answers is
+ * slow, and ends when that reader is gone.
  */
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import type { Endpoint } from "../mcp/endpoint.ts";
 import { answerLines } from "../mcp/lines.ts";
 
-/** Resolves at the end of the input, or when nobody reads the output any more. */
+/** Resolves at the end of the input, or when the output is closed. */
 export async function answerStdio(
   input: Readable,
   output: Writable,

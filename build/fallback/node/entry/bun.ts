@@ -1,4 +1,4 @@
-/** `bun.mjs`: Bun, reading the folder the script stands in. Run: bun bun.mjs */
+/** The entry of `bun.mjs`: serves the folder of the script with Bun. Run: bun bun.mjs */
 import { fileURLToPath } from "node:url";
 import { listenAddress } from "../../../contract/listen.ts";
 import { errorAnswer, failureOf, logLine } from "../../error-answer.ts";
@@ -24,7 +24,7 @@ declare const process: { exit(code: number): never };
 const outputFolder = fileURLToPath(new URL(".", import.meta.url));
 const outputReader = openDisk(outputFolder);
 
-/** Bun says the length of a file of its own as it sends it, but not that of a stream. */
+/** Bun sends the length of its own file objects, but not the length of a stream. */
 const openBunFile: OpenFile = async (file) => {
   const payload = await outputReader.open(file);
   if (payload === undefined) return undefined;
@@ -45,9 +45,9 @@ if ("fault" in listenOn) {
 const { url } = Bun.serve({
   port: listenOn.port,
   hostname: listenOn.host,
-  // Its pages for developers show sources and paths to whoever meets a fault.
+  // Bun's error pages for developers would show sources and paths to every client.
   development: false,
-  // In bytes: beyond it Bun closes the connection; up to it the tools say what they take.
+  // In bytes. Bun closes the connection of a larger request; smaller ones get an answer from the handler.
   maxRequestBodySize: 1_000_000,
   fetch: createHandler({ ...outputReader, open: openBunFile, basePath, log: console.error }),
   error(error) {

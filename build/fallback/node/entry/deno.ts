@@ -1,4 +1,4 @@
-/** `deno.mjs`: Deno, reading the folder the script stands in. Run: deno run -A deno.mjs */
+/** The entry of `deno.mjs`: serves the folder of the script with Deno. Run: deno run -A deno.mjs */
 import { fileURLToPath } from "node:url";
 import { listenAddress } from "../../../contract/listen.ts";
 import { errorAnswer, failureOf, logLine } from "../../error-answer.ts";

@@ -1,6 +1,7 @@
 /**
- * `function.mjs`: a function that takes a web request and gives a web response, as Netlify and Vercel
- * call it, reading the output that is deployed with it. It never fetches its own site: that can hang.
+ * The entry of `function.mjs`: a function from a web request to a web response, as Netlify and Vercel call
+ * it. It reads the output that is deployed with it. It never fetches its own site, because such a request
+ * can hang.
  */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,7 +10,10 @@ import { createHandler } from "../../handler.ts";
 import { readFrom } from "../disk.ts";
 import { basePath } from "../../entry/base-path.ts";
 
-/** The first folder that holds the output: beside the script, above it, or where the host unpacks it. */
+/**
+ * The first folder that holds the output: the folder of the script, the one above it, or where the host
+ * unpacks it.
+ */
 function findRoot(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const above = [here, join(here, ".."), join(here, "../.."), join(here, "../../..")];
@@ -20,7 +24,7 @@ function findRoot(): string {
 const webHandler = createHandler({ read: readFrom(findRoot()), basePath, log: console.error });
 
 export default webHandler;
-/** Vercel looks for one export per method. */
+/** Vercel expects one export for each method. */
 export {
   webHandler as GET,
   webHandler as HEAD,

@@ -1,4 +1,7 @@
-/** `lambda.mjs`: AWS Lambda behind a function URL (payload 2.0), reading the folder it stands in. */
+/**
+ * The entry of `lambda.mjs`: AWS Lambda behind a function URL (payload 2.0). It reads the folder of the
+ * script.
+ */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createHandler } from "../../handler.ts";
@@ -32,7 +35,7 @@ export async function handler(event: FunctionUrlEvent): Promise<FunctionUrlResul
   const response = await handleRequest(fromEvent(event));
   const bytes = Buffer.from(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
-  // Text is passed as text; a picture or an archive would not survive that.
+  // Text is returned as text, all other bodies in base64.
   const isText = /^(text\/|application\/(json|jsonl|xml|manifest))/.test(
     headers["content-type"] ?? "text/",
   );
@@ -44,7 +47,7 @@ export async function handler(event: FunctionUrlEvent): Promise<FunctionUrlResul
   };
 }
 
-/** No `Request`: it takes neither every method nor every header that comes in an event. */
+/** Not a `Request`, which accepts neither every method nor every header that an event may hold. */
 function fromEvent({
   rawPath,
   rawQueryString,
