@@ -1,6 +1,6 @@
 /**
- * An address or a route → its body: the file that holds it if there is one, else what is composed. The
- * HTTP handler and the tools ask here, so they cannot answer the same question differently.
+ * Takes an address or a route and returns its body: from the file that holds it, or composed when no file
+ * does. The HTTP handler and the MCP tools both use this module, so they give the same answers.
  */
 import type { Failure } from "../respond/errors.ts";
 import { apiRoot, fileFor, mediaTypes, routeOf, type RouteId } from "../contract/routes.ts";
@@ -22,19 +22,25 @@ type PathValues = Readonly<Record<string, string>>;
 export interface Answers extends Pins {
   readonly read: ReadFile;
   readonly store: Store;
-  /** For a decoded path below the base address. */
+  /** `path` is decoded, below the base path, and starts with a slash. */
   readonly find: (path: string, search: URLSearchParams) => Promise<FoundFile | Failure>;
-  /** The text that a route answers for parameters that fit it; to be pinned by who asks. */
+  /**
+   * Returns the text of a route's answer. The parameters must be valid. The caller wraps the call in
+   * `pinned`.
+   */
   readonly ask: (id: RouteId, path: PathValues, query: Query) => Promise<string | Failure>;
 }
 
 export interface AnswersOptions {
   readonly read: ReadFile;
-  /** Opens what is sent as it lies there; default: it is read. */
+  /** Opens a file that is sent unchanged. Default: the file is read whole with `read`. */
   readonly open?: OpenFile;
-  /** Default: what is read never changes. */
+  /** Default: the output is assumed never to change. */
   readonly generation?: Generation;
-  /** False: compose what can be composed even where a file holds it. For tests of equality. */
+  /**
+   * False: composes every answer that can be composed, even if a file holds it. Used by tests that compare
+   * both.
+   */
   readonly useFiles?: boolean;
 }
 
@@ -53,7 +59,10 @@ export function openAnswers(options: AnswersOptions): Answers {
     return { ...found, payload: payloadOf(new TextEncoder().encode(text)) };
   }
 
-  /** A file is of one build by itself; only that there is none must hold for a whole one. */
+  /**
+   * One file always belongs to one build, so it is read without pinning. "There is no such file" must be
+   * checked against one whole build, so the second look is pinned.
+   */
   async function answer(
     path: string,
     matched: Matched | undefined,
@@ -73,7 +82,7 @@ export function openAnswers(options: AnswersOptions): Answers {
     if (!("query" in checked)) return undefined;
     const payload = await fromFile(id, asked.path, checked.query);
     if (payload) return { payload, type: mediaTypes[route.extension] };
-    // `providers/discord.json` matches the pattern of a record, and is the name of its file.
+    // `providers/discord.json` matches the route pattern of a record, but it is also the name of a file.
     return path.includes(".") ? literal(path) : undefined;
   }
 
@@ -123,7 +132,7 @@ export function openAnswers(options: AnswersOptions): Answers {
     return undefined;
   }
 
-  /** Only plain relative paths reach the reader, whatever the address held. */
+  /** Only plain relative paths are passed to the reader. */
   async function safely(file: string): Promise<Payload | undefined> {
     return isPlainPath(file) ? open(file) : undefined;
   }
@@ -135,16 +144,22 @@ interface Routed extends Matched {
   readonly checked: QueryResult;
 }
 
-/** Bodies of the API say what they did not heed: a mistyped filter must not look like an answer. */
+/**
+ * JSON bodies of the API list the query parameters that were ignored, so that a mistyped filter is
+ * noticed.
+ */
 function namesIgnored(path: string, type: string): boolean {
   return path.startsWith(apiRoot) && type === mediaTypes.json;
 }
 
-/** The longest name that file systems take; runtimes differ in what they say to a longer one. */
+/** In characters; file systems accept no longer name. Runtimes report longer names in different ways. */
 const longestName = 255;
 const longestPath = 1024;
 
-/** No folder above, no name that begins with a dot, and none that no file can have. */
+/**
+ * False for a path with `..`, with a name that begins with a dot, or with a name that no file of a build
+ * can have.
+ */
 function isPlainPath(file: string): boolean {
   if (file.length > longestPath) return false;
   return file

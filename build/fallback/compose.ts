@@ -1,6 +1,7 @@
 /**
- * The answers that no file holds: filters combined, limits, one key of a comparison, and every error
- * that depends on a parameter. They call the functions that wrote the files, on the smallest shard.
+ * Composes the answers that no file holds: combined filters, limits, one key of a comparison, and the
+ * errors that depend on a parameter. It calls the same functions that wrote the files, and reads the
+ * smallest shard that is enough.
  */
 import { changeList } from "../respond/changes.ts";
 import { comparison, toParty } from "../respond/compare.ts";
@@ -17,15 +18,15 @@ export interface Asked {
   readonly query: Query;
 }
 
-/** A body, or why there is none. */
+/** Returns the body, or the failure that says why there is none. */
 export type Composer = (asked: Asked, store: Store) => Promise<string | Failure>;
 
-/** Routes that are not here are answered by their file or not at all. */
+/** A route that is not listed here is answered by its file or not at all. */
 export const composers: { readonly [Id in RouteId]?: Composer } = {
   async facts({ query }, store) {
     const filter = filterOf(query);
     const found = await store.facts(filter, partOf(query, routes.facts));
-    // Beyond the last match is an empty page of an answer, not a query that matches nothing.
+    // An offset beyond the last match gives an empty page; it is not an error.
     if (found.total > 0) return factList(query, found);
     const asked = Object.entries(filter).map(([name, value]) => `${name} ${quoteInput(value)}`);
     return {
@@ -45,7 +46,7 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
     if (key !== undefined && !(await isNamed("key", key, store))) return unknownKey(key, store);
     const since = query["since"] === undefined ? undefined : toMoment(String(query["since"]));
     const part = partOf(query, routes.changes);
-    // Nothing new is an answer: whoever asks again and again is told so.
+    // An empty list of changes is a normal answer: clients that poll for changes get it often.
     return changeList(query, await store.changes(filterOf(query), part, since));
   },
 
@@ -108,7 +109,7 @@ async function unknownKey(key: string, store: Store): Promise<Failure> {
   };
 }
 
-/** What to say where a required parameter is missing. */
+/** The failure for a required parameter that is missing. */
 export async function missingParameter(
   id: RouteId,
   name: string,
@@ -133,7 +134,7 @@ export async function missingParameter(
 
 async function unknownProvider(slug: string, store: Store): Promise<Failure> {
   const known = await store.known();
-  // A name that is known has a record: where that is missing, the output is not whole.
+  // Every known provider has a record. If the record is missing, the output is incomplete.
   if (known.values.provider.includes(slug))
     throw new Unavailable(`the record of ${slug} is missing`);
   return {

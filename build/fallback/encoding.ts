@@ -1,17 +1,23 @@
 /**
- * Which bodies are sent compressed. Gzip alone: every client takes it, and what a quicker brotli
- * saves beyond it is a packet.
+ * Decides which bodies are sent compressed. Only gzip is offered: every client accepts it, and brotli
+ * would save little more.
  */
 
-/** A smaller body fits into one packet either way. */
+/** In bytes. A smaller body fits into one network packet without compression. */
 const leastBytes = 1024;
 
-/** Text shrinks; pictures are compressed already, and a stream of events would wait for its end. */
+/**
+ * Text is compressed. Pictures are compressed already, and a stream of events would be delayed until its
+ * end.
+ */
 export function isTextType(type: string): boolean {
   return /^text\/(?!event-stream)|json|javascript|xml/.test(type);
 }
 
-/** RFC 9110 section 12.5.3: `gzip`, else `*`, with a weight that is not below that of the body as it is. */
+/**
+ * RFC 9110 section 12.5.3: true if the weight of `gzip`, or else of `*`, is above 0 and not below that of
+ * `identity`.
+ */
 export function isGzipped(acceptEncoding: string | null, size: number): boolean {
   if (acceptEncoding === null || size < leastBytes) return false;
   const weights = new Map(

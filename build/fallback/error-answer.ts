@@ -1,11 +1,14 @@
-/** The answer of an error: the error shape, open to every page, never kept. */
+/**
+ * Turns a failure into an HTTP answer: the error body, with headers that let every page read it and no
+ * cache keep it.
+ */
 import { errorBody, type Failure } from "../respond/errors.ts";
 import { errorStatus, mediaTypes } from "../contract/routes.ts";
 import type { Bytes, ByteStream } from "./payload.ts";
 import { Unavailable } from "./generation.ts";
 import { commonHeaders } from "./headers.ts";
 
-/** What a `Response` is made of, without what it costs; a `Response` is one too. */
+/** The parts of a `Response`, without the cost of creating one. A `Response` fits this type too. */
 export interface ExchangeAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -25,14 +28,14 @@ export function errorAnswer(failure: Failure, headers: Headers = commonHeaders()
   return { status: errorStatus[failure.code], headers, body };
 }
 
-/** What is said of an exception: nothing of what it says, which may name files and code. */
+/** The failure for an exception. The text of the exception is left out: it may name files and code. */
 export function failureOf(error: unknown): Failure {
   return error instanceof Unavailable
     ? { code: "UNAVAILABLE", message: "There is no answer now; ask again in a moment." }
     : { code: "INTERNAL", message: "The server failed; it says nothing of what was asked." };
 }
 
-/** One short line for the log: what was asked is a stranger's text. */
+/** One short line for the log. Other characters than printable ASCII become `?`. */
 export function logLine({ method, url }: { method: string; url: string }, error: unknown): string {
   const { code, name, message } = error as Error & { readonly code?: unknown };
   const said = `${method} ${url}: ${typeof code === "string" ? code : `${name}: ${message}`}`;

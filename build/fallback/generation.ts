@@ -1,40 +1,49 @@
 /**
- * An answer that is put together from several files, or that says that there is none, holds for one
- * build only: what is read while a build replaces the output is read again, and where the replacing
- * does not end in time the answer is that there is none now.
+ * Makes sure that an answer is read from one build only. If a build replaces the output while the files of
+ * an answer are read, they are read again; if the replacing does not end in time, `Unavailable` is thrown.
  */
 import { openTurns } from "./turns.ts";
 
-/** How the output is told apart from the one that a build puts in its place. */
+/** Tells one output apart from the next one that a build puts in its place. */
 export interface Generation {
-  /** The name of the output as it stands; undefined while a build is replacing it. */
+  /** A name for the output as it is now; undefined while a build is replacing it. */
   current(): string | undefined;
-  /** Resolves after a moment, in which a build may end. */
+  /** Resolves after a short time, in which a build may end. */
   pause(): Promise<void>;
-  /** Puts right what a build that died has left half replaced. */
+  /** Repairs an output that a build left half replaced when it died. */
   recover?(): Promise<void>;
 }
 
-/** There is no answer now, and nothing is said of what was asked. */
+/**
+ * Thrown when there can be no answer at the moment. It does not mean that the thing asked for is missing.
+ */
 export class Unavailable extends Error {}
 
 export interface Pins {
-  /** What the work gives when it is its turn. It must not be called within itself. */
+  /**
+   * Runs `work` when it is its turn and returns its result. Calling `turn` inside `work` can block for
+   * ever.
+   */
   turn<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** What the work gives while the output stays the same. */
+  /**
+   * Runs `work`, again if the output changed meanwhile, and returns a result that belongs to one output.
+   */
   pinned<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** What was made under this name for the output as it stands, else what is made now. */
+  /** Returns the value kept under this name for the current output; calls `make` if there is none. */
   remembered<Value>(name: string, make: () => Promise<Value>): Promise<Value>;
 }
 
-/** How often is looked before the answer is given up. */
+/** How many times `pinned` looks at the output before it throws `Unavailable`. */
 const maxChecks = 20;
-/** So many answers are composed at once: each may hold a few megabytes while it is. */
+/** How many answers are composed at the same time. Each may need a few megabytes of memory. */
 const maxComposing = 4;
-/** So many more wait for it. */
+/** How many more may wait for their turn. */
 const mostWaiting = 256;
 
-/** Without a generation the output never changes, or what changes it sees to that itself. */
+/**
+ * Without a generation, work runs once and nothing is remembered: the output never changes, or the caller
+ * handles changes itself.
+ */
 export function openPins(generation: Generation | undefined): Pins {
   const turn = openTurns(
     maxComposing,
@@ -44,7 +53,7 @@ export function openPins(generation: Generation | undefined): Pins {
   let kept = new Map<string, unknown>();
   let keptFor: string | undefined;
 
-  /** Undefined where the output changed meanwhile: whatever came of the work then counts for nothing. */
+  /** Undefined if the output changed while the work ran; its result is then dropped. */
   async function attempt<Result>(
     work: () => Promise<Result>,
     name: string,
@@ -72,7 +81,7 @@ export function openPins(generation: Generation | undefined): Pins {
     },
     async remembered(name, make) {
       if (generation === undefined) return make();
-      // What is read now belongs to the output of now, whichever it is when the reading ends.
+      // The value belongs to the output at the start of the reading, so it is kept in that output's map.
       const own = kept;
       if (!own.has(name)) own.set(name, await make());
       return own.get(name) as Awaited<ReturnType<typeof make>>;

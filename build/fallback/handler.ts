@@ -1,6 +1,6 @@
 /**
- * Request → answer, on web standards alone: methods, headers, conditional requests. The reader of
- * files is passed in, so that every runtime needs only an entry of a few lines.
+ * Turns a request into an answer with web standards only: methods, headers, conditional requests. The
+ * function that reads files is passed in, so each runtime needs only a short entry.
  */
 import { pageHeaders } from "../contract/page-policy.ts";
 import { mediaTypes, readMethods } from "../contract/routes.ts";
@@ -17,19 +17,19 @@ import { answerPost } from "./mcp/post.ts";
 export interface HandlerOptions extends AnswersOptions {
   /** The path that the dataset lives under, such as `/repo`; default: the root. */
   readonly basePath?: string;
-  /** True where only this machine is served: other sites' pages may then not call the tools. */
+  /** True if only this machine is served. Pages of other sites may then not call the tools. */
   readonly isLocal?: boolean;
-  /** Where it is not given, whoever stands in front compresses. */
+  /** If absent, nothing is compressed here; a server in front may do it. */
   readonly gzip?: Gzip;
-  /** Takes one line for each failure of the server itself. */
+  /** Called with one line for each internal error. */
   readonly log?: (line: string) => void;
 }
 
-/** The compressed body by its tag. */
+/** Compresses bodies. A compressed body is remembered by its tag. */
 export interface Gzip {
-  /** As a whole, so that its length can be said; as a stream; or, where too many are, not at all. */
+  /** Whole, so that its length is known; as a stream; or undefined, if too many streams are open. */
   way(payload: Payload): "whole" | "stream" | undefined;
-  /** Without a tag nothing is remembered. */
+  /** Without a tag the result is not remembered. */
   whole(payload: Payload, tag?: string): Promise<Bytes>;
   stream(payload: Payload): ByteStream;
 }
@@ -39,7 +39,7 @@ export type Responder = (asked: HttpAsked) => Promise<ExchangeAnswer>;
 export type Handler = (asked: HttpAsked) => Promise<Response>;
 
 const allMethods = "GET, HEAD, POST, OPTIONS";
-/** In characters; the longest that is of any use is a tenth of it. */
+/** In characters. The longest useful address has about a tenth of this length. */
 const longestUrl = 8192;
 
 export function createHandler(options: HandlerOptions): Handler {
@@ -95,8 +95,8 @@ export function createResponder(options: HandlerOptions): Responder {
   }
 
   /**
-   * Compressed, a body's tag is weak: other bytes, the same facts (RFC 9110 section 8.8.1). What a HEAD
-   * or a condition that holds does not need is not read.
+   * A compressed body has a weak tag, because its bytes differ but its facts are the same (RFC 9110
+   * section 8.8.1). The body is not read if a HEAD or a matching condition does not need it.
    */
   async function bodied(
     { payload, type }: FoundFile,
@@ -133,7 +133,7 @@ export function createResponder(options: HandlerOptions): Responder {
     return { status: 200, headers, body };
   }
 
-  /** Errors and what tools answer: bodies without a tag. */
+  /** Compresses bodies that have no tag: errors and the answers of tools. */
   async function untagged(answer: ExchangeAnswer, asked: HttpAsked): Promise<ExchangeAnswer> {
     const { headers, body } = answer;
     const isVaried = body instanceof Uint8Array && !headers.has("etag");
@@ -171,8 +171,8 @@ function preflight(asked: HttpAsked, headers: Headers, methods: string): Exchang
 }
 
 /**
- * The decoded path below the base, without a trailing slash; undefined where it cannot be decoded. A
- * server in front may have taken the base off already, so a path outside it is taken as it is.
+ * The decoded path below the base path, without a trailing slash; undefined if it cannot be decoded. A
+ * path outside the base path is used unchanged, because a server in front may have removed the base path.
  */
 function below(basePath: string, pathname: string): string | undefined {
   const isBelow = pathname === basePath || pathname.startsWith(`${basePath}/`);

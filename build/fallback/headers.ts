@@ -1,10 +1,12 @@
-/** The headers of every answer, and conditional requests: no host does them for a handler. */
+/**
+ * The headers of every answer, and the check for conditional requests, which no host makes for a handler.
+ */
 import { mediaTypes, type Extension } from "../contract/routes.ts";
 
-/** Answers change when the dataset is rebuilt; five minutes of age harm no fact. */
+/** Answers change only when the dataset is rebuilt, so an answer may be five minutes old. */
 export const cacheControl = "public, max-age=300, stale-while-revalidate=86400";
 
-/** Every answer may be read and shown by any page, and is never guessed to be of another type. */
+/** Every page may read every answer, and browsers must not guess another media type. */
 export function commonHeaders(): Headers {
   return new Headers({
     "access-control-allow-origin": "*",
@@ -14,7 +16,7 @@ export function commonHeaders(): Headers {
   });
 }
 
-/** The media type of a file by its extension; bytes of no known type are just bytes. */
+/** The media type of a file, by its extension; `application/octet-stream` for an unknown one. */
 export function mediaType(file: string): string {
   const extension = file.slice(file.lastIndexOf(".") + 1);
   return extension in mediaTypes ? mediaTypes[extension as Extension] : "application/octet-stream";

@@ -1,7 +1,10 @@
-/** What is read of a `Request`: some methods cannot be put into one. */
+/**
+ * The parts of a `Request` that are read. It is a type of its own because a `Request` cannot hold every
+ * method.
+ */
 export interface HttpAsked extends Pick<Request, "method" | "url"> {
   readonly headers: Pick<Headers, "get">;
-  /** Null where there is none, or where it shows only as `text`. */
+  /** Null if there is no body, or if the body can only be read with `text`. */
   readonly body: ReadableStream<Uint8Array> | null;
   text(): Promise<string>;
 }

@@ -1,4 +1,4 @@
-/** An address → the route it belongs to, with its path parameters. */
+/** Finds the route that an address belongs to, and its path parameters. */
 import {
   namesIn,
   patternSource,
@@ -21,8 +21,8 @@ const routePatterns = routeIds.map((id) => {
 });
 
 /**
- * `path` is below the base address, decoded, without a trailing slash. The file of an address that
- * takes a query is asked like the address: filters after it are heeded too.
+ * `path` is below the base path, decoded, without a trailing slash. The file name of a route with query
+ * variants matches that route too, so filters after the file name work.
  */
 export function matchRoute(path: string): Matched | undefined {
   const asFile = routeIds.find((id) => isFileOfQuery(path, routeOf(id)));

@@ -1,11 +1,11 @@
 /**
- * The body of an answer before it is known whether its bytes are wanted: a HEAD or a condition that
- * holds asks only for its size and its tag, and what is large is sent piece by piece.
+ * The body of an answer before it is known whether its bytes are needed. A HEAD or a matching condition
+ * needs only the size and the tag. A large body is sent in pieces.
  */
 export type Bytes = Uint8Array<ArrayBuffer>;
 export type ByteStream = ReadableStream<Bytes>;
 
-/** Holds what it is read from until `bytes` or `stream` has ended, or `close` is called. */
+/** May keep a file open until `bytes` or `stream` has ended, or until `close` is called. */
 export interface Payload {
   readonly size: number;
   /** The first half of the SHA-256 of the bytes, in hexadecimal: equal on every runtime. */
@@ -15,12 +15,12 @@ export interface Payload {
   close(): void;
 }
 
-/** A file of the output by its path relative to the root; undefined where it is none. */
+/** Opens a file of the output by its path relative to the root; undefined if there is no such file. */
 export type OpenFile = (file: string) => Promise<Payload | undefined>;
 
-/** In bytes. What is larger is streamed: that much may be held for each connection. */
+/** In bytes. A larger body is sent as a stream; this much may be held for each connection. */
 export const largestPiece = 65_536;
-/** In bytes: so much of a stream is read at a time. */
+/** In bytes: the size of the pieces in which a stream is read. */
 export const streamedPiece = 2 * largestPiece;
 
 export function payloadOf(bytes: Bytes): Payload {

@@ -1,6 +1,6 @@
 /**
- * The query of a request → the parameters that were given, checked. The first occurrence counts, an
- * empty filter is as if not given, an unknown parameter is named. Members keep the route's order.
+ * Reads and checks the query parameters of a request. Only the first occurrence of a parameter counts. An
+ * empty filter counts as not given. The result keeps the order of the parameters in the route.
  */
 import { misfitCode, momentPattern, type Parameter, type Route } from "../contract/routes.ts";
 import type { Failure } from "../respond/errors.ts";
@@ -10,8 +10,9 @@ export type Query = Readonly<Record<string, string | number>>;
 export type QueryResult = { readonly query: Query } | { readonly missing: string } | Failure;
 
 /**
- * The checked query, the first required parameter that is missing, or the first thing wrong: status
- * before limit, whatever their order in the address.
+ * Returns the checked query, the name of the first required parameter that is missing, or a failure for
+ * the first wrong value. The order is that of the route's parameters, so a wrong status is reported before
+ * a wrong limit.
  */
 export function readQuery(route: Route, search: URLSearchParams): QueryResult {
   const query: Record<string, string | number> = {};
@@ -33,19 +34,22 @@ export function readQuery(route: Route, search: URLSearchParams): QueryResult {
   return { query };
 }
 
-/** The parameters given that are none of the route's, each once: another letter case is another name. */
+/**
+ * The given names that are no query parameters of the route, each once. Upper and lower case are
+ * different.
+ */
 export function unknownNames(route: Route | undefined, search: URLSearchParams): readonly string[] {
   return [...new Set(search.keys())].filter((name) => route?.parameters[name]?.in !== "query");
 }
 
 const momentForm = new RegExp(`^${momentPattern}$`);
 
-/** A date or a moment in UTC → the moment, as answers write it; undefined where it is none. */
+/** A date or a moment in UTC → the moment in the form that answers use; undefined if it is neither. */
 export function toMoment(given: string): string | undefined {
   if (!momentForm.test(given)) return undefined;
   const written = given.includes("T") ? given : `${given}T00:00:00Z`;
   const moment = new Date(written);
-  // A day that its month has not becomes one of the next.
+  // `Date` turns a day that the month does not have into a day of the next month.
   const isReal =
     !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(written.slice(0, -1));
   return isReal ? written : undefined;
@@ -96,7 +100,7 @@ function wrongNumber(
   };
 }
 
-/** What was asked for, as an error shows it: short, and never more than one line. */
+/** Text of the request as an error message quotes it: shortened, on one line. */
 export function quoteInput(given: string): string {
   const line = given.slice(0, 200).replace(/[\s\p{C}]+/gu, " ");
   return `"${line.length > 80 || given.length > 200 ? `${line.slice(0, 79)}…` : line}"`;

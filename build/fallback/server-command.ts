@@ -1,11 +1,13 @@
-/** The arguments of `server.mjs` and its environment → what it is to do; nothing is done here. */
+/**
+ * Reads the arguments of `server.mjs` and its environment, and returns what to do. It does nothing else.
+ */
 import { listenAddress, type ListenAddress } from "../contract/listen.ts";
 
 export type ServerCommand =
   | ({ readonly does: "serve" } & ListenAddress)
   | {
       readonly does: "verify";
-      /** Absent: the folder that the script stands in. */
+      /** Absent: the folder of the script. */
       readonly folder?: string;
       readonly isStrict: boolean;
     }
@@ -22,7 +24,7 @@ type ActionFlag = keyof typeof actions;
 
 const strict = "--strict";
 
-/** The command, or one sentence that says what was not understood, without its full stop. */
+/** Returns the command, or one sentence without a full stop that says what was not understood. */
 export function readServerCommand(
   args: readonly string[],
   environment: Parameters<typeof listenAddress>[0],

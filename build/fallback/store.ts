@@ -1,4 +1,7 @@
-/** What the fallback reads: files of the output, one at a time, through a function passed in. */
+/**
+ * Reads the files of the output that the fallback needs, one at a time, through a function that is passed
+ * in.
+ */
 import { fill, routes } from "../contract/routes.ts";
 import type { ProviderRecord } from "../schema/provider.ts";
 import type { ToolList } from "../schema/tool.ts";
@@ -26,37 +29,42 @@ import {
 } from "../respond/shards.ts";
 import { Unavailable, type Pins } from "./generation.ts";
 
-/** The bytes of a file of the output, by its path relative to the root; undefined where it is none. */
+/**
+ * Returns the bytes of a file, by its path relative to the root of the output; undefined if there is no
+ * such file.
+ */
 export type ReadFile = (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
-/** Which of the entries that match are wanted: at most 1,000. */
+/** Which of the matching entries are wanted: at most 1,000 from `offset` on. */
 export interface ListPart {
   readonly offset?: number;
   readonly limit?: number;
 }
 
 export interface Store {
-  /** The facts that match, in dataset order: those that are wanted, and how many there are. */
+  /** The wanted part of the matching facts, in dataset order, and how many match in all. */
   facts(filter: Filter, part?: ListPart): Promise<Matching<FactLine>>;
-  /** Whether more facts match than one read holds; nothing but the table of them is read for it. */
+  /** True if the shard for this filter is split into several pages. Reads only the list of split shards. */
   isCut(filter: Filter): Promise<boolean>;
   known(): Promise<Known>;
-  /** The very objects that `GET /api/public/mcp` shows. */
+  /** The same objects that `GET /api/public/mcp` returns. */
   tools(): Promise<ToolList>;
-  /** The changes that match and happened at this moment or later, newest first, in the same way. */
+  /**
+   * The wanted part of the matching changes at or after `since`, newest first, and how many match in all.
+   */
   changes(filter: Filter, part?: ListPart, since?: string): Promise<Matching<ChangeLine>>;
-  /** The whole record of a provider; undefined for one that is not published. */
+  /** The whole record of a provider; undefined if the provider is not published. */
   provider(slug: string): Promise<ProviderRecord | undefined>;
 }
 
-/** A store over one output. */
+/** Opens a store that reads one output. */
 export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered">): Store {
   async function text(file: string): Promise<string | undefined> {
     const bytes = await read(file);
     return bytes && new TextDecoder().decode(bytes);
   }
 
-  /** A file that every build writes: where it is missing, nothing can be said of any name. */
+  /** For files that every build writes. Throws `Unavailable` if the file is missing. */
   async function written(file: string): Promise<string> {
     const found = await text(file);
     if (found === undefined) throw new Unavailable(`${file} is missing`);
@@ -67,7 +75,7 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
     return remembered(file, async () => JSON.parse(await written(file)) as Value);
   }
 
-  /** The lines of the page that begins with the line of this number. */
+  /** The lines of the page whose first line has the number `start`. */
   async function page<Each>(
     of: Sharded,
     shard: Filter,
@@ -79,7 +87,7 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
     return found.split("\n").flatMap((line) => (line === "" ? [] : parse(line)));
   }
 
-  /** What stands from `offset` on in a combination that is cut: at most two pages are read. */
+  /** The lines from `offset` to `end` of a shard that is split into pages. Reads at most two pages. */
   async function across<Each extends Labelled<unknown>>(
     pageAt: (start: number) => Promise<readonly Each[]>,
     offset: number,
@@ -100,7 +108,7 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
         page("facts", shard, start, parseLine);
       const total = cut[shardName(shard)];
       if (total !== undefined)
-        // What is cut is of these very filters.
+        // A split shard holds only lines that match this filter, so they are not filtered again.
         return { lines: await across(pageAt, offset, Math.min(offset + limit, total)), total };
       const found = (await pageAt(0)).filter((line) => matches(line, filter));
       return { lines: found.slice(offset, offset + limit), total: found.length };
@@ -123,7 +131,8 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
         const found = (await pageAt(0)).filter(isWanted);
         return { lines: found.slice(offset, offset + limit), total: found.length };
       }
-      // Only the last page that begins after that moment can hold others too.
+      // All lines before the last page that begins at or after `since` match; that page is filtered line
+      // by line.
       const last = starts[name]!.filter((start) => start >= since).length - 1;
       const total =
         last < 0 ? 0 : last * shardSize + (await pageAt(last * shardSize)).filter(isWanted).length;
@@ -137,7 +146,7 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
   };
 }
 
-/** Slugs and keys are the only names that files have; anything else, or longer, cannot have one. */
+/** File names are made only of slugs and keys. False for any other text, and for a longer one. */
 function canBeFileName(value: string): boolean {
   return value.length <= 200 && /^[a-z0-9._-]+$/.test(value) && !value.includes("..");
 }

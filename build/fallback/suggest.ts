@@ -1,7 +1,7 @@
 /**
- * What to try instead, for a query that found nothing. Every address suggested answers 200: its values
- * were read off facts that match, or it is asked before it is said. What was given is kept as long as
- * something is published under it.
+ * Finds addresses to try after a query that found nothing. Every suggested address answers 200: its values
+ * were read from matching facts, or it was tried. A value that the client gave is kept while something is
+ * published under it.
  */
 import { closest } from "../lists/closest.ts";
 import { addressOf } from "../contract/routes.ts";
@@ -10,23 +10,23 @@ import { filterNames, type Filter, type FilterName } from "../respond/lines.ts";
 import type { Known } from "../respond/shards.ts";
 import type { Store } from "./store.ts";
 
-/** The levels that have names; a status is a word of a closed list. */
+/** The parameters that hold names. A status is not one: it is a word of a closed list. */
 type Level = Exclude<FilterName, "status">;
 
-/** What a renamed provider is called today, then the closest slugs, then where all are listed. */
+/** The current slug of a renamed provider, then the closest slugs, then the address that lists all. */
 export function suggestProviders(slug: string, known: Known): readonly string[] {
   return [...meant("provider", slug, known.values.provider, known, 4), addressOf("providers")];
 }
 
-/** What a renamed key is called today, then the closest of the keys, then where all are listed. */
+/** The current name of a renamed key, then the closest keys, then the address that lists all. */
 export function suggestKeys(key: string, keys: readonly string[], known: Known): readonly string[] {
   return [...meant("key", key, keys, known, 4), addressOf("keys")];
 }
 
-/** No error shows more. */
+/** The most addresses of queries in one error. */
 const mostShown = 5;
 
-/** Filters to try; those that are certain were read off a fact that matches. */
+/** A filter to try. `isCertain` means that its values were read from a fact that matches. */
 interface Suggested {
   readonly filter: Filter;
   readonly isCertain: boolean;
@@ -38,7 +38,10 @@ interface SuggestedFrom {
   readonly known: Known;
 }
 
-/** Renamed, misspelt and half-known values mended; then one filter less; then what exists. */
+/**
+ * First queries with corrected values (renamed or misspelt), then queries with one filter less, then
+ * lists.
+ */
 export async function suggestQueries(filter: Filter, store: Store): Promise<readonly string[]> {
   const known = await store.known();
   const sources = { store, known };
@@ -49,7 +52,7 @@ export async function suggestQueries(filter: Filter, store: Store): Promise<read
     ...movedFilters(filter, known.formerly.id).map(toBeAsked),
     ...(await mendedFilters(filter, given, unknown, sources)),
     toBeAsked(narrowedTo(filter, isKnown)),
-    // Status and plan narrow most often by mistake, so they are dropped first.
+    // Later filters, such as status and plan, are most often the wrong ones, so they are dropped first.
     ...given.toReversed().map((name) => toBeAsked(without(filter, [name]))),
     ...isKnown.map((name) => toBeAsked(narrowedTo(filter, [name]))),
   ];
@@ -81,7 +84,10 @@ async function isAnswered(
   return (await store.facts(filter, { limit: 1 })).total > 0;
 }
 
-/** With names that nothing has, those are mended; else any one that has nothing beside the others. */
+/**
+ * Corrects the names that do not exist. If all exist, corrects any one name that has no fact together with
+ * the others.
+ */
 async function mendedFilters(
   filter: Filter,
   given: readonly FilterName[],
@@ -92,14 +98,17 @@ async function mendedFilters(
   if (wrong.length > 0) return wrong.length > mostMended ? [] : mended(filter, wrong, sources);
   const places = given.filter((name) => isLevel(name) && name !== "provider") as readonly Level[];
   const each = await Promise.all(places.map((name) => mended(filter, [name], sources)));
-  // A value that is right elsewhere is only replaced by one that is right here.
+  // All names exist here, so a name is replaced only by one that surely has facts beside the other
+  // filters.
   return each.flat().filter(({ isCertain }) => isCertain);
 }
 
-/** Each is tried with the candidates of those before it: the reads grow with every one. */
+/** The most unknown names that are corrected: each one multiplies the number of reads. */
 const mostMended = 2;
 
-/** The filters with the first name mended by what exists beside those that are right, then the next. */
+/**
+ * Corrects the first name with values that exist beside the correct filters, then the other names in turn.
+ */
 async function mended(
   filter: Filter,
   [name, ...others]: readonly Level[],
@@ -120,21 +129,21 @@ async function mended(
   return (await Promise.all(mends.map((each) => mended(each, others, sources)))).flat();
 }
 
-/** The values of a level that have a fact beside the other filters, or may have one. */
+/** The values of a level that have a fact together with the other filters, or may have one. */
 async function valuesBeside(
   beside: Filter,
   name: Level,
   { store, known }: SuggestedFrom,
 ): Promise<{ readonly values: readonly string[]; readonly isCertain: boolean }> {
   if (Object.keys(beside).length === 0) return { values: known.values[name], isCertain: true };
-  // Where there are more facts than one read holds, any value may be among them.
+  // If the shard is split into pages, not all of its facts are read, so every known value is returned.
   if (await store.isCut(beside)) return { values: known.values[name], isCertain: false };
   const { lines } = await store.facts(beside);
   const values = [...new Set(lines.flatMap(({ labels }) => labels[name] ?? []))];
   return { values, isCertain: true };
 }
 
-/** Where the facts stand today that an earlier id with these names led to: first those of one fact. */
+/** Where the facts are now whose earlier ids have these names. At most three filters. */
 function movedFilters(filter: Filter, moved: Known["formerly"]["id"]): readonly Filter[] {
   const { provider, product, plan, key } = filter;
   if (provider === undefined || key === undefined) return [];
@@ -159,7 +168,7 @@ function movedFilters(filter: Filter, moved: Known["formerly"]["id"]): readonly 
   });
 }
 
-/** Names that somebody may have meant: those of today for an earlier name, then close ones. */
+/** Names that the client may have meant: the current names for an earlier name, then similar names. */
 function meant(
   level: Level,
   word: string,

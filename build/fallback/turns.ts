@@ -1,6 +1,9 @@
-/** Work that is done a few at a time, in the order in which it came. */
+/** Runs pieces of work, only a few at the same time, in the order in which they came. */
 
-/** Rejects with what `refused` gives where already so many wait. */
+/**
+ * The returned function rejects with the error of `refused` if `mostWaiting` pieces of work are waiting
+ * already.
+ */
 export function openTurns(
   atOnce: number,
   mostWaiting: number,
@@ -16,7 +19,7 @@ export function openTurns(
     try {
       return await work();
     } finally {
-      // The turn goes on to the next as it is: nobody who comes later gets between.
+      // The place is given directly to the next one waiting, so a newcomer cannot take it first.
       const next = waiting.shift();
       if (next) next();
       else free++;

@@ -1,4 +1,4 @@
-/** The path of the base address that the output was built for, put in when an entry is bundled. */
+/** The path of the base address that the output was built for. The bundler puts it in. */
 declare const BASE_PATH: string | undefined;
 
 /** Empty for the root; otherwise with a leading and without a trailing slash. */

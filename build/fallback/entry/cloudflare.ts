@@ -1,4 +1,7 @@
-/** `_worker.js`: Cloudflare Workers with static assets, and Pages; files come from the assets binding. */
+/**
+ * The entry of `_worker.js` for Cloudflare Workers with static assets and for Cloudflare Pages. It reads
+ * the files through the assets binding.
+ */
 import { Unavailable } from "../generation.ts";
 import { createHandler, type Handler } from "../handler.ts";
 import type { ReadFile } from "../store.ts";
@@ -10,12 +13,13 @@ interface WorkerBindings {
 
 function readAssets({ ASSETS }: WorkerBindings, origin: string): ReadFile {
   return async (file) => {
-    // The assets server redirects the names of pages to their addresses, and asks for those instead.
+    // The assets server redirects `page.html` to the address without the extension, so that address is
+    // requested.
     const path = file.endsWith(".html") ? file.replace(/(^|\/)index\.html$|\.html$/, "$1") : file;
     const address = `${origin}${basePath}/${path}`;
-    // What `_redirects` moves is not followed: another name's file is not the one that was asked for.
+    // A redirect from `_redirects` is not followed: it leads to a different file than the one asked for.
     const response = await ASSETS.fetch(new Request(address, { redirect: "manual" }));
-    // The host's own failures say nothing of the file.
+    // An error of the host does not mean that the file is missing.
     if (response.status >= 500) throw new Unavailable(`ASSETS answered ${response.status}`);
     const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
     // A project without a 404 page answers a missing file with its home page and 200.

@@ -1,6 +1,6 @@
 /**
- * `sw.js`: a Service Worker that answers the API to the pages of its own site, so that a host without
- * code answers filters, errors and tools too. Files come from the host itself.
+ * The entry of `sw.js`: a service worker that answers API requests from the pages of its own site. With
+ * it, filters, errors and tools also work on a host that runs no code. It fetches the files from the host.
  */
 import { Unavailable } from "../generation.ts";
 import { createHandler } from "../handler.ts";
@@ -8,12 +8,12 @@ import type { ReadFile } from "../store.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The folder the worker stands in is the root of the dataset, wherever the site lives. */
+/** The folder of the worker is the root of the dataset, so the site may be at any path. */
 const scopeAddress = new URL("./", self.location.href);
 const scopePath = scopeAddress.pathname.replace(/\/$/, "");
 
 const readFromHost: ReadFile = async (file) => {
-  // A host that cannot be reached, or fails, says nothing of the file.
+  // If the host cannot be reached or fails, this does not mean that the file is missing.
   const response = await fetch(new URL(file, scopeAddress)).catch(() => undefined);
   if (response === undefined || response.status >= 500) throw new Unavailable("the host fails");
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
@@ -27,7 +27,7 @@ self.addEventListener("install", () => void self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
-  // Pages and their parts are the host's; only the API needs the handler.
+  // Requests for pages and their parts go to the host. Only API requests are handled here.
   if (origin === scopeAddress.origin && `${pathname}/`.startsWith(`${scopePath}/api/`))
     event.respondWith(handler(event.request));
 });
