@@ -1,6 +1,6 @@
 /**
- * Apache: rules for an `.htaccess` in the root of the output, which work alone, and the same rules in
- * a virtual host with the fallback behind it.
+ * Writes the rules for Apache: as an `.htaccess` in the root of the output, which works without the
+ * fallback, and as a virtual host with the fallback behind it.
  */
 import { escapeSign, exactly, faults, pairWith, type Groups } from "./query.ts";
 import { errorOf, methodNotAllowed, notFoundError, type FixedError } from "./errors.ts";
@@ -22,7 +22,7 @@ import {
 
 type RulesInput = Pick<HostInput, "basePath" | "mode" | "policy"> & {
   readonly formerly?: HostInput["formerly"] | undefined;
-  /** Both for the fallback behind: `host:port`, and the folder of the output. */
+  /** Only with the fallback: its `host:port`, and the folder of the output. */
   readonly upstream?: string | undefined;
   readonly root?: string | undefined;
 };
@@ -58,11 +58,12 @@ export function htaccess(input: RulesInput): string {
   ]);
 }
 
-/** How files are named and typed, and the headers of each answer. */
+/** The index files, the media types, and the headers of each answer. */
 function filesAndHeaders({ policy, upstream }: RulesInput): readonly string[] {
   return [
     "Options -Indexes -MultiViews",
-    // With rules for pages of its own, an index would be asked for twice.
+    // With the fallback behind, the rules name the pages themselves; an index would be looked up a second
+    // time.
     `DirectoryIndex ${upstream === undefined ? "index.html" : "disabled"}`,
     "DirectorySlash Off",
     "AcceptPathInfo On",
@@ -93,7 +94,7 @@ function filesAndHeaders({ policy, upstream }: RulesInput): readonly string[] {
   ];
 }
 
-/** OPTIONS is answered; other methods but GET and HEAD are refused. */
+/** OPTIONS is answered; methods other than GET and HEAD are refused. */
 const methodRules: readonly string[] = [
   "RewriteCond %{REQUEST_METHOD} =OPTIONS",
   "RewriteRule ^ - [R=204,END]",
@@ -139,8 +140,8 @@ export interface ApacheInput extends ServerInput {
 }
 
 /**
- * A whole `httpd.conf` for one server. Alone it reads the `.htaccess` of `root`, whatever that says;
- * with an upstream it holds the rules itself. `root` and `runtime` are absolute.
+ * A whole `httpd.conf` for one server. Without an upstream it reads the `.htaccess` in `root`; with an
+ * upstream it contains the rules itself. `root` and `runtime` are absolute paths.
  */
 export function apacheConf(input: ApacheInput): string {
   const { root, port, basePath, upstream, runtime, modules } = input;
@@ -157,7 +158,7 @@ export function apacheConf(input: ApacheInput): string {
   ]);
 }
 
-/** A virtual host with the fallback behind it, to be included in a server's configuration. */
+/** A virtual host with the fallback behind it, to be included in the configuration of a server. */
 export function apacheHost(input: ServerInput): string {
   const { port, root, basePath, upstream } = input;
   return lines([
@@ -208,7 +209,10 @@ const numberedGroups: Groups = {
   again: () => "\\1",
 };
 
-/** What had another name: before the addresses of today, none of which they are. */
+/**
+ * Redirects of earlier names. They stand before the rules of current addresses; no current address is an
+ * earlier name.
+ */
 function renameRules({ basePath, formerly = noRenames }: RulesInput): readonly string[] {
   const rules = [
     ...redirectsOf(formerly).map(
@@ -217,14 +221,14 @@ function renameRules({ basePath, formerly = noRenames }: RulesInput): readonly s
     ),
     ...queryRedirects(formerly).flatMap(({ address, name, from, to }) => [
       `RewriteCond %{QUERY_STRING} "${pairWith(name, from, numberedGroups)}"`,
-      // What is escaped in the rest stays as it is.
+      // NE: the rest of the query is not escaped a second time.
       `RewriteRule "^${patternSource(address.route.path.slice(1))}/*$" ${basePath}${address.route.path}?%1${name}=${to}%2 [R=${redirectStatus},NE,END]`,
     ]),
   ];
   return rules.length === 0 ? [] : ["", "# What had another name.", ...rules];
 }
 
-/** An address whose file is named by its path alone. */
+/** The rules of an address whose file depends on its path only. */
 function pathRules(address: Address, { upstream, root }: RulesInput): readonly string[] {
   const { route } = address;
   const names = pathNames(route);
@@ -240,7 +244,7 @@ function pathRules(address: Address, { upstream, root }: RulesInput): readonly s
   ];
 }
 
-/** An address whose file is chosen by its query. */
+/** The rules of an address whose file depends on its query. */
 function queryRules(
   address: Address,
   { basePath, mode, upstream, root }: RulesInput,
@@ -254,7 +258,7 @@ function queryRules(
     const condition = `RewriteCond %{QUERY_STRING} "${exactly(route, choice, numberedGroups, upstream === undefined)}"`;
     if (upstream === undefined)
       return [condition, `RewriteRule ${rule} ${file} [END,E=ERROR_FILE:${absent.file}]`];
-    // The test of a file keeps the groups of the condition before it.
+    // The test for the file does not change the groups that the condition before it captured.
     return [condition, `RewriteCond "${root}/${file}" -f`, `RewriteRule ${rule} ${file} [END]`];
   });
   if (upstream !== undefined) return [...chosen, ...proxied(rule, upstream, basePath)];
@@ -271,7 +275,10 @@ function queryRules(
   ];
 }
 
-/** Each error has a page, whose name the rules leave in the environment. */
+/**
+ * The rules without the fallback. Each error has a file; the rules put its name into an environment
+ * variable.
+ */
 function alone(basePath: string): readonly string[] {
   const statuses = [400, 404, 405];
   return [
@@ -295,7 +302,10 @@ function errorRule(rule: string, { status, file }: FixedError): string {
   return `RewriteRule ${rule} - [R=${status},END,E=ERROR_FILE:${file}]`;
 }
 
-/** The address goes on as it was written: decoded and encoded again, it could be another one. */
+/**
+ * Passes the address on exactly as it was sent. If it were decoded and encoded again, it could become a
+ * different one.
+ */
 function proxied(rule: string, upstream: string, basePath: string): readonly string[] {
   return [
     `RewriteCond %{THE_REQUEST} "^[A-Z]+ ${escapeRegExp(basePath)}/*([^ ?]*)"`,

@@ -1,4 +1,7 @@
-/** Which files a function needs beside it: all that answers are read from but what it can compose. */
+/**
+ * The files that must be deployed together with a function: all that it reads answers from, without those
+ * that it can compose.
+ */
 import { routeIds, routeOf } from "../../contract/routes.ts";
 import { shardFolders } from "../../respond/shards.ts";
 

@@ -1,7 +1,7 @@
 /**
- * Caddy: a whole Caddyfile that works alone, and with the fallback behind it. Its placeholders decode
- * a query, join what is given twice with a comma, and drop pairs that hold a semicolon or a broken
- * escape: a query with any of these is not read.
+ * Writes a whole Caddyfile, with or without the fallback behind it. Caddy's placeholders decode a query,
+ * join repeated parameters with a comma, and drop pairs that contain a semicolon or a broken escape. A
+ * query with any of these is therefore not matched.
  */
 import { isStrict } from "./query.ts";
 import { errorOf, methodNotAllowed, notFoundError, type FixedError } from "./errors.ts";
@@ -69,7 +69,7 @@ function fileSnippet(policy: Policy): readonly string[] {
   ];
 }
 
-/** What is tried one after the other: methods, earlier names, the addresses of the table, then files. */
+/** What Caddy tries in this order: methods, earlier names, the addresses of the route table, then files. */
 function routeDirectives({
   basePath,
   upstream,
@@ -109,7 +109,10 @@ function routeDirectives({
   ];
 }
 
-/** What had another name: a rule each, before the addresses of today, none of which they are. */
+/**
+ * Redirects of earlier names, one rule each, before the rules of current addresses; no current address is
+ * an earlier name.
+ */
 function renameHandlers({
   basePath,
   policy,
@@ -132,7 +135,7 @@ function renameHandlers({
         rule,
         [
           `path_regexp ${pathPattern(address)}`,
-          // Given twice, it would be joined with a comma.
+          // A repeated parameter would be joined with a comma and would not match.
           expression([`{query.${name}} == "${from}"`]),
           `vars_regexp ${rule} {query} ^((?:.*&)?)${name}=${escapeRegExp(from)}((?:&.*)?)$`,
         ],
@@ -147,7 +150,7 @@ function pathPattern({ route }: Address): string {
   return `^${patternSource(route.path)}/*$`;
 }
 
-/** An address whose file is named by its path alone. */
+/** The rules of an address whose file depends on its path only. */
 function pathHandler(
   address: Address,
   miss: (error: FixedError) => readonly string[],
@@ -155,7 +158,7 @@ function pathHandler(
   const { id, route } = address;
   const names = pathNames(route);
   const value = (name: string): string => `{re.${id}.${names.indexOf(name) + 1}}`;
-  // A record's address with its extension is the name of its file.
+  // The address of a record with its extension is also the name of its file.
   const files = [route.file, ...(names.length > 0 ? [route.path.slice(1)] : [])];
   const missing = missingCode(address);
   return [
@@ -165,7 +168,7 @@ function pathHandler(
   ];
 }
 
-/** An address whose file is chosen by its query. */
+/** The rules of an address whose file depends on its query. */
 function queryHandler(
   address: Address,
   mode: "full" | "lean",
@@ -199,14 +202,14 @@ function queryHandler(
   ];
 }
 
-/** Matches where exactly the parameters of the choice are given, with values that can have a file. */
+/** Matches if exactly the parameters of `choice` are given, with values that can have a file. */
 function gives({ route, takes }: Address, { given, only }: FileChoice): readonly string[] {
   const conditions = takes.flatMap((name): readonly string[] => {
     const parameter = route.parameters[name]!;
     if (!given.includes(name)) return [isStrict(parameter) ? `!${isGiven(name)}` : isBlank(name)];
     const pattern = only ? `(?:${only.join("|")})` : valuePattern(parameter);
     const before = given.slice(0, given.indexOf(name));
-    // A name paired with itself has no file.
+    // A comparison of a name with itself has no file.
     return [
       queryMatches(name, pattern),
       ...before.map((each) => `{query.${each}} != {query.${name}}`),
@@ -323,7 +326,7 @@ function answerNothing({ pages }: Policy): readonly string[] {
   ];
 }
 
-/** Errors hold no back quote, so they stand in back quotes as they are. */
+/** The error bodies contain no back quote, so they are written between back quotes unchanged. */
 function respondWith({ status, body }: FixedError): readonly string[] {
   return [
     "header Cache-Control no-store",
@@ -336,7 +339,7 @@ function respondWith({ status, body }: FixedError): readonly string[] {
 function caddyBlock(head: string, lines: readonly string[]): readonly string[] {
   let inText = false;
   const inside = lines.map((line) => {
-    // The second line of a text belongs to it: a tab would become a part of it.
+    // The lines inside a quoted text are not indented, because a tab would become part of the text.
     const text = inText || line === "" ? line : `\t${line}`;
     if ((line.match(/`/g)?.length ?? 0) % 2 === 1) inText = !inText;
     return text;

@@ -1,9 +1,12 @@
-/** Cloudflare, both kinds: Workers with static assets, and Pages. `_worker.js` answers the API. */
+/**
+ * Writes the configuration of Cloudflare Workers with static assets and of Cloudflare Pages. On both,
+ * `_worker.js` answers the API.
+ */
 import { headersFile } from "./header-rules.ts";
 import { prettyJson, type Host } from "./host.ts";
 import { redirectsFile } from "./redirect-rules.ts";
 
-/** The first day of runtime behaviour that the worker was written for. */
+/** The date that selects the runtime behaviour for which the worker was written. */
 const compatibilityDate = "2026-01-01";
 
 export const cloudflareWorkers: Host = {
@@ -22,9 +25,9 @@ export const cloudflareWorkers: Host = {
         assets: {
           directory: ".",
           binding: "ASSETS",
-          // A rule of `_redirects` would answer before the worker, and drop the query.
+          // Without this, a rule of `_redirects` would be used before the worker and would drop the query.
           run_worker_first: [`${input.basePath}/api/*`],
-          // The worker is asked for what is no asset; it says what is not there.
+          // The worker is called for a request that matches no asset, and answers it with the 404 error.
           not_found_handling: "none",
           html_handling: "auto-trailing-slash",
         },
@@ -32,7 +35,7 @@ export const cloudflareWorkers: Host = {
     },
     {
       file: ".assetsignore",
-      // Uploading the worker as an asset is refused; the rest is configuration.
+      // Cloudflare refuses to upload the worker as an asset; the other files are configuration.
       text: ["_worker.js", "_routes.json", "wrangler.jsonc", ".wrangler", "node_modules", ""].join(
         "\n",
       ),

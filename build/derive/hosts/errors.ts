@@ -1,6 +1,6 @@
 /**
- * The errors that a host without code can give: the fallback's codes and statuses, with fixed texts,
- * since nothing puts the parameter's value in.
+ * The errors that a host without code can send: the same codes and statuses as the fallback, but with
+ * fixed texts, because no code can put the parameter's value into them.
  */
 import { errorBody, type Failure } from "../../respond/errors.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../../contract/routes.ts";
 import { ruledAddresses, queryNames, type Address, type HostFile } from "./rules.ts";
 
-/** A code of the contract, or `UNSUPPORTED`: there may be an answer, but no file holds it. */
+/** A code of the contract, or `UNSUPPORTED`: an answer may exist, but no file holds it. */
 export type FixedCode = AnswerCode | "UNSUPPORTED";
 
 export interface FixedError {
@@ -33,13 +33,13 @@ export const methodNotAllowed: FixedError = toError("hosts/errors/method-not-all
   message: `Only ${readMethods} are answered here; the dataset is read with GET.`,
 });
 
-/** The error of one address. */
+/** Returns the error of one address for one code. */
 export function errorOf(address: Address, code: FixedCode): FixedError {
   const name = `${address.id}-${code.toLowerCase().replaceAll("_", "-")}`;
   return toError(`hosts/errors/${name}.json`, failures[code](address));
 }
 
-/** Every error that some rule of some host can name. */
+/** Every error file that a rule of some host refers to. */
 export function errorFiles(): readonly HostFile[] {
   const own = ruledAddresses.flatMap((address) => {
     const codes: readonly FixedCode[] = address.takes.length > 0 ? ["UNSUPPORTED"] : [];
@@ -73,7 +73,7 @@ const failures: { readonly [Code in FixedCode]: (address: Address) => Failure } 
     return {
       code: "INVALID_LIMIT",
       message: `The ${name} is not a whole number from ${limit!.minimum} to ${limit!.maximum}.`,
-      // Where no limit has a file, a better one would be of no use.
+      // If no value of the limit has a file, the address without it is suggested.
       suggestions: [hasFiles ? String(limit!.default) : addressOf(id)],
     };
   },

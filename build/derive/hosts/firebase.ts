@@ -1,6 +1,7 @@
 /**
- * Firebase Hosting: it ignores the query, and a rewrite names one file. So every record has a rule of
- * its own, and an address that takes parameters has none: a 404 is better than the wrong facts.
+ * Writes the configuration of Firebase Hosting, which ignores the query and rewrites to one named file. So
+ * every record has a rule of its own. An address with query parameters has no rule: a 404 is better than
+ * the facts for another query.
  */
 import { escapeRegExp, fill } from "../../contract/routes.ts";
 import { prettyJson, type Host } from "./host.ts";
@@ -64,7 +65,7 @@ function rewrites(input: HostInput): readonly object[] {
     });
 }
 
-/** Every value of a path parameter that has a file. */
+/** Every value of a path parameter for which a file exists. */
 function parameterValues(name: string, { providers, keys }: HostInput): readonly string[] {
   return name === "key" ? keys : providers;
 }

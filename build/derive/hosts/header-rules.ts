@@ -1,19 +1,20 @@
 /**
- * `_headers`, which Cloudflare and Netlify read alike. A header that two rules set is sent twice, so no
- * two rules here name the same one for the same address.
+ * Writes `_headers`, which Cloudflare and Netlify read in the same way. If two rules set the same header
+ * for an address, it is sent twice, so no two rules here do that.
  */
 import { mediaTypes, routeIds, routeOf } from "../../contract/routes.ts";
 import { titleCased, type HostFile, type HostInput } from "./rules.ts";
 
 export interface HeaderRule {
-  /** A path with at most one `*`, at its end. */
+  /** A path with at most one `*`, which is at the end. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Every answer's headers, those of pages, then the media types that hosts do not know or send without a
- * charset. The page for what is not there is sent under any address, and only its `<meta>` goes with it.
+ * The headers of every answer, those of pages, then the media types that hosts do not know or send without
+ * a charset. The 404 page is sent at any address, so no rule can set the page headers for it; only its
+ * `<meta>` applies.
  */
 export function headerRules({ basePath, policy }: HostInput): readonly HeaderRule[] {
   return [
@@ -38,7 +39,7 @@ export function headerRules({ basePath, policy }: HostInput): readonly HeaderRul
   ];
 }
 
-/** The addresses of a page: its file's name, and what hosts make of it that leave out the extension. */
+/** The addresses at which hosts serve a page: with and without the extension. */
 function requestPaths(file: string): readonly string[] {
   const bare = `/${file.replace(/\.html$/, "")}`;
   if (file.includes("*")) return [bare];

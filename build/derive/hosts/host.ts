@@ -1,21 +1,24 @@
-/** What a host is to the rest of the build: its files, and what its row in the documentation says. */
+/**
+ * Describes a host for the rest of the build: the files that configure it, and the text of its row in the
+ * documentation.
+ */
 import type { HostFile, HostInput } from "./rules.ts";
 
 export interface Host {
   readonly name: string;
-  /** Its configuration, by path relative to the root of the output. */
+  /** The files of its configuration; paths are relative to the root of the output. */
   readonly files: (input: HostInput) => readonly HostFile[];
-  /** The bundled script that it runs, if it runs one. */
+  /** The bundled script that it runs, if any. */
   readonly script?: string;
-  /** What it answers from files alone. */
+  /** What the host can answer from files only. */
   readonly fromFiles: string;
-  /** What the fallback answers there, or what happens without it. */
+  /** What the fallback answers on this host, or what happens without it. */
   readonly fallback: string;
-  /** One command, run in the folder of the output. Absent: the folder is copied, however that is done. */
+  /** One command, run in the folder of the output. Absent if the folder is only copied. */
   readonly deploy?: string;
 }
 
-/** JSON as people read it: two spaces, a newline at the end. */
+/** JSON indented by two spaces, with a newline at the end. */
 export function prettyJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,4 +1,4 @@
-/** Every host in the order it is shown, and all their files. */
+/** Lists every host in the order in which it is shown, and collects their files. */
 import { cloudflarePages, cloudflareWorkers } from "./cloudflare.ts";
 import { errorFiles } from "./errors.ts";
 import { firebase } from "./firebase.ts";
@@ -26,7 +26,10 @@ export const hosts: readonly Host[] = [
   anyOther,
 ];
 
-/** The configurations, the errors they name, and what is said about them; each file once. */
+/**
+ * The configurations, the error files that they refer to, and the documentation of the hosts; each file
+ * once.
+ */
 export function hostFiles(input: HostInput): readonly HostFile[] {
   const files = new Map<string, string>();
   const all = [

@@ -1,6 +1,7 @@
 /**
- * Netlify: files by their names, one function for every other address below `/api`. A rule there
- * matches a query that holds more than it asks for, so no rule here reads one.
+ * Writes the configuration of Netlify: files are served by their names, and one function answers every
+ * other address below `/api`. A Netlify rule also matches a query with additional parameters, so no rule
+ * here depends on the query.
  */
 import { bundledGlobs } from "./bundled.ts";
 import { headersFile } from "./header-rules.ts";

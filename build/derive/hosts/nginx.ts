@@ -1,6 +1,6 @@
 /**
- * nginx: a whole configuration that works alone, and with the fallback behind it. Queries choose
- * their file through `map $args`; `try_files` never leaves the output.
+ * Writes a whole configuration of nginx, with or without the fallback behind it. A `map $args` chooses the
+ * file for a query; `try_files` never leads out of the output.
  */
 import { escapeSign, exactly, faults, pairWith, type Groups } from "./query.ts";
 import { errorOf, methodNotAllowed, notFoundError, type FixedError } from "./errors.ts";
@@ -22,11 +22,14 @@ import {
 import { escapeRegExp, patternSource, readMethods } from "../../contract/routes.ts";
 
 export interface NginxInput extends ServerInput {
-  /** A writable folder for process id, logs and temporary files. Absent: the server's own places. */
+  /**
+   * A writable folder for the process id, the logs and temporary files. Absent: the default folders of
+   * nginx.
+   */
   readonly runtime?: string;
 }
 
-/** The text of an `nginx.conf`. A relative `root` is relative to the prefix that nginx is given. */
+/** The text of an `nginx.conf`. A relative `root` is relative to the prefix given to nginx. */
 export function nginxConf(input: NginxInput): string {
   const { upstream, runtime, policy } = input;
   const queried = ruledAddresses.filter(({ takes }) => takes.length > 0);
@@ -66,7 +69,7 @@ const typesAndEncodings: readonly string[] = [
   "server_tokens off;",
 ];
 
-/** For each header that the configuration sets, a variable with its value, empty where it is not sent. */
+/** One variable for each header that is set. The variable is empty if the header is not sent. */
 function headerMaps(policy: NginxInput["policy"]): readonly string[] {
   return [
     "# What the fallback has set already is not set again.",
@@ -92,7 +95,7 @@ function headerMaps(policy: NginxInput["policy"]): readonly string[] {
   ];
 }
 
-/** What answers to OPTIONS carry, where no fallback gives them. */
+/** The headers of an answer to OPTIONS, if there is no fallback that sends them. */
 const optionsMaps: readonly string[] = [
   "map $request_method $set_allow {",
   '  "~^(?:GET|HEAD)$" "";',
@@ -110,14 +113,14 @@ const optionsMaps: readonly string[] = [
   "}",
 ];
 
-/** For an address with a query: the file that answers it, its error where none does, its redirect. */
+/** The maps for an address with a query: to the file that answers it, to its error, to its redirect. */
 function queryMaps(address: Address, input: NginxInput): readonly string[] {
   return [
     "",
     `# The file for the query of ${address.route.path}; none for what no file answers.`,
     `map $args $file_of_${address.id} {`,
     '  default "/-";',
-    // No expression is tried on an empty text.
+    // nginx tries no regular expression on an empty text.
     ...(address.route.file === "" ? [] : [`  "" "/${address.route.file}";`]),
     ...choicesOf(address, input.mode).map(
       (choice) =>
@@ -177,7 +180,7 @@ const refusedMethods: readonly string[] = [
   ...jsonLocation("@refused", [returned(methodNotAllowed)]),
 ];
 
-/** With the fallback behind, which answers every method but GET and HEAD. */
+/** With the fallback: it answers all methods other than GET and HEAD. */
 const proxiedByMethod: readonly string[] = [
   "# No file is a stream of events, and other methods are the fallback's too.",
   "error_page 418 = @fallback;",
@@ -186,7 +189,7 @@ const proxiedByMethod: readonly string[] = [
 ];
 
 const namedGroups: Groups = {
-  // A prefix keeps the names apart from nginx's own variables, such as $status.
+  // The prefix prevents a clash with nginx's own variables, such as $status.
   capture: (name, pattern) => `(?<q_${name}>${pattern})`,
   again: (name) => `(?P=q_${name})`,
 };
@@ -220,7 +223,10 @@ function location(address: Address, input: NginxInput): readonly string[] {
   ];
 }
 
-/** Earlier names: before the addresses of today, none of which they are. */
+/**
+ * Redirects of earlier names. They stand before the locations of current addresses; no current address is
+ * an earlier name.
+ */
 function renamedLocations({ basePath, formerly = noRenames }: NginxInput): readonly string[] {
   const rules = redirectsOf(formerly).map(
     ({ from, to }) =>
@@ -236,7 +242,7 @@ function renamedLocations({ basePath, formerly = noRenames }: NginxInput): reado
       ];
 }
 
-/** The query with the name of today, where it holds an earlier one. */
+/** Maps a query that contains an earlier name to the same query with the current name. */
 function renamedMap(address: Address, input: NginxInput): readonly string[] {
   const rules = renamedIn(address, input).map(
     ({ name, from, to }) =>
@@ -255,7 +261,10 @@ function renamedIn({ id }: Address, { formerly = noRenames }: NginxInput) {
   return queryRedirects(formerly).filter(({ address }) => address.id === id);
 }
 
-/** What is wrong with a query that chooses no file; nothing, where a file might have held the answer. */
+/**
+ * Maps a query without a file to the code of its error; to an empty text if the query is correct or not
+ * readable.
+ */
 function faultMap({ id, route }: Address): readonly string[] {
   return [
     `map $args $fault_of_${id} {`,
@@ -270,7 +279,7 @@ function faultMap({ id, route }: Address): readonly string[] {
   ];
 }
 
-/** The answer where the file of an address is missing, or its query chooses none. */
+/** The error if the file of an address is missing, or if no file fits its query. */
 function noFile(address: Address): readonly string[] {
   const { id, route, takes } = address;
   const missing = missingCode(address);
@@ -285,13 +294,15 @@ function noFile(address: Address): readonly string[] {
   ];
 }
 
-/** A location whose bodies are JSON, whatever extension the address ends in. */
+/** A location whose bodies are sent as JSON, whatever the extension of the address. */
 function jsonLocation(name: string, lines: readonly string[]): readonly string[] {
   const body = ["types { }", "default_type application/json;", ...lines];
   return [`location ${name} {`, ...indentLines(body), "}"];
 }
 
-/** Errors hold no quote and no backslash, so they stand in quotes as they are. */
+/**
+ * The error bodies contain no single quote and no backslash, so they are written between quotes unchanged.
+ */
 function returned({ status, body }: FixedError): string {
   return `return ${status} '${body.trimEnd()}\\n';`;
 }
@@ -300,7 +311,7 @@ function unlessUpstream(name: string, value: string): readonly string[] {
   return [`map $upstream_http_${variable(name)} $set_${variable(name)} {`, `  "" ${value};`, "}"];
 }
 
-/** A header's name as nginx writes it in the names of its variables. */
+/** The name of a header in the form that nginx uses in variable names. */
 function variable(name: string): string {
   return name.replaceAll("-", "_");
 }

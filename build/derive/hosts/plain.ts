@@ -41,7 +41,7 @@ export const runtimes: readonly Host[] = [
 
 export const githubPages: Host = {
   name: "GitHub Pages",
-  // Without it, files and folders with a leading underscore would be left out.
+  // Without this file, GitHub Pages leaves out files and folders whose names begin with an underscore.
   files: () => [{ file: ".nojekyll", text: "" }],
   script: "sw.js",
   fromFiles: filesByName,

@@ -1,21 +1,22 @@
 /**
- * The query of an address → Perl-compatible regular expressions over the raw text after `?`, for hosts
- * that have them. They say what the fallback says: the first occurrence counts, an empty filter is as
- * if not given. An escaped text matches nothing: it is not decoded.
+ * Turns the query of an address into regular expressions (Perl-compatible) over the raw text after `?`.
+ * They follow the rules of the fallback: the first occurrence counts, and an empty filter counts as not
+ * given. They match no escaped text, because they cannot decode it.
  */
 import { escapeRegExp, misfitCode } from "../../contract/routes.ts";
 import type { AnswerCode, Parameter, Route } from "../../contract/routes.ts";
 import { queryNames, valuePattern, type FileChoice } from "./rules.ts";
 
-/** How a dialect writes a group that captures a value, and how it refers back to one. */
+/** How a server's regular expressions write a capturing group, and a reference back to it. */
 export interface Groups {
   capture(name: string, pattern: string): string;
   again(name: string): string;
 }
 
 /**
- * Matches where exactly these parameters are given, with values that can have a file. What is unknown is
- * ignored where files answer alone; a fallback names it, so there it matches nothing.
+ * Matches a query that gives exactly these parameters, with values that can have a file. Without a
+ * fallback (`isAlone`), unknown parameters are ignored. With one, a query with unknown parameters does not
+ * match, because the fallback names them in its answer.
  */
 export function exactly(
   route: Route,
@@ -30,7 +31,7 @@ export function exactly(
   const values = given.map((name, index) => {
     const pattern = only ? `(?:${only.join("|")})` : valuePattern(route.parameters[name]!);
     const value = groups.capture(name, pattern);
-    // A name paired with itself has no file: its error would be a lie.
+    // A comparison of a name with itself has no file; as a match it would give the wrong error.
     const differs = given
       .slice(0, index)
       .map((earlier) => `(?!${groups.again(earlier)}${valueEnd})`)
@@ -52,10 +53,10 @@ export interface Fault {
   readonly pattern: string;
 }
 
-/** Matches an escaped text, which these rules do not read. */
+/** Matches a character of an escaped text, which these rules do not read. */
 export const escapeSign = "[%+]";
 
-/** What is wrong with a query that is not escaped, in the order of the contract. */
+/** The errors of a query without escapes, in the order of the contract. */
 export function faults(route: Route): readonly Fault[] {
   const parameters = queryNames(route).map((name) => ({
     name,
@@ -77,8 +78,8 @@ export function faults(route: Route): readonly Fault[] {
 const valueEnd = "(?:&|$)";
 
 /**
- * Matches where the first one of a parameter has this value, and captures what stands before and after
- * the pair. An escaped name is not read.
+ * Matches a query in which the first occurrence of a parameter has this value, and captures the text
+ * before and after the pair. Matches no query with an escaped parameter name.
  */
 export function pairWith(name: string, value: string, groups: Groups): string {
   const start = groups.capture("before", before(name));
@@ -86,12 +87,12 @@ export function pairWith(name: string, value: string, groups: Groups): string {
   return `^(?!(?:.*&)?[^=&]*[%+])${start}${name}=${escapeRegExp(value)}${rest}$`;
 }
 
-/** The pairs before the first one of this name. */
+/** Matches the pairs before the first pair of this name. */
 function before(name: string): string {
   return `(?:(?!${name}(?:[=&]|$))[^&]*&)*`;
 }
 
-/** Of such a parameter even an empty value is wrong. */
+/** True if some values of the parameter are errors; then an empty value is an error too. */
 export function isStrict(parameter: Parameter): boolean {
   return misfitCode(parameter) !== undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * `_redirects`, which Cloudflare, Netlify and GitLab Pages read alike. Cloudflare applies a rule to a
- * file that exists too, and drops the query: so only addresses without parameters have one.
+ * Writes `_redirects`, which Cloudflare, Netlify and GitLab Pages read in the same way. Cloudflare applies
+ * a rule even if a file exists, and drops the query. So only addresses without parameters have a rule.
  */
 import { redirectStatus, redirectsOf } from "./renamed.ts";
 import { ruledAddresses, pathNames, type HostFile, type HostInput } from "./rules.ts";
@@ -11,12 +11,13 @@ export interface RedirectRule {
   readonly status: number;
 }
 
-/** What Cloudflare reads of a file; the least of them all. */
+/** The most rules that Cloudflare reads from a file; the other hosts read more. */
 const mostRules = 2000;
 
 /**
- * Rewrites (status 200) of whole addresses, then redirects of earlier names as far as there is room,
- * since the fallback names those of today; the rule for a base path last.
+ * Rewrites (status 200) of whole addresses, then redirects of earlier names, then the rule for a base
+ * path. If there are too many redirects, the last are left out; the fallback then names the current
+ * address.
  */
 export function redirectRules({
   basePath,

@@ -1,6 +1,7 @@
 /**
- * Earlier names → redirects to the addresses of today, for the rules of every host. A name that is in
- * use, or that became several, has none: an address of today is never shadowed.
+ * Turns earlier names into redirects to the current addresses, for the rules of every host. An earlier
+ * name that is in use again, or that was split into several, has no redirect, so a current address is
+ * never hidden.
  */
 import type { FormerNames, RenamedTo } from "../../dataset/formerly.ts";
 import { fill, namesIn, routeIds, routeOf, type Route } from "../../contract/routes.ts";
@@ -9,7 +10,7 @@ import { ruledAddresses, type Address } from "./rules.ts";
 
 export const noRenames: Renames = { provider: {}, key: {} };
 
-/** The status of each: the old name does not come back. */
+/** The status of each redirect. It is permanent, because an old name does not come back. */
 export const redirectStatus = 301;
 
 export function renamesOf(
@@ -30,13 +31,13 @@ export function renamesOf(
   };
 }
 
-/** An address, and the one that it has today; both below the base path. */
+/** An old address and its current one, both without the base path. */
 export interface Redirect {
   readonly from: string;
   readonly to: string;
 }
 
-/** Of records by their address and by the name of their file, and of the files of single filters. */
+/** Redirects of the addresses of records, of the files of records, and of the files for one filter. */
 export function redirectsOf(renames: Renames): readonly Redirect[] {
   return routeIds.flatMap((id) =>
     patternsOf(routeOf(id)).flatMap(([name, pattern]) =>
@@ -48,7 +49,7 @@ export function redirectsOf(renames: Renames): readonly Redirect[] {
   );
 }
 
-/** A parameter of a query whose value has another name today. */
+/** A query parameter whose value has a different name today. */
 export interface QueryRedirect {
   readonly address: Address;
   readonly name: string;
@@ -66,7 +67,7 @@ export function queryRedirects(renames: Renames): readonly QueryRedirect[] {
   );
 }
 
-/** The parameters that hold a name, wherever they are. */
+/** The level of each parameter that holds a name. */
 const levels: Readonly<Record<string, keyof Renames>> = {
   slug: "provider",
   provider: "provider",
@@ -75,7 +76,7 @@ const levels: Readonly<Record<string, keyof Renames>> = {
   key: "key",
 };
 
-/** The patterns of paths that hold one name, with it. */
+/** The path and file patterns of a route that contain exactly one name, with the name of that parameter. */
 function patternsOf(route: Route): readonly (readonly [name: string, pattern: string])[] {
   const files = [route.file, ...(route.variants ?? []).map(({ file }) => file)];
   return [route.path, ...files.filter((file) => file !== "").map((file) => `/${file}`)].flatMap(

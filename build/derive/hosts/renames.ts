@@ -1,4 +1,4 @@
-/** By level: an earlier name and the one that it has today. */
+/** For each level: an earlier name and the current one. */
 export interface Renames {
   readonly provider: OneName;
   readonly key: OneName;

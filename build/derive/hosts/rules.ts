@@ -1,6 +1,7 @@
 /**
- * The route table → what the rules of every host are made of. An address needs a rule where it is not
- * the name of its file; a variant, where a query chooses the file. Nothing here knows a host.
+ * Turns the route table into the data that the rules of every host are made from. An address needs a rule
+ * if it is not the name of its file; a variant, if the query chooses the file. Nothing here depends on a
+ * host.
  */
 import type { StaticMode } from "../../respond/answers.ts";
 import {
@@ -18,19 +19,19 @@ import {
 } from "../../contract/routes.ts";
 import type { Renames } from "./renames.ts";
 
-/** What every answer carries, on every host; the fallback's own, passed in. */
+/** The headers of every answer on every host. They are those of the fallback and are passed in. */
 export interface Policy {
   /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly pages: {
-    /** Where they lie in the output, with at most one `*`: `providers/*.html`. */
+    /** The paths of the pages in the output, with at most one `*`: `providers/*.html`. */
     readonly files: readonly string[];
-    /** What they carry beside; the fallback's own, too. */
+    /** The additional headers of pages, the same as in the fallback. */
     readonly headers: Readonly<Record<string, string>>;
   };
-  /** What answers over TLS carry beside, which none without it may. */
+  /** The additional headers of answers over TLS. They must not be sent without TLS. */
   readonly secureHeaders: Readonly<Record<string, string>>;
-  /** For what is found; errors are not to be kept. */
+  /** For answers that are found; errors must not be cached. */
   readonly cacheControl: string;
 }
 
@@ -39,21 +40,21 @@ export interface HostInput {
   /** The path of the base address: empty for the root, else like `/some/repo`. */
   readonly basePath: string;
   readonly mode: StaticMode;
-  /** The names that have files, for hosts whose rewrites must name each. */
+  /** The names that have files, for hosts that need a rule for each. */
   readonly providers: readonly string[];
   readonly keys: readonly string[];
-  /** Earlier names, whose addresses are redirected. */
+  /** Earlier names; their addresses are redirected. */
   readonly formerly: Renames;
 }
 
-/** What a server with rules of its own is configured from. */
+/** The input for the configuration of a web server such as nginx. */
 export interface ServerInput {
   readonly policy: Policy;
-  /** The folder of the output, as the server is to find it. */
+  /** The folder of the output, as a path for that server. */
   readonly root: string;
   readonly port: number;
   readonly basePath: string;
-  /** `host:port` of `node server.mjs`, which answers what no file holds. Absent: files alone. */
+  /** `host:port` of `node server.mjs`, which answers what no file holds. Absent: only files are served. */
   readonly upstream?: string;
   /** Default: `full`. */
   readonly mode?: StaticMode;
@@ -69,11 +70,11 @@ export interface HostFile {
 export interface Address {
   readonly id: RouteId;
   readonly route: Route;
-  /** The query parameters that the address takes: a host that ignores them must not answer it. */
+  /** The query parameters of the address. A host that ignores queries must not answer it. */
   readonly takes: readonly string[];
 }
 
-/** The addresses that are not the names of their files, in the order of the table. */
+/** The addresses that differ from the names of their files, in the order of the route table. */
 export const ruledAddresses: readonly Address[] = routeIds
   .map((id) => ({ id, route: routeOf(id) }))
   .filter(({ route }) => route.path !== `/${route.file}`)
@@ -83,7 +84,7 @@ export const ruledAddresses: readonly Address[] = routeIds
 export interface FileChoice {
   readonly given: readonly string[];
   readonly file: string;
-  /** The only values that have a file, where a lean build has left out the others. */
+  /** The only values for which a lean build writes a file; absent if there is no such limit. */
   readonly only?: readonly number[];
 }
 
@@ -99,7 +100,7 @@ export function choicesOf({ route }: Address, mode: StaticMode = "full"): readon
   return [...plain, ...variants];
 }
 
-/** The code that says that a file of the address is missing; undefined where none of its codes does. */
+/** The error code for a missing file of the address; undefined if the address has no such code. */
 export function missingCode({ route }: Address): AnswerCode | undefined {
   return route.errors.find((code) => errorStatus[code] === 404);
 }
@@ -112,12 +113,12 @@ export function pathNames(route: Route): readonly string[] {
   return Object.keys(route.parameters).filter((name) => route.parameters[name]!.in === "path");
 }
 
-/** The pattern with each `{name}` put in by the function. */
+/** The pattern, with each `{name}` replaced by the result of `value`. */
 export function fillPattern(pattern: string, value: (name: string) => string): string {
   return fill(pattern, Object.fromEntries(namesIn(pattern).map((name) => [name, value(name)])));
 }
 
-/** A regular expression, without groups that capture, for the values that have a file. */
+/** A regular expression, without capturing groups, for the values that can have a file. */
 export function valuePattern(parameter: Parameter): string {
   if (parameter.oneOf) return `(?:${parameter.oneOf.join("|")})`;
   if (parameter.limit) {
@@ -146,13 +147,13 @@ export const bareTypes: readonly (readonly [extension: string, type: string])[] 
   mediaTypes,
 ).map(([extension, type]) => [extension, type.split(";", 1)[0]!]);
 
-/** Files whose names say no type, with the one that they have. */
+/** Files without an extension that tells the media type, with their type. */
 export const plainNames: readonly (readonly [file: string, type: string])[] = routeIds
   .map((id) => routeOf(id))
   .filter(({ file }) => file !== "" && !file.includes("."))
   .map(({ file, extension }) => [file, mediaTypes[extension]]);
 
-/** Globs of files with the type that they have, for hosts that match files by globs. */
+/** Globs of files and their media type, for hosts that select files by globs. */
 export const filesByType: readonly (readonly [files: string, type: string])[] = [
   ...Object.entries(mediaTypes).map(([extension, type]) => [`**/*.${extension}`, type] as const),
   ...plainNames.map(([file, type]) => [`**/${file}`, type] as const),
@@ -167,7 +168,7 @@ export const textTypes: readonly string[] = [
   ),
 ];
 
-/** Headers with their names as people write them. */
+/** Headers with their names in title case. */
 export function titleCased(
   headers: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
@@ -176,12 +177,12 @@ export function titleCased(
   );
 }
 
-/** `access-control-allow-origin` → `Access-Control-Allow-Origin`, as people write it. */
+/** `access-control-allow-origin` → `Access-Control-Allow-Origin`. */
 export function titleCase(header: string): string {
   return header.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Headers as pairs of a name as people write it and a value: the form of JSON configurations. */
+/** Headers as pairs of a name in title case and a value, for configurations in JSON. */
 export function headerPairs(
   headers: Readonly<Record<string, string>>,
 ): readonly { readonly key: string; readonly value: string }[] {

@@ -1,6 +1,6 @@
 /**
- * The package `serve`: it ignores the query, so an address that takes parameters has no rule: a 404 is
- * better than the wrong facts.
+ * Writes the configuration of the package `serve`. It ignores the query, so an address with query
+ * parameters has no rule: a 404 is better than the facts for another query.
  */
 import { prettyJson, type Host } from "./host.ts";
 import { redirectStatus, redirectsOf } from "./renamed.ts";

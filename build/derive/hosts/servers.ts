@@ -1,20 +1,23 @@
-/** Servers of one's own: the configurations of nginx, Caddy and Apache with paths that run as they stand. */
+/**
+ * The configurations of nginx, Caddy and Apache for people who run their own server. They work without
+ * changes to their paths, except for the folder in that of Apache.
+ */
 import { apacheHost, htaccess } from "./apache.ts";
 import { caddyfile } from "./caddy.ts";
 import type { Host } from "./host.ts";
 import { nginxConf } from "./nginx.ts";
 import type { HostFile, HostInput } from "./rules.ts";
 
-/** Where the configurations listen, and where they look for `node server.mjs`. */
+/** The port on which the configurations listen; the next line is the address of `node server.mjs`. */
 const port = 8000;
 const upstream = "127.0.0.1:8080";
-/** Replaced by whoever copies the output elsewhere; Apache takes no relative folder. */
+/** Must be replaced by the real folder of the output, because Apache accepts no relative path. */
 const apacheRoot = "/srv/public-facts";
 
 const fromFiles = "guides, data, pages, lists, records, single filters, pairs, limits of changes";
 const refusedQueries = "other queries; without it they answer 404 with a JSON error";
 
-/** The configuration alone, and with the fallback behind it. */
+/** The configuration without the fallback, and the one with it. */
 function both(input: HostInput, alone: string, behind: string, write: Writer): readonly HostFile[] {
   const common = { ...input, root: ".", port };
   return [

@@ -1,9 +1,15 @@
-/** What each host needs and gives, as the Markdown table of `hosting.md`, in the output and in docs. */
+/**
+ * Writes the Markdown table of `hosting.md` that says what each host needs and can answer. The same table
+ * is in the output and in `docs`.
+ */
 import { alignedTable, codeSpan } from "../markdown.ts";
 import type { Host } from "./host.ts";
 import type { HostInput } from "./rules.ts";
 
-/** The same for every dataset and base path: only the names of files are taken from the input. */
+/**
+ * Only the names of files are taken from the input, so the table is the same for every dataset and base
+ * path.
+ */
 export function hostTable(hosts: readonly Host[], input: HostInput): string {
   return alignedTable([
     ["host", "files in dist", "static", "the fallback's", "deploy, in `dist`"],

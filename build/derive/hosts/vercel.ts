@@ -1,6 +1,7 @@
 /**
- * Vercel: files, rules that read a query exactly (`has`, `missing`), and one function. The files are
- * named by `builds`, since by itself Vercel takes a folder named `api` for functions.
+ * Writes the configuration of Vercel: files, rules that match a query exactly (`has`, `missing`), and one
+ * function. The files are named by `builds`, because without it Vercel treats a folder named `api` as
+ * functions.
  */
 import { escapeRegExp, mediaTypes, patternSource } from "../../contract/routes.ts";
 import { bundledGlobs } from "./bundled.ts";
@@ -26,7 +27,7 @@ export const vercel: Host = {
   name: "Vercel",
   files: (input) => [
     { file: "vercel.json", text: prettyJson(vercelConfig(input)) },
-    // With a default export beside them, the methods would not be seen.
+    // With an additional default export, Vercel would ignore the exports of the methods.
     { file: script, text: `export { ${functionMethods.join(", ")} } from "../function.mjs";\n` },
   ],
   script: "function.mjs",
@@ -54,7 +55,7 @@ function vercelConfig(input: HostInput): object {
       ...(base === "" ? [] : [{ src: `^${base}(/.*)$`, dest: "$1", check: true }]),
       { handle: "filesystem" },
       { src: "^/.*$", dest: `/${script}` },
-      // Only files come here: the function sets its own.
+      // Only files reach this rule: the function sets its own headers.
       { handle: "hit" },
       {
         src: "^/(?!hosts/).*$",
@@ -80,10 +81,13 @@ function vercelConfig(input: HostInput): object {
   };
 }
 
-/** As many rules as there is room for beside the others, of 2,048: the function names the rest. */
+/**
+ * Vercel accepts 2,048 rules in all; this is the part that redirects may use. Beyond it the function
+ * answers.
+ */
 const mostRenamed = 1900;
 
-/** What had another name: paths, and queries that give nothing else that the address takes. */
+/** Redirects of earlier names: of paths, and of queries that give no other parameters of the address. */
 function renameRoutes(
   { basePath, formerly, policy }: HostInput,
   common: Readonly<Record<string, string>>,
@@ -120,7 +124,7 @@ interface Has {
 function addressRoutes(address: Address, { basePath, mode }: HostInput): readonly object[] {
   const { route } = address;
   const names = pathNames(route);
-  // A record's address with its extension is the name of its file.
+  // The address of a record with its extension is also the name of its file.
   const literal = names.length > 0 ? `(?!.*\\.${route.extension}/?$)` : "";
   const path = patternSource(route.path, (name) => `(${valuePattern(route.parameters[name]!)})`);
   const src = `^${literal}${escapeRegExp(basePath)}${path}/?$`;
@@ -132,7 +136,9 @@ function addressRoutes(address: Address, { basePath, mode }: HostInput): readonl
   });
 }
 
-/** Names in their own case and plain values alone; what is given otherwise is the function's. */
+/**
+ * Matches only exact parameter names and values without escapes; the function answers the other queries.
+ */
 function query({ route, takes }: Address, { given, only }: FileChoice): object {
   if (takes.length === 0) return {};
   const has = given.map((key) => {
