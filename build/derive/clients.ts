@@ -1,4 +1,7 @@
-/** How to add the endpoint to the common MCP clients, to copy and paste: for the guides and the site. */
+/**
+ * Markdown that shows how to add the MCP endpoint to the common clients, ready to copy, for the guides and
+ * the site.
+ */
 import { addressOf } from "../contract/routes.ts";
 import { codeSpan, fencedBlock, literal } from "./markdown.ts";
 import { shortName } from "./registry.ts";
@@ -9,7 +12,7 @@ export interface ServedAt {
   readonly baseUrl: string;
 }
 
-/** Markdown, one heading a client, below headings of `level`. The short name is a plain word. */
+/** Markdown with one heading of the given level per client. `name` should be a plain word. */
 export function clientConfigurations({ name, baseUrl }: ServedAt, level = 3): string {
   const { word, url } = endpoint({ name, baseUrl });
   const local = { command: "node", args: ["/path/to/dist/server.mjs", "--stdio"] };
@@ -43,7 +46,7 @@ export function clientConfigurations({ name, baseUrl }: ServedAt, level = 3): st
   return [start, ...sections.map(([title, text]) => `${heading} ${title}\n\n${text}`)].join("\n\n");
 }
 
-/** The one setting that most clients take: a block of JSON. */
+/** The JSON setting that most clients accept. */
 export function overHttp(served: ServedAt): string {
   const { word, url } = endpoint(served);
   return json({ mcpServers: { [word]: { type: "http", url } } });
@@ -53,7 +56,7 @@ function endpoint({ name, baseUrl }: ServedAt): { readonly word: string; readonl
   return { word: shortName(name), url: baseUrl + addressOf("mcp") };
 }
 
-/** A list of words stands on one line, as the formatter has it. */
+/** Puts a list of words on one line, as the formatter does. */
 function json(value: object): string {
   const text = JSON.stringify(value, null, 2);
   const folded = text.replace(/\[\n[^[\]{}]*\]/g, (list) =>

@@ -1,4 +1,7 @@
-/** What decides a fact beside its value, in words: for which part, counted per what, how firm, raised or not. */
+/**
+ * Describes in words what a fact says beside its value: its scope, what it is counted per, how firm it is,
+ * whether it can be raised.
+ */
 import type { Fact } from "../schema/fact.ts";
 
 const boundWording: Readonly<Record<NonNullable<Fact["bound"]>, string>> = {
@@ -13,7 +16,7 @@ type Conditions = {
   readonly [Part in "scope" | "per" | "bound" | "adjustable"]?: Fact[Part] | undefined;
 };
 
-/** The parts in a fixed order, none where a fact says nothing of them. */
+/** The descriptions in a fixed order; empty if the fact says nothing of them. */
 export function conditions({ scope, per, bound, adjustable }: Conditions): readonly string[] {
   return [
     ...(scope === undefined ? [] : [scope.name]),

@@ -1,4 +1,4 @@
-/** `/data/coverage.md`: the coverage as people read it. */
+/** Writes `/data/coverage.md`, the coverage as Markdown for people. */
 import type { DatasetMeta } from "../dataset/dataset.ts";
 import { addressOf } from "../contract/routes.ts";
 import type { Coverage, ProviderCoverage } from "../schema/coverage.ts";

@@ -1,6 +1,6 @@
 /**
- * Worked examples, chosen from the dataset at hand and run against the build before they are printed:
- * what the guides and the description show is what this very build answers.
+ * Chooses examples from the dataset and runs them against the build before they are printed. So the guides
+ * and the OpenAPI description show answers that this build really gives.
  */
 import type { Dataset, DatasetKey } from "../dataset/dataset.ts";
 import { addressOf, type ErrorCode, type RouteId, type Values } from "../contract/routes.ts";
@@ -9,7 +9,7 @@ import { literal } from "./markdown.ts";
 
 export interface Example {
   readonly route: RouteId;
-  /** What somebody wants to know, in Markdown of one line. */
+  /** The question that the example answers, as one line of Markdown. */
   readonly question: string;
   readonly path: Values;
   readonly query: Values;
@@ -24,10 +24,10 @@ export interface RunExample extends Example {
   readonly body: string;
 }
 
-/** Runs one GET for an address relative to the base address. */
+/** Sends one GET request to an address relative to the base address. */
 export type Get = (address: string) => Promise<{ readonly status: number; readonly body: string }>;
 
-/** Runs every example; throws where an answer is not what the example claims to show. */
+/** Runs every example. Throws if an answer is not what the example is meant to show. */
 export async function runExamples(
   examples: readonly Example[],
   get: Get,
@@ -47,7 +47,7 @@ export async function runExamples(
   return run;
 }
 
-/** Fewer for a smaller dataset; an empty one still has its status and its errors. */
+/** A smaller dataset has fewer examples; an empty one still has those of its status and of its errors. */
 export function chooseExamples(dataset: Dataset): readonly Example[] {
   const fact = chooseFact(dataset.facts);
   const key = chooseKey(dataset.keys);
@@ -146,8 +146,8 @@ export function chooseExamples(dataset: Dataset): readonly Example[] {
 }
 
 /**
- * Values that this dataset knows for a route's parameters, together an address that answers 200;
- * undefined where the dataset has nothing to show there.
+ * Values of this dataset for a route's parameters; the address filled with them answers 200. Undefined if
+ * the dataset has no such values.
  */
 export function exampleValues(id: RouteId, dataset: Dataset): Values | undefined {
   const fact = chooseFact(dataset.facts);
@@ -168,7 +168,7 @@ export function exampleValues(id: RouteId, dataset: Dataset): Values | undefined
   }
 }
 
-/** All the filters that single the fact out, in the order of the query. */
+/** All filters that select the fact, in the order of the query. */
 export function filtersOf({ provider, product, plan, key }: Fact): Values {
   return {
     provider: provider.slug,
@@ -178,7 +178,7 @@ export function filtersOf({ provider, product, plan, key }: Fact): Values {
   };
 }
 
-/** A fact that a newcomer would ask for: a verified rate limit of a plan, else the nearest to it. */
+/** The fact that is most useful as an example: a verified rate limit of a plan, or the one most like it. */
 export function chooseFact(facts: readonly Fact[]): Fact | undefined {
   const wishes: readonly ((fact: Fact) => boolean)[] = [
     ({ status }) => status === "verified",
@@ -197,14 +197,17 @@ export function chooseFact(facts: readonly Fact[]): Fact | undefined {
   return best?.fact;
 }
 
-/** The key that tells most in least: two providers at least, then as few facts as may be. */
+/**
+ * Of the keys with at least three providers, the one with the fewest facts; if there is none, of all keys
+ * with facts.
+ */
 export function chooseKey(keys: readonly DatasetKey[]): DatasetKey | undefined {
   const shared = keys.filter(({ providerCount }) => providerCount >= 3);
   const some = shared.length > 0 ? shared : keys.filter(({ facts }) => facts.length > 0);
   return some.toSorted((x, y) => x.facts.length - y.facts.length)[0];
 }
 
-/** A name with its last letter doubled: near, and no name of its own. */
+/** The name with its last letter added twice: similar to the name, but not a name of the dataset. */
 function misspelt(name: string): string {
   return `${name}${name.slice(-1)}${name.slice(-1)}`;
 }

@@ -1,4 +1,7 @@
-/** The guides for AI agents: `llms.txt` by the llms.txt convention, `llms-full.txt` with examples. */
+/**
+ * Writes the guides for AI agents: `llms.txt`, by the convention of that name, and `llms-full.txt`, with
+ * examples.
+ */
 import type { Dataset } from "../dataset/dataset.ts";
 import {
   addressOf,
@@ -16,7 +19,7 @@ import { clientConfigurations, overHttp } from "./clients.ts";
 import { codeSpan, fencedBlock, literal, markdownTable } from "./markdown.ts";
 import { tools } from "../contract/tools.ts";
 
-/** The short guide: a title, a summary, what to know, and links. */
+/** The short guide: a title, a summary, notes on use, and links. */
 export function llms(dataset: Dataset): string {
   const { meta } = dataset;
   return join([
@@ -42,10 +45,13 @@ interface LinkSection {
   readonly ids: readonly RouteId[];
 }
 
-/** The short guide itself, and what a guide is better told by its Markdown. */
+/**
+ * Routes that the short guide does not list: the guide itself, and the coverage, whose Markdown form is
+ * listed.
+ */
 type Unlisted = "llms" | "coverage";
 
-/** An address that has no place in the short guide does not compile here. */
+/** Does not compile if a route has no place in the short guide. */
 const everySection: Exclude<
   RouteId,
   (typeof linkSections)[number]["ids"][number] | Unlisted
@@ -53,7 +59,7 @@ const everySection: Exclude<
   ? readonly LinkSection[]
   : never = linkSections;
 
-/** The full guide: the same start, then every address, status and error, then the examples. */
+/** The full guide: the same beginning, then every address, status and error, then the examples. */
 export function llmsFull(dataset: Dataset, examples: readonly RunExample[]): string {
   const { meta } = dataset;
   return join([
@@ -104,7 +110,7 @@ export function llmsFull(dataset: Dataset, examples: readonly RunExample[]): str
   ]);
 }
 
-/** What each error says of the request, and what to do next. */
+/** For each error code: what it says of the request, and what to do next. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   FACT_NOT_FOUND: "no published fact, key or shared key matches; drop or mend a filter.",
   PROVIDER_NOT_FOUND: "no provider has this slug; the nearest slugs come first.",
@@ -135,7 +141,7 @@ function introduction({ meta, asOf, providers, facts, keys }: Dataset): readonly
   ];
 }
 
-/** Links that answer 200: a templated address is shown filled in, as an example of itself. */
+/** Links that answer 200. An address with parameters is shown with example values. */
 function links(dataset: Dataset, ids: readonly RouteId[]): string {
   return ids
     .flatMap((id) => {

@@ -1,19 +1,22 @@
 /**
- * Text from facts as Markdown that shows exactly that text: nothing in it can end a table cell, open a
- * link or a tag, emphasise, or pass for a heading or a line of the document's own.
+ * Writes text from facts as Markdown that shows exactly this text. The text cannot end a table cell, start
+ * a link, a tag or emphasis, or look like a heading or another line of the document.
  */
 
-/** Pictures that are joined to one, and flags that are spelt in tags: what joins them is no mark. */
+/**
+ * Emoji joined from several, and flags spelt with tag characters: the invisible characters inside them are
+ * kept.
+ */
 const joinedEmoji =
   /(?![#*0-9])\p{Emoji}\p{M}?(?:\u200d(?![#*0-9])\p{Emoji}\p{M}?)+|\u{1f3f4}[\u{e0061}-\u{e007a}]{5}\u{e007f}/u;
 const unseen = new RegExp(`(${joinedEmoji.source})|[\\s\\p{C}]+`, "gu");
 
-/** One line of characters that are seen: white space and everything else is a blank. */
+/** The text on one line: white space and invisible characters become one blank. */
 export function inOneLine(text: string): string {
   return text.replace(unseen, (_, picture?: string) => picture ?? " ").trim();
 }
 
-/** One line of literal text, safe in a paragraph, a heading or a table cell. */
+/** The text on one line, escaped for a paragraph, a heading or a table cell. */
 export function literal(text: string): string {
   return inOneLine(text)
     .replace(/[\\`*_{}[\]<>()#|~&!$]/g, "\\$&")
@@ -23,30 +26,33 @@ export function literal(text: string): string {
     .replace(/@/g, "\\@");
 }
 
-/** The text that was made literal, for places that read no Markdown. */
+/** Removes the escapes of `literal`, for places that do not read Markdown. */
 export function withoutEscapes(text: string): string {
   return text.replace(/\\([!-/:-@[-`{-~])/g, "$1");
 }
 
-/** A quotation of a source: marked as such, so that it is read as data and not as the document. */
+/** The text between quotation marks, so that readers take it as data and not as part of the document. */
 export function quotation(text: string): string {
   return `“${literal(text)}”`;
 }
 
-/** A code span; text that a span could not hold in every table is shown as literal text instead. */
+/** A code span. A text that cannot be in a code span inside a table becomes literal text. */
 export function codeSpan(text: string): string {
   const line = inOneLine(text);
   return /[`|\\]/.test(line) || line === "" ? literal(line) : `\`${line}\``;
 }
 
-/** A link whose target cannot end early. Only http(s) addresses and our own paths are links. */
+/**
+ * A link whose target is escaped. Targets other than http(s) addresses and absolute paths become plain
+ * text.
+ */
 export function link(label: string, target: string): string {
   if (!/^(https?:\/\/|\/(?!\/))/.test(target)) return literal(label);
   const safe = target.replace(/[\s<>()\\|`"]/g, percentEncoded);
   return `[${literal(label)}](<${safe}>)`;
 }
 
-/** A table; cells are Markdown already. */
+/** A Markdown table. The cells must be Markdown already. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -59,7 +65,7 @@ function percentEncoded(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
-/** A table whose columns have one width each, as the formatter wants them. */
+/** A Markdown table whose columns are padded to one width, as the formatter does. */
 export function alignedTable([head = [], ...rows]: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) =>
     Math.max(3, ...[head, ...rows].map((cells) => cells[column]!.length)),
@@ -76,7 +82,7 @@ export function alignedTable([head = [], ...rows]: readonly (readonly string[])[
   ].join("\n");
 }
 
-/** Text in a code block, whose fence is longer than any run of backticks in the text. */
+/** A code block whose fence is longer than any run of backticks in the text. */
 export function fencedBlock(language: string, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);

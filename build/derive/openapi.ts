@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description, from the route table, the schemas and the examples that were run. */
+/** Writes the OpenAPI 3.1 description from the route table, the schemas and the examples that were run. */
 import { isListing } from "../contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
@@ -19,7 +19,7 @@ import { KeyName, Slug } from "../schema/scalar.ts";
 import { exampleValues, type RunExample } from "./examples.ts";
 import { literal, withoutEscapes } from "./markdown.ts";
 
-/** An example body longer than this would bury the description. */
+/** In characters. A longer body is not shown as an example. */
 const longestExample = 4000;
 
 export function openapi(dataset: Dataset, examples: readonly RunExample[]): string {
@@ -71,7 +71,7 @@ function operation(
   const parameters = Object.entries(route.parameters).map(([name, parameter]) =>
     toParameter(name, parameter, values[name]),
   );
-  // Specification section 7: whatever takes parameters declares both.
+  // Specification section 7: every route with parameters declares 400 and 404.
   const byStatus = new Map<number, string[]>(
     parameters.length > 0 ? [400, 404].map((status) => [status, []]) : [],
   );
@@ -138,7 +138,7 @@ function referencedHeaders(names: readonly (keyof typeof headers)[]): object {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** What every address answers alike. */
+/** The responses that every address shares. */
 const sharedResponses = {
   NotModified: {
     description: "What the tag in `If-None-Match` stands for has not changed; no body.",
@@ -151,7 +151,10 @@ const sharedResponses = {
   },
 };
 
-/** What a POST takes and gives: JSON-RPC messages, whose inside is the protocol's own business. */
+/**
+ * What a POST accepts and returns: JSON-RPC messages. Their content is defined by MCP and not described
+ * here.
+ */
 function posting({ post }: Route): object {
   if (!post) return {};
   const { id: operationId, summary, description } = post;
@@ -252,7 +255,7 @@ function toParameter(
   };
 }
 
-/** A filter may hold any text, and matches nothing then; what is part of a path is of its form. */
+/** The form of a text parameter. A filter accepts any text; a path parameter must have its form. */
 function textForm({ oneOf, moment, form }: Parameter): object {
   if (oneOf) return { enum: oneOf };
   if (moment) return { pattern: `^${momentPattern}$` };
@@ -261,7 +264,7 @@ function textForm({ oneOf, moment, form }: Parameter): object {
   return { pattern, maxLength };
 }
 
-/** Every schema that has a title, once; a titled schema inside another is a reference to it. */
+/** Every schema with a title, once. A titled schema inside another one becomes a reference. */
 function components(): object {
   const named: Record<string, unknown> = {};
   const seen = new Set<string>();

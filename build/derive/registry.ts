@@ -1,6 +1,6 @@
 /**
- * `server.json`: how the MCP registry lists the endpoint, for whoever publishes it there. Its owner
- * proves that the name is theirs by the host of the base address, which the name is made of.
+ * Writes `server.json`, the entry of the endpoint in the MCP registry. Its name starts with the reversed
+ * host of the base address, because the owner of the entry proves the name by that host.
  */
 import type { DatasetMeta } from "../dataset/dataset.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
@@ -8,7 +8,7 @@ import { withNewline, toJson } from "../respond/serialise.ts";
 import { addressOf } from "../contract/routes.ts";
 
 const schema = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
-/** The most characters that the registry takes for a title or a description. */
+/** The most characters that the registry accepts for a title or a description. */
 const maxRegistryText = 100;
 
 export function serverDocument({ name, description, baseUrl, repository }: DatasetMeta): string {
@@ -27,7 +27,7 @@ export function serverDocument({ name, description, baseUrl, repository }: Datas
   );
 }
 
-/** The name as a word: what clients call the server in their settings. */
+/** The name as one word, which clients use in their settings. */
 export function shortName(name: string): string {
   const word = name
     .toLowerCase()
@@ -41,13 +41,13 @@ function reversed(hostname: string): string {
   return isAddress ? "localhost" : hostname.split(".").toReversed().join(".");
 }
 
-/** The registry knows the repositories of two forges. */
+/** The registry accepts repositories on GitHub and GitLab; undefined for others. */
 function forgeOf(repository: string): string | undefined {
   const host = new URL(repository).hostname;
   return host === "github.com" ? "github" : host === "gitlab.com" ? "gitlab" : undefined;
 }
 
-/** Cut after a whole word. */
+/** Shortens the text after a whole word. */
 function clipText(text: string): string {
   if (text.length <= maxRegistryText) return text;
   return `${text.slice(0, maxRegistryText - 1).replace(/\s+\S*$/, "")}…`;

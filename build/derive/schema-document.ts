@@ -1,4 +1,7 @@
-/** `/data/schema.md`: every record field by field, the states of a fact, the key registry. */
+/**
+ * Writes `/data/schema.md`: every record with its fields, the statuses of a fact, and the registry of
+ * keys.
+ */
 import type { Dataset } from "../dataset/dataset.ts";
 import { addressOf, routeIds, routeOf } from "../contract/routes.ts";
 import { bodies, type BodyName } from "../schema/bodies.ts";
@@ -8,8 +11,8 @@ import { meaningOf, statusWording } from "../contract/status-wording.ts";
 import { codeSpan, link, literal, markdownTable } from "./markdown.ts";
 
 /**
- * Every record that an answer can hold, once: a fact and its parts, then each route's body with what
- * stands inside it, in the order of the routes, then the error.
+ * Every record that an answer can contain, once: a fact and its parts, then the body of each route with
+ * the records in it, then the error.
  */
 function recordsOf(): readonly JsonSchema[] {
   const found = new Map<string, JsonSchema>();
@@ -75,7 +78,7 @@ export function schemaDocument({ meta, keys, asOf }: Dataset): string {
   return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
 }
 
-/** Our own sentences are Markdown already; only a bar would end their cell. */
+/** Escapes only `|`, which would end a table cell: the descriptions are Markdown already. */
 function escapeBars(text: string): string {
   return text.replaceAll("|", "\\|");
 }
@@ -95,7 +98,7 @@ function fieldRows(record: JsonSchema, prefix: string): string[][] {
       typeText(field),
       optional + escapeBars(field.description ?? ""),
     ];
-    // A nested record without a name of its own is documented in place.
+    // A nested record without a title is documented at the place where it is used.
     const inner = field.title ? undefined : (field.items ?? field);
     return inner?.properties && !inner.title
       ? [row, ...fieldRows(inner, `${prefix}${name}${field.items ? "[]" : ""}.`)]

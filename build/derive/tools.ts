@@ -1,4 +1,4 @@
-/** The MCP tools with their schemas, derived from the routes they call: what `tools/list` shows. */
+/** Makes the MCP tools, as `tools/list` shows them, from the routes that they call. */
 import type { TSchema } from "typebox";
 import { routeOf, type Parameter } from "../contract/routes.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
@@ -72,7 +72,7 @@ function toArgument({ description, oneOf, limit }: Parameter): object {
   return { type: "string", ...bounds, description: inTools(description) };
 }
 
-/** What the address calls `/keys`, an agent asks `list_keys` for. */
+/** Replaces addresses such as `/keys` in a description by the tool that asks them (`list_keys`). */
 function inTools(description: string): string {
   return sources.reduce((text, { name }) => {
     const own = routeOf(toolRoutes[name]).path.replace("/api/public/v1", "");
@@ -80,7 +80,7 @@ function inTools(description: string): string {
   }, description);
 }
 
-/** The body of the route's address; a list that can be cut also says how much was left out. */
+/** The schema of the route's body. A list that can be cut also says how many entries were left out. */
 function toOutput(body: TSchema, isList: boolean): Readonly<Record<string, unknown>> {
   if (!isList) return { ...body };
   const { properties, required = [], ...rest } = toJsonSchema(body);

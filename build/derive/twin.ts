@@ -1,4 +1,4 @@
-/** The Markdown twin of a provider record: every published fact, grouped by product and plan. */
+/** Writes a provider record as Markdown: every published fact, grouped by product and plan. */
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import { addressOf } from "../contract/routes.ts";
 import { statuses, type Fact, type HistoryStep } from "../schema/fact.ts";
@@ -35,7 +35,10 @@ interface TwinGroup {
   readonly facts: readonly Fact[];
 }
 
-/** Provider-wide facts, then each product, then each of its plans: the order of the facts. */
+/**
+ * Groups in the order of the facts: those of the whole provider, then each product, then each of its
+ * plans.
+ */
 function groupByPlan(facts: readonly Fact[]): readonly TwinGroup[] {
   const groups: TwinGroup[] = [];
   const general = facts.filter(({ product }) => product === undefined);
@@ -63,7 +66,7 @@ function groupByPlan(facts: readonly Fact[]): readonly TwinGroup[] {
 
 interface Column {
   readonly title: string;
-  /** The fields of a fact that stand in it. */
+  /** The fields of a fact that the column shows. */
   readonly fields: readonly (keyof Fact)[];
   readonly cell: (fact: Fact) => string;
 }
@@ -104,11 +107,11 @@ const columns = [
   { title: "Note", fields: ["note"], cell: ({ note }) => (note === null ? "" : literal(note)) },
 ] as const satisfies readonly Column[];
 
-/** Said by the heading above the table, by the list of earlier values below it, or only in JSON. */
+/** Fields shown in the heading above the table or in the list of earlier values, or only in the JSON. */
 type Elsewhere = "provider" | "product" | "plan" | "history";
 type OnlyInJson = "id" | "datatype" | "observed_at" | "effective_from" | "effective_to";
 
-/** A field of a fact that has no place in the twin does not compile here. */
+/** Does not compile if a field of a fact has no place in the Markdown. */
 const everyField: Exclude<
   keyof Fact,
   (typeof columns)[number]["fields"][number] | Elsewhere | OnlyInJson

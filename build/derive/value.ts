@@ -1,4 +1,6 @@
-/** A value as text: `1000`, `yes`, `no limit`; the digits are those of the JSON answers. */
+/**
+ * Writes a value as text: `1000`, `yes`, `no limit`. Numbers have the same digits as in the JSON answers.
+ */
 import type { Fact } from "../schema/fact.ts";
 
 export function displayValue(value: Fact["value"]): string {
@@ -7,7 +9,7 @@ export function displayValue(value: Fact["value"]): string {
   return String(value);
 }
 
-/** What the value counts: `requests/minute`, `USD per month`; empty where it counts nothing. */
+/** What the value is counted in: `requests/minute`, `USD per month`; empty if it has no unit. */
 export function unitText({ unit, currency }: Pick<Fact, "unit" | "currency">): string {
   if (currency === null) return unit ?? "";
   return unit === null ? currency : `${currency} per ${unit}`;
