@@ -1,6 +1,6 @@
 /**
- * The text of `SHA256SUMS`, in the form that `sha256sum -c` and `shasum -a 256 -c` read: written by a
- * build as its last file, and read back where a copy is checked against it.
+ * Writes and reads `SHA256SUMS`, in the form that `sha256sum -c` and `shasum -a 256 -c` accept. A build
+ * writes it as its last file; a check of a copy reads it.
  */
 import { routes } from "./routes.ts";
 import type { Manifest } from "../schema/manifest.ts";
@@ -8,8 +8,9 @@ import type { Manifest } from "../schema/manifest.ts";
 type ChecksumLine = Pick<Manifest["files"][number], "path" | "sha256">;
 
 /**
- * The files of an output that list the others, in the order written: the manifest lists all but these
- * two, and the checksums all but themselves. So neither holds a sum that depends on the other's.
+ * The files of an output that list the others, in the order in which they are written. The manifest lists
+ * all files but these two; the checksums list all files but themselves. So neither contains a checksum
+ * that depends on itself.
  */
 export const listings = [routes.manifest.file, routes.checksums.file] as const;
 export type Listing = (typeof listings)[number];
@@ -18,7 +19,7 @@ export function isListing(file: string): file is Listing {
   return (listings as readonly string[]).includes(file);
 }
 
-/** One line a file, by path. */
+/** One line per file, sorted by path. */
 export function toChecksums(files: readonly ChecksumLine[]): string {
   return files
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
@@ -26,13 +27,13 @@ export function toChecksums(files: readonly ChecksumLine[]): string {
     .join("");
 }
 
-/** The sums by path, or the number of the first line that is not of this form, from 1. */
+/** The checksums by path, or the number (from 1) of the first line that has a different form. */
 export function parseChecksums(
   text: string,
 ): ReadonlyMap<string, string> | { readonly faultyLine: number } {
   const sums = new Map<string, string>();
   const lines = text.split("\n");
-  // The newline at the end of the text.
+  // The last line is empty because the text ends with a newline.
   if (lines.at(-1) === "") lines.pop();
   for (const [index, line] of lines.entries()) {
     const [, sha256, path] = /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? [];
@@ -43,7 +44,7 @@ export function parseChecksums(
   return sums;
 }
 
-/** A path that leads out of the folder would have another's files read. */
+/** False for a path that could lead out of the folder. */
 function staysInside(path: string): boolean {
   return (
     !/[\\\p{Cc}]/u.test(path) &&
@@ -51,7 +52,7 @@ function staysInside(path: string): boolean {
   );
 }
 
-/** Every folder that one of the paths lies in, at any depth, without the root. */
+/** Every folder that contains one of the paths, at any depth, without the root. */
 export function foldersAbove(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const path of paths) {

@@ -1,16 +1,16 @@
 /**
- * `HOST` and `PORT` → where a server listens: read in one way by `npm start`, `npm run dev` and every
- * script of the output. A variable that is empty counts as not set: an empty host would otherwise be
- * every network of the machine, and an empty port any free one.
+ * Reads from `HOST` and `PORT` where a server listens. `npm start`, `npm run dev` and every script of the
+ * output use it. An empty variable counts as not set: an empty host would mean all networks of the
+ * machine, and an empty port any free port.
  */
 
 export interface ListenAddress {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** With 0, the system chooses a free port. */
   readonly port: number;
 }
 
-/** The address, or one sentence that says what is wrong with it, without its full stop. */
+/** Returns the address, or one sentence without a full stop that says what is wrong. */
 export function listenAddress({
   HOST,
   PORT,

@@ -1,9 +1,10 @@
 /**
- * What a page of the site may load and do, as browsers are told: in the page itself, which also holds on
- * the disk and on hosts without headers of one's own, and in the headers of all others.
+ * What browsers may load and run on a page of the site. The policy stands in every page, so that it also
+ * applies to pages opened from the disk and on hosts that set no headers, and it is sent as a header as
+ * well.
  */
 
-/** Nothing is loaded but the site's own files, and nothing inline runs. */
+/** A page loads only the site's own files and runs no inline script. */
 const directives = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,13 +17,13 @@ const directives = [
   "base-uri 'none'",
 ];
 
-/** Sources are not told which page, of which perhaps private host, leads to them. */
+/** The sites of the sources do not see from which page, or which private host, a reader comes. */
 const referrer = "same-origin";
 
-/** As `<meta>` of every page. Who may frame a page cannot be said there. */
+/** For the `<meta>` of every page. A `<meta>` cannot say who may show the page in a frame. */
 export const pageMeta = { contentPolicy: directives.join("; "), referrer };
 
-/** The headers of a page, beside those of every answer; names in lower case. */
+/** The headers of a page in addition to those of every answer; names in lower case. */
 export const pageHeaders = {
   "content-security-policy": [...directives, "frame-ancestors 'none'"].join("; "),
   "permissions-policy": "camera=(), geolocation=(), microphone=()",

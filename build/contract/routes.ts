@@ -1,11 +1,11 @@
 /**
- * THE route table: every address once, as plain data. The matcher, the static files, OpenAPI, the
- * agents' tools, the guides and the rules of every host are read from it, so they cannot disagree.
+ * The route table: every address once, as plain data. The matcher, the static files, OpenAPI, the MCP
+ * tools, the guides and the rules of every host are made from it, so that they agree.
  */
 import type { BodyName } from "../schema/bodies.ts";
 import type { AnswerCode } from "../schema/error-codes.ts";
 
-/** Beside the addresses that name them: this way their readers need nothing of `schema` but types. */
+/** Exported here too, so that the readers of this table need only types from `schema`. */
 export { errorCodes, errorStatus, type AnswerCode, type ErrorCode } from "../schema/error-codes.ts";
 
 export const mediaTypes = {
@@ -28,19 +28,19 @@ export interface Parameter {
   readonly in: "path" | "query";
   readonly description: string;
   readonly required?: true;
-  /** Present on whole numbers: their bounds, of `limit` those of specification section 8. */
+  /** Present for whole numbers: their bounds. Those of `limit` are from specification section 8. */
   readonly limit?: { readonly minimum: number; readonly maximum: number; readonly default: number };
-  /** Present where only these words are accepted. */
+  /** Present if only these words are accepted. */
   readonly oneOf?: readonly string[];
-  /** Present where the value is a name of one form. */
+  /** Present if the value must be a slug or a key. */
   readonly form?: "slug" | "key";
-  /** Present where a date or a moment in UTC is accepted. */
+  /** Present if the value is a date or a moment in UTC. */
   readonly moment?: true;
 }
 
 /**
- * The code of a value that does not fit: the specification has one for words and one for what bounds a
- * list, which an offset and a moment do too. Undefined where every value fits.
+ * The error code for a wrong value. The specification has one code for words and one for limits; offsets
+ * and moments use that of limits. Undefined if every value is accepted.
  */
 export function misfitCode({
   oneOf,
@@ -64,7 +64,10 @@ export const readMethods = "GET, HEAD, OPTIONS";
 export interface Variant {
   readonly given: readonly string[];
   readonly file: string;
-  /** Absent: always written. Otherwise the fallback can compose it, and a lean build leaves it out. */
+  /**
+   * Absent: always written. `omit`: not written in a lean build. Numbers: a lean build writes only these
+   * values. The fallback composes what is not written.
+   */
   readonly lean?: "omit" | readonly number[];
 }
 
@@ -80,7 +83,7 @@ export interface Route {
   readonly summary: string;
   readonly description: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
-  /** Present where the address is also posted to: JSON-RPC 2.0, a message for a message. */
+  /** Present if the address also accepts POST with JSON-RPC 2.0. */
   readonly post?: { readonly id: string; readonly summary: string; readonly description: string };
   readonly errors: readonly AnswerCode[];
 }
@@ -365,7 +368,7 @@ export type Routes = typeof routes;
 export type RouteId = keyof Routes;
 export const routeIds = Object.keys(routes) as readonly RouteId[];
 
-/** The route as plain data, without its literal types: for readers that walk the whole table. */
+/** The route without its literal types, for code that walks through the whole table. */
 export function routeOf(id: RouteId): Route {
   return routes[id];
 }
@@ -383,8 +386,8 @@ export function namesIn(pattern: string): readonly string[] {
 }
 
 /**
- * A path or file pattern as the source of a regular expression, without anchors. Each `{name}` becomes
- * the group that is given for it, by default one that captures a path segment.
+ * A path or file pattern as the source of a regular expression, without anchors. Each `{name}` becomes the
+ * group that `group` returns, by default one that captures a path segment.
  */
 export function patternSource(
   pattern: string,
@@ -393,12 +396,12 @@ export function patternSource(
   return escapeRegExp(pattern).replace(/\\\{(\w+)\\\}/g, (_, name: string) => group(name));
 }
 
-/** The text as a regular expression that matches only it. */
+/** Escapes the text for a regular expression, so that it matches only itself. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** The file that answers the route for these parameters, or undefined where none can. */
+/** The file that answers the route for these parameters; undefined if there is none. */
 export function fileFor(route: Route, path: Values, query: Values): string | undefined {
   if (Object.keys(query).length === 0)
     return route.file === "" ? undefined : fill(route.file, path);
@@ -414,7 +417,7 @@ export function variantFor({ variants }: Route, query: Values): Variant | undefi
   );
 }
 
-/** The address of a route, relative to the base address; the query keeps the order given. */
+/** The address of a route, relative to the base address. The query keeps the given order. */
 export function addressOf(id: RouteId, path: Values = {}, query: Values = {}): string {
   const search = Object.entries(query).map(
     ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,

@@ -1,6 +1,6 @@
 /**
- * What each status means, in one place: the same words stand in the schema document, the Markdown
- * twins, the guides and the tools. No surface says more than this.
+ * The meaning of each status, in one place. The schema document, the Markdown of providers, the guides and
+ * the tools all use these words.
  */
 import type { Status } from "../schema/fact.ts";
 

@@ -1,10 +1,10 @@
 /**
- * The tools that AI agents call, as plain data: each asks one route. Their schemas are derived from
- * the route's parameters and body; the fallback answers them by the same code as the route.
+ * The tools for AI agents as plain data. Each tool asks one route; its schemas are derived from the
+ * parameters and the body of that route, and the same code answers both.
  */
 import type { RouteId } from "./routes.ts";
 
-/** Which route a tool asks: all that answering needs to know, and in the order agents need them. */
+/** The route that each tool asks, in the order in which agents need the tools. */
 export const toolRoutes = {
   list_providers: "providers",
   list_keys: "keys",
@@ -21,15 +21,15 @@ export interface ToolSource {
   readonly title: string;
   /** At most 200 characters; says which tool to call first. */
   readonly description: string;
-  /** Default and greatest `limit`; absent where the answer is no list. */
+  /** The default and the maximum of `limit`; absent if the answer is not a list. */
   readonly limit?: { readonly default: number; readonly maximum: number };
-  /** True where `query` looks through slugs, keys, names and descriptions. */
+  /** True if `query` searches slugs, keys, names and descriptions. */
   readonly searchable?: true;
 }
 
-/** In characters: the longest text that an argument may be. No name is half as long. */
+/** In characters: the longest text that an argument may have. No name has half this length. */
 export const maxArgumentLength = 200;
-/** The most words that a `query` may have. */
+/** The most words in a `query`. */
 export const mostWords = 8;
 
 const longList = { default: 100, maximum: 1000 };

@@ -1,13 +1,13 @@
 /**
- * The names that somebody may have meant by a word: first those that hold its words, in their own text
- * or in what else they are called, then those that are spelt nearly like it, then those it holds.
+ * Finds the names that somebody may have meant by a word: first names that contain it (in their own text
+ * or in an alias), then names with a similar spelling, then names that the word contains.
  */
 import { nearest } from "./nearest.ts";
 
-/** Other texts that a name is known by: what it is called, its aliases. */
+/** Returns the other texts for a name, such as its title and aliases. */
 export type TextsOf = (name: string) => readonly string[];
 
-/** At most `most`, the best first; among equals the shortest, then by name. */
+/** At most `most` names, the best first. Equal ones are ordered by length, then by name. */
 export function closest(
   word: string,
   names: readonly string[],
@@ -36,13 +36,15 @@ export function closest(
   return [...new Set([...holding, ...spelt, ...held])].slice(0, most);
 }
 
-/** Shorter texts stand in too many names by chance: they count as whole words alone. */
+/**
+ * In characters. A shorter text is contained in too many names by chance, so it must match a whole word.
+ */
 const shortestPart = 3;
 
-/** The fit of a text that what was asked holds, with more around it: less telling than a near spelling. */
+/** The fit of a text that is contained in the word. It counts less than a similar spelling. */
 const heldFit = 5;
 
-/** How well one text holds what was asked, 0 for the very same words; undefined where it does not. */
+/** How well a text contains the word, 0 for equal words; undefined if it does not. */
 function fitOf(asked: readonly string[], own: readonly string[]): number | undefined {
   const [word, text] = [asked.join(""), own.join("")];
   if (word === "" || text === "") return undefined;
@@ -57,7 +59,7 @@ function fitOf(asked: readonly string[], own: readonly string[]): number | undef
   return text.length >= shortestPart && `${part} `.includes(whole) ? heldFit : undefined;
 }
 
-/** What is no letter and no digit parts words. */
+/** The words of a text, in lower case; every character other than letters and digits separates words. */
 function spokenWords(text: string): readonly string[] {
   return text
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Items by what they share, in the order in which each group is first met. */
+/** Groups items by a name. The groups are in the order in which they first occur. */
 export function grouped<Item, Name>(
   items: Iterable<Item>,
   by: (item: Item) => Name,

@@ -1,9 +1,15 @@
-/** The nearest names to a misspelt one, by edit distance: for curators and for the API's suggestions. */
+/**
+ * Finds the names that are nearest to a misspelt one by edit distance, for messages to curators and for
+ * suggestions of the API.
+ */
 
-/** No name may be longer; comparing two takes the product of their lengths. */
+/** In characters. The time to compare two texts grows with the product of their lengths. */
 export const longestCompared = 200;
 
-/** At most `most` names within reach, nearest first, then by name: a third of a word is another word. */
+/**
+ * At most `most` names, the nearest first, then by name. The distance may be 1, 2 or 3, depending on the
+ * length of the word.
+ */
 export function nearest(word: string, names: Iterable<string>, most = 1): readonly string[] {
   if (word.length > longestCompared) return [];
   const asked = word.toLowerCase();
@@ -18,14 +24,14 @@ export function nearest(word: string, names: Iterable<string>, most = 1): readon
   return near.slice(0, most).map(({ name }) => name);
 }
 
-/** The nearest names, then those that contain the word: what somebody may have meant by it. */
+/** The nearest names, then the names that contain the word. */
 export function related(word: string, names: readonly string[], most: number): readonly string[] {
   const part = word.toLowerCase();
   const containing = part.length < 3 ? [] : names.filter((name) => name.includes(part));
   return [...new Set([...nearest(word, names, most), ...containing])].slice(0, most);
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`. */
+/** The number of insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

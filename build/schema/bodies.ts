@@ -1,4 +1,7 @@
-/** Every JSON body by name: what the route table refers to and OpenAPI publishes as components. */
+/**
+ * Every JSON body by name. The route table refers to the names, and OpenAPI publishes the bodies as
+ * components.
+ */
 import type { Static } from "typebox";
 import { ChangeList } from "./change.ts";
 import { Coverage } from "./coverage.ts";

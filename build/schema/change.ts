@@ -1,4 +1,4 @@
-/** A step in the life of a fact that has a date: added, value_changed or removed. */
+/** The schema of a dated change of a fact: added, value_changed or removed. */
 import { Type, type Static } from "typebox";
 import { Display, Unit, Value, type Status } from "./fact.ts";
 import { ListCount, More, ignoredMember } from "./list.ts";

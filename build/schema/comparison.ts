@@ -1,4 +1,4 @@
-/** Two providers side by side on the keys that both publish. */
+/** The schema of a comparison of two providers on the keys that both publish. */
 import { Type, type Static } from "typebox";
 import { Datatype, Named } from "./fact.ts";
 import { ListCount, ignoredMember } from "./list.ts";

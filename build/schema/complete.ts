@@ -1,6 +1,9 @@
-/** Whoever shows a record names each of its fields, so that a new one is not forgotten in silence. */
+/**
+ * A type with which code that shows a record must name all of its fields, so that a new field is not
+ * forgotten.
+ */
 
-/** The record where `Named` are all of its fields; else `never`, and what takes it does not compile. */
+/** The record, if `Named` are all of its fields; otherwise `never`, so that the code does not compile. */
 export type Complete<Of, Named extends keyof Of> = [Exclude<keyof Of, Named>] extends [never]
   ? Of
   : never;

@@ -1,7 +1,7 @@
 import { statuses, type Fact, type Status } from "./fact.ts";
 import type { StatusCounts } from "./provider.ts";
 
-/** Facts by status; every status is named, with zero where there is none. */
+/** Counts facts by status. Every status is in the result, with zero if no fact has it. */
 export function countStatuses(facts: readonly Fact[]): StatusCounts {
   const counts = Object.fromEntries(statuses.map((status) => [status, 0])) as Record<
     Status,

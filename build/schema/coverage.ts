@@ -1,4 +1,4 @@
-/** How well each provider is covered: the honest picture, worst first. */
+/** The schema of the coverage: how well each provider is covered, worst first. */
 import { Type, type Static } from "typebox";
 import { StatusCounts } from "./provider.ts";
 import { Count, Slug, Timestamp, nullable } from "./scalar.ts";

@@ -1,4 +1,7 @@
-/** Facts without problems, typed by the curated schemas: what everything behind the validation takes. */
+/**
+ * Facts that passed the validation, with the types of the curated schemas. All later stages take them as
+ * input.
+ */
 import type { DatasetFile, KeysFile, KindsFile, ProviderFile } from "./curated.ts";
 
 export interface CuratedProvider {

@@ -1,6 +1,6 @@
 /**
- * What curators write under `facts/`. These schemas validate the YAML, and the editor schemas beside
- * it are made from them; their descriptions are what an editor shows on hover.
+ * The schemas of the files that curators write under `facts/`. They validate the YAML, and the schemas for
+ * editors are made from them. Editors show their descriptions on hover.
  */
 import { Type, type Static, type TSchema } from "typebox";
 import { datatypes, type Value } from "./fact.ts";
@@ -22,7 +22,7 @@ import { boundWords, bounds, measures, partitions, sourceTypeWords, tiers } from
 
 const closedObject = { additionalProperties: false } as const;
 
-/** Statuses a curator may write; `verified` is earned, never claimed. */
+/** The statuses that a curator may write. `verified` is not one of them: it is computed. */
 export const writtenStatuses = ["inferred", "stale", "conflicting", "removed"] as const;
 
 const formerNamesField = <Name extends TSchema>(name: Name) =>
@@ -37,7 +37,7 @@ function mapOf<Item extends TSchema>(pattern: string, item: Item, options: objec
   });
 }
 
-/** The longest texts of a kind: about four times what curators have needed. */
+/** In characters: the longest name, sentence and word. About four times what curators have needed. */
 const [nameLength, sentenceLength, wordLength] = [200, 500, 100];
 const titleLength = 60;
 const idLength = 4 * slugMaxLength + keyMaxLength;
@@ -206,7 +206,10 @@ export const CuratedFact = Type.Object(
 );
 export interface CuratedFact extends Static<typeof CuratedFact> {}
 
-/** One fact, or a list of entries where two of the provider's own pages disagree. */
+/**
+ * One fact, or a list of entries if the key has several, for example where two of the provider's pages
+ * disagree.
+ */
 export const CuratedEntry = Type.Unsafe<CuratedFact | readonly CuratedFact[]>({
   if: { type: "array" },
   // oxlint-disable-next-line unicorn/no-thenable -- a JSON Schema keyword
@@ -297,7 +300,7 @@ const Sources = Type.Optional(
   mapOf(slugPattern, CuratedSource, { description: "The pages that the facts refer to." }),
 );
 
-/** A product in a file of its own, in the folder of its provider: with the sources that it adds. */
+/** A product in a file of its own, in the folder of its provider, with the sources that it adds. */
 export const ProductFile = Type.Object(
   { ...CuratedProduct.properties, sources: Sources },
   { ...closedObject, title: "Product file" },

@@ -1,4 +1,4 @@
-/** What the dataset holds and how fresh it is: one small answer for people, monitors and agents. */
+/** The schema of the dataset's status: what the dataset contains and how fresh it is. */
 import { Type, type Static } from "typebox";
 import { StatusCounts } from "./provider.ts";
 import { Count, Timestamp, nullable } from "./scalar.ts";

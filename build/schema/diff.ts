@@ -1,6 +1,6 @@
 /**
- * What a change of the facts does to the published dataset, as `npm run diff -- --json` prints it.
- * Only what is published is ever compared, so nothing else can show here.
+ * The schema of what `npm run diff -- --json` prints: what a change of the facts does to the published
+ * dataset. Only published data is compared.
  */
 import { Type, type Static } from "typebox";
 import { Fact } from "./fact.ts";

@@ -1,6 +1,12 @@
-/** The codes of errors and the status of each, as plain data: whoever reads them needs no schema. */
+/**
+ * The codes of errors and the HTTP status of each, as plain data, so that code can use them without
+ * loading a schema.
+ */
 
-/** What a server says of a request that it cannot take, or of itself; no address is described by them. */
+/**
+ * Errors of the server itself, or about requests that it cannot read. The descriptions of addresses do not
+ * list them.
+ */
 const serverStatus = {
   BAD_REQUEST: 400,
   REQUEST_TIMEOUT: 408,
@@ -10,7 +16,7 @@ const serverStatus = {
   UNAVAILABLE: 503,
 } as const;
 
-/** The five codes of the specification (section 7), then ours for what lies outside its endpoints. */
+/** The five codes of the specification (section 7), then our own for everything else. */
 export const errorStatus = {
   FACT_NOT_FOUND: 404,
   PROVIDER_NOT_FOUND: 404,
@@ -22,6 +28,6 @@ export const errorStatus = {
   ...serverStatus,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
-/** The codes that an address can answer with, whoever serves it. */
+/** The codes that an address can answer with on every host. */
 export type AnswerCode = Exclude<ErrorCode, keyof typeof serverStatus>;
 export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];

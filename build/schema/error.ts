@@ -1,4 +1,4 @@
-/** The error shape and its codes: specification section 7, plus ours for what lies outside it. */
+/** The schema of an error and its codes: specification section 7, and our own codes. */
 import { Type, type Static } from "typebox";
 import { errorCodes } from "./error-codes.ts";
 import { oneOf } from "./scalar.ts";

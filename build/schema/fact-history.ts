@@ -1,4 +1,4 @@
-/** The values of one fact over time, as `npm run history -- <fact id> --json` prints them. */
+/** The schema of what `npm run history -- <fact id> --json` prints: the values of one fact over time. */
 import { Type, type Static } from "typebox";
 import { Display, Fact, Value } from "./fact.ts";
 import { Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
@@ -25,7 +25,7 @@ export const PastValue = Type.Object(
 );
 export interface PastValue extends Static<typeof PastValue> {}
 
-/** What one value says is said of each, below; the rest is the fact's own. */
+/** The fields that belong to one value are part of each step below; the rest belong to the fact. */
 const {
   value: _value,
   display: _display,

@@ -1,7 +1,7 @@
 /**
- * The name of a published fact, written and read in one place:
- * `provider/product/plan/key`, with `*` for a level that it does not name, `~scope` for a fact of a
- * scope, and `@source` where entries of one key, place and scope disagree.
+ * Writes and reads the id of a published fact: `provider/product/plan/key`, with `*` for a level that it
+ * does not name, `~scope` if the fact has a scope, and `@source` if entries of the same key, place and
+ * scope disagree.
  */
 
 export interface FactIdParts {
@@ -21,7 +21,9 @@ export function toFactId({ provider, product, plan, key, scope, source }: FactId
   return `${provider}/${product}/${plan}/${key}${ofScope}${ofSource}`;
 }
 
-/** What is missing in a text that is no id reads as empty, a missing product or plan as `*`. */
+/**
+ * Does not check the text: a missing provider or key becomes empty, a missing product or plan becomes `*`.
+ */
 export function parseFactId(id: string): FactIdParts {
   const [path, source] = cutAt(id, "@");
   const [named, scope] = cutAt(path, "~");
@@ -34,7 +36,7 @@ export function withoutSource(id: string): string {
   return cutAt(id, "@")[0];
 }
 
-/** Slug of product and plan, `*` for a level that the fact does not name: `product/plan`. */
+/** `product/plan`, with `*` for a level that the fact does not name. */
 export function planPath({ product, plan }: Placed): string {
   return `${product?.slug ?? "*"}/${plan?.slug ?? "*"}`;
 }

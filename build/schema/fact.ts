@@ -1,7 +1,7 @@
 /**
- * A published fact and its parts: specification section 2.1, with our additions. Null stands where the
- * specification writes "or null" and in `archive_url`, `note` and `removed_at`; every other member that
- * has nothing to say is absent.
+ * The schema of a published fact and its parts: specification section 2.1, with our additions. A member is
+ * null where the specification writes "or null", and in `archive_url`, `note` and `removed_at`; all other
+ * members are absent if they have no value.
  */
 import { Type, type Static } from "typebox";
 import { KeyName, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";

@@ -1,4 +1,4 @@
-/** The answer of the facts query: specification section 4. */
+/** The schema of the answer to a query for facts: specification section 4. */
 import { Type, type Static } from "typebox";
 import { Fact, Status } from "./fact.ts";
 import { ListCount, More, ignoredMember } from "./list.ts";

@@ -1,4 +1,4 @@
-/** A TypeBox schema as the plain JSON Schema that it is: what documents and descriptions read off it. */
+/** Reads a TypeBox schema as plain JSON Schema, for the documents and descriptions made from it. */
 
 export interface JsonSchema {
   readonly title?: string;

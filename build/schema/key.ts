@@ -1,4 +1,6 @@
-/** Keys: the registry with coverage, and one key across all providers (specification 2.2). */
+/**
+ * The schemas of keys: the registry with coverage, and one key across all providers (specification 2.2).
+ */
 import { Type, type Static } from "typebox";
 import { Datatype } from "./fact.ts";
 import { ignoredMember, listOf } from "./list.ts";
@@ -7,7 +9,7 @@ import { Count, KeyName, Slug, oneOf } from "./scalar.ts";
 import { DisplayUnit, compactFields } from "./side.ts";
 import { measures } from "./vocabulary.ts";
 
-/** What a person calls it and looks for; each is absent where nothing is written. */
+/** The title and the other names of a key; each is absent if the registry has none. */
 export const KeyWords = Type.Object({
   title: Type.Optional(Type.String({ description: "What a person calls it." })),
   question: Type.Optional(Type.String({ description: "The question that its values answer." })),

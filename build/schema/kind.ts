@@ -1,4 +1,7 @@
-/** Kinds of service: what one is, the keys that decide between two of it, and who offers it. */
+/**
+ * The schema of a kind of service: what it is, the keys that matter when choosing, and the providers of
+ * it.
+ */
 import { Type, type Static } from "typebox";
 import { listOf } from "./list.ts";
 import { Count, KeyName, Slug } from "./scalar.ts";

@@ -1,8 +1,11 @@
-/** The envelope that every list answer shares: `{object, count, data}`, `count` = items in `data`. */
+/**
+ * The form that every list answer has: `{object, count, data}`, where `count` is the number of items in
+ * `data`.
+ */
 import { Type, type TSchema } from "typebox";
 import { Count } from "./scalar.ts";
 
-/** Every body of the API may end with it. */
+/** A member that any body of the API may have as its last. */
 export const ignoredMember = {
   ignored: Type.Optional(
     Type.Unsafe<readonly string[]>(
@@ -23,7 +26,7 @@ export const More = Type.Optional(
 
 export const ListCount = Type.Integer({ ...Count, description: "Number of items in the list." });
 
-/** A list body; `data` keeps the order the route documents. */
+/** The schema of a list body. Each route documents the order of `data`. */
 export function listOf<Item extends TSchema>(item: Item, title: string) {
   return Type.Object(
     { object: Type.Literal("list"), count: ListCount, data: Type.Array(item), ...ignoredMember },

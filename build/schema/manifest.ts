@@ -1,6 +1,6 @@
 /**
- * The list of every file of a build but itself and `SHA256SUMS`, which is written after it and covers
- * it: a copy can be checked against either.
+ * The schema of the manifest. It lists every file of a build except itself and `SHA256SUMS`, which is
+ * written after it and contains its checksum. A copy can be checked against either.
  */
 import { Type, type Static } from "typebox";
 import { Count, Timestamp } from "./scalar.ts";

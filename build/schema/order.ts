@@ -1,4 +1,4 @@
-/** The orders of the contract. Everything compared is ASCII, so code units are code points. */
+/** The orders that the contract fixes. All compared texts are ASCII, so they are compared by code unit. */
 import type { Change } from "./change.ts";
 import type { Fact } from "./fact.ts";
 
@@ -6,7 +6,7 @@ export function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Provider, product (none first), plan (none first), key, id. */
+/** By provider, product (none first), plan (none first), key, id. */
 export function byPlace(a: Fact, b: Fact): number {
   return (
     byText(a.provider.slug, b.provider.slug) ||
@@ -17,7 +17,10 @@ export function byPlace(a: Fact, b: Fact): number {
   );
 }
 
-/** Newest first, then fact id; the steps of one fact come later step first already. */
+/**
+ * Newest first, then by fact id. Equal entries keep their order: the changes of one fact come newest first
+ * already.
+ */
 export function byNewest(a: Change, b: Change): number {
   return byText(b.changed_at, a.changed_at) || byText(a.id, b.id);
 }

@@ -1,4 +1,4 @@
-/** Providers as the index and the record show them. */
+/** The schemas of providers in the index and in their records. */
 import { Type, type Static } from "typebox";
 import { Fact, Named } from "./fact.ts";
 import { ignoredMember, listOf } from "./list.ts";

@@ -1,4 +1,4 @@
-/** What a step of a command came to: a value, or one sentence why there is none. */
+/** The result of a step of a command: a value, or one sentence that says why there is none. */
 export type Attempt<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: string };
@@ -11,7 +11,10 @@ export function failureFor(reason: string): Attempt<never> {
   return { ok: false, reason };
 }
 
-/** The result of `run`; an error that it throws is the reason, unless it is one of those to pass on. */
+/**
+ * Runs `run` and returns its result. If it throws, the message becomes the reason, except for the kinds of
+ * errors in `passedOn`, which are thrown again.
+ */
 export async function attempted<Value>(
   run: () => Promise<Attempt<Value>>,
   passedOn: readonly (abstract new (...args: never[]) => Error)[] = [],

@@ -1,7 +1,6 @@
 /**
- * The scalar shapes that every other schema is made of. Each pattern carries its own wording
- * (`patternErrorMessage`), which editors show beside the field and the build prints after a value
- * that does not fit: one rule, one sentence.
+ * The scalar schemas that all others are made of. Each pattern has its own message
+ * (`patternErrorMessage`), which editors show and the build prints for a value that does not match.
  */
 import { Type, type TSchema, type TUnsafe, type Static } from "typebox";
 import { baseAddressForm, dateForm, hostPattern } from "./text-forms.ts";
@@ -17,22 +16,22 @@ export const keyRule =
 /** How many of something: zero or more. */
 export const Count = Type.Integer({ minimum: 0 });
 
-/** A name in an address: provider, product, plan or source. */
+/** A name in an address: of a provider, product, plan or source. */
 export const Slug = Type.String({
   pattern: slugPattern,
   maxLength: slugMaxLength,
 });
 
-/** The same, as a curator writes it: the message is for the build and for editors. */
+/** The same for curated files, with the message for a wrong value. */
 export const CuratedSlug = Type.String({ ...Slug, patternErrorMessage: slugRule });
 
-/** A canonical key: dotted lowercase words, the last one carrying the unit. */
+/** A key of the registry: lower-case words joined by dots; the last one names the unit. */
 export const KeyName = Type.String({
   pattern: keyPattern,
   maxLength: keyMaxLength,
 });
 
-/** The same, as a curator writes it. */
+/** The same for curated files, with the message for a wrong value. */
 export const CuratedKeyName = Type.String({ ...KeyName, patternErrorMessage: keyRule });
 
 const urlText = "([!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*";
@@ -45,13 +44,13 @@ export const WebAddress = Type.String({
     "a web address starts with http:// or https:// and holds only the characters of a URL, others percent-encoded",
 });
 
-/** An address that others are put behind. */
+/** An address to which paths are appended. */
 export const BaseAddress = Type.String({ maxLength: 500, ...baseAddressForm });
 
 /** A date or a moment as a curator writes it. */
 export const CuratedDate = Type.String({ ...dateForm });
 
-/** Text that says something: at least one character that is no white space. The longest is a quote. */
+/** Text with at least one character that is not white space. The maximum length is that of a quote. */
 export const NonBlankText = Type.String({
   maxLength: 1000,
   pattern: "\\S",
@@ -72,7 +71,7 @@ export function oneOf<const Word extends string>(words: readonly Word[], options
   return Type.Unsafe<Word>({ type: "string", enum: words, ...options });
 }
 
-/** The schema, or null: written as a type pair so that descriptions read `string or null`. */
+/** The schema, or null. The two types stand in one list, so that descriptions read `string or null`. */
 export function nullable<Schema extends TSchema>(
   schema: Schema,
   options: object = {},

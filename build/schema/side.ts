@@ -1,4 +1,6 @@
-/** A fact in compact form: the entries of a key, the sides of a comparison, the body of a change. */
+/**
+ * The members of a fact in compact form: for the entries of a key, the sides of a comparison, and changes.
+ */
 import { Type } from "typebox";
 import { Currency, Display, FactId, Status, Value } from "./fact.ts";
 import { Slug, Timestamp, Uri, nullable } from "./scalar.ts";

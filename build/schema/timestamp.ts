@@ -1,10 +1,12 @@
-/** Dates as curators write them → published timestamps; and the arithmetic of statuses. */
+/**
+ * Turns dates as curators write them into published timestamps, and computes the days between timestamps.
+ */
 
 const timestampForm =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|([+-])(\d{2}):(\d{2})))?$/;
 
 const firstMillis = Date.parse("0000-01-01T00:00:00Z");
-/** The last second that four digits of a year can say. */
+/** The last second of the year 9999, the last year with four digits. */
 export const lastMillis = Date.parse("9999-12-31T23:59:59Z");
 
 /**
@@ -33,16 +35,16 @@ export function toTimestamp(text: string): string | undefined {
   if (moment.getUTCMonth() !== month - 1 || moment.getUTCDate() !== day) return undefined;
   const offset = ((offsetHour ?? 0) * 60 + (offsetMinute ?? 0)) * (match[7] === "-" ? -1 : 1);
   const millis = moment.getTime() - offset * 60_000;
-  // An offset can lead out of the years that four digits can say.
+  // A time zone offset can move the moment out of the years with four digits.
   return millis < firstMillis || millis > lastMillis ? undefined : fromMillis(millis);
 }
 
-/** Milliseconds since 1970 → timestamp in whole seconds. */
+/** Milliseconds since 1970 → a timestamp in whole seconds. */
 export function fromMillis(millis: number): string {
   return `${new Date(millis).toISOString().slice(0, 19)}Z`;
 }
 
-/** Whole and broken days from one timestamp to another. */
+/** The number of days between two timestamps, with a fraction. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }

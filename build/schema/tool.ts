@@ -1,4 +1,4 @@
-/** The list of MCP tools as `GET /api/public/mcp` shows it: the same objects as `tools/list`. */
+/** The schema of the list of MCP tools at `GET /api/public/mcp`. `tools/list` returns the same tools. */
 import { Type, type Static } from "typebox";
 
 const ToolSchema = Type.Unsafe<Readonly<Record<string, unknown>>>({

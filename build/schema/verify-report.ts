@@ -1,13 +1,13 @@
 /**
- * What a run of `verify` found, as it is written to `verify.json`: every page it turned to, what it
- * found there of each fact, and why a page could not be read. All text of pages in it is one line of
- * visible characters, cut to a length that a reader bears.
+ * The schema of `verify.json`, the report of a run of `verify`: every page it tried to read, what it found
+ * there for each fact, and why a page could not be read. Text quoted from pages is cut and written as one
+ * line of visible characters.
  */
 import { Type, type Static } from "typebox";
 import { Value } from "./fact.ts";
 import { Count, Slug, Timestamp, nullable, oneOf } from "./scalar.ts";
 
-/** Why a page could not be read, each with the words that every report uses for it. */
+/** Why a page could not be read, with the words that every report uses. */
 export const unreadReasons = {
   gone: "the page is gone",
   home: "the page now leads to the home page",
@@ -36,7 +36,7 @@ export const unreadReasons = {
 } as const;
 export type UnreadReason = keyof typeof unreadReasons;
 
-/** Reasons after which a person should look: the source has moved or stopped being one. */
+/** Reasons that a person should look at, because the source has moved or no longer exists. */
 export const movedReasons: ReadonlySet<UnreadReason> = new Set<UnreadReason>([
   "gone",
   "home",
@@ -52,7 +52,7 @@ export const Outcome = oneOf(outcomes, {
 });
 export type Outcome = Static<typeof Outcome>;
 
-/** What a person should look at, each with the words that every report uses for it. */
+/** Results that a person should look at, with the words that every report uses. */
 export const missings = {
   quote: "the quote does not stand there",
   labels: "the quote stands there, under another title, heading or head of a column",

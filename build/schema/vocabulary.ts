@@ -1,9 +1,9 @@
 /**
- * The closed lists of words that facts are described with. Each stands here once; the schemas, the
- * editor's completion, the documents and the pages are derived from it.
+ * The closed lists of words that describe facts. The schemas, the completion in editors, the documents and
+ * the pages are all made from these lists.
  */
 
-/** What a value is counted for, one or several at once: the partition keys of a limit. */
+/** What a limit is counted per; a fact may name several. */
 export const partitions = [
   "account",
   "api_key",
@@ -61,7 +61,7 @@ export const partitions = [
   "zone",
 ] as const;
 
-/** How firm a limit is; the text says what each word means to the reader. */
+/** How firm a limit is, and what each word tells the reader. */
 export const bounds = {
   default: "a start value, which is raised on request or by a setting",
   maximum: "the most that can be granted",
@@ -71,7 +71,7 @@ export const bounds = {
 export type Bound = keyof typeof bounds;
 export const boundWords = Object.keys(bounds) as readonly Bound[];
 
-/** What kind of quantity a key measures; amounts of one kind can be converted into each other. */
+/** The kind of quantity that a key measures. Amounts of the same kind can be converted into each other. */
 export const measures = [
   "rate",
   "count",
@@ -83,14 +83,14 @@ export const measures = [
   "word",
 ] as const;
 
-/** What a plan is to a buyer, from nothing to pay to a contract. */
+/** What kind of offer a plan is for a buyer, from free to a contract. */
 export const tiers = ["free", "entry", "team", "enterprise", "usage"] as const;
 
-/** What a statement rests on. */
+/** What a statement is based on. */
 export const evidences = ["documentation", "specification", "source_code", "sdk", "skill"] as const;
 export type Evidence = (typeof evidences)[number];
 
-/** The kinds of pages that are cited, and what a statement rests on that stands there. */
+/** The kinds of pages that are cited, and what a statement on such a page is based on. */
 export const sourceTypes = {
   official_docs: "documentation",
   api_reference: "documentation",
@@ -107,7 +107,7 @@ export const sourceTypes = {
 export type SourceType = keyof typeof sourceTypes;
 export const sourceTypeWords = Object.keys(sourceTypes) as readonly SourceType[];
 
-/** Why a fact is stale; the text is what a reader is told. */
+/** Why a fact is stale, and the text that readers see. */
 export const staleReasons = {
   aged: "it was last read longer ago than such values stay true",
   undated: "the age of the copy that was read is not known",
