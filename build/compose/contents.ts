@@ -1,6 +1,7 @@
 /**
- * A dataset → everything that a build holds, file by file in its parts, each composed only when it is
- * asked for: `build` writes all of it, `dev` serves what is looked at. What lists the files is left to them.
+ * Takes a dataset and returns everything that a build contains, file by file, in parts. Each file is
+ * composed only when it is asked for: `build` writes all of them, `dev` serves the ones that are
+ * requested. The files that list the others are written by the callers.
  */
 import { toChecksums, type Listing } from "../contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
@@ -49,9 +50,9 @@ export interface ContentFile {
 
 export interface Part {
   readonly name: string;
-  /** How many files there are, where they are so many that somebody waits for them. */
+  /** The number of files, given for parts with so many files that a progress bar is useful. */
   readonly total?: number;
-  /** True where it is told how large each file is when compressed. */
+  /** True if the report shows how large each file is when compressed. */
   readonly isMeasured?: true;
   readonly files: () => Iterable<ContentFile>;
 }
@@ -60,9 +61,9 @@ export interface ContentsInput {
   readonly dataset: Dataset;
   readonly tree: FactsTree;
   readonly mode: StaticMode;
-  /** Reads the very contents: the examples are run against them. */
+  /** Reads the files of this same output: the examples are run against them. */
   readonly read: ReadFile;
-  /** What is bundled out of the code; one who asks again and again remembers it. */
+  /** How the code is bundled. A caller that asks repeatedly passes `rememberedBundles()`. */
   readonly bundled?: Bundled | undefined;
 }
 
@@ -73,7 +74,7 @@ export interface Bundled {
   scripts(basePath: string): Promise<readonly Bundle[]>;
 }
 
-/** What is bundled out of the code stays the same for as long as the code does, for each base path. */
+/** Bundles the code once for each base path and returns the same result from then on. */
 export function rememberedBundles(): Bundled {
   const made = new Map<string, ReturnType<typeof bundles>>();
   return {
@@ -86,7 +87,7 @@ export function rememberedBundles(): Bundled {
   };
 }
 
-/** The parts in the order in which they are written. */
+/** The parts, in the order in which they are written. */
 export function contentsOf(input: ContentsInput): readonly Part[] {
   const { dataset, tree, mode, bundled = { siteAssets, scripts: bundles } } = input;
   const basePath = basePathOf(dataset.meta.baseUrl);
@@ -114,7 +115,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
   ];
 }
 
-/** The text of a file that lists the `files` before it, whose bytes are known by now. */
+/** The text of a file that lists the `files` written before it. */
 export function listingOf(file: Listing, { asOf }: Dataset, files: readonly FileEntry[]): string {
   return file === routes.manifest.file ? manifestOf(asOf, files) : toChecksums(files);
 }
@@ -133,19 +134,19 @@ function* texts(files: Iterable<OutputFile>): Iterable<ContentFile> {
   for (const each of files) yield { file: each.file, content: () => each.text };
 }
 
-/** Every route that is not composed from facts alone; what lists the files is written after them. */
+/** Every route that is not composed from facts only, without the two files that list the others. */
 type GuideRoute = Exclude<RouteId, AnsweredRoute | "manifest" | "checksums">;
 
 interface GuideInput {
   readonly composed: Composed;
   readonly covered: () => Coverage;
-  /** The examples that the guides show, run against the output itself. */
+  /** The examples that the guides show, run against the output. */
   readonly examples: () => Promise<readonly RunExample[]>;
 }
 
 /**
- * One producer per route, in the order in which they are written: a route without one does not compile.
- * What shows examples comes after all that the examples ask for.
+ * One producer per route, in the order in which the files are written; a missing one does not compile.
+ * Files that show examples come after the files that the examples read.
  */
 const guideProducers: {
   readonly [Id in GuideRoute]: (input: GuideInput, file: string) => Iterable<ContentFile>;
@@ -203,7 +204,7 @@ function* guides(composed: Composed, read: ReadFile): Iterable<ContentFile> {
     yield* produce(input, routes[id as GuideRoute].file);
 }
 
-/** What the status says of the snapshot. */
+/** The checksum and the size of the snapshot, for the status. */
 function sumsOf(composed: Composed): { readonly sha256: string; readonly bytes: number } {
   const { sha256, bytes } = entryOf(routes.snapshot.file, Buffer.from(snapshot(composed)));
   return { sha256, bytes };

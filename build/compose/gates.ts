@@ -1,4 +1,7 @@
-/** The publish gates of a build: read the last snapshot, compare, print what is refused. */
+/**
+ * The publish gates of a build: read the last snapshot, compare it with the dataset, and print what is
+ * refused.
+ */
 import { readFileSync } from "node:fs";
 import { failureFor, success, type Attempt } from "../schema/result.ts";
 import type { Dataset } from "../dataset/dataset.ts";
@@ -10,11 +13,14 @@ import type { Terminal } from "../terminal/terminal.ts";
 
 export interface GateOptions {
   readonly baseline?: string | undefined;
-  /** The names of the refusals that somebody has looked at, and that are to be published over. */
+  /** The names of refusals that somebody has checked and wants to publish in spite of. */
   readonly publishAnyway?: readonly string[];
 }
 
-/** False where a gate refuses and nobody overrides it; true without a baseline. */
+/**
+ * False if a gate refuses and its refusal is not overridden, or if the baseline cannot be read. True
+ * without a baseline.
+ */
 export function passesGates(
   dataset: Dataset,
   { baseline, publishAnyway = [] }: GateOptions,
@@ -49,12 +55,12 @@ export function passesGates(
   return false;
 }
 
-/** The facts of a snapshot, or why it cannot be read. */
+/** The facts of a snapshot, or the reason why it cannot be read. */
 export function readSnapshot(file: string): Attempt<readonly Fact[]> {
   try {
     const lines = readFileSync(file, "utf8").split("\n");
     const facts = lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Fact);
-    // Slugs come to stand in a command that somebody types.
+    // The slugs are checked because they appear in a command that the message tells people to type.
     const slug = new RegExp(slugPattern);
     const isSnapshot = facts.every(
       ({ id, provider }) => typeof id === "string" && slug.test(provider?.slug ?? ""),

@@ -1,4 +1,4 @@
-/** The hosts' configurations for one dataset, with the headers that the fallback sends. */
+/** Makes the configurations of all hosts for one dataset, with the headers that the fallback sends. */
 import type { Dataset } from "../dataset/dataset.ts";
 import { hostFiles } from "../derive/hosts/hosts.ts";
 import { renamesOf } from "../derive/hosts/renamed.ts";
@@ -9,7 +9,10 @@ import type { StaticMode } from "../respond/answers.ts";
 import { documents } from "../site/pages/docs.ts";
 import { keyPage, pages, providerPage } from "../site/paths.ts";
 
-/** What every host is to send for a dataset of this base address, since the fallback sends it. */
+/**
+ * The headers that every host must send for a dataset of this base address; they are those of the
+ * fallback.
+ */
 export function policyFor(baseUrl: string): Policy {
   return {
     headers: Object.fromEntries(commonHeaders()),
@@ -29,15 +32,15 @@ export function policyFor(baseUrl: string): Policy {
   };
 }
 
-/** Without `includeSubDomains`: other names below this one are others' to decide on. */
+/** Without `includeSubDomains`, because subdomains may belong to others. */
 const oneYear = "max-age=31536000";
 
-/** A promise of TLS holds for a whole host name, so a dataset below a path is not the one to give it. */
+/** False for a dataset below a path: strict transport security applies to the whole host name. */
 function ownsItsHost(baseUrl: string): boolean {
   return baseUrl.startsWith("https:") && basePathOf(baseUrl) === "";
 }
 
-/** The path of the base address, empty for the root. */
+/** The path of the base address; empty for the root. */
 export function basePathOf(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/$/, "");
 }

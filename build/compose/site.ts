@@ -1,4 +1,7 @@
-/** The site of one dataset: its pages and what they load, but for style, script and picture. */
+/**
+ * Makes the pages of the site for one dataset and the files that they load, except the style, the script
+ * and the pictures.
+ */
 import type { Dataset } from "../dataset/dataset.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { coverageBody } from "../respond/coverage.ts";
@@ -26,7 +29,7 @@ export function* siteFilesOf(
   yield whenRead(assets.searchIndex, () => searchIndex(dataset));
 }
 
-/** The line of the key in the provider's file: where a correction would be made. */
+/** The file and line of the key in the provider's facts, where a correction would be made. */
 function placeOf(
   { provider, product, plan, key, id }: Fact,
   tree: FactsTree,
@@ -39,7 +42,7 @@ function placeOf(
     "facts",
     key,
   ];
-  // Of entries that disagree, the id ends with the source of each.
+  // If several entries have one key, scope and source tell which one the fact is from.
   let value: unknown = located.value;
   for (const step of path) value = (value as Record<string, unknown> | undefined)?.[step];
   const { scope, source } = parseFactId(id);

@@ -1,19 +1,19 @@
 /**
- * Problems → as many of them as somebody reads: the first of each rule in each file, with how many more
- * are like it. One file of nonsense has hundreds of thousands.
+ * Limits a list of problems to as many as a person reads: the first ones of each rule in each file, and
+ * how many more there are. One broken file can have hundreds of thousands of problems.
  */
 import type { Problem } from "../load/problem.ts";
 
-/** Of one rule in one file, and altogether. */
+/** The most problems shown for one rule in one file, and the most shown in all. */
 const [mostAlike, most] = [20, 1000];
 
 export interface Shown {
   readonly problem: Problem;
-  /** How many of its rule and file are left out behind it. */
+  /** The number of problems of the same rule and file that are not shown after it. */
   readonly left: number;
 }
 
-/** In the order given. */
+/** The problems that are shown, in the given order. */
 export function digestOf(problems: readonly Problem[]): readonly Shown[] {
   const counts = new Map<string, number>();
   for (const problem of problems)
@@ -29,12 +29,12 @@ export function digestOf(problems: readonly Problem[]): readonly Shown[] {
   return shown.slice(0, most);
 }
 
-/** The line below a problem behind which others are left out. */
+/** The line that says how many problems like this one are not shown. */
 export function leftLine({ problem: { file, rule }, left }: Shown): string {
   return `${file}: … and ${left.toLocaleString("en-US")} more like it [${rule}]`;
 }
 
-/** How many of all are shown, as the end of a sentence; empty where all are. */
+/** The end of a sentence that says how many problems are shown; empty if all are. */
 export function leftOutText(all: readonly Problem[], shown: readonly Shown[]): string {
   return all.length === shown.length ? "" : `, ${shown.length} of them above`;
 }

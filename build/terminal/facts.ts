@@ -1,4 +1,7 @@
-/** What every command starts with: the facts folder loaded and validated, or all of its problems. */
+/**
+ * Loads and validates the facts folder, the first step of every command. Returns the facts, or all
+ * problems.
+ */
 import type { Problem } from "../load/problem.ts";
 import { loadTree, type FactsTree } from "../load/tree.ts";
 import type { Curated } from "../schema/curated-facts.ts";
@@ -17,7 +20,7 @@ export interface RefusedFacts {
   readonly problems: readonly Problem[];
 }
 
-/** Tells of each stage in the report; what refuses the facts is left to the caller to print. */
+/** Prints each stage in the report. The problems are returned and not printed. */
 export async function readFacts(
   folder: string,
   asOf: string,

@@ -1,12 +1,12 @@
 /**
- * An error that no command expected → what is printed of it: one plain line, and the trace only for who
- * asks for it with DEBUG. Exit code 70 tells it from what commands answer with.
+ * Makes the text that is printed for an error that no command expected: one plain line, and the stack
+ * trace only if DEBUG is set. Exit code 70 is used for no other result.
  */
 import { visible } from "../load/hidden.ts";
 
 export const failureCode = 70;
 
-/** Ends in a line break. */
+/** Ends with a line break. */
 export function failureText(
   error: unknown,
   environment: Readonly<Record<string, string | undefined>>,

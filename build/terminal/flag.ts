@@ -1,6 +1,6 @@
 /**
- * How the text behind a flag becomes its value. Each reader gives the value, or says what is allowed
- * there; `verb.ts` puts the name of the flag and what was found before it.
+ * Readers that turn the text of a flag into its value. A reader returns the value, or says what is
+ * allowed; `verb.ts` adds the name of the flag and the text that was found.
  */
 import { failureFor, success, type Attempt } from "../schema/result.ts";
 import { baseAddressForm, dateForm, type TextForm } from "../schema/text-forms.ts";
@@ -8,18 +8,18 @@ import { toTimestamp } from "../schema/timestamp.ts";
 import { openingFault } from "../validate/address.ts";
 import { joinWords } from "../validate/wording.ts";
 
-/** The reason of a failure is what is allowed, as the second half of a sentence. */
+/** The reason of a failure says what is allowed, as the second half of a sentence. */
 export type FlagReader<Value> = (text: string) => Attempt<Value>;
 
 export interface SwitchFlag {
   readonly short?: string;
-  /** One line: what it does, its default in parentheses. */
+  /** One line: what the flag does, with its default in parentheses. */
   readonly about: string;
 }
 
 export interface ValueFlag<Value> extends SwitchFlag {
   readonly read: FlagReader<Value>;
-  /** How the help names its value: `DIR`. */
+  /** The placeholder for the value in the help: `DIR`. */
   readonly value: string;
 }
 
@@ -27,7 +27,7 @@ export type Flag = SwitchFlag | ValueFlag<unknown>;
 
 export type Flags = Readonly<Record<string, Flag>>;
 
-/** The flags as they were given, each with the value that its reader makes. */
+/** The flags that were given, each with the value from its reader. */
 export type Given<Of extends Flags> = {
   readonly [Name in keyof Of]?:
     | (Of[Name] extends ValueFlag<infer Value> ? Value : boolean)
@@ -36,7 +36,7 @@ export type Given<Of extends Flags> = {
 
 export const anyText: FlagReader<string> = success;
 
-/** A date as it is written; a moment counts as one. */
+/** A date or a moment, returned as it was written. */
 export const anyDate: FlagReader<string> = (text) =>
   toTimestamp(text) === undefined ? failureFor(dateForm.patternErrorMessage) : success(text);
 
@@ -63,13 +63,13 @@ export function oneWordOf<const Word extends string>(words: readonly Word[]): Fl
   };
 }
 
-/** At least one: an empty text is a slip, and must not mean all. */
+/** At least one name: an empty text is a mistake and must not mean all names. */
 export const commaSeparated: FlagReader<readonly string[]> = (text) => {
   const names = text.split(",").filter(Boolean);
   return names.length === 0 ? failureFor("it is names, separated by commas") : success(names);
 };
 
-/** Numbers separated by commas, each of them once. */
+/** Numbers separated by commas; repeated ones are returned once. */
 export function wholeNumbers(most: number, of: string): FlagReader<readonly number[]> {
   const one = wholeNumberFrom(0, most);
   return (text) => {
@@ -86,7 +86,7 @@ export function ofForm({ pattern, patternErrorMessage }: TextForm): FlagReader<s
     new RegExp(pattern).test(text) ? success(text) : failureFor(patternErrorMessage);
 }
 
-/** An address that others are put behind; an empty one is none. */
+/** An address to which paths are appended; undefined for an empty text. */
 export const webAddress: FlagReader<string | undefined> = (text) => {
   if (text === "") return success(undefined);
   const read = ofForm(baseAddressForm)(text);

@@ -1,8 +1,8 @@
-/** The flags that commands share. */
+/** The flags that several commands have. */
 import { anyMoment, anyText, oneWordOf, webAddress, type Flags } from "./flag.ts";
 import { overridesIn } from "./overrides.ts";
 
-/** Where the facts are, and for which moment they are judged. */
+/** The flags for the facts folder and for the moment at which the facts are judged. */
 export const factsFlags = {
   facts: { read: anyText, value: "DIR", about: "the facts folder (facts)" },
   "as-of": {
@@ -13,7 +13,7 @@ export const factsFlags = {
   quiet: { short: "q", about: "print nothing but problems" },
 } as const satisfies Flags;
 
-/** What a build takes beside. */
+/** The additional flags of a build. */
 export const buildFlags = {
   ...factsFlags,
   out: { read: anyText, value: "DIR", about: "the output folder (dist)" },

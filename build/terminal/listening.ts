@@ -1,4 +1,4 @@
-/** Why a server cannot listen where `HOST` and `PORT` say, as one line; undefined for any other error. */
+/** One line that says why a server cannot listen at `HOST` and `PORT`; undefined for any other error. */
 export function notListening(error: unknown): string | undefined {
   const {
     code = "",

@@ -1,6 +1,6 @@
 /**
- * What the name behind a message means: one text for `check --explain`, and the same for the section
- * of CONTRIBUTING.md that lists them all.
+ * The explanations of the names that stand behind messages. `check --explain` and the list in
+ * CONTRIBUTING.md use the same text.
  */
 import type { Meaning } from "../load/meaning.ts";
 import { related } from "../lists/nearest.ts";
@@ -8,12 +8,12 @@ import { refusalMeanings, warnings } from "../validate/meanings.ts";
 import { excuse } from "../validate/quality/excuse.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** How to read more about one of the names; printed once, below the problems. */
+/** The command that explains one of the names; it is printed once, below the problems. */
 export function explainCommand(name: string): string {
   return `npm run check -- --explain ${name}`;
 }
 
-/** The text behind a name; throws `UsageError` with the nearest names for one that there is not. */
+/** The explanation of a name. Throws `UsageError` with the nearest names if there is no such name. */
 export function meaningText(name: string): string {
   const all = [...refusalMeanings, ...warnings];
   const meaning = all.find((each) => each.name === name);
@@ -25,7 +25,7 @@ export function meaningText(name: string): string {
   );
 }
 
-/** A heading for each name, so that each has an address. */
+/** A section with a heading for each name, so that each can be linked to. */
 export function messagesSection(): string {
   const entries = (meanings: readonly Meaning[]): readonly string[] =>
     meanings.map((meaning) => [`#### ${meaning.name}`, ...paragraphsOf(meaning)].join("\n\n"));

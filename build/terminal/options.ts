@@ -1,4 +1,6 @@
-/** What the flags that commands share come to: flags first, then the environment. */
+/**
+ * Computes the options of commands from their flags, and from the environment where a flag is not given.
+ */
 import { listenAddress, type ListenAddress } from "../contract/listen.ts";
 import type { StaticMode } from "../respond/answers.ts";
 import { failureFor, success } from "../schema/result.ts";
@@ -25,7 +27,7 @@ export interface Options extends FactsOptions {
 
 export type CommandEnvironment = Surroundings["environment"];
 
-/** Throws `UsageError` for a variable of the environment that is not understood. */
+/** Throws `UsageError` for an environment variable with a wrong value. */
 export function factsOptions(
   given: Given<typeof factsFlags>,
   environment: CommandEnvironment,
@@ -38,7 +40,7 @@ export function factsOptions(
   };
 }
 
-/** Throws `UsageError` for a variable of the environment that is not understood. */
+/** Throws `UsageError` for an environment variable with a wrong value. */
 export function buildOptions(
   given: Given<typeof buildFlags>,
   environment: CommandEnvironment,
@@ -55,14 +57,14 @@ export function buildOptions(
   };
 }
 
-/** `HOST` and `PORT`. Throws `UsageError` for what is no port. */
+/** Reads `HOST` and `PORT`. Throws `UsageError` if they are wrong. */
 export function listenOptions(environment: CommandEnvironment): ListenAddress {
   const read = listenAddress(environment);
   if ("fault" in read) throw new UsageError(read.fault);
   return read;
 }
 
-/** Some tools set `BASE_URL=/` for whatever they start: that is no address, and not meant for us. */
+/** Some tools set `BASE_URL=/` for every program that they start, so this value is ignored. */
 function baseUrlIn({ BASE_URL: text = "" }: CommandEnvironment): string | undefined {
   return text === "/" ? undefined : readFlagText("BASE_URL", text, webAddress);
 }

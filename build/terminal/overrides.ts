@@ -1,9 +1,9 @@
-/** Refusals of publish gates that somebody has looked at, as they are typed. */
+/** Reads the names of refusals of publish gates that somebody has checked and wants to override. */
 import { failureFor, success } from "../schema/result.ts";
 import { gates } from "../dataset/gates.ts";
 import type { FlagReader } from "./flag.ts";
 
-/** `changed-values:acme,vanished-facts` → its names; refuses one that no gate gives. */
+/** `changed-values:acme,vanished-facts` → the names. Fails for a name that belongs to no gate. */
 export const overridesIn: FlagReader<readonly string[]> = (text) => {
   const names = text.split(/[\s,]+/).filter((name) => name !== "");
   const known = gates.map((gate) => gate.name);

@@ -1,4 +1,4 @@
-/** How commands speak: a line a stage, a bar where there is much to write, problems on the error side. */
+/** How commands print: one line per stage, a progress bar for long ones, problems on standard error. */
 import { counted } from "../lists/counted.ts";
 import { formatProblem, type Problem } from "../load/problem.ts";
 import type { Finding } from "../validate/quality/finding.ts";
@@ -17,7 +17,7 @@ export interface StageReport {
   line(text: string): void;
 }
 
-/** Called with what is done of how much; draws only where somebody watches. */
+/** Called with the amount done and the total. Draws a bar only on an interactive terminal. */
 export type Progress = (done: number, total: number) => void;
 
 export function openReport(terminal: Terminal, quiet: boolean): StageReport {
@@ -42,15 +42,15 @@ export function openReport(terminal: Terminal, quiet: boolean): StageReport {
 }
 
 /**
- * The problems with their repairs, then how many there are and where their names are explained. Gives the
- * exit code of what they refuse.
+ * Prints the problems with their repairs, their number, and how to read more about their names. Always
+ * returns 1, the exit code.
  */
 export function printProblems(problems: readonly Problem[], terminal: Terminal): 1 {
   printDigest(problems, "error", "problem", terminal);
   return 1;
 }
 
-/** The same for findings, whose names are what an excuse would name. */
+/** The same for findings, as errors if `isStrict`, otherwise as warnings. Prints nothing if there are none. */
 export function printFindings(
   findings: readonly Finding[],
   isStrict: boolean,
@@ -86,7 +86,7 @@ function countLine(problems: readonly Problem[], shown: readonly Shown[], noun: 
   ].join("");
 }
 
-/** A problem as programs read it. */
+/** A problem in the form of the JSON output. */
 export function toEntry({
   file,
   position: { line, column },

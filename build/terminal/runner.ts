@@ -1,10 +1,14 @@
 /**
- * A runner of workflows reads commands out of what is logged: `::error::` at the start of a line, which
- * only our own annotations are, and `##[error]` anywhere in it, which a quote may hold.
+ * Protects the log of a workflow runner. A runner executes commands that it finds in the log: `::error::`
+ * at the start of a line, which only our annotations write, and `##[error]` anywhere in a line, which
+ * quoted text may contain.
  */
 import type { Terminal } from "./terminal.ts";
 
-/** The terminal, with `##[` as `##\u005b`: the same text to who reads JSON, and no command. */
+/**
+ * The terminal, with `##[` written as `##\u005b`: JSON readers see the same text, and the runner sees no
+ * command.
+ */
 export function onRunner(terminal: Terminal): Terminal {
   const inert = (text: string): string => text.replaceAll("##[", "##\\u005b");
   return {
@@ -14,12 +18,12 @@ export function onRunner(terminal: Terminal): Terminal {
   };
 }
 
-/** A property of an annotation: what would end it or begin another one is written as its code. */
+/** Escapes a property of an annotation, so that it cannot end the property or start another one. */
 export function annotationProperty(text: string): string {
   return annotationText(text).replace(/:/g, "%3A").replace(/,/g, "%2C");
 }
 
-/** The words of an annotation: one line. */
+/** Escapes the text of an annotation to one line. */
 export function annotationText(text: string): string {
   return text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
 }

@@ -1,2 +1,2 @@
-/** A command whose arguments were not understood: one sentence without its full stop. */
+/** Thrown for arguments that were not understood. The message is one sentence without a full stop. */
 export class UsageError extends Error {}

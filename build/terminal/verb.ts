@@ -1,6 +1,6 @@
 /**
- * What a command is: its words, flags, examples and exit codes as data, from which its help is printed
- * and its arguments are read. `main.ts` runs them; `verbs.ts` lists them.
+ * Describes a command by data: its words, flags, examples and exit codes. From this its help is printed
+ * and its arguments are read. `main.ts` runs the commands; `verbs.ts` lists them.
  */
 import { failureCode } from "./failure.ts";
 import { parseArgs } from "node:util";
@@ -9,31 +9,31 @@ import type { Flag, FlagReader, Flags, Given } from "./flag.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** What a command may know of the world around it. */
+/** What a command gets from its environment. */
 export interface Surroundings {
   readonly terminal: Terminal;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The time of day, in milliseconds since 1970. */
   readonly now: number;
-  /** Every command there is. */
+  /** All commands. */
   readonly verbs: readonly Verb[];
 }
 
 export interface Verb<Of extends Flags = Flags> {
-  /** As it is typed after `npm run`: `check`, or `facts set` for one of several of a family. */
+  /** As it is typed after `npm run`: `check`, or `facts set` for a command of a family. */
   readonly name: string;
   /** One line for the overview. */
   readonly summary: string;
-  /** The words it takes beside flags: `<provider>`, `[file]`; `[files…]` for any number of them. */
+  /** The arguments other than flags: `<provider>`, `[file]`; `[files…]` for any number of them. */
   readonly words?: readonly string[];
   readonly flags: Of;
-  /** Whole lines as they are typed, most usual first. */
+  /** Whole lines as they are typed, the most common first. */
   readonly examples: readonly string[];
-  /** The exit codes beside 2, which every command gives where it is not understood. */
+  /** The exit codes other than 2, which every command returns if its arguments are not understood. */
   readonly exits: Readonly<Record<number, string>>;
-  /** More that the help should say, in whole paragraphs. */
+  /** More text for the help, in whole paragraphs. */
   readonly about?: string;
-  /** The exit code. */
+  /** Returns the exit code. */
   run(
     flags: Given<Of>,
     words: readonly string[],
@@ -41,12 +41,15 @@ export interface Verb<Of extends Flags = Flags> {
   ): Promise<number> | number;
 }
 
-/** A verb as one of many: its `run` is only ever called with what was read by its own flags. */
+/**
+ * Turns a command into the common type of all commands. Its `run` must be called only with values read by
+ * its own flags.
+ */
 export function verb<const Of extends Flags>(definition: Verb<Of>): Verb {
   return definition;
 }
 
-/** Throws `UsageError` for what is not understood. */
+/** Throws `UsageError` if the arguments are not understood. */
 export function readArguments<Of extends Flags>(
   { flags, words = [] }: Pick<Verb<Of>, "flags" | "words">,
   args: readonly string[],
@@ -95,7 +98,7 @@ export function helpOf(verb: Verb): string {
   ].join("\n");
 }
 
-/** The commands and what they do, one a line. */
+/** The commands and what they do, one per line. */
 export function overviewOf(verbs: readonly Verb[]): string {
   const left = verbs.map(({ name }) => typed(name).replace(/ --$/, ""));
   const width = Math.max(...left.map(({ length }) => length));
@@ -112,7 +115,7 @@ export function typed(name: string): string {
 
 const helpFlag: Flag = { short: "h", about: "this text" };
 
-/** No option is a number: `-5` is a word. */
+/** No option begins with a number, so `-5` is read as a word. */
 const asWord = (argument: string): string => argument.replace(/^-(?=\.?\d)/, "\u0000-");
 // oxlint-disable-next-line no-control-regex -- the mark that no argument can hold
 const dashed = /^\u0000/;
@@ -126,7 +129,7 @@ function flagValues(flags: Flags, given: Readonly<Record<string, unknown>>): Giv
   ) as Given<Flags>;
 }
 
-/** The value behind a flag, or of a variable of the environment. Throws `UsageError`. */
+/** The value of a flag or of an environment variable. Throws `UsageError`. */
 export function readFlagText<Value>(name: string, text: string, read: FlagReader<Value>): Value {
   const result = read(text);
   if (result.ok) return result.value;
