@@ -1,6 +1,6 @@
 /**
- * Line breaks and indentation of the templates are ours, and worth nothing to a reader: none may land
- * inside a link or between a word and its full stop. What stands in `pre` is kept as it is.
+ * Removes the line breaks and indentation of the templates from HTML, so that no space appears inside a
+ * link or between a word and its full stop. The content of `pre`, `script` and `textarea` is not changed.
  */
 const piece =
   /<(pre|script|textarea)\b[\s\S]*?<\/\1\s*>|<[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>|[^<]+/g;
@@ -15,14 +15,17 @@ export function compacted(text: string): string {
     .join("");
 }
 
-/** One blank between attributes and none at the end; values keep theirs. */
+/** One blank between attributes, none at the end; the values are not changed. */
 function tag(text: string): string {
   return text
     .replace(/"[^"]*"|'[^']*'|\s+/g, (part) => (part.trim() === "" ? " " : part))
     .replace(/ (?=\/?>$)/, "");
 }
 
-/** A break after an opening tag, before a closing one, or beside a block, shows nothing. */
+/**
+ * A line break is removed after an opening tag, before a closing tag, and beside a block, where it shows
+ * nothing.
+ */
 function collapseSpace(text: string, before = "", after = ""): string {
   const drops = {
     start: /^<(?!\/)/.test(before) || blockTag.test(before),
@@ -45,12 +48,12 @@ function collapseSpace(text: string, before = "", after = ""): string {
 const blockTag =
   /^<\/?(?:!doctype|html|head|meta|title|link|script|body|header|nav|main|footer|section|article|aside|div|p|h[1-6]|ul|ol|li|dl|dt|dd|table|caption|thead|tbody|tr|th|td|pre|figure|figcaption|blockquote|form|fieldset|legend|label|option|select|details|summary|hr|br|svg|rect|text|g|path)\b/i;
 
-/** An element in the line that has no inside: what follows it is beside it. */
+/** True for an inline element without content: a text after it stands beside it, not inside. */
 function isVoid(before: string): boolean {
   return /^<(?:img|input|wbr)\b/i.test(before);
 }
 
-/** Between two blocks a line break keeps the source readable. */
+/** Between two blocks one line break is kept, for people who read the source. */
 function isWide(before: string, after: string): boolean {
   return blockTag.test(before) && blockTag.test(after);
 }

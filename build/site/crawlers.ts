@@ -1,4 +1,4 @@
-/** What search engines read: where every page is, and that all of them may be read. */
+/** Writes the files for search engines: the list of all pages, and the permission to read them. */
 import { escapeHtml } from "./html.ts";
 import type { SitePage, Site } from "./page.ts";
 import { pages } from "./paths.ts";

@@ -1,6 +1,6 @@
 /**
- * HTML as values: a template escapes whatever it is given unless that is HTML already, so that no text
- * from facts can become markup.
+ * HTML as values. A template escapes everything it is given, except values that are HTML already, so text
+ * from facts cannot become markup.
  */
 const htmlMark = Symbol("html");
 
@@ -27,7 +27,7 @@ export function html(parts: TemplateStringsArray, ...contents: readonly HtmlCont
   return { [htmlMark]: true, text };
 }
 
-/** Text that is HTML already: made by this program, never by a curator. */
+/** Marks a text as HTML that needs no escaping. Use it only for text made by this program. */
 export function trusted(text: string): Html {
   return { [htmlMark]: true, text };
 }
@@ -39,7 +39,7 @@ export function render(content: HtmlContent): string {
   return escapeHtml(String(content));
 }
 
-/** Safe in text and in a quoted attribute. */
+/** Escapes text for use in HTML and in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }

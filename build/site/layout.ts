@@ -1,4 +1,4 @@
-/** A page → the whole document: head, navigation, search, footer. */
+/** Makes the whole HTML document of a page: head, navigation, search, footer. */
 import { pageMeta } from "../contract/page-policy.ts";
 import { compacted } from "./compacted.ts";
 import { html, render, trusted, type Html } from "./html.ts";
@@ -103,7 +103,7 @@ function ownScript({ waitsForScript }: SitePage, to: To): Html {
     : html`<script src="${source}" defer></script>`;
 }
 
-/** A data block: no text in it can end the script element. */
+/** JSON inside a script element, escaped so that no text in it can end the element. */
 function dataBlock(data: object): Html {
   const json = JSON.stringify(data).replace(/</g, "\\u003c");
   return html`<script type="application/ld+json">

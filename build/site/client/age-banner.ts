@@ -1,4 +1,7 @@
-/** The dataset's age in the footer, and above everything once nothing in it is verified any more. */
+/**
+ * Shows the age of the dataset in the footer, and a banner at the top once none of its facts counts as
+ * verified.
+ */
 import { ageOf } from "./age.ts";
 
 export function ageBanner(): void {

@@ -1,12 +1,17 @@
-/** How old the dataset is, said from a week on: its statuses are those of the day it was built for. */
+/**
+ * The text about the age of the dataset, shown after more than seven days. Its statuses are those of the
+ * day for which it was built.
+ */
 
 export interface Age {
   readonly text: string;
-  /** True where no fact of the dataset would be called verified any more. */
+  /** True if no fact of the dataset would be called verified today. */
   readonly isExpired: boolean;
 }
 
-/** `now` in milliseconds; undefined while the dataset is fresh, or where its date is not known. */
+/**
+ * `now` in milliseconds. Undefined if the dataset is at most seven days old, or if its date is not known.
+ */
 export function ageOf(
   asOf: string,
   now: number,

@@ -1,4 +1,4 @@
-/** Says something to those who do not see it happen. */
+/** Announces a text to users of screen readers. */
 let liveRegion: HTMLElement | undefined;
 
 export function announce(text: string): void {
@@ -10,6 +10,6 @@ export function announce(text: string): void {
   }
   liveRegion.textContent = "";
   const target = liveRegion;
-  // A region that has just come, or says the same again, is read only when its text comes later.
+  // A new region, or a repeated text, is only read aloud if the text is set a moment later.
   setTimeout(() => (target.textContent = text), 50);
 }

@@ -1,11 +1,11 @@
-/** Which changes are shown: those of a provider, of a key, of both. */
+/** Decides which changes are shown: those of a provider, of a key, or of both. */
 
 export interface ChangeFilter {
   readonly provider: string;
   readonly key: string;
 }
 
-/** Empty means any. */
+/** An empty field matches everything. */
 export function isShown(choice: ChangeFilter, change: ChangeFilter): boolean {
   return (
     (choice.provider === "" || choice.provider === change.provider) &&
@@ -13,7 +13,7 @@ export function isShown(choice: ChangeFilter, change: ChangeFilter): boolean {
   );
 }
 
-/** `#provider=discord&key=…`, as it is shared. */
+/** The choice as the hash of an address to share: `#provider=discord&key=…`. */
 export function toHash({ provider, key }: ChangeFilter): string {
   const entries = Object.entries({ provider, key }).filter(([, value]) => value !== "");
   return `#${new URLSearchParams(entries).toString()}`;

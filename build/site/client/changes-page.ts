@@ -1,4 +1,4 @@
-/** The changes page: two selects over the changes that stand in it. */
+/** The script of the changes page: two selects that filter the changes on the page. */
 import { html, render } from "../html.ts";
 import { fromHash, isShown, toHash, type ChangeFilter } from "./changes-filter.ts";
 

@@ -1,4 +1,7 @@
-/** The compare page: choose providers, and see them side by side at an address to share. */
+/**
+ * The script of the compare page: people choose providers and see them side by side, at an address to
+ * share.
+ */
 import { render } from "../html.ts";
 import { counted } from "../../lists/counted.ts";
 import { compareTables } from "./compare-table.ts";
@@ -20,7 +23,7 @@ export function comparePage(): void {
   const show = async (): Promise<void> => {
     const now = chosen;
     for (const box of boxes) box.checked = now.includes(box.value);
-    // What could be compared makes room for what is, at once: it would be pushed away later.
+    // Hides the list of suggestions before the table loads, so that the page does not move later.
     shared.hidden = now.length > 1;
     if (now.length < 2) {
       result.replaceChildren();
@@ -61,14 +64,14 @@ export function comparePage(): void {
   showFirst(boxes);
 }
 
-/** The list is longer than its place: what the address has chosen is scrolled into sight. */
+/** The list scrolls, so the first chosen box is scrolled into view. */
 function showFirst(boxes: readonly HTMLInputElement[]): void {
   const first = boxes.find(({ checked }) => checked)?.parentElement;
   const list = first?.parentElement;
   if (first && list) list.scrollTop = first.offsetTop - list.offsetTop;
 }
 
-/** Only the part behind `#` changes: pages from the disk may not change more. */
+/** Changes only the part after `#`: pages opened from the disk may change nothing else. */
 function remember(address: string): void {
   const url = new URL(address, location.href);
   if (url.protocol !== "file:") url.search = "";

@@ -1,4 +1,4 @@
-/** A comparison → its tables, with everything that a value needs to be trusted: plan, status, source. */
+/** Makes the tables of a comparison. Every value is shown with its plan, its status and its source. */
 import type { To } from "../page.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
@@ -9,12 +9,12 @@ import type { ProviderData } from "../provider-data.ts";
 import { badge } from "../parts/badge.ts";
 import type { Compared, ComparedKey } from "./comparison.ts";
 
-/** With more columns than this, each keeps a width that can be read and the table scrolls. */
+/** If a table has more columns, they keep a readable width and the table scrolls. */
 const fewColumns = 2;
 
 interface Links {
   readonly to: To;
-  /** To the fact on its provider's page. */
+  /** The path to the fact on the page of its provider. */
   readonly pathOf: (fact: Fact) => string;
 }
 
@@ -66,7 +66,7 @@ function comparisonSection(
   </section>`;
 }
 
-/** The key over the whole width, then a cell per provider: two fit on a narrow screen. */
+/** The key in a row of its own, then one cell per provider, so that two fit on a narrow screen. */
 function keyRows({ key, sides }: ComparedKey, links: Links): Html {
   return html`<tbody>
     <tr>

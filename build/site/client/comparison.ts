@@ -1,21 +1,23 @@
-/** Several providers, key by key: where they differ, where they agree, what only one of them publishes. */
+/**
+ * Compares several providers key by key: where they differ, where they agree, and what only one publishes.
+ */
 import type { Fact } from "../../schema/fact.ts";
 import type { ProviderData } from "../provider-data.ts";
 
 export interface ComparedKey {
   readonly key: string;
-  /** One list of facts per provider, in the order chosen; empty where it publishes none. */
+  /** One list of facts per provider, in the order chosen; empty if the provider publishes none. */
   readonly sides: readonly (readonly Fact[])[];
 }
 
 export interface Compared {
   readonly different: readonly ComparedKey[];
   readonly equal: readonly ComparedKey[];
-  /** Keys that only one of them publishes. */
+  /** Keys that only one of the providers publishes. */
   readonly single: readonly ComparedKey[];
 }
 
-/** Those that publish a key agree when all hold the same values, removed ones aside. */
+/** Providers that publish a key agree if they have the same values for it. Removed facts are ignored. */
 export function compareProviders(providers: readonly ProviderData[]): Compared {
   const keys = [...new Set(providers.flatMap(({ facts }) => facts.map(({ key }) => key)))];
   const rows = keys.toSorted().map((key) => ({
@@ -44,7 +46,7 @@ function valuesOf(facts: readonly Fact[]): string {
   return [...new Set(values)].toSorted().join();
 }
 
-/** The slugs that an address asks for, `?p=discord,slack` or `#p=discord,slack`, of those there are. */
+/** The known slugs in an address: `?p=discord,slack` or `#p=discord,slack`. */
 export function chosenIn(address: string, known: ReadonlySet<string>): readonly string[] {
   const { hash, searchParams } = new URL(address);
   const text = new URLSearchParams(hash.slice(1)).get("p") ?? searchParams.get("p") ?? "";

@@ -1,4 +1,4 @@
-/** The copy buttons of facts: shown, since a script runs, and wired. */
+/** Shows the copy buttons of facts and makes them work. */
 import { announce } from "./announce.ts";
 import { asCurl, asJson, asMarkdown, copyForms, type Form } from "./forms.ts";
 import { loadFact } from "./provider-record.ts";
@@ -10,7 +10,8 @@ export function startCopyButtons(): void {
   for (const button of buttons) button.hidden = false;
   const buttonAt = (event: Event): HTMLButtonElement | null =>
     event.target instanceof Element ? event.target.closest("button[data-copy][data-id]") : null;
-  // What a click will need is fetched when one is near: some browsers copy only at once.
+  // The facts are loaded when the pointer or the focus reaches a button: some browsers allow copying only
+  // directly after a click.
   for (const near of ["pointerover", "focusin"])
     document.addEventListener(near, (event) => {
       const id = buttonAt(event)?.dataset["id"];
@@ -44,7 +45,7 @@ async function writeToClipboard(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Pages over plain http have no clipboard of their own.
+    // Pages over plain http cannot use the clipboard API.
     const area = document.createElement("textarea");
     area.value = text;
     area.className = "unseen";
@@ -58,7 +59,7 @@ async function writeToClipboard(text: string): Promise<void> {
   }
 }
 
-/** The button itself says so for a moment. */
+/** Shows "Copied" on the button for a moment. */
 function confirm(button: HTMLButtonElement): void {
   announce("Copied");
   if (button.dataset["label"] !== undefined) return;

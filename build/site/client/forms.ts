@@ -1,4 +1,4 @@
-/** A fact in the forms that can be copied. */
+/** Writes a fact in the forms that can be copied. */
 import { link, literal, quotation } from "../../derive/markdown.ts";
 import { parseFactId } from "../../schema/fact-id.ts";
 import type { Fact } from "../../schema/fact.ts";
@@ -7,12 +7,12 @@ import { statusWording } from "../../contract/status-wording.ts";
 export const copyForms = ["json", "markdown", "curl"] as const;
 export type Form = (typeof copyForms)[number];
 
-/** The record as the answers hold it, indented. */
+/** The record as in the answers of the API, indented. */
 export function asJson(fact: Fact): string {
   return JSON.stringify(fact, null, 2);
 }
 
-/** One line: whose, what, how much, how sure, in whose words, from where. */
+/** One line with provider, key, value, status, the words of the source and its address. */
 export function asMarkdown(fact: Fact): string {
   const { provider, product, plan, key, raw_value, source, status, last_verified_at } = fact;
   const { scope, display } = fact;

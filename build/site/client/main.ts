@@ -1,4 +1,4 @@
-/** What runs in the browser; every page is whole without it. */
+/** The script of every page. All pages can be read without it. */
 import { ageBanner } from "./age-banner.ts";
 import { changesPage } from "./changes-page.ts";
 import { comparePage } from "./compare-page.ts";

@@ -1,11 +1,11 @@
-/** A provider's facts, loaded when they are first asked for. */
+/** Loads the facts of a provider when they are first needed. */
 import type { Fact } from "../../schema/fact.ts";
 import { dataFile, type ProviderData } from "../provider-data.ts";
 import { siteAddress } from "./root.ts";
 import { loadScript } from "./script.ts";
 
 declare global {
-  // What the data scripts assign.
+  // Set by the data scripts.
   var publicFactsData: Readonly<Record<string, ProviderData>> | undefined;
 }
 

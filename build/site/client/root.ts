@@ -1,4 +1,7 @@
-/** Where the site's files stand, seen from this page: on any base path, and on the disk. */
+/**
+ * The address of the site's root, computed from the page, so that it works at any base path and on the
+ * disk.
+ */
 const { root = "" } = document.documentElement.dataset;
 
 export function siteAddress(path: string): string {

@@ -1,4 +1,4 @@
-/** Loads a classic script once: the one way to read a file that also works on the disk. */
+/** Loads a classic script once. Only a classic script can also be read by pages opened from the disk. */
 const loading = new Map<string, Promise<void>>();
 
 export function loadScript(address: string): Promise<void> {
@@ -6,7 +6,7 @@ export function loadScript(address: string): Promise<void> {
   if (promise === undefined) {
     promise = insert(address);
     loading.set(address, promise);
-    // After a failure the next attempt starts anew.
+    // After a failure, the next call tries again.
     promise.catch(() => loading.delete(address));
   }
   return promise;

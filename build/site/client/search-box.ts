@@ -1,4 +1,4 @@
-/** The search in the header: results while typing, and everything by keyboard. */
+/** The search in the header: shows results while the user types, and can be used by keyboard. */
 import { html, render, type Html } from "../html.ts";
 import { assets } from "../paths.ts";
 import { badge } from "../parts/badge.ts";
@@ -8,7 +8,7 @@ import { createSearch, type Result, type SearchFunction } from "./search.ts";
 import type { SearchData } from "../search-data.ts";
 
 declare global {
-  // What the search index assigns.
+  // Set by the search index.
   var publicFactsIndex: SearchData | undefined;
 }
 
@@ -55,7 +55,7 @@ export function startSearchBox(): void {
     const query = input.value.trim();
     if (query === "") return close();
     const search = await ready().catch(() => undefined);
-    // Typed on while the index was loading: a later call shows that.
+    // The text changed while the index was loading; a later call shows the results.
     if (query !== input.value.trim() || !box.contains(document.activeElement)) return;
     if (search === undefined) {
       close();
@@ -90,7 +90,7 @@ export function startSearchBox(): void {
     else return;
     event.preventDefault();
   });
-  // A press on a result must not take the focus away before it is a click.
+  // Pressing the mouse on a result must not move the focus before the click.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("click", () => close());
   box.addEventListener("focusout", ({ relatedTarget }) => {

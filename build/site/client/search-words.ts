@@ -1,4 +1,4 @@
-/** Words as they are indexed and looked up: in lower case, without accents, without those that say nothing. */
+/** Prepares words for indexing and searching: lower case, no accents, no words without meaning. */
 
 const silent = new Set(
   "a an and are can do does for have how i in is it many may much my of on or that the their to what which with".split(
@@ -6,7 +6,7 @@ const silent = new Set(
   ),
 );
 
-/** What people say for what the keys call by one word. */
+/** Other words that people use for a word in keys. */
 const otherWords: ReadonlyMap<string, readonly string[]> = new Map([
   ["max", ["limit", "maximum", "quota"]],
   ["mb", ["size"]],
@@ -19,7 +19,7 @@ const otherWords: ReadonlyMap<string, readonly string[]> = new Map([
   ["characters", ["length"]],
 ]);
 
-/** The word to look up, or null for one that says nothing. */
+/** The word to look up; null for a word without meaning. */
 export function termsOf(word: string): string | null {
   const plain = word
     .normalize("NFD")
@@ -28,7 +28,7 @@ export function termsOf(word: string): string | null {
   return plain === "" || silent.has(plain) ? null : plain;
 }
 
-/** The words to index: the word itself, and what else it is called. */
+/** The words to index: the word itself, and other words for it. */
 export function withOtherWords(word: string): string | string[] | null {
   const term = termsOf(word);
   const others = term === null ? undefined : otherWords.get(term);

@@ -1,4 +1,7 @@
-/** Search data → a function from words to results. No DOM: the same code runs in tests. */
+/**
+ * Takes search data and returns a function from words to results. It does not use the DOM, so tests run
+ * the same code.
+ */
 import MiniSearch, { type SearchOptions } from "minisearch";
 import { factAnchors, keyPage, providerPage } from "../paths.ts";
 import type { Status } from "../../schema/fact.ts";
@@ -17,7 +20,7 @@ export interface Result {
   readonly status?: Status;
 }
 
-/** What is matched; the same words count more in a name than in a description. */
+/** The fields that are searched. A match in a name counts more than one in a description. */
 interface SearchDocument {
   readonly id: number;
   readonly kind: Result["kind"];
@@ -34,7 +37,7 @@ type PathOf = (fact: FactRow) => string;
 
 export type SearchFunction = (query: string, limit: number) => readonly Result[];
 
-/** A name stands before the many facts that carry it. */
+/** The kinds of results: a name is shown before the many facts that contain it. */
 const weight: Readonly<Record<Result["kind"], number>> = {
   provider: 6,
   product: 1.5,
@@ -52,19 +55,19 @@ const common: SearchOptions = {
   processTerm: (term) => termsOf(term),
 };
 
-/** Of two keys that fit alike, the one that more facts state is meant more often. */
+/** Of two keys that match equally well, the one with more facts comes first. */
 function reachOf(facts: number): number {
   return 1 + Math.log10(1 + facts) / 10;
 }
 
-/** From what is meant exactly to what may have been meant; the first that finds anything answers. */
+/** From exact to loose matching; the first attempt with results is used. */
 const attempts: readonly SearchOptions[] = [
   common,
   { ...common, fuzzy: (term) => edits(term) },
   { ...common, fuzzy: (term) => edits(term), combineWith: "OR" },
 ];
 
-/** How many letters may differ: two swapped letters count as two. */
+/** How many letters may differ. Two swapped letters count as two. */
 function edits(term: string): number {
   if (term.length < 4 || /\d/.test(term)) return 0;
   return term.length < 6 ? 1 : 2;
@@ -99,7 +102,7 @@ export function createSearch(data: SearchData): SearchFunction {
   };
 }
 
-/** The plans of one product do not crowd out everyone else: from the third on, they stand behind. */
+/** Only two facts of one provider and key stay in place; the others are moved to the end. */
 function varied(data: SearchData, ids: readonly number[]): readonly number[] {
   const first = data.places.length + data.keys.length;
   const seen = new Map<string, number>();
@@ -116,7 +119,7 @@ function varied(data: SearchData, ids: readonly number[]): readonly number[] {
   return [...before, ...behind];
 }
 
-/** Places, keys and facts in one row of numbers. */
+/** Places, keys and facts as one numbered list. */
 function documentsOf(data: SearchData): readonly SearchDocument[] {
   const { places, keys, facts } = data;
   const documents: SearchDocument[] = [];

@@ -1,4 +1,4 @@
-/** What changed and when, newest first, by month. */
+/** The page of changes: what changed and when, newest first, by month. */
 import { grouped } from "../../lists/grouped.ts";
 import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
@@ -12,7 +12,7 @@ import { statusBadge } from "../parts/status.ts";
 import { shownValue } from "../parts/value.ts";
 import { factAnchors, pages, providerPage } from "../paths.ts";
 
-/** The page stays small enough to be read and searched. */
+/** The most changes on the page, so that it stays small enough to read and search. */
 const maxListedChanges = 500;
 
 export function changes({ dataset }: Site): SitePage {

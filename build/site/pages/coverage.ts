@@ -1,4 +1,4 @@
-/** How well each provider is covered, worst first: the honest picture. */
+/** The page of the coverage: how well each provider is covered, worst first. */
 import type { ProviderCoverage } from "../../schema/coverage.ts";
 import { statuses } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";

@@ -65,7 +65,10 @@ function addressesPage({ dataset }: Site): SitePage {
   };
 }
 
-/** The files' names are the same for every dataset and base path, and nothing else is shown of them. */
+/**
+ * The names of the files are the same for every dataset and base path; the text shows nothing else of
+ * them.
+ */
 function hosting(): string {
   return hostingDocument(hosts, {
     policy: { headers: {}, pages: { files: [], headers: {} }, secureHeaders: {}, cacheControl: "" },

@@ -122,7 +122,7 @@ function latestStep(change: Change): Html {
   return html`changed: <del>${previous.display}</del> → ${now}`;
 }
 
-/** Never a count without its trust. */
+/** The number of facts, always with the number of verified ones. */
 function trust({ statuses, facts }: DatasetProvider): string {
   const { verified } = statuses;
   const { label } = statusWording.verified;

@@ -104,7 +104,7 @@ export function providerPageOf(provider: DatasetProvider, site: Site): SitePage 
   };
 }
 
-/** Where there is something to choose from. */
+/** Links to the products; null for fewer than three groups. */
 function productNavigation(groups: readonly ProductGroup[]): Html | null {
   if (groups.length < 3) return null;
   return html`<nav class="contents" aria-label="Products">

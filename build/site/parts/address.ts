@@ -91,7 +91,7 @@ function acceptedValues({ limit, oneOf }: Parameter): string {
   return oneOf ? oneOf.join(", ") : "text";
 }
 
-/** The file of the answer opens anywhere; an answer that is composed is asked at its own address. */
+/** Links to the file of the answer if there is one, otherwise to the address itself. */
 function openLink(id: RouteId, values: Values, baseUrl: string, to: To): Html {
   const route = routeOf(id);
   const isQuery = (name: string): boolean => route.parameters[name]?.in === "query";

@@ -20,7 +20,7 @@ export interface CardContext {
   readonly plan: string | null;
 }
 
-/** A field of a fact that is neither shown nor named here as one that is not does not compile. */
+/** The fields that the card shows. A field that is neither here nor in `BesideCard` does not compile. */
 type OnCard =
   | ("id" | "key" | "value" | "display" | "raw_value" | "status" | "note" | "source")
   | ("scope" | "per" | "bound" | "adjustable" | "stale_reason" | "conflicts_with")
@@ -57,7 +57,7 @@ export function factCard(
   </article>`;
 }
 
-/** The scope stands above the value already. */
+/** Without the scope, which is shown above the value. */
 function conditionsLine(fact: Fact): Html | null {
   const words = conditions({ ...fact, scope: undefined });
   return words.length === 0 ? null : html`<p class="small">${words.join("; ")}</p>`;
@@ -95,7 +95,7 @@ function factDates(fact: Fact): readonly Html[] {
   ];
 }
 
-/** Shown by the script, which alone can copy. */
+/** Hidden until the script shows them, because only the script can copy. */
 function copyButtons({ id }: Fact): readonly Html[] {
   return (["json", "markdown", "curl"] as const).map(
     (form) =>

@@ -8,7 +8,7 @@ export interface CurrencyGroup {
   readonly facts: readonly Fact[];
 }
 
-/** Amounts of different currencies are never ranked against each other. */
+/** Groups by currency: amounts of different currencies are not ranked together. */
 export function byCurrency(facts: readonly Fact[]): readonly CurrencyGroup[] {
   const currencies = [...new Set(facts.map(({ currency }) => currency))];
   return currencies

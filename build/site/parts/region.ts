@@ -1,4 +1,4 @@
-/** What may be wider than the page: it scrolls by itself, and by keyboard too. */
+/** A part that may be wider than the page: it scrolls by itself, also by keyboard. */
 import { html, type HtmlContent, type Html } from "../html.ts";
 
 export function scrollRegion(label: string, content: HtmlContent): Html {

@@ -17,7 +17,7 @@ export function scaleOf(values: readonly number[]): Scale {
   return spans ? logarithmic(positive, positive.length < values.length) : linear(values);
 }
 
-/** Zero has no logarithm: it stands at the start of the axis, apart from the smallest decade. */
+/** Zero has no logarithm, so it is put at the start of the axis, apart from the smallest decade. */
 function logarithmic(positive: readonly number[], hasZero: boolean): Scale {
   const low = Math.floor(Math.log10(Math.min(...positive)));
   const high = Math.max(Math.ceil(Math.log10(Math.max(...positive))), low + 1);
@@ -56,7 +56,7 @@ function roundStep(step: number): number {
   return ([1, 2, 5].find((each) => each * power >= step) ?? 10) * power;
 }
 
-/** `10k`, `2M`: an axis has no room for zeros. */
+/** `10k`, `2M`: short, because an axis has little room. */
 export function tickLabel(value: number): string {
   const unit = tickUnits.find(([size]) => Math.abs(value) >= size);
   return unit === undefined

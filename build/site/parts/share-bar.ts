@@ -13,7 +13,7 @@ export function shareBar(count: number, total: number): Html {
     </svg>`;
 }
 
-/** Never 100% or 0% where it is not: all and none are to be read as all and none. */
+/** Shows 100% only for all, and 0% only for none. */
 function roundPercent(share: number): string {
   if (share > 0 && share < 1) return "< 1%";
   if (share > 99 && share < 100) return "> 99%";

@@ -1,4 +1,4 @@
-/** Who says so: the source's own words, the page they stand on, and the copy that was read. */
+/** Shows the source of a fact: its words, its page, and the copy that was read. */
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
 

@@ -1,4 +1,4 @@
-/** How far facts can be trusted: always a word, an icon beside it, and colour only on top of both. */
+/** Shows the status of facts: always a word, with an icon, and with colour in addition. */
 import { percent } from "./scale.ts";
 import { statuses, type Status } from "../../schema/fact.ts";
 import type { StatusCounts } from "../../schema/provider.ts";
