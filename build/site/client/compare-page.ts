@@ -23,7 +23,7 @@ export function comparePage(): void {
   const show = async (): Promise<void> => {
     const now = chosen;
     for (const box of boxes) box.checked = now.includes(box.value);
-    // Hides the list of suggestions before the table loads, so that the page does not move later.
+    // Hides the list of shared keys before the table loads, so that the page does not move later.
     shared.hidden = now.length > 1;
     if (now.length < 2) {
       result.replaceChildren();

@@ -37,7 +37,7 @@ type PathOf = (fact: FactRow) => string;
 
 export type SearchFunction = (query: string, limit: number) => readonly Result[];
 
-/** The kinds of results: a name is shown before the many facts that contain it. */
+/** How much a match of each kind counts: a name comes before the many facts that contain it. */
 const weight: Readonly<Record<Result["kind"], number>> = {
   provider: 6,
   product: 1.5,
