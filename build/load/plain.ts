@@ -84,6 +84,8 @@ export function spacesForTabs(
   plainData: (text: string) => string | undefined,
 ): readonly WriteLine[] | undefined {
   const indented = /^ *\t[ \t]*/gm;
+  // A tab elsewhere would stay, and the same text be read again.
+  if (text.search(indented) < 0) return undefined;
   const inSpaces = (part: string, width: number): string =>
     part.replace(indented, (indent) => indent.replaceAll("\t", " ".repeat(width)));
   const readings = new Map<string, number>();
