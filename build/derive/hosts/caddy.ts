@@ -194,12 +194,25 @@ function queryHandler(
   });
   const rest = isBehind ? ["import fallback"] : respondWith(errorOf(address, "UNSUPPORTED"));
   return [
-    ...caddyBlock(`@${id}_unread`, [expression([`{query}.matches("${unreadQuery}")`])]),
+    ...caddyBlock(`@${id}_unread`, [
+      expression([
+        [
+          `{query}.matches("${unreadQuery}")`,
+          // The fallback names the parameters that it does not know; a file cannot.
+          ...(isBehind ? [`!{query}.matches("${knownQuery(address)}")`] : []),
+        ].join(" || "),
+      ]),
+    ]),
     ...caddyBlock(`handle @${id}_unread`, rest),
     ...chosen,
     ...(isBehind ? [] : queryRefusals(address)),
     ...caddyBlock("handle", rest),
   ];
+}
+
+/** Matches a query of the parameters that the address takes, and of no others. */
+function knownQuery({ takes }: Address): string {
+  return `^(?:(?:${takes.join("|")})(?:=[^&]*)?(?:&|$))*$`;
 }
 
 /** Matches if exactly the parameters of `choice` are given, with values that can have a file. */

@@ -59,23 +59,29 @@ export const filters: readonly Check[] = (
       "limit=2&status={status}&product={product}",
       { product: "{product}", status: "{status}", limit: 2 },
     ],
-    // What is empty, repeated or unknown.
+    // What is empty or repeated.
     ["provider=", {}],
     ["provider=&key=", {}],
     ["plan=&limit=3&key=&provider={provider}", { provider: "{provider}", limit: 3 }],
     ["provider={provider}&provider={noProvider}", { provider: "{provider}" }],
     ["limit=2&limit=0", { limit: 2 }],
     ["status={status}&status=inferred", { status: "{status}" }],
-    ["colour=blue", {}],
-    ["provider={provider}&colour=blue", { provider: "{provider}" }],
-    ["Provider={noProvider}", {}],
     ["", {}],
-  ] satisfies readonly (readonly [string, Asked])[]
-).map(([query, asked]) => ({
+    // A parameter that is not known is named, so that nobody takes the list for what they asked.
+    ["colour=blue", {}, "colour"],
+    ["provider={provider}&colour=blue", { provider: "{provider}" }, "colour"],
+    ["Provider={noProvider}", {}, "Provider"],
+  ] satisfies readonly (readonly [string, Asked, string?])[]
+).map(([query, asked, ignored]) => ({
   name: `${facts}?${query}`,
   group: "filters",
   address: `${facts}?${query}`,
-  expect: { status: 200, type: "json", facts: asked },
+  expect: {
+    status: 200,
+    type: "json",
+    facts: asked,
+    ...(ignored === undefined ? {} : { members: { "ignored.0": ignored } }),
+  },
 }));
 
 export const limits: readonly Check[] = [
