@@ -1,5 +1,5 @@
 /** `facts set` with what decides a value beside it, and in a provider of several files. */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -104,4 +104,20 @@ it("adds a plan to a product that has a file of its own", async () => {
   const { code, err } = await set(...typed, "--source", "queue", "--plan-name", "Pro");
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(read("gamma/queue.yaml")).toMatch(/plans:\n {2}pro:\n {4}name: Pro\n {4}facts:/);
+});
+
+it("takes the source of its own scope where the address has two names", async () => {
+  const file = join(folder, "providers", "gamma.yaml");
+  const text = readFileSync(file, "utf8");
+  const [block] = /^ {2}limits:\n(?: {4}.*\n)+/m.exec(text)!;
+  const twice = text.replace(block, block + block.replace("limits:", "limits-old:"));
+  const owned = /(scope: unauthenticated\n(?: {8,}.*\n)*? {8,}source: )limits\n/;
+  expect(twice).toMatch(owned);
+  writeFileSync(file, twice.replace(owned, "$1limits-old\n"));
+  const address = /url: (\S+)/.exec(block)![1]!;
+  const asked = ["--quote", "as the page says", "--source", address];
+  const where = ["gamma", "rest-api", perMinute, "80", "--scope", "unauthenticated"];
+  expect(await set(...where, ...asked)).toMatchObject({ code: 0 });
+  const own = entries(perMinute).find(({ scope }) => scope === "unauthenticated");
+  expect(own).toMatchObject({ value: 80, source: "limits-old" });
 });

@@ -84,7 +84,9 @@ function requestOf(
 ): Pick<FactRequest, "key" | "source" | "sources" | "statement" | "now"> {
   const { key, note, currency, scope, per, bound, adjustable, now } = options;
   const value = readValue(options.value, key, toContext(tree, options.asOf));
-  const standing = entriesAt(data, owner, key).map(({ source }) => String(source));
+  const standing = entriesAt(data, owner, key)
+    .filter((entry) => entry["scope"] === scope)
+    .map(({ source }) => String(source));
   const asked = {
     source: options.source!,
     title: options.title,
