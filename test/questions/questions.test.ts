@@ -1,0 +1,91 @@
+/** The questions of this folder: each is asked once, and has its answer among the facts of today. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
+import { loadTree } from "../../build/load/tree.ts";
+import { validate } from "../../build/validate/validate.ts";
+import { real } from "../built.ts";
+import { questionsIn, readQuestions, rightAnswersIn, type AskedQuestion } from "./read.ts";
+
+const questions = readQuestions();
+let dataset: Dataset;
+let rightAnswers: (question: AskedQuestion) => ReadonlySet<string>;
+
+beforeAll(() => {
+  const validated = validate(loadTree(real.facts), real.asOf);
+  if (!validated.ok) throw new Error("the facts are refused");
+  dataset = buildDataset(validated.curated, { asOf: real.asOf });
+  rightAnswers = rightAnswersIn(dataset);
+});
+
+describe("the questions", () => {
+  it("are asked once, whatever the case", () => {
+    const asked = questions.map(({ q }) => q.toLowerCase());
+    expect(asked.filter((q, at) => asked.indexOf(q) < at)).toEqual([]);
+  });
+
+  it("have a right answer that is published and not removed, unless they say why there is none", () => {
+    const unanswered = questions.filter(
+      (question) => question.absent === undefined && rightAnswers(question).size === 0,
+    );
+    expect(unanswered.map(({ file, q }) => `${file}: ${q}`)).toEqual([]);
+  });
+
+  it("name no fact that was never published", () => {
+    const published = new Set(dataset.facts.map(({ id }) => id));
+    const named = questions.flatMap(({ right }) => right);
+    expect(named.filter((id) => !published.has(id) && !dataset.renamed.has(id))).toEqual([]);
+  });
+});
+
+describe("a file of questions", () => {
+  const refusal = (entry: string): string => {
+    try {
+      questionsIn("some.yaml", `- ${entry}`);
+      return "read";
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  it("is refused where an entry could never be right", () => {
+    expect([
+      refusal("{ q: free storage }"),
+      refusal("{ q: free storage, rigth: [a/b/*/c] }"),
+      refusal("{ q: free storage, right_where: { provder: github } }"),
+      refusal("{ right: [a/b/*/c] }"),
+      refusal("{ q: free storage, right_where: { provider: github } }"),
+    ]).toEqual([
+      "some.yaml, entry 1: says no right answer",
+      'some.yaml, entry 1: unknown field "rigth"',
+      'some.yaml, entry 1: "right_where" has no "provder"',
+      "some.yaml, entry 1: no question",
+      "read",
+    ]);
+  });
+
+  it("names facts by any of their levels, by what they begin with, and by what they lack", () => {
+    const answers = (where: string): readonly string[] => [
+      ...rightAnswers(questionsIn("some.yaml", `- { q: x, right_where: ${where} }`)[0]!),
+    ];
+    const hourly = "provider: github, product: rest-api, key: api.rate_limit.requests_per_hour";
+    expect(answers(`{ ${hourly}, plan: none, scope: none }`)).toEqual([
+      "github/rest-api/*/api.rate_limit.requests_per_hour",
+    ]);
+    expect(answers(`{ ${hourly}, scope: [github-*, unauthenticated] }`)).toEqual([
+      "github/rest-api/*/api.rate_limit.requests_per_hour~github-app",
+      "github/rest-api/*/api.rate_limit.requests_per_hour~github-token",
+      "github/rest-api/*/api.rate_limit.requests_per_hour~unauthenticated",
+    ]);
+    expect(
+      answers("{ provider: neon, kind: sql-database, tier: free, key: database.storage.* }"),
+    ).toEqual(["neon/postgres/free/database.storage.included_gb"]);
+  });
+
+  it("answers no question with a removed fact", () => {
+    const [question] = questionsIn(
+      "some.yaml",
+      "- { q: x, right_where: { provider: openai, product: gpt-4 } }",
+    );
+    expect([...rightAnswers(question!)]).toEqual([]);
+  });
+});

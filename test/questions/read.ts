@@ -1,0 +1,122 @@
+/**
+ * The questions of this folder, and the facts that answer one: what a YAML file says → questions, and a
+ * question with the dataset → the ids of its right answers. Facts are mostly named by filters, so that a
+ * question keeps its answer when facts are added beside it.
+ */
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { Dataset } from "../../build/dataset/dataset.ts";
+import type { Fact } from "../../build/schema/fact.ts";
+
+const filterLevels = ["provider", "product", "kind", "plan", "tier", "key", "scope"] as const;
+type FilterLevel = (typeof filterLevels)[number];
+
+/**
+ * Facts by slugs: all levels that are given must hold, any of several values is enough. `claude-*` stands
+ * for all that begins so, and `none` for a level that the fact does not name. `kind` is that of the
+ * product, `tier` that of the plan.
+ */
+export type FactFilter = Readonly<Partial<Record<FilterLevel, string | readonly string[]>>>;
+
+export interface AskedQuestion {
+  readonly file: string;
+  readonly q: string;
+  /** Ids of facts. */
+  readonly right: readonly string[];
+  readonly rightWhere: readonly FactFilter[];
+  /**
+   * Why the dataset does not hold the answer. `rightWhere` then says where it would stand: as soon as a
+   * fact stands there, the question has an answer.
+   */
+  readonly absent: string | undefined;
+}
+
+export function readQuestions(folder: string = import.meta.dirname): readonly AskedQuestion[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".yaml"))
+    .toSorted()
+    .flatMap((name) => questionsIn(name, readFileSync(join(folder, name), "utf8")));
+}
+
+export function questionsIn(file: string, text: string): readonly AskedQuestion[] {
+  return (parse(text) as readonly unknown[]).map((entry, at) => toQuestion(file, at, entry));
+}
+
+/** The ids of a question's right answers: none where the honest answer is "not here". */
+export function rightAnswersIn(dataset: Dataset): (question: AskedQuestion) => ReadonlySet<string> {
+  const kept = dataset.facts
+    .filter(({ status }) => status !== "removed")
+    .map((fact) => ({ id: fact.id, slugs: slugsOf(fact, dataset) }));
+  return ({ right, rightWhere }) => {
+    const listed = new Set(right.map((id) => dataset.renamed.get(id) ?? id));
+    const found = kept.filter(
+      ({ id, slugs }) => listed.has(id) || rightWhere.some((filter) => isAskedFor(filter, slugs)),
+    );
+    return new Set(found.map(({ id }) => id));
+  };
+}
+
+function toQuestion(file: string, at: number, entry: unknown): AskedQuestion {
+  const place = `${file}, entry ${at + 1}`;
+  const { q, right, right_where, absent, ...rest } = entry as Record<string, unknown>;
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined) throw new Error(`${place}: unknown field "${unknown}"`);
+  if (typeof q !== "string" || q.trim() !== q || q === "") throw new Error(`${place}: no question`);
+  if (absent !== undefined && typeof absent !== "string") {
+    throw new Error(`${place}: "absent" is no text`);
+  }
+  const ids = asEntries(right);
+  const filters = asEntries(right_where);
+  if (ids.length + filters.length === 0) throw new Error(`${place}: says no right answer`);
+  for (const id of ids) if (typeof id !== "string") throw new Error(`${place}: an id is no text`);
+  for (const filter of filters) {
+    const wrong = Object.keys(filter as object).find(
+      (name) => !filterLevels.includes(name as FilterLevel),
+    );
+    if (wrong !== undefined) throw new Error(`${place}: "right_where" has no "${wrong}"`);
+  }
+  return {
+    file,
+    q,
+    right: ids as readonly string[],
+    rightWhere: filters as readonly FactFilter[],
+    absent,
+  };
+}
+
+function asEntries(value: unknown): readonly unknown[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+type FactSlugs = Readonly<Record<FilterLevel, string | undefined>>;
+
+function isAskedFor(filter: FactFilter, slugs: FactSlugs): boolean {
+  return filterLevels.every((level) => {
+    const asked = filter[level];
+    if (asked === undefined) return true;
+    return [asked].flat().some((pattern) => isSlugLike(pattern, slugs[level]));
+  });
+}
+
+function isSlugLike(pattern: string, name: string | undefined): boolean {
+  if (pattern === "none") return name === undefined;
+  if (pattern.endsWith("*")) return name?.startsWith(pattern.slice(0, -1)) ?? false;
+  return name === pattern;
+}
+
+function slugsOf(fact: Fact, dataset: Dataset): FactSlugs {
+  const product = dataset.providers
+    .find(({ slug }) => slug === fact.provider.slug)
+    ?.products.find(({ slug }) => slug === fact.product?.slug);
+  return {
+    provider: fact.provider.slug,
+    product: fact.product?.slug,
+    kind: product?.kind,
+    plan: fact.plan?.slug,
+    tier: product?.plans.find(({ slug }) => slug === fact.plan?.slug)?.tier,
+    key: fact.key,
+    scope: fact.scope?.slug,
+  };
+}
