@@ -18,6 +18,20 @@ beforeAll(() => {
 });
 
 describe("the questions", () => {
+  it("are many, of almost every provider, and some have no answer", () => {
+    const answers = questions.map((question) => rightAnswers(question));
+    expect(questions.length).toBeGreaterThanOrEqual(330);
+    expect(answers.filter(({ size }) => size === 0).length).toBeGreaterThanOrEqual(60);
+    const asked = new Set(
+      answers
+        .map(providersOf)
+        .filter(({ size }) => size === 1)
+        .flatMap((of) => [...of]),
+    );
+    const unasked = dataset.providers.filter(({ slug }) => !asked.has(slug)).length;
+    expect(unasked / dataset.providers.length).toBeLessThanOrEqual(0.1);
+  });
+
   it("are asked once, whatever the case", () => {
     const asked = questions.map(({ q }) => q.toLowerCase());
     expect(asked.filter((q, at) => asked.indexOf(q) < at)).toEqual([]);
@@ -36,6 +50,10 @@ describe("the questions", () => {
     expect(named.filter((id) => !published.has(id) && !dataset.renamed.has(id))).toEqual([]);
   });
 });
+
+function providersOf(answers: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...answers].map((id) => id.slice(0, id.indexOf("/"))));
+}
 
 describe("a file of questions", () => {
   const refusal = (entry: string): string => {
