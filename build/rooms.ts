@@ -74,7 +74,7 @@ export const rooms = table({
   },
   site: {
     holds: "the dataset → pages and their style",
-    uses: ["lists", "schema", "contract", "respond", "derive"],
+    uses: ["lists", "schema", "contract", "amount", "respond", "derive"],
     knows: ["dataset"],
     packages: ["marked"],
   },

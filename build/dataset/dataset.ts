@@ -196,6 +196,7 @@ function wordsOf({
   measure,
   aliases,
   group,
+  better,
   fresh_for_days,
 }: Curated["keys"][string]): KeyWords {
   const folded = (text: string | undefined): string | undefined =>
@@ -206,6 +207,7 @@ function wordsOf({
     measure,
     aliases: aliases?.map(foldSpaces),
     group: folded(group),
+    better,
     fresh_for_days,
   });
 }

@@ -14,6 +14,9 @@ export const KeyWords = Type.Object({
   title: Type.Optional(Type.String({ description: "What a person calls it." })),
   question: Type.Optional(Type.String({ description: "The question that its values answer." })),
   measure: Type.Optional(oneOf(measures, { description: "What kind of quantity it is." })),
+  better: Type.Optional(
+    oneOf(["higher", "lower"], { description: "Where one end is plainly better for the user." }),
+  ),
   aliases: Type.Optional(
     Type.Unsafe<readonly string[]>(
       Type.Array(Type.String(), { description: "Other words that people type for it." }),

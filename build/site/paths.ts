@@ -18,6 +18,16 @@ export function keyPage(key: string): string {
   return `keys/${key}.html`;
 }
 
+/**
+ * The page of a fact: `facts/github/rest-api/free/api.rate_limit.requests_per_hour.html`. A level that the
+ * fact does not name is left out; keys hold a dot and slugs do not, so no two ids share a page.
+ */
+export function factPage(id: string): string {
+  const [provider, product, plan, key] = id.split("/");
+  const levels = product === "*" && plan !== "*" ? ["_", plan] : [product, plan];
+  return ["facts", provider, ...levels.filter((level) => level !== "*"), `${key}.html`].join("/");
+}
+
 /** From the id of a fact to an anchor that no other fact of the page has. */
 export type AnchorOf = (id: string) => string;
 
@@ -64,6 +74,15 @@ function apart(facts: readonly WithId[], short: AnchorOf, whole: AnchorOf): Anch
     (taken.has(name) ? shared : taken).add(name);
   }
   return (id) => (shared.has(short(id)) ? whole(id) : short(id));
+}
+
+/** The forms of a feed, by the extension of its file. */
+export const feedKinds = ["atom", "json"] as const;
+export type FeedKind = (typeof feedKinds)[number];
+
+/** `feeds/providers/github.atom` */
+export function feedFile(name: string, kind: FeedKind): string {
+  return `feeds/${name}.${kind}`;
 }
 
 export const assets = {

@@ -102,7 +102,7 @@ describe("comparing", () => {
     expect(text.indexOf("Different")).toBeLessThan(text.indexOf("The same"));
     expect(text).toContain("conflicting");
     expect(text).toContain("no limit");
-    expect(text).toContain('href="/x/providers/a.html#api-all-same"');
+    expect(text).toContain('href="/x/facts/a/api/same.html"');
     expect(text).toContain("https://b.test/limits");
     expect(text).not.toMatch(/<img|<script|<b>alert|href="javascript/);
   });

@@ -6,19 +6,22 @@ import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { coverageBody } from "../../build/respond/coverage.ts";
 import { conditions } from "../../build/derive/conditions.ts";
+import { dayWords } from "../../build/derive/day-words.ts";
+import { trustBrief, trustSentence } from "../../build/derive/trust-words.ts";
 import type { Fact } from "../../build/schema/fact.ts";
-import { staleReasons } from "../../build/schema/vocabulary.ts";
 import { escapeHtml, render } from "../../build/site/html.ts";
 import { toDocument } from "../../build/site/layout.ts";
 import type { SitePage, Site } from "../../build/site/page.ts";
+import { factPageOf } from "../../build/site/pages/fact.ts";
 import { keyPages, keys } from "../../build/site/pages/keys.ts";
 import { providerPages, providers } from "../../build/site/pages/providers.ts";
 import { halfVerifiedSince } from "../../build/site/parts/freshness.ts";
-import { historyList } from "../../build/site/parts/history.ts";
+import { historyTable } from "../../build/site/parts/history-table.ts";
 import { byCurrency } from "../../build/site/parts/ranking.ts";
 import { scaleOf, tickLabel } from "../../build/site/parts/scale.ts";
 import {
   factAnchors,
+  factPage,
   keyPage,
   providerPage,
   rowAnchors,
@@ -38,7 +41,10 @@ function siteOf({ facts, asOf }: { readonly facts: string; readonly asOf: string
 }
 
 function pagesOf(site: Site): readonly SitePage[] {
-  return [providers(site), ...providerPages(site), keys(site), ...keyPages(site)];
+  const factPages = site.dataset.keys.flatMap((key) =>
+    key.facts.map((fact) => factPageOf(fact, key, site)),
+  );
+  return [providers(site), ...providerPages(site), keys(site), ...keyPages(site), ...factPages];
 }
 
 interface Tag {
@@ -89,13 +95,15 @@ function shown(text: string): string {
 }
 
 function expectTold(fact: Fact, part: string): void {
-  const text = textOf(part);
+  // The number of a quote is marked, in the middle of its words.
+  const text = textOf(part.replace(/<\/?mark>/g, ""));
   expect(text, fact.id).toContain(shown(fact.display));
   expect(text, fact.id).toContain(statusWording[fact.status].label);
   if (fact.raw_value !== null) expect(text, fact.id).toContain(shown(fact.raw_value));
   expect(text, fact.id).toContain(shown(fact.source.title));
-  expect(part, fact.id).toContain(`href="${escapeHtml(fact.source.url)}"`);
-  expect(text, fact.id).toContain(fact.last_verified_at?.slice(0, 10) ?? "not known");
+  expect(part, fact.id).toContain(`href="${escapeHtml(fact.source.url)}`);
+  const { last_verified_at: moment } = fact;
+  expect(text, fact.id).toContain(moment === undefined ? "not known" : dayWords(moment));
 }
 
 describe.each([
@@ -116,32 +124,53 @@ describe.each([
     bodies = new Map(pagesOf(site).map(({ path, body }) => [path, render(body)]));
   });
 
-  it("tell every fact on its provider's page", () => {
+  it("tell every fact on a page of its own", () => {
     for (const fact of dataset.facts) {
-      const body = bodies.get(providerPage(fact.provider.slug))!;
-      const card = element(body, "article", factAnchor(fact.id));
-      expectTold(fact, card);
-      expect(textOf(card)).toContain(fact.id);
-      expect(card).toContain(`"../${keyPage(fact.key)}"`);
-      if (fact.note !== null) expect(textOf(card)).toContain(shown(fact.note));
+      const page = bodies.get(factPage(fact.id))!;
+      expectTold(fact, page);
+      const to = (path: string): string =>
+        `${"../".repeat(factPage(fact.id).split("/").length - 1)}${path}`;
+      const text = textOf(page);
+      expect(text).toContain(fact.id);
+      expect(page).toContain(`"${to(keyPage(fact.key))}"`);
+      expect(page).toContain(`"${to(providerPage(fact.provider.slug))}`);
+      if (fact.note !== null) expect(text).toContain(shown(fact.note));
       if (fact.source.archive_url !== null)
-        expect(card).toContain(`href="${escapeHtml(fact.source.archive_url)}"`);
+        expect(page).toContain(`href="${escapeHtml(fact.source.archive_url)}"`);
       for (const moment of [fact.observed_at, fact.effective_from, fact.effective_to])
-        if (moment != null) expect(card).toContain(`datetime="${moment}"`);
-      for (const words of conditions(fact)) expect(textOf(card)).toContain(shown(words));
-      if (fact.stale_reason !== undefined)
-        expect(textOf(card)).toContain(staleReasons[fact.stale_reason]);
+        if (moment != null) expect(page).toContain(`datetime="${moment}"`);
+      for (const words of conditions(fact)) expect(text).toContain(shown(words));
+      expect(text).toContain(shown(trustSentence(fact, dataset.asOf)));
       if (fact.evidence !== "documentation")
-        expect(textOf(card)).toContain(fact.evidence.replace("_", " "));
+        expect(text).toContain(fact.evidence.replace("_", " "));
       for (const id of fact.conflicts_with ?? [])
-        expect(card).toContain(`href="#${factAnchor(id)}"`);
+        expect(page).toContain(`href="${to(factPage(id))}"`);
       for (const { url, raw_value } of fact.witnesses ?? []) {
-        expect(card).toContain(`href="${escapeHtml(url)}"`);
-        expect(textOf(card)).toContain(shown(raw_value));
+        expect(page).toContain(`href="${escapeHtml(url)}"`);
+        expect(text).toContain(shown(raw_value));
       }
-      for (const step of fact.history) expect(textOf(card)).toContain(shown(step.raw_value));
-      for (const form of ["json", "markdown", "curl"])
-        expect(card).toContain(`hidden data-copy="${form}" data-id="${fact.id}"`);
+      for (const step of fact.history) expect(text).toContain(shown(step.raw_value));
+      expect(page).toContain(escapeHtml(JSON.stringify(fact, null, 2)));
+    }
+  });
+
+  it("show every fact once on its provider's page, with a link to its own", () => {
+    for (const { slug, facts } of dataset.providers) {
+      const cells = [
+        ...bodies
+          .get(providerPage(slug))!
+          .matchAll(/<div id="([^"]+)">\s*<a href="\.\.\/([^"]+)">([\s\S]*?)<\/div>/g),
+      ];
+      expect(cells.map(([, anchor]) => anchor!).toSorted()).toEqual(
+        facts.map(({ id }) => factAnchor(id)).toSorted(),
+      );
+      for (const [, anchor, path, cell] of cells) {
+        const fact = facts.find(({ id }) => factAnchor(id) === anchor)!;
+        expect(path).toBe(factPage(fact.id));
+        expect(textOf(cell!)).toContain(shown(fact.display));
+        expect(cell).toContain(`aria-label="${statusWording[fact.status].label}"`);
+        expect(textOf(cell!)).toContain(trustBrief(fact));
+      }
     }
   });
 
@@ -151,7 +180,7 @@ describe.each([
       const anchor = rowAnchors(facts)(fact.id);
       const row = element(bodies.get(keyPage(fact.key))!, "tr", anchor);
       expectTold(fact, row);
-      expect(row).toContain(`"../${providerPage(fact.provider.slug)}#${factAnchor(fact.id)}"`);
+      expect(row).toContain(`"../${factPage(fact.id)}"`);
     }
   });
 
@@ -193,27 +222,22 @@ describe.each([
     }
   });
 
-  it("have a plan table that holds each fact of its product once, and nothing else", () => {
-    for (const { slug, products, facts } of dataset.providers) {
-      const body = bodies.get(providerPage(slug))!;
+  it("have a table for each product, with each plan once and what holds for all across them", () => {
+    for (const { slug, products, facts } of dataset.providers)
       for (const product of products) {
-        const section = element(body, "section", `product-${product.slug}`);
-        const own = facts.filter((fact) => fact.product?.slug === product.slug);
-        const table = /<table class="plans">([\s\S]*?)<\/table>/.exec(section)?.[1];
-        const plans = own.filter(({ plan }) => plan !== undefined).map(({ plan }) => plan!.slug);
-        expect(table !== undefined, `${slug}/${product.slug}`).toBe(new Set(plans).size > 1);
-        if (table === undefined) continue;
-        const cells = [...table.matchAll(/<a href="#([^"]+)">([\s\S]*?)<\/a>([\s\S]*?)<\/div>/g)];
-        expect(cells.map(([, anchor]) => anchor!).toSorted()).toEqual(
-          own.map(({ id }) => factAnchor(id)).toSorted(),
+        const section = element(
+          bodies.get(providerPage(slug))!,
+          "section",
+          `product-${product.slug}`,
         );
-        for (const [, anchor, value, rest] of cells) {
-          const fact = own.find(({ id }) => factAnchor(id) === anchor)!;
-          expect(textOf(value!)).toContain(shown(fact.display));
-          expect(rest).toContain(statusWording[fact.status].label);
-        }
+        expect(section.match(/<table class="plans">/g)?.length, product.slug).toBe(1);
+        const own = facts.filter((fact) => fact.product?.slug === product.slug);
+        const heads = [...section.matchAll(/<th scope="(?:col|row)">([\s\S]*?)<\/th>/g)].map(
+          ([, head]) => textOf(head!).trim(),
+        );
+        for (const name of new Set(own.flatMap(({ plan }) => plan?.name ?? [])))
+          expect(heads.filter((head) => head === shown(name))).toHaveLength(1);
       }
-    }
   });
 
   it("have a labelled chart before each table of sizes, and a region that scrolls for each table", () => {
@@ -247,14 +271,21 @@ describe.each([
     }
   });
 
-  it("link to the line where a correction is made, where the repository is known", () => {
+  it("lead to a form of the repository, filled in, and to the line, where it is known", () => {
     const bare = { ...dataset, meta: { ...dataset.meta, repository: null } };
-    const known = { ...dataset, meta: { ...dataset.meta, repository: "https://git.test/facts" } };
-    const link = `href="https://git.test/facts/blob/main/facts/providers/x.yaml#L12"`;
-    const [corrected] = providerPages({ ...site, dataset: known });
-    const [plain] = providerPages({ ...site, dataset: bare });
-    expect(render(corrected!.body)).toContain(link);
-    expect(render(plain!.body)).not.toContain("suggest a correction");
+    const known = { ...dataset, meta: { ...dataset.meta, repository: "https://git.test/facts/" } };
+    const key = dataset.keys.find(({ facts }) => facts.length > 0)!;
+    const fact = key.facts[0]!;
+    const corrected = render(factPageOf(fact, key, { ...site, dataset: known }).body);
+    expect(corrected).toContain(
+      `href="https://git.test/facts/blob/main/facts/providers/x.yaml#L12"`,
+    );
+    const [, form] = /href="(https:\/\/git.test\/facts\/issues\/new[^"]*)"/.exec(corrected)!;
+    const { searchParams } = new URL(form!.replaceAll("&amp;", "&"));
+    expect(searchParams.get("fact")).toBe(fact.id);
+    expect(searchParams.get("source")).toBe(fact.source.url);
+    const plain = render(factPageOf(fact, key, { ...site, dataset: bare }).body);
+    expect(plain).not.toContain("Suggest a correction");
   });
 });
 
@@ -266,7 +297,7 @@ describe("the built site", () => {
   afterAll(() => output.remove());
 
   it("links from the pages of facts to files that exist", () => {
-    const pages = output.files.filter((file) => /^(providers|keys)(\/.*)?\.html$/.test(file));
+    const pages = output.files.filter((file) => /^(providers|keys|facts)(\/.*)?\.html$/.test(file));
     expect(pages.length).toBeGreaterThan(10);
     for (const page of pages)
       for (const [, target] of output.text(page).matchAll(/ href="([^"#:]+)(?:#[^"]*)?"/g)) {
@@ -391,9 +422,9 @@ describe("order and history", () => {
 
   it("tells each change with its date, and says where a date is not known", () => {
     const fact = factAt("acme/api/free/api.rate_limit.requests_per_minute");
-    const text = textOf(render(historyList(fact)));
+    const text = textOf(render(historyTable(fact)));
     expect(text).toMatch(
-      /2025-09-01 : 30 requests\/minute → 60 requests\/minute .* 2024-01-15 : 10 requests\/minute → 30 .* date not known : 10/,
+      /1 Sep 2025 60 requests\/minute .* 15 Jan 2024 30 requests\/minute .* not known 10 requests\/minute/,
     );
   });
 
@@ -413,6 +444,6 @@ describe("plans side by side", () => {
     const names = [...head.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, name]) =>
       name!.replace(/<[^>]*>/g, "").trim(),
     );
-    expect(names).toEqual(["Key", "All plans", "Free", "Pro", "Team", "Enterprise Cloud"]);
+    expect(names).toEqual(["Limit", "Free", "Pro", "Team", "Enterprise Cloud"]);
   });
 });

@@ -145,7 +145,7 @@ describe("words", () => {
   });
 });
 
-it("leads to each of two facts whose short anchors would be one", () => {
+it("leads to each of two facts whose levels run together alike", () => {
   const searchTwo = createSearch({
     places: [
       [-1, "acme", "Acme"],
@@ -162,8 +162,8 @@ it("leads to each of two facts whose short anchors would be one", () => {
   });
   const facts = searchTwo("limit", 10).filter(({ kind }) => kind === "fact");
   expect(facts.map(({ value, path }) => `${value} ${path}`).toSorted()).toEqual([
-    "1 providers/acme.html#b-c/d/limit.x",
-    "2 providers/acme.html#b/c-d/limit.x",
+    "1 facts/acme/b-c/d/limit.x.html",
+    "2 facts/acme/b/c-d/limit.x.html",
   ]);
 });
 

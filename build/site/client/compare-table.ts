@@ -2,7 +2,7 @@
 import type { To } from "../page.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
-import { factAnchors, keyPage, providerPage } from "../paths.ts";
+import { factPage, keyPage, providerPage } from "../paths.ts";
 import { counted } from "../../lists/counted.ts";
 import { shownValue } from "../parts/value.ts";
 import type { ProviderData } from "../provider-data.ts";
@@ -23,10 +23,9 @@ export function compareTables(
   { different, equal, single }: Compared,
   to: To,
 ): Html {
-  const anchorOf = factAnchors(providers.flatMap(({ facts }) => facts));
   const links: Links = {
     to,
-    pathOf: ({ id, provider }) => to(`${providerPage(provider.slug)}#${anchorOf(id)}`),
+    pathOf: ({ id }) => to(factPage(id)),
   };
   return html`${comparisonSection("Different", different, providers, links)}
   ${comparisonSection("The same", equal, providers, links)}

@@ -3,7 +3,7 @@
  * the same code.
  */
 import MiniSearch, { type SearchOptions } from "minisearch";
-import { factAnchors, keyPage, providerPage } from "../paths.ts";
+import { factPage, keyPage, providerPage } from "../paths.ts";
 import type { Status } from "../../schema/fact.ts";
 import { statusOrder } from "../parts/badge.ts";
 import type { FactRow, SearchData } from "../search-data.ts";
@@ -81,10 +81,9 @@ export function createSearch(data: SearchData): SearchFunction {
     processTerm: (term) => withOtherWords(term),
   });
   const documents = documentsOf(data);
-  const anchorOf = factAnchors(data.facts.map((fact) => ({ id: idOf(data, fact) })));
   const pathOf = (fact: FactRow): string => {
     const id = idOf(data, fact);
-    return `${providerPage(id.split("/")[0]!)}#${anchorOf(id)}`;
+    return factPage(id);
   };
   index.addAll(documents);
   return (query, limit) => {

@@ -10,7 +10,7 @@ import { counted, shownCount } from "../../lists/counted.ts";
 import { dayElement } from "../parts/day.ts";
 import { statusBadge } from "../parts/status.ts";
 import { shownValue } from "../parts/value.ts";
-import { factAnchors, pages, providerPage } from "../paths.ts";
+import { factPage, pages } from "../paths.ts";
 
 /** The most changes on the page, so that it stays small enough to read and search. */
 const maxListedChanges = 500;
@@ -20,9 +20,7 @@ export function changes({ dataset }: Site): SitePage {
   const to = linker({ path }, "");
   const shown = dataset.changes.slice(0, maxListedChanges);
   const facts = new Map(dataset.facts.map((fact) => [fact.id, fact]));
-  const anchorOf = factAnchors(dataset.facts);
-  const pathOf = ({ id, provider }: Fact): string =>
-    `${to(providerPage(provider.slug))}#${anchorOf(id)}`;
+  const pathOf = ({ id }: Fact): string => to(factPage(id));
   const isAll = shown.length === dataset.changes.length;
   return {
     path,

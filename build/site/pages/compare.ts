@@ -5,14 +5,12 @@ import { grouped } from "../../lists/grouped.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { counted } from "../../lists/counted.ts";
-import { factAnchors, keyPage, pages, providerPage } from "../paths.ts";
+import { factPage, keyPage, pages } from "../paths.ts";
 
 export function comparisonPage({ dataset }: Site): SitePage {
   const path = pages.compare;
   const to = linker({ path }, "");
-  const anchorOf = factAnchors(dataset.facts);
-  const pathOf = ({ id, provider }: Fact): string =>
-    `${to(providerPage(provider.slug))}#${anchorOf(id)}`;
+  const pathOf = ({ id }: Fact): string => to(factPage(id));
   const shared = dataset.keys.filter(({ providerCount }) => providerCount > 1);
   return {
     path,

@@ -9,7 +9,7 @@ import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { factAnchors, pages, providerPage } from "../paths.ts";
+import { factPage, pages, providerPage } from "../paths.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import { dayElement } from "../parts/day.ts";
 import { searchBox } from "../parts/search-box.ts";
@@ -25,8 +25,7 @@ export function home(site: Site): SitePage {
   const to = linker({ path }, "");
   const names = new Map(providers.map(({ slug, name }) => [slug, name]));
   const example = chooseFact(facts);
-  const anchorOf = factAnchors(facts);
-  const pathTo = (slug: string, id: string): string => to(`${providerPage(slug)}#${anchorOf(id)}`);
+  const pathTo = (id: string): string => to(factPage(id));
   return {
     path,
     title: meta.name,
@@ -86,8 +85,8 @@ function domainItem({ domain, fact_count }: DomainCount, to: To): Html {
   </li>`;
 }
 
-/** To a fact on the page of its provider. */
-type PathTo = (slug: string, id: string) => string;
+/** The link to the page of a fact. */
+type PathTo = (id: string) => string;
 
 function shownExample(fact: Fact, pathTo: PathTo): Html {
   const { provider, product, plan, scope } = fact;
@@ -96,7 +95,7 @@ function shownExample(fact: Fact, pathTo: PathTo): Html {
   );
   return html`<p class="example">
     For example, ${where.join(", ")}:
-    <a href="${pathTo(provider.slug, fact.id)}"><code>${fact.key}</code></a>
+    <a href="${pathTo(fact.id)}"><code>${fact.key}</code></a>
     is ${shownValue(fact)} ${statusBadge(fact.status)}
   </p>`;
 }
@@ -107,7 +106,7 @@ function line(change: Change, names: ReadonlyMap<string, string>, pathTo: PathTo
   return html`<li>
     ${dayElement(change.changed_at)}
     <span
-      ><a href="${pathTo(provider, id)}">${names.get(provider) ?? provider} <code>${key}</code></a
+      ><a href="${pathTo(id)}">${names.get(provider) ?? provider} <code>${key}</code></a
       >${scope} ${latestStep(change)}</span
     >
   </li>`;

@@ -5,7 +5,7 @@ import { fill, routes } from "../../contract/routes.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { factAnchors, keyPage, pages, providerPage, rowAnchors } from "../paths.ts";
+import { factPage, keyPage, pages, rowAnchors } from "../paths.ts";
 import { breakable } from "../parts/breakable.ts";
 import { chart } from "../parts/chart.ts";
 import { counted } from "../../lists/counted.ts";
@@ -108,15 +108,14 @@ export function keyPageOf(definition: DatasetKey, site: Site): SitePage {
         facts.length === 0
           ? html`<p>No fact is published for this key yet.</p>`
           : html`${statusMeanings(statuses, meta.verifiedForDays)}
-            ${valuesSection(definition, linksOf(definition, site, to))}`
+            ${valuesSection(definition, linksOf(definition, to))}`
       }`,
   };
 }
 
-function linksOf({ facts }: DatasetKey, { dataset }: Site, to: To): FactLinks {
-  const anchorOf = factAnchors(dataset.facts);
+function linksOf({ facts }: DatasetKey, to: To): FactLinks {
   return {
-    pathOf: ({ id, provider }) => `${to(providerPage(provider.slug))}#${anchorOf(id)}`,
+    pathOf: ({ id }) => to(factPage(id)),
     rowAnchorOf: rowAnchors(facts),
   };
 }

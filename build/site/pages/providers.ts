@@ -7,10 +7,10 @@ import { factAnchors, pages, providerPage } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted } from "../../lists/counted.ts";
 import { dayElement } from "../parts/day.ts";
-import { factCard } from "../parts/fact-card.ts";
 import { halfVerifiedSince } from "../parts/freshness.ts";
-import { groupByProduct, rivals, type ProductGroup } from "../parts/grouping.ts";
-import { planTable } from "../parts/plan-table.ts";
+import { groupByProduct, type ProductGroup } from "../parts/grouping.ts";
+import { limitTable } from "../parts/limit-table.ts";
+import { titlesOf } from "../titles.ts";
 import { scrollRegion } from "../parts/region.ts";
 import { statusMeanings, statusSplit } from "../parts/status.ts";
 
@@ -77,6 +77,7 @@ export function providerPageOf(provider: DatasetProvider, site: Site): SitePage 
   return {
     path,
     section: "providers",
+    feed: `providers/${slug}`,
     title: name,
     description,
     data: structuredDataset(
@@ -120,20 +121,11 @@ function productNavigation(groups: readonly ProductGroup[]): Html | null {
   </nav>`;
 }
 
-function productSection(group: ProductGroup, site: Site, to: To): Html {
-  const hasPlans = group.plans.some(({ plan }) => plan !== null);
+function productSection(group: ProductGroup, { dataset }: Site, to: To): Html {
+  const context = { to, anchorOf: factAnchors(dataset.facts), titleOf: titlesOf(dataset) };
   return html`<section id="${sectionId(group)}">
     <h2>${titleOf(group)}</h2>
-    ${planTable(group, to, factAnchors(site.dataset.facts))}
-    <div class="facts">
-      ${group.plans.map(({ plan, facts }) => {
-        const label = plan?.name ?? (hasPlans ? "All plans" : null);
-        return rivals(facts).map((sameKey) => {
-          const cards = sameKey.map((fact) => factCard(fact, { site, to, plan: label }));
-          return cards.length > 1 ? html`<div class="rivals">${cards}</div>` : cards;
-        });
-      })}
-    </div>
+    ${limitTable(group, context)}
   </section>`;
 }
 

@@ -1,7 +1,8 @@
 /** A moment as its day, exact in the attribute; a moment that nobody knows is said to be unknown. */
+import { dayWords } from "../../derive/day-words.ts";
 import { html, type Html } from "../html.ts";
 
 export function dayElement(moment: string | null): Html {
   if (moment === null) return html`<span class="unknown">not known</span>`;
-  return html`<time datetime="${moment}">${moment.slice(0, 10)}</time>`;
+  return html`<time datetime="${moment}">${dayWords(moment)}</time>`;
 }

@@ -35,10 +35,3 @@ export function groupByProduct({
     })
     .filter((group) => group.facts.length > 0);
 }
-
-/** Facts of one place that share a key: sources that disagree, or what held before. */
-export function rivals(facts: readonly Fact[]): readonly (readonly Fact[])[] {
-  return [...new Set(facts.map(({ key }) => key))].map((key) =>
-    facts.filter((fact) => fact.key === key),
-  );
-}

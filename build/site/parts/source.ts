@@ -2,11 +2,6 @@
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
 
-export function quote({ raw_value, source }: Fact): Html | null {
-  if (raw_value === null) return null;
-  return html`<blockquote cite="${href(source.url)}"><q>${raw_value}</q></blockquote>`;
-}
-
 export function sourceAnchors({ source }: Fact): Html {
   const page = html`<a href="${href(source.url)}" rel="noopener">${source.title}</a>`;
   if (source.archive_url === null || source.archive_url === source.url) return page;

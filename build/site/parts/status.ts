@@ -19,6 +19,13 @@ export function statusBadge(status: Status): Html {
   >`;
 }
 
+/** The icon of a status alone, in its colour, read out by its name. */
+export function statusMark(status: Status): Html {
+  return html`<span class="icon ${status}" role="img" aria-label="${statusWording[status].label}"
+    >${statusIcon[status]}</span
+  >`;
+}
+
 /** The statuses that occur, how often, and what each means. */
 export function statusMeanings(counts: StatusCounts, days: number): Html {
   return html`<dl class="statuses">

@@ -1,0 +1,35 @@
+/** Writes moments for people: `21 Aug 2026`, `Aug 2026`, and how long before another moment: `3 months`. */
+
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** `21 Aug 2026`, in UTC. */
+export function dayWords(moment: string): string {
+  const [year, month, day] = moment.slice(0, 10).split("-");
+  return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
+}
+
+/** `Aug 2026`, in UTC. */
+export function monthWords(moment: string): string {
+  const [year, month] = moment.split("-");
+  return `${months[Number(month) - 1]} ${year}`;
+}
+
+const dayLength = 86_400_000;
+
+/** In days, months or years, rounded down: `today`, `5 days ago`, `3 months ago`, `in 2 days`. */
+export function agoWords(moment: string, asOf: string): string {
+  const days = Math.floor((Date.parse(asOf) - Date.parse(moment)) / dayLength);
+  if (days === 0) return "today";
+  const words = spanWords(Math.abs(days));
+  return days > 0 ? `${words} ago` : `in ${words}`;
+}
+
+function spanWords(days: number): string {
+  if (days < 60) return amountOf(days, "day");
+  if (days < 730) return amountOf(Math.floor(days / 30.44), "month");
+  return amountOf(Math.floor(days / 365.25), "year");
+}
+
+function amountOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,66 @@
+/**
+ * Says in words how far a fact can be trusted: when its value was last read in which source, and what
+ * speaks against it. Never more than the status says.
+ */
+import type { Fact } from "../schema/fact.ts";
+import type { SourceType } from "../schema/vocabulary.ts";
+import { agoWords, dayWords, monthWords } from "./day-words.ts";
+
+const kindsOfPages: Readonly<Record<SourceType, string>> = {
+  official_docs: "docs",
+  api_reference: "API reference",
+  pricing_page: "pricing page",
+  changelog: "changelog",
+  terms: "terms",
+  status_page: "status page",
+  support_article: "help pages",
+  api_description: "API description",
+  official_repository: "source code",
+  sdk: "SDK",
+  agent_skill: "agent skill",
+};
+
+/** `Cohere's docs`. */
+export function sourceWords({ provider, source }: Pick<Fact, "provider" | "source">): string {
+  const owner = provider.name.endsWith("s") ? `${provider.name}'` : `${provider.name}'s`;
+  return `${owner} ${kindsOfPages[source.source_type]}`;
+}
+
+/** The first characters of the commit that the permanent copy is at; undefined if it is at none. */
+export function commitOf({ source }: Pick<Fact, "source">): string | undefined {
+  return /\/(?:blob|raw|tree|-\/blob)\/([0-9a-f]{40})\//
+    .exec(source.archive_url ?? "")?.[1]
+    ?.slice(0, 7);
+}
+
+/** One sentence or two: `Read 20 Aug 2026, 3 months ago, in Cohere's docs at commit e814c8a.` */
+export function trustSentence(fact: Fact, asOf: string): string {
+  const where = `in ${sourceWords(fact)}`;
+  const commit = commitOf(fact);
+  const copy = commit === undefined ? "" : ` at commit ${commit}`;
+  const read =
+    fact.last_verified_at === undefined
+      ? `Read ${where}${copy}; the age of this copy is not known.`
+      : `Read ${dayWords(fact.last_verified_at)}, ${agoWords(fact.last_verified_at, asOf)}, ${where}${copy}.`;
+  const doubt = doubtOf(fact);
+  return doubt === undefined ? read : `${read} ${doubt}`;
+}
+
+function doubtOf({ status, stale_reason, removed_at }: Fact): string | undefined {
+  if (status === "conflicting") return "Another page of the provider says otherwise.";
+  if (status === "removed")
+    return removed_at === null
+      ? "It no longer holds; this is the last known value."
+      : `The source stopped stating it by ${dayWords(removed_at)}; this is the last known value.`;
+  if (stale_reason === "aged") return "That is longer ago than such values can be trusted to stay.";
+  if (stale_reason === "abandoned") return "The page is no longer maintained.";
+  return undefined;
+}
+
+/** In a few words, for a table: `read Aug 2026`, `age unknown`, `pages disagree`, `gone by May 2025`. */
+export function trustBrief({ status, last_verified_at, removed_at }: Fact): string {
+  if (status === "conflicting") return "pages disagree";
+  if (status === "removed")
+    return removed_at === null ? "no longer holds" : `gone by ${monthWords(removed_at)}`;
+  return last_verified_at === undefined ? "age unknown" : `read ${monthWords(last_verified_at)}`;
+}

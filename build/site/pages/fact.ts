@@ -1,0 +1,228 @@
+/**
+ * The page of one fact: its value, the sentence of its source, how far it can be trusted, what it was
+ * before, the same limit elsewhere, and how to cite or correct it.
+ */
+import { addressOf, fill, routes } from "../../contract/routes.ts";
+import type { DatasetKey } from "../../dataset/dataset.ts";
+import { conditions } from "../../derive/conditions.ts";
+import { narrowedTo, ownerWords, subjectOf } from "../../derive/subject.ts";
+import { commitOf, trustSentence } from "../../derive/trust-words.ts";
+import { parseFactId } from "../../schema/fact-id.ts";
+import type { Complete } from "../../schema/complete.ts";
+import type { Fact } from "../../schema/fact.ts";
+import { href, html, type Html } from "../html.ts";
+import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { factPage, keyPage, pages, providerPage } from "../paths.ts";
+import { titlesOf } from "../titles.ts";
+import { breakable } from "../parts/breakable.ts";
+import { citations, type Citation } from "../parts/cite.ts";
+import { dayElement } from "../parts/day.ts";
+import { historyTable } from "../parts/history-table.ts";
+import { markedQuote } from "../parts/marked-quote.ts";
+import { sourceKind, witnessLines } from "../parts/source.ts";
+import { statusBadge } from "../parts/status.ts";
+import { stepChart } from "../parts/step-chart.ts";
+import { strip } from "../parts/strip.ts";
+import { addressAt } from "../parts/text-fragment.ts";
+import { shownValue } from "../parts/value.ts";
+
+/** The fields that the page shows. A field that is neither here nor in `OnlyInJson` does not compile. */
+type OnPage =
+  | ("id" | "key" | "value" | "display" | "raw_value" | "status" | "note" | "source")
+  | ("provider" | "product" | "plan")
+  | ("scope" | "per" | "bound" | "adjustable" | "stale_reason" | "conflicts_with")
+  | ("evidence" | "witnesses")
+  | ("observed_at" | "effective_from" | "effective_to" | "removed_at" | "last_verified_at")
+  | "history";
+/** Said within the display, and in the record at the foot of the page. */
+type OnlyInJson = "datatype" | "unit" | "currency";
+
+export function factPageOf(
+  fact: Complete<Fact, OnPage | OnlyInJson>,
+  key: DatasetKey,
+  site: Site,
+): SitePage {
+  const { dataset } = site;
+  const titleOf = titlesOf(dataset);
+  const path = factPage(fact.id);
+  const to = linker({ path }, "");
+  const title = `${subjectOf(fact, titleOf)}: ${fact.display}`;
+  const question = key.words.question;
+  return {
+    path,
+    section: "providers",
+    title,
+    description: `${title}. ${trustSentence(fact, dataset.asOf)}`,
+    body: html`${trail(fact, to)}
+      <article class="fact-page">
+        <h1>${ownerWords(fact)}: <a href="${to(keyPage(fact.key))}">${titleOf(fact.key)}</a></h1>
+        ${narrowedTo(fact) === "" ? "" : html`<p class="narrowed">${narrowedTo(fact)}</p>`}
+        ${question === undefined ? "" : html`<p class="question">${question}</p>`}
+        <p class="reading">${shownValue(fact)} ${statusBadge(fact.status)}</p>
+        ${conditionsLine(fact)} ${fact.note === null ? "" : html`<p class="note">${fact.note}</p>`}
+        <h2>Says who</h2>
+        ${markedQuote(fact)} ${sourceLine(fact)} ${witnessLines(fact)}
+        <p class="trust ${fact.status}">${trustSentence(fact, dataset.asOf)}</p>
+        ${datesOf(fact)} ${rivalsOf(fact, site, to)} ${changesOf(fact, site)}
+        ${elsewhere(fact, key, to)} ${useOf(fact, site, to)}
+      </article>`,
+  };
+}
+
+/** Where the fact stands: provider, product, plan. */
+function trail({ provider, product, plan }: Fact, to: To): Html {
+  const page = to(providerPage(provider.slug));
+  const steps = [
+    html`<a href="${to(pages.providers)}">Providers</a>`,
+    html`<a href="${page}">${provider.name}</a>`,
+    ...(product ? [html`<a href="${page}#product-${product.slug}">${product.name}</a>`] : []),
+    ...(plan ? [html`${plan.name}`] : []),
+  ];
+  return html`<nav class="trail" aria-label="Place">
+    <ol>
+      ${steps.map((step) => html`<li>${step}</li>`)}
+    </ol>
+  </nav>`;
+}
+
+/** The scope stands above the value. */
+function conditionsLine(fact: Fact): Html | null {
+  const words = conditions({ ...fact, scope: undefined });
+  return words.length === 0 ? null : html`<p class="conditions">${words.join("; ")}</p>`;
+}
+
+function sourceLine(fact: Fact): Html {
+  const { source, raw_value } = fact;
+  const commit = commitOf(fact);
+  const copy =
+    source.archive_url === null || source.archive_url === source.url
+      ? null
+      : html` ·
+          <a href="${href(source.archive_url)}" rel="noopener"
+            >permanent copy${commit === undefined ? "" : ` at ${commit}`}</a
+          >`;
+  return html`<p class="source">
+    <a href="${addressAt(source.url, raw_value)}" rel="noopener">${source.title}</a>${copy}
+    <small>(${sourceKind(fact)})</small>
+  </p>`;
+}
+
+/** The dates that the sentence of trust does not say; null if there are none. */
+function datesOf({ observed_at, effective_from, effective_to }: Fact): Html | null {
+  const dates = (
+    [
+      ["First seen with this value", observed_at],
+      ["In force from", effective_from],
+      ["In force until", effective_to],
+    ] as const
+  ).flatMap(([label, moment]) => (moment == null ? [] : [{ label, moment }]));
+  if (dates.length === 0) return null;
+  return html`<dl class="dates">
+    ${dates.map(
+      ({ label, moment }) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${dayElement(moment)}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+/** The facts that say otherwise, beside this one. */
+function rivalsOf({ conflicts_with = [], ...fact }: Fact, { dataset }: Site, to: To): Html | null {
+  if (conflicts_with.length === 0) return null;
+  const rivals = conflicts_with.flatMap((id) => dataset.facts.find((each) => each.id === id) ?? []);
+  return html`<h2>Two pages disagree</h2>
+    <div class="rivals">
+      ${[fact as Fact, ...rivals].map(
+        (each) =>
+          html`<section class="rival">
+            <p class="reading">${shownValue(each)}</p>
+            ${markedQuote(each)}
+            <p class="source">
+              <a href="${addressAt(each.source.url, each.raw_value)}" rel="noopener"
+                >${each.source.title}</a
+              >, ${trustSentence(each, dataset.asOf)}
+            </p>
+            ${each.id === fact.id ? html`<p class="small">This fact.</p>` : html`<p class="small"><a href="${to(factPage(each.id))}">${breakable(each.id)}</a></p>`}
+          </section>`,
+      )}
+    </div>`;
+}
+
+function changesOf(fact: Fact, { dataset }: Site): Html | null {
+  if (fact.history.length === 0) return null;
+  return html`<h2>What it was before</h2>
+    ${stepChart(fact, dataset.asOf)} ${historyTable(fact)}`;
+}
+
+function elsewhere(fact: Fact, { facts, key, providerCount }: DatasetKey, to: To): Html | null {
+  if (providerCount < 2) return null;
+  return html`<h2>The same limit elsewhere</h2>
+    ${strip(fact, facts)}
+    <p>
+      <a href="${to(keyPage(key))}"
+        >All ${String(facts.length)} values of ${String(providerCount)} providers</a
+      >
+    </p>`;
+}
+
+function useOf(fact: Fact, site: Site, to: To): Html {
+  const { dataset } = site;
+  const { provider, product, plan, key } = parseFactId(fact.id);
+  const query = Object.fromEntries(
+    Object.entries({ provider, product, plan, key }).filter(([, value]) => value !== "*"),
+  );
+  const [link, ...others] = citations(fact, site, titlesOf(dataset));
+  const call = `curl '${dataset.meta.baseUrl}${addressOf("facts", {}, query)}'`;
+  return html`<h2>Use it</h2>
+    <dl class="uses">${[link!, { label: "API", text: call }].map(copied)}</dl>
+    <details>
+      <summary>Cite it</summary>
+      <dl class="uses">${others.map(copied)}</dl>
+    </details>
+    <details>
+      <summary>The record as JSON</summary>
+      <pre tabindex="0"><code>${JSON.stringify(fact, null, 2)}</code></pre>
+      <p>
+        <a href="${to(fill(routes.provider.file, { slug: fact.provider.slug }))}"
+          >All facts of ${fact.provider.name}</a
+        >
+      </p>
+    </details>
+    <p class="machine-name"><code>${breakable(fact.id)}</code></p>
+    ${correction(fact, site)}`;
+}
+
+function copied({ label, text }: Citation): Html {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd>
+      <pre tabindex="0"><code>${text}</code></pre>
+    </dd>
+  </div>`;
+}
+
+/** The form of the repository with what is known filled in, and the line where the fact is written. */
+function correction(fact: Fact, { dataset, placeOf }: Site): Html | null {
+  const repository = dataset.meta.repository?.replace(/\/+$/, "");
+  if (repository === undefined) return null;
+  const form = new URLSearchParams({
+    template: "wrong-value.yml",
+    title: `Wrong value: ${fact.id}`,
+    fact: fact.id,
+    source: fact.source.url,
+  });
+  const place = placeOf(fact);
+  const line = place && `${repository}/blob/main/${place.file}#L${place.line}`;
+  return html`<p class="correction">
+    Is it wrong?
+    <a href="${`${repository}/issues/new?${form.toString()}`}" rel="noopener"
+      >Suggest a correction</a
+    >${
+      line === undefined
+        ? ""
+        : html`, or edit <a href="${href(line)}" rel="noopener">the line it is written on</a>`
+    }.
+  </p>`;
+}

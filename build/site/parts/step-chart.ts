@@ -1,0 +1,87 @@
+/**
+ * A fact's values over time as a step chart: a level lasts until the next value was seen. Positions are
+ * percentages across and pixels down, so the chart is as wide as its place without a script.
+ */
+import { dayWords, monthWords } from "../../derive/day-words.ts";
+import type { Fact } from "../../schema/fact.ts";
+import { html, type Html } from "../html.ts";
+import { percent, scaleOf } from "./scale.ts";
+
+interface Level {
+  readonly value: number;
+  readonly display: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const height = 132;
+const top = 24;
+const bottom = 104;
+
+/** Null for fewer than two levels with a date: there is no change to draw. */
+export function stepChart(fact: Fact, asOf: string): Html | null {
+  const levels = levelsOf(fact, asOf);
+  if (levels.length < 2) return null;
+  const scale = scaleOf(levels.map(({ value }) => value));
+  const start = levels[0]!.from;
+  const end = levels.at(-1)!.to;
+  const across = (moment: number): string => percent((100 * (moment - start)) / (end - start));
+  const down = (value: number): number => bottom - scale.position(value) * (bottom - top);
+  const told = levels.map(({ from, display }) => `${dayWords(isoOf(from))} ${display}`);
+  return html`<figure class="steps">
+    <figcaption>
+      Over time${scale.isLogarithmic ? ", log scale" : ", from zero"}; a value is drawn from the day
+      it was first seen.
+    </figcaption>
+    <svg role="img" aria-label="${`Steps: ${told.join("; ")}`}" width="100%" height="${height}">
+      <line class="base" x1="0" x2="100%" y1="${bottom}" y2="${bottom}" />
+      ${levels.map((level, i) => {
+        const y = down(level.value);
+        const before = levels[i - 1];
+        const x = across(level.from);
+        return html`${
+            before &&
+            html`<line class="rise" x1="${x}" x2="${x}" y1="${down(before.value)}" y2="${y}" />`
+          }<line
+            class="level"
+            x1="${x}"
+            x2="${across(level.to)}"
+            y1="${y}"
+            y2="${y}"
+          />${endLabel(levels, i, y)}`;
+      })}
+      <text class="when" x="0" y="${height - 8}">${monthWords(isoOf(start))}</text>
+      <text class="when" x="100%" y="${height - 8}" text-anchor="end">
+        ${monthWords(isoOf(end))}
+      </text>
+    </svg>
+  </figure>`;
+}
+
+/** Labels of the first and the last level, at the two ends; labels between them would run into each other. */
+function endLabel(levels: readonly Level[], index: number, y: number): Html | null {
+  const { display } = levels[index]!;
+  if (index === 0) return html`<text x="0" y="${y - 6}">${display}</text>`;
+  if (index < levels.length - 1) return null;
+  return html`<text x="100%" y="${y - 6}" text-anchor="end">${display}</text>`;
+}
+
+function levelsOf(
+  { value, display, observed_at, removed_at, history }: Fact,
+  asOf: string,
+): readonly Level[] {
+  const steps = [{ value, display, observed_at: observed_at ?? null }, ...history]
+    .toReversed()
+    .filter(({ value: each, observed_at: seen }) => typeof each === "number" && seen !== null);
+  const end = Date.parse(removed_at ?? asOf);
+  return steps.map((step, i) => ({
+    value: step.value as number,
+    display: step.display,
+    from: Date.parse(step.observed_at!),
+    to: i + 1 < steps.length ? Date.parse(steps[i + 1]!.observed_at!) : end,
+  }));
+}
+
+function isoOf(moment: number): string {
+  return new Date(moment).toISOString();
+}

@@ -1,0 +1,47 @@
+/**
+ * One fact among the same limit at every provider: a dot for each living value on one axis, this fact's
+ * own dot large. Null where nobody else states a number in the same currency.
+ */
+import type { Fact } from "../../schema/fact.ts";
+import { counted } from "../../lists/counted.ts";
+import { html, type Html } from "../html.ts";
+import { percent, scaleOf } from "./scale.ts";
+
+const height = 44;
+const line = 16;
+
+export function strip(fact: Fact, ofKey: readonly Fact[]): Html | null {
+  const others = ofKey.filter(
+    ({ id, value, currency, status, provider }) =>
+      id !== fact.id &&
+      typeof value === "number" &&
+      currency === fact.currency &&
+      status !== "removed" &&
+      provider.slug !== fact.provider.slug,
+  );
+  if (typeof fact.value !== "number" || others.length === 0) return null;
+  const all = [fact, ...others].toSorted((a, b) => Number(a.value) - Number(b.value));
+  const scale = scaleOf(all.map(({ value }) => value as number));
+  const at = ({ value }: Fact): string => percent(1 + 98 * scale.position(value as number));
+  const ends = [all[0]!, all.at(-1)!];
+  const told = ends.map(({ display, provider }) => `${display} (${provider.name})`);
+  const providers = new Set(others.map(({ provider }) => provider.slug)).size;
+  return html`<figure class="strip">
+    <figcaption>
+      ${counted(others.length, "value")} of ${counted(providers, "other provider")}, from ${told[0]}
+      to ${told[1]}${scale.isLogarithmic ? "; log scale" : ""}.
+    </figcaption>
+    <svg
+      role="img"
+      aria-label="${`This value, ${fact.display}, among others from ${told[0]} to ${told[1]}`}"
+      width="100%"
+      height="${height}"
+    >
+      <line class="base" x1="1%" x2="99%" y1="${line}" y2="${line}" />
+      ${others.map((each) => html`<circle class="other" cx="${at(each)}" cy="${line}" r="4" />`)}
+      <circle class="own" cx="${at(fact)}" cy="${line}" r="7" />
+      <text x="1%" y="${height - 4}">${ends[0]!.display}</text>
+      <text x="99%" y="${height - 4}" text-anchor="end">${ends[1]!.display}</text>
+    </svg>
+  </figure>`;
+}

@@ -1,0 +1,114 @@
+/** Feeds and the list of pages: what follows the dataset without looking at it. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Change } from "../../build/schema/change.ts";
+import { builtOnce } from "../built-once.ts";
+import { real, sample, type Built } from "../built.ts";
+
+interface JsonFeed {
+  readonly version: string;
+  readonly home_page_url: string;
+  readonly feed_url: string;
+  readonly items: readonly {
+    readonly id: string;
+    readonly url: string;
+    readonly title: string;
+    readonly content_html: string;
+    readonly date_published: string;
+  }[];
+}
+
+describe.each([
+  ["sample", sample],
+  ["real", real],
+])("the feeds of the %s facts", (_, options) => {
+  let output: Built;
+  let changes: readonly Change[];
+  let base: string;
+  const feed = (file: string): JsonFeed => JSON.parse(output.text(file)) as JsonFeed;
+
+  beforeAll(async () => {
+    output = await builtOnce(options);
+    const list = JSON.parse(output.text("api/public/v1/changes/500.json")) as { data: Change[] };
+    changes = list.data;
+    base = feed("feeds/all.json").home_page_url.replace(/\/changes\.html$/, "");
+  });
+  afterAll(() => output.remove());
+
+  it("hold the newest changes, each with the page of its fact", () => {
+    const { items, version } = feed("feeds/all.json");
+    expect(version).toBe("https://jsonfeed.org/version/1.1");
+    expect(items.map((item) => item.date_published)).toEqual(
+      changes.slice(0, 50).map(({ changed_at }) => changed_at),
+    );
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+    for (const [index, { url, title }] of items.entries()) {
+      expect(output.files).toContain(url.slice(base.length + 1));
+      const { display, previous } = changes[index]!;
+      expect(title).toContain(display ?? previous!.display);
+    }
+  });
+
+  it("are there for every provider, with its changes alone", () => {
+    const { data } = JSON.parse(output.text("api/public/v1/providers.json")) as {
+      data: { slug: string }[];
+    };
+    for (const { slug } of data) {
+      const { items } = feed(`feeds/providers/${slug}.json`);
+      const own = changes.filter(({ provider }) => provider === slug);
+      expect(items.length).toBeGreaterThanOrEqual(Math.min(own.length, 50));
+      for (const { url } of items) expect(url).toContain(`/facts/${slug}/`);
+    }
+  });
+
+  it("say the same in Atom", () => {
+    for (const file of output.files.filter((each) => /^feeds\/.*\.json$/.test(each))) {
+      const atom = output.text(file.replace(/json$/, "atom"));
+      const { items, feed_url } = feed(file);
+      expect(atom).toContain(`<link rel="self" href="${feed_url.replace(/json$/, "atom")}"/>`);
+      const titles = [...atom.matchAll(/<entry>\n<id>[^<]*<\/id>\n<title>([^<]*)<\/title>/g)];
+      expect(titles.map(([, title]) => unescaped(title!))).toEqual(items.map(({ title }) => title));
+      expect(atom.match(/<updated>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ<\/updated>/g)).toHaveLength(
+        items.length + 1,
+      );
+    }
+  });
+
+  it("are named by every page", () => {
+    for (const file of output.files.filter((each) => each.endsWith(".html"))) {
+      const [, target] =
+        /<link\s+rel="alternate"\s+type="application\/atom\+xml"\s+href="([^"]*)"/.exec(
+          output.text(file),
+        )!;
+      const { pathname } = new URL(target!, `${base}/${file}`);
+      expect(output.files).toContain(pathname.slice(new URL(`${base}/`).pathname.length));
+    }
+  });
+
+  it("beside a list of pages that dates those alone whose facts have a date", () => {
+    const listed = [
+      ...output
+        .text("sitemap.xml")
+        .matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g),
+    ];
+    const dates = new Map(listed.map(([, address, date]) => [unescaped(address!), date]));
+    for (const fact of output.snapshot) {
+      const moments = [fact.last_verified_at, fact.observed_at, fact.removed_at];
+      const newest = moments
+        .flatMap((moment) => moment ?? [])
+        .toSorted()
+        .at(-1);
+      const [provider, product, plan, key] = fact.id.split("/");
+      const levels = [provider, product, plan].filter((level) => level !== "*");
+      expect(dates.get(`${base}/facts/${levels.join("/")}/${key}.html`), fact.id).toBe(newest);
+    }
+  });
+});
+
+function unescaped(text: string): string {
+  return text
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, "&");
+}
