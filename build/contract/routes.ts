@@ -20,6 +20,7 @@ export const mediaTypes = {
   svg: "image/svg+xml",
   png: "image/png",
   xml: "application/xml",
+  atom: "application/atom+xml",
   webmanifest: "application/manifest+json",
 } as const;
 export type Extension = keyof typeof mediaTypes;

@@ -3,17 +3,19 @@ import { escapeHtml } from "./html.ts";
 import type { SitePage, Site } from "./page.ts";
 import { pages } from "./paths.ts";
 
-export function sitemap(
-  all: readonly Pick<SitePage, "path" | "isAnywhere">[],
-  { dataset }: Site,
-): string {
+/** A page of the sitemap; a page without a moment has no date there, because nobody knows it. */
+export interface ListedPage extends Pick<SitePage, "path" | "isAnywhere"> {
+  readonly modified?: string | undefined;
+}
+
+export function sitemap(all: readonly ListedPage[], { dataset }: Site): string {
   const entries = all
     .filter(({ isAnywhere }) => !isAnywhere)
-    .map(({ path }) => `${dataset.meta.baseUrl}/${path === pages.home ? "" : path}`)
-    .map(
-      (address) =>
-        `<url><loc>${escapeHtml(address)}</loc><lastmod>${dataset.asOf}</lastmod></url>\n`,
-    );
+    .map(({ path, modified }) => {
+      const address = `${dataset.meta.baseUrl}/${path === pages.home ? "" : path}`;
+      const date = modified === undefined ? "" : `<lastmod>${modified}</lastmod>`;
+      return `<url><loc>${escapeHtml(address)}</loc>${date}</url>\n`;
+    });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</urlset>\n`;
 }
 

@@ -1,10 +1,11 @@
 /** Makes the whole HTML document of a page: head, navigation, search, footer. */
 import { pageMeta } from "../contract/page-policy.ts";
+import { mediaTypes } from "../contract/routes.ts";
 import { compacted } from "./compacted.ts";
 import { html, render, trusted, type Html } from "./html.ts";
 import { linker, type SitePage, type Site, type To } from "./page.ts";
 import { searchBox } from "./parts/search-box.ts";
-import { assets, pages } from "./paths.ts";
+import { assets, feedFile, feedKinds, pages } from "./paths.ts";
 
 const sections = [
   ["providers", "Providers", pages.providers],
@@ -40,6 +41,15 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
             ? html`<meta name="robots" content="noindex" />`
             : html`<link rel="canonical" href="${address}" />`
         }
+        ${feedKinds.map(
+          (kind) =>
+            html`<link
+              rel="alternate"
+              type="${kind === "json" ? "application/feed+json" : mediaTypes[kind]}"
+              href="${to(feedFile(page.feed ?? "all", kind))}"
+              title="Changes"
+            />`,
+        )}
         <link rel="icon" href="${to(assets.icon)}" type="image/svg+xml" />
         <link rel="stylesheet" href="${to(assets.style)}" />
         <meta name="color-scheme" content="light dark" />

@@ -25,6 +25,8 @@ export interface SitePage {
   readonly body: Html;
   /** Structured data for search engines. */
   readonly data?: object;
+  /** The feed of the same facts, as `feedFile` names it; default: that of everything. */
+  readonly feed?: string;
   /** Which of the site's sections it belongs to. */
   readonly section?: "providers" | "keys" | "compare" | "changes" | "coverage" | "docs";
   /** Scripts beside the common one, relative to the root. */

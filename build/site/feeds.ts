@@ -1,0 +1,145 @@
+/**
+ * The newest changes as feeds that readers poll, in Atom (RFC 4287) and JSON Feed 1.1: of everything, of
+ * each provider and of each kind of service. The same facts give the same bytes.
+ */
+import type { Dataset } from "../dataset/dataset.ts";
+import { changeTitle } from "../derive/change-words.ts";
+import { subjectOf } from "../derive/subject.ts";
+import { grouped } from "../lists/grouped.ts";
+import { whenRead, type OutputFile } from "../respond/output-file.ts";
+import type { Change } from "../schema/change.ts";
+import type { Fact } from "../schema/fact.ts";
+import { escapeHtml } from "./html.ts";
+import { factPage, feedFile, feedKinds, pages, providerPage, type FeedKind } from "./paths.ts";
+import { titlesOf } from "./titles.ts";
+
+/** Readers poll often, and keep what they have seen. */
+const mostEntries = 50;
+
+interface Feed {
+  readonly title: string;
+  /** The page that shows the same, relative to the root. */
+  readonly page: string;
+  /** Of the feed's files, without an extension. */
+  readonly name: string;
+  readonly entries: readonly Entry[];
+}
+
+interface Entry {
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  /** In HTML. */
+  readonly content: string;
+  readonly moment: string;
+}
+
+export function* feedFiles(dataset: Dataset): Iterable<OutputFile> {
+  for (const feed of feedsOf(dataset))
+    for (const kind of feedKinds)
+      yield whenRead(feedFile(feed.name, kind), () => writers[kind](feed, dataset));
+}
+
+function* feedsOf(dataset: Dataset): Iterable<Feed> {
+  const { meta, changes, providers, kinds, facts } = dataset;
+  const factOf = new Map(facts.map((fact) => [fact.id, fact]));
+  const entries = (own: readonly Change[]): readonly Entry[] =>
+    own.slice(0, mostEntries).map((change) => entryOf(change, factOf.get(change.id)!, dataset));
+  yield {
+    title: `${meta.name}: changes`,
+    page: pages.changes,
+    name: "all",
+    entries: entries(changes),
+  };
+  const ofProvider = grouped(changes, ({ provider }) => provider);
+  for (const { slug, name } of providers)
+    yield {
+      title: `${name}: changes of limits and prices`,
+      page: providerPage(slug),
+      name: `providers/${slug}`,
+      entries: entries(ofProvider.get(slug) ?? []),
+    };
+  const kindOf = new Map(
+    providers.flatMap(({ slug, products }) =>
+      products.flatMap((product) =>
+        product.kind ? [[`${slug}/${product.slug}`, product.kind]] : [],
+      ),
+    ),
+  );
+  const ofKind = grouped(
+    changes,
+    ({ provider, plan }) => kindOf.get(`${provider}/${plan.split("/")[0]}`) ?? "",
+  );
+  for (const { slug, title } of kinds)
+    yield {
+      title: `${title}: changes of limits and prices`,
+      page: pages.changes,
+      name: `kinds/${slug}`,
+      entries: entries(ofKind.get(slug) ?? []),
+    };
+}
+
+function entryOf(change: Change, fact: Fact, dataset: Dataset): Entry {
+  const url = `${dataset.meta.baseUrl}/${factPage(fact.id)}`;
+  const quote =
+    fact.raw_value === null ? "" : `<blockquote>${escapeHtml(fact.raw_value)}</blockquote>`;
+  const source = `<a href="${escapeHtml(change.source)}">${escapeHtml(fact.source.title)}</a>`;
+  const title = `${subjectOf(fact, titlesOf(dataset))}: ${changeTitle(change)}`;
+  return {
+    id: `${url}#${change.change}-${change.changed_at}`,
+    url,
+    title,
+    // The words are those of today; an earlier value had others.
+    content: `<p>${escapeHtml(title)}</p>${change.value === fact.value ? quote : ""}<p>Source: ${source}</p>`,
+    moment: change.changed_at,
+  };
+}
+
+const writers: Readonly<Record<FeedKind, (feed: Feed, dataset: Dataset) => string>> = {
+  atom: toAtom,
+  json: toJsonFeed,
+};
+
+function toAtom({ title, page, name, entries }: Feed, { meta, asOf }: Dataset): string {
+  const self = `${meta.baseUrl}/${feedFile(name, "atom")}`;
+  const items = entries.map(
+    (entry) => `<entry>
+<id>${escapeHtml(entry.id)}</id>
+<title>${escapeHtml(entry.title)}</title>
+<link href="${escapeHtml(entry.url)}"/>
+<updated>${entry.moment}</updated>
+<content type="html">${escapeHtml(entry.content)}</content>
+</entry>
+`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${escapeHtml(self)}</id>
+<title>${escapeHtml(title)}</title>
+<link rel="self" href="${escapeHtml(self)}"/>
+<link href="${escapeHtml(`${meta.baseUrl}/${page}`)}"/>
+<updated>${entries[0]?.moment ?? asOf}</updated>
+<author><name>${escapeHtml(meta.publisher ?? meta.name)}</name></author>
+<rights>${escapeHtml(meta.license)}</rights>
+${items.join("")}</feed>
+`;
+}
+
+function toJsonFeed({ title, page, name, entries }: Feed, { meta }: Dataset): string {
+  const feed = {
+    version: "https://jsonfeed.org/version/1.1",
+    title,
+    home_page_url: `${meta.baseUrl}/${page}`,
+    feed_url: `${meta.baseUrl}/${feedFile(name, "json")}`,
+    authors: [{ name: meta.publisher ?? meta.name }],
+    language: "en",
+    items: entries.map(({ id, url, title: own, content, moment }) => ({
+      id,
+      url,
+      title: own,
+      content_html: content,
+      date_published: moment,
+    })),
+  };
+  return `${JSON.stringify(feed)}\n`;
+}
