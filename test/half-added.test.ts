@@ -59,7 +59,7 @@ it.each([
   ["the address its place in the short guide", "build/derive/llms.ts"],
   ["the published field where it comes from", "build/dataset/facts.ts"],
   ["the published field its place in the twin", "build/derive/twin.ts"],
-  ["the published field its place on the card of a fact", "build/site/parts/fact-card.ts"],
+  ["the published field its place on the page of a fact", "build/site/pages/fact.ts"],
   ["the published field its place in a history", "build/curate/history/text.ts"],
   ["the curated field what becomes of it when a fact is set", "build/curate/set/change.ts"],
 ])("%s", (_, file) => {

@@ -20,10 +20,9 @@ const kindsOfPages: Readonly<Record<SourceType, string>> = {
   agent_skill: "agent skill",
 };
 
-/** `Cohere's docs`. */
+/** `Cohere docs`. */
 export function sourceWords({ provider, source }: Pick<Fact, "provider" | "source">): string {
-  const owner = provider.name.endsWith("s") ? `${provider.name}'` : `${provider.name}'s`;
-  return `${owner} ${kindsOfPages[source.source_type]}`;
+  return `${provider.name} ${kindsOfPages[source.source_type]}`;
 }
 
 /** The first characters of the commit that the permanent copy is at; undefined if it is at none. */
@@ -33,7 +32,7 @@ export function commitOf({ source }: Pick<Fact, "source">): string | undefined {
     ?.slice(0, 7);
 }
 
-/** One sentence or two: `Read 20 Aug 2026, 3 months ago, in Cohere's docs at commit e814c8a.` */
+/** One sentence or two: `Read 20 Aug 2026, 3 months ago, in Cohere docs at commit e814c8a.` */
 export function trustSentence(fact: Fact, asOf: string): string {
   const where = `in ${sourceWords(fact)}`;
   const commit = commitOf(fact);

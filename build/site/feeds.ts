@@ -29,7 +29,7 @@ interface Entry {
   readonly id: string;
   readonly url: string;
   readonly title: string;
-  /** In HTML. */
+  /** Plain text: what a curator wrote is no markup. */
   readonly content: string;
   readonly moment: string;
 }
@@ -81,16 +81,15 @@ function* feedsOf(dataset: Dataset): Iterable<Feed> {
 
 function entryOf(change: Change, fact: Fact, dataset: Dataset): Entry {
   const url = `${dataset.meta.baseUrl}/${factPage(fact.id)}`;
-  const quote =
-    fact.raw_value === null ? "" : `<blockquote>${escapeHtml(fact.raw_value)}</blockquote>`;
-  const source = `<a href="${escapeHtml(change.source)}">${escapeHtml(fact.source.title)}</a>`;
   const title = `${subjectOf(fact, titlesOf(dataset))}: ${changeTitle(change)}`;
+  // The words are those of today; an earlier value had others.
+  const quote =
+    fact.raw_value === null || change.value !== fact.value ? "" : ` “${fact.raw_value}”`;
   return {
     id: `${url}#${change.change}-${change.changed_at}`,
     url,
     title,
-    // The words are those of today; an earlier value had others.
-    content: `<p>${escapeHtml(title)}</p>${change.value === fact.value ? quote : ""}<p>Source: ${source}</p>`,
+    content: `${title}.${quote} Source: ${change.source}`,
     moment: change.changed_at,
   };
 }
@@ -108,7 +107,7 @@ function toAtom({ title, page, name, entries }: Feed, { meta, asOf }: Dataset): 
 <title>${escapeHtml(entry.title)}</title>
 <link href="${escapeHtml(entry.url)}"/>
 <updated>${entry.moment}</updated>
-<content type="html">${escapeHtml(entry.content)}</content>
+<content type="text">${escapeHtml(entry.content)}</content>
 </entry>
 `,
   );
@@ -137,7 +136,7 @@ function toJsonFeed({ title, page, name, entries }: Feed, { meta }: Dataset): st
       id,
       url,
       title: own,
-      content_html: content,
+      content_text: content,
       date_published: moment,
     })),
   };

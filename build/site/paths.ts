@@ -28,6 +28,9 @@ export function factPage(id: string): string {
   return ["facts", provider, ...levels.filter((level) => level !== "*"), `${key}.html`].join("/");
 }
 
+/** All of them, for rules of hosts. */
+export const factPages = "facts/*.html";
+
 /** From the id of a fact to an anchor that no other fact of the page has. */
 export type AnchorOf = (id: string) => string;
 

@@ -12,6 +12,7 @@ export function outlineOf(file: string, text: string, said: Say = (each) => each
   if (file.endsWith(".html")) return page(parse(text, { scriptingEnabled: false }), said);
   if (/\.md$|llms(-full)?\.txt$/.test(file)) return markdown(marked.lexer(text), said);
   if (file === "openapi.json") return openapi(JSON.parse(text) as OpenApi, said);
+  if (file.endsWith(".atom")) return feed(text, said);
   if (file.endsWith(".json")) return json(JSON.parse(text), said);
   if (file.endsWith(".jsonl"))
     return text
@@ -46,7 +47,7 @@ export function json(value: unknown, said: Say): unknown {
 
 /** JSON within text: what an example shows, what a tool answers. */
 function embedded(text: string, said: Say): unknown {
-  if (!/^[[{]"/.test(text)) return undefined;
+  if (!/^[[{]"|^\{\n {2}"id":/.test(text)) return undefined;
   try {
     return { json: json(JSON.parse(text), said) };
   } catch {
@@ -54,20 +55,67 @@ function embedded(text: string, said: Say): unknown {
   }
 }
 
+/** Tags as they are, and what stands between them. */
+function feed(text: string, said: Say): unknown {
+  return text
+    .match(/<[^>]*>|[^<]+/g)!
+    .map((part) => (part.startsWith("<") ? part : said(decoded(part))));
+}
+
+function decoded(text: string): string {
+  return text
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, "&");
+}
+
+/** A citation, by the language that its class names. */
+const citations: Readonly<Record<string, (text: string, said: Say) => unknown>> = {
+  "language-markdown": (text, said) => markdown(marked.lexer(text), said),
+  // Names of fields; what stands in their braces has none of its own.
+  "language-bibtex": (text) =>
+    text
+      .split("\n")
+      .map((line) => line.replace(/\{(.*)\}/s, (_, inner) => braces(inner as string))),
+};
+
+function braces(inner: string): string {
+  return `{${inner.replace(/[^{}]/g, "")}}`;
+}
+
 function page(node: Html.Node, said: Say): unknown {
   if (node.nodeName === "#text") return said((node as Html.TextNode).value);
   if (!("childNodes" in node)) return [node.nodeName, said("data" in node ? node.data : "")];
   const attrs =
     "attrs" in node
-      ? node.attrs.map(({ name, value }) => [name, embedded(value, said) ?? said(value)])
+      ? node.attrs.map(({ name, value }) => [
+          name,
+          // The words at which a browser opens a page are some of the quote's.
+          embedded(value, said) ?? said(value.replace(/#?:~:text=.*/s, "")),
+        ])
       : [];
+  const cited = attrs.flatMap(([name, value]) =>
+    name === "class" && Object.hasOwn(citations, String(value)) ? citations[String(value)]! : [],
+  );
+  if (cited.length > 0)
+    return [node.nodeName, attrs, cited[0]!((node.childNodes[0] as Html.TextNode).value, said)];
   const isData =
     node.nodeName === "script" && attrs.some(([, value]) => value === "application/ld+json");
   const children = isData
     ? [json(JSON.parse((node.childNodes[0] as Html.TextNode).value), said)]
-    : node.childNodes.map((child) => embeddedIn(child, said) ?? page(child, said));
+    : withoutMarks(node.childNodes).map((child) => embeddedIn(child, said) ?? page(child, said));
   const content = node.nodeName === "template" ? [page((node as Html.Template).content, said)] : [];
   return [node.nodeName, attrs, ...children, ...content];
+}
+
+/** The amount that a quote is read for is marked within it: which one depends on its words. */
+function withoutMarks(nodes: readonly Html.ChildNode[]): readonly Html.ChildNode[] {
+  if (!nodes.some(({ nodeName }) => nodeName === "mark")) return nodes;
+  const texts = nodes.flatMap((node) => ("childNodes" in node ? node.childNodes : [node]));
+  const value = texts.map((text) => (text as Html.TextNode).value).join("");
+  return [{ ...(texts[0] as Html.TextNode), value }];
 }
 
 /** An example of an answer, in a page. */

@@ -12,7 +12,7 @@ interface JsonFeed {
     readonly id: string;
     readonly url: string;
     readonly title: string;
-    readonly content_html: string;
+    readonly content_text: string;
     readonly date_published: string;
   }[];
 }

@@ -194,11 +194,15 @@ function useOf(fact: Fact, site: Site, to: To): Html {
     ${correction(fact, site)}`;
 }
 
-function copied({ label, text }: Citation): Html {
+function copied({ label, text, language }: Citation): Html {
+  const code =
+    language === undefined
+      ? html`<code>${text}</code>`
+      : html`<code class="language-${language}">${text}</code>`;
   return html`<div>
     <dt>${label}</dt>
     <dd>
-      <pre tabindex="0"><code>${text}</code></pre>
+      <pre tabindex="0">${code}</pre>
     </dd>
   </div>`;
 }

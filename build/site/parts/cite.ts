@@ -10,6 +10,8 @@ import { factPage } from "../paths.ts";
 export interface Citation {
   readonly label: string;
   readonly text: string;
+  /** As highlighters name it. */
+  readonly language?: "markdown" | "bibtex";
 }
 
 export function citations(
@@ -30,10 +32,12 @@ export function citations(
     },
     {
       label: "Markdown",
+      language: "markdown",
       text: `${literal(subject)}: **${literal(fact.display)}** (${read}).${words} Source: ${link(fact.source.title, fact.source.url)}, by way of ${link(meta.name, address)}.`,
     },
     {
       label: "BibTeX",
+      language: "bibtex",
       text: [
         `@misc{${fact.provider.slug}-${fact.key.replace(/[^a-z0-9]+/g, "-")},`,
         `  title = {${braced(`${subject}: ${fact.display}`)}},`,
