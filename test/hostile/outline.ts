@@ -97,7 +97,9 @@ function page(node: Html.Node, said: Say): unknown {
         ])
       : [];
   const cited = attrs.flatMap(([name, value]) =>
-    name === "class" && Object.hasOwn(citations, String(value)) ? citations[String(value)]! : [],
+    name === "class" && typeof value === "string" && Object.hasOwn(citations, value)
+      ? citations[value]!
+      : [],
   );
   if (cited.length > 0)
     return [node.nodeName, attrs, cited[0]!((node.childNodes[0] as Html.TextNode).value, said)];
