@@ -123,9 +123,10 @@ export function openAnswers(options: AnswersOptions): Answers {
   }
 
   async function literal(path: string): Promise<FoundFile | undefined> {
-    for (const file of path === "/"
-      ? ["index.html"]
-      : [path.slice(1), `${path.slice(1)}/index.html`]) {
+    const name = path.slice(1);
+    // A page also answers at its address without the extension.
+    const files = path === "/" ? ["index.html"] : [name, `${name}.html`, `${name}/index.html`];
+    for (const file of files) {
       const payload = await safely(file);
       if (payload) return { payload, type: mediaType(file) };
     }

@@ -80,18 +80,44 @@ export function createResponder(options: HandlerOptions): Responder {
         );
     }
     const found = await answers.find(path, url.searchParams);
-    if ("code" in found) return errorAnswer(found, headers);
+    if (!("code" in found)) return foundAnswer(found, asked, headers);
+    if (found.code !== "NOT_FOUND" || /^\/api(?:\/|$)/.test(path))
+      return errorAnswer(found, headers);
+    headers.set("vary", "Accept");
+    return (await missingPage(asked, headers)) ?? errorAnswer(found, headers);
+
+    function refusedMethod(message: string): ExchangeAnswer {
+      headers.set("allow", methods);
+      return errorAnswer({ code: "METHOD_NOT_ALLOWED", message }, headers);
+    }
+  }
+
+  async function foundAnswer(
+    found: FoundFile,
+    asked: HttpAsked,
+    headers: Headers,
+  ): Promise<ExchangeAnswer> {
     try {
       return await bodied(found, asked, headers);
     } catch (error) {
       found.payload.close();
       throw error;
     }
+  }
 
-    function refusedMethod(message: string): ExchangeAnswer {
-      headers.set("allow", methods);
-      return errorAnswer({ code: "METHOD_NOT_ALLOWED", message }, headers);
-    }
+  /** The page for people, for a browser; programs, which do not ask for HTML, get the error as JSON. */
+  async function missingPage(
+    { headers: given }: HttpAsked,
+    headers: Headers,
+  ): Promise<ExchangeAnswer | undefined> {
+    if (!/\btext\/html\b/i.test(given.get("accept") ?? "")) return undefined;
+    const body = await answers.read("404.html");
+    if (body === undefined) return undefined;
+    headers.set("content-type", mediaTypes.html);
+    headers.set("cache-control", "no-store");
+    headers.set("content-length", String(body.length));
+    for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
+    return { status: 404, headers, body };
   }
 
   /**

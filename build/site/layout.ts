@@ -96,7 +96,8 @@ function footer({ dataset }: Site, to: To): Html {
     <p data-age hidden></p>
     <p>
       Built for <time datetime="${asOf}">${asOf.slice(0, 10)}</time>. Data: ${meta.license}. Every
-      fact carries its source; <a href="${to(`${pages.home}#statuses`)}">what the statuses mean</a>.
+      fact carries its source;
+      <a href="${to(pages.about)}">how facts are read, and what the statuses mean</a>.
     </p>
     <p>
       <a href="${to("llms.txt")}">llms.txt</a> · <a href="${to("openapi.json")}">OpenAPI</a> ·

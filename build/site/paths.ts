@@ -6,6 +6,7 @@ export const pages = {
   compare: "compare.html",
   changes: "changes.html",
   coverage: "coverage.html",
+  about: "about.html",
   docs: "docs.html",
   notFound: "404.html",
 } as const;

@@ -1,5 +1,6 @@
 /** The dataset → every page of the site, as documents. Pure: nothing is read, nothing is written. */
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
+import { about } from "./pages/about.ts";
 import { changes } from "./pages/changes.ts";
 import { comparisonPage } from "./pages/compare.ts";
 import { coveragePage } from "./pages/coverage.ts";
@@ -65,6 +66,7 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
     make: () => changes(site),
   };
   yield { path: pages.coverage, modified, make: () => coveragePage(site) };
+  yield { path: pages.about, modified, make: () => about(site) };
   for (const [index, [path]] of documents.entries())
     yield { path, make: () => (documented ??= [...documentPages(site)])[index]! };
   yield { path: pages.notFound, isAnywhere: true, make: () => notFoundPage(site, basePath) };

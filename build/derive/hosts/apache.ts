@@ -113,6 +113,10 @@ function proxiedMethods(upstream: string, basePath: string): readonly string[] {
 
 const fileRules: readonly string[] = [
   'RewriteRule "(?:^|/)\\." - [R=404,END]',
+  "# A page at its address without the extension.",
+  "RewriteCond %{REQUEST_FILENAME} !-f",
+  "RewriteCond %{REQUEST_FILENAME}.html -f",
+  'RewriteRule "^((?:[^/.][^/]*/)*[^/.][^/]*)$" $1.html [END]',
   "RewriteCond %{REQUEST_FILENAME} -d",
   "RewriteCond %{REQUEST_FILENAME}/index.html !-f",
   "RewriteRule ^ - [R=404,END]",
@@ -126,6 +130,8 @@ function proxiedFiles(upstream: string, { root, basePath }: RulesInput): readonl
     `RewriteCond "${root}/$1" -f`,
     'RewriteRule "^((?:[^/.][^/]*/)*[^/.][^/]*)/*$" $1 [END]',
     'RewriteRule "^/*$" index.html [END]',
+    `RewriteCond "${root}/$1.html" -f`,
+    'RewriteRule "^((?:[^/.][^/]*/)*[^/.][^/]*)/*$" $1.html [END]',
     `RewriteCond "${root}/$1/index.html" -f`,
     'RewriteRule "^((?:[^/.][^/]*/)*[^/.][^/]*)/*$" $1/index.html [END]',
     ...proxied("^", upstream, basePath),

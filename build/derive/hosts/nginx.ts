@@ -155,7 +155,7 @@ function serverDirectives(input: NginxInput): readonly string[] {
     "# Everything else is the name of a file, or of a folder with a page; never a hidden one.",
     `location ~ "^${base}(?<own>(?:/[^/.][^/]*)*)/*$" {`,
     "  default_type application/octet-stream;",
-    `  try_files $own $own/index.html ${upstream === undefined ? "@nothing" : "@fallback"};`,
+    `  try_files $own $own.html $own/index.html ${upstream === undefined ? "@nothing" : "@fallback"};`,
     "}",
     `location / { ${upstream === undefined ? "try_files /- @nothing;" : "try_files /- @fallback;"} }`,
     ...(upstream === undefined

@@ -13,6 +13,7 @@ import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { factPage, keyPage, pages, providerPage } from "../paths.ts";
+import { lastModified } from "../modified.ts";
 import { titlesOf } from "../titles.ts";
 import { breakable } from "../parts/breakable.ts";
 import { citations, type Citation } from "../parts/cite.ts";
@@ -21,6 +22,7 @@ import { historyTable } from "../parts/history-table.ts";
 import { markedQuote } from "../parts/marked-quote.ts";
 import { sourceKind, witnessLines } from "../parts/source.ts";
 import { statusBadge } from "../parts/status.ts";
+import { structuredDataset } from "../parts/structured.ts";
 import { stepChart } from "../parts/step-chart.ts";
 import { strip } from "../parts/strip.ts";
 import { addressAt } from "../parts/text-fragment.ts";
@@ -53,6 +55,7 @@ export function factPageOf(
     section: "providers",
     title,
     description: `${title}. ${trustSentence(fact, dataset.asOf)}`,
+    data: structured(fact, { path, title }, key, site),
     body: html`${trail(fact, to)}
       <article class="fact-page">
         <h1>${ownerWords(fact)}: <a href="${to(keyPage(fact.key))}">${titleOf(fact.key)}</a></h1>
@@ -66,6 +69,55 @@ export function factPageOf(
         ${datesOf(fact)} ${rivalsOf(fact, site, to)} ${changesOf(fact, site)}
         ${elsewhere(fact, key, to)} ${useOf(fact, site, to)}
       </article>`,
+  };
+}
+
+/** For search engines: the way to the page, and the value with its unit and its source. */
+function structured(
+  fact: Fact,
+  { path, title }: Pick<SitePage, "path" | "title">,
+  key: DatasetKey,
+  site: Site,
+): object {
+  const { meta, asOf } = site.dataset;
+  const { provider } = fact;
+  const way = [
+    { name: "Providers", path: pages.providers },
+    { name: provider.name, path: providerPage(provider.slug) },
+    { name: subjectOf(fact, titlesOf(site.dataset)), path },
+  ];
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: way.map((step, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name: step.name,
+          item: `${meta.baseUrl}/${step.path}`,
+        })),
+      },
+      structuredDataset(
+        {
+          name: title,
+          description: key.description,
+          path,
+          dateModified: lastModified([fact]) ?? asOf,
+          files: [fill(routes.provider.file, { slug: provider.slug })],
+          extra: {
+            isBasedOn: fact.source.url,
+            variableMeasured: {
+              "@type": "PropertyValue",
+              name: key.words.title ?? key.key,
+              value: fact.value ?? fact.display,
+              ...(fact.unit === null ? {} : { unitText: fact.unit }),
+            },
+          },
+        },
+        site,
+      ),
+    ],
   };
 }
 

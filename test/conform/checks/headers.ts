@@ -56,6 +56,27 @@ const tags: readonly Check[] = ["W/{etag}", '"other", {etag}', "*"].map((validat
   expect: { status: 304, empty: true, once: "access-control-allow-origin" },
 }));
 
+/** Addresses that people guess and pass on. */
+const cleanPages: readonly Check[] = ["/providers/{provider}", "/keys/{key}", "/changes"].map(
+  (address) => ({
+    name: `the page ${address} has an address without an extension`,
+    group: "addresses",
+    address,
+    headers: { accept: "text/html" },
+    expect: { status: 200, type: "html" },
+  }),
+);
+
+const missingPages: readonly Check[] = [
+  {
+    name: "a browser that asks for a missing page gets a page",
+    group: "errors",
+    address: "/providers/no-such-provider-here",
+    headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+    expect: { status: 404, type: "html" },
+  },
+];
+
 const pages: readonly Check[] = ["/", "/providers/{provider}.html"].map((address) => ({
   name: `the page ${address} says what it may load, and who may frame it`,
   group: "headers",
@@ -81,6 +102,8 @@ export const headers: readonly Check[] = [
   ...cacheable,
   ...tags,
   ...pages,
+  ...cleanPages,
+  ...missingPages,
   {
     name: "200 for another tag",
     group: "headers",
