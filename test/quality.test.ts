@@ -250,6 +250,54 @@ mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
     ]);
   });
 
+  it("bound-in-quote asks for the words that make a limit a default, a maximum or a hard one", () => {
+    const published = fact("100", "at most 100 items");
+    const of = (bound: string, quote: string, more = "") => {
+      const judged = fact("100", quote, `, ${bound}${more}`);
+      const files = { "providers/x.yaml": judged, "providers/y.yaml": published };
+      return findings(files, "bound-in-quote");
+    };
+    expect(of("bound: default", "100 items")).toEqual([
+      'facts/providers/x.yaml:6:84: nothing in "100 items" or in a note says that the limit is a default or can be raised.',
+    ]);
+    expect(of("adjustable: true", "100 items")).toEqual([
+      'facts/providers/x.yaml:6:89: nothing in "100 items" or in a note says that the limit is a default or can be raised.',
+    ]);
+    expect(of("bound: maximum", "100 items, by a setting")).toEqual([
+      'facts/providers/x.yaml:6:98: nothing in "100 items, by a setting" or in a note says that this is the most that can be had.',
+    ]);
+    expect(of("bound: hard, adjustable: false", "100 items")).toEqual([
+      'facts/providers/x.yaml:6:84: nothing in "100 items" or in a note says that the limit is hard or cannot be raised.',
+    ]);
+    expect(of("adjustable: false", "items | 100 | Yes")).toHaveLength(1);
+    for (const [bound, quote, note] of [
+      ["bound: default, adjustable: true", "100 items by default"],
+      ["bound: default", "If omitted, 100 items"],
+      ["bound: default, adjustable: true", "items | 100 | Yes"],
+      ["bound: default", "100 items", "Contact support for more."],
+      ["bound: maximum", "up to 100 items"],
+      ["bound: maximum", "100 items", "The longest of the choices."],
+      ["bound: hard, adjustable: false", "items | 100 | No"],
+      ["bound: hard", "a hard limit of 100 items"],
+      ["adjustable: false", "100 items", "The limit cannot be raised."],
+      ["bound: accepted", "100 items"],
+      ["bound: hard, status: inferred", "100 items"],
+    ] as const)
+      expect(of(bound, quote, note === undefined ? "" : `, note: "${note}"`)).toEqual([]);
+  });
+
+  it("bound-in-quote takes the name of a key that asks for a default", () => {
+    const key = "api.page_size.default_items";
+    const files = (bound: string) => ({
+      "keys.yaml": `${keys}${key}: { description: D., datatype: integer, unit: items }\n`,
+      "providers/x.yaml": provider(
+        `facts:\n  ${key}: { value: 10, bound: ${bound}, raw_value: limit = 10, source: s }\n`,
+      ),
+    });
+    expect(findings(files("default"), "bound-in-quote")).toEqual([]);
+    expect(findings(files("hard"), "bound-in-quote")).toHaveLength(1);
+  });
+
   const plans = (limits: Record<string, string>) =>
     provider(
       `products:\n  api:\n    name: API\n    plans:\n${Object.entries(limits)

@@ -4,6 +4,7 @@ import { inFileOrder } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { toContext } from "../rule.ts";
 import type { Curated } from "../../schema/curated-facts.ts";
+import { boundInQuote } from "./bound-in-quote.ts";
 import { cutQuote } from "./cut-quote.ts";
 import { emptyProvider } from "./empty-provider.ts";
 import { excused, excusesIn, type Excuse, type Excused } from "./excuse.ts";
@@ -27,6 +28,7 @@ import { templateLeft } from "./template-left.ts";
 export const qualityRules: readonly QualityRule[] = [
   numberInQuote,
   rateInQuote,
+  boundInQuote,
   planOrder,
   planNames,
   mixedScripts,
