@@ -128,6 +128,67 @@ describe("a source", () => {
   });
 });
 
+describe("a copy of a source", () => {
+  const copied = (archive: string, more: Given = {}) =>
+    provider(more).replace("type: terms", `type: terms, archive_url: "${archive}"`);
+
+  it.each([
+    ["on the provider's account", "https://github.com/acme/docs/blob/0123abc/a.md", {}],
+    ["on a listed account", "https://github.com/acmehq/docs/a.md", { hosts: "github.com/acmehq" }],
+    [
+      "in a web archive",
+      "https://web.archive.org/web/20260101000000/https://docs.acme.com/limits",
+      {},
+    ],
+    ["in another web archive", "https://archive.ph/20260101/https://docs.acme.com/limits", {}],
+  ])("may stand %s", (_, archive, given) => {
+    expect(told("source-host", { acme: copied(archive, given) })).toEqual([]);
+  });
+
+  it("is told where it is somebody else's", () => {
+    expect(told("source-host", { acme: copied("https://github.com/acmefan/docs/a.md") })).toEqual([
+      "acme:4 github.com/acmefan is none of the hosts of acme, whose home is acme.com; a copy keeps the provider's own page. | Use the provider's page; if this is one, write `hosts: [github.com/acmefan]` below `homepage`.",
+    ]);
+  });
+
+  it.each([
+    "https://web.archive.org/web/20260101000000/https://medium.com/acme",
+    "https://archive.today/2026/http://medium.com/acme",
+  ])("is told where a web archive kept somebody else's page: %s", (archive) => {
+    expect(told("source-host", { acme: copied(archive) })).toEqual([
+      expect.stringContaining("acme:4 medium.com is none of the hosts of acme"),
+    ]);
+  });
+});
+
+describe("a source that is no fact's own", () => {
+  const urls = ["https://docs.acme.com/limits", "https://medium.com/acme"];
+  const second = '    - { value: 5, raw_value: "5", source: s1 }\n';
+  const alone = provider({ urls }).replace(second, "");
+  const cited = (more: string) => alone.replace("source: s0 }", `source: s0, ${more} }`);
+
+  it.each([
+    ["a witness", 'witnesses: [{ source: s1, raw_value: "5" }]'],
+    ["an earlier value", 'history: [{ value: 4, raw_value: "4", source: s1 }]'],
+  ])("is looked at where %s names it", (_, more) => {
+    expect(told("source-host", { acme: cited(more) })).toEqual([
+      expect.stringContaining("acme:5 medium.com is none of the hosts of acme"),
+    ]);
+  });
+
+  it("is looked at where an earlier value gives its address", () => {
+    const step = (url: string) =>
+      provider({}).replace(
+        "source: s0 }",
+        `source: s0, history: [{ value: 4, raw_value: "4", url: "${url}" }] }`,
+      );
+    expect(told("source-host", { acme: step("https://docs.acme.com/old") })).toEqual([]);
+    expect(told("source-host", { acme: step("https://medium.com/old") })).toEqual([
+      expect.stringContaining("acme:7 medium.com is none of the hosts of acme"),
+    ]);
+  });
+});
+
 describe("a provider", () => {
   const repair = "Move its facts to `acme`, or use another name if it is another service.";
 

@@ -23,6 +23,13 @@ export function isOnOwnGround(address: string, { slug, homepage, hosts }: OwnGro
   return isShared(page.hostname) && ownNames.includes(plainName(account));
 }
 
+/** The address that a web archive kept, which stands in that of its copy; any other address itself. */
+export function keptAddress(address: string): string {
+  const kept =
+    /^https?:\/\/(?:web\.archive\.org\/web|archive\.(?:today|ph|is))\/[^/]+\/(https?:\/\/.+)$/i;
+  return kept.exec(address)?.[1] ?? address;
+}
+
 /** Where everybody has pages: the first part of the path is an account, and says whose they are. */
 export function isShared(hostname: string): boolean {
   return /^(www\.)?(github|gitlab|raw\.githubusercontent|npmjs)\.com$|^bitbucket\.org$/.test(
