@@ -23,7 +23,7 @@ describe("another value", () => {
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toBe(`--- ${tried.folder}/providers/acme.yaml
 +++ ${tried.folder}/providers/acme.yaml
-@@ -30,4 +30,9 @@
+@@ -31,4 +31,9 @@
      type: support_article
      unconfirmed: true
 +  docs-2026-04-30:
@@ -33,7 +33,7 @@ describe("another value", () => {
 +    retrieved_at: 2026-04-30
  facts:
    api.public_api.available: { value: true, raw_value: Our public API, source: docs, observed_at: 2020-01-01 }
-@@ -51,9 +56,13 @@
+@@ -52,9 +57,13 @@
          facts:
            api.rate_limit.requests_per_minute:
 -            value: 60

@@ -107,7 +107,7 @@ function wholeFact(key: ChosenKey, ids: Fields): Data {
     witnesses: [{ source: "copy", raw_value: stated(key, 2)["raw_value"]! }],
     ...ids,
     ...dates,
-    note: "Per organization.",
+    note: "The default of an organization; support raises it.",
     history: [
       filled(named, { ...stated(key, 1), observed_at: "2024-11-12", source: "limits" }),
       filled(linked, { ...stated(key, 0), observed_at: "2024-05-06", url: page }),
