@@ -230,7 +230,9 @@ const Name = Type.String({
 export const CuratedPlan = Type.Object(
   {
     name: Name,
-    tier: Type.Optional(oneOf(tiers, { description: "What the plan is to a buyer." })),
+    tier: Type.Optional(
+      oneOf(tiers, { description: "What the plan is to a buyer; a size of an instance has none." }),
+    ),
     formerly: formerNamesField(CuratedSlug),
     facts: Type.Optional(CuratedFacts),
   },

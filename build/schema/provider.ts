@@ -61,7 +61,9 @@ export interface ProviderList extends Static<typeof ProviderList> {}
 export const Plan = Type.Object(
   {
     ...Named.properties,
-    tier: Type.Optional(oneOf(tiers, { description: "What the plan is to a buyer." })),
+    tier: Type.Optional(
+      oneOf(tiers, { description: "What the plan is to a buyer; a size of an instance has none." }),
+    ),
   },
   { title: "Plan" },
 );
