@@ -37,7 +37,10 @@ function written(value: number, unit: string): string {
     : writeAmount(value, counted);
 }
 
-/** The amount of the quote that states the value, in its own unit; undefined where it has none. */
+/**
+ * The amount of the quote that states the value, in its own unit; undefined where it has none. Of
+ * `36000 seconds (10 hours)` it is the one with the smaller number, which is the easier to read.
+ */
 function statedIn(
   value: number,
   measured: { readonly unit: string; readonly datatype: string },
@@ -45,10 +48,11 @@ function statedIn(
 ): string | undefined {
   const own = unitNamed(measured.unit);
   if (own === undefined) return undefined;
+  let best: { readonly number: number; readonly unit: string } | undefined;
   for (const [index, stated] of statedBy(amountsIn(quote), value, measured).entries()) {
     const { unit, number } = stated?.sense ?? {};
     if (unit === undefined || number == null || amountsIn(quote)[index]!.isVague) continue;
-    return withUnit(inGroups(number), number, unit.name);
+    if (best === undefined || number < best.number) best = { number, unit: unit.name };
   }
-  return undefined;
+  return best && withUnit(inGroups(best.number), best.number, best.unit);
 }

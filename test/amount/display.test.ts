@@ -9,6 +9,10 @@ it.each<[number, string, string, string]>([
   [1, "requests/second", "Incoming webhooks | 1 per second", "1 request/second"],
   [1, "requests/10 seconds", "1 per 10 seconds", "1 request/10 seconds"],
   [1, "jobs", "Concurrent Builds | 1", "1 job"],
+  [36000, "seconds", "valid for 36000 seconds (10 hours)", "10 hours"],
+  [300, "seconds", "up to 300 seconds (5 minutes)", "5 minutes"],
+  [600, "seconds", "10 minutes, which are 600 seconds", "10 minutes"],
+  [2, "MB", "Maximum row size | 2,000,000 bytes (2 MB)", "2 MB"],
 ])("%s %s, quoted as %s, is shown as %s", (value, unit, quote, text) => {
   expect(displayOf({ value, datatype: "integer", unit, currency: null, quote })).toBe(text);
 });
