@@ -40,12 +40,17 @@ function writePrice(value: number, unit: string | null, currency: string): strin
   const number = inGroups(value, true);
   const sign = signOf(currency);
   const price = sign === undefined ? `${currency} ${number}` : `${sign}${number}`;
-  return unit === null ? price : `${price} per ${hyphened(unit)}`;
+  return unit === null ? price : `${price} per ${multiplied(unit)}`;
 }
 
-/** `GB/month` is priced by the GB-month; a unit that is no row of names stays as it is. */
-function hyphened(unit: string): string {
-  return /^[\w ]+(\/[\w ]+)+$/.test(unit) ? unit.replaceAll("/", "-") : unit;
+/**
+ * `GB/month` is priced by the GB-month, `seat/month` per seat per month; a unit that is no row of
+ * names stays as it is.
+ */
+function multiplied(unit: string): string {
+  if (!/^[\w ]+(\/[\w ]+)+$/.test(unit)) return unit;
+  const [counted = ""] = unit.split("/");
+  return unit.replaceAll("/", unitNamed(counted) === undefined ? " per " : "-");
 }
 
 interface Candidate {

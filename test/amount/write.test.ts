@@ -36,6 +36,7 @@ describe("an amount", () => {
     [1_234_567.5, null, null, "1,234,567.5"],
     [10, "GB/month", null, "10 GB/month"],
     [0.08, "GB/month", "USD", "$0.08 per GB-month"],
+    [2, "IP address/month", "USD", "$2 per IP address per month"],
     [25, "month", "EUR", "€25 per month"],
     [1000.5, "year", "CHF", "CHF 1,000.50 per year"],
     [3, null, "USD", "$3"],
