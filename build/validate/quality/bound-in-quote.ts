@@ -43,7 +43,7 @@ const firmness: readonly Firmness[] = [
     meaning: "the limit is a default or can be raised",
     claims: (bound, adjustable) => bound === "default" || adjustable === true,
     words:
-      /default|unless|if (omitted|not|no )|not (included|provided|specified|set)|\bsoft\b|\binitial|increas|\brais(e|ing)|request (an?|more|higher)\b|on request|contact|custom|configur|adjust|exten[ds]|higher|\boption|setting|\bset\b|upgrade|\| Yes\b/i,
+      /default|unless|if (omitted|not|no )|not (included|provided|specified|set)|\bsoft\b|\binitial|increas|\brais(e|ing)|request (an?|more|higher)\b|on request|contact|custom|configur|adjust|exten[ds]|higher|\boption|setting|\bset\b|upgrade|longer|\bmore\b|through support|\bbought\b|\| Yes\b/i,
   },
   {
     bound: "hard",
