@@ -1,7 +1,8 @@
 /**
  * The only writer of files that people keep: the facts, what is derived beside them, reports. A file is written
  * beside its place, flushed and renamed over it: at every moment it holds the old text or the new one. Of
- * several, all are written before the first is renamed: a full disk changes none of them.
+ * several, all are written before the first is renamed: a full disk changes none of them. Files that go are
+ * removed last, when what takes their place stands.
  */
 import { randomBytes } from "node:crypto";
 import {
@@ -28,7 +29,8 @@ import { thisMachine } from "../swap/machine.ts";
 
 export interface WholeFile {
   readonly path: string;
-  readonly content: string | Uint8Array;
+  /** Null for a file that goes. */
+  readonly content: string | Uint8Array | null;
 }
 
 /** The calls of the file system that it takes; a test lets each of them fail. */
@@ -58,12 +60,16 @@ export function writeWhole(files: readonly WholeFile[], disk: WholeDisk = wholeD
   const drafts: Draft[] = [];
   let renamed = 0;
   try {
-    for (const file of files) drafts.push(draft(file, disk));
+    for (const { path, content } of files)
+      if (content !== null) drafts.push(draft(path, content, disk));
     for (const { beside, place, path } of drafts) {
       explaining(path, () => disk.renameSync(beside, place));
       renamed++;
     }
-    for (const folder of new Set(drafts.map(({ place }) => dirname(place)))) disk.flush(folder);
+    const gone = files.filter(({ content }) => content === null);
+    for (const { path } of gone) explaining(path, () => disk.unlinkSync(path));
+    const places = [...drafts.map(({ place }) => place), ...gone.map(({ path }) => path)];
+    for (const folder of new Set(places.map((place) => dirname(place)))) disk.flush(folder);
   } catch (error) {
     for (const { beside } of drafts.slice(renamed)) removeQuietly(beside, disk);
     if (!(error instanceof CannotWrite) || renamed === 0)
@@ -82,7 +88,7 @@ interface Draft {
   readonly beside: string;
 }
 
-function draft({ path, content }: WholeFile, disk: WholeDisk): Draft {
+function draft(path: string, content: string | Uint8Array, disk: WholeDisk): Draft {
   return explaining(path, () => {
     const place = followLinks(path, disk);
     const folder = dirname(place);

@@ -101,7 +101,7 @@ describe("in whatever layout", () => {
           statement: { value, quote },
           now: "2026-05-01T00:00:00Z",
         };
-        const after = setFact(text, data, request);
+        const { text: after } = setFact(text, data, request);
         const expected = structuredClone(data);
         const fact = at(expected, path) as Record<string, unknown>;
         if ("value" in fact && "raw_value" in fact && fact["value"] !== value) {
@@ -118,7 +118,7 @@ describe("in whatever layout", () => {
         Object.assign(fact, { value, raw_value: quote, source: "new-source" });
         expect(dataOf(after)).toEqual(expected);
         for (const { text: comment } of comments) expect(after.split(comment)).toHaveLength(2);
-        expect(setFact(after, dataOf(after), request)).toBe(after);
+        expect(setFact(after, dataOf(after), request).text).toBe(after);
       }),
       { numRuns: effort(50, 150) },
     );

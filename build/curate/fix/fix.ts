@@ -5,7 +5,7 @@
 import type { FileEdit } from "../../load/edit.ts";
 import { withoutEdits, type Problem } from "../../load/problem.ts";
 import type { FileSource } from "../../load/file-source.ts";
-import { openFolder } from "./folder.ts";
+import { openFolder, type Folder } from "../edit/folder.ts";
 import { madeBy } from "./made.ts";
 import { conflict, repaired } from "./repaired.ts";
 import { findingsOf, stateOf, type State } from "./state.ts";
@@ -24,7 +24,7 @@ export interface Fixed {
   readonly fixed: readonly Problem[];
   readonly undone: readonly Undone[];
   /** The bytes of the files that changed, by their path below the folder. */
-  readonly changed: ReadonlyMap<string, Uint8Array>;
+  readonly changed: ReturnType<Folder["changed"]>;
   /** What remains for a person. */
   readonly problems: readonly Problem[];
   readonly findings: readonly Problem[];

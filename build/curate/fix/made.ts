@@ -5,7 +5,7 @@
 import type { Path, PathEdit } from "../../load/edit.ts";
 import { yaml } from "../../load/meaning.ts";
 import type { Problem } from "../../load/problem.ts";
-import type { FolderFile } from "./folder.ts";
+import type { FolderFile } from "../edit/folder.ts";
 import type { State } from "./state.ts";
 
 export function madeBy(

@@ -3,7 +3,7 @@ import type { Problem } from "../../load/problem.ts";
 import { loadFrom, type FactsTree } from "../../load/tree.ts";
 import { judge } from "../../validate/quality/quality.ts";
 import { validate, type Validated } from "../../validate/validate.ts";
-import type { Folder, FolderFile } from "./folder.ts";
+import type { Folder, FolderFile } from "../edit/folder.ts";
 
 /** What there is to say about a folder at one moment. */
 export interface State {

@@ -1,8 +1,6 @@
 /** One statement about one fact → the provider's file with it. */
-import { parseYaml } from "../../load/parse.ts";
 import type { Path } from "../../load/located.ts";
 import { CuratedPlan, CuratedProduct, ProductFile, ProviderFile } from "../../schema/curated.ts";
-import { mentionedSources } from "../../validate/rules/sources.ts";
 import { mapAt } from "../../validate/rule.ts";
 import { joinWords, valueAt } from "../../validate/wording.ts";
 import { openCurated, type CuratedFile, type Data, type Placing } from "../file/curated-file.ts";
@@ -28,8 +26,14 @@ export interface FactRequest {
   readonly now: string;
 }
 
+export interface SetText {
+  readonly text: string;
+  /** The source that the entry named before. */
+  readonly left?: unknown;
+}
+
 /** Throws a `Refusal` where it is not clear which entry is meant. */
-export function setFact(text: string, data: unknown, request: FactRequest): string {
+export function setFact(text: string, data: unknown, request: FactRequest): SetText {
   const { key, source, newNames } = request;
   const path = [...request.owner, "facts", key];
   const file = openCurated(text);
@@ -42,13 +46,13 @@ export function setFact(text: string, data: unknown, request: FactRequest): stri
       shapes,
       names,
     });
-    return file.print();
+    return { text: file.print() };
   }
   const { scope } = request.statement;
   if (entriesOf(old).every((each) => each["scope"] !== scope)) {
     addSource(file, source);
     addEntry(file, path, old, newFact({ ...request.statement, source: source.name }));
-    return file.print();
+    return { text: file.print() };
   }
   const at = entryAt(path, old, scope, source.name);
   const fields = mapAt(valueAt(data, at));
@@ -67,8 +71,7 @@ export function setFact(text: string, data: unknown, request: FactRequest): stri
     source: reading.source.name,
     verifiedAt: reading.verifiedAt,
   });
-  removeIdle(file, fields["source"]);
-  return file.print();
+  return { text: file.print(), left: fields["source"] };
 }
 
 /** The entries that stand at a place. */
@@ -168,12 +171,4 @@ function addSource(file: CuratedFile, { name, added }: ChosenSource): void {
   if (added === undefined) return;
   if (file.has(["sources"])) file.insert(["sources", name], { ...added }, "by name");
   else file.insert(["sources"], { [name]: { ...added } }, Object.keys(ProviderFile.properties));
-}
-
-/** A source that nothing names any more goes, unless somebody wrote a comment in it. */
-function removeIdle(file: CuratedFile, source: unknown): void {
-  if (typeof source !== "string" || !file.has(["sources", source])) return;
-  const { located } = parseYaml("", file.print().replace(/^\ufeff/, ""));
-  if (mentionedSources(located?.value).has(source) || file.hasComments(["sources", source])) return;
-  file.remove(["sources", source]);
 }

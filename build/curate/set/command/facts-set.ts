@@ -1,65 +1,47 @@
 /** `facts set`: one statement about one fact, written into the provider's file. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { consequences, withProvider } from "../../edit/consequences.ts";
-import { unified } from "../../edit/unified.ts";
+import { dropIdleSource } from "../../edit/idle-source.ts";
 import { ownerPath, type NewNames } from "../place.ts";
 import { providerOf } from "../provider.ts";
 import { entriesAt, setFact, type FactRequest } from "../set-fact.ts";
 import { chooseSource } from "../source.ts";
 import { readValue } from "../value.ts";
 import type { Located, Path } from "../../../load/located.ts";
-import { parseYaml } from "../../../load/parse.ts";
-import { loadTree, type FactsTree } from "../../../load/tree.ts";
+import type { FactsTree } from "../../../load/tree.ts";
 import { fromMillis } from "../../../schema/timestamp.ts";
 import { mapAt, toContext } from "../../../validate/rule.ts";
-import { writeWhole } from "../../../write/whole.ts";
-import { orRefused, printJson, printRefused } from "../../edit/command/facts-edit.ts";
+import { orRefused, printRefused } from "../../edit/command/facts-edit.ts";
+import { openFacts, writeEdit, type OpenFacts } from "../../edit/command/write-edit.ts";
 import type { FactsSetOptions } from "./facts-set-options.ts";
-import { printFindings, toEntry } from "../../../terminal/report.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
 
 /** The exit code; the options are those of `setOptions`. */
 export function factsSet(options: FactsSetOptions, terminal: Terminal): number {
-  const tree = loadTree(options.facts);
-  return orRefused("facts set", options.json, terminal, () => edit(options, tree, terminal));
+  return orRefused("facts set", options.json, terminal, () =>
+    edit(options, openFacts(options.facts), terminal),
+  );
 }
 
-function edit(options: FactsSetOptions, tree: FactsTree, terminal: Terminal): number {
-  const { located } = providerOf(tree, options.provider);
+function edit(options: FactsSetOptions, open: OpenFacts, terminal: Terminal): number {
+  const { folder, tree } = open;
+  const { located, files } = providerOf(tree, options.provider);
   const { home, owner, newNames } = placeOf(options, located);
   const { file } = home;
   const mending = tree.problems.filter((problem) => problem.file === file);
   if (mending.length > 0) return printRefused("facts set", mending, options.json, terminal);
-  const path = join(options.facts, file.slice(tree.name.length + 1));
-  const before = readFileSync(path, "utf8");
-  const request = requestOf(options, located, owner, tree);
-  const after = setFact(before, home.value, {
-    ...request,
+  const { text, left } = setFact(folder.text(file), home.value, {
+    ...requestOf(options, located, owner, tree),
     owner: located.home(owner)[1],
     newNames,
     isProductFile: file !== located.file,
   });
-  const parsed = parseYaml(file, after.replace(/^\ufeff/, ""));
-  const { problems, findings } = consequences(
-    tree,
-    withProvider(tree, options.provider, parsed),
-    options.asOf,
+  folder.write(file, text);
+  dropIdleSource(
+    folder,
+    files.map((each) => each.file),
+    left,
   );
-  if (problems.length > 0) return printRefused("facts set", problems, options.json, terminal);
-  const isChanged = after !== before;
-  const isWritten = isChanged && !options["dry-run"];
-  if (isWritten) writeWhole([{ path, content: after }]);
-  const diff = unified(file, before, after);
-  if (options.json)
-    printJson(
-      { object: "facts set", file, written: isWritten, diff, findings: findings.map(toEntry) },
-      terminal,
-    );
-  else terminal.out(isChanged ? diff : `${file}: nothing to change\n`);
-  if (isChanged && !isWritten && !options.json) terminal.out("not written: --dry-run\n");
-  if (!options.json) printFindings(findings, false, terminal);
-  return 0;
+  const lines = folder.changed().size === 0 ? [`${file}: nothing to change`] : [];
+  return writeEdit("facts set", open, options, { record: { file }, lines }, terminal);
 }
 
 interface FactPlace {

@@ -1,0 +1,79 @@
+/** A copy of a facts folder in which the commands that edit facts are run as people run them. */
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach } from "vitest";
+import { verbs } from "../../build/command/verbs.ts";
+import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
+import { loadTree } from "../../build/load/tree.ts";
+import { readArguments } from "../../build/terminal/verb.ts";
+import { validate } from "../../build/validate/validate.ts";
+import { recorded, sample } from "../built.ts";
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface EditTrial {
+  /** Known once a test runs. */
+  readonly folder: string;
+  /** A command by its name, with what is typed behind it. */
+  readonly run: (name: string, ...typed: readonly string[]) => Promise<Ran>;
+  readonly read: (path: string) => string;
+  readonly write: (path: string, text: string) => void;
+  /** One text in the place of another, which stands there. */
+  readonly edit: (path: string, from: string, to: string) => void;
+  /** Every file by its path, to see that nothing was written. */
+  readonly files: () => Readonly<Record<string, string>>;
+  /** Throws where the facts are refused. */
+  readonly dataset: () => Dataset;
+}
+
+export const editedAt = "2026-05-01T10:11:12Z";
+
+/** A new copy before each test. */
+export function editTrial({ facts, asOf }: { facts: string; asOf: string } = sample): EditTrial {
+  let folder = "";
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "facts-edit-"));
+    cpSync(facts, folder, { recursive: true });
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const read = (path: string): string => readFileSync(join(folder, path), "utf8");
+  const write = (path: string, text: string): void => writeFileSync(join(folder, path), text);
+  return {
+    get folder() {
+      return folder;
+    },
+    async run(name, ...typed) {
+      const verb = verbs.find((each) => each.name === name);
+      if (verb === undefined) throw new Error(`no command ${name}`);
+      const terminal = recorded();
+      const where = ["--facts", folder, "--as-of", asOf];
+      const { flags, words } = readArguments(verb, [...typed, ...where]);
+      const now = Date.parse(asOf === sample.asOf ? editedAt : asOf);
+      const code = await verb.run(flags, words, { terminal, environment: {}, now, verbs });
+      return { code, ...terminal.printed };
+    },
+    read,
+    write,
+    edit(path, from, to) {
+      const text = read(path);
+      if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`);
+      write(path, text.replace(from, () => to));
+    },
+    files: () =>
+      Object.fromEntries(
+        readdirSync(folder, { recursive: true, encoding: "utf8" })
+          .filter((path) => path.includes("."))
+          .map((path) => [path, read(path)]),
+      ),
+    dataset() {
+      const valid = validate(loadTree(folder), asOf);
+      if (!valid.ok) throw new Error(valid.problems.map(({ message }) => message).join("\n"));
+      return buildDataset(valid.curated, { asOf });
+    },
+  };
+}
