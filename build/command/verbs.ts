@@ -8,6 +8,7 @@ import { factsFindVerb } from "./verbs/facts-find.ts";
 import { factsFixVerb } from "./verbs/facts-fix.ts";
 import { factsFormatVerb } from "./verbs/facts-format.ts";
 import { factsNewVerb } from "./verbs/facts-new.ts";
+import { factsRenameVerb } from "./verbs/facts-rename.ts";
 import { factsSetVerb } from "./verbs/facts-set.ts";
 import { historyVerb } from "./verbs/history.ts";
 import { mineVerb } from "./verbs/mine.ts";
@@ -24,6 +25,7 @@ export const verbs: readonly Verb[] = [
   factsFindVerb,
   factsNewVerb,
   factsSetVerb,
+  factsRenameVerb,
   factsFormatVerb,
   factsFixVerb,
   diffVerb,

@@ -13,6 +13,14 @@ export const factsFlags = {
   quiet: { short: "q", about: "print nothing but problems" },
 } as const satisfies Flags;
 
+/** The flags of the commands that edit facts. */
+export const editFlags = {
+  "dry-run": { about: "show what would change, and write nothing" },
+  json: { about: "print the result as JSON" },
+  facts: factsFlags.facts,
+  "as-of": factsFlags["as-of"],
+} as const satisfies Flags;
+
 /** The additional flags of a build. */
 export const buildFlags = {
   ...factsFlags,

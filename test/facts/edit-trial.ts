@@ -62,7 +62,10 @@ export function editTrial({ facts, asOf }: { facts: string; asOf: string } = sam
     edit(path, from, to) {
       const text = read(path);
       if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`);
-      write(path, text.replace(from, () => to));
+      write(
+        path,
+        text.replace(from, () => to),
+      );
     },
     files: () =>
       Object.fromEntries(

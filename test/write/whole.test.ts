@@ -89,6 +89,28 @@ describe("several files", () => {
   );
 });
 
+describe("a file that goes", () => {
+  it("is removed when what takes its place stands", () => {
+    const at = folder();
+    const [old, next] = [join(at, "old.yaml"), join(at, "next.yaml")];
+    writeFileSync(old, "before");
+    const files = [
+      { path: old, content: null },
+      { path: next, content: "after" },
+    ];
+    const refusing: WholeDisk = {
+      ...wholeDisk,
+      unlinkSync() {
+        throw Object.assign(new Error("EACCES"), { code: "EACCES", syscall: "unlink" });
+      },
+    };
+    expect(() => writeWhole(files, refusing)).toThrow(CannotWrite);
+    expect(readdirSync(at).toSorted()).toEqual(["next.yaml", "old.yaml"]);
+    writeWhole(files);
+    expect(readdirSync(at)).toEqual(["next.yaml"]);
+  });
+});
+
 describe("one file", () => {
   it("keeps its mode", () => {
     const path = join(folder(), "facts.yaml");

@@ -93,11 +93,11 @@ export class CuratedFile {
     const [owner, step] = [path.slice(0, -1), path.at(-1)!];
     const list = this.nodeAt(owner);
     if (isSeq(list)) {
-      list.items.splice(Number(step), 0, this.document.createNode(data));
+      list.items.splice(Number(step), 0, this.created(data));
       return;
     }
     const map = this.mapAt(owner);
-    const pair = this.document.createPair(step, data) as Pair;
+    const pair = this.document.createPair(step, this.created(data)) as Pair;
     map.items.splice(indexFor(map, String(step), placing), 0, pair);
   }
 
@@ -152,6 +152,17 @@ export class CuratedFile {
     const mark = this.source.startsWith("\ufeff") ? "\ufeff" : "";
     const printed = this.printed();
     return mark + (this.source.includes("\r\n") ? printed.replaceAll("\n", "\r\n") : printed);
+  }
+
+  /** Lists of words are written in braces, everything else with indentation. */
+  private created(data: Data): Node {
+    const node = this.document.createNode(data) as Node;
+    visit(node, {
+      Seq(_, list) {
+        list.flow = list.items.every(isScalar);
+      },
+    });
+    return node;
   }
 
   private printed(): string {

@@ -106,7 +106,7 @@ function reservedSlug(name: string): string | undefined {
   return reserved.test(name) ? "that name is reserved by file systems or web servers" : undefined;
 }
 
-function judgeKey(name: string): string | undefined {
+export function judgeKey(name: string): string | undefined {
   if (!keyNameForm.test(name)) return keyRule;
   if (name.length > keyMaxLength)
     return `a key has at most ${keyMaxLength} characters, not ${name.length}`;

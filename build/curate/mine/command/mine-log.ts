@@ -10,7 +10,7 @@ import { nearestLine, openTrack, type Version } from "../track.ts";
 import type { Git, GitLog, GitStep } from "../../git/git.ts";
 import { Refusal } from "../../set/refusal.ts";
 import { openGit } from "../../git/command/git.ts";
-import type { FactAt } from "./mine-fact.ts";
+import type { FactAt } from "../../edit/fact-at.ts";
 import type { MineOptions } from "./mine-options.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
 

@@ -10,7 +10,7 @@ import { Refusal } from "../../set/refusal.ts";
 import { parseYaml } from "../../../load/parse.ts";
 import { folderName, loadTree } from "../../../load/tree.ts";
 import { writeWhole } from "../../../write/whole.ts";
-import type { FactAt } from "./mine-fact.ts";
+import type { FactAt } from "../../edit/fact-at.ts";
 import type { FactsOptions } from "../../../terminal/options.ts";
 import { printProblems } from "../../../terminal/report.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";

@@ -3,7 +3,7 @@ import { toJson } from "../json.ts";
 import { toText } from "../text.ts";
 import { printRefusal } from "../../edit/command/facts-edit.ts";
 import { readFacts } from "../../../terminal/facts.ts";
-import { factById } from "./mine-fact.ts";
+import { factById } from "../../edit/fact-at.ts";
 import { mineLog } from "./mine-log.ts";
 import type { MineOptions } from "./mine-options.ts";
 import { writeAccepted } from "./mine-write.ts";
@@ -16,7 +16,7 @@ export async function mine(options: MineOptions, terminal: Terminal): Promise<nu
   const facts = await readFacts(options.facts, options.asOf, report);
   if (!facts.ok) return printProblems(facts.problems, terminal);
   try {
-    const at = factById(facts.tree, options.id);
+    const at = factById(facts.tree, options.id, options.asOf);
     const mined = await mineLog(options, at);
     const written = options.write
       ? writeAccepted(options, at, mined, options.accept ?? [], terminal)

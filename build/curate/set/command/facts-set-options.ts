@@ -11,7 +11,7 @@ import { failureFor, success } from "../../../schema/result.ts";
 import { currencyForm } from "../../../schema/text-forms.ts";
 import { boundWords, partitions } from "../../../schema/vocabulary.ts";
 import { joinWords } from "../../../validate/wording.ts";
-import { factsFlags } from "../../../terminal/flags.ts";
+import { editFlags } from "../../../terminal/flags.ts";
 import { factsOptions, type CommandEnvironment } from "../../../terminal/options.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
 
@@ -71,10 +71,7 @@ export const setFlags = {
   },
   "product-name": { read: anyText, value: "TEXT", about: "of a new product: its own name" },
   "plan-name": { read: anyText, value: "TEXT", about: "of a new plan: its own name" },
-  "dry-run": { about: "show what would change, and write nothing" },
-  json: { about: "print the result as JSON" },
-  facts: factsFlags.facts,
-  "as-of": factsFlags["as-of"],
+  ...editFlags,
 } as const;
 
 export interface FactsSetOptions extends Omit<Given<typeof setFlags>, "facts" | "as-of"> {

@@ -1,0 +1,82 @@
+/** A fact's id as it is pasted → its entry in the files: where it stands, what it says, how its key is defined. */
+import { buildDataset } from "../../dataset/dataset.ts";
+import type { Path } from "../../load/located.ts";
+import type { FactsTree } from "../../load/tree.ts";
+import { related } from "../../lists/nearest.ts";
+import { parseFactId, withoutSource } from "../../schema/fact-id.ts";
+import type { CuratedFact } from "../../schema/curated.ts";
+import { idOfEntry } from "../../validate/entry-id.ts";
+import { toContext, type FactEntry } from "../../validate/rule.ts";
+import { validate } from "../../validate/validate.ts";
+import { Refusal, unknownName } from "../set/refusal.ts";
+
+export interface FactAt {
+  readonly slug: string;
+  /** Of the provider's files the one in which it stands, as problems name it. */
+  readonly file: string;
+  /** In that file. */
+  readonly path: Path;
+  readonly fact: CuratedFact;
+  readonly key: Readonly<Record<string, unknown>>;
+  /** As rules see it: its path is that in the provider as a whole. */
+  readonly entry: FactEntry;
+}
+
+const idForm =
+  "An id is provider/product/plan/key, with * for a level that the fact does not name.";
+
+/** Throws a `Refusal` with the nearest ids, or with the id of today for an earlier one. */
+export function factById(tree: FactsTree, id: string, asOf: string): FactAt {
+  const [entry, ...others] = entriesById(tree, id);
+  if (entry === undefined) throw unknownId(tree, id, asOf);
+  if (others.length > 0) {
+    const ids = [entry, ...others].map(idWithSource).join(" or ");
+    throw new Refusal(
+      `\`${id}\` has several entries that disagree; one is named by its source.`,
+      `Did you mean ${ids}?`,
+    );
+  }
+  const [{ file }, path] = entry.located.home(entry.path);
+  const key = toContext(tree, asOf).keys.get(entry.key) ?? {};
+  const fact = entry.fields as unknown as CuratedFact;
+  return { slug: entry.provider, file, path, fact, key, entry };
+}
+
+/** The entries of an id: several where pages disagree and it names no source. */
+export function entriesById(tree: FactsTree, id: string): readonly FactEntry[] {
+  const { source } = parseFactId(id);
+  const found = toContext(tree, "").entries.filter(
+    (entry) => idOfEntry(entry) === withoutSource(id),
+  );
+  return source === undefined ? found : found.filter(({ fields }) => fields["source"] === source);
+}
+
+/** `provider/product/plan/key~scope@source`, whether or not another entry disagrees. */
+export function idWithSource(entry: FactEntry): string {
+  return `${idOfEntry(entry)}@${String(entry.fields["source"])}`;
+}
+
+/** What to say of an id that no fact has. */
+export function unknownId(tree: FactsTree, id: string, asOf: string): Refusal {
+  const message = `no fact \`${id}\`.`;
+  const today = idToday(tree, id, asOf);
+  if (today !== undefined) return new Refusal(message, `Its id is \`${today}\` today.`);
+  const ids = [...new Set(toContext(tree, asOf).entries.map(idOfEntry))];
+  const bare = withoutSource(id);
+  const key = bare.slice(bare.lastIndexOf("/"));
+  const own = ids.filter((each) => each.startsWith(`${bare.split("/")[0]}/`));
+  if (own.includes(bare)) {
+    const there = entriesById(tree, bare).map(idWithSource).join(" or ");
+    return new Refusal(message, `Did you mean ${there}?`);
+  }
+  // The right key at another place is meant more often than a like word.
+  const near = [...related(bare, own, 3), ...own.filter((each) => each.endsWith(key))];
+  if (near.length === 0) return unknownName(message, bare, ids, idForm);
+  return new Refusal(message, `Did you mean ${[...new Set(near)].slice(0, 3).join(" or ")}?`);
+}
+
+/** The id of today for an earlier one; of facts that are valid, since nothing else is published. */
+function idToday(tree: FactsTree, id: string, asOf: string): string | undefined {
+  const valid = validate(tree, asOf);
+  return valid.ok ? buildDataset(valid.curated, { asOf }).renamed.get(id) : undefined;
+}

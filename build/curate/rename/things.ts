@@ -1,0 +1,3 @@
+/** What can be renamed; apart, so that the help of a command loads nothing else. */
+export const renamedThings = ["key", "product", "plan", "provider"] as const;
+export type RenamedThing = (typeof renamedThings)[number];

@@ -1,0 +1,197 @@
+/** `facts rename`: another name everywhere, and nothing that led to the old one leads nowhere. */
+import { describe, expect, it } from "vitest";
+import { placesText } from "../../build/load/places.ts";
+import { loadTree } from "../../build/load/tree.ts";
+import { sample } from "../built.ts";
+import { editTrial } from "./edit-trial.ts";
+
+const perMinute = "api.rate_limit.requests_per_minute";
+
+describe("in the sample", () => {
+  const tried = editTrial();
+  const { run, read, write, files, dataset } = tried;
+
+  it("renames a key in the registry, the kinds and every provider, and old ids lead on", async () => {
+    const before = dataset();
+    const { code, out, err } = await run("facts rename", "key", perMinute, "api.limit.per_minute");
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain(`key ${perMinute} is now api.limit.per_minute: `);
+    expect(out).toContain("earlier ids and addresses lead on\n");
+    expect(read("keys.yaml")).toContain(
+      `api.limit.per_minute:\n  description: Maximum API requests per minute.\n  datatype: integer\n  unit: requests/minute\n  better: higher\n  formerly: [${perMinute}]\n`,
+    );
+    expect(read("kinds.yaml")).toContain(
+      "keys: [api.limit.per_minute, pricing.plan.monthly_price]",
+    );
+    const after = dataset();
+    expect(after.facts).toHaveLength(before.facts.length);
+    const ids = new Set(after.facts.map(({ id }) => id));
+    for (const { id } of before.facts) expect(ids).toContain(after.renamed.get(id) ?? id);
+    expect(after.formerly.key).toEqual({ [perMinute]: ["api.limit.per_minute"] });
+    for (const text of Object.values(files()))
+      expect(text.replaceAll(`formerly: [${perMinute}]`, "")).not.toContain(perMinute);
+  });
+
+  it("changes no other line", async () => {
+    const before = read("providers/acme.yaml").split("\n");
+    await run("facts rename", "plan", "acme/api/pro", "professional", "--name", "Professional");
+    const after = read("providers/acme.yaml").split("\n");
+    expect(after.filter((line) => !before.includes(line))).toEqual([
+      "      professional:",
+      "        name: Professional",
+      "        formerly: [pro]",
+    ]);
+    expect(before.filter((line) => !after.includes(line))).toEqual([
+      "      pro:",
+      "        name: Pro",
+    ]);
+    expect(dataset().renamed.get(`acme/api/pro/${perMinute}`)).toBe(
+      `acme/api/professional/${perMinute}`,
+    );
+  });
+
+  it("renames back: the name of today is no earlier one", async () => {
+    await run("facts rename", "product", "acme/legacy", "old");
+    const { code } = await run("facts rename", "product", "acme/old", "legacy");
+    expect(code).toBe(0);
+    expect(read("providers/acme.yaml")).toContain(
+      "  legacy:\n    name: Legacy Suite\n    formerly: [old]\n",
+    );
+  });
+
+  it("renames a provider with its file", async () => {
+    const { code, out } = await run("facts rename", "provider", "acme", "acme-cloud");
+    expect(code).toBe(0);
+    expect(out).toContain("providers/acme-cloud.yaml");
+    expect(Object.keys(files())).not.toContain("providers/acme.yaml");
+    expect(read("providers/acme-cloud.yaml")).toContain("formerly: [acme, acme-inc]");
+    expect(dataset().renamed.get(`acme-inc/api/free/${perMinute}`)).toBe(
+      `acme-cloud/api/free/${perMinute}`,
+    );
+  });
+
+  it("takes along where quotes stood", async () => {
+    const place = { headings: [], columns: [], prefix: "", exact: "no limit", suffix: "" };
+    const kept = (id: string) => ({ id, quote: "no limit", places: [place] });
+    write("places.jsonl", placesText([kept(`acme/api/pro/${perMinute}`)]));
+    await run("facts rename", "product", "acme/api", "rest");
+    expect(loadTree(tried.folder).places).toEqual([kept(`acme/rest/pro/${perMinute}`)]);
+  });
+
+  it("writes nothing in a dry run, and prints the same change", async () => {
+    const before = files();
+    const dry = await run("facts rename", "product", "acme/api", "rest", "--dry-run");
+    expect(files()).toEqual(before);
+    const { out } = await run("facts rename", "product", "acme/api", "rest");
+    expect(dry.out).toBe(`${out}not written: --dry-run\n`);
+  });
+
+  it("says as JSON what it wrote", async () => {
+    const { out } = await run("facts rename", "key", "support.tier", "support.level", "--json");
+    expect(JSON.parse(out)).toMatchObject({
+      object: "facts rename",
+      what: "key",
+      from: "support.tier",
+      to: "support.level",
+      written: true,
+      findings: [],
+    });
+  });
+
+  it.each([
+    [
+      "a name that is taken",
+      "key",
+      perMinute,
+      "support.tier",
+      "there is a key `support.tier` already",
+    ],
+    ["a plan's name", "plan", "acme/api/pro", "free", "there is a plan `free` already"],
+    ["the same name", "key", perMinute, perMinute, "is its name already"],
+    ["what is no key", "key", perMinute, "Requests", '"Requests" is no key'],
+    ["what is no slug", "plan", "acme/api/pro", "Pro Plan", "Write: pro-plan"],
+    ["a place as a name", "plan", "acme/api/pro", "api/pro2", "the new name is given alone"],
+    ["an unknown key", "key", "support.teir", "support.level", "Did you mean `support.tier`?"],
+    ["an unknown plan", "plan", "acme/api/prp", "x", "Did you mean `pro`?"],
+    ["an unknown plan of all", "plan", "acme/*/prp", "x", "Did you mean `pro`?"],
+    ["an unknown product", "plan", "acme/apj/pro", "x", "Did you mean `api`?"],
+    ["an unknown provider", "product", "acne/api", "x", "Did you mean `acme`?"],
+    ["a plan without its place", "plan", "pro", "x", "named `provider/product/plan`"],
+    ["a name of a key", "key", perMinute, "x.y", "a key is called by its `title`", "--name", "X"],
+  ])("refuses %s, and writes nothing", async (_, what, old, to, said, ...more) => {
+    const before = files();
+    const { code, err } = await run("facts rename", what, old, to, ...more);
+    expect(code).toBe(1);
+    expect(err).toContain(said);
+    expect(err.trim().split("\n").length).toBeLessThanOrEqual(2);
+    expect(files()).toEqual(before);
+  });
+
+  it("refuses an earlier name of another, and leads on from an earlier name", async () => {
+    await run("facts rename", "plan", "acme/api/pro", "max");
+    expect((await run("facts rename", "plan", "acme/api/free", "pro")).err).toContain(
+      '"pro" is an earlier name of `max`',
+    );
+    expect((await run("facts rename", "plan", "acme/api/pro", "top")).err).toContain(
+      "It is called `max` today.",
+    );
+  });
+
+  it("refuses while a file cannot be read: it may use the name", async () => {
+    write("providers/broken.yaml", "name: [\n");
+    const before = files();
+    const { code, err } = await run("facts rename", "key", perMinute, "api.limit.per_minute");
+    expect(code).toBe(1);
+    expect(err).toContain("broken.yaml");
+    expect(files()).toEqual(before);
+  });
+
+  it("names what can be renamed", async () => {
+    await expect(run("facts rename", "slug", "a", "b")).rejects.toThrow(
+      'what is renamed is "slug"; it is key, product, plan or provider',
+    );
+  });
+});
+
+describe("in a provider of several files", () => {
+  const { run, read, files, dataset } = editTrial({ ...sample, facts: "test/fixtures/model" });
+
+  it("renames a product with its file", async () => {
+    const { code, err } = await run("facts rename", "product", "gamma/queue", "queues");
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(Object.keys(files())).not.toContain("providers/gamma/queue.yaml");
+    expect(read("providers/gamma/queues.yaml")).toContain(
+      "name: Queue\nkind: queue\nformerly: [queue]\n",
+    );
+    expect(dataset().renamed.get("gamma/queue/*/queue.message.max_kb")).toBe(
+      "gamma/queues/*/queue.message.max_kb",
+    );
+  });
+
+  it("renames a provider with its folder", async () => {
+    expect((await run("facts rename", "provider", "gamma", "delta")).code).toBe(0);
+    expect(
+      Object.keys(files())
+        .filter((path) => path.startsWith("providers"))
+        .toSorted(),
+    ).toEqual(["providers/delta.yaml", "providers/delta/queue.yaml"]);
+  });
+
+  it("follows the ids that facts name each other by", async () => {
+    await run("facts rename", "key", "api.rate_limit.requests_per_second", "api.limit.per_second");
+    expect(read("providers/gamma.yaml")).toContain(
+      "conflicts_with: [gamma/rest-api/*/api.limit.per_second]",
+    );
+    await run("facts rename", "product", "gamma/rest-api", "rest");
+    expect(read("providers/gamma.yaml")).toContain(
+      "conflicts_with: [gamma/rest/*/api.limit.per_second]",
+    );
+    const { renamed } = dataset();
+    expect(renamed.get("gamma/rest-api/*/api.rate_limit.requests_per_second")).toBe(
+      "gamma/rest/*/api.limit.per_second",
+    );
+    expect(renamed.get("gamma/rest-api/*/api.rate_limit.requests_per_minute~token@limits")).toBe(
+      "gamma/rest/*/api.rate_limit.requests_per_minute~token@limits",
+    );
+  });
+});
