@@ -29,3 +29,11 @@ export const currencyForm: TextForm = {
   pattern: "^[A-Z]{3}$",
   patternErrorMessage: "a currency is an ISO 4217 code of three capital letters, such as USD",
 };
+
+/** The id of a fact as it is published, and as it was before. */
+export const factIdForm: TextForm = {
+  pattern:
+    "^[a-z0-9-]+/(\\*|[a-z0-9-]+)/(\\*|[a-z0-9-]+)/[a-z][a-z0-9_.]+(~[a-z0-9-]+)?(@[a-z0-9-]+)?$",
+  patternErrorMessage:
+    "an id is provider/product/plan/key~scope@source, with * for a level that the fact does not name; quote it for the shell",
+};

@@ -97,7 +97,7 @@ describe("refused, with nothing written", () => {
       ["acme", "api/pro", price, "20", ...fine, "--currency", "usd"],
       /--currency is "usd"; a currency is .* three capital letters/,
     ],
-    [["acme", "api", requests], /<value> is missing/],
+    [["acme", "api", requests], /the value is missing/],
   ])("%j is not understood", (args, message) => {
     expect(() => set(...args)).toThrow(UsageError);
     expect(() => set(...args)).toThrow(message);

@@ -3,7 +3,10 @@ import { setFlags, setOptions } from "../../curate/set/command/facts-set-options
 import { verb } from "../../terminal/verb.ts";
 
 const aboutSet = `
-The place is product/plan, product for a product as a whole, or * for the provider. null is written for
+The fact is named by its id, as it stands beside the value on its page, in every answer and in the diff:
+provider/product/plan/key, with * for a level that it does not name, ~scope where it has one, and @source
+where several disagree. Instead of an id there may be three words, <provider> <product/plan> <key>: the
+place is product/plan, product for a product as a whole, or * for the provider. null is written for
 a value without limit, only where the source says so. A text that starts with a dash is given behind an
 equals sign: --quote="- 5 GB".
 
@@ -34,11 +37,11 @@ with either message and repair, or problems. Problems and findings are those of 
 export const factsSetVerb = verb({
   name: "facts set",
   summary: "Writes one value of one fact; the old one moves to its history.",
-  words: ["<provider>", "<product/plan>", "<key>", "<value>"],
+  words: ["<fact id|provider>", "[value|product/plan]", "[key]", "[value]"],
   flags: setFlags,
   about: aboutSet,
   examples: [
-    'npm run facts -- set acme api/pro api.rate_limit.requests_per_minute 600 --quote "600 requests per minute on Pro" --source limits --observed-at 2026-02-01',
+    'npm run facts -- set "acme/api/pro/api.rate_limit.requests_per_minute" 600 --quote "600 requests per minute on Pro" --source limits --observed-at 2026-02-01',
     "npm run facts -- set acme api/pro pricing.plan.monthly_price 25 --currency USD --quote '$25 per month' --source https://acme.example/pricing --title Pricing --type pricing_page",
     'npm run facts -- set acme "*" api.webhooks.available true --quote "we send webhooks" --source docs --dry-run',
   ],

@@ -22,9 +22,6 @@ export interface FactAt {
   readonly entry: FactEntry;
 }
 
-const idForm =
-  "An id is provider/product/plan/key, with * for a level that the fact does not name.";
-
 /** Throws a `Refusal` with the nearest ids, or with the id of today for an earlier one. */
 export function factById(tree: FactsTree, id: string, asOf: string): FactAt {
   const [entry, ...others] = entriesById(tree, id);
@@ -71,7 +68,7 @@ export function unknownId(tree: FactsTree, id: string, asOf: string): Refusal {
   }
   // The right key at another place is meant more often than a like word.
   const near = [...related(bare, own, 3), ...own.filter((each) => each.endsWith(key))];
-  if (near.length === 0) return unknownName(message, bare, ids, idForm);
+  if (near.length === 0) return unknownName(message, bare, ids);
   return new Refusal(message, `Did you mean ${[...new Set(near)].slice(0, 3).join(" or ")}?`);
 }
 

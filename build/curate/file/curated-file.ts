@@ -15,6 +15,7 @@ import {
   type Node,
   type Pair,
   type YAMLMap,
+  type YAMLSeq,
 } from "yaml";
 import { keyText, type Path } from "../../load/located.ts";
 import type { Value } from "../../schema/fact.ts";
@@ -99,6 +100,18 @@ export class CuratedFile {
     const map = this.mapAt(owner);
     const pair = this.document.createPair(step, this.created(data)) as Pair;
     map.items.splice(indexFor(map, String(step), placing), 0, pair);
+  }
+
+  /** Makes what stands there the only item of a list; its comments stay with it. */
+  enlist(path: Path): void {
+    this.unfold(path.slice(0, -1));
+    const pair = this.pairAt(path);
+    if (pair === undefined) return;
+    this.isChanged = true;
+    const list = this.document.createNode([]) as YAMLSeq;
+    list.flow = false;
+    list.items.push(pair.value as Node);
+    pair.value = list;
   }
 
   /** Its comments stay where it stood: above what follows it, or at the end of its map or list. */

@@ -7,6 +7,16 @@ import type { CuratedFile, Data } from "./curated-file.ts";
 /** The fields of a fact in the order in which they are written. */
 export const factFields: readonly string[] = Object.keys(CuratedFact.properties);
 
+/** Puts another entry of its key behind the fact, or the entry of a list, that stands at a path. */
+export function addEntry(file: CuratedFile, fact: Path, entry: Data): void {
+  const isItem = typeof fact.at(-1) === "number";
+  const list = isItem ? fact.slice(0, -1) : fact;
+  if (!isItem) file.enlist(list);
+  let end = 0;
+  while (file.has([...list, end])) end++;
+  file.insert([...list, end], entry);
+}
+
 /** Puts an earlier value into the history of the fact at a path; a history does not go well with braces. */
 export function addStep(file: CuratedFile, fact: Path, step: Data, index: number): void {
   const history = [...fact, "history"];

@@ -4,7 +4,7 @@ import { CuratedPlan, CuratedProduct, ProductFile, ProviderFile } from "../../sc
 import { mapAt } from "../../validate/rule.ts";
 import { joinWords, valueAt } from "../../validate/wording.ts";
 import { openCurated, type CuratedFile, type Data, type Placing } from "../file/curated-file.ts";
-import { addStep, factFields } from "../file/fact.ts";
+import { addEntry, addStep, factFields } from "../file/fact.ts";
 import { changeOf, newFact, type Fields, type Statement } from "./change.ts";
 import type { NewNames } from "./place.ts";
 import { Refusal } from "./refusal.ts";
@@ -19,6 +19,8 @@ export interface FactRequest {
   readonly newNames: NewNames;
   readonly key: string;
   readonly source: ChosenSource;
+  /** The source that the entry has, where it is told apart by it. */
+  readonly entry?: string | undefined;
   /** Of the provider, in whatever files they stand. */
   readonly sources: Readonly<Record<string, unknown>>;
   readonly statement: Omit<Statement, "source">;
@@ -51,10 +53,12 @@ export function setFact(text: string, data: unknown, request: FactRequest): SetT
   const { scope } = request.statement;
   if (entriesOf(old).every((each) => each["scope"] !== scope)) {
     addSource(file, source);
-    addEntry(file, path, old, newFact({ ...request.statement, source: source.name }));
+    if (!Array.isArray(old) && mapAt(old) !== old) throw noFact(path);
+    const standing = Array.isArray(old) ? [...path, 0] : path;
+    addEntry(file, standing, newFact({ ...request.statement, source: source.name }));
     return { text: file.print() };
   }
-  const at = entryAt(path, old, scope, source.name);
+  const at = entryAt(path, old, scope, request.entry ?? source.name);
   const fields = mapAt(valueAt(data, at));
   const reading = readingOf({
     chosen: source,
@@ -81,23 +85,6 @@ export function entriesAt(data: unknown, owner: Path, key: string): readonly Fie
 
 function entriesOf(fact: unknown): readonly Fields[] {
   return (Array.isArray(fact) ? fact : [fact]).map(mapAt);
-}
-
-/** A fact of another scope, beside those that stand there. */
-function addEntry(file: CuratedFile, path: Path, old: unknown, fact: Data): void {
-  if (Array.isArray(old)) {
-    file.insert([...path, old.length], fact);
-    return;
-  }
-  if (mapAt(old) !== old)
-    throw new Refusal(`\`${path.at(-1)}\` holds no fact; mend it first: npm run check`);
-  if (file.hasComments(path))
-    throw new Refusal(
-      `\`${path.at(-1)}\` holds one fact with comments, and a second scope makes a list of it; the comments would be lost.`,
-      "Make it a list of one entry in the file first: `- { … }`.",
-    );
-  file.remove(path);
-  file.insert(path, [old as Data, fact], "by name");
 }
 
 function editEntry(file: CuratedFile, entry: Path, old: Fields, statement: Statement): void {
@@ -129,9 +116,12 @@ function entryAt(path: Path, fact: unknown, scope: string | undefined, source: s
       `\`${path.at(-1)}\` holds entries that disagree; --source names one of theirs: ${joinWords(there)}.`,
     );
   }
-  if (mapAt(fact) !== fact)
-    throw new Refusal(`\`${path.at(-1)}\` holds no fact; mend it first: npm run check`);
+  if (mapAt(fact) !== fact) throw noFact(path);
   return path;
+}
+
+function noFact(path: Path): Refusal {
+  return new Refusal(`\`${path.at(-1)}\` holds no fact; mend it first: npm run check`);
 }
 
 const providerShapes = [ProviderFile, CuratedProduct, CuratedPlan];

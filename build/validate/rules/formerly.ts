@@ -4,6 +4,7 @@
  */
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
+import { factIdForm } from "../../schema/text-forms.ts";
 import { mapAt, type FactEntry, type Rule } from "../rule.ts";
 import { idOfEntry } from "../entry-id.ts";
 import { problemAt, shortLine } from "../wording.ts";
@@ -78,8 +79,7 @@ function* clashes(siblings: readonly Renamable[], what: string): Iterable<RulePr
   }
 }
 
-const idForm =
-  /^[a-z0-9-]+\/(\*|[a-z0-9-]+)\/(\*|[a-z0-9-]+)\/[a-z][a-z0-9_.]+(~[a-z0-9-]+)?(@[a-z0-9-]+)?$/;
+const idForm = new RegExp(factIdForm.pattern);
 
 /** The earlier ids that single facts name. */
 function* earlierIdProblems(entries: readonly FactEntry[]): Iterable<RuleProblem> {

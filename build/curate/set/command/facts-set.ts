@@ -1,4 +1,5 @@
 /** `facts set`: one statement about one fact, written into the provider's file. */
+import { entriesById, unknownId } from "../../edit/fact-at.ts";
 import { dropIdleSource } from "../../edit/idle-source.ts";
 import { ownerPath, type NewNames } from "../place.ts";
 import { providerOf } from "../provider.ts";
@@ -7,11 +8,13 @@ import { chooseSource } from "../source.ts";
 import { readValue } from "../value.ts";
 import type { Located, Path } from "../../../load/located.ts";
 import type { FactsTree } from "../../../load/tree.ts";
+import { parseFactId } from "../../../schema/fact-id.ts";
 import { fromMillis } from "../../../schema/timestamp.ts";
 import { mapAt, toContext } from "../../../validate/rule.ts";
 import { orRefused, printRefused } from "../../edit/command/facts-edit.ts";
 import { openFacts, writeEdit, type OpenFacts } from "../../edit/command/write-edit.ts";
 import type { FactsSetOptions } from "./facts-set-options.ts";
+import { sourceAsked, statedIn } from "./statement-flags.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
 
 /** The exit code; the options are those of `setOptions`. */
@@ -63,31 +66,21 @@ function requestOf(
   { file, value: data }: Located,
   owner: Path,
   tree: FactsTree,
-): Pick<FactRequest, "key" | "source" | "sources" | "statement" | "now"> {
-  const { key, note, currency, scope, per, bound, adjustable, now } = options;
+): Omit<FactRequest, "owner" | "newNames"> {
+  const { key, scope, now, entryId } = options;
+  if (entryId !== undefined && entriesById(tree, entryId).length === 0)
+    throw unknownId(tree, entryId, options.asOf);
   const value = readValue(options.value, key, toContext(tree, options.asOf));
   const standing = entriesAt(data, owner, key)
     .filter((entry) => entry["scope"] === scope)
     .map(({ source }) => String(source));
-  const asked = {
-    source: options.source!,
-    title: options.title,
-    type: options.type,
-    retrievedAt: options["retrieved-at"] ?? fromMillis(now),
+  const source = chooseSource(file, data, sourceAsked(options, now), standing);
+  return {
+    key,
+    source,
+    entry: entryId === undefined ? undefined : parseFactId(entryId).source,
+    sources: mapAt(mapAt(data)["sources"]),
+    statement: { ...statedIn(options), value, scope },
+    now: fromMillis(now),
   };
-  const statement = {
-    value,
-    currency,
-    quote: options.quote!,
-    observedAt: options["observed-at"],
-    verifiedAt: options["verified-at"],
-    note,
-    scope,
-    per,
-    bound,
-    adjustable: adjustable === undefined ? undefined : adjustable === "true",
-  };
-  const source = chooseSource(file, data, asked, standing);
-  const sources = mapAt(mapAt(data)["sources"]);
-  return { key, source, sources, statement, now: fromMillis(now) };
 }
