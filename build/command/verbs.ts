@@ -8,6 +8,7 @@ import { factsFindVerb } from "./verbs/facts-find.ts";
 import { factsFixVerb } from "./verbs/facts-fix.ts";
 import { factsFormatVerb } from "./verbs/facts-format.ts";
 import { factsNewVerb } from "./verbs/facts-new.ts";
+import { factsRemoveVerb } from "./verbs/facts-remove.ts";
 import { factsRenameVerb } from "./verbs/facts-rename.ts";
 import { factsSetVerb } from "./verbs/facts-set.ts";
 import { historyVerb } from "./verbs/history.ts";
@@ -25,6 +26,7 @@ export const verbs: readonly Verb[] = [
   factsFindVerb,
   factsNewVerb,
   factsSetVerb,
+  factsRemoveVerb,
   factsRenameVerb,
   factsFormatVerb,
   factsFixVerb,

@@ -5,6 +5,7 @@ import type { FactsTree } from "../../load/tree.ts";
 import { related } from "../../lists/nearest.ts";
 import { parseFactId, withoutSource } from "../../schema/fact-id.ts";
 import type { CuratedFact } from "../../schema/curated.ts";
+import { factIdForm } from "../../schema/text-forms.ts";
 import { idOfEntry } from "../../validate/entry-id.ts";
 import { toContext, type FactEntry } from "../../validate/rule.ts";
 import { validate } from "../../validate/validate.ts";
@@ -21,6 +22,8 @@ export interface FactAt {
   /** As rules see it: its path is that in the provider as a whole. */
   readonly entry: FactEntry;
 }
+
+const idSentence = `An${factIdForm.patternErrorMessage.slice(2)}.`;
 
 /** Throws a `Refusal` with the nearest ids, or with the id of today for an earlier one. */
 export function factById(tree: FactsTree, id: string, asOf: string): FactAt {
@@ -53,6 +56,14 @@ export function idWithSource(entry: FactEntry): string {
   return `${idOfEntry(entry)}@${String(entry.fields["source"])}`;
 }
 
+/** The entries that count beside one at its place, in its scope: those that are neither inferred nor removed. */
+export function otherSides(tree: FactsTree, entry: FactEntry): readonly FactEntry[] {
+  return entriesById(tree, idOfEntry(entry)).filter(
+    ({ fields }) =>
+      fields !== entry.fields && !("removed_at" in fields) && fields["status"] !== "inferred",
+  );
+}
+
 /** What to say of an id that no fact has. */
 export function unknownId(tree: FactsTree, id: string, asOf: string): Refusal {
   const message = `no fact \`${id}\`.`;
@@ -68,7 +79,7 @@ export function unknownId(tree: FactsTree, id: string, asOf: string): Refusal {
   }
   // The right key at another place is meant more often than a like word.
   const near = [...related(bare, own, 3), ...own.filter((each) => each.endsWith(key))];
-  if (near.length === 0) return unknownName(message, bare, ids);
+  if (near.length === 0) return unknownName(message, bare, ids, idSentence);
   return new Refusal(message, `Did you mean ${[...new Set(near)].slice(0, 3).join(" or ")}?`);
 }
 

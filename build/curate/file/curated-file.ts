@@ -110,7 +110,7 @@ export class CuratedFile {
     this.isChanged = true;
     const list = this.document.createNode([]) as YAMLSeq;
     list.flow = false;
-    list.items.push(pair.value as Node);
+    list.items.push(pair.value);
     pair.value = list;
   }
 

@@ -8,6 +8,7 @@ import { addEntry, addStep, factFields } from "../file/fact.ts";
 import { changeOf, newFact, type Fields, type Statement } from "./change.ts";
 import type { NewNames } from "./place.ts";
 import { Refusal } from "./refusal.ts";
+import { addSource } from "./add-source.ts";
 import { readingOf } from "./reading.ts";
 import type { ChosenSource } from "./source.ts";
 
@@ -41,7 +42,7 @@ export function setFact(text: string, data: unknown, request: FactRequest): SetT
   const file = openCurated(text);
   const old = valueAt(data, path);
   if (old === undefined || old === null) {
-    addSource(file, source);
+    addSource(file, source, request.isProductFile);
     const shapes = request.isProductFile ? [ProductFile, CuratedPlan] : providerShapes;
     const names = request.isProductFile ? [newNames.plan] : [newNames.product, newNames.plan];
     insertFact(file, path, newFact({ ...request.statement, source: source.name }), {
@@ -52,7 +53,7 @@ export function setFact(text: string, data: unknown, request: FactRequest): SetT
   }
   const { scope } = request.statement;
   if (entriesOf(old).every((each) => each["scope"] !== scope)) {
-    addSource(file, source);
+    addSource(file, source, request.isProductFile);
     if (!Array.isArray(old) && mapAt(old) !== old) throw noFact(path);
     const standing = Array.isArray(old) ? [...path, 0] : path;
     addEntry(file, standing, newFact({ ...request.statement, source: source.name }));
@@ -69,7 +70,7 @@ export function setFact(text: string, data: unknown, request: FactRequest): SetT
     verifiedAt: request.statement.verifiedAt,
     now: request.now,
   });
-  addSource(file, reading.source);
+  addSource(file, reading.source, request.isProductFile);
   editEntry(file, at, fields, {
     ...request.statement,
     source: reading.source.name,
@@ -155,10 +156,4 @@ function placingAt(path: Path, depth: number, shapes: Levels["shapes"]): Placing
   if (depth === path.length - 1) return "by name";
   if (depth % 2 === 1) return "last";
   return Object.keys(shapes[depth / 2]!.properties);
-}
-
-function addSource(file: CuratedFile, { name, added }: ChosenSource): void {
-  if (added === undefined) return;
-  if (file.has(["sources"])) file.insert(["sources", name], { ...added }, "by name");
-  else file.insert(["sources"], { [name]: { ...added } }, Object.keys(ProviderFile.properties));
 }
