@@ -4,6 +4,7 @@ import { checkVerb } from "./verbs/check.ts";
 import { devVerb } from "./verbs/dev.ts";
 import { diffVerb } from "./verbs/diff.ts";
 import { docsVerb } from "./verbs/docs.ts";
+import { factsConflictVerb } from "./verbs/facts-conflict.ts";
 import { factsFindVerb } from "./verbs/facts-find.ts";
 import { factsFixVerb } from "./verbs/facts-fix.ts";
 import { factsFormatVerb } from "./verbs/facts-format.ts";
@@ -26,6 +27,7 @@ export const verbs: readonly Verb[] = [
   factsFindVerb,
   factsNewVerb,
   factsSetVerb,
+  factsConflictVerb,
   factsRemoveVerb,
   factsRenameVerb,
   factsFormatVerb,

@@ -51,7 +51,8 @@ export function editTrial({ facts, asOf }: { facts: string; asOf: string } = sam
       const verb = verbs.find((each) => each.name === name);
       if (verb === undefined) throw new Error(`no command ${name}`);
       const terminal = recorded();
-      const where = ["--facts", folder, "--as-of", asOf];
+      const moment = "as-of" in verb.flags ? ["--as-of", asOf] : [];
+      const where = ["--facts", folder, ...moment];
       const { flags, words } = readArguments(verb, [...typed, ...where]);
       const now = Date.parse(asOf === sample.asOf ? editedAt : asOf);
       const code = await verb.run(flags, words, { terminal, environment: {}, now, verbs });

@@ -6,7 +6,7 @@ import { factsOptions } from "../../terminal/options.ts";
 import { readFlagText, verb } from "../../terminal/verb.ts";
 
 const aboutRename = `
-A product is named provider/product, a plan provider/product/plan, with * for every product that has
+What is renamed is a ${renamedThings.slice(0, -1).join(", a ")} or a ${renamedThings.at(-1)}. A product is named provider/product, a plan provider/product/plan, with * for every product that has
 the plan; the new name is given alone. It is written wherever the old one is used: in keys.yaml and
 kinds.yaml, in every file of providers, in the ids that facts name each other by, and in the names of
 files. The old name stays in \`formerly\`, so that earlier ids and addresses lead on. A name that is
@@ -19,7 +19,7 @@ repair, or problems. Problems and findings are those of check --json.`;
 export const factsRenameVerb = verb({
   name: "facts rename",
   summary: "Gives a key, product, plan or provider another name, wherever it is used.",
-  words: [`<${renamedThings.join("|")}>`, "<old>", "<new>"],
+  words: ["<what>", "<old>", "<new>"],
   flags: {
     name: { read: anyText, value: "TEXT", about: "what its provider calls it now (as it is)" },
     ...editFlags,

@@ -37,7 +37,7 @@ with either message and repair, or problems. Problems and findings are those of 
 export const factsSetVerb = verb({
   name: "facts set",
   summary: "Writes one value of one fact; the old one moves to its history.",
-  words: ["<fact id|provider>", "[value|product/plan]", "[key]", "[value]"],
+  words: ["<fact id or provider>", "[value or product/plan]", "[key]", "[value]"],
   flags: setFlags,
   about: aboutSet,
   examples: [

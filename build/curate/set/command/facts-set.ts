@@ -14,7 +14,7 @@ import { mapAt, toContext } from "../../../validate/rule.ts";
 import { orRefused, printRefused } from "../../edit/command/facts-edit.ts";
 import { openFacts, writeEdit, type OpenFacts } from "../../edit/command/write-edit.ts";
 import type { FactsSetOptions } from "./facts-set-options.ts";
-import { sourceAsked, statedIn } from "./statement-flags.ts";
+import { sourceAsked, statementIn } from "./statement-flags.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
 
 /** The exit code; the options are those of `setOptions`. */
@@ -80,7 +80,7 @@ function requestOf(
     source,
     entry: entryId === undefined ? undefined : parseFactId(entryId).source,
     sources: mapAt(mapAt(data)["sources"]),
-    statement: { ...statedIn(options), value, scope },
+    statement: { ...statementIn(options), value, scope },
     now: fromMillis(now),
   };
 }

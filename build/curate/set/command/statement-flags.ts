@@ -88,7 +88,7 @@ export function checkEvidence(given: Pick<GivenStatement, "quote" | "source">): 
 }
 
 /** What is said of the value, but the value itself and where it stands. */
-export function statedIn(given: GivenStatement): Omit<Statement, "value" | "source" | "scope"> {
+export function statementIn(given: GivenStatement): Omit<Statement, "value" | "source" | "scope"> {
   const { quote = "", note, currency, per, bound, adjustable } = given;
   return {
     currency,
