@@ -9,6 +9,7 @@ import { factsFindVerb } from "./verbs/facts-find.ts";
 import { factsFixVerb } from "./verbs/facts-fix.ts";
 import { factsFormatVerb } from "./verbs/facts-format.ts";
 import { factsNewVerb } from "./verbs/facts-new.ts";
+import { factsProposeVerb } from "./verbs/facts-propose.ts";
 import { factsRemoveVerb } from "./verbs/facts-remove.ts";
 import { factsRenameVerb } from "./verbs/facts-rename.ts";
 import { factsSetVerb } from "./verbs/facts-set.ts";
@@ -32,6 +33,7 @@ export const verbs: readonly Verb[] = [
   factsRenameVerb,
   factsFormatVerb,
   factsFixVerb,
+  factsProposeVerb,
   diffVerb,
   historyVerb,
   schemasVerb,

@@ -40,6 +40,18 @@ export async function printDiff(
   environment: CommandEnvironment,
   terminal: Terminal,
 ): Promise<number> {
+  const result = await diffWith(options, environment, terminal);
+  if (result === undefined) return 1;
+  terminal.out(printed(result, options));
+  return options.exitCode && !isSameDataset(result) ? 3 : 0;
+}
+
+/** Undefined where nothing can be compared, and the reason has been printed. */
+export async function diffWith(
+  options: Omit<DiffOptions, "format" | "exitCode">,
+  environment: CommandEnvironment,
+  terminal: Terminal,
+): Promise<Diff | undefined> {
   const { facts: folder, asOf } = options;
   const name = folderName(folder);
   // What did not change is parsed once: both sides name their files alike.
@@ -51,7 +63,10 @@ export async function printDiff(
   if (!opened.ok) return notCompared(opened.reason, terminal);
   const tree = opened.value;
   const head = validate(tree, asOf);
-  if (!head.ok) return printProblems(head.problems, terminal);
+  if (!head.ok) {
+    printProblems(head.problems, terminal);
+    return undefined;
+  }
   const base = await openBase({
     asked: options.base,
     head: options.head,
@@ -65,7 +80,7 @@ export async function printDiff(
   const before = read.value;
   const after = buildDataset(head.curated, { asOf });
   const canCompose = options.addresses !== "none" && base.value.content.kind !== "snapshot";
-  const result = compare({
+  return compare({
     base: { ...base.value.record, as_of: before.asOf },
     before,
     after,
@@ -74,13 +89,10 @@ export async function printDiff(
       ? await changedAddresses(before.built, { dataset: after, tree }, options.bundled)
       : null,
   });
-  terminal.out(printed(result, options));
-  return options.exitCode && !isSameDataset(result) ? 3 : 0;
 }
 
-function notCompared(reason: string, terminal: Terminal): number {
+function notCompared(reason: string, terminal: Terminal): undefined {
   terminal.err(`${reason}\n`);
-  return 1;
 }
 
 interface ReadBase extends Before {

@@ -18,6 +18,19 @@ export function orRefused(
   }
 }
 
+/** The same for what takes its time. */
+export async function orRefusedLater(
+  object: string,
+  terminal: Terminal,
+  run: () => Promise<number>,
+): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    return printRefusal(object, error, false, terminal);
+  }
+}
+
 /** The exit code for a `Refusal`; any other error is thrown again. */
 export function printRefusal(
   object: string,

@@ -1,0 +1,206 @@
+/** `facts propose`: with a git of its own, a remote on the disk, and a gh that is played. */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { factsPropose } from "../../build/curate/propose/command/facts-propose.ts";
+import {
+  programsIn,
+  type ProgramEnd,
+  type RunProgram,
+} from "../../build/curate/propose/command/run-program.ts";
+import { recorded, sample } from "../built.ts";
+
+const environment = {
+  PATH: process.env["PATH"],
+  HOME: "/nonexistent",
+  GIT_CONFIG_NOSYSTEM: "1",
+  GIT_AUTHOR_NAME: "A",
+  GIT_AUTHOR_EMAIL: "a@example.test",
+  GIT_COMMITTER_NAME: "A",
+  GIT_COMMITTER_EMAIL: "a@example.test",
+};
+
+let [root, top, facts] = ["", "", ""];
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "facts-propose-"));
+  top = join(root, "clone");
+  facts = join(top, "facts");
+  execFileSync("git", ["init", "--quiet", "-b", "main", top], { env: environment });
+  cpSync(sample.facts, facts, { recursive: true });
+  writeFileSync(join(top, "README.md"), "before\n");
+  git("add", "--all");
+  git("commit", "--quiet", "-m", "first");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function git(...args: readonly string[]): string {
+  return execFileSync("git", args, { cwd: top, env: environment, encoding: "utf8" }).trim();
+}
+
+function withRemote(): void {
+  const bare = join(root, "remote.git");
+  execFileSync("git", ["init", "--quiet", "--bare", bare], { env: environment });
+  git("remote", "add", "origin", bare);
+}
+
+function edit(from: string, to: string, file = "providers/acme.yaml"): void {
+  const path = join(facts, file);
+  const text = readFileSync(path, "utf8");
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+}
+
+const raise = (): void =>
+  edit("value: 60\n            raw_value: 60 ", "value: 90\n            raw_value: 90 ");
+
+type Gh = (args: readonly string[], input: string | undefined) => ProgramEnd;
+const none: Gh = () => ({ code: null, out: "", err: "not installed" });
+
+async function propose(
+  gh: Gh = none,
+  more: { title?: string; branch?: string; dryRun?: boolean } = {},
+) {
+  const terminal = recorded();
+  const real = programsIn(environment);
+  const run: RunProgram = (program, args, folder, input) =>
+    program === "gh" ? Promise.resolve(gh(args, input)) : real(program, args, folder, input);
+  const options = { facts, asOf: sample.asOf, dryRun: false, ...more };
+  const code = await factsPropose(options, { environment, terminal, run });
+  return { code, ...terminal.printed };
+}
+
+const id = "acme/api/free/api.rate_limit.requests_per_minute";
+
+it("commits on a branch of its own, pushes, and opens the pull request", async () => {
+  withRemote();
+  raise();
+  const asked: { args: readonly string[]; input: string | undefined }[] = [];
+  const { code, out, err } = await propose((args, input) => {
+    asked.push({ args, input });
+    return {
+      code: 0,
+      out: args[0] === "pr" ? "https://git.test/acme/facts/pull/1\n" : "",
+      err: "",
+    };
+  });
+  expect({ code, out, err }).toEqual({
+    code: 0,
+    out: "https://git.test/acme/facts/pull/1\n",
+    err: "",
+  });
+  const branch = "facts/acme-corporation-1-value-changes";
+  expect(git("branch", "--show-current")).toBe(branch);
+  expect(git("log", "-1", "--format=%B")).toBe(
+    `Acme Corporation: 1 value changes\n\n${id}: 60 requests/minute → 90 requests/minute`,
+  );
+  expect(git("rev-parse", `origin/${branch}`)).toBe(git("rev-parse", "HEAD"));
+  expect(git("status", "--porcelain")).toBe("");
+  expect(asked.map(({ args }) => args)).toEqual([
+    ["--version"],
+    [
+      "pr",
+      "create",
+      `--head=${branch}`,
+      "--title=Acme Corporation: 1 value changes",
+      "--body-file=-",
+    ],
+  ]);
+  expect(asked[1]!.input).toContain("**1 value changes.**");
+});
+
+it("commits no file outside the facts, changed or staged, and new files of the facts", async () => {
+  raise();
+  writeFileSync(join(top, "README.md"), "after\n");
+  writeFileSync(join(top, "staged.md"), "staged\n");
+  git("add", "staged.md");
+  const added = readFileSync(join(facts, "providers/beta.yaml"), "utf8")
+    .replace(/^name: .*/m, "name: Delta")
+    .replaceAll("beta.test", "delta.test");
+  writeFileSync(join(facts, "providers/delta.yaml"), added);
+  const { code, err } = await propose();
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(git("show", "--name-only", "--format=", "HEAD").split("\n")).toEqual([
+    "facts/providers/acme.yaml",
+    "facts/providers/delta.yaml",
+  ]);
+  expect(git("status", "--porcelain").split("\n").toSorted()).toEqual([
+    "A  staged.md",
+    "M README.md",
+  ]);
+});
+
+it("prints what is left without a remote, in lines that a shell runs", async () => {
+  raise();
+  const { code, out } = await propose(none, { title: "Acme's new limit", branch: "new-limit" });
+  expect(code).toBe(0);
+  expect(out).toBe(`the repository has no remote; left to do:
+  git remote add origin ADDRESS
+  git push --set-upstream origin new-limit
+  npm run -s diff -- --markdown | gh pr create --head=new-limit '--title=Acme'\\''s new limit' --body-file=-
+`);
+  expect(git("log", "-1", "--format=%s", "new-limit")).toBe("Acme's new limit");
+});
+
+it("prints the pull request without gh", async () => {
+  withRemote();
+  raise();
+  const { code, out } = await propose();
+  expect(code).toBe(0);
+  expect(out).toMatch(/^gh is not installed; left to do:\n {2}npm run -s diff [^\n]+\n$/);
+});
+
+it("says in one line what failed, and what is left", async () => {
+  git("remote", "add", "origin", join(root, "nowhere"));
+  raise();
+  const { code, out, err } = await propose(() => ({ code: 0, out: "", err: "" }));
+  expect(code).toBe(1);
+  expect(err).toMatch(/^git push: [^\n]+\n$/);
+  expect(out).toMatch(/^left to do:\n {2}git push [^\n]+\n {2}npm run [^\n]+\n$/);
+});
+
+it("goes on with a branch of its own, and takes another name where one is taken", async () => {
+  raise();
+  git("switch", "--quiet", "-c", "mine");
+  await propose();
+  expect(git("branch", "--show-current")).toBe("mine");
+  git("switch", "--quiet", "main");
+  git("branch", "facts/acme-corporation-1-value-changes");
+  raise();
+  await propose();
+  expect(git("branch", "--show-current")).toBe("facts/acme-corporation-1-value-changes-2");
+});
+
+it("does nothing in a dry run but print what it would do", async () => {
+  raise();
+  const before = git("for-each-ref");
+  const { code, out } = await propose(none, { dryRun: true });
+  expect(code).toBe(0);
+  expect(out).toMatch(/^ {2}git switch -c facts\/acme-[^]*\nnot proposed: --dry-run\n$/);
+  expect(git("for-each-ref")).toBe(before);
+  expect(git("diff", "--cached", "--name-only")).toBe("");
+});
+
+it("refuses what check refuses, problems and findings, and does nothing", async () => {
+  const refused = async (said: string) => {
+    const { code, err } = await propose();
+    expect(code).toBe(1);
+    expect(err).toContain(said);
+    expect(err).toContain("not proposed: check --strict fails");
+    expect(git("branch", "--show-current")).toBe("main");
+  };
+  edit("value: 60\n", "value: 61\n");
+  await refused("[number-in-quote]");
+  edit("value: 61\n", "value: many\n");
+  await refused("[values]");
+});
+
+it("refuses where there is nothing to propose, or no repository", async () => {
+  expect(await propose()).toMatchObject({
+    code: 1,
+    err: "nothing to propose: facts/ is as the last commit has it.\n",
+  });
+  rmSync(join(top, ".git"), { recursive: true });
+  expect((await propose()).err).toContain("is in no git repository");
+});
