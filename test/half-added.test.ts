@@ -24,7 +24,17 @@ const address = `planted: {
   summary: "", description: "", parameters: {}, errors: [],
 },`;
 
-/** The files that do not compile, each once. */
+/** Where curators say what a thing is, beside its facts: the field before which another is planted. */
+const shapes = {
+  plantedProvider: "    homepage: Type.String({ ...WebAddress",
+  plantedProduct: "    kind: Type.Optional(",
+  plantedPlan: "    tier: Type.Optional(oneOf(tiers",
+  plantedKey: "    better: Type.Optional(",
+  plantedKind: "    keys: Type.Array(Type.String({ ...CuratedKeyName }), {",
+} as const;
+
+/** What the compiler says, and the files that do not compile, each once. */
+let said: string;
 let refused: readonly string[];
 beforeAll(() => {
   for (const each of ["build", "tsconfig.json", "package.json"])
@@ -38,7 +48,10 @@ beforeAll(() => {
     "    removed_at: Type.",
     "planted: Type.Optional(Type.String()),",
   );
-  refused = [...new Set(output().match(/^[^\s(]+(?=\()/gm))];
+  for (const [name, marker] of Object.entries(shapes))
+    plant("build/schema/curated.ts", marker, `${name}: Type.Optional(Type.String()),`);
+  said = output();
+  refused = [...new Set(said.match(/^[^\s(]+(?=\()/gm))];
 });
 
 function output(): string {
@@ -64,4 +77,9 @@ it.each([
   ["the curated field what becomes of it when a fact is set", "build/curate/set/change.ts"],
 ])("%s", (_, file) => {
   expect(refused).toContain(file);
+});
+
+it.each(Object.keys(shapes))("%s whether it is compared", (name) => {
+  const lines = said.split("\n").filter((line) => line.includes(`'${name}' is missing`));
+  expect(lines.map((line) => line.replace(/\(.*/, ""))).toContain("build/curate/diff/entries.ts");
 });

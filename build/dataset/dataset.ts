@@ -31,6 +31,8 @@ export interface DatasetProvider extends FactCounts, Named {
   readonly homepage: string;
   /** Absent where it has none. */
   readonly aliases?: readonly string[];
+  /** Where else its own pages are; not published, but compared. */
+  readonly hosts?: readonly string[];
   /** Products with published facts and their plans, by slug. */
   readonly products: readonly Product[];
   /** Where its facts stand, `product/plan`, in the curator's order: plans as they rise. */
@@ -45,6 +47,8 @@ export interface DatasetKey extends FactCounts {
   readonly datatype: Datatype;
   readonly unit: string | null;
   readonly values: readonly string[] | null;
+  /** Which end is better for the user; not published, but compared. */
+  readonly better?: "higher" | "lower";
   readonly providerCount: number;
   readonly words: KeyWords;
 }
@@ -144,7 +148,7 @@ export function buildDataset(
 
 function toProvider(
   slug: string,
-  { name, homepage, aliases, products = {} }: ProviderFile,
+  { name, homepage, aliases, hosts, products = {} }: ProviderFile,
   inFileOrder: readonly Fact[],
 ): DatasetProvider {
   const facts = inFileOrder.toSorted(byPlace);
@@ -153,7 +157,7 @@ function toProvider(
     slug,
     name: foldSpaces(name),
     homepage,
-    ...present({ aliases: aliases?.map(foldSpaces) }),
+    ...present({ aliases: aliases?.map(foldSpaces), hosts }),
     products: productsOf(facts, products),
     facts: Object.freeze(facts),
     places: [...new Set(inFileOrder.map(planPath))],
@@ -183,6 +187,7 @@ function toKey(
     datatype: definition.datatype,
     unit: definition.unit === undefined ? null : foldSpaces(definition.unit),
     values: definition.values ?? null,
+    ...present({ better: definition.better }),
     providerCount: new Set(facts.map(({ provider }) => provider.slug)).size,
     facts: Object.freeze(facts),
     statuses: countStatuses(facts),

@@ -27,7 +27,7 @@ export function summaryOf({ before, after, renamed }: PublishedStep): Summary {
   });
   const lines = [
     ...found.changes.map(factLine),
-    ...[...found.providers, ...found.places, ...found.keys].map(entrySaid),
+    ...[...found.providers, ...found.places, ...found.keys, ...found.kinds].map(entrySaid),
     ...found.dataset.map(({ field }) => `dataset: ${field}`),
   ];
   const left = lines.length - maxNamedChanges;

@@ -41,7 +41,7 @@ export const FactChange = Type.Object(
 );
 export interface FactChange extends Static<typeof FactChange> {}
 
-/** A provider, a product, a plan or a key. */
+/** A provider, a product, a plan, a key or a kind of service. */
 export const EntryChange = Type.Object(
   {
     change: oneOf(["added", "removed", "renamed", "changed"], { description: "What happens." }),
@@ -128,8 +128,11 @@ export const Diff = Type.Object(
     ),
     changes: Type.Array(FactChange, { description: "In dataset order." }),
     providers: Type.Array(EntryChange),
-    places: Type.Array(EntryChange, { description: "Names of products and plans." }),
+    places: Type.Array(EntryChange, {
+      description: "Products and plans: what is said of them beside their facts.",
+    }),
     keys: Type.Array(EntryChange),
+    kinds: Type.Array(EntryChange, { description: "Kinds of service; none of a snapshot." }),
     dataset: Type.Array(FieldChange, { description: "Fields of `facts/dataset.yaml`." }),
     warnings: Type.Array(Warning),
     addresses: nullable(Addresses, { description: "Null where they were not composed." }),

@@ -10,9 +10,12 @@ import {
   entryChanges,
   keyEntries,
   keyEntriesOf,
+  kindEntries,
+  placeEntries,
   placeEntriesOf,
   providerEntries,
   providerEntriesOf,
+  type ComparedEntry,
 } from "./entries.ts";
 import { changesValue, differences, factDifferences, percentOf } from "./fields.ts";
 import { pairsOf, type Pairs } from "./pairs.ts";
@@ -30,10 +33,13 @@ export interface DiffInput {
 export interface Before {
   readonly facts: readonly Fact[];
   /** Absent where only the facts are known: a snapshot. */
-  readonly dataset?: Pick<Dataset, "meta" | "keys" | "providers">;
+  readonly dataset?: DefinedDataset & Pick<Dataset, "meta">;
   /** True where there was nothing at all: everything is new, and no surprise. */
   readonly isEmpty?: boolean;
 }
+
+/** What is defined beside facts. */
+type DefinedDataset = Pick<Dataset, "keys" | "kinds" | "providers">;
 
 export function diffDatasets({ base, before, after, renamed, addresses }: DiffInput): Diff {
   const today = (id: string): string => renamed.get(id) ?? id;
@@ -73,10 +79,11 @@ export function isSameDataset({
   providers,
   places,
   keys,
+  kinds,
   dataset,
   addresses,
 }: Diff): boolean {
-  const lists = [changes, providers, places, keys, dataset, addresses?.files ?? []];
+  const lists = [changes, providers, places, keys, kinds, dataset, addresses?.files ?? []];
   return lists.every(({ length }) => length === 0);
 }
 
@@ -109,29 +116,40 @@ function changesOfFacts({ pairs, removed, added }: Pairs): readonly FactChange[]
   return all.toSorted((a, b) => byText(a.id, b.id) || byText(a.change, b.change));
 }
 
-type Entries = Pick<Diff, "providers" | "places" | "keys">;
+type Entries = Pick<Diff, "providers" | "places" | "keys" | "kinds">;
 
 function changedEntries(before: Before, after: Dataset, earlier: EarlierNames): Entries {
   const { facts, dataset } = before;
-  const places = entryChanges(placeEntriesOf(facts), placeEntriesOf(after.facts), earlier.place);
-  const [keysBefore, keysAfter, providersBefore, providersAfter] = dataset
-    ? [
-        keyEntries(dataset.keys),
-        keyEntries(after.keys),
-        providerEntries(dataset.providers),
-        providerEntries(after.providers),
-      ]
-    : [
-        keyEntriesOf(facts),
-        keyEntriesOf(after.facts),
-        providerEntriesOf(facts),
-        providerEntriesOf(after.facts),
-      ];
+  const [from, to] = dataset
+    ? [entriesOf(dataset), entriesOf(after)]
+    : [entriesIn(facts), entriesIn(after.facts)];
+  const places = entryChanges(from.places, to.places, earlier.place);
   return {
-    providers: [...entryChanges(providersBefore, providersAfter, earlier.provider)],
-    // What is added or removed shows with its facts; a name of its own is all that is left.
+    providers: [...entryChanges(from.providers, to.providers, earlier.provider)],
+    // What is added or removed shows with its facts; what is said of it is all that is left.
     places: places.filter(({ change }) => change === "changed" || change === "renamed"),
-    keys: [...entryChanges(keysBefore, keysAfter, earlier.key)],
+    keys: [...entryChanges(from.keys, to.keys, earlier.key)],
+    kinds: [...entryChanges(from.kinds, to.kinds, (name) => name)],
+  };
+}
+
+type ComparedEntries = Readonly<Record<keyof Entries, readonly ComparedEntry[]>>;
+
+function entriesOf(dataset: DefinedDataset): ComparedEntries {
+  return {
+    providers: providerEntries(dataset.providers),
+    places: placeEntries(dataset.providers),
+    keys: keyEntries(dataset.keys),
+    kinds: kindEntries(dataset),
+  };
+}
+
+function entriesIn(facts: readonly Fact[]): ComparedEntries {
+  return {
+    providers: providerEntriesOf(facts),
+    places: placeEntriesOf(facts),
+    keys: keyEntriesOf(facts),
+    kinds: [],
   };
 }
 

@@ -1,11 +1,19 @@
 /**
- * The providers, products, plans and keys of two datasets → what is added, removed, renamed or defined
+ * The providers, products, plans, keys and kinds of two datasets → what is added, removed, renamed or defined
  * anew. A side that was read from a snapshot knows only what its facts say: no more is compared then.
  */
 import { grouped } from "../../lists/grouped.ts";
-import type { DatasetKey, DatasetProvider } from "../../dataset/dataset.ts";
+import type { Dataset, DatasetKey, DatasetProvider } from "../../dataset/dataset.ts";
+import type {
+  CuratedKey,
+  CuratedKind,
+  CuratedPlan,
+  CuratedProduct,
+  ProviderFile,
+} from "../../schema/curated.ts";
 import type { EntryChange } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
+import type { Product } from "../../schema/provider.ts";
 import { differences } from "./fields.ts";
 
 export interface ComparedEntry {
@@ -45,12 +53,47 @@ export function entryChanges(
   return changes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** All fields of a shape that curators write but those that are told elsewhere: one that is forgotten does not compile. */
+type Compared<Shape, Elsewhere extends keyof Shape = never> = {
+  readonly [Field in Exclude<keyof Shape, Elsewhere>]-?: unknown;
+};
+
 export function keyEntries(keys: readonly DatasetKey[]): readonly ComparedEntry[] {
-  return keys.map(({ key, description, datatype, unit, values, words, facts }) => ({
-    name: key,
-    fields: { description, datatype, unit, values, ...words },
-    facts: facts.length,
-  }));
+  return keys.map(({ key, description, datatype, unit, values, better, words, facts }) => {
+    const { title, question, measure, aliases, group, fresh_for_days } = words;
+    const fields: Compared<CuratedKey, "formerly"> = {
+      description,
+      datatype,
+      unit,
+      values,
+      title,
+      question,
+      measure,
+      better,
+      aliases,
+      group,
+      fresh_for_days,
+    };
+    return { name: key, fields, facts: facts.length };
+  });
+}
+
+export function kindEntries({
+  kinds,
+  providers,
+}: Pick<Dataset, "kinds" | "providers">): readonly ComparedEntry[] {
+  const counts = new Map<string, number>();
+  for (const { products, facts } of providers) {
+    const kindOf = new Map(products.map(({ slug, kind }) => [slug, kind]));
+    for (const { product } of facts) {
+      const kind = product && kindOf.get(product.slug);
+      if (kind !== undefined) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+  }
+  return kinds.map(({ slug, title, description, aliases, keys }) => {
+    const fields: Compared<CuratedKind> = { title, description, aliases, keys };
+    return { name: slug, fields, facts: counts.get(slug) ?? 0 };
+  });
 }
 
 /** The keys that facts name, as far as facts define them. */
@@ -63,11 +106,15 @@ export function keyEntriesOf(facts: readonly Fact[]): readonly ComparedEntry[] {
 }
 
 export function providerEntries(providers: readonly DatasetProvider[]): readonly ComparedEntry[] {
-  return providers.map(({ slug, name, homepage, aliases, facts }) => ({
-    name: slug,
-    fields: { name, homepage, aliases },
-    facts: facts.length,
-  }));
+  return providers.map(({ slug, name, homepage, hosts, aliases, facts }) => {
+    const fields: Compared<ProviderFile, "formerly" | "sources" | "facts" | "products"> = {
+      name,
+      homepage,
+      hosts,
+      aliases,
+    };
+    return { name: slug, fields, facts: facts.length };
+  });
 }
 
 export function providerEntriesOf(facts: readonly Fact[]): readonly ComparedEntry[] {
@@ -79,6 +126,33 @@ export function providerEntriesOf(facts: readonly Fact[]): readonly ComparedEntr
 }
 
 /** Products and plans by their place: `acme/api`, `acme/api/pro`. */
+export function placeEntries(providers: readonly DatasetProvider[]): readonly ComparedEntry[] {
+  return providers.flatMap(({ slug: provider, products, facts }) =>
+    products.flatMap(({ slug, name, kind, aliases, scopes, plans }) => {
+      const own = facts.filter(({ product }) => product?.slug === slug);
+      const fields: Compared<CuratedProduct, "formerly" | "facts" | "plans"> = {
+        name,
+        kind,
+        aliases,
+        scopes: scopes?.map((scope) => `${scope.slug}: ${scope.name}`),
+      };
+      const product = { name: `${provider}/${slug}`, fields, facts: own.length };
+      return [product, ...plans.map((plan) => planEntry(product.name, plan, own))];
+    }),
+  );
+}
+
+function planEntry(
+  product: string,
+  { slug, name, tier }: Product["plans"][number],
+  facts: readonly Fact[],
+): ComparedEntry {
+  const fields: Compared<CuratedPlan, "formerly" | "facts"> = { name, tier };
+  const own = facts.filter(({ plan }) => plan?.slug === slug);
+  return { name: `${product}/${slug}`, fields, facts: own.length };
+}
+
+/** The same as far as facts name them. */
 export function placeEntriesOf(facts: readonly Fact[]): readonly ComparedEntry[] {
   const places = facts.flatMap(({ provider, product, plan }) => [
     ...(product ? [{ place: `${provider.slug}/${product.slug}`, name: product.name }] : []),

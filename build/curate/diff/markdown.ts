@@ -83,9 +83,17 @@ function factBlocks({ values, added, removed, moved, others }: Sections): readon
   ];
 }
 
-function otherBlocks({ keys, providers, places, dataset, addresses }: Diff): readonly Block[] {
+function otherBlocks({
+  keys,
+  kinds,
+  providers,
+  places,
+  dataset,
+  addresses,
+}: Diff): readonly Block[] {
   return [
     folding(phrase(keys.length, "key", "keys"), keys.flatMap(entryRows)),
+    folding(phrase(kinds.length, "kind of service", "kinds of service"), kinds.flatMap(entryRows)),
     folding(phrase(providers.length, "provider", "providers"), providers.flatMap(entryRows)),
     folding(
       phrase(places.length, "product or plan", "products and plans"),

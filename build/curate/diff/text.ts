@@ -44,6 +44,7 @@ export function diffText(diff: Diff, { listsAddresses }: TextOptions): string {
     textSection("Moved", moved.map(movedLines)),
     textSection("Other changes", others.map(alikeLines)),
     textSection("Keys", diff.keys.map(entryLines)),
+    textSection("Kinds", diff.kinds.map(entryLines)),
     textSection("Providers", diff.providers.map(entryLines)),
     textSection("Products and plans", diff.places.map(entryLines)),
     textSection("Dataset", diff.dataset.length > 0 ? [saidLines(diff.dataset.map(fieldSaid))] : []),

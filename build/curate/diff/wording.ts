@@ -115,11 +115,12 @@ function isOtherChange({ change, fields }: FactChange): boolean {
   return change === "changed" && !changesValue(fields);
 }
 
-function entryPhrases({ keys, providers, places }: Diff): readonly string[] {
+function entryPhrases({ keys, kinds, providers, places }: Diff): readonly string[] {
   return [
     ...phrasesOf(providers, "provider", "providers"),
     ...phrasesOf(places, "product or plan", "products or plans"),
     ...phrasesOf(keys, "key", "keys"),
+    ...phrasesOf(kinds, "kind", "kinds"),
   ];
 }
 
