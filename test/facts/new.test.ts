@@ -184,7 +184,7 @@ describe("the command", () => {
   it.each([
     [["North Wind"], /^"North Wind" is no slug; a slug is lowercase .*\n {4}Write: north-wind\n/],
     [["index"], /^"index" is no slug; that name is reserved/],
-    [["../x"], /^"\.\.\/x" is no slug/],
+    [["../x"], /^"\.\." is no slug/],
     [["acme"], /acme\.yaml exists; a provider has one file\.\n {4}.*facts -- set acme/],
     [["acme-inc"], /`acme-inc`|"acme-inc"/],
     [["north-wind", "--homepage", "n.test"], /`homepage` is the text "n\.test"; a web address/],

@@ -416,6 +416,25 @@ describe("--accept --write", () => {
     expect(file()).toBe(before);
   });
 
+  it("writes into the file of the product, where it has one, and no other", async () => {
+    const whole = file();
+    const [main, product] = whole.split("products:\n  api:\n");
+    const sources = /sources:\n(?: +.*\n)+/.exec(main!)![0];
+    const part = join(facts, "providers/acme/api.yaml");
+    mkdirSync(join(facts, "providers/acme"));
+    writeFileSync(join(facts, "providers/acme.yaml"), main!.replace(sources, ""));
+    writeFileSync(part, product!.replaceAll(/^ {4}/gm, "") + sources);
+    const before = file();
+    const { code, out, err } = await run({ accept: [0, 1, 3], write: true });
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain("providers/acme/api.yaml");
+    expect(file()).toBe(before);
+    const after = readFileSync(part, "utf8");
+    expect(after).toContain("# of the whole API");
+    expect(after).toContain("observed_at: 2022-01-01T00:00:00Z");
+    expect([...after.matchAll(/- value: (\d+)/g)].map(([, value]) => value)).toEqual(["30", "5"]);
+  });
+
   it("puts each step where its date belongs and keeps the comments", async () => {
     expect(await run({ accept: [0, 1, 3], write: true })).toMatchObject({ code: 0, err: "" });
     expect(file()).toContain("# of the whole API");

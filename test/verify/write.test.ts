@@ -1,7 +1,8 @@
 /** What is confirmed, and that dates alone are written of it. */
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { parse, stringify } from "yaml";
 import { filesBelow } from "../built.ts";
 import { limits, opened, outcomesOf, page } from "./sample.ts";
 
@@ -56,6 +57,27 @@ describe("--write", () => {
     expect(readdirSync(join(facts, "providers")).filter((name) => !name.endsWith(".yaml"))).toEqual(
       [],
     );
+  });
+
+  it("moves the dates in the file of the product, where it has one, and leaves the others", async () => {
+    const { run, text, file, facts } = await opened(pages);
+    const { products, ...rest } = parse(text()) as { products: Record<string, object> };
+    const { api, ...others } = products;
+    const part = join(facts, "providers/acme/api.yaml");
+    mkdirSync(join(facts, "providers/acme"));
+    writeFileSync(part, stringify(api));
+    writeFileSync(file, stringify({ ...rest, products: others }));
+    const before = [text(), readFileSync(part, "utf8")];
+    const { code, report } = await run({ write: true, providers: ["acme"] });
+    expect(code).toBe(0);
+    const written = report.pages.flatMap((each) => each.facts).filter((each) => each.written);
+    const ofPart = written.filter(({ id }) => id.startsWith("acme/api/"));
+    expect(ofPart.length).toBeGreaterThan(1);
+    const dates = (changed: string): number =>
+      changed.split("last_verified_at: 2026-11-20T12:").length - 1;
+    expect(dates(readFileSync(part, "utf8"))).toBe(ofPart.length);
+    expect(dates(text())).toBe(written.length - ofPart.length);
+    expect(parse(text().replaceAll(/^ *last_verified_at:.*\n/gm, ""))).toEqual(parse(before[0]!));
   });
 
   it("writes nothing without being asked to", async () => {

@@ -31,10 +31,12 @@ export function withProvider(
   };
 }
 
-/** The files of a provider with one of them as it would be. */
+/** The files of a provider with one of them as it would be, or with one that is new. */
 function withFile(files: readonly Located[], changed: Located): readonly Located[] {
   const isThere = files.some(({ file }) => file === changed.file);
-  return isThere ? files.map((each) => (each.file === changed.file ? changed : each)) : [changed];
+  return isThere
+    ? files.map((each) => (each.file === changed.file ? changed : each))
+    : [...files, changed];
 }
 
 function joined(slug: string, files: readonly Located[]): ProviderSource {

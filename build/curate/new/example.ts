@@ -26,42 +26,60 @@ export interface ExampleNames {
 }
 
 /** What a provider file holds beside its name and its homepage. */
-export function exampleFile({ provider, keys, kinds: [kind] }: ExampleNames): Fields {
+export function exampleFile(names: ExampleNames): Fields {
+  const { provider, keys } = names;
   const yesOrNo = keyOf(keys, ["boolean", "enum", "string"]);
-  const number = keyOf(keys, ["integer", "decimal"]);
-  const price = keyOf(keys, ["money"]);
-  const moved = {
-    conflicts_with: [`${provider}/api/*/${number.key}`],
-    formerly: [`${provider}/earlier-product/pro/${price.key}`],
-  };
-  const { kind: _, ...withoutKind } = CuratedProduct.properties;
-  const products = {
-    api: filled(kind === undefined ? withoutKind : CuratedProduct.properties, {
-      name: "Acme API",
-      ...(kind === undefined ? {} : { kind }),
-      formerly,
-      aliases: ["Acme REST API"],
-      scopes: { [scope]: "Requests without a token" },
-      facts: { [number.key]: endedFact(number) },
-      plans: {
-        pro: filled(CuratedPlan.properties, {
-          name: "Pro",
-          formerly,
-          facts: { [price.key]: wholeFact(price, moved) },
-        }),
-        team: { name: "Team", facts: { [price.key]: disagreement(price) } },
-      },
-    }),
-  };
-  const simple = { [yesOrNo.key]: { ...stated(yesOrNo, 0), source: "limits" } };
-  const { name: __, homepage: ___, ...more } = ProviderFile.properties;
+  const simple = { [yesOrNo.key]: { ...stated(yesOrNo, 0), source: ofProvider.live } };
+  const { name: _, homepage: __, ...more } = ProviderFile.properties;
   return filled(more, {
     formerly,
     hosts: ["github.com/acme"],
     aliases: ["Acme Inc."],
-    sources: exampleSources(),
+    sources: exampleSources(ofProvider),
     facts: simple,
-    products,
+    products: {
+      api: { name: "Acme API", ...exampleProduct(names, `${provider}/api`, ofProvider) },
+    },
+  });
+}
+
+/** What the file of a product holds beside its name. */
+export function exampleProductFile(names: ExampleNames, product: string): Fields {
+  // Its provider may have sources of the usual names.
+  const sources = { live: `${product}-limits`, copy: `${product}-copy` };
+  return {
+    ...exampleProduct(names, `${names.provider}/${product}`, sources),
+    sources: exampleSources(sources),
+  };
+}
+
+/** A product but its name; `place` is what its ids begin with. */
+function exampleProduct(
+  { provider, keys, kinds: [kind] }: ExampleNames,
+  place: string,
+  sources: SourceNames,
+): Fields {
+  const number = keyOf(keys, ["integer", "decimal"]);
+  const price = keyOf(keys, ["money"]);
+  const moved = {
+    conflicts_with: [`${place}/*/${number.key}`],
+    formerly: [`${provider}/earlier-product/pro/${price.key}`],
+  };
+  const { name: _, kind: kindField, ...others } = CuratedProduct.properties;
+  return filled(kind === undefined ? others : { kind: kindField, ...others }, {
+    ...(kind === undefined ? {} : { kind }),
+    formerly,
+    aliases: ["Acme REST API"],
+    scopes: { [scope]: "Requests without a token" },
+    facts: { [number.key]: endedFact(number, sources) },
+    plans: {
+      pro: filled(CuratedPlan.properties, {
+        name: "Pro",
+        formerly,
+        facts: { [price.key]: wholeFact(price, moved, sources) },
+      }),
+      team: { name: "Team", facts: { [price.key]: disagreement(price, sources) } },
+    },
   });
 }
 
@@ -86,38 +104,47 @@ const ends: ReadonlySet<string> = new Set([
   "removed_at",
 ]);
 
-function exampleSources(): Data {
+/** What the sources of an example are called. */
+interface SourceNames {
+  readonly live: string;
+  /** Read in a copy whose age is not known. */
+  readonly copy: string;
+}
+
+const ofProvider: SourceNames = { live: "limits", copy: "copy" };
+
+function exampleSources({ live, copy: copied }: SourceNames): Data {
   const { retrieved_at } = dates;
   const known = { url: page, title: "Limits", type: "official_docs", retrieved_at };
   const { unconfirmed: _, abandoned: __, ...confirmed } = CuratedSource.properties;
   const { retrieved_at: ___, ...copy } = { ...known, unconfirmed: true, abandoned: true };
-  return { limits: filled(confirmed, known), copy };
+  return { [live]: filled(confirmed, known), [copied]: copy };
 }
 
-function wholeFact(key: ChosenKey, ids: Fields): Data {
+function wholeFact(key: ChosenKey, ids: Fields, { live, copy }: SourceNames): Data {
   const { url: _, ...named } = CuratedStep.properties;
   const { source: __, ...linked } = CuratedStep.properties;
   const given = {
     ...stated(key, 2),
-    source: "limits",
+    source: live,
     scope,
     per: ["organization"],
     bound: "default",
     adjustable: true,
-    witnesses: [{ source: "copy", raw_value: stated(key, 2)["raw_value"]! }],
+    witnesses: [{ source: copy, raw_value: stated(key, 2)["raw_value"]! }],
     ...ids,
     ...dates,
     note: "The default of an organization; support raises it.",
     history: [
-      filled(named, { ...stated(key, 1), observed_at: "2024-11-12", source: "limits" }),
+      filled(named, { ...stated(key, 1), observed_at: "2024-11-12", source: live }),
       filled(linked, { ...stated(key, 0), observed_at: "2024-05-06", url: page }),
     ],
   };
   return filled(CuratedFact.properties, given, (field) => !ends.has(field));
 }
 
-function endedFact(key: ChosenKey): Data {
-  const given = { ...stated(key, 0), source: "limits", ...dates, status: "removed" };
+function endedFact(key: ChosenKey, { live }: SourceNames): Data {
+  const given = { ...stated(key, 0), source: live, ...dates, status: "removed" };
   return filled(
     CuratedFact.properties,
     given,
@@ -125,10 +152,10 @@ function endedFact(key: ChosenKey): Data {
   );
 }
 
-function disagreement(key: ChosenKey): Data {
+function disagreement(key: ChosenKey, { live, copy }: SourceNames): Data {
   return [
-    { ...stated(key, 3), source: "limits" },
-    { ...stated(key, 4), source: "copy" },
+    { ...stated(key, 3), source: live },
+    { ...stated(key, 4), source: copy },
   ];
 }
 

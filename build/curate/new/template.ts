@@ -1,32 +1,55 @@
 /**
- * The registry → a new provider's file: name and homepage, and below them, commented out, an example
- * of every field there is. Names, order and descriptions are those of the curated schemas, so the
+ * The registry → a new file of a provider or of a product: its name, and below it, commented out, an
+ * example of every field there is. Names, order and descriptions are those of the curated schemas, so the
  * template cannot fall behind them; with its comment marks removed it is a valid file.
  */
-import { ProviderFile } from "../../schema/curated.ts";
+import { ProductFile, ProviderFile } from "../../schema/curated.ts";
 import { citedTexts } from "../../validate/quality/cut-quote.ts";
 import { templateWords } from "../../validate/quality/template-left.ts";
 import { keyWritten, scalarText } from "../file/scalar-text.ts";
 import type { Data } from "../file/curated-file.ts";
 import { schemaBelow, type Ordering } from "../file/order.ts";
-import { exampleFile, type ExampleNames, type Fields } from "./example.ts";
+import { exampleFile, exampleProductFile, type ExampleNames, type Fields } from "./example.ts";
 
 export interface NewProvider extends ExampleNames {
   readonly name: string;
   readonly homepage: string;
 }
 
+export interface NewProduct extends ExampleNames {
+  readonly name: string;
+  /** Its slug. */
+  readonly product: string;
+}
+
 /** The registry holds at least one key. Lines of prose start with `##`, examples with `# `. */
 export function template({ name, homepage, ...names }: NewProvider): string {
-  const schema = ProviderFile as object as Ordering;
+  const schema = { file: "../provider.schema.json", shape: ProviderFile };
+  return templateOf(schema, { name, homepage }, exampleFile(names));
+}
+
+/** The same for a product in a file of its own, in its provider's folder. */
+export function productTemplate({ name, product, ...names }: NewProduct): string {
+  const schema = { file: "../../product.schema.json", shape: ProductFile };
+  return templateOf(schema, { name }, exampleProductFile(names, product));
+}
+
+interface TemplateSchema {
+  /** From the new file. */
+  readonly file: string;
+  readonly shape: object;
+}
+
+function templateOf({ file, shape }: TemplateSchema, written: Fields, example: Fields): string {
+  const schema = shape as Ordering;
   const described = new Set<string>();
   return [
-    "# yaml-language-server: $schema=../provider.schema.json",
-    ...fieldLines({ name, homepage }, schema, described),
+    `# yaml-language-server: $schema=${file}`,
+    ...fieldLines(written, schema, described),
     "",
     `## ${templateWords.prose} Remove the \`# \` before the lines that you need, and this prose.`,
     "## An editor that knows the schema above completes names; npm run check says what is wrong.",
-    ...fieldLines(exampleFile(names), schema, described).map((line) => `# ${line}`),
+    ...fieldLines(example, schema, described).map((line) => `# ${line}`),
     "",
   ].join("\n");
 }
