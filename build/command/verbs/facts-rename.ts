@@ -6,7 +6,8 @@ import { factsOptions } from "../../terminal/options.ts";
 import { readFlagText, verb } from "../../terminal/verb.ts";
 
 const aboutRename = `
-What is renamed is a ${renamedThings.slice(0, -1).join(", a ")} or a ${renamedThings.at(-1)}. A product is named provider/product, a plan provider/product/plan, with * for every product that has
+What is renamed is a ${renamedThings.slice(0, -1).join(", a ")} or a ${renamedThings.at(-1)}.
+A product is named provider/product, a plan provider/product/plan, with * for every product that has
 the plan; the new name is given alone. It is written wherever the old one is used: in keys.yaml and
 kinds.yaml, in every file of providers, in the ids that facts name each other by, and in the names of
 files. The old name stays in \`formerly\`, so that earlier ids and addresses lead on. A name that is
