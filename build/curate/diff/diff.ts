@@ -121,8 +121,8 @@ type Entries = Pick<Diff, "providers" | "places" | "keys" | "kinds">;
 function changedEntries(before: Before, after: Dataset, earlier: EarlierNames): Entries {
   const { facts, dataset } = before;
   const [from, to] = dataset
-    ? [entriesOf(dataset), entriesOf(after)]
-    : [entriesIn(facts), entriesIn(after.facts)];
+    ? [definedEntries(dataset), definedEntries(after)]
+    : [namedEntries(facts), namedEntries(after.facts)];
   const places = entryChanges(from.places, to.places, earlier.place);
   return {
     providers: [...entryChanges(from.providers, to.providers, earlier.provider)],
@@ -135,7 +135,7 @@ function changedEntries(before: Before, after: Dataset, earlier: EarlierNames): 
 
 type ComparedEntries = Readonly<Record<keyof Entries, readonly ComparedEntry[]>>;
 
-function entriesOf(dataset: DefinedDataset): ComparedEntries {
+function definedEntries(dataset: DefinedDataset): ComparedEntries {
   return {
     providers: providerEntries(dataset.providers),
     places: placeEntries(dataset.providers),
@@ -144,7 +144,7 @@ function entriesOf(dataset: DefinedDataset): ComparedEntries {
   };
 }
 
-function entriesIn(facts: readonly Fact[]): ComparedEntries {
+function namedEntries(facts: readonly Fact[]): ComparedEntries {
   return {
     providers: providerEntriesOf(facts),
     places: placeEntriesOf(facts),

@@ -54,14 +54,14 @@ export function entryChanges(
 }
 
 /** All fields of a shape that curators write but those that are told elsewhere: one that is forgotten does not compile. */
-type Compared<Shape, Elsewhere extends keyof Shape = never> = {
+type ComparedFields<Shape, Elsewhere extends keyof Shape = never> = {
   readonly [Field in Exclude<keyof Shape, Elsewhere>]-?: unknown;
 };
 
 export function keyEntries(keys: readonly DatasetKey[]): readonly ComparedEntry[] {
   return keys.map(({ key, description, datatype, unit, values, better, words, facts }) => {
     const { title, question, measure, aliases, group, fresh_for_days } = words;
-    const fields: Compared<CuratedKey, "formerly"> = {
+    const fields: ComparedFields<CuratedKey, "formerly"> = {
       description,
       datatype,
       unit,
@@ -91,7 +91,7 @@ export function kindEntries({
     }
   }
   return kinds.map(({ slug, title, description, aliases, keys }) => {
-    const fields: Compared<CuratedKind> = { title, description, aliases, keys };
+    const fields: ComparedFields<CuratedKind> = { title, description, aliases, keys };
     return { name: slug, fields, facts: counts.get(slug) ?? 0 };
   });
 }
@@ -107,7 +107,7 @@ export function keyEntriesOf(facts: readonly Fact[]): readonly ComparedEntry[] {
 
 export function providerEntries(providers: readonly DatasetProvider[]): readonly ComparedEntry[] {
   return providers.map(({ slug, name, homepage, hosts, aliases, facts }) => {
-    const fields: Compared<ProviderFile, "formerly" | "sources" | "facts" | "products"> = {
+    const fields: ComparedFields<ProviderFile, "formerly" | "sources" | "facts" | "products"> = {
       name,
       homepage,
       hosts,
@@ -130,7 +130,7 @@ export function placeEntries(providers: readonly DatasetProvider[]): readonly Co
   return providers.flatMap(({ slug: provider, products, facts }) =>
     products.flatMap(({ slug, name, kind, aliases, scopes, plans }) => {
       const own = facts.filter(({ product }) => product?.slug === slug);
-      const fields: Compared<CuratedProduct, "formerly" | "facts" | "plans"> = {
+      const fields: ComparedFields<CuratedProduct, "formerly" | "facts" | "plans"> = {
         name,
         kind,
         aliases,
@@ -147,7 +147,7 @@ function planEntry(
   { slug, name, tier }: Product["plans"][number],
   facts: readonly Fact[],
 ): ComparedEntry {
-  const fields: Compared<CuratedPlan, "formerly" | "facts"> = { name, tier };
+  const fields: ComparedFields<CuratedPlan, "formerly" | "facts"> = { name, tier };
   const own = facts.filter(({ plan }) => plan?.slug === slug);
   return { name: `${product}/${slug}`, fields, facts: own.length };
 }
