@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { marked, type Token, type Tokens } from "marked";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { escapeRegExp } from "../build/contract/routes.ts";
 import { buildDataset } from "../build/dataset/dataset.ts";
 import { chooseExamples } from "../build/derive/examples.ts";
 import {
@@ -225,10 +226,22 @@ describe("the twins of the sample", () => {
       expect(row).toContain(fact.status);
       expect(row).toContain(fact.last_verified_at ?? "not known");
       expect(row).toContain(fact.source.url.slice(0, 18));
+      expect(row).toContain(`| **${literal(fact.display)}** |`);
+      // Beside it the exact value, as the record in JSON has it.
+      expect(row).toContain(`| ${codeSpan(JSON.stringify(fact.value))} |`);
       if (fact.unit) expect(row).toContain(literal(fact.unit));
-      if (typeof fact.value === "number") expect(row).toContain(String(fact.value));
-      if (fact.value === null) expect(row).toContain("no limit");
     }
+  });
+
+  it("show earlier values as people write them too", () => {
+    const steps = dataset.snapshot.flatMap(({ key, provider, history }) =>
+      history.map(({ display }) => ({ key, provider: provider.slug, display })),
+    );
+    expect(steps.length).toBeGreaterThan(0);
+    for (const { key, provider, display } of steps)
+      expect(dataset.text(`api/public/md/providers/${provider}.md`)).toMatch(
+        new RegExp(`^- \`${escapeRegExp(key)}\`: ${escapeRegExp(literal(display))}[ ,]`, "m"),
+      );
   });
 
   it("have no link, tag or heading that a value brought in", () => {

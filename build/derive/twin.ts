@@ -6,7 +6,7 @@ import { staleReasons } from "../schema/vocabulary.ts";
 import { meaningOf, statusWording } from "../contract/status-wording.ts";
 import { conditions } from "./conditions.ts";
 import { codeSpan, link, literal, quotation, markdownTable } from "./markdown.ts";
-import { unitText, displayValue } from "./value.ts";
+import { unitText } from "./value.ts";
 
 export function twin(provider: DatasetProvider, { meta, asOf }: Dataset): string {
   const { facts, statuses: counts } = provider;
@@ -73,11 +73,9 @@ interface Column {
 
 const columns = [
   { title: "Key", fields: ["key"], cell: ({ key }) => codeSpan(key) },
-  {
-    title: "Value",
-    fields: ["value", "display"],
-    cell: ({ value }) => `**${literal(displayValue(value))}**`,
-  },
+  { title: "Value", fields: ["display"], cell: ({ display }) => `**${literal(display)}**` },
+  // As in the JSON, for readers that compute with it.
+  { title: "Exact value", fields: ["value"], cell: ({ value }) => codeSpan(JSON.stringify(value)) },
   {
     title: "Unit",
     fields: ["unit", "currency"],
@@ -149,13 +147,12 @@ function histories(facts: readonly Fact[]): readonly string[] {
   const changed = facts.filter(({ history }) => history.length > 0);
   if (changed.length === 0) return [];
   const lines = changed.flatMap((fact) =>
-    fact.history.map((step) => `- ${codeSpan(fact.key)}: ${stepText(fact, step)}`),
+    fact.history.map((step) => `- ${codeSpan(fact.key)}: ${stepText(step)}`),
   );
   return ["Earlier values:", lines.join("\n")];
 }
 
-function stepText(fact: Fact, step: HistoryStep): string {
-  const value = literal(`${displayValue(step.value)} ${unitText(fact)}`);
-  const since = step.observed_at === null ? "" : ` since ${step.observed_at.slice(0, 10)}`;
-  return `${value}${since}, ${quotation(step.raw_value)} (${link("source", step.source)})`;
+function stepText({ display, observed_at, raw_value, source }: HistoryStep): string {
+  const since = observed_at === null ? "" : ` since ${observed_at.slice(0, 10)}`;
+  return `${literal(display)}${since}, ${quotation(raw_value)} (${link("source", source)})`;
 }
