@@ -1,27 +1,17 @@
 /**
- * The specification word for word: every body of every address, on the sample and on the real facts,
- * against schemas that were typed by hand from its text (`specification/`).
+ * The specification word for word: every address as its text says, on the sample and on the real facts,
+ * against schemas that were typed by hand from it (`specification/`). `specification/bodies.test.ts` holds
+ * the files of a build, the results of the tools and the errors against the same schemas.
  */
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { get, real, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
+import { checkOf, compiled } from "./specification/check.ts";
 import { endpoints } from "./specification/endpoints.ts";
 import * as schemas from "./specification/schemas.ts";
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-formats.default(ajv);
-
-function check(schema: object): (body: unknown, what: string) => void {
-  const validate: ValidateFunction = ajv.compile(schema);
-  return (body, what) => {
-    if (!validate(body)) expect(validate.errors?.slice(0, 3), what).toEqual([]);
-  };
-}
-
-const checkFact = check(schemas.fact);
-const checkError = check(schemas.error);
+const checkFact = checkOf(schemas.fact);
+const checkError = checkOf(schemas.error);
 
 it.each([
   ["product", null],
@@ -41,7 +31,7 @@ it.each([
     status: "verified",
     source: { url: "https://acme.test", title: "Acme", source_type: "official_docs" },
   };
-  const validate = ajv.compile(schemas.fact);
+  const validate = compiled(schemas.fact);
   expect(validate(fact)).toBe(true);
   expect(validate({ ...fact, [name]: value })).toBe(false);
 });
@@ -91,7 +81,7 @@ describe.each([
   }
 
   it.each(endpoints)("$path answers as the text says", async ({ path, type, schema }) => {
-    const checkBody = schema && check(schema);
+    const checkBody = schema && checkOf(schema);
     for (const address of addressesOf(path)) {
       const response = await get(dataset.handler, address);
       expect(response.status, address).toBe(200);
@@ -142,6 +132,7 @@ describe.each([
     ["compare", 400, "MISSING_PARAMETER"],
     ["compare?a=nobody-at-all&b=nobody", 404, "PROVIDER_NOT_FOUND"],
     ["providers/nobody-at-all", 404, "PROVIDER_NOT_FOUND"],
+    ["../md/providers/nobody-at-all", 404, "PROVIDER_NOT_FOUND"],
     ["keys/no.such_key", 404, "FACT_NOT_FOUND"],
   ])("%s answers %i %s in the error shape", async (address, status, code) => {
     const response = await get(dataset.handler, `/api/public/v1/${address}`);

@@ -1,6 +1,6 @@
 /**
  * The records of the specification as JSON Schemas, typed by hand from its text, sentence by sentence,
- * and used by `specification.test.ts` alone: nothing here is derived from the code. Where the text
+ * and used by the tests of this folder and by `specification.test.ts` alone: nothing here is derived from the code. Where the text
  * writes "or null", null is allowed; where it only says that a field is not required, the field may be
  * absent and may not be null. Fields beyond the text are allowed: its records are not closed.
  */
@@ -202,23 +202,14 @@ export const changeList = {
   required: ["data"],
 };
 
-/** Section 7. */
-export const error = {
+/** Section 7, whatever the code: an address beyond the endpoints has codes of its own. */
+export const errorShape = {
   type: "object",
   properties: {
     error: {
       type: "object",
       properties: {
-        code: {
-          type: "string",
-          enum: [
-            "FACT_NOT_FOUND",
-            "PROVIDER_NOT_FOUND",
-            "MISSING_PARAMETER",
-            "INVALID_LIMIT",
-            "INVALID_STATUS",
-          ],
-        },
+        code: { type: "string" },
         message: { type: "string" },
         suggestions: { type: "array", items: { type: "string" } },
       },
@@ -226,4 +217,28 @@ export const error = {
     },
   },
   required: ["error"],
+};
+
+/** Section 7, with the codes of the endpoints. */
+export const error = {
+  allOf: [
+    errorShape,
+    {
+      properties: {
+        error: {
+          properties: {
+            code: {
+              enum: [
+                "FACT_NOT_FOUND",
+                "PROVIDER_NOT_FOUND",
+                "MISSING_PARAMETER",
+                "INVALID_LIMIT",
+                "INVALID_STATUS",
+              ],
+            },
+          },
+        },
+      },
+    },
+  ],
 };

@@ -1,0 +1,20 @@
+/** A schema typed by hand → a check that says where a body is none of it. */
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { expect } from "vitest";
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+
+export type BodyCheck = (body: unknown, what: string) => void;
+
+export function compiled(schema: object): ValidateFunction {
+  return ajv.compile(schema);
+}
+
+export function checkOf(schema: object): BodyCheck {
+  const validate = compiled(schema);
+  return (body, what) => {
+    if (!validate(body)) expect(validate.errors?.slice(0, 3), what).toEqual([]);
+  };
+}
