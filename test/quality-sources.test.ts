@@ -266,7 +266,11 @@ describe("a file", () => {
       "acme:9 the quote stands in “ ”; a quote is the page's words without marks around them. | Write: 5 items",
     ]);
     expect(told("quote-marks", { acme: quoted("'\"5 items\"'") })).toHaveLength(1);
-    for (const raw of ["“5” or “6”", "“5” items", '"5 items"', "5”"])
+    for (const raw of [`5 items"`, "“5 items", "5 items»"])
+      expect(told("quote-marks", { acme: quoted(raw) })).toEqual([
+        `acme:9 the quote has one ${/[^\w ]/.exec(raw)![0]} and no other; a quotation mark is left over, or one is missing. | Write: 5 items`,
+      ]);
+    for (const raw of ["“5” or “6”", "“5” items", '"5 items"', "5”", "5 items of the members’"])
       expect(told("quote-marks", { acme: quoted(raw) })).toEqual([]);
   });
 
@@ -287,6 +291,8 @@ describe("a file", () => {
       homepage: "https://new.com",
       urls: ["https://new.com/l"],
     });
+    for (const prose of lines.filter((line) => line.startsWith("## ")))
+      expect(told("template-left", { new: `${filled}${prose}\n` })).toHaveLength(1);
     const rest = lines.filter((line) => /^#(?! yaml)/.test(line)).join("\n");
     expect(told("template-left", { acme: provider({}), new: `${filled}${rest}\n` })).toEqual([
       "new:8 lines of the template are left; a file holds what somebody wrote about the provider. | Remove them, from this line on.",

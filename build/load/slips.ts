@@ -18,7 +18,7 @@ export function slipIn(text: string): Slip | undefined {
 }
 
 function conflictMarker(text: string): Slip | undefined {
-  const match = /^(<{7}|\|{7}|>{7})(?= |$)/m.exec(text);
+  const match = /^(<{7}|\|{7}|={7}|>{7})(?= |\r?$)/m.exec(text);
   return match
     ? {
         offset: match.index,
@@ -64,6 +64,8 @@ function namedField(line: string) {
 /** A field below one that has its value already, and in another column than any field above it. */
 function wrongIndent(text: string): Slip | undefined {
   const open: number[] = [];
+  /** The columns of names that stand alone on their lines. */
+  const alone = new Set<number>();
   let above: { readonly indent: number; readonly hasValue: boolean } | undefined;
   let offset = 0;
   for (const line of text.split("\n")) {
@@ -72,29 +74,36 @@ function wrongIndent(text: string): Slip | undefined {
     offset += line.length + 1;
     if (field === undefined) {
       // A slug, or a line of a longer text: what is below it is measured by it.
-      const slug = /^( *)[\w"'.-]+:\s*(#.*)?$/.exec(line);
-      if (slug === null) continue;
-      while (open.length > 0 && open.at(-1)! > slug[1]!.length) open.pop();
-      if (open.at(-1) !== slug[1]!.length) open.push(slug[1]!.length);
-      above = { indent: slug[1]!.length, hasValue: false };
+      const [, before, slug = ""] = /^( *)([\w"'.-]+):\s*(#.*)?$/.exec(line) ?? [];
+      if (before === undefined) continue;
+      const indent = before.length;
+      const isBetween = above !== undefined && indent < above.indent && !open.includes(indent);
+      const columns = open.filter((column) => alone.has(column));
+      if (isBetween && columns.length > 0) return indentSlip(slug, start, indent, columns);
+      while (open.length > 0 && open.at(-1)! > indent) open.pop();
+      if (open.at(-1) !== indent) open.push(indent);
+      alone.add(indent);
+      above = { indent, hasValue: false };
       continue;
     }
     const { indent, name, rest } = field;
     const isTooDeep = above?.hasValue === true && indent > above.indent;
     const isBetween = above !== undefined && indent < above.indent && !open.includes(indent);
-    if (isTooDeep || isBetween) {
-      const right = nearestOf(open, indent);
-      return {
-        offset: start + indent,
-        message: `\`${name}\` is indented by ${indent} spaces; what belongs together begins in one column, here ${right}.`,
-        repair: `Indent it by ${right} spaces.`,
-      };
-    }
+    if (isTooDeep || isBetween) return indentSlip(name, start, indent, open);
     while (open.length > 0 && open.at(-1)! > indent) open.pop();
     if (open.at(-1) !== indent) open.push(indent);
     above = { indent, hasValue: rest !== "" && !/^[|>#]/.test(rest) };
   }
   return undefined;
+}
+
+function indentSlip(name: string, start: number, indent: number, columns: readonly number[]): Slip {
+  const right = nearestOf(columns, indent);
+  return {
+    offset: start + indent,
+    message: `\`${name}\` is indented by ${indent} spaces; what belongs together begins in one column, here ${right}.`,
+    repair: `Indent it by ${right} spaces.`,
+  };
 }
 
 /** Of two that are as near the deeper one. */

@@ -191,10 +191,16 @@ function wrongWordProblem(
     message,
     word === "verified"
       ? remove(path, "Remove the line: `verified` is earned, never written.")
-      : misspeltValue(located, path, word, words),
+      : { ...fullerName(word, words), ...misspeltValue(located, path, word, words) },
   );
 }
 
 function patternRule({ pattern, patternErrorMessage }: AnnotatedSchema): string {
   return patternErrorMessage ?? `it must match ${String(pattern)}`;
+}
+
+/** The one allowed word that the word is a part of. */
+function fullerName(word: string, words: readonly string[]): Mending {
+  const fuller = words.filter((each) => each.split("_").includes(word.toLowerCase()));
+  return fuller.length === 1 ? { repair: `Did you mean \`${fuller[0]}\`?` } : {};
 }

@@ -1,6 +1,6 @@
 /** A field that does not belong where it stands: misspelt, or at home elsewhere. */
 import type { Located, Path } from "../load/located.ts";
-import type { RuleProblem } from "../load/problem.ts";
+import type { Mending, RuleProblem } from "../load/problem.ts";
 import { editDistance } from "../lists/nearest.ts";
 import {
   CuratedFact,
@@ -44,9 +44,10 @@ export function unknownField(
       path,
       "key",
       `unknown field \`${field}\`; allowed here: ${listWords(allowed)}.`,
-      misspeltName(path, allowed, {
-        siblings: mapAt(valueAt(located.value, path.slice(0, -1))),
-      }),
+      keyRepair(located, path) ??
+        misspeltName(path, allowed, {
+          siblings: mapAt(valueAt(located.value, path.slice(0, -1))),
+        }),
     );
   // A field of another home is rather misplaced than misspelt, unless a single letter differs: a
   // person has to say which.
@@ -58,4 +59,19 @@ export function unknownField(
     `misplaced field \`${field}\`; it belongs to ${joinWords(owners.map(([owner]) => owner))}, allowed here: ${listWords(allowed)}.`,
     didYouMean(field, near),
   );
+}
+
+/** Where the name is that of a key: how far in the keys of its facts stand. */
+function keyRepair(located: Located, path: Path): Mending | undefined {
+  if (!/^[a-z]\w*(\.\w+)+$/.test(String(path.at(-1)))) return undefined;
+  const at = path.lastIndexOf("facts");
+  if (at < 0) return { repair: "A key stands below `facts`." };
+  // Of a plan's facts without the plan it is the first that tells what is wrong.
+  if (path.length === at + 2) return undefined;
+  const beside = path.slice(0, at + 2);
+  const [home, own] = located.home(beside);
+  const { column } = home.position(own, "key");
+  return {
+    repair: `A key stands beside the other keys of \`facts\`: indent it by ${column - 1} spaces, as \`${String(beside.at(-1))}\`.`,
+  };
 }

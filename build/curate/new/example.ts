@@ -84,7 +84,7 @@ function exampleProduct(
 }
 
 const scope = "without-token";
-const formerly = ["earlier-slug"];
+const formerly = [templateWords.earlier];
 const { page } = templateWords;
 
 const dates = {

@@ -48,7 +48,7 @@ function templateOf({ file, shape }: TemplateSchema, written: Fields, example: F
     ...fieldLines(written, schema, described),
     "",
     `## ${templateWords.prose} Remove the \`# \` before the lines that you need, and this prose.`,
-    "## An editor that knows the schema above completes names; npm run check says what is wrong.",
+    `## ${templateWords.editor}; npm run check says what is wrong.`,
     ...fieldLines(example, schema, described).map((line) => `# ${line}`),
     "",
   ].join("\n");

@@ -14,12 +14,22 @@ const marks: readonly (readonly [string, string])[] = [
 /** A quote is compared with its page, where nobody has put it in marks. */
 export const quoteMarks: QualityRule = {
   name: "quote-marks",
-  description: "A quote stands without quotation marks of its own around it.",
+  description:
+    "A quote stands without quotation marks of its own around it, or one left over at an end.",
   why: "The marks are not on the page: whoever looks for the quote there does not find it.",
   mend: "Remove the marks. A page that has them is accepted with that reason.",
   *check(context) {
     for (const { located, path, quote } of quotedValues(context)) {
       const text = quote.trim();
+      const lone = loneMark(text);
+      if (lone !== undefined)
+        yield problemAt(
+          located,
+          [...path, "raw_value"],
+          "value",
+          `the quote has one ${lone.mark} and no other; a quotation mark is left over, or one is missing.`,
+          { repair: `Write: ${lone.rest}` },
+        );
       const pair = marks.find(([open, close]) => text.startsWith(open) && text.endsWith(close));
       const inner = text.slice(1, -1);
       // Two words in marks each (`"a" or "b"`) are the page's own.
@@ -34,3 +44,18 @@ export const quoteMarks: QualityRule = {
     }
   },
 };
+
+/**
+ * The mark at one end of the text whose other is not there. Behind a number it is a sign for inches, and
+ * one that looks like an apostrophe may be one.
+ */
+function loneMark(text: string): { readonly mark: string; readonly rest: string } | undefined {
+  for (const [open, close] of marks) {
+    const count = text.split(open).length + text.split(close).length - 2;
+    if (count !== (open === close ? 2 : 1)) continue;
+    if (text.startsWith(open)) return { mark: open, rest: text.slice(1) };
+    if (close !== "’" && text.endsWith(close) && !/\d.$/u.test(text))
+      return { mark: close, rest: text.slice(0, -1) };
+  }
+  return undefined;
+}

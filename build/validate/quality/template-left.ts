@@ -4,6 +4,8 @@ import type { QualityRule } from "./finding.ts";
 /** What `facts new` writes and nobody else does: its prose, and the page and quotes of its examples. */
 export const templateWords = {
   prose: "Every field there is, by example.",
+  editor: "An editor that knows the schema above completes names",
+  earlier: "earlier-slug",
   page: "https://acme.example/page-that-states-the-limits",
   quote: "the page's own words that say",
 } as const;

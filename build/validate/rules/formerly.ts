@@ -85,7 +85,9 @@ const idForm = new RegExp(factIdForm.pattern);
 function* earlierIdProblems(entries: readonly FactEntry[]): Iterable<RuleProblem> {
   const named = entries.filter(({ fields }) => Array.isArray(fields["formerly"]));
   if (named.length === 0) return;
-  const taken = new Map(entries.map((entry) => [idOfEntry(entry), "the id of a fact today"]));
+  const taken = new Map(
+    entries.map((entry) => [idOfEntry(entry), { entry, words: "the id of a fact today" }]),
+  );
   for (const entry of named)
     for (const [index, id] of (entry.fields["formerly"] as readonly unknown[]).entries()) {
       if (typeof id !== "string") continue;
@@ -95,15 +97,23 @@ function* earlierIdProblems(entries: readonly FactEntry[]): Iterable<RuleProblem
         ? "is no id; an earlier id is written `provider/product/plan/key`, with `*` for a level that it does not name"
         : clash === undefined
           ? undefined
-          : `is ${clash}; an earlier id is free and claimed once`;
+          : `is ${clash.words}; an earlier id is free and claimed once`;
       if (wrong !== undefined)
         yield problemAt(
           entry.located,
           at,
           "value",
           `\`formerly\` names "${shortLine(id)}", which ${wrong}.`,
-          clash === undefined ? {} : { repair: "Remove it." },
+          clash === undefined ? {} : { repair: claimRepair(entry, clash.entry) },
         );
-      else taken.set(id, `an earlier id of \`${idOfEntry(entry)}\` already`);
+      else taken.set(id, { entry, words: `an earlier id of \`${idOfEntry(entry)}\` already` });
     }
+}
+
+/** A file that was copied claims all that the first one claims. */
+function claimRepair(claiming: FactEntry, holding: FactEntry): string {
+  const [own, other] = [claiming, holding].map((entry) => idOfEntry(entry).split("/")[0]);
+  return own === other
+    ? "Remove it."
+    : `Remove it; if \`${own}\` is \`${other}\` once more, remove the file.`;
 }
