@@ -31,11 +31,15 @@ function edit(change: (text: string) => string): void {
   writeFileSync(file(), after);
 }
 
-async function lastLine(strict = false): Promise<string> {
+async function said(strict = false): Promise<string> {
   const terminal = recorded();
   const options = { facts: join(clone, "facts"), asOf: sample.asOf, quiet: true, strict };
   expect(await check(options, terminal, process.env)).toBe(0);
-  return terminal.printed.err.trimEnd().split("\n").at(-1)!;
+  return terminal.printed.err.replaceAll(`${clone}/`, "").trimEnd();
+}
+
+async function lastLine(strict = false): Promise<string> {
+  return (await said(strict)).split("\n").at(-1)!;
 }
 
 describe("the last line of check", () => {
@@ -69,5 +73,37 @@ describe("the last line of check", () => {
     expect(await lastLine()).toBe("CI refuses 1 file out of form (npm run facts -- format)");
     rmSync(join(clone, "facts/providers/beta.yaml"));
     expect(await lastLine()).toContain("the provider beta vanishes with all of its facts");
+  });
+});
+
+describe("ids that lead nowhere are told at their place", () => {
+  const lineOf = (text: string): number =>
+    readFileSync(file(), "utf8").split("\n").indexOf(text) + 1;
+
+  it("where a plan or a product has another name", async () => {
+    committed();
+    edit((text) => text.replace(/^ {6}pro:$/m, "      professional:"));
+    expect(await said()).toMatch(
+      new RegExp(
+        `^facts/providers/acme.yaml:${lineOf("      professional:")}:7: \`professional\` holds what \`pro\` held, and \\d+ published ids lead nowhere; an earlier name stands under \`formerly\`\\.\\n {4}Write \`formerly: \\[pro\\]\` below its \`name\`\\.\\nCI refuses`,
+      ),
+    );
+    edit((text) => text.replace(/^ {6}professional:$/m, "      pro:"));
+    edit((text) => text.replace(/^ {2}api:$/m, "  rest:"));
+    expect(await said()).toContain(
+      `facts/providers/acme.yaml:${lineOf("  rest:")}:3: \`rest\` holds what \`api\` held, and `,
+    );
+  });
+
+  it("where a fact is missing, or a plan for which nothing came", async () => {
+    committed();
+    edit((text) => text.replace(/^ {10}support\.tier: \{ value: priority.*\n/m, ""));
+    expect(await said()).toMatch(
+      /^facts\/providers\/acme\.yaml:\d+:9: 1 published id leads nowhere \(acme\/api\/[\w-]+\/support\.tier\); an id that was published stays or leads on\.\n {4}Write the fact again, with `removed_at` where its source no longer states it, or name the id under `formerly` of the fact that it became\.\nCI refuses 1 id /,
+    );
+    edit((text) => text.replace(/^ {6}pro:\n( {8}.*\n)+/m, ""));
+    expect(await said()).toMatch(
+      /^facts\/providers\/acme\.yaml:\d+:5: 3 published ids lead nowhere \(acme\/api\/pro\/\S+\); /,
+    );
   });
 });

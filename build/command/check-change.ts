@@ -11,11 +11,13 @@ import { counted } from "../lists/counted.ts";
 import { locatedFiles } from "../load/located-files.ts";
 import type { Located } from "../load/located.ts";
 import { parseYaml } from "../load/parse.ts";
+import type { RuleProblem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import type { Curated } from "../schema/curated-facts.ts";
 import { ProviderFile } from "../schema/curated.ts";
 import type { CommandEnvironment } from "../terminal/options.ts";
 import { validate } from "../validate/validate.ts";
+import { lostPlaces } from "./lost-places.ts";
 
 export interface CheckedFacts {
   readonly folder: string;
@@ -24,11 +26,19 @@ export interface CheckedFacts {
   readonly curated: Curated;
 }
 
-/** Each in words that go on "CI refuses …". */
+export interface RefusedChange {
+  /** Each in words that go on "CI refuses …". */
+  readonly words: readonly string[];
+  /** Where ids are lost, with what keeps them. */
+  readonly places: readonly RuleProblem[];
+}
+
+const nothingRefused: RefusedChange = { words: [], places: [] };
+
 export async function refusedInChange(
   { folder, asOf, tree, curated }: CheckedFacts,
   environment: CommandEnvironment,
-): Promise<readonly string[]> {
+): Promise<RefusedChange> {
   const today = new Map(locatedFiles(tree).map((located) => [located.file, located]));
   const unchanged = new Set<string>();
   // A file that is as it was is not parsed again.
@@ -44,26 +54,27 @@ export async function refusedInChange(
     environment,
     load: { name: tree.name, parse },
   });
-  if (!opened.ok || opened.value.content.kind !== "facts") return [];
+  if (!opened.ok || opened.value.content.kind !== "facts") return nothingRefused;
   const before = opened.value.content.tree;
   const changed = [...today.values()].filter(({ file }) => !unchanged.has(file));
-  if (changed.length === 0 && locatedFiles(before).length === today.size) return [];
+  if (changed.length === 0 && locatedFiles(before).length === today.size) return nothingRefused;
   const validated = validate(before, asOf);
-  return [
-    ...(validated.ok
-      ? lost(buildDataset(validated.curated, { asOf }), buildDataset(curated, { asOf }))
-      : []),
-    ...unformatted(changed),
-  ];
+  const lost = validated.ok
+    ? lostIds(buildDataset(validated.curated, { asOf }), buildDataset(curated, { asOf }), tree)
+    : nothingRefused;
+  return { words: [...lost.words, ...unformatted(changed)], places: lost.places };
 }
 
-function lost(before: Dataset, after: Dataset): readonly string[] {
+function lostIds(before: Dataset, after: Dataset, tree: FactsTree): RefusedChange {
   const ids = new Set(after.facts.map(({ id }) => id));
   const today = (id: string): string => after.renamed.get(id) ?? id;
   const gone = before.facts.filter(({ id }) => !ids.has(today(id)));
   const named = `${counted(gone.length, "id")} that ${gone.length === 1 ? "leads" : "lead"} nowhere (${gone[0]?.id}; \`formerly\` keeps an id known, \`removed_at\` a fact)`;
   const gates = gateRefusals({ before: before.facts, after: after.facts, today });
-  return [...(gone.length > 0 ? [named] : []), ...gates.map(({ message }) => message)];
+  return {
+    words: [...(gone.length > 0 ? [named] : []), ...gates.map(({ message }) => message)],
+    places: lostPlaces({ gone, before: before.facts, after: after.facts, tree }),
+  };
 }
 
 function unformatted(changed: readonly Located[]): readonly string[] {

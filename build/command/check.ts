@@ -40,11 +40,14 @@ export async function check(
   printFindings(findings, strict, terminal);
   if (strict) return findings.length > 0 ? 1 : 0;
   const { tree, curated } = facts;
+  const change = environment
+    ? await refusedInChange({ folder: options.facts, asOf, tree, curated }, environment)
+    : { words: [], places: [] };
+  for (const { file, position, message, repair } of change.places)
+    terminal.err(`${file}:${position.line}:${position.column}: ${message}\n    ${repair}\n`);
   const refused = [
     ...(findings.length > 0 ? [`${counted(findings.length, "finding")} (--strict)`] : []),
-    ...(environment
-      ? await refusedInChange({ folder: options.facts, asOf, tree, curated }, environment)
-      : []),
+    ...change.words,
   ];
   if (refused.length > 0) terminal.err(`CI refuses ${refused.join("; ")}\n`);
   return 0;

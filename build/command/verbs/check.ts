@@ -26,8 +26,8 @@ export const checkVerb = verb({
   exits: { 0: "nothing to mend", 1: "the facts were refused, or --strict and there is a finding" },
   about: `A problem refuses the facts; a finding only warns, and can be accepted in a comment with its
 reason. Each ends with the name of its rule: --explain tells what it means. Without --strict the last
-line says what CI refuses nevertheless: findings and, in a git clone, ids that lead nowhere, publish
-gates and files out of form, all compared with where the branch left main.
+line says what CI refuses nevertheless: findings and, in a git clone, ids that lead nowhere (told above
+it at their places), publish gates and files out of form, all compared with where the branch left main.
 
 --json prints {object: "check", ok, problem_count, finding_count, problems, findings, accepted} in file
 order; problems and findings have file, line, column, rule, message, repair (or null) and fixable (facts
