@@ -3,8 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { twin } from "../build/derive/twin.ts";
 import { loadTree } from "../build/load/tree.ts";
+import { comparison, toParty } from "../build/respond/compare.ts";
 import { keyDetail, keyList } from "../build/respond/keys.ts";
 import { kindList } from "../build/respond/kinds.ts";
+import type { Comparison } from "../build/schema/comparison.ts";
+import type { KeyDetail } from "../build/schema/key.ts";
 import { validate } from "../build/validate/validate.ts";
 
 const facts = "test/fixtures/model";
@@ -154,5 +157,20 @@ describe("what is published of it", () => {
       "conflicting with `gamma/rest-api/*/api.rate_limit.requests_per_second`",
     );
     expect(text).toContain("specification");
+    expect(text).toContain("Kind of service: `api-platform`. Also called HTTP API.");
+    expect(text).toContain("Tier: `team`.");
+  });
+
+  it("says of an entry of a key and of a side of a comparison what decides it", () => {
+    const party = toParty(whole.providers[0]!, whole.providers[0]!.facts);
+    const { rows } = JSON.parse(comparison(party, party)) as Comparison;
+    const sides = rows.flatMap(({ a }) => a);
+    const entries = whole.keys.flatMap((key) => (JSON.parse(keyDetail(key)) as KeyDetail).values);
+    for (const { id, per, bound, adjustable } of whole.facts)
+      for (const shown of [sides, entries])
+        expect(shown.find((each) => each.id === id)).toMatchObject(
+          JSON.parse(JSON.stringify({ id, per, bound, adjustable })) as object,
+        );
+    expect(sides.filter(({ bound }) => bound !== undefined).length).toBeGreaterThan(1);
   });
 });

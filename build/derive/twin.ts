@@ -2,6 +2,7 @@
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import { addressOf } from "../contract/routes.ts";
 import { statuses, type Fact, type HistoryStep } from "../schema/fact.ts";
+import type { Plan, Product } from "../schema/provider.ts";
 import { staleReasons } from "../schema/vocabulary.ts";
 import { meaningOf, statusWording } from "../contract/status-wording.ts";
 import { conditions } from "./conditions.ts";
@@ -9,7 +10,7 @@ import { codeSpan, link, literal, quotation, markdownTable } from "./markdown.ts
 import { unitText } from "./value.ts";
 
 export function twin(provider: DatasetProvider, { meta, asOf }: Dataset): string {
-  const { facts, statuses: counts } = provider;
+  const { facts, products, statuses: counts } = provider;
   const shown = statuses.filter((status) => counts[status] > 0);
   const parts = [
     `# ${literal(provider.name)}`,
@@ -21,8 +22,9 @@ export function twin(provider: DatasetProvider, { meta, asOf }: Dataset): string
           `- **${statusWording[status].label}** (${counts[status]}): ${meaningOf(status, meta.verifiedForDays)}`,
       )
       .join("\n"),
-    ...groupByPlan(facts).flatMap(({ title, level, facts: own }) => [
+    ...groupByPlan(facts, products).flatMap(({ title, level, about, facts: own }) => [
       `${"#".repeat(level)} ${title}`,
+      ...(about === "" ? [] : [about]),
       ...(own.length > 0 ? [twinTable(own), ...histories(own)] : []),
     ]),
   ];
@@ -32,6 +34,8 @@ export function twin(provider: DatasetProvider, { meta, asOf }: Dataset): string
 interface TwinGroup {
   readonly title: string;
   readonly level: 2 | 3;
+  /** What kind of service the product is, what the plan is to a buyer; empty where neither is known. */
+  readonly about: string;
   readonly facts: readonly Fact[];
 }
 
@@ -39,18 +43,21 @@ interface TwinGroup {
  * Groups in the order of the facts: those of the whole provider, then each product, then each of its
  * plans.
  */
-function groupByPlan(facts: readonly Fact[]): readonly TwinGroup[] {
+function groupByPlan(facts: readonly Fact[], listed: readonly Product[]): readonly TwinGroup[] {
   const groups: TwinGroup[] = [];
   const general = facts.filter(({ product }) => product === undefined);
-  if (general.length > 0) groups.push({ title: "All products", level: 2, facts: general });
+  if (general.length > 0)
+    groups.push({ title: "All products", level: 2, about: "", facts: general });
   const products = new Map(
     facts.flatMap(({ product }) => (product ? [[product.slug, product]] : [])),
   );
   for (const product of products.values()) {
     const own = facts.filter((fact) => fact.product?.slug === product.slug);
+    const record = listed.find(({ slug }) => slug === product.slug);
     groups.push({
       title: `${literal(product.name)} (${codeSpan(product.slug)})`,
       level: 2,
+      about: aboutProduct(record),
       facts: own.filter(({ plan }) => plan === undefined),
     });
     const plans = new Map(own.flatMap(({ plan }) => (plan ? [[plan.slug, plan]] : [])));
@@ -58,10 +65,22 @@ function groupByPlan(facts: readonly Fact[]): readonly TwinGroup[] {
       groups.push({
         title: `${literal(plan.name)} (${codeSpan(`${product.slug}/${plan.slug}`)})`,
         level: 3,
+        about: aboutPlan(record?.plans.find(({ slug }) => slug === plan.slug)),
         facts: own.filter((fact) => fact.plan?.slug === plan.slug),
       });
   }
   return groups;
+}
+
+function aboutProduct({ kind, aliases = [] }: Partial<Product> = {}): string {
+  return [
+    ...(kind === undefined ? [] : [`Kind of service: ${codeSpan(kind)}.`]),
+    ...(aliases.length === 0 ? [] : [`Also called ${aliases.map(literal).join(", ")}.`]),
+  ].join(" ");
+}
+
+function aboutPlan({ tier }: Partial<Plan> = {}): string {
+  return tier === undefined ? "" : `Tier: ${codeSpan(tier)}.`;
 }
 
 interface Column {

@@ -6,6 +6,7 @@ import type { KeyValue } from "../schema/key.ts";
 
 export function toSide(fact: Fact): Side {
   const { id, scope, value, display, currency, status, last_verified_at, source } = fact;
+  const { per, bound, adjustable } = fact;
   return {
     id,
     plan: planPath(fact),
@@ -16,6 +17,9 @@ export function toSide(fact: Fact): Side {
     status,
     last_verified_at: last_verified_at ?? null,
     source: source.url,
+    ...(per === undefined ? {} : { per }),
+    ...(bound === undefined ? {} : { bound }),
+    ...(adjustable === undefined ? {} : { adjustable }),
   };
 }
 

@@ -16,6 +16,9 @@ export const Side = Type.Object(
     status: compactFields.status,
     last_verified_at: compactFields.last_verified_at,
     source: compactFields.source,
+    per: compactFields.per,
+    bound: compactFields.bound,
+    adjustable: compactFields.adjustable,
   },
   { title: "Side" },
 );

@@ -158,7 +158,9 @@ export const Fact = Type.Object(
     ),
     source: Source,
     evidence: oneOf(evidences, { description: "What the statement rests on." }),
-    witnesses: Type.Optional(Type.Array(Witness)),
+    witnesses: Type.Optional(
+      Type.Array(Witness, { description: "Other official pages that state the same value." }),
+    ),
     conflicts_with: Type.Optional(
       Type.Unsafe<readonly string[]>(
         Type.Array(FactId, { description: "The facts of this provider that contradict it." }),

@@ -72,6 +72,9 @@ export const KeyValue = Type.Object(
     last_verified_at: compactFields.last_verified_at,
     scope: compactFields.scope,
     display: compactFields.display,
+    per: compactFields.per,
+    bound: compactFields.bound,
+    adjustable: compactFields.adjustable,
   },
   { title: "KeyValue" },
 );

@@ -2,7 +2,7 @@
  * The members of a fact in compact form: for the entries of a key, the sides of a comparison, and changes.
  */
 import { Type } from "typebox";
-import { Currency, Display, FactId, Status, Value } from "./fact.ts";
+import { Currency, Display, Fact, FactId, Status, Value } from "./fact.ts";
 import { Slug, Timestamp, Uri, nullable } from "./scalar.ts";
 
 export const compactFields = {
@@ -19,6 +19,10 @@ export const compactFields = {
   status: Status,
   last_verified_at: nullable(Timestamp, { description: "When the value was last read." }),
   source: Type.String({ ...Uri, description: "The page that states the value." }),
+  // Without them a default reads as a ceiling, and the limit of one connection as the account's.
+  per: Fact.properties.per,
+  bound: Fact.properties.bound,
+  adjustable: Fact.properties.adjustable,
 };
 
 export const DisplayUnit = nullable(Type.String(), {

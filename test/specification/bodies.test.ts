@@ -59,10 +59,11 @@ type Body = Readonly<Record<string, unknown>>;
 
 /** What an entry, a side or a change says of its fact. */
 function compactOf(fact: Fact, stated: Body): object {
-  const { id, display, status, last_verified_at = null, source } = fact;
+  const { id, display, status, last_verified_at = null, source, per, bound, adjustable } = fact;
   const kept = { id, status, last_verified_at };
   // A change that is past may have stated another value, on another page.
-  return stated["object"] === "change" ? kept : { ...kept, display, source: source.url };
+  if (stated["object"] === "change") return kept;
+  return { ...kept, display, source: source.url, per, bound, adjustable };
 }
 
 /** The members of the one that the other has too, in the other's order; all of a whole fact. */
