@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { matchRoute } from "../build/fallback/match.ts";
 import { addressOf, errorStatus, routeIds, routeOf } from "../build/contract/routes.ts";
 import { toolRoutes } from "../build/contract/tools.ts";
+import { boundWords, staleReasonWords } from "../build/schema/vocabulary.ts";
 import { built, get, sample, type Built } from "./built.ts";
 
 interface Operation {
@@ -132,6 +133,19 @@ it("lists the tools of the specification, each with the arguments of its route",
     for (const name of Object.keys(routeOf(route).parameters))
       expect(Object.keys(tool.inputSchema.properties), tool.name).toContain(name);
   }
+});
+
+it("tells agents what decides a value beside it, each field and word", () => {
+  const guide = dataset.text("llms-full.txt");
+  const [, section = ""] = /\n## What decides a value\n([\s\S]*?)\n## /.exec(guide) ?? [];
+  // What the specification of a fact does not explain, but for a note, dates and earlier values.
+  for (const field of ["scope", "per", "bound", "adjustable", "stale_reason"])
+    expect(section).toContain(`- \`${field}\`: `);
+  for (const field of ["evidence", "witnesses", "conflicts_with"])
+    expect(section).toContain(`- \`${field}\`: `);
+  for (const word of [...boundWords, ...staleReasonWords]) expect(section).toContain(`\`${word}\``);
+  for (const file of ["llms.txt", "llms-full.txt"])
+    expect(dataset.text(file)).toMatch(/^- .*`scope`.*`per`.*`bound`.*`display`/m);
 });
 
 it("links only to addresses that answer 200, in both guides", async () => {
