@@ -1,6 +1,6 @@
 /**
- * HTML as values. A template escapes everything it is given, except values that are HTML already, so text
- * from facts cannot become markup.
+ * Builds HTML from templates. A template escapes every value except those that are HTML already, so text from
+ * facts cannot become markup.
  */
 const htmlMark = Symbol("html");
 
@@ -9,7 +9,7 @@ export interface Html {
   readonly text: string;
 }
 
-/** What a template takes: text is escaped, lists are joined, nothing is nothing. */
+/** The values that a template takes: text is escaped, lists are joined, null and false add nothing. */
 export type HtmlContent =
   | Html
   | string

@@ -1,10 +1,10 @@
-/** What a page is, and what every page is made from. */
+/** The shapes of a page and of the data from which every page is made. */
 import type { Dataset } from "../dataset/dataset.ts";
 import type { Coverage } from "../schema/coverage.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { Html } from "./html.ts";
 
-/** Where a fact stands in the repository: `facts/providers/discord.yaml`, line 12. */
+/** The file and line of a fact in the repository, such as `facts/providers/discord.yaml` and 12. */
 export interface FilePosition {
   readonly file: string;
   readonly line: number;
@@ -17,7 +17,7 @@ export interface Site {
 }
 
 export interface SitePage {
-  /** Relative to the root of the output: `providers/discord.html`. */
+  /** The file, relative to the root of the output: `providers/discord.html`. */
   readonly path: string;
   readonly title: string;
   /** One sentence for search engines and social cards. */
@@ -29,15 +29,15 @@ export interface SitePage {
   readonly feed?: string;
   /** Which of the site's sections it belongs to. */
   readonly section?: "providers" | "keys" | "compare" | "changes" | "coverage" | "docs";
-  /** Scripts beside the common one, relative to the root. */
+  /** Scripts that the page loads in addition to the common one, relative to the root. */
   readonly scripts?: readonly string[];
-  /** True where the script decides what is seen first: browsers that can wait for it, do. */
+  /** True if the script changes what is seen first: browsers that can then wait for it before they render. */
   readonly waitsForScript?: true;
-  /** True for the page that answers at any address: its links start at the base path. */
+  /** True for the page of unknown addresses: its links start at the base path, not at the page. */
   readonly isAnywhere?: true;
 }
 
-/** From a page to a file of the output: links work at any base path, and from the disk. */
+/** Returns a relative link from a page to a file of the output, for any base path and for pages on disk. */
 export type To = (path: string) => string;
 
 export function linker(

@@ -1,4 +1,4 @@
-/** The pages' places in the output. */
+/** Names the files and anchors of the site: where each page, fact and asset is in the output. */
 export const pages = {
   home: "index.html",
   providers: "providers.html",
@@ -40,8 +40,8 @@ interface WithId {
 }
 
 /**
- * The anchors of facts on their providers' pages: `actions-free-storage.included_gb`. The facts are all
- * of a provider, or of several; every page asks for those of the same list, so they are kept with it.
+ * Makes the anchors of facts on their providers' pages, such as `actions-free-storage.included_gb`. `facts`
+ * holds all facts of each of its providers. The result is kept, because every page asks with the same list.
  */
 export function factAnchors(facts: readonly WithId[]): AnchorOf {
   let anchors = anchorsOfLists.get(facts);
@@ -54,7 +54,7 @@ export function factAnchors(facts: readonly WithId[]): AnchorOf {
 }
 const anchorsOfLists = new WeakMap<readonly WithId[], AnchorOf>();
 
-/** The anchors of facts on the page of their key, where providers meet: `github-actions-free-…`. */
+/** Makes the anchors of facts on the page of their key; they start with the provider: `github-actions-…`. */
 export function rowAnchors(facts: readonly WithId[]): AnchorOf {
   return apart(
     facts,
@@ -63,13 +63,16 @@ export function rowAnchors(facts: readonly WithId[]): AnchorOf {
   );
 }
 
-/** In characters that need no escape anywhere: `github#actions-free-storage.included_gb`. */
+/** Returns `github#actions-free-storage.included_gb`, in characters that need no escape in an address. */
 function plainAddress(id: string): string {
   const [provider, ...path] = id.split("/");
   return `${provider}#${path.join("-").replace(/\*/g, "all").replace(/@/g, "--")}`;
 }
 
-/** Short, but where two would be one (`a-b/c` and `a/b-c`): those keep the slashes, which no short one has. */
+/**
+ * Uses the short anchor of an id unless another id has the same one, as `a-b/c` and `a/b-c` do. Such ids get
+ * the whole anchor, which differs from every short one because it keeps the slashes.
+ */
 function apart(facts: readonly WithId[], short: AnchorOf, whole: AnchorOf): AnchorOf {
   const taken = new Set<string>();
   const shared = new Set<string>();

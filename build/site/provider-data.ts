@@ -1,7 +1,7 @@
 /**
- * Each provider's facts as `site/data/<slug>.js`: a classic script, so that copying and comparing also
- * work on pages opened from the disk, where nothing can be fetched. A fact is the same JSON as in the
- * answers.
+ * Writes each provider's facts as `site/data/<slug>.js`. The files are classic scripts, so that copying and
+ * comparing also work on pages opened from the disk, where browsers do not allow `fetch`. The facts have the
+ * same JSON as in the answers.
  */
 import type { Dataset } from "../dataset/dataset.ts";
 import type { Fact } from "../schema/fact.ts";
@@ -23,7 +23,7 @@ export function* providerData({
     const data: ProviderData = { slug, name, facts };
     yield {
       file: dataFile(slug),
-      // Composed when it is read, as the other files.
+      // Composed only when it is read, so that the whole output is never in memory at once.
       get text() {
         return `(self.publicFactsData??={})[${JSON.stringify(slug)}]=${JSON.stringify(data)};\n`;
       },

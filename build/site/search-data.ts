@@ -1,10 +1,13 @@
-/** What `site/search-index.js` holds: rows that refer to each other by their number. */
+/** The content of `site/search-index.js`: rows that refer to each other by their index. */
 
-/** The place it belongs to (-1: none, it is a provider), slug, name: a provider, product or plan. */
+/** A provider, product or plan. `parent` is the index of the row above it, -1 for a provider. */
 export type PlaceRow = readonly [parent: number, slug: string, name: string];
-/** `words` is what people call it: its title and its aliases. */
+/** `words` holds the title and the aliases of the key. */
 export type KeyRow = readonly [key: string, description: string, words: string];
-/** The last member is there where its id goes on behind the key: `~scope`, `@source`. */
+/**
+ * `place` and `key` are indexes of rows, `status` one of `statusOrder`. `ending` is the part of the fact's id
+ * after the key, such as `~scope` or `@source`.
+ */
 export type FactRow = readonly [
   place: number,
   key: number,

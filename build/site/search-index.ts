@@ -1,7 +1,7 @@
 /**
- * The dataset → `site/search-index.js`: a classic script that assigns one global, so that it loads on
- * a page opened from the disk too. It holds names and references only; the index itself is built in
- * the browser, which is smaller to send and quick enough.
+ * Writes `site/search-index.js` from the dataset. It is a classic script that assigns one global, so that it
+ * also loads on a page opened from the disk. It holds rows of names only; the browser builds the index from
+ * them, because that is less to send and quick enough.
  */
 import type { Dataset } from "../dataset/dataset.ts";
 import type { Fact } from "../schema/fact.ts";

@@ -1,4 +1,4 @@
-/** The dataset → every page of the site, as documents. Pure: nothing is read, nothing is written. */
+/** Makes the documents of all pages of the site from the dataset. Reads and writes no file. */
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import { about } from "./pages/about.ts";
 import { changes } from "./pages/changes.ts";
@@ -32,7 +32,7 @@ interface PagePlace extends ListedPage {
   readonly make: () => SitePage;
 }
 
-/** Every page, the home page first. */
+/** Returns every page, the home page first. */
 function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
   const { dataset } = site;
   const modified = lastModified(dataset.facts);

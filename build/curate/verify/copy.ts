@@ -1,6 +1,6 @@
 /**
- * The address of a permanent copy → the file of a git repository that it shows, at its revision. Other
- * copies, such as those of web archives, keep a page that was drawn: they are for people.
+ * Reads from the address of a permanent copy which file of a git repository it shows, and at which commit.
+ * Copies in web archives are not read here, because they show a rendered page and not the file.
  */
 
 export interface Copy {

@@ -6,7 +6,7 @@ import { factPage, keyPage, providerPage } from "../paths.ts";
 import { counted } from "../../lists/counted.ts";
 import { shownValue } from "../parts/value.ts";
 import type { ProviderData } from "../provider-data.ts";
-import { badge } from "../parts/badge.ts";
+import { statusBadge } from "../parts/badge.ts";
 import type { Compared, ComparedKey } from "./comparison.ts";
 
 /** If a table has more columns, they keep a readable width and the table scrolls. */
@@ -87,7 +87,7 @@ function side(facts: readonly Fact[], { pathOf }: Links): Html {
         html`<li>
           <small>${placeLabel(fact)}</small>
           <a href="${pathOf(fact)}">${shownValue(fact)}</a>
-          ${badge(fact.status)}
+          ${statusBadge(fact.status)}
           <small
             ><a href="${href(fact.source.url)}" rel="noopener" title="${fact.source.title}"
               >source</a

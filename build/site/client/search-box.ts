@@ -1,7 +1,7 @@
 /** The search in the header: shows results while the user types, and can be used by keyboard. */
 import { html, render, type Html } from "../html.ts";
 import { assets } from "../paths.ts";
-import { badge } from "../parts/badge.ts";
+import { statusBadge } from "../parts/badge.ts";
 import { siteAddress } from "./root.ts";
 import { loadScript } from "./script.ts";
 import { createSearch, type Result, type SearchFunction } from "./search.ts";
@@ -126,7 +126,7 @@ function option({ kind, title, detail, path, value, status }: Result, index: num
     >
       <span class="title">${kind === "key" ? html`<code>${title}</code>` : title}</span>
       ${value === undefined ? "" : html`<b>${value}</b>`}
-      ${status === undefined || status === "verified" ? "" : badge(status)}
+      ${status === undefined || status === "verified" ? "" : statusBadge(status)}
       <small>${kind === "fact" ? html`<code>${detail}</code>` : detail}</small>
     </a>
   </li>`;

@@ -7,7 +7,8 @@ import { counted, shownCount } from "../../lists/counted.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site } from "../page.ts";
 import { pages } from "../paths.ts";
-import { statusBadge, statusMeanings } from "../parts/status.ts";
+import { statusBadge } from "../parts/badge.ts";
+import { statusMeanings } from "../parts/status.ts";
 
 export function about({ dataset }: Site): SitePage {
   const { meta, facts, providers, statuses: counts } = dataset;

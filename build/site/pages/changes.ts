@@ -1,4 +1,4 @@
-/** The page of changes: what changed and when, newest first, by month. */
+/** Makes the page that lists the changes of values by month, newest first. */
 import { grouped } from "../../lists/grouped.ts";
 import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
@@ -8,11 +8,11 @@ import { linker, type SitePage, type Site } from "../page.ts";
 import { breakable } from "../parts/breakable.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import { dayElement } from "../parts/day.ts";
-import { statusBadge } from "../parts/status.ts";
+import { statusBadge } from "../parts/badge.ts";
 import { shownValue } from "../parts/value.ts";
 import { factPage, pages } from "../paths.ts";
 
-/** The most changes on the page, so that it stays small enough to read and search. */
+/** Limits the page to a size that browsers can show and search; the answers list all changes. */
 const maxListedChanges = 500;
 
 export function changes({ dataset }: Site): SitePage {

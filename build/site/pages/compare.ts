@@ -1,4 +1,7 @@
-/** Providers side by side: chosen by the script; without it, every key that several of them publish. */
+/**
+ * Makes the page that compares providers. The script shows those that the reader chooses; without a script
+ * the page lists every key that several providers publish.
+ */
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { grouped } from "../../lists/grouped.ts";
@@ -50,7 +53,7 @@ export function comparisonPage({ dataset }: Site): SitePage {
 }
 
 function keyEntry({ key, facts }: DatasetKey, to: To, pathOf: (fact: Fact) => string): Html {
-  // Facts are in dataset order: the first of each provider leads to it.
+  // The facts are in dataset order; each provider is linked at its first fact.
   const first = new Map<string, Fact>();
   for (const fact of facts) if (!first.has(fact.provider.slug)) first.set(fact.provider.slug, fact);
   return html`<dt>

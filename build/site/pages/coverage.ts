@@ -1,4 +1,4 @@
-/** The page of the coverage: how well each provider is covered, worst first. */
+/** Makes the page that shows how well each provider is covered, the least covered first. */
 import type { ProviderCoverage } from "../../schema/coverage.ts";
 import { statuses } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
@@ -8,7 +8,8 @@ import { counted, shownCount } from "../../lists/counted.ts";
 import { dayElement } from "../parts/day.ts";
 import { scrollRegion } from "../parts/region.ts";
 import { shareBar } from "../parts/share-bar.ts";
-import { statusBadge, statusMeanings } from "../parts/status.ts";
+import { statusBadge } from "../parts/badge.ts";
+import { statusMeanings } from "../parts/status.ts";
 import { routes } from "../../contract/routes.ts";
 
 export function coveragePage({ dataset, coverage: covered }: Site): SitePage {

@@ -1,4 +1,4 @@
-/** The documentation: every address from the route table, and our Markdown documents as pages. */
+/** Makes the pages of the documentation: the addresses of the route table, and the generated Markdown. */
 import { clientConfigurations } from "../../derive/clients.ts";
 import { exampleValues } from "../../derive/examples.ts";
 import { noRenames } from "../../derive/hosts/renamed.ts";
@@ -66,8 +66,8 @@ function addressesPage({ dataset }: Site): SitePage {
 }
 
 /**
- * The names of the files are the same for every dataset and base path; the text shows nothing else of
- * them.
+ * Describes how to host the output. It takes the hosts' file names from rules made for an example, because
+ * the names are the same for every dataset and base path.
  */
 function hosting(): string {
   return hostingDocument(hosts, {

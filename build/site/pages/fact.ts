@@ -21,7 +21,7 @@ import { dayElement } from "../parts/day.ts";
 import { historyTable } from "../parts/history-table.ts";
 import { markedQuote } from "../parts/marked-quote.ts";
 import { sourceKind, witnessLines } from "../parts/source.ts";
-import { statusBadge } from "../parts/status.ts";
+import { statusBadge } from "../parts/badge.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { stepChart } from "../parts/step-chart.ts";
 import { strip } from "../parts/strip.ts";

@@ -1,4 +1,4 @@
-/** The home page: what this is, where everything is, what changed, and how to take it elsewhere. */
+/** Makes the home page: counts, providers, domains of keys, recent changes and downloads. */
 import type { DomainCount } from "../../schema/coverage.ts";
 import { chooseFact } from "../../derive/examples.ts";
 import { shortName } from "../../derive/registry.ts";
@@ -13,7 +13,8 @@ import { factPage, pages, providerPage } from "../paths.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import { dayElement } from "../parts/day.ts";
 import { searchBox } from "../parts/search-box.ts";
-import { statusBadge, statusMeanings } from "../parts/status.ts";
+import { statusBadge } from "../parts/badge.ts";
+import { statusMeanings } from "../parts/status.ts";
 import { shownValue } from "../parts/value.ts";
 
 const latest = 10;
@@ -121,7 +122,7 @@ function latestStep(change: Change): Html {
   return html`changed: <del>${previous.display}</del> → ${now}`;
 }
 
-/** The number of facts, always with the number of verified ones. */
+/** Returns the number of facts together with the number of verified ones. */
 function trust({ statuses, facts }: DatasetProvider): string {
   const { verified } = statuses;
   const { label } = statusWording.verified;
@@ -171,7 +172,7 @@ function uses({ dataset }: Site, example: Fact | undefined, to: To): readonly Ht
   ];
 }
 
-/** What a search engine for datasets lists: the whole as one dataset of the catalog. */
+/** Describes the dataset as a schema.org `DataCatalog`, which search engines for datasets read. */
 function catalog({ dataset, coverage }: Site): object {
   const { meta, asOf } = dataset;
   const about = {

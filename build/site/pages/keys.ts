@@ -1,4 +1,4 @@
-/** The registry of keys by domain, and a page for each key with its values across providers. */
+/** Makes the page that lists all keys by domain, and a page for each key with the values of all providers. */
 import type { Dataset, DatasetKey } from "../../dataset/dataset.ts";
 import { unitText, displayValue } from "../../derive/value.ts";
 import { fill, routes } from "../../contract/routes.ts";
@@ -13,7 +13,8 @@ import { rankingTable, type FactLinks } from "../parts/fact-table.ts";
 import { placeText } from "../parts/place.ts";
 import { byCurrency, byValue, rankFacts, type CurrencyGroup } from "../parts/ranking.ts";
 import { scrollRegion } from "../parts/region.ts";
-import { statusBadge, statusMeanings } from "../parts/status.ts";
+import { statusBadge } from "../parts/badge.ts";
+import { statusMeanings } from "../parts/status.ts";
 import { structuredDataset } from "../parts/structured.ts";
 
 export function keys(site: Site): SitePage {
@@ -182,7 +183,7 @@ function keyDataset(
   );
 }
 
-/** What a value of the key is: its unit, its allowed words, or its kind. */
+/** Returns the unit of the key's values, or their allowed words, or their datatype. */
 function measure({ datatype, unit, values }: DatasetKey): string {
   if (values !== null) return `one of: ${values.join(", ")}`;
   if (datatype === "boolean") return "yes or no";

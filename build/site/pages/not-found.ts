@@ -1,10 +1,13 @@
-/** What a person sees at an unknown address, on hosts that show a page of the site's. */
+/** Makes the page for unknown addresses, which hosts that support such a page show. */
 import { routes, type Route } from "../../contract/routes.ts";
 import { html } from "../html.ts";
 import { linker, type SitePage, type Site } from "../page.ts";
 import { pages } from "../paths.ts";
 
-/** The guides first, then where the data starts; each by the name of its file, which every host sends. */
+/**
+ * The routes that the page links: the guides, then the first addresses of the data. Links go to the files,
+ * because every host serves those.
+ */
 const linkedRoutes: readonly Route[] = [
   routes.llms,
   routes.llmsFull,

@@ -1,4 +1,4 @@
-/** The index of providers, and a page for each with all of its facts. */
+/** Makes the page that lists the providers, and a page for each provider with all its facts. */
 import type { DatasetProvider } from "../../dataset/dataset.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
@@ -105,7 +105,7 @@ export function providerPageOf(provider: DatasetProvider, site: Site): SitePage 
   };
 }
 
-/** Links to the products; null for fewer than three groups. */
+/** Renders links to the products of a page; null if there are fewer than three groups. */
 function productNavigation(groups: readonly ProductGroup[]): Html | null {
   if (groups.length < 3) return null;
   return html`<nav class="contents" aria-label="Products">
@@ -129,7 +129,7 @@ function productSection(group: ProductGroup, { dataset }: Site, to: To): Html {
   </section>`;
 }
 
-/** Slugs have no dots and fact anchors have, so no section shares an anchor with a fact. */
+/** A slug has no dot and the anchor of a fact has one, so sections and facts never share an anchor. */
 function sectionId({ product }: ProductGroup): string {
   return product === null ? "all-products" : `product-${product.slug}`;
 }

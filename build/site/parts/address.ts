@@ -1,4 +1,4 @@
-/** One address of the route table: what it answers, what it takes, how it fails, how to try it. */
+/** Renders one address of the route table: its answer, parameters, errors, and a request to try. */
 import {
   addressOf,
   errorCodes,
@@ -19,13 +19,13 @@ import { inlineCode } from "./inline-code.ts";
 import { headingAnchor } from "./markdown.ts";
 import { scrollRegion } from "./region.ts";
 
-/** `values` single out an answer of this dataset; undefined where it has none to show. */
+/** `values` are the parameters of an example; undefined where this dataset has no answer to show. */
 export function addressPart(
   id: RouteId,
   values: Values | undefined,
   baseUrl: string,
   to: To,
-  /** The titles of the records that have a part of the schema page. */
+  /** The titles of the records that have a section on the schema page. */
   documented: ReadonlySet<string>,
 ): Html {
   const route = routeOf(id);
@@ -91,7 +91,7 @@ function acceptedValues({ limit, oneOf }: Parameter): string {
   return oneOf ? oneOf.join(", ") : "text";
 }
 
-/** Links to the file of the answer if there is one, otherwise to the address itself. */
+/** Renders a `curl` command and a link: to the file of the answer if there is one, else to the address. */
 function openLink(id: RouteId, values: Values, baseUrl: string, to: To): Html {
   const route = routeOf(id);
   const isQuery = (name: string): boolean => route.parameters[name]?.in === "query";
@@ -113,7 +113,7 @@ function posted({ path }: Route, post: NonNullable<Route["post"]>, baseUrl: stri
   -d '${message}' '${baseUrl}${path}'</code></pre>`;
 }
 
-/** What every error looks like, and the codes there are. */
+/** Renders the shape of all errors and the list of their codes. */
 export function errorShape(): Html {
   return html`<p>
       Every error has one shape, and its suggestions can be used as they stand: an address to call

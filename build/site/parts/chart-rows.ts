@@ -1,24 +1,24 @@
 /**
- * Ranked facts → the rows of a chart. Plans of one product that share value and status share a row;
- * where that still makes too many rows to take in, each provider has one row with a mark per fact.
+ * Turns ranked facts into the rows of a chart. Plans of one product with the same value and status share a
+ * row. If that gives more than `mostRows` rows, each provider has one row with a mark for each fact.
  */
 import { grouped } from "../../lists/grouped.ts";
 import type { Fact, Status } from "../../schema/fact.ts";
 import { statusWording } from "../../contract/status-wording.ts";
 import { counted } from "../../lists/counted.ts";
 import { placeText } from "./place.ts";
-import { statusIcon } from "./status.ts";
+import { statusIcon } from "./badge.ts";
 
 export interface ChartRow {
   readonly provider: string;
   readonly detail: string;
-  /** The value in words, at the end of the row. */
+  /** The value as text, shown at the end of the row. */
   readonly reading: string;
   readonly marks: readonly Mark[];
 }
 
 export interface Mark {
-  /** Null for no limit. */
+  /** Null if there is no limit. */
   readonly value: number | null;
   readonly status: Status;
   readonly title: string;
@@ -26,7 +26,7 @@ export interface Mark {
 
 const mostRows = 60;
 
-/** `facts` in the order of the ranking. */
+/** Takes the facts in the order of the ranking. */
 export function chartRows(facts: readonly Fact[]): readonly ChartRow[] {
   const rows = grouped(facts, (fact) =>
     JSON.stringify([fact.provider.slug, fact.product?.slug, fact.value, fact.status]),

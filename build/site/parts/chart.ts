@@ -1,6 +1,6 @@
 /**
- * Values on a common axis as inline SVG. Positions are percentages and text keeps its size, so the
- * chart is as wide as its place without a script; each status has a shape of its own.
+ * Draws facts on a common axis as inline SVG. Positions are percentages and the text has a fixed size, so
+ * the chart fits any width without a script. Each status has its own shape.
  */
 import { statuses, type Fact, type Status } from "../../schema/fact.ts";
 import { statusWording } from "../../contract/status-wording.ts";
@@ -11,17 +11,17 @@ import { percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
 
 const axisHeight = 24;
 const rowHeight = 32;
-/** What is left of the width is for values without a limit. */
+/** In percent. Values without a limit are drawn to the right of the plot. */
 const plotWidth = 94;
 const inset = 1;
 
 export interface ChartInput {
   readonly subject: string;
-  /** What the axis counts, empty where it counts nothing. */
+  /** The unit written at the axis; empty if the key has none. */
   readonly unit: string;
-  /** Numbers and nulls, ranked, of one unit and currency. */
+  /** Ranked facts of one unit and currency, whose values are numbers or null. */
   readonly facts: readonly Fact[];
-  /** Unique in the page. */
+  /** The prefix of the element ids, unique on the page. */
   readonly id: string;
 }
 
@@ -51,7 +51,7 @@ export function chart({ subject, unit, facts, id }: ChartInput): Html {
   </figure>`;
 }
 
-/** Around the origin: disc, ring, diamond, cross. */
+/** The paths of a disc, a ring, a diamond and a cross, each with its centre at 0, 0. */
 const shapes: Readonly<Record<Status, string>> = {
   verified: "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
   stale: "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z",
@@ -102,7 +102,7 @@ function rowOf(row: ChartRow, top: number, scale: Scale, id: string): Html {
     ${track(row.marks, line, scale)} ${row.marks.map((mark) => markOf(mark, line, scale, id))}`;
 }
 
-/** From the lowest mark to the highest; a single one from the start of the axis. */
+/** Draws a line from the lowest mark to the highest, or from the start of the axis to a single mark. */
 function track(marks: readonly Mark[], line: number, scale: Scale): Html {
   const numbers = marks.flatMap(({ value }) => value ?? []);
   const start = scale.isLogarithmic ? percent(inset) : at(scale, 0);
@@ -139,7 +139,7 @@ function markOf({ value, status, title }: Mark, line: number, scale: Scale, id: 
   >`;
 }
 
-/** What the picture says, for those who cannot see it; the table after it says the rest. */
+/** Returns a summary for screen readers. It names the extremes only, because a table follows the chart. */
 function chartSummary(subject: string, facts: readonly Fact[], scale: Scale): string {
   const limited = facts.filter(({ value }) => value !== null);
   const endless = facts.length - limited.length;

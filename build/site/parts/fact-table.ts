@@ -1,4 +1,4 @@
-/** Facts of one key across providers: a row each, linked to where the rest of it is told. */
+/** Renders the facts of one key as a table, with a row for each fact and a link to its card. */
 import { conditions } from "../../derive/conditions.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
@@ -7,14 +7,14 @@ import { dayElement } from "./day.ts";
 import { placeText } from "./place.ts";
 import { scrollRegion } from "./region.ts";
 import { sourceAnchors } from "./source.ts";
-import { statusBadge } from "./status.ts";
+import { statusBadge } from "./badge.ts";
 import { shownValue } from "./value.ts";
 
-/** Where facts stand, seen from the page of their key. */
+/** The links and anchors of facts on the page of their key. */
 export interface FactLinks {
-  /** To the fact on its provider's page. */
+  /** Returns the link to the fact's card on its provider's page. */
   readonly pathOf: (fact: Fact) => string;
-  /** Of the fact's row on this page. */
+  /** Returns the anchor of the fact's row on this page. */
   readonly rowAnchorOf: AnchorOf;
 }
 
@@ -52,7 +52,7 @@ function rankingRow(fact: Fact, { pathOf, rowAnchorOf }: FactLinks): Html {
   </tr>`;
 }
 
-/** The scope stands in the place. */
+/** Leaves out the scope, because `placeText` names it. */
 function conditionsBelow(fact: Fact): Html | string {
   const words = conditions({ ...fact, scope: undefined });
   return words.length === 0 ? "" : html` <small>${words.join("; ")}</small>`;

@@ -1,8 +1,8 @@
 import type { Fact } from "../../schema/fact.ts";
 
 /**
- * The moment since which at least half of the facts were verified. Facts whose date is not known count
- * as the oldest; null where they are more than half.
+ * Returns the latest moment since which at least half of the facts were verified. Facts without a date
+ * count as the oldest; the result is null if they are more than half.
  */
 export function halfVerifiedSince(facts: readonly Fact[]): string | null {
   const newestFirst = facts

@@ -1,18 +1,18 @@
-/** A provider's facts as people look for them: what holds for all, then each product with its plans. */
+/** Groups a provider's facts: first those that hold for every product, then each product with its plans. */
 import type { DatasetProvider } from "../../dataset/dataset.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
 
 export interface PlanGroup {
-  /** Null for what holds for every plan. */
+  /** Null for the facts that hold for every plan. */
   readonly plan: Named | null;
   readonly facts: readonly Fact[];
 }
 
 export interface ProductGroup {
-  /** Null for what holds for every product. */
+  /** Null for the facts that hold for every product. */
   readonly product: Named | null;
   readonly facts: readonly Fact[];
-  /** Without empty ones, as they rise; what holds for every plan comes first. */
+  /** The groups that have facts: first that of every plan, then the plans in the order of the file. */
   readonly plans: readonly PlanGroup[];
 }
 

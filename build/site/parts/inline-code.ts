@@ -1,4 +1,4 @@
-/** Text of the route table, whose backticks mark code. */
+/** Renders the text between backticks as `code` elements, for the texts of the route table. */
 import { html, type Html } from "../html.ts";
 
 export function inlineCode(text: string): Html {

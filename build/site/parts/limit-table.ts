@@ -14,7 +14,7 @@ import { factPage, keyPage, type AnchorOf } from "../paths.ts";
 import { breakable } from "./breakable.ts";
 import type { PlanGroup, ProductGroup } from "./grouping.ts";
 import { scrollRegion } from "./region.ts";
-import { statusMark } from "./status.ts";
+import { statusMark } from "./badge.ts";
 import { shownValue } from "./value.ts";
 
 /** Tables with more plans than this, and more plans than limits, have a row per plan. */

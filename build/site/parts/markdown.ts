@@ -1,13 +1,14 @@
 /**
- * Our own Markdown documents as HTML. They escape what curators wrote; here, nothing is taken on trust
- * again: raw HTML and images are dropped, and only http(s) addresses and our own files become links.
+ * Renders the generated Markdown documents as HTML. They hold texts of curators, so raw HTML and images are
+ * dropped here even though the documents escape them, and only http(s) addresses and files of the output
+ * become links.
  */
 import { Marked, type Token, type Tokens } from "marked";
 import { escapeHtml, html, href, trusted, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { scrollRegion } from "./region.ts";
 
-/** `to` leads from the page to the files that the document links by their addresses (`/llms.txt`). */
+/** `to` turns the addresses that the document links (`/llms.txt`) into links from the page. */
 export function markdown(text: string, to: To): Html {
   const taken = new Map<string, number>();
   const tables = { count: 0 };
@@ -39,7 +40,7 @@ export function markdown(text: string, to: To): Html {
   return html`<div class="prose">${trusted(marked.parse(text, { async: false }))}</div>`;
 }
 
-/** The words of a heading without their markup, as an anchor that no other heading has. */
+/** Returns an anchor made of the words of a heading; a number is added if another heading has it. */
 function anchor(words: string, taken: Map<string, number>): string {
   const name = headingAnchor(words);
   const count = taken.get(name) ?? 0;

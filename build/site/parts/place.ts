@@ -1,4 +1,4 @@
-/** Which product, plan and part of its use a fact is about, in the provider's own names. */
+/** Returns the names of a fact's product, plan and scope as one text. */
 import type { Fact } from "../../schema/fact.ts";
 
 export function placeText({

@@ -1,9 +1,9 @@
-/** The facts of one key in the order people look for: no limit first, then the highest value. */
+/** Orders the facts of one key: first those without a limit, then from the highest value to the lowest. */
 import { byText } from "../../schema/order.ts";
 import type { Fact } from "../../schema/fact.ts";
 
 export interface CurrencyGroup {
-  /** Null where the key is not about money. */
+  /** Null if the values are not amounts of money. */
   readonly currency: string | null;
   readonly facts: readonly Fact[];
 }
@@ -24,7 +24,7 @@ export interface ValueGroup {
   readonly facts: readonly Fact[];
 }
 
-/** Facts of equal value together, in the order of the ranking; for values that have no size. */
+/** Groups facts of equal value, in the order of the ranking. Used for values that are not numbers. */
 export function byValue(facts: readonly Fact[]): readonly ValueGroup[] {
   return [...new Set(rankFacts(facts).map(({ value }) => value))].map((value) => ({
     value,
@@ -32,7 +32,7 @@ export function byValue(facts: readonly Fact[]): readonly ValueGroup[] {
   }));
 }
 
-/** Facts of equal value stay in dataset order. */
+/** Facts of equal value keep the order in which they are given. */
 export function rankFacts(facts: readonly Fact[]): readonly Fact[] {
   return facts.toSorted((a, b) => rank(a.value, b.value));
 }

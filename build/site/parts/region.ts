@@ -1,4 +1,4 @@
-/** A part that may be wider than the page: it scrolls by itself, also by keyboard. */
+/** Wraps content that may be wider than the page, so that it scrolls by pointer and by keyboard. */
 import { html, type HtmlContent, type Html } from "../html.ts";
 
 export function scrollRegion(label: string, content: HtmlContent): Html {

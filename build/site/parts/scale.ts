@@ -1,7 +1,10 @@
-/** Where values stand on an axis: logarithmic where they span two decades or more, else from zero. */
+/**
+ * Makes the axis of a chart from the values on it. The axis is logarithmic if the highest value is at least
+ * 100 times the lowest; otherwise it is linear and includes zero.
+ */
 export interface Scale {
   readonly isLogarithmic: boolean;
-  /** From 0 to 1. */
+  /** Returns the position on the axis, from 0 to 1. */
   position(value: number): number;
   readonly ticks: readonly number[];
 }
@@ -17,7 +20,7 @@ export function scaleOf(values: readonly number[]): Scale {
   return spans ? logarithmic(positive, positive.length < values.length) : linear(values);
 }
 
-/** Zero has no logarithm, so it is put at the start of the axis, apart from the smallest decade. */
+/** Zero has no logarithm: it is put at the start of the axis, to the left of the smallest decade. */
 function logarithmic(positive: readonly number[], hasZero: boolean): Scale {
   const low = Math.floor(Math.log10(Math.min(...positive)));
   const high = Math.max(Math.ceil(Math.log10(Math.max(...positive))), low + 1);
@@ -50,13 +53,13 @@ function linear(values: readonly number[]): Scale {
   };
 }
 
-/** The next of 1, 2 and 5 times a power of ten. */
+/** Rounds up to 1, 2, 5 or 10 times a power of ten. */
 function roundStep(step: number): number {
   const power = Number(`1e${Math.floor(Math.log10(step))}`);
   return ([1, 2, 5].find((each) => each * power >= step) ?? 10) * power;
 }
 
-/** `10k`, `2M`: short, because an axis has little room. */
+/** Returns a short form, such as `10k` or `2M`, because an axis has little room. */
 export function tickLabel(value: number): string {
   const unit = tickUnits.find(([size]) => Math.abs(value) >= size);
   return unit === undefined
@@ -71,7 +74,7 @@ const tickUnits = [
   [1e3, "k"],
 ] as const;
 
-/** A share of 100 as a length in SVG: `33.33%`. */
+/** Returns a number of percent as a length in SVG: `33.33%`. */
 export function percent(share: number): string {
   return `${Number(share.toFixed(2))}%`;
 }

@@ -1,4 +1,4 @@
-/** The search: in the header of every page, and the first thing on the home page. */
+/** Renders the search box, which is hidden until the script shows it. */
 import { html, type Html } from "../html.ts";
 
 export function searchBox(): Html {

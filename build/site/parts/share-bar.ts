@@ -1,4 +1,4 @@
-/** A share as a percentage, the count, and a bar beside them. */
+/** Renders a share as a percentage, as two counts and as a bar. */
 import { percent } from "./scale.ts";
 import { html, type Html } from "../html.ts";
 import { shownCount } from "../../lists/counted.ts";

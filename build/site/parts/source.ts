@@ -8,14 +8,14 @@ export function sourceAnchors({ source }: Fact): Html {
   return html`${page} · <a href="${href(source.archive_url)}" rel="noopener">permanent copy</a>`;
 }
 
-/** `official_docs` as words, with what the statement rests on where that is no documentation. */
+/** Returns the type of the source as words (`official docs`); evidence other than documentation is added. */
 export function sourceKind({ source, evidence }: Fact): string {
   const kind = inWords(source.source_type);
   const rests = inWords(evidence);
   return evidence === "documentation" || kind === rests ? kind : `${kind}: ${rests}`;
 }
 
-/** Other official pages that state the same value, each in its own words. */
+/** Renders the other official pages that state the same value, each with its quote. */
 export function witnessLines({ witnesses = [] }: Fact): readonly Html[] {
   return witnesses.map(
     ({ url, raw_value }) =>

@@ -1,32 +1,13 @@
-/** Shows the status of facts: always a word, with an icon, and with colour in addition. */
+/** Renders counts of statuses. Each status has a word and an icon, so none is told by colour alone. */
 import { percent } from "./scale.ts";
 import { statuses, type Status } from "../../schema/fact.ts";
 import type { StatusCounts } from "../../schema/provider.ts";
 import { meaningOf, statusWording } from "../../contract/status-wording.ts";
 import { html, type Html } from "../html.ts";
 import { shownCount } from "../../lists/counted.ts";
+import { statusBadge } from "./badge.ts";
 
-export const statusIcon: Readonly<Record<Status, string>> = {
-  verified: "✓",
-  stale: "◷",
-  conflicting: "≠",
-  removed: "✕",
-};
-
-export function statusBadge(status: Status): Html {
-  return html`<span class="badge ${status}"
-    ><span aria-hidden="true">${statusIcon[status]}</span> ${statusWording[status].label}</span
-  >`;
-}
-
-/** The icon of a status alone, in its colour, read out by its name. */
-export function statusMark(status: Status): Html {
-  return html`<span class="icon ${status}" role="img" aria-label="${statusWording[status].label}"
-    >${statusIcon[status]}</span
-  >`;
-}
-
-/** The statuses that occur, how often, and what each means. */
+/** Lists the statuses that occur, each with its count and its meaning. */
 export function statusMeanings(counts: StatusCounts, days: number): Html {
   return html`<dl class="statuses">
     ${occurring(counts).map(
@@ -39,14 +20,14 @@ export function statusMeanings(counts: StatusCounts, days: number): Html {
   </dl>`;
 }
 
-/** `12 verified, 3 stale`. */
+/** Returns the counts as text: `12 verified, 3 stale`. */
 export function splitText(counts: StatusCounts): string {
   return occurring(counts)
     .map((status) => `${shownCount(counts[status])} ${statusWording[status].label}`)
     .join(", ");
 }
 
-/** The shares of the statuses as one bar, with the same in words. */
+/** Renders the shares of the statuses as a bar, followed by the counts as text. */
 export function statusSplit(counts: StatusCounts): Html {
   const total = statuses.reduce((sum, status) => sum + counts[status], 0);
   let start = 0;

@@ -1,13 +1,13 @@
-/** A page's part of the dataset in the vocabulary of search engines: schema.org `Dataset`. */
+/** Describes the facts of a page as a schema.org `Dataset`, which search engines read. */
 import type { Site } from "../page.ts";
 
 export interface StructuredDataset {
   readonly name: string;
   readonly description: string;
-  /** Of the page. */
+  /** The path of the page. */
   readonly path: string;
   readonly dateModified: string;
-  /** The same facts for programs, relative to the root. */
+  /** The files that hold the same facts for programs, relative to the root. */
   readonly files: readonly string[];
   readonly extra: object;
 }

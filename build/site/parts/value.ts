@@ -1,4 +1,4 @@
-/** A value as its fact writes it for people; the exact number stands beside it for programs. */
+/** Renders a value as people read it; a number is also given exactly, in a `data` element. */
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 
