@@ -1,6 +1,14 @@
 /** `check` in a git clone: its last line says what CI refuses of the change, and it fails for none of it. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -31,15 +39,15 @@ function edit(change: (text: string) => string): void {
   writeFileSync(file(), after);
 }
 
-async function said(strict = false): Promise<string> {
+async function said(strict = false, environment = process.env): Promise<string> {
   const terminal = recorded();
   const options = { facts: join(clone, "facts"), asOf: sample.asOf, quiet: true, strict };
-  expect(await check(options, terminal, process.env)).toBe(0);
+  expect(await check(options, terminal, environment)).toBe(0);
   return terminal.printed.err.replaceAll(`${clone}/`, "").trimEnd();
 }
 
-async function lastLine(strict = false): Promise<string> {
-  return (await said(strict)).split("\n").at(-1)!;
+async function lastLine(strict = false, environment = process.env): Promise<string> {
+  return (await said(strict, environment)).split("\n").at(-1)!;
 }
 
 describe("the last line of check", () => {
@@ -73,6 +81,23 @@ describe("the last line of check", () => {
     expect(await lastLine()).toBe("CI refuses 1 file out of form (npm run facts -- format)");
     rmSync(join(clone, "facts/providers/beta.yaml"));
     expect(await lastLine()).toContain("the provider beta vanishes with all of its facts");
+  });
+
+  it("reads of the base only the files that differ", async () => {
+    committed();
+    const asked = join(clone, "asked.txt");
+    const bin = join(clone, "bin");
+    mkdirSync(bin);
+    const real = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim();
+    const script = `#!/bin/sh\nif [ "$2" = --batch ]; then exec tee -a "${asked}" | "${real}" "$@"; fi\nexec "${real}" "$@"\n`;
+    writeFileSync(join(bin, "git"), script, { mode: 0o755 });
+    const environment = { ...process.env, PATH: `${bin}:${process.env["PATH"]}` };
+    expect(await lastLine(false, environment)).toBe("");
+    expect(existsSync(asked)).toBe(false);
+    const object = git("rev-parse", "HEAD:facts/providers/acme.yaml").toString();
+    edit((text) => text.replace(/^name: /m, "name:    "));
+    expect(await lastLine(false, environment)).toContain("1 file out of form");
+    expect(readFileSync(asked, "utf8")).toBe(object);
   });
 });
 

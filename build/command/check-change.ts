@@ -1,61 +1,50 @@
 /**
  * Checked facts → what CI refuses of their change beyond what `check` does: ids that lead nowhere, values
- * that a publish gate holds back, files out of their canonical form. Compared is what differs since the
- * branch left the default branch, as `diff` does; outside a clone, or where that is not at hand, nothing.
+ * that a publish gate holds back, files out of their canonical form. The change is what differs since the
+ * branch left the default branch, as `diff` shows it.
  */
 import { format } from "../curate/file/format.ts";
-import { openBase } from "../curate/diff/command/diff-base.ts";
+import { factsOf } from "../curate/diff/command/facts-at.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { gateRefusals } from "../dataset/gates.ts";
 import { counted } from "../lists/counted.ts";
 import { locatedFiles } from "../load/located-files.ts";
 import type { Located } from "../load/located.ts";
 import { parseYaml } from "../load/parse.ts";
-import type { RuleProblem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import type { Curated } from "../schema/curated-facts.ts";
 import { ProviderFile } from "../schema/curated.ts";
-import type { CommandEnvironment } from "../terminal/options.ts";
+import { attempted } from "../schema/result.ts";
 import { validate } from "../validate/validate.ts";
+import type { BaseFiles, SameFile } from "./check-base.ts";
+import { nothingRefused, type RefusedChange } from "./refused-change.ts";
 import { lostPlaces } from "./lost-places.ts";
 
 export interface CheckedFacts {
-  readonly folder: string;
   readonly asOf: string;
   readonly tree: FactsTree;
   readonly curated: Curated;
 }
 
-export interface RefusedChange {
-  /** Each in words that go on "CI refuses …". */
-  readonly words: readonly string[];
-  /** Where ids are lost, with what keeps them. */
-  readonly places: readonly RuleProblem[];
-}
-
-const nothingRefused: RefusedChange = { words: [], places: [] };
-
+/** `same` are the files that did not change, by git's id. */
 export async function refusedInChange(
-  { folder, asOf, tree, curated }: CheckedFacts,
-  environment: CommandEnvironment,
+  { asOf, tree, curated }: CheckedFacts,
+  { git, entries }: BaseFiles,
+  same: readonly SameFile[],
 ): Promise<RefusedChange> {
   const today = new Map(locatedFiles(tree).map((located) => [located.file, located]));
   const unchanged = new Set<string>();
-  // A file that is as it was is not parsed again.
+  // A file that is as it was is not parsed again. Its text may be the same where its bytes are not.
   const parse = (file: string, text: string) => {
     const located = today.get(file);
     if (located?.text !== text) return parseYaml(file, text);
     unchanged.add(file);
     return { located, problems: [] };
   };
-  const opened = await openBase({
-    asked: undefined,
-    folder,
-    environment,
-    load: { name: tree.name, parse },
-  });
-  if (!opened.ok || opened.value.content.kind !== "facts") return nothingRefused;
-  const before = opened.value.content.tree;
+  const held = new Map(same.map(({ object, located }) => [object, Buffer.from(located.text)]));
+  const read = await attempted(() => factsOf(git, entries, { name: tree.name, parse }, held));
+  if (!read.ok || read.value === undefined) return nothingRefused;
+  const before = read.value;
   const changed = [...today.values()].filter(({ file }) => !unchanged.has(file));
   if (changed.length === 0 && locatedFiles(before).length === today.size) return nothingRefused;
   const validated = validate(before, asOf);

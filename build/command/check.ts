@@ -1,11 +1,13 @@
 /** `check`: the validation of a build and the quality of the facts, and nothing written. */
+import { locatedFiles } from "../load/located-files.ts";
 import { loadTree } from "../load/tree.ts";
 import { judge } from "../validate/quality/quality.ts";
 import { validate } from "../validate/validate.ts";
-import { readFacts } from "../terminal/facts.ts";
+import { readFacts, type Facts } from "../terminal/facts.ts";
 import { digestOf } from "../terminal/digest.ts";
 import type { CommandEnvironment, FactsOptions } from "../terminal/options.ts";
-import { refusedInChange } from "./check-change.ts";
+import { listBase, sameFiles, type BaseFiles } from "./check-base.ts";
+import { nothingRefused, type RefusedChange } from "./refused-change.ts";
 import { counted } from "../lists/counted.ts";
 import { openReport, printFindings, printProblems, toEntry } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -29,6 +31,8 @@ export async function check(
   const { asOf, strict = false, json = false } = options;
   if (json) return checkAsJson(options.facts, asOf, strict, terminal);
   const report = openReport(terminal, options.quiet);
+  // Git answers while the facts are checked.
+  const base = environment && !strict ? listBase(options.facts, environment) : undefined;
   const facts = await readFacts(options.facts, asOf, report);
   if (!facts.ok) return printProblems(facts.problems, terminal);
   const { findings } = await report.stage(
@@ -39,10 +43,8 @@ export async function check(
   );
   printFindings(findings, strict, terminal);
   if (strict) return findings.length > 0 ? 1 : 0;
-  const { tree, curated } = facts;
-  const change = environment
-    ? await refusedInChange({ folder: options.facts, asOf, tree, curated }, environment)
-    : { words: [], places: [] };
+  const listed = await base;
+  const change = listed?.ok ? await refusedSince(listed.value, facts, asOf) : nothingRefused;
   for (const { file, position, message, repair } of change.places)
     terminal.err(`${file}:${position.line}:${position.column}: ${message}\n    ${repair}\n`);
   const refused = [
@@ -51,6 +53,20 @@ export async function check(
   ];
   if (refused.length > 0) terminal.err(`CI refuses ${refused.join("; ")}\n`);
   return 0;
+}
+
+/** What CI refuses of the change since a commit. Loads what decides that only if there is a change. */
+async function refusedSince(
+  base: BaseFiles,
+  { tree, curated }: Facts,
+  asOf: string,
+): Promise<RefusedChange> {
+  const same = sameFiles(base, tree);
+  const isFile = ({ path }: { readonly path: string }): boolean => path.endsWith(".yaml");
+  const files = locatedFiles(tree).length;
+  if (same.length === files && base.entries.filter(isFile).length === files) return nothingRefused;
+  const { refusedInChange } = await import("./check-change.ts");
+  return refusedInChange({ asOf, tree, curated }, base, same);
 }
 
 function checkAsJson(folder: string, asOf: string, strict: boolean, terminal: Terminal): number {

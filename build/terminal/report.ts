@@ -24,6 +24,8 @@ export function openReport(terminal: Terminal, quiet: boolean): StageReport {
   const draws = terminal.isInteractive && !quiet;
   return {
     async stage(name, run, count) {
+      // A stage may hold the thread until it ends: what was begun before, such as git, goes on first.
+      await new Promise(setImmediate);
       const start = terminal.now();
       let drawn = 0;
       const result = await run((done, total) => {

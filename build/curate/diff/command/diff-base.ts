@@ -13,6 +13,7 @@ import type { DiffBase } from "../../../schema/diff.ts";
 import { Fact } from "../../../schema/fact.ts";
 import type { Manifest } from "../../../schema/manifest.ts";
 import { factsAt } from "./facts-at.ts";
+import { branchStart, type NamedCommit } from "./branch-start.ts";
 import { readSnapshot } from "../../../compose/gates.ts";
 import { openGit } from "../../git/command/git.ts";
 import type { CommandEnvironment } from "../../../terminal/options.ts";
@@ -123,38 +124,15 @@ async function inGit(input: BaseInput): Promise<Attempt<Base>> {
   const git = opened.value;
   return attempted(async () => {
     const found =
-      asked === undefined ? await whereItLeft(git, head) : success(await commitNamed(git, asked));
+      asked === undefined ? await branchStart(git, head) : success(await commitNamed(git, asked));
     return found.ok ? await atCommit(git, found.value, input) : found;
   }, [UsageError]);
-}
-
-interface NamedCommit {
-  readonly name: string;
-  readonly commit: string;
 }
 
 async function commitNamed(git: Git, asked: string): Promise<NamedCommit> {
   const commit = await git.resolve(asked);
   if (commit === undefined) throw new UsageError(noBase(asked));
   return { name: asked, commit };
-}
-
-/** Where the branch at hand left the default branch: its work, committed or not, is what differs. */
-async function whereItLeft(git: Git, revision: string): Promise<Attempt<NamedCommit>> {
-  const head = await git.resolve(revision);
-  if (head === undefined)
-    return failureFor("there is no commit yet; name what to compare with: --base DIR|FILE");
-  for (const name of ["origin/main", "origin/HEAD", "main"]) {
-    const tip = await git.resolve(name);
-    if (tip === undefined) continue;
-    const commit = await git.mergeBase(head, tip);
-    if (commit === undefined)
-      return failureFor(
-        `${revision} and ${name} have no commit in common, or it was not fetched; fetch the whole history or name --base`,
-      );
-    return success({ name: commit === head ? revision : `where this branch left ${name}`, commit });
-  }
-  return success({ name: revision, commit: head });
 }
 
 async function atCommit(

@@ -15,13 +15,32 @@ export async function factsAt(
   commit: string,
   load: LoadOptions & { readonly name: string },
 ): Promise<Attempt<FactsTree | undefined>> {
+  return factsOf(git, await listFacts(git, commit), load);
+}
+
+/** The files of the facts folder at a commit; none where there is no such folder. */
+export async function listFacts(git: Git, commit: string): Promise<readonly GitEntry[]> {
   const folder = git.prefix.replace(/\/$/, "");
   const entries = await git.list(commit, folder);
-  if (entries.length === 0 || entries[0]!.path === folder) return success(undefined);
+  return entries[0]?.path === folder ? [] : entries;
+}
+
+/** Reads the listed files, but not those whose bytes are `held` already, by their objects. */
+export async function factsOf(
+  git: Git,
+  entries: readonly GitEntry[],
+  load: LoadOptions & { readonly name: string },
+  held: ReadonlyMap<string, Uint8Array> = new Map(),
+): Promise<Attempt<FactsTree | undefined>> {
+  if (entries.length === 0) return success(undefined);
   const read = entries.filter(({ path, bytes }) => path.endsWith(".yaml") && bytes <= maxFileBytes);
   const excess = excessOf(entries, read);
   if (excess !== undefined) return failureFor(excess);
-  const contents = await git.read(read);
+  const missing = read.filter(({ object }) => !held.has(object));
+  const contents = new Map([
+    ...read.map(({ path, object }) => [path, held.get(object)] as const),
+    ...(await git.read(missing)),
+  ]);
   const source = {
     list: () =>
       entries.map(({ path, kind, bytes }) => ({

@@ -13,20 +13,31 @@ export async function openGit(
   if (!existsSync(folder)) return failureFor(`no such folder: "${folder}"`);
   return attempted(async () => {
     const run = gitIn(folder, environment);
-    const isInWorkTree = (await gitText(run, ["rev-parse", "--is-inside-work-tree"])) === "true";
+    const places = await placesIn(run);
     // A bare repository has no top: it is read where it is.
-    if (!isInWorkTree) return success(gitWith(run, folder, ""));
-    const places = await run(["rev-parse", "--show-prefix", "--show-toplevel"]);
-    const [prefix = "", ...lines] = places.toString("utf8").replace(/\n$/, "").split("\n");
+    if (places === undefined) return success(gitWith(run, folder, ""));
+    const [prefix = "", ...lines] = places.replace(/\n$/, "").split("\n");
     const top = lines.join("\n");
     return success(gitWith(gitIn(top, environment), top, prefix));
   });
+}
+
+/** The folder from the top of its repository, and the top, a line each; undefined in a bare repository. */
+async function placesIn(run: RunGit): Promise<string | undefined> {
+  try {
+    return (await run(["rev-parse", "--show-prefix", "--show-toplevel"])).toString("utf8");
+  } catch (error) {
+    const isBare = (await gitText(run, ["rev-parse", "--is-inside-work-tree"])) === "false";
+    if (isBare) return undefined;
+    throw error;
+  }
 }
 
 function gitWith(run: RunGit, folder: string, prefix: string): Git {
   return {
     prefix,
     resolve: (revision) => commitOf(run, revision),
+    resolveAll: (revisions) => commitsOf(run, revisions),
     committedAt: (commit) => gitText(run, ["show", "--no-patch", "--format=%cI", commit]),
     objectAt: (commit, path) => objectAt(run, commit, path),
     mergeBase: (a, b) => gitTextOrNone(run, ["merge-base", a, b]),
@@ -55,6 +66,18 @@ async function commitOf(run: RunGit, revision: string): Promise<string | undefin
   } catch {
     return undefined;
   }
+}
+
+async function commitsOf(
+  run: RunGit,
+  revisions: readonly string[],
+): Promise<readonly (string | undefined)[]> {
+  // A name with a line break would be read as two; nothing has the name of `^{commit}` alone.
+  const names = revisions.map((revision) => (revision.includes("\n") ? "" : revision));
+  const asked = names.map((name) => `${name}^{commit}\n`).join("");
+  const answers = (await run(["cat-file", "--batch-check"], asked)).toString("utf8").split("\n");
+  // `<object> commit <size>`, or the name and that it is missing or ambiguous.
+  return revisions.map((_, index) => /^([0-9a-f]+) commit \d+$/.exec(answers[index] ?? "")?.[1]);
 }
 
 async function objectAt(run: RunGit, commit: string, path: string): Promise<string | undefined> {
