@@ -2,6 +2,7 @@
  * Text of one file → located value, or the problems that make it unreadable. What YAML allows beyond
  * plain data (aliases, tags, merge keys) is refused here: a fact must stand where it is read.
  */
+import { Bare } from "./bare.ts";
 import {
   LineCounter,
   isAlias,
@@ -138,7 +139,7 @@ function toData(node: Node | null, reading: PropertyContext): unknown {
 
 function mapToData(node: YAMLMap, reading: PropertyContext): unknown {
   const { report } = reading;
-  const data = Object.create(null) as Record<string, unknown>;
+  const data = new Bare<unknown>();
   const first = new Map<string, Pair>();
   for (const pair of node.items) {
     const key = pair.key as Node | null;

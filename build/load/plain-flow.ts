@@ -1,4 +1,5 @@
 /** Braces and brackets of the plain style, on one line: text at an offset → value and end. */
+import { Bare } from "./bare.ts";
 import { NotPlain, plainEnd, quotedAt, toScalar, type Spot } from "./plain-scalar.ts";
 
 const flowKey = /([A-Za-z0-9_][\w./-]{0,1000}): +/y;
@@ -13,8 +14,8 @@ export function flowAt(text: string, from: number, level = 0): Spot {
 }
 
 function bracesAt(text: string, from: number, level: number): Spot {
-  const value = Object.create(null) as Record<string, unknown>;
-  const below = Object.create(null) as Record<string, Spot>;
+  const value = new Bare<unknown>();
+  const below = new Bare<Spot>();
   let at = skipSpaces(text, from + 1);
   for (let isOpen = text[at] !== "}"; isOpen; isOpen = text[at - 1] !== "}") {
     flowKey.lastIndex = at;

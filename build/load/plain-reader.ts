@@ -3,6 +3,7 @@
  * without a tree of the syntax. Undefined for whatever is not surely in that style: then the `yaml`
  * package reads the text, to the same result, eight times slower.
  */
+import { Bare } from "./bare.ts";
 import { flowAt } from "./plain-flow.ts";
 import { NotPlain, plainEnd, quotedAt, toScalar, type Spot } from "./plain-scalar.ts";
 
@@ -70,8 +71,8 @@ function keyAt(text: string, offset: number): string | undefined {
 function parseMap(cursor: Cursor, indent: number): Spot {
   if (++cursor.level > maxLevels) throw new NotPlain();
   const { text, start } = cursor;
-  const value = Object.create(null) as Record<string, unknown>;
-  const below = Object.create(null) as Record<string, Spot>;
+  const value = new Bare<unknown>();
+  const below = new Bare<Spot>();
   while (cursor.indent === indent) {
     const name = keyAt(text, cursor.start);
     if (name === undefined || name in below) throw new NotPlain();

@@ -3,6 +3,7 @@
  * each of some products, named after the product. Whoever reads the provider sees one value, with the
  * product below `products` and its sources among the provider's; a place leads to the file it is in.
  */
+import { Bare } from "./bare.ts";
 import type { Located, Path } from "./located.ts";
 import { fileMeaning as meaning } from "./meaning.ts";
 import { toFound, type Problem } from "./problem.ts";
@@ -88,7 +89,7 @@ function twice(located: Located, path: Path, what: string, other: Located): Prob
 
 /** Without a prototype, as every map that was read: no name is special. */
 function copyOf(map: unknown): Record<string, unknown> {
-  return Object.assign(Object.create(null) as Record<string, unknown>, membersOf(map));
+  return Object.assign(new Bare<unknown>(), membersOf(map));
 }
 
 function isMap(value: unknown): value is Members {
