@@ -17,17 +17,25 @@ export interface Stated {
   readonly factor: number;
 }
 
-/** Whether a quote states a value: its number in some notation and unit, or that there is no limit. */
-export function statesValue(quote: string, value: unknown, measured: MeasuredIn): boolean {
-  if (typeof value === "number") return isStatedIn(quote, value, measured);
+/**
+ * Whether a quote states a value: its number in some notation and unit, or that there is no limit. A caller
+ * that has read the amounts of the quote passes them.
+ */
+export function statesValue(
+  quote: string,
+  value: unknown,
+  measured: MeasuredIn,
+  amounts: Iterable<Amount> = eachAmountIn(quote),
+): boolean {
+  if (typeof value === "number") return isStatedIn(amounts, value, measured);
   return value !== null || saysUnlimited(quote);
 }
 
 /** As `statedBy` says for some amount, and reads no further than to the one that decides. */
-function isStatedIn(quote: string, value: number, measured: MeasuredIn): boolean {
+function isStatedIn(amounts: Iterable<Amount>, value: number, measured: MeasuredIn): boolean {
   const { currency } = measured;
   let [isStated, namesOwn, namesOther] = [false, false, false];
-  for (const amount of eachAmountIn(quote)) {
+  for (const amount of amounts) {
     if (typeof currency === "string" && amount.currencies.length > 0) {
       const isOwn = amount.currencies.includes(currency);
       if (isOwn) namesOwn = true;

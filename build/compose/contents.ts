@@ -3,6 +3,7 @@
  * composed only when it is asked for: `build` writes all of them, `dev` serves the ones that are
  * requested. The files that list the others are written by the callers.
  */
+import { onceFor } from "../lists/once-for.ts";
 import { toChecksums, type Listing } from "../contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { coverageDocument } from "../derive/coverage-document.ts";
@@ -76,15 +77,7 @@ export interface Bundled {
 
 /** Bundles the code once for each base path and returns the same result from then on. */
 export function rememberedBundles(): Bundled {
-  const made = new Map<string, ReturnType<typeof bundles>>();
-  return {
-    siteAssets: once(siteAssets),
-    scripts(basePath) {
-      const known = made.get(basePath) ?? bundles(basePath);
-      made.set(basePath, known);
-      return known;
-    },
-  };
+  return { siteAssets: onceFor(siteAssets), scripts: onceFor(bundles) };
 }
 
 /** The parts, in the order in which they are written. */
@@ -197,8 +190,8 @@ function* guides(composed: Composed, read: ReadFile): Iterable<ContentFile> {
   };
   const input: GuideInput = {
     composed,
-    covered: once(() => coverageBody(dataset)),
-    examples: once(() => runExamples(chooseExamples(dataset), get)),
+    covered: onceFor(() => coverageBody(dataset)),
+    examples: onceFor(() => runExamples(chooseExamples(dataset), get)),
   };
   for (const [id, produce] of Object.entries(guideProducers))
     yield* produce(input, routes[id as GuideRoute].file);
@@ -225,15 +218,10 @@ function* bundledFiles(
   files: readonly string[],
   bundle: () => Promise<readonly Bundle[]>,
 ): Iterable<ContentFile> {
-  const bundles = once(bundle);
+  const bundles = onceFor(bundle);
   for (const file of files)
     yield {
       file,
       content: async () => (await bundles()).find((each) => each.file === file)!.text,
     };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

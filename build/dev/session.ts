@@ -3,9 +3,10 @@
  * terminal and in every open page. It also bundles the style again when that changes; after a
  * change of other code the supervisor starts a new process.
  */
+import { onceFor } from "../lists/once-for.ts";
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
-import type { Bundled } from "../compose/contents.ts";
+import { rememberedBundles, type Bundled } from "../compose/contents.ts";
 import type { FactsOptions } from "../terminal/options.ts";
 import { counted } from "../lists/counted.ts";
 import { duration, printFindings, printProblems } from "../terminal/report.ts";
@@ -14,7 +15,6 @@ import { serverAddress } from "../fallback/node/serve.ts";
 import { visible } from "../load/hidden.ts";
 import { formatProblem } from "../load/problem.ts";
 import type { Finding } from "../validate/quality/finding.ts";
-import { bundles, siteAssets } from "../write/bundle.ts";
 import { pageFiles } from "./page.ts";
 import { openPreview, type Preview, type Refreshed } from "./preview.ts";
 import { openSiteServer, type Served } from "./site-server.ts";
@@ -157,16 +157,13 @@ interface RememberedCode extends Bundled {
 
 /** Keeps what was bundled until the code changes. */
 function rememberedCode(): RememberedCode {
-  let kept = new Map<string, unknown>();
-  const remember = <T>(name: string, make: () => T): T => {
-    if (!kept.has(name)) kept.set(name, make());
-    return kept.get(name) as T;
-  };
+  const fresh = () => ({ ...rememberedBundles(), pageFiles: onceFor(pageFiles) });
+  let kept = fresh();
   return {
-    siteAssets: () => remember("site", siteAssets),
-    scripts: (basePath) => remember(`scripts of ${basePath}`, () => bundles(basePath)),
-    pageFiles: () => remember("page", pageFiles),
-    forget: () => void (kept = new Map()),
+    siteAssets: () => kept.siteAssets(),
+    scripts: (basePath) => kept.scripts(basePath),
+    pageFiles: () => kept.pageFiles(),
+    forget: () => void (kept = fresh()),
   };
 }
 

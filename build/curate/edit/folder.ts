@@ -3,6 +3,7 @@
  * that edit facts change it here, and the disk only when what comes of it is valid. A byte order mark is
  * kept, and a file is only parsed anew when its text has changed.
  */
+import { onceFor } from "../../lists/once-for.ts";
 import { visible } from "../../load/hidden.ts";
 import { parseYaml, type Parsed } from "../../load/parse.ts";
 import type { FileSource } from "../../load/file-source.ts";
@@ -33,19 +34,13 @@ export interface Folder {
 
 export function openFolder(original: FileSource, name: string): Folder {
   const listed = original.list();
-  const read = new Map<string, Uint8Array>();
   const written = new Map<string, Uint8Array | null>();
   const files = new Map<string, FolderFile>();
 
   const known = new Set(listed?.map(({ path }) => path));
   const none = new Uint8Array();
 
-  const originalBytes = (path: string): Uint8Array => {
-    if (!known.has(path)) return none;
-    let bytes = read.get(path);
-    if (bytes === undefined) read.set(path, (bytes = original.bytes(path)));
-    return bytes;
-  };
+  const originalBytes = onceFor((path: string) => (known.has(path) ? original.bytes(path) : none));
   const bytesNow = (path: string): Uint8Array =>
     written.has(path) ? (written.get(path) ?? none) : originalBytes(path);
   const pathOf = (file: string): string => files.get(file)?.path ?? file.slice(name.length + 1);

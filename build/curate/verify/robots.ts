@@ -2,6 +2,7 @@
  * robots.txt (RFC 9309) → may this address be asked for, and at which pace. An origin's file is read
  * once a day at most: what is read is handed to the state of the next run.
  */
+import { onceFor } from "../../lists/once-for.ts";
 import robotsParser from "robots-parser";
 import type { UnreadReason } from "../../schema/verify-report.ts";
 import type { Lanes } from "./lanes.ts";
@@ -33,9 +34,7 @@ const maxRobotsRedirects = 5;
 
 /** `kept` is read from, and added to. */
 export function openRobots(world: World, lanes: Lanes, kept: Map<string, RobotsRecord>): Robots {
-  const asked = new Map<string, Promise<Rules>>();
-
-  async function rulesOf(origin: string): Promise<Rules> {
+  const rulesFor = onceFor(async (origin: string): Promise<Rules> => {
     const known = kept.get(origin);
     if (known !== undefined && Math.abs(world.clock.now() - known.read_at) < maxAge)
       return parseRules(origin, known.text);
@@ -43,7 +42,7 @@ export function openRobots(world: World, lanes: Lanes, kept: Map<string, RobotsR
     if ("refusal" in answer) return answer;
     kept.set(origin, { read_at: world.clock.now(), text: answer.text });
     return parseRules(origin, answer.text);
-  }
+  });
 
   async function fetchText(address: string): Promise<RobotsText> {
     let url = new URL(address);
@@ -60,9 +59,7 @@ export function openRobots(world: World, lanes: Lanes, kept: Map<string, RobotsR
 
   return {
     async refusal(url) {
-      let rules = asked.get(url.origin);
-      if (rules === undefined) asked.set(url.origin, (rules = rulesOf(url.origin)));
-      const { refusal, delay = 0, isAllowed } = await rules;
+      const { refusal, delay = 0, isAllowed } = await rulesFor(url.origin);
       if (refusal !== undefined) return refusal;
       if (delay > 0) lanes.slowDown(url, delay * 1000);
       return isAllowed!(url) ? undefined : { reason: "robots", detail: "the path is disallowed" };

@@ -1,3 +1,4 @@
+import { onceFor } from "../../lists/once-for.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { mapAt } from "../rule.ts";
@@ -14,12 +15,7 @@ export const cutQuote: QualityRule = {
   why: "YAML takes ` #` for the start of a comment: what stands behind it is not published.",
   mend: "Put the text in quotes. A comment goes on a line of its own above.",
   *check({ tree, entries }) {
-    const cut = new Map<Located, boolean>();
-    const mayBeCut = (file: Located): boolean => {
-      let known = cut.get(file);
-      if (known === undefined) cut.set(file, (known = behindText.test(file.text)));
-      return known;
-    };
+    const mayBeCut = onceFor((file: Located) => behindText.test(file.text));
     function* within(located: Located, paths: readonly Path[]): Iterable<RuleProblem> {
       for (const path of paths)
         if (mayBeCut(located.home(path)[0])) yield* cutProblem(located, path);

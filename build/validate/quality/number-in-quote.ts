@@ -7,7 +7,6 @@ import type { Mending } from "../../load/problem.ts";
 import { withoutLimit } from "../number-repair.ts";
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
-import { quotedValues } from "./quoted.ts";
 
 /** The evidence states the value: the number in any notation or unit, or that there is no limit. */
 export const numberInQuote: QualityRule = {
@@ -15,9 +14,9 @@ export const numberInQuote: QualityRule = {
   description: "A number stands in its quote, in some notation and unit.",
   why: "The quote is the evidence: whoever doubts the value looks for it there.",
   mend: "Quote the passage that states the value, or correct the value. Other notations and units of the same amount are understood.",
-  *check(context) {
-    for (const { located, path, value, quote, measured } of quotedValues(context)) {
-      if (statesValue(quote, value, measured)) continue;
+  *check({ quoted, amountsOf }) {
+    for (const { located, path, value, quote, measured } of quoted) {
+      if (statesValue(quote, value, measured, amountsOf(quote))) continue;
       const amount = typeof value === "number" ? String(value) : "no limit";
       yield problemAt(
         located,

@@ -1,4 +1,6 @@
 /** The quality of valid facts: every rule's findings, less those that are excused where they stand. */
+import { amountsIn } from "../../amount/read.ts";
+import { onceFor } from "../../lists/once-for.ts";
 import { locatedFiles } from "../../load/located-files.ts";
 import { inFileOrder } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
@@ -21,6 +23,7 @@ import { planOrder } from "./plan-order.ts";
 import { pricePeriods } from "./price-periods.ts";
 import { providerTwice } from "./provider-twice.ts";
 import { quoteMarks } from "./quote-marks.ts";
+import { quotedValues } from "./quoted.ts";
 import { rateInQuote } from "./rate-in-quote.ts";
 import { sourceHost } from "./source-host.ts";
 import { templateLeft } from "./template-left.ts";
@@ -48,7 +51,9 @@ export const qualityRules: readonly QualityRule[] = [
 
 /** Findings in file order. Ageing is none: it belongs to the coverage. */
 export function judge(tree: FactsTree, curated: Curated, asOf: string): Excused {
-  const context = { ...toContext(tree, asOf), curated };
+  const rules = toContext(tree, asOf);
+  const quoted = [...quotedValues(rules)];
+  const context = { ...rules, curated, quoted, amountsOf: onceFor(amountsIn) };
   const found = qualityRules.flatMap((rule) =>
     [...rule.check(context)].map((problem): Finding => ({ ...problem, rule: rule.name })),
   );

@@ -1,6 +1,5 @@
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
-import { quotedValues } from "./quoted.ts";
 
 /** What opens a quote in print, each with what closes it. */
 const marks: readonly (readonly [string, string])[] = [
@@ -18,8 +17,8 @@ export const quoteMarks: QualityRule = {
     "A quote stands without quotation marks of its own around it, or one left over at an end.",
   why: "The marks are not on the page: whoever looks for the quote there does not find it.",
   mend: "Remove the marks. A page that has them is accepted with that reason.",
-  *check(context) {
-    for (const { located, path, quote } of quotedValues(context)) {
+  *check({ quoted }) {
+    for (const { located, path, quote } of quoted) {
       const text = quote.trim();
       const lone = loneMark(text);
       if (lone !== undefined)

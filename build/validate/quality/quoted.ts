@@ -4,8 +4,7 @@
  */
 import type { MeasuredIn } from "../../amount/states.ts";
 import type { Located, Path } from "../../load/located.ts";
-import { mapAt } from "../rule.ts";
-import type { QualityContext } from "./finding.ts";
+import { mapAt, type RuleContext } from "../rule.ts";
 
 export interface QuotedValue {
   readonly located: Located;
@@ -17,7 +16,7 @@ export interface QuotedValue {
   readonly measured: MeasuredIn;
 }
 
-export function* quotedValues({ entries, keys }: QualityContext): Iterable<QuotedValue> {
+export function* quotedValues({ entries, keys }: RuleContext): Iterable<QuotedValue> {
   for (const { located, path, key, fields } of entries) {
     if (fields["status"] === "inferred") continue;
     const steps = Array.isArray(fields["history"]) ? fields["history"] : [];

@@ -1,13 +1,12 @@
 import { inDecimals } from "../../amount/digits.ts";
 import { rateOf, rateOfUnit, type Rate } from "../../amount/rate.ts";
-import { amountsIn } from "../../amount/read.ts";
 import { statedBy } from "../../amount/states.ts";
 import { unitsOf } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
 import type { Mending } from "../../load/problem.ts";
 import { problemAt, shortLine } from "../wording.ts";
 import type { QualityContext, QualityRule } from "./finding.ts";
-import { quotedValues, type QuotedValue } from "./quoted.ts";
+import type { QuotedValue } from "./quoted.ts";
 
 /** The number alone may stand in the quote and be per second there, and per minute here. */
 export const rateInQuote: QualityRule = {
@@ -16,13 +15,13 @@ export const rateInQuote: QualityRule = {
   why: "10 per second and 10 per minute are the same number and not the same limit.",
   mend: "Use the key of the quote's period where there is one; else convert the value, and say the quote's own period in a note.",
   *check(context) {
-    for (const quoted of quotedValues(context)) {
+    for (const quoted of context.quoted) {
       const { located, path, value, quote, measured } = quoted;
       const { unit, datatype } = measured;
       if (typeof value !== "number" || typeof unit !== "string") continue;
       const own = rateOfUnit(unit, datatype === "money");
       if (own.period === undefined && own.counted === undefined) continue;
-      const others = ratesStated(quoted, value);
+      const others = ratesStated(quoted, value, context);
       const [other] = others;
       if (other === undefined || !others.every((rate) => isOtherRate(rate, own))) continue;
       yield problemAt(
@@ -37,8 +36,12 @@ export const rateInQuote: QualityRule = {
 };
 
 /** What stands behind each amount of the quote that is the value. */
-function ratesStated({ quote, measured }: QuotedValue, value: number): readonly Rate[] {
-  const amounts = amountsIn(quote);
+function ratesStated(
+  { quote, measured }: QuotedValue,
+  value: number,
+  { amountsOf }: QualityContext,
+): readonly Rate[] {
+  const amounts = amountsOf(quote);
   const stated = statedBy(amounts, value, measured);
   return amounts.flatMap((amount, index) =>
     stated[index] === undefined || amount.isVague ? [] : [rateOf(quote, amount)],

@@ -1,4 +1,5 @@
 /** Dates exist, and none that reports an observation lies ahead of `as_of`. */
+import { onceFor } from "../../lists/once-for.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { datePart, toMoment, pastMoment } from "../moment.ts";
@@ -19,7 +20,9 @@ export const datesRule: Rule = {
   why: "Status and change list are computed from these dates: one that lies ahead would make a fact verified before anybody read it.",
   mend: "Write the day on which it was really seen, or leave the date out. Only `effective_from` and `effective_to` may lie ahead.",
   *check({ tree, entries, asOf }) {
-    const [ofSeen, ofAnnounced] = [rememberedFaults(asOf), rememberedFaults()];
+    // The same few days stand at most facts: each is judged once.
+    const ofSeen = onceFor((written: string) => faultOfDate(written, asOf));
+    const ofAnnounced = onceFor((written: string) => faultOfDate(written, undefined));
     for (const { located } of tree.providers)
       for (const [name, source] of Object.entries(mapAt(mapAt(located.value)["sources"])))
         yield* dateProblems(located, ["sources", name], mapAt(source), "retrieved_at", ofSeen);
@@ -57,15 +60,6 @@ function* dateProblems(
       "value",
       `\`${field}\` is "${String(written)}"; ${fault}.`,
     );
-}
-
-/** The same few days stand at most facts: each is judged once. */
-function rememberedFaults(asOf?: string): FaultOfDate {
-  const faults = new Map<string, string | undefined>();
-  return (written) => {
-    if (!faults.has(written)) faults.set(written, faultOfDate(written, asOf));
-    return faults.get(written);
-  };
 }
 
 /** Without `asOf` a date may lie ahead. */

@@ -1,10 +1,11 @@
 /** `diff`: what a change of the facts does to the published dataset; nothing is written. */
+import { onceFor } from "../../../lists/once-for.ts";
 import { buildDataset, type Dataset } from "../../../dataset/dataset.ts";
 import { diffDatasets as compare, isSameDataset, type Before } from "../diff.ts";
 import { diffMarkdown } from "../markdown.ts";
 import { diffText } from "../text.ts";
 import { failureFor, success, type Attempt } from "../../../schema/result.ts";
-import { parseYaml, type Parsed } from "../../../load/parse.ts";
+import { parseYaml } from "../../../load/parse.ts";
 import { formatProblem } from "../../../load/problem.ts";
 import { loadTree, folderName, type FactsTree } from "../../../load/tree.ts";
 import type { Diff } from "../../../schema/diff.ts";
@@ -55,7 +56,8 @@ export async function diffWith(
   const { facts: folder, asOf } = options;
   const name = folderName(folder);
   // What did not change is parsed once: both sides name their files alike.
-  const load = { name, parse: remembering() };
+  const parsed = onceFor((file: string) => onceFor((text: string) => parseYaml(file, text)));
+  const load = { name, parse: (file: string, text: string) => parsed(file)(text) };
   const opened =
     options.head === undefined
       ? success(loadTree(folder, load))
@@ -125,15 +127,4 @@ function printed(result: Diff, { format, addresses }: DiffOptions): string {
   if (format === "json") return `${JSON.stringify(result, null, 2)}\n`;
   if (format === "markdown") return diffMarkdown(result);
   return diffText(result, { listsAddresses: addresses === "list" });
-}
-
-function remembering(): (file: string, text: string) => Parsed {
-  const known = new Map<string, { readonly text: string; readonly parsed: Parsed }>();
-  return (file, text) => {
-    const found = known.get(file);
-    if (found?.text === text) return found.parsed;
-    const parsed = parseYaml(file, text);
-    if (found === undefined) known.set(file, { text, parsed });
-    return parsed;
-  };
 }
