@@ -4,7 +4,7 @@
  * branch left the default branch, as `diff` shows it.
  */
 import { format } from "../curate/file/format.ts";
-import { factsOf } from "../curate/diff/command/facts-at.ts";
+import { readListed } from "../curate/diff/command/facts-at.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { gateRefusals } from "../dataset/gates.ts";
 import { counted } from "../lists/counted.ts";
@@ -42,7 +42,7 @@ export async function refusedInChange(
     return { located, problems: [] };
   };
   const held = new Map(same.map(({ object, located }) => [object, Buffer.from(located.text)]));
-  const read = await attempted(() => factsOf(git, entries, { name: tree.name, parse }, held));
+  const read = await attempted(() => readListed(git, entries, { name: tree.name, parse }, held));
   if (!read.ok || read.value === undefined) return nothingRefused;
   const before = read.value;
   const changed = [...today.values()].filter(({ file }) => !unchanged.has(file));

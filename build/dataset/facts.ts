@@ -112,14 +112,8 @@ function toFact(
     freshForDays: definition.fresh_for_days ?? input.verifiedForDays,
   });
   const unit = definition.unit === undefined ? null : foldSpaces(definition.unit);
-  const shown = (value: Value, quote = ""): string =>
-    displayOf({
-      value,
-      datatype: definition.datatype,
-      unit,
-      currency: entry.currency ?? null,
-      quote,
-    });
+  const measured = { datatype: definition.datatype, unit, currency: entry.currency ?? null };
+  const shown = (value: Value, quote = ""): string => displayOf({ value, ...measured, quote });
   return present({
     id,
     provider,
@@ -129,9 +123,7 @@ function toFact(
     key,
     value: entry.value,
     display: shown(entry.value, entry.raw_value),
-    datatype: definition.datatype,
-    unit,
-    currency: entry.currency ?? null,
+    ...measured,
     per: entry.per,
     bound: entry.bound,
     adjustable: entry.adjustable,

@@ -51,8 +51,17 @@ export async function runExamples(
 export function chooseExamples(dataset: Dataset): readonly Example[] {
   const fact = chooseFact(dataset.facts);
   const key = chooseKey(dataset.keys);
+  return [...answeredExamples(fact, key), ...refusedExamples(fact)].filter(
+    (example) => example !== undefined,
+  );
+}
+
+function answeredExamples(
+  fact: Fact | undefined,
+  key: DatasetKey | undefined,
+): readonly (Example | undefined)[] {
   const [a, b] = key ? [...new Set(key.facts.map(({ provider }) => provider.slug))] : [];
-  const examples: (Example | undefined)[] = [
+  return [
     fact && {
       route: "facts",
       question: `What is ${literal(fact.provider.name)}'s \`${fact.key}\`${fact.plan ? ` on the plan ${literal(fact.plan.name)}` : ""}, since when, says who?`,
@@ -85,6 +94,12 @@ export function chooseExamples(dataset: Dataset): readonly Example[] {
       path: {},
       query: {},
     },
+  ];
+}
+
+function refusedExamples(fact: Fact | undefined): readonly (Example | undefined)[] {
+  const slug = fact?.provider.slug ?? "provider";
+  return [
     fact && {
       route: "facts",
       question: "A key is misspelt: what does the error say?",
@@ -113,20 +128,13 @@ export function chooseExamples(dataset: Dataset): readonly Example[] {
       query: { limit: 501 },
       code: "INVALID_LIMIT",
     },
-    {
-      route: "provider",
+    ...(["provider", "markdown"] as const).map((route): Example => ({
+      route,
       question: "A provider is misspelt.",
-      path: { slug: misspelt(fact?.provider.slug ?? "provider") },
+      path: { slug: misspelt(slug) },
       query: {},
       code: "PROVIDER_NOT_FOUND",
-    },
-    {
-      route: "markdown",
-      question: "A provider is misspelt.",
-      path: { slug: misspelt(fact?.provider.slug ?? "provider") },
-      query: {},
-      code: "PROVIDER_NOT_FOUND",
-    },
+    })),
     {
       route: "key",
       question: "A key is misspelt.",
@@ -138,11 +146,10 @@ export function chooseExamples(dataset: Dataset): readonly Example[] {
       route: "compare",
       question: "A comparison without its second provider.",
       path: {},
-      query: { a: fact?.provider.slug ?? "provider" },
+      query: { a: slug },
       code: "MISSING_PARAMETER",
     },
   ];
-  return examples.filter((example) => example !== undefined);
 }
 
 /**

@@ -98,29 +98,36 @@ function operation(
         content: { [contentType(route)]: okContent(route, examples) },
       },
       304: { $ref: "#/components/responses/NotModified" },
-      ...Object.fromEntries(
-        [...byStatus]
-          .toSorted(([a], [b]) => a - b)
-          .map(([status, codes]) => [
-            status,
-            {
-              description:
-                codes.length > 0
-                  ? `The error shape with code ${codes.join(" or ")}.`
-                  : "The error shape: the request could not be read.",
-              headers: referencedHeaders(["Access-Control-Allow-Origin"]),
-              content: {
-                [mediaTypes.json]: {
-                  schema: reference("Error"),
-                  ...namedExamples(examples.filter((each) => each.status === status)),
-                },
-              },
-            },
-          ]),
-      ),
+      ...errorResponses(byStatus, examples),
       405: { $ref: "#/components/responses/MethodNotAllowed" },
     },
   };
+}
+
+function errorResponses(
+  byStatus: ReadonlyMap<number, readonly string[]>,
+  examples: readonly RunExample[],
+): object {
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        status,
+        {
+          description:
+            codes.length > 0
+              ? `The error shape with code ${codes.join(" or ")}.`
+              : "The error shape: the request could not be read.",
+          headers: referencedHeaders(["Access-Control-Allow-Origin"]),
+          content: {
+            [mediaTypes.json]: {
+              schema: reference("Error"),
+              ...namedExamples(examples.filter((each) => each.status === status)),
+            },
+          },
+        },
+      ]),
+  );
 }
 
 const text = (description: string): object => ({ description, schema: { type: "string" } });

@@ -26,7 +26,6 @@ export function watchFolder(
   changed: (burst: Burst) => void,
 ): Watching {
   const root = resolve(folder);
-  const watchers = new Map<string, { readonly inode: number; readonly watcher: FSWatcher }>();
   let paths = new Set<string>();
   let since = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -37,7 +36,7 @@ export function watchFolder(
         if (name === basename(root)) heard(root);
       })
     : undefined;
-  watchAll();
+  const below = openFolderWatchers(root, heard);
 
   function heard(path: string): void {
     if (paths.size === 0) since = now();
@@ -50,19 +49,28 @@ export function watchFolder(
     const burst = { paths: [...paths].toSorted(), since };
     paths = new Set();
     // First: what comes into a new folder before it is watched is there when `changed` looks.
-    watchAll();
+    below.update();
     changed(burst);
   }
 
-  function watchAll(): void {
-    const found = new Map(foldersIn(root));
-    for (const [path, { inode, watcher }] of watchers) {
-      if (found.get(path) === inode) continue;
-      watcher.close();
-      watchers.delete(path);
-    }
-    for (const [path, inode] of found) if (!watchers.has(path)) watchOne(path, inode);
-  }
+  return {
+    close() {
+      clearTimeout(timer);
+      above?.close();
+      below.close();
+    },
+  };
+}
+
+interface FolderWatchers {
+  /** Watches the folders that are there now, and no longer those that are gone. */
+  update(): void;
+  close(): void;
+}
+
+/** Watches a folder and those below it: each tells of what is directly in it. */
+function openFolderWatchers(root: string, heard: (path: string) => void): FolderWatchers {
+  const watchers = new Map<string, { readonly inode: number; readonly watcher: FSWatcher }>();
 
   function watchOne(path: string, inode: number): void {
     try {
@@ -75,10 +83,20 @@ export function watchFolder(
     }
   }
 
+  function update(): void {
+    const found = new Map(foldersIn(root));
+    for (const [path, { inode, watcher }] of watchers) {
+      if (found.get(path) === inode) continue;
+      watcher.close();
+      watchers.delete(path);
+    }
+    for (const [path, inode] of found) if (!watchers.has(path)) watchOne(path, inode);
+  }
+
+  update();
   return {
+    update,
     close() {
-      clearTimeout(timer);
-      above?.close();
       for (const { watcher } of watchers.values()) watcher.close();
     },
   };

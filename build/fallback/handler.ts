@@ -98,7 +98,7 @@ export function createResponder(options: HandlerOptions): Responder {
     headers: Headers,
   ): Promise<ExchangeAnswer> {
     try {
-      return await bodied(found, asked, headers);
+      return await bodied(found, asked, headers, gzip);
     } catch (error) {
       found.payload.close();
       throw error;
@@ -120,62 +120,10 @@ export function createResponder(options: HandlerOptions): Responder {
     return { status: 404, headers, body };
   }
 
-  /**
-   * A compressed body has a weak tag, because its bytes differ but its facts are the same (RFC 9110
-   * section 8.8.1). The body is not read if a HEAD or a matching condition does not need it.
-   */
-  async function bodied(
-    { payload, type }: FoundFile,
-    { method, headers: given }: HttpAsked,
-    headers: Headers,
-  ): Promise<ExchangeAnswer> {
-    const tag = await payload.tag();
-    const isVaried = gzip !== undefined && isTextType(type);
-    const isWanted = isVaried && isGzipped(given.get("accept-encoding"), payload.size);
-    const way = isWanted ? gzip.way(payload) : undefined;
-    if (isVaried) headers.append("vary", "Accept-Encoding");
-    headers.set("etag", way ? `W/"${tag}"` : `"${tag}"`);
-    headers.set("cache-control", cacheControl);
-    if (isFresh(given.get("if-none-match"), `"${tag}"`)) {
-      payload.close();
-      return { status: 304, headers, body: null };
-    }
-    headers.set("content-type", type);
-    if (type === mediaTypes.html)
-      for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
-    if (way) headers.set("content-encoding", "gzip");
-    if (way === "whole") {
-      const body = await gzip!.whole(payload, tag);
-      headers.set("content-length", String(body.length));
-      return { status: 200, headers, body };
-    }
-    if (way === undefined) headers.set("content-length", String(payload.size));
-    if (method === "HEAD") {
-      payload.close();
-      return { status: 200, headers, body: null };
-    }
-    if (way) return { status: 200, headers, body: gzip!.stream(payload) };
-    const body = payload.size > largestPiece ? payload.stream() : await payload.bytes();
-    return { status: 200, headers, body };
-  }
-
-  /** Compresses bodies that have no tag: errors and the answers of tools. */
-  async function untagged(answer: ExchangeAnswer, asked: HttpAsked): Promise<ExchangeAnswer> {
-    const { headers, body } = answer;
-    const isVaried = body instanceof Uint8Array && !headers.has("etag");
-    if (gzip === undefined || !isVaried) return answer;
-    headers.append("vary", "Accept-Encoding");
-    if (!isGzipped(asked.headers.get("accept-encoding"), body.length)) return answer;
-    const smaller = await gzip.whole(payloadOf(body));
-    headers.set("content-encoding", "gzip");
-    headers.set("content-length", String(smaller.length));
-    return { ...answer, body: smaller };
-  }
-
   return async (asked) => {
     let answer: ExchangeAnswer;
     try {
-      answer = await untagged(await respond(asked), asked);
+      answer = await compressUntagged(await respond(asked), asked, gzip);
     } catch (error) {
       const failure = failureOf(error);
       if (failure.code === "INTERNAL") log(logLine(asked, error));
@@ -183,6 +131,63 @@ export function createResponder(options: HandlerOptions): Responder {
     }
     return asked.method === "HEAD" ? { ...answer, body: null } : answer;
   };
+}
+
+/**
+ * A compressed body has a weak tag, because its bytes differ but its facts are the same (RFC 9110
+ * section 8.8.1). The body is not read if a HEAD or a matching condition does not need it.
+ */
+async function bodied(
+  { payload, type }: FoundFile,
+  { method, headers: given }: HttpAsked,
+  headers: Headers,
+  gzip: Gzip | undefined,
+): Promise<ExchangeAnswer> {
+  const tag = await payload.tag();
+  const isVaried = gzip !== undefined && isTextType(type);
+  const isWanted = isVaried && isGzipped(given.get("accept-encoding"), payload.size);
+  const way = isWanted ? gzip.way(payload) : undefined;
+  if (isVaried) headers.append("vary", "Accept-Encoding");
+  headers.set("etag", way ? `W/"${tag}"` : `"${tag}"`);
+  headers.set("cache-control", cacheControl);
+  if (isFresh(given.get("if-none-match"), `"${tag}"`)) {
+    payload.close();
+    return { status: 304, headers, body: null };
+  }
+  headers.set("content-type", type);
+  if (type === mediaTypes.html)
+    for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
+  if (way) headers.set("content-encoding", "gzip");
+  if (way === "whole") {
+    const body = await gzip!.whole(payload, tag);
+    headers.set("content-length", String(body.length));
+    return { status: 200, headers, body };
+  }
+  if (way === undefined) headers.set("content-length", String(payload.size));
+  if (method === "HEAD") {
+    payload.close();
+    return { status: 200, headers, body: null };
+  }
+  if (way) return { status: 200, headers, body: gzip!.stream(payload) };
+  const body = payload.size > largestPiece ? payload.stream() : await payload.bytes();
+  return { status: 200, headers, body };
+}
+
+/** Compresses bodies that have no tag: errors and the answers of tools. */
+async function compressUntagged(
+  answer: ExchangeAnswer,
+  asked: HttpAsked,
+  gzip: Gzip | undefined,
+): Promise<ExchangeAnswer> {
+  const { headers, body } = answer;
+  const isVaried = body instanceof Uint8Array && !headers.has("etag");
+  if (gzip === undefined || !isVaried) return answer;
+  headers.append("vary", "Accept-Encoding");
+  if (!isGzipped(asked.headers.get("accept-encoding"), body.length)) return answer;
+  const smaller = await gzip.whole(payloadOf(body));
+  headers.set("content-encoding", "gzip");
+  headers.set("content-length", String(smaller.length));
+  return { ...answer, body: smaller };
 }
 
 function preflight(asked: HttpAsked, headers: Headers, methods: string): ExchangeAnswer {

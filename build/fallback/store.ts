@@ -59,47 +59,7 @@ export interface Store {
 
 /** Opens a store that reads one output. */
 export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered">): Store {
-  async function text(file: string): Promise<string | undefined> {
-    const bytes = await read(file);
-    return bytes && new TextDecoder().decode(bytes);
-  }
-
-  /** For files that every build writes. Throws `Unavailable` if the file is missing. */
-  async function written(file: string): Promise<string> {
-    const found = await text(file);
-    if (found === undefined) throw new Unavailable(`${file} is missing`);
-    return found;
-  }
-
-  function parsed<Value>(file: string): Promise<Value> {
-    return remembered(file, async () => JSON.parse(await written(file)) as Value);
-  }
-
-  /** The lines of the page whose first line has the number `start`. */
-  async function page<Each>(
-    of: Sharded,
-    shard: Filter,
-    start: number,
-    parse: (line: string) => Each,
-  ): Promise<readonly Each[]> {
-    if (!Object.values(shard).every(canBeFileName)) return [];
-    const found = (await text(shardFile(of, pageName(shardName(shard), start)))) ?? "";
-    return found.split("\n").flatMap((line) => (line === "" ? [] : parse(line)));
-  }
-
-  /** The lines from `offset` to `end` of a shard that is split into pages. Reads at most two pages. */
-  async function across<Each extends Labelled<unknown>>(
-    pageAt: (start: number) => Promise<readonly Each[]>,
-    offset: number,
-    end: number,
-  ): Promise<readonly Each[]> {
-    if (offset >= end) return [];
-    const start = offset - (offset % shardSize);
-    const next = start + shardSize;
-    const [lines, following] = await Promise.all([pageAt(start), end > next ? pageAt(next) : []]);
-    return [...lines, ...following].slice(offset - start, end - start);
-  }
-
+  const { text, parsed, page } = openFiles(read, remembered);
   return {
     async facts(filter, { offset = 0, limit = shardSize } = {}) {
       const { facts: cut } = await parsed<Cut>(cutFile);
@@ -144,6 +104,63 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
       return record === undefined ? undefined : (JSON.parse(record) as ProviderRecord);
     },
   };
+}
+
+interface OutputFiles {
+  /** The text of a file; undefined if there is no such file. */
+  readonly text: (file: string) => Promise<string | undefined>;
+  /** The content of a JSON file that every build writes. Throws `Unavailable` if the file is missing. */
+  readonly parsed: <Value>(file: string) => Promise<Value>;
+  /** The lines of the page whose first line has the number `start`. */
+  readonly page: <Each>(
+    of: Sharded,
+    shard: Filter,
+    start: number,
+    parse: (line: string) => Each,
+  ) => Promise<readonly Each[]>;
+}
+
+function openFiles(read: ReadFile, remembered: Pins["remembered"]): OutputFiles {
+  async function text(file: string): Promise<string | undefined> {
+    const bytes = await read(file);
+    return bytes && new TextDecoder().decode(bytes);
+  }
+
+  async function written(file: string): Promise<string> {
+    const found = await text(file);
+    if (found === undefined) throw new Unavailable(`${file} is missing`);
+    return found;
+  }
+
+  function parsed<Value>(file: string): Promise<Value> {
+    return remembered(file, async () => JSON.parse(await written(file)) as Value);
+  }
+
+  async function page<Each>(
+    of: Sharded,
+    shard: Filter,
+    start: number,
+    parse: (line: string) => Each,
+  ): Promise<readonly Each[]> {
+    if (!Object.values(shard).every(canBeFileName)) return [];
+    const found = (await text(shardFile(of, pageName(shardName(shard), start)))) ?? "";
+    return found.split("\n").flatMap((line) => (line === "" ? [] : parse(line)));
+  }
+
+  return { text, parsed, page };
+}
+
+/** The lines from `offset` to `end` of a shard that is split into pages. Reads at most two pages. */
+async function across<Each extends Labelled<unknown>>(
+  pageAt: (start: number) => Promise<readonly Each[]>,
+  offset: number,
+  end: number,
+): Promise<readonly Each[]> {
+  if (offset >= end) return [];
+  const start = offset - (offset % shardSize);
+  const next = start + shardSize;
+  const [lines, following] = await Promise.all([pageAt(start), end > next ? pageAt(next) : []]);
+  return [...lines, ...following].slice(offset - start, end - start);
 }
 
 /** File names are made only of slugs and keys. False for any other text, and for a longer one. */

@@ -45,29 +45,7 @@ export function located(
   lines: LineCounter,
   value: unknown,
 ): Located {
-  const root: NodePair = { key: undefined, value: document.contents as Node | undefined };
-  const members = new WeakMap<Node, ReadonlyMap<string, NodePair>>();
-
-  function child(node: Node | undefined, step: string | number): NodePair | undefined {
-    if (isSeq(node) && typeof step === "number") {
-      const item = node.items[step];
-      return item === undefined ? undefined : { key: undefined, value: item as Node };
-    }
-    if (!isMap(node)) return undefined;
-    let places = members.get(node);
-    if (places === undefined) members.set(node, (places = membersOf(node)));
-    return places.get(String(step));
-  }
-
-  function find(path: Path): NodePair | undefined {
-    let place: NodePair = root;
-    for (const step of path) {
-      const next = child(place.value, step);
-      if (next === undefined) return undefined;
-      place = next;
-    }
-    return place;
-  }
+  const find = openNodes(document);
 
   function at(offset: number): Position {
     const { line, col } = lines.linePos(offset);
@@ -102,6 +80,33 @@ export function located(
       const range = extent(path, "value");
       return range && text.slice(...range);
     },
+  };
+}
+
+/** Finds the node at a path. The members of a map are listed once, when the first of them is asked for. */
+function openNodes(document: Document.Parsed): (path: Path) => NodePair | undefined {
+  const root: NodePair = { key: undefined, value: document.contents as Node | undefined };
+  const members = new WeakMap<Node, ReadonlyMap<string, NodePair>>();
+
+  function child(node: Node | undefined, step: string | number): NodePair | undefined {
+    if (isSeq(node) && typeof step === "number") {
+      const item = node.items[step];
+      return item === undefined ? undefined : { key: undefined, value: item as Node };
+    }
+    if (!isMap(node)) return undefined;
+    let places = members.get(node);
+    if (places === undefined) members.set(node, (places = membersOf(node)));
+    return places.get(String(step));
+  }
+
+  return (path) => {
+    let place: NodePair = root;
+    for (const step of path) {
+      const next = child(place.value, step);
+      if (next === undefined) return undefined;
+      place = next;
+    }
+    return place;
   };
 }
 

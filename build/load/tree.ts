@@ -3,7 +3,7 @@
  * file that nothing would read is a problem, so that no fact is lost to a misspelt file name.
  */
 import { basename, normalize } from "node:path";
-import { diskSource, type FileSource } from "./file-source.ts";
+import { diskSource, type FileSource, type ListedFile } from "./file-source.ts";
 import type { KeptPlace } from "../schema/place.ts";
 import type { Located } from "./located.ts";
 import { fileMeaning as meaning } from "./meaning.ts";
@@ -66,32 +66,15 @@ export function loadFrom(
     parse: toParsed = parseYaml,
   }: LoadOptions & { readonly name: string },
 ): FactsTree {
-  const problems: Problem[] = [];
   const listed = source.list();
-  if (listed === undefined) {
-    problems.push(atStart(name, `no such folder: "${name}"; the facts are read from a folder.`));
-    return {
-      name,
-      dataset: undefined,
-      keys: undefined,
-      kinds: undefined,
-      providers: [],
-      places: [],
-      problems,
-      bytes: 0,
-    };
-  }
+  if (listed === undefined) return noFolder(name);
+  const problems = listed
+    .filter(({ kind }) => kind === "other")
+    .map((file) => notPlainFile(name, file));
   const sizes = new Map(
     listed.filter(({ kind }) => kind === "file").map(({ path, size }) => [path, size]),
   );
   const files = order([...sizes.keys()]);
-  for (const { path, problem } of listed.filter(({ kind }) => kind === "other"))
-    problems.push(
-      atStart(
-        path === "" ? name : `${name}/${path}`,
-        problem ?? "not a plain file; every file stands here itself.",
-      ),
-    );
   const read = new Map<string, Located>();
   let places: readonly KeptPlace[] = [];
   let bytes = 0;
@@ -121,11 +104,56 @@ export function loadFrom(
     if (parsed.located) read.set(path, parsed.located);
   }
   const isListed = listed.every(({ path }) => path !== "");
-  for (const path of isListed ? ["dataset.yaml", "keys.yaml"] : [])
-    if (!files.some((file) => file === path || meantAs(file) === path))
-      problems.push(atStart(`${name}/${path}`, `missing; every dataset has a \`${path}\`.`));
+  if (isListed) problems.push(...missingFiles(name, files));
+  const providers = providerSources(read, problems);
+  problems.push(...foldersAlone(name, files));
+  return {
+    name,
+    dataset: read.get("dataset.yaml"),
+    keys: read.get("keys.yaml"),
+    kinds: read.get("kinds.yaml"),
+    providers,
+    places,
+    problems,
+    bytes,
+  };
+}
+
+function noFolder(name: string): FactsTree {
+  const message = `no such folder: "${name}"; the facts are read from a folder.`;
+  return {
+    name,
+    dataset: undefined,
+    keys: undefined,
+    kinds: undefined,
+    providers: [],
+    places: [],
+    problems: [atStart(name, message)],
+    bytes: 0,
+  };
+}
+
+function notPlainFile(name: string, { path, problem }: ListedFile): Problem {
+  return atStart(
+    path === "" ? name : `${name}/${path}`,
+    problem ?? "not a plain file; every file stands here itself.",
+  );
+}
+
+/** A problem for each file that every dataset has, unless a file is there whose name is misspelt. */
+function missingFiles(name: string, files: readonly string[]): readonly Problem[] {
+  return ["dataset.yaml", "keys.yaml"]
+    .filter((path) => !files.some((file) => file === path || meantAs(file) === path))
+    .map((path) => atStart(`${name}/${path}`, `missing; every dataset has a \`${path}\`.`));
+}
+
+/** Joins the files of each provider; by slug. Adds what is wrong with that to `problems`. */
+function providerSources(
+  read: ReadonlyMap<string, Located>,
+  problems: Problem[],
+): readonly ProviderSource[] {
   const partsOf = productParts(read);
-  const providers = [...read]
+  return [...read]
     .filter(([path]) => providerFile.test(path))
     .map(([path, main]): ProviderSource => {
       const slug = basename(path, ".yaml");
@@ -139,26 +167,17 @@ export function loadFrom(
       };
     })
     .toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
-  for (const path of files) {
+}
+
+/** A problem for each file of a product whose provider has no file. */
+function foldersAlone(name: string, files: readonly string[]): readonly Problem[] {
+  const known = new Set(files);
+  return files.flatMap((path) => {
     const [, slug] = productFile.exec(path) ?? [];
-    if (slug !== undefined && !sizes.has(`providers/${slug}.yaml`))
-      problems.push(
-        atStart(
-          `${name}/${path}`,
-          `no file \`providers/${slug}.yaml\` stands beside this folder; it holds the provider's name and home page.`,
-        ),
-      );
-  }
-  return {
-    name,
-    dataset: read.get("dataset.yaml"),
-    keys: read.get("keys.yaml"),
-    kinds: read.get("kinds.yaml"),
-    providers,
-    places,
-    problems,
-    bytes,
-  };
+    if (slug === undefined || known.has(`providers/${slug}.yaml`)) return [];
+    const message = `no file \`providers/${slug}.yaml\` stands beside this folder; it holds the provider's name and home page.`;
+    return [atStart(`${name}/${path}`, message)];
+  });
 }
 
 const providerFile = /^providers\/[^/]+\.yaml$/;

@@ -56,6 +56,7 @@ export interface EndpointOptions {
 
 export function openEndpoint(answers: Answers, options: EndpointOptions = {}): Endpoint {
   const { call = callTool, log = () => {} } = options;
+  const reply = openMethods(answers, call);
 
   /** Answers one message from one build of the dataset. */
   async function one(message: Message | Reply, headers: Headers | undefined): Promise<Reply> {
@@ -73,24 +74,11 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
     return errorReply(errorStatus[code], codes.internal, message, id);
   }
 
-  async function reply(message: Message, headers: Headers | undefined): Promise<Reply> {
-    const header = headers?.("MCP-Protocol-Version") ?? null;
-    if (message.id !== undefined && isModern(message, header))
-      return modernFault(message, headers) ?? modern(message, message.id);
-    const fault = legacyFault(message, header);
-    if (fault) return fault;
-    return message.id === undefined ? acceptedReply : legacy(message, message.id);
-  }
-
   async function batch(values: readonly unknown[], headers: Headers | undefined): Promise<Sent> {
     const messages = values.slice(0, largestBatch).map(readMessage);
-    const isLegacy = messages.every((each) => "status" in each || !isModern(each, null));
     const version = headers?.("MCP-Protocol-Version") ?? unsaidVersion;
-    const isWithin = values.length > 0 && values.length <= largestBatch;
-    if (version !== unsaidVersion || !isLegacy || !isWithin) {
-      const rule = `Only protocol version ${unsaidVersion} has batches; they hold 1 to ${largestBatch} messages.`;
-      return sent(errorReply(400, codes.invalidRequest, rule));
-    }
+    if (version !== unsaidVersion || !mayBeBatch(messages, values.length))
+      return sent(errorReply(400, codes.invalidRequest, batchRule));
     const replies: string[] = [];
     let left = largestReplies;
     for (const message of messages) {
@@ -102,6 +90,45 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
       if (text !== undefined) replies.push(text);
     }
     return replies.length === 0 ? acceptedReply : { status: 200, text: `[${replies.join(",")}]` };
+  }
+
+  async function all(text: string, headers: Headers | undefined): Promise<Sent> {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      return sent(errorReply(400, codes.unreadable, "This is not JSON."));
+    }
+    return Array.isArray(value)
+      ? batch(value, headers)
+      : sent(await one(readMessage(value), headers));
+  }
+
+  // A whole batch takes one turn, so that its finished replies are not kept in memory while it waits
+  // again.
+  return (text, headers) =>
+    answers.turn(() => all(text, headers)).catch((error: unknown) => sent(fault(error)));
+}
+
+const batchRule = `Only protocol version ${unsaidVersion} has batches; they hold 1 to ${largestBatch} messages.`;
+
+function mayBeBatch(messages: readonly (Message | Reply)[], length: number): boolean {
+  const isLegacy = messages.every((each) => "status" in each || !isModern(each, null));
+  return isLegacy && length > 0 && length <= largestBatch;
+}
+
+/** Answers a message by its method, as the version of the protocol that it is written in asks for. */
+function openMethods(
+  answers: Answers,
+  call: Caller,
+): (message: Message, headers: Headers | undefined) => Promise<Reply> {
+  async function reply(message: Message, headers: Headers | undefined): Promise<Reply> {
+    const header = headers?.("MCP-Protocol-Version") ?? null;
+    if (message.id !== undefined && isModern(message, header))
+      return modernFault(message, headers) ?? modern(message, message.id);
+    const fault = legacyFault(message, header);
+    if (fault) return fault;
+    return message.id === undefined ? acceptedReply : legacy(message, message.id);
   }
 
   async function legacy(message: Message, id: Id): Promise<Reply> {
@@ -144,30 +171,17 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
     common: object,
   ): Promise<Reply> {
     const tool = tools.find(({ name }) => name === params["name"]);
-    if (tool === undefined) {
-      const names = tools.map(({ name }) => name).join(", ");
-      return errorReply(200, codes.invalidParams, `There is no such tool; there are ${names}.`, id);
-    }
+    if (tool === undefined) return noSuchTool(tools, id);
     const result = await call(tool, params["arguments"] ?? {}, answers);
     return answered(id, { ...common, ...result });
   }
 
-  async function all(text: string, headers: Headers | undefined): Promise<Sent> {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      return sent(errorReply(400, codes.unreadable, "This is not JSON."));
-    }
-    return Array.isArray(value)
-      ? batch(value, headers)
-      : sent(await one(readMessage(value), headers));
-  }
+  return reply;
+}
 
-  // A whole batch takes one turn, so that its finished replies are not kept in memory while it waits
-  // again.
-  return (text, headers) =>
-    answers.turn(() => all(text, headers)).catch((error: unknown) => sent(fault(error)));
+function noSuchTool(tools: ToolList["tools"], id: Id): Reply {
+  const names = tools.map(({ name }) => name).join(", ");
+  return errorReply(200, codes.invalidParams, `There is no such tool; there are ${names}.`, id);
 }
 
 export function sent({ status, body }: Reply): Sent {

@@ -165,27 +165,29 @@ function filePayload(handle: FileHandle, size: number, listedTag: string | undef
         await close();
       }
     },
-    stream(): ByteStream {
-      const all = pieces();
-      return new ReadableStream<Bytes>(
-        {
-          async pull(controller) {
-            const { done, value } = await all.next().catch(async (error: unknown) => {
-              await close();
-              throw error;
-            });
-            if (!done) return controller.enqueue(value);
-            controller.close();
-            await close();
-          },
-          cancel: close,
-        },
-        // Nothing is read before the reader asks for it.
-        { highWaterMark: 0 },
-      );
-    },
+    stream: () => streamOf(pieces(), close),
     close: () => void close(),
   };
+}
+
+/** Reads a piece when the reader asks for it, and closes the file after the last one. */
+function streamOf(pieces: AsyncGenerator<Bytes>, close: () => Promise<void>): ByteStream {
+  return new ReadableStream<Bytes>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next().catch(async (error: unknown) => {
+          await close();
+          throw error;
+        });
+        if (!done) return controller.enqueue(value);
+        controller.close();
+        await close();
+      },
+      cancel: close,
+    },
+    // Nothing is read before the reader asks for it.
+    { highWaterMark: 0 },
+  );
 }
 
 const absent: ReadonlySet<unknown> = new Set([

@@ -15,25 +15,7 @@ export function changesPage(): void {
   );
   const keys = [...new Set(entries.map((entry) => changeOf(entry).key))].toSorted();
 
-  const form = document.createElement("form");
-  form.className = "filter";
-  form.innerHTML = render(
-    html` <label
-        >Provider
-        <select name="provider">
-          <option value="">All</option>
-          ${[...names].toSorted(byLabel).map(([slug, name]) => html`<option value="${slug}">${name}</option>`)}
-        </select></label
-      >
-      <label
-        >Key
-        <select name="key">
-          <option value="">All</option>
-          ${keys.map((key) => html`<option>${key}</option>`)}
-        </select></label
-      >
-      <p role="status"></p>`,
-  );
+  const form = filterForm(names, keys);
   list.before(form);
   const [provider, key] = form.querySelectorAll("select");
   const status = form.querySelector("p");
@@ -62,6 +44,29 @@ export function changesPage(): void {
   });
   addEventListener("hashchange", read);
   read();
+}
+
+function filterForm(names: ReadonlyMap<string, string>, keys: readonly string[]): HTMLFormElement {
+  const form = document.createElement("form");
+  form.className = "filter";
+  form.innerHTML = render(
+    html` <label
+        >Provider
+        <select name="provider">
+          <option value="">All</option>
+          ${[...names].toSorted(byLabel).map(([slug, name]) => html`<option value="${slug}">${name}</option>`)}
+        </select></label
+      >
+      <label
+        >Key
+        <select name="key">
+          <option value="">All</option>
+          ${keys.map((key) => html`<option>${key}</option>`)}
+        </select></label
+      >
+      <p role="status"></p>`,
+  );
+  return form;
 }
 
 function byLabel([, a]: readonly [string, string], [, b]: readonly [string, string]): number {

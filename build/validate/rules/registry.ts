@@ -1,6 +1,8 @@
 /** A key's definition is whole: a unit for what is counted, values for an enum, a title of its own. */
 import { CuratedKey } from "../../schema/curated.ts";
 import { datatypes } from "../../schema/fact.ts";
+import type { Located } from "../../load/located.ts";
+import type { RuleProblem } from "../../load/problem.ts";
 import type { Rule } from "../rule.ts";
 import { measures } from "../../schema/vocabulary.ts";
 import { isMisspelt, listWords, problemAt, shortLine } from "../wording.ts";
@@ -17,7 +19,7 @@ export const registryRule: Rule = {
     if (tree.keys === undefined) return;
     const titles = new Map<string, string>();
     for (const [key, definition] of keys) {
-      const { datatype, unit, values, title, measure } = definition;
+      const { title } = definition;
       if (typeof title === "string") {
         const folded = title.trim().toLowerCase();
         const first = titles.get(folded);
@@ -31,52 +33,51 @@ export const registryRule: Rule = {
           );
       }
       // What an unknown datatype asks for is not known either.
-      if (!datatypes.some((each) => each === datatype)) continue;
-      const lacks = (field: string): boolean =>
-        definition[field] === undefined && !isMisspelt(definition, field, keyFields);
-      const at = [key];
-      if (countedDatatypes.has(String(datatype)) && lacks("unit"))
-        yield problemAt(
-          tree.keys,
-          at,
-          "key",
-          `\`${key}\` lacks \`unit\`; a key of datatype ${String(datatype)} has one.`,
-        );
-      if (datatype === "boolean" && unit !== undefined)
-        yield problemAt(
-          tree.keys,
-          [...at, "unit"],
-          "key",
-          "`unit` stands on a boolean key; it has none.",
-          {
-            repair: "Remove the line.",
-          },
-        );
-      const asked = measuresOf(String(datatype));
-      if (typeof measure === "string" && isMeasure(measure) && !asked.includes(measure))
-        yield problemAt(
-          tree.keys,
-          [...at, "measure"],
-          "value",
-          `\`measure\` is "${measure}" on a key of datatype ${String(datatype)}; allowed: ${listWords(asked)}.`,
-        );
-      if (datatype === "enum" && lacks("values"))
-        yield problemAt(
-          tree.keys,
-          at,
-          "key",
-          `\`${key}\` lacks \`values\`; an enum lists its allowed values.`,
-        );
-      if (datatype !== "enum" && values !== undefined)
-        yield problemAt(
-          tree.keys,
-          [...at, "values"],
-          "key",
-          `\`values\` stands on a key of datatype ${String(datatype)}; only an enum has them.`,
-        );
+      if (datatypes.some((each) => each === definition["datatype"]))
+        yield* definitionProblems(tree.keys, key, definition);
     }
   },
 };
+
+/** What a definition lacks for its datatype, or has that its datatype does not allow. */
+function* definitionProblems(
+  registry: Located,
+  key: string,
+  definition: Readonly<Record<string, unknown>>,
+): Iterable<RuleProblem> {
+  const { unit, values, measure } = definition;
+  const datatype = String(definition["datatype"]);
+  const lacks = (field: string): boolean =>
+    definition[field] === undefined && !isMisspelt(definition, field, keyFields);
+  const keyProblem = (message: string): RuleProblem => problemAt(registry, [key], "key", message);
+  if (countedDatatypes.has(datatype) && lacks("unit"))
+    yield keyProblem(`\`${key}\` lacks \`unit\`; a key of datatype ${datatype} has one.`);
+  if (datatype === "boolean" && unit !== undefined)
+    yield problemAt(
+      registry,
+      [key, "unit"],
+      "key",
+      "`unit` stands on a boolean key; it has none.",
+      { repair: "Remove the line." },
+    );
+  const asked = measuresOf(datatype);
+  if (typeof measure === "string" && isMeasure(measure) && !asked.includes(measure))
+    yield problemAt(
+      registry,
+      [key, "measure"],
+      "value",
+      `\`measure\` is "${measure}" on a key of datatype ${datatype}; allowed: ${listWords(asked)}.`,
+    );
+  if (datatype === "enum" && lacks("values"))
+    yield keyProblem(`\`${key}\` lacks \`values\`; an enum lists its allowed values.`);
+  if (datatype !== "enum" && values !== undefined)
+    yield problemAt(
+      registry,
+      [key, "values"],
+      "key",
+      `\`values\` stands on a key of datatype ${datatype}; only an enum has them.`,
+    );
+}
 
 /** The measures that a datatype can have. */
 function measuresOf(datatype: string): readonly string[] {

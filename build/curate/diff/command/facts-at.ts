@@ -15,7 +15,7 @@ export async function factsAt(
   commit: string,
   load: LoadOptions & { readonly name: string },
 ): Promise<Attempt<FactsTree | undefined>> {
-  return factsOf(git, await listFacts(git, commit), load);
+  return readListed(git, await listFacts(git, commit), load);
 }
 
 /** The files of the facts folder at a commit; none where there is no such folder. */
@@ -26,7 +26,7 @@ export async function listFacts(git: Git, commit: string): Promise<readonly GitE
 }
 
 /** Reads the listed files, but not those whose bytes are `held` already, by their objects. */
-export async function factsOf(
+export async function readListed(
   git: Git,
   entries: readonly GitEntry[],
   load: LoadOptions & { readonly name: string },
