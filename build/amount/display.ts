@@ -24,12 +24,12 @@ export function displayOf({ value, datatype, unit, currency, quote }: Displayed)
     return writeAmount(value, unit, currency);
   // Of `GB/month` the amount is in GB; what it is counted in stays.
   const [counted = "", ...period] = unit.split("/");
-  const shown = statedIn(value, { unit: counted, datatype }, quote) ?? written(value, unit);
+  const shown = statedIn(value, { unit: counted, datatype }, quote) ?? writtenIn(value, unit);
   return [shown, ...period].join("/");
 }
 
 /** Time that a plan includes keeps its unit: `3,000 minutes/month`, not `50 hours/month`. */
-function written(value: number, unit: string): string {
+function writtenIn(value: number, unit: string): string {
   const [counted = "", ...period] = unit.split("/");
   const isTime = unitNamed(counted)?.dimension === "time";
   return period.length > 0 && isTime

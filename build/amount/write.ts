@@ -16,7 +16,7 @@ export function writeAmount(
   if (currency !== null) return writePrice(value, unit, currency);
   if (unit === null) return inGroups(value);
   const own = unitNamed(unit);
-  if (own === undefined) return `${inGroups(value)} ${counted(value, unit)}`;
+  if (own === undefined) return `${inGroups(value)} ${countedUnit(value, unit)}`;
   const { number, name } = shortest(value, own);
   return withUnit(inGroups(number), number, name);
 }
@@ -29,7 +29,7 @@ export function withUnit(shown: string, number: number, name: string): string {
 }
 
 /** What is counted, in the singular where it is one: `1 job`, `1 request/second`. */
-function counted(value: number, unit: string): string {
+function countedUnit(value: number, unit: string): string {
   if (value !== 1) return unit;
   const [, name = "", rest = ""] = /^(.*?[a-zA-Z]s)((?:\/.*)?)$/.exec(unit) ?? [];
   if (name === "") return unit;

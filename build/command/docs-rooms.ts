@@ -2,7 +2,7 @@
 import { alignedTable, codeSpan } from "../derive/markdown.ts";
 import { patternOf, roomNamed, roomNames, type RoomName } from "../rooms.ts";
 
-interface Pattern {
+interface ForbiddenImport {
   readonly regex: string;
   readonly importNamePattern?: string;
   readonly allowTypeImports?: true;
@@ -15,7 +15,7 @@ const seeTheTable = "Facts flow one way: see build/rooms.ts.";
 export const writingNames =
   "^(default|promises|(append|ch|copy|cp|f?truncate|lch|link|lutimes|mk|rename|rm|symlink|unlink|utimes|write).*|createWriteStream)$";
 
-const writers: Pattern = {
+const writers: ForbiddenImport = {
   regex: "^(node:)?fs(/promises)?$",
   importNamePattern: writingNames,
   message:
@@ -51,7 +51,7 @@ export function roomLayers(): string {
 
 /** A room within another comes after it, and stands in its place. */
 function lintOverrides(): readonly unknown[] {
-  const override = (files: string, patterns: readonly Pattern[]): unknown => ({
+  const override = (files: string, patterns: readonly ForbiddenImport[]): unknown => ({
     files: [files],
     rules: { "no-restricted-imports": ["error", { patterns }] },
   });
@@ -59,7 +59,7 @@ function lintOverrides(): readonly unknown[] {
     override("build/**", [writers]),
     ...roomNames
       .toSorted((a, b) => depthOf(a) - depthOf(b))
-      .map((name) => override(`build/${name}${isFile(name) ? "" : "/**"}`, patternsOf(name))),
+      .map((name) => override(`build/${name}${isFile(name) ? "" : "/**"}`, roomPatterns(name))),
   ];
 }
 
@@ -68,7 +68,7 @@ function layerOf(name: RoomName): number {
   return Math.max(-1, ...[...uses, ...knows].map(layerOf)) + 1;
 }
 
-function patternsOf(name: RoomName): readonly Pattern[] {
+function roomPatterns(name: RoomName): readonly ForbiddenImport[] {
   const { uses, knows = [], packages = [], writesFiles } = roomNamed(name);
   const others = roomNames.filter((each) => each !== name && !uses.includes(each));
   const closed = others.filter((each) => !knows.includes(each));
@@ -92,9 +92,9 @@ function patternsOf(name: RoomName): readonly Pattern[] {
 /** How a file of one room names files of the others. A room that is entered by way of another is left to the test. */
 function pathsOf(from: RoomName, rooms: readonly RoomName[]): readonly string[] {
   const { uses } = roomNamed(from);
-  const outside = rooms.filter((room) => !isWithin(from, room) && !isWithin(room, from));
-  const whole = outside.filter((room) => !uses.some((used) => isWithin(used, room)));
-  const inside = rooms.filter((room) => isWithin(room, from));
+  const outside = rooms.filter((room) => !isInRoom(from, room) && !isInRoom(room, from));
+  const whole = outside.filter((room) => !uses.some((used) => isInRoom(used, room)));
+  const inside = rooms.filter((room) => isInRoom(room, from));
   return [
     ...(whole.length === 0
       ? []
@@ -109,7 +109,7 @@ function stepsWithin(room: RoomName): string {
   return above.map(() => "([^/]+/)?").join("") + last;
 }
 
-function isWithin(inner: RoomName, outer: RoomName): boolean {
+function isInRoom(inner: RoomName, outer: RoomName): boolean {
   return inner.startsWith(`${outer}/`);
 }
 

@@ -22,7 +22,7 @@ export function* siteFilesOf(
   const site: Site = {
     dataset,
     coverage: coverageBody(dataset),
-    placeOf: (fact) => placeOf(fact, tree),
+    placeOf: (fact) => positionOf(fact, tree),
   };
   yield* siteFiles(site, basePath);
   yield* providerData(dataset);
@@ -30,7 +30,7 @@ export function* siteFilesOf(
 }
 
 /** The file and line of the key in the provider's facts, where a correction would be made. */
-function placeOf(
+function positionOf(
   { provider, product, plan, key, id }: Fact,
   tree: FactsTree,
 ): FilePosition | undefined {

@@ -191,11 +191,11 @@ function toKey(
     providerCount: new Set(facts.map(({ provider }) => provider.slug)).size,
     facts: Object.freeze(facts),
     statuses: countStatuses(facts),
-    words: wordsOf(definition),
+    words: keyWords(definition),
   });
 }
 
-function wordsOf({
+function keyWords({
   title,
   question,
   measure,

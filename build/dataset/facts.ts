@@ -24,7 +24,7 @@ export interface FactsInput {
 type PublishedEntry = CuratedFact & {
   readonly status?: Exclude<CuratedFact["status"], "inferred">;
 };
-type Sources = Readonly<Record<string, CuratedSource>>;
+type SourcesByName = Readonly<Record<string, CuratedSource>>;
 
 /** An entry with what its surroundings decide: where it stands, and its id. */
 interface Draft {
@@ -85,7 +85,7 @@ function draftsOf(provider: string, place: FactPlace, asOf: string): readonly Dr
 
 interface FactInput {
   readonly provider: Named;
-  readonly sources: Sources;
+  readonly sources: SourcesByName;
   readonly conflicts: readonly string[] | undefined;
   readonly input: FactsInput;
 }
@@ -157,7 +157,7 @@ function toSource(source: CuratedSource): Source {
   });
 }
 
-function toWitness({ source, raw_value }: CuratedWitness, sources: Sources): Witness {
+function toWitness({ source, raw_value }: CuratedWitness, sources: SourcesByName): Witness {
   const { url, archive_url, retrieved_at } = sources[source]!;
   return present({
     url,
@@ -170,7 +170,7 @@ function toWitness({ source, raw_value }: CuratedWitness, sources: Sources): Wit
 /** A step's source is the address where the value can still be seen: the kept copy, if there is one. */
 function toStep(
   step: CuratedStep,
-  sources: Sources,
+  sources: SourcesByName,
   shown: (value: Value, quote?: string) => string,
 ): HistoryStep {
   const named = step.source === undefined ? undefined : sources[step.source]!;

@@ -30,7 +30,7 @@ export function factDefinitions(keys: KeysFile): Definitions {
       properties: Object.fromEntries(
         known.map(({ key, definition, shape }) => [
           key,
-          { title: definition.title ?? key, description: meaningOf(definition), ...refTo(shape) },
+          { title: definition.title ?? key, description: keyMeaning(definition), ...refTo(shape) },
         ]),
       ),
       additionalProperties: false,
@@ -67,7 +67,7 @@ function shapeDefinitions(shape: string, { datatype, values = [] }: CuratedKey):
   const fields = Object.entries(CuratedFact.properties).flatMap(([name, field]) => {
     if (name === "value") return [[name, value]];
     if (name === "currency" && datatype !== "money") return [];
-    return [[name, name === "history" ? historyOf(field, value) : refTo(fieldName(name))]];
+    return [[name, name === "history" ? historySchema(field, value) : refTo(fieldName(name))]];
   });
   return {
     [shape]: {
@@ -84,7 +84,7 @@ function shapeDefinitions(shape: string, { datatype, values = [] }: CuratedKey):
   };
 }
 
-function historyOf(history: object, value: object): object {
+function historySchema(history: object, value: object): object {
   return {
     ...history,
     items: { ...CuratedStep, properties: { ...CuratedStep.properties, value } },
@@ -111,7 +111,7 @@ function valueOf(datatype: Datatype, words: readonly string[]): object {
 }
 
 /** What is counted, and how it is written. */
-function meaningOf({ description, datatype, unit, values }: CuratedKey): string {
+function keyMeaning({ description, datatype, unit, values }: CuratedKey): string {
   const units = unit === undefined ? "" : ` Unit: ${unit}.`;
   const words = values === undefined ? "" : `: ${values.join(", ")}`;
   return `${description}${units} Datatype: ${datatype}${words}.`;

@@ -95,7 +95,7 @@ function openNodes(document: Document.Parsed): (path: Path) => NodePair | undefi
     }
     if (!isMap(node)) return undefined;
     let places = members.get(node);
-    if (places === undefined) members.set(node, (places = membersOf(node)));
+    if (places === undefined) members.set(node, (places = nodesByName(node)));
     return places.get(String(step));
   }
 
@@ -116,7 +116,7 @@ function hasText(node: Node | undefined): node is Node {
 }
 
 /** The members of a map by name; of two with one name the first, as in the data. */
-function membersOf(map: YAMLMap): ReadonlyMap<string, NodePair> {
+function nodesByName(map: YAMLMap): ReadonlyMap<string, NodePair> {
   const members = new Map<string, NodePair>();
   for (const { key, value } of map.items) {
     const name = keyText(key);

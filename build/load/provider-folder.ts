@@ -26,8 +26,8 @@ export function joinProvider(main: Located, parts: readonly ProductPart[]): Join
   if (parts.length === 0) return { located: main, problems: [] };
   const problems: Problem[] = [];
   const root = membersOf(main.value);
-  const sources = copyOf(root["sources"]);
-  const products = copyOf(root["products"]);
+  const sources = mutableCopy(root["sources"]);
+  const products = mutableCopy(root["products"]);
   const sourceHomes = new Map<string, Located>();
   const productHomes = new Map<string, Located>();
   for (const { product, located } of parts) {
@@ -88,7 +88,7 @@ function twice(located: Located, path: Path, what: string, other: Located): Prob
 }
 
 /** Without a prototype, as every map that was read: no name is special. */
-function copyOf(map: unknown): Record<string, unknown> {
+function mutableCopy(map: unknown): Record<string, unknown> {
   return Object.assign(new Bare<unknown>(), membersOf(map));
 }
 

@@ -16,7 +16,7 @@ export const sumsName = "SHA256SUMS";
  */
 export function listedIn(folder: string, disk: SwapDisk): ReadonlySet<string> | undefined {
   const text = fileTextIn(join(folder, manifestName), disk);
-  const paths = text === undefined ? undefined : pathsOf(text);
+  const paths = text === undefined ? undefined : listedPaths(text);
   if (text === undefined || paths === undefined) return undefined;
   const sha256 = createHash("sha256").update(text).digest("hex");
   const isCovered = fileTextIn(join(folder, sumsName), disk)
@@ -34,7 +34,7 @@ function fileTextIn(file: string, disk: SwapDisk): string | undefined {
   }
 }
 
-function pathsOf(text: string): readonly string[] | undefined {
+function listedPaths(text: string): readonly string[] | undefined {
   let manifest: { readonly object?: unknown; readonly files?: unknown } | null;
   try {
     manifest = JSON.parse(text);

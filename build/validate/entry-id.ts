@@ -5,12 +5,12 @@ import type { FactEntry } from "./rule.ts";
 /** Without the `@source` that entries get where pages disagree: `provider/product/plan/key~scope`. */
 export function idOfEntry({ provider, path, key, fields }: FactEntry): string {
   const { scope } = fields;
-  const [product, plan] = placeNames(path);
+  const [product, plan] = namesOfPlace(path);
   return `${provider}/${product}/${plan}/${key}${typeof scope === "string" ? `~${scope}` : ""}`;
 }
 
 /** Product and plan of a path of facts, `*` for a level that it does not name. */
-function placeNames(path: Path): readonly [string, string] {
+function namesOfPlace(path: Path): readonly [string, string] {
   if (path[0] !== "products") return ["*", "*"];
   return [String(path[1]), path[2] === "plans" ? String(path[3]) : "*"];
 }

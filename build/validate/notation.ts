@@ -20,7 +20,7 @@ export function isCased(text: string): boolean {
 
 /** An ISO 8601 date or moment for another notation of a date that exists. */
 export function dateFor(text: string): string | undefined {
-  const date = [yearFirst, yearLast, withMonthName, compact, moment]
+  const date = [yearFirst, yearLast, withMonthName, compact, momentForm]
     .map((read) => read(text.trim()))
     .find((read) => read !== undefined);
   return date !== undefined && toMoment(date) !== undefined ? date : undefined;
@@ -61,7 +61,7 @@ function compact(text: string): string | undefined {
 }
 
 /** A moment with its zone, without seconds or colons or `T` where they belong. */
-function moment(text: string): string | undefined {
+function momentForm(text: string): string | undefined {
   const match =
     /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)? ?(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2}))$/i.exec(
       text,

@@ -41,9 +41,10 @@ export function targetOf(given: string, guarded: Guarded, disk: SwapDisk = nodeD
   };
   if (dirname(out) === out) throw targetRefusal(given, "is the root of the file system");
   for (const [path, what] of Object.entries(whole))
-    if (isWithin(path, out)) throw targetRefusal(given, `${path === out ? "is" : "holds"} ${what}`);
-  if (isWithin(out, real(guarded.facts))) throw targetRefusal(given, "lies in the facts");
-  if (sourceFolders.some((name) => isWithin(out, join(real(guarded.program), name))))
+    if (isInFolder(path, out))
+      throw targetRefusal(given, `${path === out ? "is" : "holds"} ${what}`);
+  if (isInFolder(out, real(guarded.facts))) throw targetRefusal(given, "lies in the facts");
+  if (sourceFolders.some((name) => isInFolder(out, join(real(guarded.program), name))))
     throw targetRefusal(given, "lies in the program's own files");
   explaining(given, () => judgeContent(given, out, disk));
   return out;
@@ -102,7 +103,7 @@ function real(path: string): string {
 }
 
 /** True for `path` itself, too. */
-function isWithin(path: string, folder: string): boolean {
+function isInFolder(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way !== ".." && !/^\.\.[/\\]/.test(way) && !isAbsolute(way);
 }

@@ -57,7 +57,7 @@ export type WholeDisk = typeof wholeDisk;
  * written; a file keeps its mode. Throws `CannotWrite`.
  */
 export function writeWhole(files: readonly WholeFile[], disk: WholeDisk = wholeDisk): void {
-  const drafts: Draft[] = [];
+  const drafts: WrittenDraft[] = [];
   let renamed = 0;
   try {
     for (const { path, content } of files)
@@ -80,7 +80,7 @@ export function writeWhole(files: readonly WholeFile[], disk: WholeDisk = wholeD
   }
 }
 
-interface Draft {
+interface WrittenDraft {
   /** As it was given. */
   readonly path: string;
   /** Where it will stand, links followed. */
@@ -88,7 +88,7 @@ interface Draft {
   readonly beside: string;
 }
 
-function draft(path: string, content: string | Uint8Array, disk: WholeDisk): Draft {
+function draft(path: string, content: string | Uint8Array, disk: WholeDisk): WrittenDraft {
   return explaining(path, () => {
     const place = followLinks(path, disk);
     const folder = dirname(place);

@@ -7,6 +7,7 @@ import { heading, row, table, toMarkdown, writeMatrix } from "./matrix.ts";
 import { run, type Result } from "./run.ts";
 import { runAll } from "./suite.ts";
 import { targets } from "./targets.ts";
+import { print, runProgram } from "../program.ts";
 
 const help = `Asks an address that serves a dataset everything that the contract promises.
 
@@ -79,13 +80,4 @@ function toLines({ outcome, name, request, notes }: Result): readonly string[] {
   return [`${outcome}  ${name}`, `      ${request}`, ...notes.map((note) => `      ${note}`)];
 }
 
-function print(text: string, code: number): number {
-  (code === 2 ? process.stderr : process.stdout).write(text);
-  return code;
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.exitCode = print(`${(error as Error).message}\n`, 2);
-}
+await runProgram(main);

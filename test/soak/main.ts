@@ -6,6 +6,7 @@ import { flood } from "./flood.ts";
 import { kills } from "./kills.ts";
 import { requests } from "./requests.ts";
 import { text } from "./text.ts";
+import { print, runProgram } from "../program.ts";
 
 const commands: readonly SoakCommand[] = [kills, faults, flood, requests, text];
 
@@ -45,13 +46,4 @@ async function main(): Promise<number> {
   return wrong.length === 0 ? 0 : 1;
 }
 
-function print(text: string, code: number): number {
-  (code === 2 ? process.stderr : process.stdout).write(text);
-  return code;
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.exitCode = print(`${(error as Error).message}\n`, 2);
-}
+await runProgram(main);

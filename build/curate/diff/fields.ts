@@ -3,7 +3,7 @@ import type { FieldChange } from "../../schema/diff.ts";
 import { Fact, Source } from "../../schema/fact.ts";
 
 /** What a fact is, and not what it says: another id, place or name is reported of the thing that has it. */
-const identityFields = [
+const namingFields = [
   "id",
   "provider",
   "product",
@@ -20,7 +20,7 @@ const derivedFields = ["display", "evidence"] as const satisfies (keyof Fact)[];
 
 /** Every other field of the schema, those of the source one by one. */
 const said = Object.keys(Fact.properties)
-  .filter((name) => ![...identityFields, ...keyFields, ...derivedFields].includes(name as never))
+  .filter((name) => ![...namingFields, ...keyFields, ...derivedFields].includes(name as never))
   .flatMap((name) =>
     name === "source" ? Object.keys(Source.properties).map((each) => `source.${each}`) : [name],
   );

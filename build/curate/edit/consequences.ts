@@ -23,7 +23,7 @@ export function withProvider(
 ): FactsTree {
   const others = tree.providers.filter((each) => each.slug !== slug);
   const standing = tree.providers.find((each) => each.slug === slug)?.files ?? [];
-  const own = located === undefined ? [] : [joined(slug, withFile(standing, located))];
+  const own = located === undefined ? [] : [joinedFiles(slug, withFile(standing, located))];
   return {
     ...tree,
     providers: [...others, ...own].toSorted((a, b) => (a.slug < b.slug ? -1 : 1)),
@@ -39,7 +39,7 @@ function withFile(files: readonly Located[], changed: Located): readonly Located
     : [...files, changed];
 }
 
-function joined(slug: string, files: readonly Located[]): ProviderSource {
+function joinedFiles(slug: string, files: readonly Located[]): ProviderSource {
   const [main, ...parts] = files as readonly [Located, ...Located[]];
   const named = parts.map((located) => ({
     product: located.file.replace(/^.*\/|\.yaml$/g, ""),

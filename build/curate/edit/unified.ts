@@ -1,9 +1,9 @@
 /** Two texts → what differs between them, as a small unified diff that a person reads at once. */
 
 /** Lines of context around a change. */
-const context = 2;
+const contextLines = 2;
 
-interface Line {
+interface DiffLine {
   readonly mark: " " | "-" | "+";
   readonly text: string;
 }
@@ -32,12 +32,12 @@ function linesOf(text: string): readonly string[] {
   return lines;
 }
 
-function same(text: string): Line {
+function same(text: string): DiffLine {
   return { mark: " ", text };
 }
 
 /** The fewest lines removed and added: Myers' greedy search, which is quick where little differs. */
-function compared(old: readonly string[], next: readonly string[]): readonly Line[] {
+function compared(old: readonly string[], next: readonly string[]): readonly DiffLine[] {
   const trace: ReadonlyMap<number, number>[] = [];
   let reach = new Map([[1, 0]]);
   for (let edits = 0; ; edits++) {
@@ -59,8 +59,8 @@ function walkedBack(
   old: readonly string[],
   next: readonly string[],
   trace: readonly ReadonlyMap<number, number>[],
-): readonly Line[] {
-  const lines: Line[] = [];
+): readonly DiffLine[] {
+  const lines: DiffLine[] = [];
   let [x, y] = [old.length, next.length];
   for (let edits = trace.length - 1; edits >= 0; edits--) {
     const reach = trace[edits]!;
@@ -81,9 +81,11 @@ function walkedBack(
   return lines.toReversed();
 }
 
-function hunks(lines: readonly Line[]): readonly string[] {
+function hunks(lines: readonly DiffLine[]): readonly string[] {
   const shown = lines.map((_, index) =>
-    lines.slice(Math.max(index - context, 0), index + context + 1).some(({ mark }) => mark !== " "),
+    lines
+      .slice(Math.max(index - contextLines, 0), index + contextLines + 1)
+      .some(({ mark }) => mark !== " "),
   );
   const printed: string[] = [];
   let [oldLine, nextLine] = [1, 1];
@@ -92,7 +94,7 @@ function hunks(lines: readonly Line[]): readonly string[] {
       if (!shown[index - 1]) {
         const end = shown.indexOf(false, index);
         const hunk = lines.slice(index, end < 0 ? lines.length : end);
-        const count = (other: Line["mark"]): number =>
+        const count = (other: DiffLine["mark"]): number =>
           hunk.filter((line) => line.mark !== other).length;
         printed.push(`@@ -${oldLine},${count("+")} +${nextLine},${count("-")} @@`);
       }

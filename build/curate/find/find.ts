@@ -25,7 +25,7 @@ export function findKeys(asked: string, keys: readonly SearchedKey[]): FoundKeys
   const words = [...typed.keys()];
   const indexed = keys.map((key) => ({ key, texts: textsOf(key) }));
   const scoreOf = (texts: readonly SearchedText[], word: string): number =>
-    Math.max(...texts.map((text) => fitOf(text, word)));
+    Math.max(...texts.map((text) => wordFit(text, word)));
   const isKnown = (word: string): boolean => indexed.some(({ texts }) => scoreOf(texts, word) > 0);
   const found = indexed.flatMap(({ key, texts }) => {
     const scores = words.map((word) => scoreOf(texts, word));
@@ -66,7 +66,7 @@ function textsOf(key: SearchedKey): readonly SearchedText[] {
 }
 
 /** A whole word tells twice as much as the start of one. */
-function fitOf({ words, weight }: SearchedText, word: string): number {
+function wordFit({ words, weight }: SearchedText, word: string): number {
   if (words.includes(word)) return 2 * weight;
   return words.some((each) => each.startsWith(word)) ? weight : 0;
 }

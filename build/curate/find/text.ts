@@ -4,12 +4,12 @@ import type { FoundKeys } from "./find.ts";
 import type { SearchedKey } from "./keys.ts";
 
 /** More than somebody reads; the whole list is for programs. */
-const mostShown = 20;
+const mostKeysShown = 20;
 
 /** The keys in columns: key, title, unit and datatype, how many providers have it. */
 export function foundText({ keys }: FoundKeys): string {
   const rows = keys
-    .slice(0, mostShown)
+    .slice(0, mostKeysShown)
     .map((key) => [key.key, key.title ?? "", typeOf(key), counted(key.providers, "provider")]);
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
   const lines = rows.map((row) =>

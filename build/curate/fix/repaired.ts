@@ -19,16 +19,16 @@ export function conflict(one: FileEdit, other: FileEdit): boolean {
   if (one.edit === "line") return other.edit === "line" && one.line === other.line;
   if (other.edit === "line") return false;
   return one.edit === other.edit && isMoving(one) === isMoving(other)
-    ? isWithin(one.path, other.path) && isWithin(other.path, one.path)
-    : (isMoving(one) && isWithin(other.path, one.path)) ||
-        (isMoving(other) && isWithin(one.path, other.path));
+    ? isBelowPath(one.path, other.path) && isBelowPath(other.path, one.path)
+    : (isMoving(one) && isBelowPath(other.path, one.path)) ||
+        (isMoving(other) && isBelowPath(one.path, other.path));
 }
 
 function isMoving({ edit }: PathEdit): boolean {
   return edit === "remove" || edit === "order";
 }
 
-function isWithin(path: PathEdit["path"], owner: PathEdit["path"]): boolean {
+function isBelowPath(path: PathEdit["path"], owner: PathEdit["path"]): boolean {
   return owner.every((step, index) => path[index] === step);
 }
 

@@ -22,7 +22,7 @@ export function toPattern(
     const amount = newest && amountOf(newest[1]!, newest[0]);
     if (typeof today.value === "number" && amount !== undefined)
       reading ??= learntFrom([amount], today.value, key)[0];
-    const values = found.map((match) => read(match[1]!, match[0], key, reading));
+    const values = found.map((match) => readAmount(match[1]!, match[0], key, reading));
     if (found.length === 0) return "absent";
     if (new Set(values).size > 1) return "ambiguous";
     const value = values[0];
@@ -31,7 +31,7 @@ export function toPattern(
   };
 }
 
-function read(
+function readAmount(
   group: string,
   whole: string,
   key: Readonly<Record<string, unknown>>,

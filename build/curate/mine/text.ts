@@ -14,7 +14,7 @@ const reasons: Readonly<Record<Missing, string>> = {
   "not readable": "not readable (its content was never fetched, or is no text)",
 };
 
-const ways: Readonly<Record<How, string>> = {
+const waysInWords: Readonly<Record<How, string>> = {
   exact: "the same words and numbers",
   numbers: "the same words, another number",
   words: "most of the words",
@@ -107,5 +107,5 @@ function gapText({ missing, since, until }: Gap): string {
 }
 
 function wayOf({ how, confidence }: { readonly how: How; readonly confidence: number }): string {
-  return `${ways[how]}, ${Math.round(confidence * 100)}%`;
+  return `${waysInWords[how]}, ${Math.round(confidence * 100)}%`;
 }

@@ -21,7 +21,7 @@ const readFromHost: ReadFile = async (file) => {
   return new Uint8Array(await response.arrayBuffer());
 };
 
-const handler = createHandler({ read: readFromHost, basePath: scopePath, log: console.error });
+const answer = createHandler({ read: readFromHost, basePath: scopePath, log: console.error });
 
 self.addEventListener("install", () => void self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -29,5 +29,5 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
   // Requests for pages and their parts go to the host. Only API requests are handled here.
   if (origin === scopeAddress.origin && `${pathname}/`.startsWith(`${scopePath}/api/`))
-    event.respondWith(handler(event.request));
+    event.respondWith(answer(event.request));
 });

@@ -71,12 +71,12 @@ export function excused(
   const used = new Set<Excuse>();
   const placed = new Map<string, Excuse>();
   for (const each of excuses) {
-    const place = placeOf(each.located.file, each.covers, each.rule);
+    const place = lineName(each.located.file, each.covers, each.rule);
     if (each.reason !== "" && !placed.has(place)) placed.set(place, each);
   }
   const accepted: { finding: Finding; excuse: Excuse }[] = [];
   const remaining = findings.filter((finding) => {
-    const excuse = placed.get(placeOf(finding.file, finding.position.line, finding.rule));
+    const excuse = placed.get(lineName(finding.file, finding.position.line, finding.rule));
     if (excuse === undefined) return true;
     used.add(excuse);
     accepted.push({ finding, excuse });
@@ -88,7 +88,7 @@ export function excused(
   return { findings: [...remaining, ...idle], accepted };
 }
 
-function placeOf(file: string, line: number, rule: string): string {
+function lineName(file: string, line: number, rule: string): string {
   return `${line} ${rule} ${file}`;
 }
 

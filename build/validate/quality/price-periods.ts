@@ -9,11 +9,11 @@ export const pricePeriods: QualityRule = {
   why: "A yearly price that is less than six months or more than twelve is most often one per month, or of another plan.",
   mend: "See whether the source states a price per month that is billed once a year: the yearly price is the whole year's.",
   *check({ entries }) {
-    const byPlace = new Map(entries.map((entry) => [placeOf(entry, entry.key), entry]));
+    const byPlace = new Map(entries.map((entry) => [keyPlace(entry, entry.key), entry]));
     for (const entry of entries) {
       const period = /(yearly|annual)_/.exec(entry.key)?.[0];
       if (period === undefined) continue;
-      const monthly = byPlace.get(placeOf(entry, entry.key.replace(period, "monthly_")));
+      const monthly = byPlace.get(keyPlace(entry, entry.key.replace(period, "monthly_")));
       const [year, month] = [priceOf(entry), priceOf(monthly)];
       if (year === undefined || month === undefined) continue;
       if (entry.fields["currency"] !== monthly!.fields["currency"]) continue;
@@ -28,7 +28,7 @@ export const pricePeriods: QualityRule = {
   },
 };
 
-function placeOf({ located, path }: FactEntry, key: string): string {
+function keyPlace({ located, path }: FactEntry, key: string): string {
   return JSON.stringify([located.file, ...path.slice(0, -1), key]);
 }
 

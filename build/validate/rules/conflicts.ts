@@ -20,10 +20,10 @@ export const conflictsRule: Rule = {
       const own = idOfEntry(entry);
       const others = (ids.get(entry.provider) ?? []).map(idOfEntry).filter((id) => id !== own);
       for (const [index, id] of named.entries()) {
-        if (typeof id !== "string" || others.includes(withoutSource(id))) continue;
+        if (typeof id !== "string" || others.includes(withoutNamedSource(id))) continue;
         const at = [...entry.path, "conflicts_with", index];
         const problem =
-          withoutSource(id) === own ? "this fact itself" : `no other fact of this provider`;
+          withoutNamedSource(id) === own ? "this fact itself" : `no other fact of this provider`;
         yield problemAt(
           entry.located,
           at,
@@ -37,6 +37,6 @@ export const conflictsRule: Rule = {
 };
 
 /** Entries of a list are told apart by `@source`; any of them may be meant. */
-function withoutSource(id: string): string {
+function withoutNamedSource(id: string): string {
   return id.replace(/@[a-z0-9-]+$/, "");
 }

@@ -44,7 +44,7 @@ export const kindsRule: Rule = {
   },
 };
 
-interface Wanted {
+interface AskedOfKinds {
   readonly allowed: string;
   readonly word: string;
   readonly words: readonly string[];
@@ -54,7 +54,7 @@ function unknown(
   located: Located,
   at: Path,
   what: string,
-  { allowed, word, words }: Wanted,
+  { allowed, word, words }: AskedOfKinds,
 ): RuleProblem {
   return problemAt(
     located,

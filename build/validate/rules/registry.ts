@@ -7,7 +7,7 @@ import type { Rule } from "../rule.ts";
 import { measures } from "../../schema/vocabulary.ts";
 import { isMisspelt, listWords, problemAt, shortLine } from "../wording.ts";
 
-const keyFields = Object.keys(CuratedKey.properties);
+const definitionFields = Object.keys(CuratedKey.properties);
 const countedDatatypes = new Set(["integer", "decimal", "money"]);
 
 export const registryRule: Rule = {
@@ -48,7 +48,7 @@ function* definitionProblems(
   const { unit, values, measure } = definition;
   const datatype = String(definition["datatype"]);
   const lacks = (field: string): boolean =>
-    definition[field] === undefined && !isMisspelt(definition, field, keyFields);
+    definition[field] === undefined && !isMisspelt(definition, field, definitionFields);
   const keyProblem = (message: string): RuleProblem => problemAt(registry, [key], "key", message);
   if (countedDatatypes.has(datatype) && lacks("unit"))
     yield keyProblem(`\`${key}\` lacks \`unit\`; a key of datatype ${datatype} has one.`);
@@ -60,8 +60,8 @@ function* definitionProblems(
       "`unit` stands on a boolean key; it has none.",
       { repair: "Remove the line." },
     );
-  const asked = measuresOf(datatype);
-  if (typeof measure === "string" && isMeasure(measure) && !asked.includes(measure))
+  const asked = measuresFor(datatype);
+  if (typeof measure === "string" && isKnownMeasure(measure) && !asked.includes(measure))
     yield problemAt(
       registry,
       [key, "measure"],
@@ -80,7 +80,7 @@ function* definitionProblems(
 }
 
 /** The measures that a datatype can have. */
-function measuresOf(datatype: string): readonly string[] {
+function measuresFor(datatype: string): readonly string[] {
   if (datatype === "boolean") return ["yes/no"];
   if (datatype === "money") return ["money"];
   if (datatype === "enum" || datatype === "string") return ["word"];
@@ -88,6 +88,6 @@ function measuresOf(datatype: string): readonly string[] {
 }
 
 /** Another word is the schema's to refuse. */
-function isMeasure(word: string): boolean {
+function isKnownMeasure(word: string): boolean {
   return measures.some((each) => each === word);
 }

@@ -95,7 +95,7 @@ function untouchedPairs(before: Dataset | undefined, after: Dataset): (path: str
   };
 }
 
-const routePatterns = routeIds.flatMap((id) => {
+const addressPatterns = routeIds.flatMap((id) => {
   const { file, variants = [] } = routeOf(id);
   return [file, ...variants.map((variant) => variant.file)]
     .filter((pattern) => pattern !== "")
@@ -103,7 +103,7 @@ const routePatterns = routeIds.flatMap((id) => {
 });
 
 function routeFor(path: string): string | undefined {
-  return routePatterns.find(({ pattern }) => pattern.test(path))?.id;
+  return addressPatterns.find(({ pattern }) => pattern.test(path))?.id;
 }
 
 /** `{names}` of a file pattern stand for anything without a slash. */

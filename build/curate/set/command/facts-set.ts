@@ -27,7 +27,7 @@ export function factsSet(options: FactsSetOptions, terminal: Terminal): number {
 function edit(options: FactsSetOptions, open: OpenFacts, terminal: Terminal): number {
   const { folder, tree } = open;
   const { located, files } = providerOf(tree, options.provider);
-  const { home, owner, newNames } = placeOf(options, located);
+  const { home, owner, newNames } = askedPlace(options, located);
   const { file } = home;
   const mending = tree.problems.filter((problem) => problem.file === file);
   if (mending.length > 0) return printRefused("facts set", mending, options.json, terminal);
@@ -47,7 +47,7 @@ function edit(options: FactsSetOptions, open: OpenFacts, terminal: Terminal): nu
   return writeEdit("facts set", open, options, { record: { file }, lines }, terminal);
 }
 
-interface FactPlace {
+interface AskedPlace {
   /** The file of the provider in which the place stands. */
   readonly home: Located;
   /** In the provider as a whole. */
@@ -55,7 +55,7 @@ interface FactPlace {
   readonly newNames: NewNames;
 }
 
-function placeOf(options: FactsSetOptions, located: Located): FactPlace {
+function askedPlace(options: FactsSetOptions, located: Located): AskedPlace {
   const newNames = { product: options["product-name"], plan: options["plan-name"] };
   const owner = ownerPath(located.file, located.value, options.place, newNames);
   return { home: located.home(owner)[0], owner, newNames };

@@ -55,7 +55,7 @@ export function readHtml(html: string): Document | string {
   }
 }
 
-const maxLength = 6_000_000;
+const longestPage = 6_000_000;
 const maxSegments = 600_000;
 
 class TooLong extends Error {
@@ -161,7 +161,7 @@ class Walk {
   private text(text: string): void {
     const own = text.replace(/[\uE000\uE001]/g, "");
     this.length += own.length;
-    if (this.length > maxLength) throw new TooLong();
+    if (this.length > longestPage) throw new TooLong();
     if (this.preformatted === 0) {
       this.block += own;
       return;
@@ -209,7 +209,7 @@ class Walk {
     for (const { cells, heads, isTitle } of rows) {
       this.count += cells.length;
       this.length += cells.reduce((sum, cell) => sum + cell.length, 0);
-      if (this.count > maxSegments || this.length > maxLength) throw new TooLong();
+      if (this.count > maxSegments || this.length > longestPage) throw new TooLong();
       const segments = cells.map((text, column) => toSegment(text, heads[column] ?? ""));
       if (isTitle) headings = [...above, { level: 8, text: segments[0]!.text }];
       if (segments.some(({ text }) => text !== ""))
@@ -240,7 +240,7 @@ class Walk {
         if (!("tagName" in part) || isHidden(part)) continue;
         const text = this.cell(part);
         this.length += text.length;
-        if (++this.count > maxSegments || this.length > maxLength) throw new TooLong();
+        if (++this.count > maxSegments || this.length > longestPage) throw new TooLong();
         if (part.tagName === "dt") term = text;
         else if (part.tagName === "dd" && term !== "") {
           table.rows.push(term);

@@ -3,7 +3,7 @@
  * for a line that is indented under `users:`. Prose has no such lines, and so no such names.
  */
 
-const named = /^( *)(?:- )*["']?([\w$./{}-]{1,80})["']?:(?: *[{[|>][-+]?)?\s*$/;
+const namedLine = /^( *)(?:- )*["']?([\w$./{}-]{1,80})["']?:(?: *[{[|>][-+]?)?\s*$/;
 
 /** In the order of the lines; "" for what stands below none. */
 export function namesAbove(lines: readonly string[]): readonly string[] {
@@ -12,7 +12,7 @@ export function namesAbove(lines: readonly string[]): readonly string[] {
     const indent = line.search(/\S/);
     above = above.filter((each) => each.indent < indent);
     const names = above.map(({ name }) => name).join(".");
-    const name = named.exec(line)?.[2];
+    const name = namedLine.exec(line)?.[2];
     if (name !== undefined) above = [...above, { indent, name }];
     return names;
   });

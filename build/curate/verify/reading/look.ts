@@ -32,14 +32,14 @@ export function look(claim: Claim, places: readonly Place[] | undefined, text: T
     return { outcome: "look", missing: "quote", nearest };
   }
   const now = found.map(({ place }) => place);
-  const missing = isStated ? changeOf(places, now) : "value";
+  const missing = isStated ? firstDifference(places, now) : "value";
   if (missing === undefined) return { outcome: "confirmed" };
   const words = new Set(toQuote(quote).pieces.flatMap((piece) => piece.map(({ key }) => key)));
   return { outcome: "look", missing, nearest: clipped(first.shown, words) };
 }
 
 /** What of the places is not as it was; undefined where each is, and stands as often. */
-function changeOf(
+function firstDifference(
   before: readonly Place[] | undefined,
   now: readonly Place[],
 ): MissingReason | undefined {
@@ -49,8 +49,8 @@ function changeOf(
   if (first.title !== undefined && first.title !== now[0]?.title) return "labels";
   const labels = new Set(now.map(labelsOf));
   if (!before.every((place) => labels.has(labelsOf(place)))) return "labels";
-  const counts = countsOf(now.map(keyOf));
-  const isSame = [...countsOf(before.map(keyOf))].every(
+  const counts = timesEach(now.map(placeKey));
+  const isSame = [...timesEach(before.map(placeKey))].every(
     ([key, count]) => counts.get(key) === count,
   );
   return isSame && now.length <= mostOccurrences ? undefined : "words";
@@ -60,12 +60,12 @@ function labelsOf({ headings, columns }: Place): string {
   return JSON.stringify([headings, columns]);
 }
 
-function keyOf(place: Place): string {
+function placeKey(place: Place): string {
   const { prefix, exact, suffix, rows = 1 } = place;
   return JSON.stringify([labelsOf(place), prefix, exact, suffix, rows]);
 }
 
-function countsOf(keys: readonly string[]): ReadonlyMap<string, number> {
+function timesEach(keys: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;

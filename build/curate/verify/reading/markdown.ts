@@ -5,7 +5,7 @@
 import { Lexer, Marked } from "marked";
 
 /** A parser of Markdown looks back and forth within a paragraph: more than this is not given to it. */
-const maxLength = 1_500_000;
+const longestMarkdown = 1_500_000;
 const maxLine = 100_000;
 /** Stars and underscores of one paragraph or cell: at each a parser looks through all that follow. */
 const maxMarks = 1000;
@@ -20,7 +20,8 @@ export function toHtml(markdown: string): string | undefined {
     .replace(/\{%[^%\n]{0,500}%\}/g, " ")
     .replace(/\bdata:[\w/+;=-]{1,80},[\w+/=%-]+/g, "")
     .split("\n");
-  if (markdown.length > maxLength || body.some((line) => line.length > maxLine)) return undefined;
+  if (markdown.length > longestMarkdown || body.some((line) => line.length > maxLine))
+    return undefined;
   const title = /^title:[ \t]*(["']?)(.*?)\1[ \t]*\r?$/m.exec(front?.[1] ?? "")?.[2] ?? "";
   const text = body.map((line) => line.replace(componentPattern, component)).join("\n");
   try {

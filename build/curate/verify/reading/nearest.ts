@@ -5,7 +5,7 @@ import type { Quote } from "./quote.ts";
 import type { Text } from "./read.ts";
 
 const maxPositions = 20_000;
-const maxLength = 300;
+const longestExcerpt = 300;
 
 /** Null where not even a third of its words stand together. */
 export function nearestPassage(quote: Quote, text: Text, index: Index): string | null {
@@ -17,7 +17,7 @@ export function nearestPassage(quote: Quote, text: Text, index: Index): string |
     const weight = /[\p{L}\p{N}]/u.test(key) ? (key.length > 2 ? 2 : 1) : 0.25;
     total += weight;
     if (positions.length > maxPositions) continue;
-    for (const place of new Set(positions.map((at) => placeOf(at, text, index))))
+    for (const place of new Set(positions.map((at) => passageAt(at, text, index))))
       scores.set(place, (scores.get(place) ?? 0) + weight);
   }
   const [best, score] = [...scores].reduce<readonly [string, number]>(
@@ -30,7 +30,7 @@ export function nearestPassage(quote: Quote, text: Text, index: Index): string |
 }
 
 /** A row is one place; of a run each block is. */
-function placeOf(at: number, { passages }: Text, index: Index): string {
+function passageAt(at: number, { passages }: Text, index: Index): string {
   const passage = index.passages[at]!;
   return passages[passage]!.kind === "row" ? String(passage) : `${passage} ${index.segments[at]}`;
 }
@@ -41,7 +41,7 @@ function shownOf(passage: Passage, segment: number): string {
 
 /** Around the first of the words that are looked for, where the passage is long. */
 export function clipped(text: string, wanted: ReadonlySet<string>): string {
-  if (text.length <= maxLength) return text;
+  if (text.length <= longestExcerpt) return text;
   const lower = text.toLowerCase();
   const places = [...wanted]
     .filter((word) => word.length > 2)
@@ -49,7 +49,7 @@ export function clipped(text: string, wanted: ReadonlySet<string>): string {
     .filter((at) => at !== -1);
   const middle =
     places.length === 0 ? 0 : places.toSorted((a, b) => a - b)[Math.floor(places.length / 2)]!;
-  const start = Math.max(0, Math.min(middle - maxLength / 2, text.length - maxLength));
-  const cut = text.slice(start, start + maxLength).trim();
-  return `${start > 0 ? "… " : ""}${cut}${start + maxLength < text.length ? " …" : ""}`;
+  const start = Math.max(0, Math.min(middle - longestExcerpt / 2, text.length - longestExcerpt));
+  const cut = text.slice(start, start + longestExcerpt).trim();
+  return `${start > 0 ? "… " : ""}${cut}${start + longestExcerpt < text.length ? " …" : ""}`;
 }

@@ -45,7 +45,9 @@ export async function read({ url, contentType, bytes }: Page): Promise<Reading> 
   if (kind === "binary") return unreadable("not-text", contentType ?? "no content type");
   if (kind === "pdf") {
     const passages = await readPdf(bytes);
-    return typeof passages === "string" ? unreadable("not-text", passages) : toText("", passages);
+    return typeof passages === "string"
+      ? unreadable("not-text", passages)
+      : assembled("", passages);
   }
   const charset = /charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(contentType ?? "")?.[1];
   const text = decoded(bytes, charset, kind === "html");
@@ -57,7 +59,7 @@ export async function read({ url, contentType, bytes }: Page): Promise<Reading> 
   if (kind === "markdown") return markdownReading(text);
   if (text.length > maxLength) return unreadable("not-text", tooLong);
   const json = kind === "json" ? readJson(text, readMarkup) : undefined;
-  return toText("", [...(json ?? []), ...plainPassages(text)]);
+  return assembled("", [...(json ?? []), ...plainPassages(text)]);
 }
 
 function htmlReading(html: string): Reading {
@@ -66,7 +68,7 @@ function htmlReading(html: string): Reading {
   const { title, passages, data, refresh } = document;
   if (refresh !== "") return unreadable("refresh", refresh);
   const all = [...passages, ...data.flatMap((each) => readJson(each, readMarkup) ?? [])];
-  return all.length === 0 ? unreadable("empty", title || "no text") : toText(title, all);
+  return all.length === 0 ? unreadable("empty", title || "no text") : assembled(title, all);
 }
 
 function markdownReading(markdown: string): Reading {
@@ -74,7 +76,7 @@ function markdownReading(markdown: string): Reading {
   const document = html === undefined ? tooLong : readHtml(html);
   if (typeof document === "string") return unreadable("not-text", document);
   const { passages } = document;
-  return passages.length === 0 ? unreadable("empty", "no text") : toText("", passages);
+  return passages.length === 0 ? unreadable("empty", "no text") : assembled("", passages);
 }
 
 function readMarkup(html: string): readonly Passage[] {
@@ -101,7 +103,7 @@ function plainPassages(text: string): readonly Passage[] {
   return [{ kind: "prose", segments, headings: [], table: null }, ...rows];
 }
 
-function toText(title: string, passages: readonly Passage[]): Text {
+function assembled(title: string, passages: readonly Passage[]): Text {
   return { kind: "text", title, passages };
 }
 
