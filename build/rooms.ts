@@ -80,8 +80,9 @@ export const rooms = table({
   },
   "site/client": {
     holds: "the script of the pages, for browsers",
-    uses: ["lists", "schema", "contract", "derive", "site"],
+    uses: ["lists", "site"],
     packages: ["minisearch"],
+    knows: ["schema"],
   },
   fallback: {
     holds: "request → answer on web standards alone, from the smallest file that holds it",

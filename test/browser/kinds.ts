@@ -12,6 +12,7 @@ export function kinds({ files, ...dist }: Built, how: string): readonly string[]
     ...files.filter((file) => file.startsWith("docs/") && file.endsWith(".html")),
     largest("providers/"),
     largest("keys/"),
+    largest("facts/"),
     ...(how === "served" ? ["404.html"] : []),
   ];
 }

@@ -113,7 +113,7 @@ describe.each(datasets)("the site of %s", (_, options, basePath) => {
       await page.waitForSelector('#results [role="option"]', { timeout: 5000 });
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
-      await page.waitForURL(/\/(providers|keys)\/[^/]+\.html(#.+)?$/, { timeout: 5000 });
+      await page.waitForURL(/\/(providers|keys|facts)\/.+\.html(#.+)?$/, { timeout: 5000 });
       await page.waitForSelector("h1");
       expect(faults).toEqual([]);
       await context.close();

@@ -6,7 +6,6 @@ import { statusBadge, statusOrder } from "../../build/site/parts/badge.ts";
 import { fromHash, isShown, toHash } from "../../build/site/client/changes-filter.ts";
 import { compareTables } from "../../build/site/client/compare-table.ts";
 import { addressFor, chosenIn, compareProviders } from "../../build/site/client/comparison.ts";
-import { asCurl, asJson, asMarkdown } from "../../build/site/client/forms.ts";
 import { render } from "../../build/site/html.ts";
 import type { ProviderData } from "../../build/site/provider-data.ts";
 import { statuses } from "../../build/schema/fact.ts";
@@ -134,37 +133,6 @@ describe("filtering changes", () => {
     expect(toHash({ provider: "a", key: "k.one" })).toBe("#provider=a&key=k.one");
     expect(fromHash(toHash(change))).toEqual(change);
     expect(fromHash("")).toEqual({ provider: "", key: "" });
-  });
-});
-
-describe("copying", () => {
-  const one = fact("a", "api.limit", 1500, { raw_value: "1500 [a](b) *x*\n# y" });
-
-  it("gives the record as JSON", () => {
-    expect(JSON.parse(asJson(one))).toEqual(one);
-  });
-
-  it("gives one line of Markdown, with value, status, quote and source", () => {
-    const line = asMarkdown(one);
-    expect(line).not.toContain("\n");
-    expect(line).toContain(
-      "A, API, `api.limit`: **1,500 requests** (verified, last verified 2026-05-01).",
-    );
-    expect(line).toContain("[Limits](<https://a.test/limits>)");
-    expect(line).toContain("\\*x\\*");
-    expect(asMarkdown(fact("a", "k", null))).toContain("**no limit**");
-  });
-
-  it("gives the query for the fact, levels it does not name left out", () => {
-    const base = "https://facts.test/base";
-    const query = (id: string) =>
-      asCurl(id, base).slice(`curl '${base}/api/public/v1/facts?`.length);
-    expect(asCurl("a/api/*/k.one", base)).toBe(
-      `curl '${base}/api/public/v1/facts?provider=a&product=api&key=k.one'`,
-    );
-    expect(query("a/*/*/k.one@docs")).toBe("provider=a&key=k.one'");
-    expect(query("a/api/pro/k.one")).toBe("provider=a&product=api&plan=pro&key=k.one'");
-    expect(asCurl("a/'$(x)'/*/k", base).slice(6, -1)).not.toMatch(/'/);
   });
 });
 

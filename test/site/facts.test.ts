@@ -13,7 +13,8 @@ import { escapeHtml, render } from "../../build/site/html.ts";
 import { toDocument } from "../../build/site/layout.ts";
 import type { SitePage, Site } from "../../build/site/page.ts";
 import { factPageOf } from "../../build/site/pages/fact.ts";
-import { keyPages, keys } from "../../build/site/pages/keys.ts";
+import { keyPages } from "../../build/site/pages/key.ts";
+import { keys } from "../../build/site/pages/keys.ts";
 import { providerPages, providers } from "../../build/site/pages/providers.ts";
 import { halfVerifiedSince } from "../../build/site/parts/freshness.ts";
 import { historyTable } from "../../build/site/parts/history-table.ts";
@@ -174,14 +175,55 @@ describe.each([
     }
   });
 
-  it("tell every fact on its key's page", () => {
-    for (const fact of dataset.facts) {
-      const { facts } = dataset.keys.find(({ key }) => key === fact.key)!;
-      const anchor = rowAnchors(facts)(fact.id);
-      const row = element(bodies.get(keyPage(fact.key))!, "tr", anchor);
-      expectTold(fact, row);
-      expect(row).toContain(`"../${factPage(fact.id)}"`);
+  it("tell every fact on its key's page, in a row with those that say the same", () => {
+    for (const { key, facts } of dataset.keys) {
+      const anchorOf = rowAnchors(facts);
+      const page = bodies.get(keyPage(key))!;
+      const rows = page.split("<tr>").slice(1);
+      for (const fact of facts) {
+        const own = rows.filter((row) => row.includes(`id="${escapeHtml(anchorOf(fact.id))}"`));
+        expect(own.length, fact.id).toBe(1);
+        const text = textOf(own[0]!);
+        expect(text).toContain(shown(fact.display));
+        expect(text).toContain(trustBrief(fact));
+        expect(own[0]).toContain(`aria-label="${statusWording[fact.status].label}"`);
+        expect(own[0]).toContain(`"../${factPage(fact.id)}"`);
+        for (const words of conditions(fact)) expect(text).toContain(shown(words));
+        const ofTable = facts.filter(
+          (each) =>
+            each.currency === fact.currency &&
+            (each.status === "removed") === (fact.status === "removed"),
+        );
+        if (fact.raw_value !== null && ofTable.length <= 60)
+          expect(text).toContain(shown(fact.raw_value));
+      }
     }
+  });
+
+  it("rank what is better for the user first, and what is no longer stated not at all", () => {
+    for (const { key, facts, words } of dataset.keys) {
+      const [ranked = "", removed = ""] = bodies
+        .get(keyPage(key))!
+        .split("<h2>No longer stated</h2>");
+      const anchorOf = rowAnchors(facts);
+      for (const fact of facts) {
+        const place = fact.status === "removed" ? removed : ranked;
+        expect(place, fact.id).toContain(`id="${escapeHtml(anchorOf(fact.id))}"`);
+      }
+      for (const table of ranked.split("<table").slice(1)) {
+        const values = [...table.matchAll(/<data class="value" value="([^"]*)"/g)].map(([, n]) =>
+          Number(n),
+        );
+        const sorted = values.toSorted((a, b) => (words.better === "lower" ? a - b : b - a));
+        expect(values, key).toEqual(sorted);
+      }
+    }
+  });
+
+  it("draw no length on a log axis, where it would say nothing", () => {
+    for (const [path, body] of bodies)
+      for (const figure of body.match(/<figure class="chart">[\s\S]*?<\/figure>/g) ?? [])
+        if (figure.includes("log scale")) expect(figure, path).not.toContain('class="stem"');
   });
 
   it("list every provider and every key", () => {
@@ -257,7 +299,11 @@ describe.each([
         expect(after.trimStart(), path).toMatch(/^<div class="region"[^>]*>\s*<table/);
     }
     for (const { key, facts, datatype } of dataset.keys) {
-      const isSized = ["integer", "decimal", "money"].includes(datatype) && facts.length > 0;
+      const living = facts.filter(({ status }) => status !== "removed");
+      const groups = living.map(({ currency }) => currency);
+      const isSized =
+        ["integer", "decimal", "money"].includes(datatype) &&
+        groups.some((currency, i) => groups.indexOf(currency) < i);
       const charts = bodies.get(keyPage(key))!.match(/<figure class="chart">/g)?.length ?? 0;
       expect(charts > 0, key).toBe(isSized);
     }

@@ -13,9 +13,11 @@ export function changesPage(): void {
   const names = new Map(
     entries.map((entry) => [changeOf(entry).provider, entry.dataset["name"] ?? ""]),
   );
-  const keys = [...new Set(entries.map((entry) => changeOf(entry).key))].toSorted();
+  const titles = new Map(
+    entries.map((entry) => [changeOf(entry).key, entry.dataset["title"] ?? ""]),
+  );
 
-  const form = filterForm(names, keys);
+  const form = filterForm(names, titles);
   list.before(form);
   const [provider, key] = form.querySelectorAll("select");
   const status = form.querySelector("p");
@@ -34,7 +36,7 @@ export function changesPage(): void {
   const read = (): void => {
     const choice = fromHash(location.hash);
     provider.value = names.has(choice.provider) ? choice.provider : "";
-    key.value = keys.includes(choice.key) ? choice.key : "";
+    key.value = titles.has(choice.key) ? choice.key : "";
     show({ provider: provider.value, key: key.value });
   };
   form.addEventListener("change", () => {
@@ -46,7 +48,11 @@ export function changesPage(): void {
   read();
 }
 
-function filterForm(names: ReadonlyMap<string, string>, keys: readonly string[]): HTMLFormElement {
+/** Both by slug or key: what people call it. */
+function filterForm(
+  names: ReadonlyMap<string, string>,
+  titles: ReadonlyMap<string, string>,
+): HTMLFormElement {
   const form = document.createElement("form");
   form.className = "filter";
   form.innerHTML = render(
@@ -58,10 +64,10 @@ function filterForm(names: ReadonlyMap<string, string>, keys: readonly string[])
         </select></label
       >
       <label
-        >Key
+        >Limit
         <select name="key">
           <option value="">All</option>
-          ${keys.map((key) => html`<option>${key}</option>`)}
+          ${[...titles].toSorted(byLabel).map(([key, title]) => html`<option value="${key}">${title}</option>`)}
         </select></label
       >
       <p role="status"></p>`,

@@ -3,11 +3,13 @@ import { ageBanner } from "./age-banner.ts";
 import { changesPage } from "./changes-page.ts";
 import { comparePage } from "./compare-page.ts";
 import { startCopyButtons } from "./copy.ts";
+import { startPictures } from "./pictures.ts";
 import { startSearchBox } from "./search-box.ts";
 import { registerWorker } from "./worker.ts";
 
 startSearchBox();
 startCopyButtons();
+startPictures();
 comparePage();
 changesPage();
 ageBanner();

@@ -1,5 +1,4 @@
 /** Loads the facts of a provider when they are first needed. */
-import type { Fact } from "../../schema/fact.ts";
 import { dataFile, type ProviderData } from "../provider-data.ts";
 import { siteAddress } from "./root.ts";
 import { loadScript } from "./script.ts";
@@ -14,11 +13,4 @@ export async function loadProvider(slug: string): Promise<ProviderData> {
   const record = globalThis.publicFactsData?.[slug];
   if (record === undefined) throw new Error(`no facts of ${slug}`);
   return record;
-}
-
-export async function loadFact(id: string): Promise<Fact> {
-  const { facts } = await loadProvider(id.split("/")[0]!);
-  const fact = facts.find((each) => each.id === id);
-  if (fact === undefined) throw new Error(`no fact ${id}`);
-  return fact;
 }

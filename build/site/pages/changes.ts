@@ -1,53 +1,107 @@
-/** Makes the page that lists the changes of values by month, newest first. */
-import { grouped } from "../../lists/grouped.ts";
+/**
+ * What changed, month by month: values that became looser or tighter first, then what was added or is no
+ * longer stated.
+ */
 import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
+import { effectOf, type Effect } from "../../derive/change-effect.ts";
+import { narrowedTo, ownerWords } from "../../derive/subject.ts";
 import { routes } from "../../contract/routes.ts";
+import { counted, shownCount } from "../../lists/counted.ts";
+import { grouped } from "../../lists/grouped.ts";
 import { href, html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site } from "../page.ts";
-import { breakable } from "../parts/breakable.ts";
-import { counted, shownCount } from "../../lists/counted.ts";
+import { factPage, feedFile, pages } from "../paths.ts";
+import { titlesOf } from "../titles.ts";
 import { dayElement } from "../parts/day.ts";
-import { statusBadge } from "../parts/badge.ts";
+import { statusMark } from "../parts/badge.ts";
 import { shownValue } from "../parts/value.ts";
-import { factPage, pages } from "../paths.ts";
 
-/** Limits the page to a size that browsers can show and search; the answers list all changes. */
-const maxListedChanges = 500;
+/** The most changes of values, and the most of other changes, so that the page stays small enough to read. */
+const mostValues = 120;
+const mostOthers = 60;
 
-export function changes({ dataset }: Site): SitePage {
+/** A change with what a line says of it. */
+interface Shown {
+  readonly change: Change;
+  readonly fact: Fact;
+  readonly title: string;
+  readonly effect: Effect | undefined;
+  readonly path: string;
+}
+
+export function changes(site: Site): SitePage {
+  const { dataset } = site;
   const path = pages.changes;
   const to = linker({ path }, "");
-  const shown = dataset.changes.slice(0, maxListedChanges);
   const facts = new Map(dataset.facts.map((fact) => [fact.id, fact]));
-  const pathOf = ({ id }: Fact): string => to(factPage(id));
-  const isAll = shown.length === dataset.changes.length;
+  const betterOf = new Map(dataset.keys.map(({ key, words }) => [key, words.better]));
+  const titleOf = titlesOf(dataset);
+  const shown = (change: Change): Shown => ({
+    change,
+    fact: facts.get(change.id)!,
+    title: titleOf(change.key),
+    effect: effectOf(change, betterOf.get(change.key)),
+    path: to(factPage(change.id)),
+  });
+  const isOfValue = ({ change }: Change): boolean => change === "value_changed";
+  const values = dataset.changes.filter(isOfValue);
+  const others = dataset.changes.filter((change) => !isOfValue(change));
   return {
     path,
     section: "changes",
     waitsForScript: true,
     title: "Changes",
-    description: `${counted(dataset.changes.length, "dated change")} of limits, quotas and prices, newest first, each with old value, new value and source.`,
-    body: html`<h1>Changes</h1>
+    description: `${counted(values.length, "change")} of limits and prices and ${shownCount(others.length)} additions and removals, newest first, each with old value, new value and source.`,
+    body: html`<h1>What changed</h1>
       <p>
-        ${isAll ? counted(shown.length, "change") : html`The newest ${shownCount(shown.length)} of ${counted(dataset.changes.length, "change")}`},
-        newest first. “Added” is when a value was first seen to hold, which may be long after it
-        began to. The same as data:
-        <a href="${to("api/public/v1/changes/500.json")}">the newest as JSON</a>,
+        ${counted(values.length, "change")} of a value, and ${shownCount(others.length)} additions
+        and removals. “Added” is when a value was first seen to hold, which may be long after it
+        began to. To follow: <a href="${to(feedFile("all", "atom"))}">Atom</a>,
+        <a href="${to(feedFile("all", "json"))}">JSON Feed</a>, or the feed of a provider on its
+        page. As data: <a href="${to("api/public/v1/changes/500.json")}">the newest as JSON</a>,
         <a href="${to(routes.snapshot.file)}">every fact with its history</a>.
       </p>
       <div data-changes>
-        ${[...grouped(shown, ({ changed_at }) => changed_at.slice(0, 7))].map(
-          ([month, own]) =>
-            html`<section>
-              <h2>${monthTitle(month)}</h2>
-              <ul class="changes">
-                ${own.map((change) => changeEntry(change, facts.get(change.id)!, pathOf))}
-              </ul>
-            </section>`,
-        )}
-      </div>`,
+        <h2>Values</h2>
+        ${values.length === 0 ? html`<p>No change of a value has a date yet.</p>` : ""}
+        ${months(values.slice(0, mostValues).map(shown))}
+        <h2>Added and no longer stated</h2>
+        ${others.length === 0 ? html`<p>None has a date yet.</p>` : ""}
+        ${months(others.slice(0, mostOthers).map(shown))}
+      </div>
+      ${
+        values.length + others.length > mostValues + mostOthers
+          ? html`<p>
+              Older ones are in <a href="${to(routes.snapshot.file)}">the snapshot</a>, and on the
+              page of each fact.
+            </p>`
+          : ""
+      }`,
   };
+}
+
+function months(all: readonly Shown[]): readonly Html[] {
+  return [...grouped(all, ({ change }) => change.changed_at.slice(0, 7))].map(
+    ([month, own]) =>
+      html`<section>
+        <h3>${monthTitle(month)} ${tally(own)}</h3>
+        <ul class="changes">
+          ${own.map(entry)}
+        </ul>
+      </section>`,
+  );
+}
+
+/** `3 loosened, 1 tightened`. */
+function tally(own: readonly Shown[]): Html | null {
+  const effects = [...grouped(own, ({ effect }) => effect ?? "")].filter(
+    ([effect]) => effect !== "",
+  );
+  if (effects.length === 0) return null;
+  return html`<small
+    >${effects.map(([effect, { length }]) => `${length} ${effect}`).join(", ")}</small
+  >`;
 }
 
 const monthNames =
@@ -60,25 +114,36 @@ function monthTitle(month: string): string {
   return `${monthNames[Number(number) - 1]} ${year}`;
 }
 
-function changeEntry(change: Change, fact: Fact, pathOf: (fact: Fact) => string): Html {
-  const { provider, product, plan, scope } = fact;
-  const place = [provider, product, plan, scope].flatMap((each) => each?.name ?? []).join(" · ");
+const effectMarks: Readonly<Record<Effect, string>> = {
+  loosened: "▲ looser",
+  tightened: "▼ tighter",
+  raised: "↑ raised",
+  lowered: "↓ lowered",
+};
+
+function entry({ change, fact, title, effect, path }: Shown): Html {
+  const narrowed = narrowedTo(fact);
   return html`<li
-    data-provider="${provider.slug}"
-    data-name="${provider.name}"
+    data-provider="${fact.provider.slug}"
+    data-name="${fact.provider.name}"
     data-key="${change.key}"
+    data-title="${title}"
   >
-    ${dayElement(change.changed_at)} ${place}:
-    <a href="${pathOf(fact)}">${breakable(change.key)}</a>
+    ${dayElement(change.changed_at)}
+    <span
+      ><a href="${path}">${ownerWords(fact)}: ${title}</a
+      >${narrowed !== "" && html` <small>${narrowed}</small>`}</span
+    >
     <p>
-      ${changeStep(change)} ${statusBadge(change.status)}
+      ${step(change)}
+      ${effect && html`<span class="effect ${effect}">${effectMarks[effect]}</span>`}
+      ${change.status !== "verified" && statusMark(change.status)}
       <a href="${href(change.source)}" rel="noopener">source</a>
     </p>
   </li>`;
 }
 
-function changeStep(change: Change): Html {
-  const { previous, value, display } = change;
+function step({ previous, value, display }: Change): Html {
   if (value === undefined || display === undefined)
     return html`removed, last known: ${shownValue(previous!)}`;
   const now = shownValue({ value, display });

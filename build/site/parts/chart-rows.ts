@@ -1,67 +1,76 @@
 /**
- * Turns ranked facts into the rows of a chart. Plans of one product with the same value and status share a
- * row. If that gives more than `mostRows` rows, each provider has one row with a mark for each fact.
+ * Ranked facts → the rows of a chart. Plans of one product that share value and status share a row;
+ * where that still makes too many rows to take in, each provider has one row with a mark per fact.
  */
 import { grouped } from "../../lists/grouped.ts";
 import type { Fact, Status } from "../../schema/fact.ts";
 import { statusWording } from "../../contract/status-wording.ts";
 import { counted } from "../../lists/counted.ts";
 import { placeText } from "./place.ts";
-import { statusIcon } from "./badge.ts";
 
 export interface ChartRow {
   readonly provider: string;
   readonly detail: string;
-  /** The value as text, shown at the end of the row. */
+  /** The value in words, at the end of the row. */
   readonly reading: string;
   readonly marks: readonly Mark[];
 }
 
 export interface Mark {
-  /** Null if there is no limit. */
+  /** The page of the fact. */
+  readonly path: string;
+  /** Null for no limit. */
   readonly value: number | null;
   readonly status: Status;
   readonly title: string;
 }
 
-const mostRows = 60;
+/** To the page of a fact. */
+export type PathOf = (fact: Fact) => string;
 
-/** Takes the facts in the order of the ranking. */
-export function chartRows(facts: readonly Fact[]): readonly ChartRow[] {
+const mostRows = 40;
+
+/** `facts` in the order of the ranking. */
+export function chartRows(facts: readonly Fact[], pathOf: PathOf): readonly ChartRow[] {
   const rows = grouped(facts, (fact) =>
     JSON.stringify([fact.provider.slug, fact.product?.slug, fact.value, fact.status]),
   );
-  if (rows.size <= mostRows) return [...rows.values()].map(rowOfPlans);
-  return [...grouped(facts, ({ provider }) => provider.slug).values()].map(rowOfProvider);
+  if (rows.size <= mostRows) return [...rows.values()].map((own) => rowOfPlans(own, pathOf));
+  return [...grouped(facts, ({ provider }) => provider.slug).values()].map((own) =>
+    rowOfProvider(own, pathOf),
+  );
 }
 
-function rowOfPlans(facts: readonly Fact[]): ChartRow {
+function rowOfPlans(facts: readonly Fact[], pathOf: PathOf): ChartRow {
   const [first] = facts as readonly [Fact];
   const plans = [...new Set(facts.map(({ plan }) => plan?.name ?? "all plans"))];
   const detail =
     plans.length === 1 ? placeText(first) : `${first.product!.name} / ${plans.join(", ")}`;
-  const reading = first.status === "verified" ? "" : ` ${statusIcon[first.status]} ${first.status}`;
   return {
     provider: first.provider.name,
     detail,
-    reading: first.display + reading,
-    marks: [{ ...toMark(first), title: `${first.provider.name}, ${detail}: ${markText(first)}` }],
+    reading: readingOf(first),
+    marks: [
+      { ...toMark(first, pathOf), title: `${first.provider.name}, ${detail}: ${markText(first)}` },
+    ],
   };
 }
 
-function rowOfProvider(facts: readonly Fact[]): ChartRow {
+function rowOfProvider(facts: readonly Fact[], pathOf: PathOf): ChartRow {
   const most = facts[0]!;
   const least = facts.at(-1)!;
   return {
     provider: most.provider.name,
     detail: facts.length === 1 ? placeText(most) : counted(facts.length, "fact"),
-    reading: most.value === least.value ? most.display : `${least.display} – ${most.display}`,
-    marks: facts.map(toMark),
+    reading:
+      most.value === least.value ? readingOf(most) : `${readingOf(least)} – ${readingOf(most)}`,
+    marks: facts.map((fact) => toMark(fact, pathOf)),
   };
 }
 
-function toMark(fact: Fact): Mark {
+function toMark(fact: Fact, pathOf: PathOf): Mark {
   return {
+    path: pathOf(fact),
     value: fact.value as number | null,
     status: fact.status,
     title: `${fact.provider.name}, ${placeText(fact)}: ${markText(fact)}`,
@@ -70,4 +79,10 @@ function toMark(fact: Fact): Mark {
 
 function markText(fact: Fact): string {
   return `${fact.display}, ${statusWording[fact.status].label}`;
+}
+
+/** Without the unit that the axis names. */
+function readingOf({ display, unit }: Fact): string {
+  const ending = ` ${unit}`;
+  return display.endsWith(ending) ? display.slice(0, -ending.length) : display;
 }

@@ -1,32 +1,33 @@
 /**
- * Draws facts on a common axis as inline SVG. Positions are percentages and the text has a fixed size, so
- * the chart fits any width without a script. Each status has its own shape.
+ * Values on a common axis as inline SVG. Positions are percentages and text keeps its size, so the
+ * chart is as wide as its place without a script; each status has a shape of its own.
  */
 import { statuses, type Fact, type Status } from "../../schema/fact.ts";
 import { statusWording } from "../../contract/status-wording.ts";
 import { html, trusted, type Html } from "../html.ts";
-import { chartRows, type ChartRow, type Mark } from "./chart-rows.ts";
+import { chartRows, type ChartRow, type Mark, type PathOf } from "./chart-rows.ts";
 import { counted } from "../../lists/counted.ts";
 import { percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
 
 const axisHeight = 24;
 const rowHeight = 32;
-/** In percent. Values without a limit are drawn to the right of the plot. */
+/** What is left of the width is for values without a limit. */
 const plotWidth = 94;
 const inset = 1;
 
 export interface ChartInput {
   readonly subject: string;
-  /** The unit written at the axis; empty if the key has none. */
+  /** What the axis counts, empty where it counts nothing. */
   readonly unit: string;
-  /** Ranked facts of one unit and currency, whose values are numbers or null. */
+  /** Numbers and nulls, ranked, of one unit and currency. */
   readonly facts: readonly Fact[];
-  /** The prefix of the element ids, unique on the page. */
+  /** Unique in the page. */
   readonly id: string;
+  readonly pathOf: PathOf;
 }
 
-export function chart({ subject, unit, facts, id }: ChartInput): Html {
-  const rows = chartRows(facts);
+export function chart({ subject, unit, facts, id, pathOf }: ChartInput): Html {
+  const rows = chartRows(facts, pathOf);
   const values = facts.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
   const scale = scaleOf(values);
   const height = axisHeight + rows.length * rowHeight + 4;
@@ -37,7 +38,7 @@ export function chart({ subject, unit, facts, id }: ChartInput): Html {
       ${shown.map((status) => legend(status, id))}
     </figcaption>
     <svg
-      role="img"
+      role="group"
       aria-label="${chartSummary(subject, facts, scale)}"
       width="100%"
       height="${height}"
@@ -51,7 +52,7 @@ export function chart({ subject, unit, facts, id }: ChartInput): Html {
   </figure>`;
 }
 
-/** The paths of a disc, a ring, a diamond and a cross, each with its centre at 0, 0. */
+/** Around the origin: disc, ring, diamond, cross. */
 const shapes: Readonly<Record<Status, string>> = {
   verified: "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z",
   stale: "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z",
@@ -90,56 +91,68 @@ function textAnchor(index: number, last: number): string {
   return index === last ? "end" : "middle";
 }
 
+/** Of a row with one mark the whole is the link: it is easy to touch. */
 function rowOf(row: ChartRow, top: number, scale: Scale, id: string): Html {
   const line = top + 23;
-  return html`<svg y="${top}" width="64%" height="18">
+  const [only, ...others] = row.marks;
+  const label = html`<svg y="${top}" width="64%" height="18">
       <text y="13">
         <tspan class="who">${row.provider}</tspan>
         ${row.detail}
       </text>
     </svg>
     <text x="100%" y="${top + 13}" text-anchor="end" class="reading">${row.reading}</text>
-    ${track(row.marks, line, scale)} ${row.marks.map((mark) => markOf(mark, line, scale, id))}`;
+    ${track(row.marks, line, scale)}`;
+  if (only !== undefined && others.length === 0)
+    return html`<a href="${only.path}">
+      <title>${only.title}</title>
+      <rect class="hit" y="${top}" width="100%" height="${rowHeight}" />
+      ${label} ${markOf(only, line, scale, id)}
+    </a>`;
+  return html`${label}
+  ${row.marks.map(
+    (mark) =>
+      html`<a href="${mark.path}"
+        ><title>${mark.title}</title> ${markOf(mark, line, scale, id)}</a
+      >`,
+  )}`;
 }
 
-/** Draws a line from the lowest mark to the highest, or from the start of the axis to a single mark. */
+/**
+ * A length says how much more only on an axis that begins at zero: there a single mark has a bar. Between
+ * several marks of a row runs a line.
+ */
 function track(marks: readonly Mark[], line: number, scale: Scale): Html {
   const numbers = marks.flatMap(({ value }) => value ?? []);
-  const start = scale.isLogarithmic ? percent(inset) : at(scale, 0);
-  const from = numbers.length > 1 ? at(scale, Math.min(...numbers)) : start;
-  const endless = marks.some(({ value }) => value === null);
-  return html`${
-    endless
-      ? html`<line class="endless" x1="${percent(inset)}" x2="97%" y1="${line}" y2="${line}" />`
-      : ""
-  }${
-    numbers.length === 0
-      ? ""
-      : html`<line
-          class="stem"
-          x1="${from}"
-          x2="${at(scale, Math.max(...numbers))}"
-          y1="${line}"
-          y2="${line}"
-        />`
-  }`;
+  const endless = marks.some(({ value }) => value === null)
+    ? html`<line class="endless" x1="${percent(inset)}" x2="97%" y1="${line}" y2="${line}" />`
+    : "";
+  if (numbers.length === 0 || (numbers.length === 1 && scale.isLogarithmic))
+    return html`${endless}`;
+  const from = numbers.length > 1 ? at(scale, Math.min(...numbers)) : at(scale, 0);
+  return html`${endless}<line
+      class="${numbers.length > 1 ? "range" : "stem"}"
+      x1="${from}"
+      x2="${at(scale, Math.max(...numbers))}"
+      y1="${line}"
+      y2="${line}"
+    />`;
 }
 
-function markOf({ value, status, title }: Mark, line: number, scale: Scale, id: string): Html {
+function markOf({ value, status }: Mark, line: number, scale: Scale, id: string): Html {
   if (value === null)
-    return html`<text class="infinity ${status}" x="100%" y="${line + 6}" text-anchor="end">
-      → ∞<title>${title}</title>
-    </text>`;
+    return html`<text class="infinity ${status}" x="100%" y="${line + 6}" text-anchor="end"
+      >→ ∞</text
+    >`;
   return html`<use
     href="#${id}-${status}"
     class="mark ${status}"
     x="${at(scale, value)}"
     y="${line}"
-    ><title>${title}</title></use
-  >`;
+  />`;
 }
 
-/** Returns a summary for screen readers. It names the extremes only, because a table follows the chart. */
+/** What the picture says, for those who cannot see it; the table after it says the rest. */
 function chartSummary(subject: string, facts: readonly Fact[], scale: Scale): string {
   const limited = facts.filter(({ value }) => value !== null);
   const endless = facts.length - limited.length;

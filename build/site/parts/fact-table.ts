@@ -1,59 +1,84 @@
-/** Renders the facts of one key as a table, with a row for each fact and a link to its card. */
+/**
+ * Facts of one key across providers. Plans of one product that share value and status share a row; each
+ * plan is a link to its fact.
+ */
 import { conditions } from "../../derive/conditions.ts";
+import { ownerWords } from "../../derive/subject.ts";
+import { trustBrief } from "../../derive/trust-words.ts";
+import { grouped } from "../../lists/grouped.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import type { AnchorOf } from "../paths.ts";
-import { dayElement } from "./day.ts";
-import { placeText } from "./place.ts";
 import { scrollRegion } from "./region.ts";
-import { sourceAnchors } from "./source.ts";
-import { statusBadge } from "./badge.ts";
+import { statusMark } from "./badge.ts";
 import { shownValue } from "./value.ts";
 
-/** The links and anchors of facts on the page of their key. */
+/** Where facts stand, seen from the page of their key. */
 export interface FactLinks {
-  /** Returns the link to the fact's card on its provider's page. */
+  /** To the fact's page. */
   readonly pathOf: (fact: Fact) => string;
-  /** Returns the anchor of the fact's row on this page. */
+  /** Of the fact on this page. */
   readonly rowAnchorOf: AnchorOf;
 }
 
+/** Longer tables leave the quotes to the pages of the facts. */
+const mostQuoted = 60;
+
 export function rankingTable(label: string, facts: readonly Fact[], links: FactLinks): Html {
+  const rows = [
+    ...grouped(facts, (fact) =>
+      JSON.stringify([
+        [fact.provider.slug, fact.product?.slug, fact.value, fact.status],
+        conditions({ ...fact, scope: undefined }),
+        [trustBrief(fact), facts.length <= mostQuoted && fact.raw_value],
+      ]),
+    ).values(),
+  ];
+  const isQuoted = facts.length <= mostQuoted;
   return scrollRegion(
     label,
     html`<table class="ranking">
       <thead>
         <tr>
-          <th scope="col">Provider</th>
-          <th scope="col">Product / plan</th>
+          <th scope="col">Service</th>
+          <th scope="col">Plan or part</th>
           <th scope="col" class="number">Value</th>
-          <th scope="col">Status</th>
-          <th scope="col">Source's words</th>
-          <th scope="col">Source</th>
-          <th scope="col">Last verified</th>
+          <th scope="col">Read</th>
+          ${isQuoted && html`<th scope="col">Source's words</th>`}
         </tr>
       </thead>
       <tbody>
-        ${facts.map((fact) => rankingRow(fact, links))}
+        ${rows.map((own) => rankingRow(own, links, isQuoted))}
       </tbody>
     </table>`,
   );
 }
 
-function rankingRow(fact: Fact, { pathOf, rowAnchorOf }: FactLinks): Html {
-  return html`<tr id="${rowAnchorOf(fact.id)}">
-    <th scope="row"><a href="${pathOf(fact)}">${fact.provider.name}</a></th>
-    <td>${placeText(fact)}${conditionsBelow(fact)}</td>
-    <td class="number">${shownValue(fact)}</td>
-    <td>${statusBadge(fact.status)}</td>
-    <td class="words">${fact.raw_value === null ? "" : html`<q>${fact.raw_value}</q>`}</td>
-    <td>${sourceAnchors(fact)}</td>
-    <td>${dayElement(fact.last_verified_at ?? null)}</td>
+function rankingRow(
+  own: readonly Fact[],
+  { pathOf, rowAnchorOf }: FactLinks,
+  isQuoted: boolean,
+): Html {
+  const [first] = own as readonly [Fact];
+  const words = conditions({ ...first, scope: undefined });
+  return html`<tr>
+    <th scope="row">${ownerWords(first)}</th>
+    <td>
+      ${own.map(
+        (fact, i) =>
+          html`${i > 0 && ", "}<a id="${rowAnchorOf(fact.id)}" href="${pathOf(fact)}"
+              >${partName(fact)}</a
+            >`,
+      )}
+      ${words.length > 0 && html`<small>${words.join("; ")}</small>`}
+    </td>
+    <td class="number">${shownValue(first)}</td>
+    <td>${statusMark(first.status)} ${trustBrief(first)}</td>
+    ${isQuoted && html`<td class="words">${first.raw_value !== null && html`<q>${first.raw_value}</q>`}</td>`}
   </tr>`;
 }
 
-/** Leaves out the scope, because `placeText` names it. */
-function conditionsBelow(fact: Fact): Html | string {
-  const words = conditions({ ...fact, scope: undefined });
-  return words.length === 0 ? "" : html` <small>${words.join("; ")}</small>`;
+function partName({ plan, scope }: Fact): string {
+  const names = [plan, scope].flatMap((each) => each?.name ?? []);
+  return names.length === 0 ? "all" : names.join(", ");
 }

@@ -1,21 +1,34 @@
-/** Orders the facts of one key: first those without a limit, then from the highest value to the lowest. */
+/**
+ * The facts of one key in the order people look for: what is better for them first, where the key says
+ * which end that is, else the highest. What is no longer stated has no rank.
+ */
 import { byText } from "../../schema/order.ts";
 import type { Fact } from "../../schema/fact.ts";
+import type { KeyWords } from "../../schema/key.ts";
+
+export type Better = KeyWords["better"];
 
 export interface CurrencyGroup {
-  /** Null if the values are not amounts of money. */
+  /** Null where the key is not about money. */
   readonly currency: string | null;
   readonly facts: readonly Fact[];
 }
 
+export function isLiving({ status }: Pick<Fact, "status">): boolean {
+  return status !== "removed";
+}
+
 /** Groups by currency: amounts of different currencies are not ranked together. */
-export function byCurrency(facts: readonly Fact[]): readonly CurrencyGroup[] {
+export function byCurrency(facts: readonly Fact[], better?: Better): readonly CurrencyGroup[] {
   const currencies = [...new Set(facts.map(({ currency }) => currency))];
   return currencies
     .toSorted((a, b) => byText(a ?? "", b ?? ""))
     .map((currency) => ({
       currency,
-      facts: rankFacts(facts.filter((fact) => fact.currency === currency)),
+      facts: rankFacts(
+        facts.filter((fact) => fact.currency === currency),
+        better,
+      ),
     }));
 }
 
@@ -24,7 +37,7 @@ export interface ValueGroup {
   readonly facts: readonly Fact[];
 }
 
-/** Groups facts of equal value, in the order of the ranking. Used for values that are not numbers. */
+/** Facts of equal value together, in the order of the ranking; for values that have no size. */
 export function byValue(facts: readonly Fact[]): readonly ValueGroup[] {
   return [...new Set(rankFacts(facts).map(({ value }) => value))].map((value) => ({
     value,
@@ -32,9 +45,10 @@ export function byValue(facts: readonly Fact[]): readonly ValueGroup[] {
   }));
 }
 
-/** Facts of equal value keep the order in which they are given. */
-export function rankFacts(facts: readonly Fact[]): readonly Fact[] {
-  return facts.toSorted((a, b) => rank(a.value, b.value));
+/** No limit is more than any number. Facts of equal value stay in dataset order. */
+export function rankFacts(facts: readonly Fact[], better: Better = "higher"): readonly Fact[] {
+  const sign = better === "lower" ? -1 : 1;
+  return facts.toSorted((a, b) => sign * rank(a.value, b.value));
 }
 
 function rank(a: Fact["value"], b: Fact["value"]): number {

@@ -1,12 +1,6 @@
-/** Shows the source of a fact: its words, its page, and the copy that was read. */
+/** Says what kind of page states a fact, and which others state the same. */
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
-
-export function sourceAnchors({ source }: Fact): Html {
-  const page = html`<a href="${href(source.url)}" rel="noopener">${source.title}</a>`;
-  if (source.archive_url === null || source.archive_url === source.url) return page;
-  return html`${page} · <a href="${href(source.archive_url)}" rel="noopener">permanent copy</a>`;
-}
 
 /** Returns the type of the source as words (`official docs`); evidence other than documentation is added. */
 export function sourceKind({ source, evidence }: Fact): string {

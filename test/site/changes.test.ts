@@ -1,0 +1,74 @@
+/** The page of changes: what became looser or tighter, in words that do not depend on colour. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { effectOf } from "../../build/derive/change-effect.ts";
+import type { Change } from "../../build/schema/change.ts";
+import { builtOnce } from "../built-once.ts";
+import { real, type Built } from "../built.ts";
+
+describe("the effect of a change", () => {
+  const previous = (value: Change["value"] & {}) =>
+    ({ value, display: "", observed_at: null, source: "" }) as Change["previous"];
+
+  it.each([
+    [60, 100, "higher", "loosened"],
+    [100, 60, "higher", "tightened"],
+    [20, 25, "lower", "tightened"],
+    [25, 20, "lower", "loosened"],
+    [60, 100, undefined, "raised"],
+    [100, 60, undefined, "lowered"],
+    [false, true, "higher", "loosened"],
+  ] as const)("from %j to %j where %s is better is %s", (before, after, better, effect) => {
+    expect(effectOf({ value: after, previous: previous(before) }, better)).toBe(effect);
+  });
+
+  it("takes no limit for more than any number", () => {
+    expect(effectOf({ value: null, previous: previous(5) }, "higher")).toBe("loosened");
+    const limited = { value: 5, previous: { ...previous(5)!, value: null } };
+    expect(effectOf(limited, "higher")).toBe("tightened");
+  });
+
+  it("is none of what was added, removed, or is no number", () => {
+    expect(effectOf({ value: 5, previous: null }, "higher")).toBeUndefined();
+    expect(effectOf({ previous: previous(5) }, "higher")).toBeUndefined();
+    expect(effectOf({ value: "b", previous: previous("a") }, "higher")).toBeUndefined();
+    expect(effectOf({ value: 5, previous: previous(5) }, "higher")).toBeUndefined();
+  });
+});
+
+describe("the page of changes", () => {
+  let output: Built;
+  let page: string;
+  beforeAll(async () => {
+    output = await builtOnce(real);
+    page = output.text("changes.html");
+  });
+  afterAll(() => output.remove());
+
+  it("tells changes of values before what was added", () => {
+    const [values, others] = page.split(/<h2>Added and no longer stated<\/h2>/);
+    expect(values).toMatch(/<del>[^<]+<\/del> → /);
+    expect(others).toMatch(/added: /);
+    expect(others).not.toMatch(/<del>/);
+  });
+
+  it("counts for each month what became looser and what tighter, as its lines say", () => {
+    const sections = page.split("<section>").slice(1);
+    let counted = 0;
+    for (const section of sections)
+      for (const [effect, word] of [
+        ["loosened", "▲ looser"],
+        ["tightened", "▼ tighter"],
+      ] as const) {
+        const told = new RegExp(`<h3>[^/]*?(\\d+) ${effect}`).exec(section)?.[1] ?? "0";
+        expect(section.split(word).length - 1).toBe(Number(told));
+        counted += Number(told);
+      }
+    expect(counted).toBeGreaterThan(20);
+  });
+
+  it("leads from every change to the page of its fact", () => {
+    const links = [...page.matchAll(/<li\s+data-provider[\s\S]*?<a href="([^"]+)"/g)];
+    expect(links.length).toBeGreaterThan(100);
+    for (const [, path] of links) expect(output.files).toContain(decodeURI(path!));
+  });
+});
