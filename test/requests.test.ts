@@ -40,9 +40,10 @@ beforeAll(async () => {
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const address = await new Promise<string>((resolve) =>
-    child.stdout!.once("data", (data: Buffer) => resolve(String(data).trim())),
-  );
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout!.once("data", (data: Buffer) => resolve(String(data).trim()));
+    child.once("exit", (code) => reject(new Error(`ended with ${code}`)));
+  });
   asks["from the output alone"] = (path, init) => fetch(address + path, plain(init));
 });
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { notListening } from "../build/terminal/listening.ts";
 import { startServer } from "../build/command/start.ts";
 import { recorded, sample } from "./built.ts";
+import { freePort } from "./free-port.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -23,13 +24,6 @@ function listening(): Promise<Server> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => resolve(server));
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = await listening();
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 it.each([

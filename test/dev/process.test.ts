@@ -6,15 +6,15 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "../free-port.ts";
 
 let folder: string;
 let port: number;
@@ -46,24 +46,17 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port: found } = server.address() as AddressInfo;
-      server.close(() => done(found));
-    });
-  });
-}
-
 async function printed(pattern: RegExp): Promise<void> {
   await expect.poll(() => output, { interval: 20 }).toMatch(pattern);
   output = "";
 }
 
+/** In one step: a process that watches could read a file that is only half written. */
 function edit(file: string, from: string, to: string): void {
   const before = readFileSync(join(folder, file), "utf8");
   expect(before).toContain(from);
-  writeFileSync(join(folder, file), before.replace(from, to));
+  writeFileSync(join(folder, "saved"), before.replace(from, to));
+  renameSync(join(folder, "saved"), join(folder, file));
 }
 
 function text(path: string): Promise<string> {

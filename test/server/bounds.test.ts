@@ -149,8 +149,11 @@ describe("time", () => {
       `POST /api/public/mcp HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
     ],
   ])("ends for %s that do not come to their end", async (_, text) => {
-    const answer = await askOnce(portOf(await start(soon)), text);
-    expectError(answer, 408, "REQUEST_TIMEOUT");
+    const port = portOf(await start(soon));
+    // On a busy machine the time may be over before the first byte is there, which is answered with nothing.
+    let answers: readonly RawAnswer[] = [];
+    while (answers.length === 0) answers = answersIn(await exchange(port, text));
+    expectError(answers[0]!, 408, "REQUEST_TIMEOUT");
   });
 
   it("ends for a reader that takes nothing", async () => {

@@ -1,8 +1,9 @@
 /**
  * Loaded before a program: at one of its calls to the file system that concern a folder, the call fails or the
  * process is killed. `FS_FOLDER` is the folder, `FS_AT` the number of the call from 1, `FS_HOW` a code of the
- * system, or `KILL` for death before the call and `KILL-AFTER` for death after it. Without `FS_AT` the
- * calls are counted, and the names of all of them written to `FS_LOG` when the process ends.
+ * system, or `KILL` for death before the call and `KILL-AFTER` for death after it, or the name of a signal
+ * that the process is sent, which it may handle. Without `FS_AT` the calls are counted, and the names of
+ * all of them written to `FS_LOG` when the process ends.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -41,6 +42,10 @@ for (const name of names) {
     calls++;
     if (FS_LOG !== undefined) log.push(`${name} ${args[0].slice(FS_FOLDER.length)}`);
     if (calls !== at) return call(...args);
+    if (FS_HOW.startsWith("SIG")) {
+      process.kill(process.pid, FS_HOW);
+      return call(...args);
+    }
     if (FS_HOW === "KILL") process.kill(process.pid, "SIGKILL");
     if (FS_HOW === "KILL-AFTER") {
       call(...args);

@@ -2,12 +2,14 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createHandler } from "../../build/fallback/handler.ts";
 import { readFrom } from "../../build/fallback/node/disk.ts";
 import { get, real } from "../built.ts";
 import { contentsOf, old, sorted, write } from "./trial.ts";
+
+const preload = resolve("test/soak/preload.mjs");
 
 let root: string;
 beforeAll(() => {
@@ -21,13 +23,11 @@ it.each([
 ] as const)("%s ends %s by that signal, and nothing is left", async (signal, which) => {
   const out = join(root, signal, "dist");
   if (which === "a second build") await write(out, old);
-  const args = ["build/run.mjs", "build", "--facts", real.facts];
+  const args = ["--import", preload, "build/run.mjs", "build", "--facts", real.facts];
   const child = spawn(process.execPath, [...args, "--as-of", real.asOf, "--out", out], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  // The first stages are done, and thousands of files are still to be written.
-  child.stdout.on("data", (text: Buffer) => {
-    if (String(text).includes("dataset")) child.kill(signal);
+    stdio: ["ignore", "ignore", "inherit"],
+    // Sent by the process to itself, when thousands of files are still to be written.
+    env: { ...process.env, FS_FOLDER: out, FS_AT: "2000", FS_HOW: signal },
   });
   const ended = await new Promise((resolve) => child.once("close", (_, by) => resolve(by)));
   expect(ended).toBe(signal);

@@ -1,6 +1,5 @@
 /** A server as a process of its own: started on a free port, awaited, stopped with all it started. */
 import { spawn } from "node:child_process";
-import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { askHttp } from "../ask.ts";
 import type { Running, Site } from "./target.ts";
@@ -14,15 +13,6 @@ export interface Command {
 
 /** In milliseconds: a busy machine starts a server slowly; one that ends is noticed at once. */
 const patience = 600_000;
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => void server.close(resolve));
-  return port;
-}
 
 /** Resolves once the process answers on the port; rejects with what it printed where it ends first. */
 export async function startProcess(

@@ -1,5 +1,6 @@
 /** Node, Deno and Bun, each with its script of the output and nothing else. */
-import { freePort, startProcess } from "./process.ts";
+import { freePort } from "../../free-port.ts";
+import { startProcess } from "./process.ts";
 import { peer, type Running, type Site, type Target } from "./target.ts";
 
 async function startScript(command: string, args: readonly string[], site: Site): Promise<Running> {

@@ -7,7 +7,8 @@ import { createHash } from "node:crypto";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesBelow } from "../../built.ts";
-import { freePort, startProcess } from "./process.ts";
+import { freePort } from "../../free-port.ts";
+import { startProcess } from "./process.ts";
 import { peer, type Running, type Site, type Target } from "./target.ts";
 
 const binary = peer(".bin/workerd");
