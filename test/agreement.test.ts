@@ -4,7 +4,8 @@ import { matchRoute } from "../build/fallback/match.ts";
 import { addressOf, errorStatus, routeIds, routeOf } from "../build/contract/routes.ts";
 import { toolRoutes } from "../build/contract/tools.ts";
 import { boundWords, staleReasonWords } from "../build/schema/vocabulary.ts";
-import { built, get, sample, type Built } from "./built.ts";
+import { get, type Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
 
 interface Operation {
   readonly operationId: string;
@@ -26,7 +27,7 @@ interface Described {
 let dataset: Built;
 let described: Described;
 beforeAll(async () => {
-  dataset = await built({ ...sample, baseUrl: "https://facts.test/base" });
+  dataset = await builtOnce({ baseUrl: "https://facts.test/base" });
   described = dataset.json("openapi.json") as Described;
 });
 afterAll(() => dataset.remove());

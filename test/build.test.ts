@@ -19,6 +19,7 @@ import { loadTree } from "../build/load/tree.ts";
 import { Fact } from "../build/schema/fact.ts";
 import { validate } from "../build/validate/validate.ts";
 import { built, bundled, get, recorded, sample, type Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
 
 const temporary: string[] = [];
 function folder(): string {
@@ -41,7 +42,7 @@ function modelFacts(): readonly Fact[] {
 describe("the sample's answers", () => {
   let dataset: Built;
   beforeAll(async () => {
-    dataset = await built();
+    dataset = await builtOnce();
   });
   afterAll(() => dataset.remove());
 
@@ -123,8 +124,7 @@ function readable(file: string, text: string): string {
 
 describe("a lean build", () => {
   it("leaves out what the fallback composes, and answers the same", async () => {
-    const [full, lean] = [await built(), await built({ mode: "lean" })];
-    temporary.push(full.folder, lean.folder);
+    const [full, lean] = [await builtOnce(), await builtOnce({ mode: "lean" })];
     expect(lean.files.filter((file) => file.includes("/compare/"))).toEqual([]);
     expect(lean.files.filter((file) => file.includes("v1/changes/"))).toEqual([
       "api/public/v1/changes/50.json",

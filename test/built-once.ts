@@ -3,7 +3,7 @@
  * the run, and all others read it there. The folder is new in every run, so that nothing in it is stale.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { inject } from "vitest";
@@ -22,7 +22,10 @@ export async function builtOnce(
   const folder = join(run, name.digest("hex").slice(0, 16));
   if (isFirst(`${folder}.making`)) {
     try {
-      renameSync((await built(options)).folder, folder);
+      const made = (await built(options)).folder;
+      // Web servers read it as another user.
+      chmodSync(made, 0o755);
+      renameSync(made, folder);
     } catch (error) {
       mkdirSync(`${folder}.failed`);
       throw error;

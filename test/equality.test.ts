@@ -119,7 +119,7 @@ describe.each([
         const more = Math.max(0, expected.length - from - body.count);
         expect(body.more ?? 0).toBe(from < expected.length ? more : 0);
       }),
-      { numRuns: 400 },
+      { numRuns: effort(120, 400) },
     );
   });
 
@@ -162,7 +162,7 @@ describe.each([
         expect(body.more ?? 0).toBe(Math.max(0, expected.length - offset - limit));
         expect(body.query).toEqual(asked);
       }),
-      { numRuns: 300 },
+      { numRuns: effort(100, 300) },
     );
   });
 
@@ -185,7 +185,7 @@ describe.each([
         for (const address of error.suggestions)
           expect((await get(dataset.handler, address)).status, `${query} → ${address}`).toBe(200);
       }),
-      { numRuns: 100 },
+      { numRuns: effort(40, 100) },
     );
   });
 });

@@ -12,7 +12,8 @@ import { noRenames } from "../build/derive/hosts/renamed.ts";
 import { pageHeaders } from "../build/contract/page-policy.ts";
 import { launch, missingForBrowser, watched, type Browser } from "./browser/browser.ts";
 import { served, type Served } from "./browser/served.ts";
-import { built, get, type Built } from "./built.ts";
+import { get, type Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
 import { header } from "./conform/ask.ts";
 import { targets } from "./conform/targets.ts";
 import { missing } from "./conform/targets/target.ts";
@@ -23,8 +24,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "facts-headers-"));
   // Web servers read it as another user.
   chmodSync(folder, 0o755);
-  dataset = await built({ baseUrl: "https://facts.test" });
-  chmodSync(dataset.folder, 0o755);
+  dataset = await builtOnce({ baseUrl: "https://facts.test" });
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { rateOf } from "../../build/amount/rate.ts";
 import { amountsIn } from "../../build/amount/read.ts";
+import { effort } from "../effort.ts";
 
 /** The pieces that the reader's patterns are made of. */
 const pieces = fc.constantFrom(
@@ -41,7 +42,7 @@ it("amounts stand in the text, one behind the other, and each is a number or no 
 });
 
 /** Read again from each of its places, a run of this length would not end within the test's limit. */
-const length = 400_000;
+const length = effort(200_000, 400_000);
 
 it.each([
   "1",

@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Fact, Source } from "../../build/schema/fact.ts";
-import { built, type Built } from "../built.ts";
+import type { Built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
 import { compared, trial, type Trial } from "./trial.ts";
 
 let at: Trial;
 let dataset: Built;
 beforeAll(async () => {
   at = trial();
-  dataset = await built({ out: join(at.folder, "dist") });
+  dataset = await builtOnce();
 });
 afterAll(() => {
   at.remove();

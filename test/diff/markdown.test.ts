@@ -6,7 +6,8 @@ import { marked } from "marked";
 import { parseFragment, type DefaultTreeAdapterTypes as Html } from "parse5";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { hides } from "../../build/load/hidden.ts";
-import { built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
+import { effort } from "../effort.ts";
 import { compared, ran, trial, type Trial } from "./trial.ts";
 
 const acme = "providers/acme.yaml";
@@ -118,12 +119,12 @@ describe("text of facts", () => {
         const { codes } = expectInert(await comment(at.base, "none"));
         expect(codes.join("\n")).toContain(`““${text}`.replace(/\s+/g, " ").trim());
       }),
-      { numRuns: 60 },
+      { numRuns: effort(30, 60) },
     );
   });
 
   it("of a snapshot, which nobody validated, is as harmless, also in a terminal", async () => {
-    const output = await built();
+    const output = await builtOnce();
     const odd = "x\u001b[2J/</code><b>@octocat";
     const lines = output.snapshot.map((fact, index) =>
       JSON.stringify(
@@ -138,7 +139,6 @@ describe("text of facts", () => {
     expect(out).toContain("x\\u001b[2J/</code><b>@octocat");
     // oxlint-disable-next-line no-control-regex -- what must not be there
     expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
-    output.remove();
   });
 
   it("makes no link of an address whose host would tell somebody of it", async () => {

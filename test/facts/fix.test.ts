@@ -321,7 +321,7 @@ describe("laws", () => {
       join(folder, "dataset.yaml"),
       "name: N\ndescription: D\nbase_url: https://n.test\nlicense: CC0-1.0\nverified_for_days: '180'\n",
     );
-    const count = effort(100, 500);
+    const count = effort(40, 500);
     const plans = Array.from(
       { length: count },
       (_, index) =>

@@ -81,6 +81,6 @@ it("one fact, its new value, and the old one as the newest of its history", asyn
       expect(readAt >= (fact.last_verified_at ?? "")).toBe(true);
       if (readAt === real.asOf) expect(after!.source.archive_url).toBeNull();
     }),
-    { numRuns: effort(3, 8) },
+    { numRuns: effort(2, 8) },
   );
 });

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientConfigurations } from "../../build/derive/clients.ts";
 import { serverDocument } from "../../build/derive/registry.ts";
-import { built, get, sample, type Built } from "../built.ts";
+import { get, type Built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
 
 const meta = {
   name: "Public Facts",
@@ -62,7 +63,7 @@ describe("server.json", () => {
 describe("the clients' settings", () => {
   let dataset: Built;
   beforeAll(async () => {
-    dataset = await built({ ...sample, baseUrl: "https://facts.test" });
+    dataset = await builtOnce({ baseUrl: "https://facts.test" });
   });
   afterAll(() => dataset.remove());
 

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHandler } from "../../build/fallback/handler.ts";
 import { serve } from "../../build/fallback/node/serve.ts";
 import { readFrom } from "../../build/fallback/node/disk.ts";
-import { built, get, sample, type Built } from "../built.ts";
+import { get, type Built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
 import {
   address,
   meta,
@@ -26,7 +27,7 @@ let server: Server;
 const asks: Record<string, Ask> = {};
 
 beforeAll(async () => {
-  dataset = await built({ ...sample, baseUrl: "https://facts.test/base" });
+  dataset = await builtOnce({ baseUrl: "https://facts.test/base" });
   asks["in-process"] = (init) => get(dataset.handler, address, init);
   server = await serve({ root: dataset.out, host: "127.0.0.1", port: 0 });
   const { port } = server.address() as AddressInfo;
