@@ -12,6 +12,9 @@ export const patience = {
   expect: { poll: { timeout: 600_000 } },
 };
 
+/** One for each core: the runner itself has little to do once the tests run. */
+export const maxWorkers = "100%";
+
 /** Makes the folder that a run writes in. */
 export const globalSetup = "test/run-folder.ts";
 
@@ -21,6 +24,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, long],
     reporters: ["default", { onTestRunEnd: sayWhatIsLeft }],
     globalSetup,
+    maxWorkers,
     // No test changes what others of its process see; each module is read once a worker.
     isolate: false,
     ...patience,

@@ -17,6 +17,10 @@ export interface Context {
   newPage(): Promise<Page>;
   close(): Promise<void>;
 }
+interface StartedBrowser {
+  newContext(options: object): Promise<Context & { setDefaultTimeout(millis: number): void }>;
+  close(): Promise<void>;
+}
 export interface Page {
   goto(url: string): Promise<unknown>;
   url(): string;
@@ -26,8 +30,8 @@ export interface Page {
   on(event: "dialog", then: (dialog: Dialog) => void): void;
   on(event: "request", then: (request: { url(): string }) => void): void;
   evaluate<Result>(run: string): Promise<Result>;
-  waitForSelector(selector: string, options?: object): Promise<unknown>;
-  waitForURL(url: RegExp, options?: object): Promise<unknown>;
+  waitForSelector(selector: string): Promise<unknown>;
+  waitForURL(url: RegExp): Promise<unknown>;
   emulateMedia(options: object): Promise<void>;
   check(selector: string): Promise<void>;
   readonly clock: { setFixedTime(time: Date): Promise<void> };
@@ -53,12 +57,16 @@ export function missingOf(needs: readonly Need[]): string | undefined {
   return absent.map(({ file, install }) => `${file} is missing: ${install}`).join("; ");
 }
 
+/** In milliseconds: a page of a busy machine comes late, and is not wrong for that. */
+const browserPatience = 600_000;
+
 export async function launch(): Promise<Browser> {
   const { chromium: started } = (await import(pathToFileURL(driver.file).href)) as {
-    readonly chromium: { launch(options: object): Promise<Browser> };
+    readonly chromium: { launch(options: object): Promise<StartedBrowser> };
   };
-  return started.launch({
+  const browser = await started.launch({
     executablePath: chromium.file,
+    timeout: browserPatience,
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -69,6 +77,14 @@ export async function launch(): Promise<Browser> {
       "--disable-sync",
     ],
   });
+  return {
+    close: () => browser.close(),
+    async newContext(options) {
+      const context = await browser.newContext(options);
+      context.setDefaultTimeout(browserPatience);
+      return context;
+    },
+  };
 }
 
 /** A page that remembers what went wrong on it, and what it asked for outside its own site. */

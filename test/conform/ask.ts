@@ -58,6 +58,9 @@ export interface HttpAsk {
   readonly close: () => void;
 }
 
+/** In milliseconds, without a byte of an answer. */
+const askPatience = 300_000;
+
 /** Asks over HTTP without following redirects, and keeps every header line apart. */
 export function askHttp(base: string): HttpAsk {
   const { protocol, hostname, port, pathname } = new URL(base);
@@ -72,7 +75,7 @@ export function askHttp(base: string): HttpAsk {
     new Promise((resolve, reject) => {
       const length: Record<string, string> =
         body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-      const options = { host, port, agent, method, path: below + address, timeout: 20_000 };
+      const options = { host, port, agent, method, path: below + address, timeout: askPatience };
       const asked = request({ ...options, headers: { ...headers, ...length } }, (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -85,7 +88,7 @@ export function askHttp(base: string): HttpAsk {
           resolve({ status: statusCode, headers: lines, body: Buffer.concat(chunks) });
         });
       });
-      asked.on("timeout", () => asked.destroy(new Error("no answer within 20 s")));
+      asked.on("timeout", () => asked.destroy(new Error("no answer")));
       asked.on("error", reject);
       asked.end(body);
     });

@@ -27,7 +27,7 @@ describe.each([
   let reports: readonly Report[];
   beforeAll(async () => {
     reports = await runAll(all, basePath);
-  }, 240_000);
+  });
 
   it.for(all.map(({ name }) => name))(
     "%s is as the contract and the baseline say",

@@ -59,7 +59,7 @@ const overlay = "dev-overlay section";
 const inOverlay = `document.querySelector("dev-overlay").shadowRoot`;
 /** Evaluating fails while a page loads itself anew. */
 const eventually = <Result>(ask: () => Promise<Result>) =>
-  expect.poll(() => ask().catch(() => undefined), { timeout: 10_000, interval: 20 });
+  expect.poll(() => ask().catch(() => undefined), { interval: 20 });
 
 it("loads a page anew after an edit, where its reader stands, and nothing is refused", async () => {
   const { context, faults, within } = await openPage("providers/acme.html");

@@ -110,10 +110,10 @@ describe.each(datasets)("the site of %s", (_, options, basePath) => {
       await page.goto(`${root}providers.html`);
       await page.keyboard.press("/");
       await page.keyboard.type(`${fact.provider.name} ${fact.key.replace(/[._]/g, " ")}`);
-      await page.waitForSelector('#results [role="option"]', { timeout: 5000 });
+      await page.waitForSelector('#results [role="option"]');
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
-      await page.waitForURL(/\/(providers|keys|facts)\/.+\.html(#.+)?$/, { timeout: 5000 });
+      await page.waitForURL(/\/(providers|keys|facts)\/.+\.html(#.+)?$/);
       await page.waitForSelector("h1");
       expect(faults).toEqual([]);
       await context.close();
@@ -132,7 +132,7 @@ describe.each(datasets)("the site of %s", (_, options, basePath) => {
       await page.keyboard.press("/");
       expect(await focused()).toBe("q");
       await page.keyboard.type(dist.snapshot[0]!.provider.name);
-      await page.waitForSelector('#results [role="option"]', { timeout: 5000 });
+      await page.waitForSelector('#results [role="option"]');
       await page.keyboard.press("Escape");
       expect(await page.evaluate('document.querySelector("#results").hidden')).toBe(true);
       expect(await focused()).toBe("q");
@@ -141,7 +141,7 @@ describe.each(datasets)("the site of %s", (_, options, basePath) => {
         await page.evaluate(`document.querySelector('input[value="${slug}"]').focus()`);
         await page.keyboard.press("Space");
       }
-      await page.waitForSelector("[data-compared] table", { timeout: 5000 });
+      await page.waitForSelector("[data-compared] table");
       expect(page.url()).toContain(sharing(dist).join(","));
       expect(faults).toEqual([]);
       await context.close();
@@ -154,7 +154,7 @@ describe.each(datasets)("the site of %s", (_, options, basePath) => {
       await page.goto(`${root}compare.html`);
       await page.check(`input[name="p"][value="${a}"]`);
       await page.check(`input[name="p"][value="${b}"]`);
-      await page.waitForSelector("[data-compared] table", { timeout: 5000 });
+      await page.waitForSelector("[data-compared] table");
       const text = await page.evaluate<string>(
         'document.querySelector("[data-compare-message]").textContent',
       );

@@ -228,7 +228,7 @@ describe("a host", () => {
     });
     expect(mostAtOnce).toBeGreaterThan(1);
     expect(mostAtOnce).toBeLessThanOrEqual(4);
-  }, 60_000);
+  });
 });
 
 describe("a run that is stopped", () => {
