@@ -21,6 +21,7 @@ import { verifyFolder } from "../build/fallback/node/integrity.ts";
 import type { Manifest } from "../build/schema/manifest.ts";
 import type { Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
+import { effort } from "./effort.ts";
 
 let dataset: Built;
 let folder: string;
@@ -128,7 +129,7 @@ describe("a folder that is verified", () => {
           expect(code).toBe(isSame ? 0 : 1);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: effort(20, 60) },
     );
   });
 
