@@ -139,6 +139,8 @@ describe("a lean build", () => {
       expect(await (await get(lean.handler, `/api/public/v1/${address}`)).text()).toBe(
         await (await get(full.handler, `/api/public/v1/${address}`)).text(),
       );
+    full.remove();
+    lean.remove();
   });
 });
 

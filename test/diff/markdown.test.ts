@@ -139,6 +139,7 @@ describe("text of facts", () => {
     expect(out).toContain("x\\u001b[2J/</code><b>@octocat");
     // oxlint-disable-next-line no-control-regex -- what must not be there
     expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+    output.remove();
   });
 
   it("makes no link of an address whose host would tell somebody of it", async () => {
