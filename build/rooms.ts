@@ -61,6 +61,11 @@ export const rooms = table({
     holds: "valid values → the dataset: ids, statuses, changes, order",
     uses: ["lists", "schema", "amount"],
   },
+  search: {
+    holds: "dataset → an index; words and the index → facts, keys, providers, best first",
+    uses: ["lists", "schema"],
+    knows: ["dataset"],
+  },
   respond: {
     holds: "dataset or shard → bodies; runs in a build and in the fallback",
     uses: ["lists", "schema", "contract"],

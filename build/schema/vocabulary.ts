@@ -82,6 +82,7 @@ export const measures = [
   "yes/no",
   "word",
 ] as const;
+export type Measure = (typeof measures)[number];
 
 /** What kind of offer a plan is for a buyer, from free to a contract. */
 export const tiers = ["free", "entry", "team", "enterprise", "usage"] as const;

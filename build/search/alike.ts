@@ -1,0 +1,113 @@
+/**
+ * Words that people use for one another in this field, and words that name a kind of quantity. They hold
+ * for every provider and key; what only one provider or key is called is an alias in the facts.
+ */
+import { measures, type Measure } from "../schema/vocabulary.ts";
+import { toStem } from "./words.ts";
+
+/** One group a line: each word of a group finds the others too. */
+const groups = `
+timeout duration
+lifetime expiry expiration ttl validity expire
+retention history keep retain kept
+price cost pricing charge fee
+price pay bill
+bandwidth egress traffic transfer
+size large length
+storage disk space
+memory ram
+cpu vcpu core processor
+email mail
+database db
+function serverless lambda
+call request invocation hit
+concurrent concurrency parallel simultaneous once
+throttle rate ratelimit
+member user seat people collaborator teammate
+repository repo
+organization org
+environment env
+variable var
+kubernetes k8s
+authentication auth login signin
+message msg text sms
+character char letter
+second sec
+minute min
+hour hr
+/second /sec
+/minute /min
+/hour /hr
+/month /mo
+/year /yr
+file asset object
+image picture photo
+video clip
+document doc pdf
+webhook hook
+build deploy deployment pipeline
+ci build
+job task run
+cron schedule
+project app site
+domain hostname
+record row
+query search
+vector embedding
+postgres postgresql
+token jwt
+log logging
+retry attempt redelivery
+body payload
+model llm
+cache caching
+meeting conference call
+participant attendee
+channel room
+attachment file
+download pull
+pull fetch
+replica replication
+backup snapshot
+secret credential
+kb kilobyte kib
+mb megabyte mib
+gb gigabyte gib
+tb terabyte tib
+ip address
+sso saml
+discount saving
+trial try
+mac macos osx
+anonymous unauthenticated
+`;
+
+/** Words that name a kind of quantity, and not which one. */
+const quantities: Readonly<Partial<Record<Measure, string>>> = {
+  bytes: "size large big small heavy mb gb kb tb megabyte gigabyte kilobyte terabyte byte mib gib",
+  duration: "long time duration second minute hour day week month year period",
+  money: "price cost pricing charge fee cheap cheapest expensive pay dollar usd eur euro bill",
+  share: "percent percentage share",
+  rate: "rate throttle frequency often throughput",
+  count: "many number count",
+};
+
+const others = new Map<string, ReadonlySet<string>>();
+for (const line of groups.trim().split("\n")) {
+  const stems = line.split(" ").map(toStem);
+  for (const stem of stems) others.set(stem, new Set([...(others.get(stem) ?? []), ...stems]));
+}
+
+const measured = new Map<string, Measure>();
+for (const measure of measures)
+  for (const word of quantities[measure]?.split(" ") ?? []) measured.set(toStem(word), measure);
+
+/** Stems of other words for it; without itself. */
+export function alikeOf(stem: string): readonly string[] {
+  return [...(others.get(stem) ?? [])].filter((other) => other !== stem);
+}
+
+/** The kind of quantity that the word asks for, whatever it is of. */
+export function quantityOf(stem: string): Measure | undefined {
+  return measured.get(stem);
+}

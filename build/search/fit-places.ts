@@ -1,0 +1,96 @@
+/**
+ * The names in a question → which products, plans and scopes fit its words, and how well. A product with a
+ * name that says nothing else takes its words: keys and kinds that have them do not fit them.
+ */
+import { isProductAlone, type Binding } from "./bind.ts";
+import { addFit, emptyFit, type Fit } from "./fit.ts";
+import type { Naming } from "./names.ts";
+import { freeTier, type Prepared } from "./prepare.ts";
+import type { AskedWord, Question } from "./understand.ts";
+
+export interface PlaceFit extends Fit {
+  readonly scopes: Fit;
+  /** The words that name a place alone. */
+  readonly taken: number;
+}
+
+const gains = { product: 3, part: 1.6, loose: 0.4, plan: 2, scope: 2, kind: 1.2 } as const;
+
+export function fitPlaces(
+  { words, names }: Question,
+  { providers, bits: named, unmet }: Binding,
+  prepared: Prepared,
+): PlaceFit {
+  const { places, scopes } = prepared;
+  const own = emptyFit(places.length);
+  const ofScopes = emptyFit(scopes.length);
+  const isOpen = (place: number): boolean =>
+    providers.size === 0 || providers.has(places[place]!.provider);
+  const addProducts = ({ products }: Naming, bits: number, gain: number): void => {
+    for (const product of products.filter(isOpen)) addFit(own, product, bits, gain);
+  };
+  const addRest = ({ plans, scopes: within }: Naming, bits: number, gain: number): void => {
+    for (const plan of plans.filter(isOpen)) addFit(own, plan, bits, gain);
+    for (const scope of within) addFit(ofScopes, scope, bits, gain);
+  };
+  let taken = named | unmet;
+  let inNames = 0;
+  for (const name of names) {
+    if (name.bits & unmet) continue;
+    const { products, plans, scopes: within, kinds } = name.naming;
+    // The scopes of others are called so too: the words are no name here.
+    if (within.length + kinds.length > 0 || [...products, ...plans].some(isOpen))
+      inNames |= name.bits;
+    // A product that is called like its provider is no narrower choice.
+    for (const product of name.naming.products.filter(isOpen))
+      addFit(own, product, name.bits, places[product]!.isMain ? 0 : gains.product);
+    addRest(name.naming, name.bits, gains.scope);
+    if (isProductAlone(name, prepared, isOpen)) taken |= name.bits;
+    else addKinds(name.naming, name.bits, prepared, own, gains.kind);
+  }
+  for (const [at, word] of words.entries()) {
+    const bit = 1 << at;
+    if (word.isTier) addTier(word, bit, prepared, own);
+    if (word.isUnknown || (named | unmet) & bit) continue;
+    for (const [form, factor] of word.forms) {
+      const naming = prepared.parts.get(form);
+      if (naming === undefined) continue;
+      // A loose word is in too many names to tell much.
+      if (!word.isLoose) addProducts(naming, bit, gains.part * factor);
+      else if (providers.size > 0) addProducts(naming, 0, gains.loose);
+      if (word.isLoose || inNames & bit) continue;
+      addRest(naming, bit, (prepared.ordinary.has(form) ? gains.loose : gains.part) * factor);
+      addKinds(naming, bit, prepared, own, (gains.kind / 2) * factor);
+    }
+  }
+  inherit(prepared, own);
+  return { ...own, scopes: ofScopes, taken };
+}
+
+function addKinds(
+  { kinds }: Naming,
+  bits: number,
+  { places }: Prepared,
+  fit: Fit,
+  gain: number,
+): void {
+  if (kinds.length === 0) return;
+  for (const [number, { kind, product }] of places.entries())
+    if (product === number && kinds.includes(kind)) addFit(fit, number, bits, gain);
+}
+
+/** `free` fits the free plans, whatever they are called, and `paid` all others. */
+function addTier({ text }: AskedWord, bit: number, { places }: Prepared, fit: Fit): void {
+  for (const [number, { tier }] of places.entries())
+    if (tier >= 0 && (tier === freeTier) === (text === "free") && !(fit.bits[number]! & bit))
+      addFit(fit, number, bit, gains.plan);
+}
+
+/** What fits a product fits its plans. */
+function inherit({ places }: Prepared, { bits, score }: Fit): void {
+  for (const [number, { product, isPlan }] of places.entries()) {
+    if (!isPlan) continue;
+    bits[number]! |= bits[product]!;
+    score[number]! += score[product]!;
+  }
+}

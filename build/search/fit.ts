@@ -1,0 +1,15 @@
+/** What of a question something fits: a bit for each word, and how well. */
+export interface Fit {
+  /** The words that it fits: the first word of the question is 1. */
+  readonly bits: Int32Array;
+  readonly score: Float64Array;
+}
+
+export function emptyFit(size: number): Fit {
+  return { bits: new Int32Array(size), score: new Float64Array(size) };
+}
+
+export function addFit({ bits, score }: Fit, at: number, bit: number, gain: number): void {
+  bits[at]! |= bit;
+  score[at]! += gain;
+}

@@ -1,0 +1,129 @@
+/** The index → the same as maps from words to what they may mean. Made once for every index. */
+import { measures, tiers, type Measure } from "../schema/vocabulary.ts";
+import type { IndexedKey, SearchIndex } from "./index-form.ts";
+import { nameIndex, type NameIndex } from "./names.ts";
+import { looseWords, isSilent, plainWords, saidWords, toStem } from "./words.ts";
+
+/** A text of a key: its title, an alias, and so on. */
+export interface KeyPhrase {
+  readonly key: number;
+  readonly weight: number;
+  /** The stems with a meaning. */
+  readonly stems: readonly string[];
+  /** True for an alias, which means the key as a whole alone and not by each of its words. */
+  readonly isWhole: boolean;
+}
+
+export interface Prepared extends Omit<NameIndex, "words"> {
+  readonly index: SearchIndex;
+  /** Of each fact: its scope in the list of all, or -1. */
+  readonly scopeOf: Int32Array;
+  readonly sourceOf: ReadonlyMap<number, string>;
+  readonly isNarrow: ReadonlySet<number>;
+  readonly phrases: readonly KeyPhrase[];
+  /** By stem: numbers of phrases. */
+  readonly phrasesOf: ReadonlyMap<string, readonly number[]>;
+  readonly measureOf: readonly (Measure | undefined)[];
+  /** By stem: its number in the list of quoted words. */
+  readonly quotedBy: ReadonlyMap<string, number>;
+  /** Stems that titles of keys and kinds have: a product may be called by one and not be meant. */
+  readonly ordinary: ReadonlySet<string>;
+  /** Every word, by its first letter. */
+  readonly vocabulary: ReadonlyMap<string, readonly string[]>;
+  /** Of each key: more for one that more providers have facts of. */
+  readonly reach: readonly number[];
+  /** Of each kind: how much its keys count, the first most. */
+  readonly decides: readonly ReadonlyMap<number, number>[];
+}
+
+export const freeTier = tiers.indexOf("free");
+
+export function prepare(index: SearchIndex): Prepared {
+  const { words, ...named } = nameIndex(index);
+  const { phrases, ordinary, words: ofKeys } = phrasesOfKeys(index);
+  const phrasesOf = new Map<string, number[]>();
+  for (const [number, { stems }] of phrases.entries())
+    for (const stem of stems) pushTo(phrasesOf, stem, number);
+  const quoted = index.words === "" ? [] : index.words.split(" ");
+  const vocabulary = new Map<string, string[]>();
+  for (const word of new Set([...words, ...ofKeys, ...looseWords, ...quoted]))
+    pushTo(vocabulary, word[0]!, word);
+  for (const list of vocabulary.values()) list.sort();
+  return {
+    index,
+    ...named,
+    ...placedFacts(index, named),
+    sourceOf: new Map(index.source),
+    isNarrow: new Set(index.narrow),
+    phrases,
+    phrasesOf,
+    measureOf: index.keys.map(([, , , measure]) => measures[measure]),
+    quotedBy: new Map(quoted.map((stem, at) => [stem, at])),
+    ordinary,
+    vocabulary,
+    decides: index.kinds.map(
+      ([, , , keys]) => new Map(keys.map((key, at) => [key, 1 - at / keys.length])),
+    ),
+  };
+}
+
+/** What each text of a key tells about it. */
+const tellsOfText = { title: 3, alias: 2.6, name: 1.6, unit: 1.6, more: 0.9 } as const;
+
+interface KeyTexts {
+  readonly phrases: readonly KeyPhrase[];
+  readonly ordinary: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+}
+
+function phrasesOfKeys({ keys, kinds }: SearchIndex): KeyTexts {
+  const phrases: KeyPhrase[] = [];
+  const words = new Set<string>();
+  const ordinary = new Set(
+    kinds.flatMap(([slug, title]) => plainWords(`${title} ${slug}`).map(toStem)),
+  );
+  for (const [key, row] of keys.entries()) {
+    const [name, title, unit] = row;
+    for (const word of plainWords(`${title} ${name} ${unit}`)) ordinary.add(toStem(word));
+    for (const [text, weight, isWhole] of textsOfKey(row)) {
+      const said = saidWords(text).filter((word) => !isSilent(word.text));
+      const stems = [...new Set(said.map(({ stem }) => stem))];
+      for (const word of said) words.add(word.text);
+      if (isWhole && stems.length === 1) ordinary.add(stems[0]!);
+      phrases.push({ key, weight, stems, isWhole });
+    }
+  }
+  return { phrases, ordinary, words };
+}
+
+function textsOfKey([name, title, unit, , aliases, more]: IndexedKey) {
+  return [
+    [title, tellsOfText.title, false],
+    ...aliases.map((alias) => [alias, tellsOfText.alias, true] as const),
+    [name, tellsOfText.name, false],
+    [unit, tellsOfText.unit, false],
+    [more, tellsOfText.more, false],
+  ] as const;
+}
+
+function placedFacts(
+  { key: keyOf, keys, scope }: SearchIndex,
+  { places }: Pick<NameIndex, "places">,
+): Pick<Prepared, "scopeOf" | "reach"> {
+  const placeAt = new Int32Array(keyOf.length);
+  for (const [number, { from, to }] of places.entries()) placeAt.fill(number, from, to);
+  const scopeOf = new Int32Array(keyOf.length).fill(-1);
+  for (let at = 0; at < scope.length; at += 2) {
+    const fact = scope[at]!;
+    scopeOf[fact] = places[placeAt[fact]!]!.scopes + scope[at + 1]!;
+  }
+  const providers = keys.map(() => new Set<number>());
+  for (const [fact, key] of keyOf.entries()) providers[key]!.add(places[placeAt[fact]!]!.provider);
+  return { scopeOf, reach: providers.map(({ size }) => Math.log2(1 + size)) };
+}
+
+function pushTo<Name, Item>(map: Map<Name, Item[]>, name: Name, item: Item): void {
+  const list = map.get(name);
+  if (list) list.push(item);
+  else map.set(name, [item]);
+}

@@ -1,0 +1,145 @@
+/** The dataset → the search index. */
+import type { Dataset, DatasetKey, DatasetProvider } from "../dataset/dataset.ts";
+import { statuses, type Fact } from "../schema/fact.ts";
+import { parseFactId } from "../schema/fact-id.ts";
+import { byText } from "../schema/order.ts";
+import type { Product } from "../schema/provider.ts";
+import { measures, tiers } from "../schema/vocabulary.ts";
+import type { IndexedKey, IndexedProduct, IndexedProvider, SearchIndex } from "./index-form.ts";
+import { isSilent, plainWords, toStem } from "./words.ts";
+
+export function toSearchIndex({ kinds, keys, providers, facts }: Dataset): SearchIndex {
+  const kindOf = new Map(kinds.map(({ slug }, number) => [slug, number]));
+  const keyOf = new Map(keys.map(({ key }, number) => [key, number]));
+  const scopesOf = new Map(
+    providers.flatMap(({ slug, products }) =>
+      products.map((product) => [
+        `${slug}/${product.slug}`,
+        (product.scopes ?? []).map((scope) => scope.slug),
+      ]),
+    ),
+  );
+  const numbered = [...facts.entries()];
+  return {
+    kinds: kinds.map(({ slug, title, aliases = [], keys: deciding }) => [
+      slug,
+      title,
+      aliases,
+      deciding.flatMap((key) => keyOf.get(key) ?? []),
+    ]),
+    keys: keys.map(toIndexedKey),
+    providers: providers.map((provider) => toIndexedProvider(provider, kindOf)),
+    key: facts.map(({ key }) => keyOf.get(key)!),
+    display: facts.map(({ display }) => display),
+    status: facts.map(({ status }) => statuses.indexOf(status)).join(""),
+    scope: numbered.flatMap(([number, { scope, provider, product }]) =>
+      scope === undefined
+        ? []
+        : [number, scopesOf.get(`${provider.slug}/${product?.slug}`)!.indexOf(scope.slug)],
+    ),
+    source: numbered.flatMap(([number, { id }]) => {
+      const { source } = parseFactId(id);
+      return source === undefined ? [] : [[number, source] as const];
+    }),
+    narrow: numbered.flatMap(([number, fact]) => (isNarrow(fact) ? [number] : [])),
+    ...quotedWords(facts, keys),
+  };
+}
+
+function toIndexedKey({ key, description, unit, words }: DatasetKey): IndexedKey {
+  const { title = key, aliases = [], question = "", measure } = words;
+  const said = new Set([key, title, unit ?? "", ...aliases].flatMap(plainWords).map(toStem));
+  const more = plainWords(`${question} ${description}`)
+    .filter((word) => !isSilent(word))
+    .filter((word) => !said.has(toStem(word)) && said.add(toStem(word)));
+  return [
+    key,
+    title,
+    unit ?? "",
+    measure ? measures.indexOf(measure) : -1,
+    aliases,
+    more.join(" "),
+  ];
+}
+
+function toIndexedProvider(
+  { slug, name, aliases = [], products, facts }: DatasetProvider,
+  kindOf: ReadonlyMap<string, number>,
+): IndexedProvider {
+  const counts = new Map<string, number>();
+  for (const { product, plan } of facts) {
+    const place = `${product?.slug ?? ""}/${plan?.slug ?? ""}`;
+    counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  const count = (product: string, plan: string): number => counts.get(`${product}/${plan}`) ?? 0;
+  const toIndexedProduct = (product: Product): IndexedProduct => [
+    product.slug,
+    product.name,
+    product.kind === undefined ? -1 : kindOf.get(product.kind)!,
+    product.aliases ?? [],
+    (product.scopes ?? []).map((scope) => [scope.slug, scope.name]),
+    count(product.slug, ""),
+    product.plans.map((plan) => [
+      plan.slug,
+      plan.name,
+      plan.tier === undefined ? -1 : tiers.indexOf(plan.tier),
+      count(product.slug, plan.slug),
+    ]),
+  ];
+  return [slug, name, aliases, count("", ""), products.map(toIndexedProduct)];
+}
+
+/** What a limit may be counted for without being one of a part. */
+const accountWide = new Set([
+  "account",
+  "api_key",
+  "app",
+  "member",
+  "organization",
+  "project",
+  "service",
+  "store",
+  "subscription",
+  "team",
+  "tenant",
+  "token",
+  "user",
+  "workspace",
+]);
+
+function isNarrow({ per = [] }: Fact): boolean {
+  return per.some((each) => !accountWide.has(each));
+}
+
+/** The stems of quotes and notes, where they tell facts apart: each in one fact of forty at most. */
+function quotedWords(
+  facts: readonly Fact[],
+  keys: readonly DatasetKey[],
+): Pick<SearchIndex, "words" | "quoted"> {
+  const said = new Map(
+    keys.map(({ key, unit, words: { title, aliases = [] } }) => [
+      key,
+      new Set([key, unit ?? "", title ?? "", ...aliases].flatMap(plainWords).map(toStem)),
+    ]),
+  );
+  const found = new Map<string, number[]>();
+  for (const [number, fact] of facts.entries()) {
+    const { raw_value, note, provider, product, plan, scope } = fact;
+    const names = [provider, product, plan, scope].map((named) => named?.name ?? "").join(" ");
+    const known = new Set(plainWords(names).map(toStem));
+    const words = plainWords(`${raw_value ?? ""} ${note ?? ""}`).filter(
+      (word) => word.length > 2 && /^\p{L}+$/u.test(word) && !isSilent(word),
+    );
+    for (const stem of new Set(words.map(toStem)))
+      if (!known.has(stem) && !said.get(fact.key)!.has(stem))
+        found.set(stem, [...(found.get(stem) ?? []), number]);
+  }
+  const most = Math.max(20, facts.length / 40);
+  const kept = [...found]
+    .filter(([, numbers]) => numbers.length <= most)
+    .toSorted(([a], [b]) => byText(a, b));
+  return {
+    words: kept.map(([stem]) => stem).join(" "),
+    quoted: kept.map(([, numbers]) => numbers.map((each, at) => each - (numbers[at - 1] ?? 0))),
+  };
+}

@@ -1,0 +1,191 @@
+/** A question → its words, and the names among them: what each word may mean, and what binds. */
+import { editDistance } from "../lists/nearest.ts";
+import { alikeOf, quantityOf } from "./alike.ts";
+import type { Naming } from "./names.ts";
+import type { Prepared } from "./prepare.ts";
+import type { Measure } from "../schema/vocabulary.ts";
+import {
+  isLoose,
+  isPeriod,
+  isSilent,
+  longestQuestion,
+  mostAskedWords,
+  saidWords,
+  toStem,
+} from "./words.ts";
+
+export interface AskedWord {
+  /** As it was typed. */
+  readonly text: string;
+  /** Stems that are looked for, with how much each counts. */
+  readonly forms: ReadonlyMap<string, number>;
+  /** The stem of the word itself, after a mistake was mended. */
+  readonly stem: string;
+  /** The kind of quantity that it asks for. */
+  readonly quantity: Measure | undefined;
+  /** True if a fact that lacks it answers as well. */
+  readonly isLoose: boolean;
+  /** True if the dataset has no such word. */
+  readonly isUnknown: boolean;
+  /** True if it was completed: nobody typed it to its end. */
+  readonly isPart: boolean;
+  readonly isPlural: boolean;
+  /** True for `free` and `paid`, which name plans of every provider. */
+  readonly isTier: boolean;
+}
+
+/** Words that stand together for a name. */
+export interface AskedName {
+  /** The words, as bits: the first word is 1. */
+  readonly bits: number;
+  readonly naming: Naming;
+  readonly texts: readonly string[];
+}
+
+export interface Question {
+  readonly text: string;
+  readonly words: readonly AskedWord[];
+  readonly names: readonly AskedName[];
+  /** Words behind the twelfth, and `…` for text behind the longest: they are not looked for. */
+  readonly beyond: readonly string[];
+}
+
+interface QuestionToken {
+  readonly text: string;
+  readonly stem: string;
+  readonly isSilent: boolean;
+}
+
+/** `isTyping`: the last word may be the beginning of one. */
+export function understand(text: string, prepared: Prepared, isTyping = false): Question {
+  const tokens = questionTokens(text.slice(0, longestQuestion), prepared);
+  const all = tokens.filter((token) => !token.isSilent);
+  const kept = all.slice(0, mostAskedWords);
+  const last = isTyping && !/\s$/.test(text) ? kept.at(-1) : undefined;
+  const words = kept.map((token) => toWord(token, prepared, token === last));
+  const bitOf = new Map(kept.map((token, at) => [token, 1 << at]));
+  return {
+    text,
+    words,
+    names: namesAmong(tokens, words, bitOf, prepared),
+    beyond: [
+      ...all.slice(mostAskedWords).map((token) => token.text),
+      ...(text.length > longestQuestion ? ["…"] : []),
+    ],
+  };
+}
+
+function questionTokens(text: string, { names }: Prepared): readonly QuestionToken[] {
+  const said = saidWords(text.replace(/[$€£]/g, " price ").replace(/%/g, " percent "));
+  // `DO` is a provider, and `do` is not.
+  const capitals = new Set(text.match(/\b[A-Z]{2,}\b/g)?.map((word) => word.toLowerCase()));
+  const isName = (word: string): boolean =>
+    capitals.has(word) && (names.get(word)?.providers.length ?? 0) > 0;
+  // `in minutes` tells how to write the answer.
+  const asked = said.filter(({ text: word, before }) => !(before === "in" && isPeriod(word)));
+  return asked.map(({ text: word, stem }) => ({
+    text: word,
+    stem,
+    isSilent: isSilent(word) && !isName(word),
+  }));
+}
+
+function toWord({ text, stem }: QuestionToken, prepared: Prepared, isLast: boolean): AskedWord {
+  const forms = new Map<string, number>();
+  let isUnknown = false;
+  const completed = isLast && text.length > 1 ? completions(text, prepared) : [];
+  if (!isKnown(text, stem, prepared)) {
+    const mended = mendWord(text, prepared);
+    if (mended === undefined) isUnknown = true;
+    else stem = toStem(mended);
+    if (isUnknown && !isLast && text.length > 3) completed.push(...completions(text, prepared));
+    text = mended ?? text;
+  }
+  for (const other of alikeOf(stem)) forms.set(other, 0.7);
+  for (const other of completed) if (!forms.has(toStem(other))) forms.set(toStem(other), 0.6);
+  if (!isUnknown) forms.set(stem, 1);
+  return {
+    text,
+    stem,
+    forms,
+    quantity: quantityOf(stem),
+    isLoose: isLoose(stem) || (/^\d+$/.test(text) && !prepared.parts.has(text)),
+    isUnknown: isUnknown && !(isLast && completed.length > 0),
+    isPart: isUnknown && !isLast && completed.length > 0,
+    isPlural: /[a-z]{3}s$/.test(text) && toStem(text) === toStem(text.slice(0, -1)),
+    isTier: text === "free" || text === "paid",
+  };
+}
+
+function isKnown(
+  word: string,
+  stem: string,
+  { names, parts, phrasesOf, quotedBy }: Prepared,
+): boolean {
+  return (
+    phrasesOf.has(stem) ||
+    parts.has(word) ||
+    parts.has(stem) ||
+    names.has(word) ||
+    quotedBy.has(stem) ||
+    isLoose(stem) ||
+    quantityOf(stem) !== undefined ||
+    alikeOf(stem).some((other) => phrasesOf.has(other) || parts.has(other))
+  );
+}
+
+/** In letters: a shorter word is another word where one letter differs. */
+const shortestMended = 4;
+
+/** The word that was meant, where one letter is wrong; two in a long word. */
+function mendWord(word: string, { vocabulary }: Prepared): string | undefined {
+  if (word.length < shortestMended || /\d/.test(word)) return undefined;
+  const most = word.length < 9 ? 1 : 2;
+  let best: string | undefined;
+  let least = most + 1;
+  for (const other of vocabulary.get(word[0]!) ?? []) {
+    if (other.length <= shortestMended || Math.abs(other.length - word.length) > most) continue;
+    const distance = editDistance(word, other);
+    if (distance < least) [best, least] = [other, distance];
+  }
+  return best;
+}
+
+function completions(word: string, { vocabulary }: Prepared): string[] {
+  const found = (vocabulary.get(word[0]!) ?? []).filter((other) => other.startsWith(word));
+  return found.slice(0, 8);
+}
+
+/** The most words of a name. */
+const mostNameWords = 6;
+
+/** From the left, always the longest name. */
+function namesAmong(
+  tokens: readonly QuestionToken[],
+  words: readonly AskedWord[],
+  bitOf: ReadonlyMap<QuestionToken, number>,
+  { names }: Prepared,
+): readonly AskedName[] {
+  const wordOf = new Map([...bitOf.keys()].map((token, at) => [token, words[at]!]));
+  const textOf = (token: QuestionToken): string => wordOf.get(token)?.text ?? token.text;
+  const found: AskedName[] = [];
+  for (let from = 0; from < tokens.length; from++) {
+    for (let to = Math.min(tokens.length, from + mostNameWords); to > from; to--) {
+      const span = tokens.slice(from, to);
+      const bits = span.reduce((sum, token) => sum | (bitOf.get(token) ?? 0), 0);
+      if (bits === 0 || span[0]!.isSilent) continue;
+      const texts = span.filter((token) => !token.isSilent).map(textOf);
+      const naming = names.get(texts.join("")) ?? ofForms(names.get(texts.map(toStem).join("")));
+      if (naming === undefined) continue;
+      found.push({ bits, naming, texts });
+      from = to - 1;
+      break;
+    }
+  }
+  return found;
+}
+
+/** A provider is not called by another form of its name: `segments` is no Segment. */
+function ofForms(naming: Naming | undefined): Naming | undefined {
+  return naming && { ...naming, providers: [] };
+}
