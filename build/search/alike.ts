@@ -20,7 +20,7 @@ cpu vcpu core processor
 email mail
 database db
 function serverless lambda
-call request invocation hit
+call request invocation hit req
 concurrent concurrency parallel simultaneous once
 throttle rate ratelimit
 member user seat people collaborator teammate
@@ -35,11 +35,6 @@ character char letter
 second sec
 minute min
 hour hr
-/second /sec
-/minute /min
-/hour /hr
-/month /mo
-/year /yr
 file asset object
 image picture photo
 video clip
@@ -88,7 +83,6 @@ const quantities: Readonly<Partial<Record<Measure, string>>> = {
   duration: "long time duration second minute hour day week month year period",
   money: "price cost pricing charge fee cheap cheapest expensive pay dollar usd eur euro bill",
   share: "percent percentage share",
-  rate: "rate throttle frequency often throughput",
   count: "many number count",
 };
 

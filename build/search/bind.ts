@@ -73,7 +73,8 @@ function namedProviders(
       .filter(({ isMain, provider }) => isMain && name.texts.some((text) => isOf(provider, text)))
       .map(({ provider }) => provider);
     // `docker` behind `lambda` is a word like others.
-    const isWord = isProductNamed && name.texts.every((text) => phrasesOf.has(toStem(text)));
+    const isWord =
+      isProductNamed && name.texts.length === 1 && phrasesOf.has(toStem(name.texts[0]!));
     isProductNamed ||= isProductAlone(name, prepared);
     if (own.length + ofMain.length === 0 || isWord) continue;
     for (const provider of [...own, ...ofMain]) providers.add(provider);

@@ -1,6 +1,7 @@
 /** The words of a question → which keys they fit, and how well. */
 import { addFit, emptyFit, type Fit } from "./fit.ts";
 import type { KeyPhrase, Prepared } from "./prepare.ts";
+import type { Measure } from "../schema/vocabulary.ts";
 import type { AskedWord } from "./understand.ts";
 
 export interface KeyFit extends Fit {
@@ -42,7 +43,8 @@ export function fitKeys(words: readonly AskedWord[], taken: number, prepared: Pr
     for (const [at, factor] of fits.entries()) {
       const word = words[at]!;
       if (factor === 0 || taken & (1 << at)) continue;
-      if (counts && !word.isPart && !(word.isTier && isWhole)) fit.bits[key]! |= 1 << at;
+      const isMeant = !word.isStrict || met >= leastOfAlias * all;
+      if (counts && isMeant && !word.isPart && !(word.isTier && isWhole)) fit.bits[key]! |= 1 << at;
       const gain = factor * weight * tellsOf(at) * (counts ? 1 : share.ofAlias);
       gains[key]![at] = Math.max(gains[key]![at] ?? 0, gain);
     }
@@ -125,7 +127,12 @@ function addQuantities(
     // Who asks for `files` asks how many there may be, and for `file` how large one is.
     if (measure === "count" && fit.bits[key]! & plurals) fit.score[key]! += wholes.plural;
     for (const [at, { quantity }] of words.entries())
-      if (measure !== undefined && measure === quantity && !(taken & (1 << at)))
+      if (measure !== undefined && fitsMeasure(measure, quantity) && !(taken & (1 << at)))
         addFit(fit, key, 1 << at, wholes.plural);
   }
+}
+
+/** How many there are may be told for a while too. */
+function fitsMeasure(measure: Measure, quantity: Measure | undefined): boolean {
+  return measure === quantity || (quantity === "count" && measure === "rate");
 }

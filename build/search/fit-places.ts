@@ -26,12 +26,14 @@ export function fitPlaces(
   const ofScopes = emptyFit(scopes.length);
   const isOpen = (place: number): boolean =>
     providers.size === 0 || providers.has(places[place]!.provider);
+  const isOpenScope = (scope: number): boolean =>
+    providers.size === 0 || providers.has(scopes[scope]!.provider);
   const addProducts = ({ products }: Naming, bits: number, gain: number): void => {
     for (const product of products.filter(isOpen)) addFit(own, product, bits, gain);
   };
   const addRest = ({ plans, scopes: within }: Naming, bits: number, gain: number): void => {
     for (const plan of plans.filter(isOpen)) addFit(own, plan, bits, gain);
-    for (const scope of within) addFit(ofScopes, scope, bits, gain);
+    for (const scope of within.filter(isOpenScope)) addFit(ofScopes, scope, bits, gain);
   };
   let taken = named | unmet;
   let inNames = 0;
@@ -39,7 +41,7 @@ export function fitPlaces(
     if (name.bits & unmet) continue;
     const { products, plans, scopes: within, kinds } = name.naming;
     // The scopes of others are called so too: the words are no name here.
-    if (within.length + kinds.length > 0 || [...products, ...plans].some(isOpen))
+    if (kinds.length > 0 || within.some(isOpenScope) || [...products, ...plans].some(isOpen))
       inNames |= name.bits;
     // A product that is called like its provider is no narrower choice.
     for (const product of name.naming.products.filter(isOpen))
@@ -60,7 +62,8 @@ export function fitPlaces(
       else if (providers.size > 0) addProducts(naming, 0, gains.loose);
       if (word.isLoose || inNames & bit) continue;
       addRest(naming, bit, (prepared.ordinary.has(form) ? gains.loose : gains.part) * factor);
-      addKinds(naming, bit, prepared, own, (gains.kind / 2) * factor);
+      // One word of what a kind is called tells little: `issue` is not all that an issue tracker has.
+      addKinds(naming, 0, prepared, own, (gains.kind / 2) * factor);
     }
   }
   inherit(prepared, own);

@@ -23,6 +23,8 @@ export interface AskedWord {
   readonly stem: string;
   /** The kind of quantity that it asks for. */
   readonly quantity: Measure | undefined;
+  /** True if a key has it only where much of a text is asked for: `size` alone is not a page size. */
+  readonly isStrict: boolean;
   /** True if a fact that lacks it answers as well. */
   readonly isLoose: boolean;
   /** True if the dataset has no such word. */
@@ -64,10 +66,11 @@ export function understand(text: string, prepared: Prepared, isTyping = false): 
   const last = isTyping && !/\s$/.test(text) ? kept.at(-1) : undefined;
   const words = kept.map((token) => toWord(token, prepared, token === last));
   const bitOf = new Map(kept.map((token, at) => [token, 1 << at]));
+  const names = namesAmong(tokens, words, bitOf, prepared);
   return {
     text,
-    words,
-    names: namesAmong(tokens, words, bitOf, prepared),
+    words: withObject(words, names, prepared),
+    names,
     beyond: [
       ...all.slice(mostAskedWords).map((token) => token.text),
       ...(text.length > longestQuestion ? ["…"] : []),
@@ -76,18 +79,29 @@ export function understand(text: string, prepared: Prepared, isTyping = false): 
 }
 
 function questionTokens(text: string, { names }: Prepared): readonly QuestionToken[] {
-  const said = saidWords(text.replace(/[$€£]/g, " price ").replace(/%/g, " percent "));
+  const said = saidWords(
+    text
+      .replace(/[$€£]/g, " price ")
+      .replace(/%/g, " percent ")
+      .replace(/\bnumber of\b/gi, " many "),
+  );
   // `DO` is a provider, and `do` is not.
   const capitals = new Set(text.match(/\b[A-Z]{2,}\b/g)?.map((word) => word.toLowerCase()));
   const isName = (word: string): boolean =>
     capitals.has(word) && (names.get(word)?.providers.length ?? 0) > 0;
   // `in minutes` tells how to write the answer.
   const asked = said.filter(({ text: word, before }) => !(before === "in" && isPeriod(word)));
-  return asked.map(({ text: word, stem }) => ({
+  return asked.map(({ text: word, stem }, at) => ({
     text: word,
     stem,
-    isSilent: isSilent(word) && !isName(word),
+    isSilent: (isSilent(word) && !isName(word)) || isOfMeasure(word, asked[at + 1]?.text ?? ""),
   }));
+}
+
+/** `how many minutes` asks how long, and `how many megabytes` how much. */
+function isOfMeasure(word: string, next: string): boolean {
+  const asked = quantityOf(toStem(next));
+  return word === "many" && asked !== undefined && asked !== "count";
 }
 
 function toWord({ text, stem }: QuestionToken, prepared: Prepared, isLast: boolean): AskedWord {
@@ -109,7 +123,9 @@ function toWord({ text, stem }: QuestionToken, prepared: Prepared, isLast: boole
     stem,
     forms,
     quantity: quantityOf(stem),
-    isLoose: isLoose(stem) || (/^\d+$/.test(text) && !prepared.parts.has(text)),
+    isStrict: quantityOf(stem) !== undefined,
+    isLoose:
+      (isLoose(stem) && text !== "many") || (/^\d+$/.test(text) && !prepared.parts.has(text)),
     isUnknown: isUnknown && !(isLast && completed.length > 0),
     isPart: isUnknown && !isLast && completed.length > 0,
     isPlural: /[a-z]{3}s$/.test(text) && toStem(text) === toStem(text.slice(0, -1)),
@@ -173,8 +189,8 @@ function namesAmong(
     for (let to = Math.min(tokens.length, from + mostNameWords); to > from; to--) {
       const span = tokens.slice(from, to);
       const bits = span.reduce((sum, token) => sum | (bitOf.get(token) ?? 0), 0);
-      if (bits === 0 || span[0]!.isSilent) continue;
-      const texts = span.filter((token) => !token.isSilent).map(textOf);
+      if (span.some((token) => token.isSilent)) continue;
+      const texts = span.map(textOf);
       const naming = names.get(texts.join("")) ?? ofForms(names.get(texts.map(toStem).join("")));
       if (naming === undefined) continue;
       found.push({ bits, naming, texts });
@@ -183,6 +199,34 @@ function namesAmong(
     }
   }
   return found;
+}
+
+/**
+ * The price of a plan is that of the plan itself where nothing else is named that may have one: then
+ * `plan` is asked for, even if it was not typed.
+ */
+function withObject(
+  words: readonly AskedWord[],
+  names: readonly AskedName[],
+  prepared: Prepared,
+): readonly AskedWord[] {
+  const isPlanNamed =
+    words.some(({ isTier, stem }) => isTier || stem === "plan") ||
+    names.some(({ naming }) => naming.plans.length > 0);
+  const inNames = names.reduce((sum, { bits }) => sum | bits, 0);
+  const isAlone = words.every(
+    ({ quantity, isLoose: isCommon, isTier }, at) =>
+      quantity === "money" || isCommon || isTier || inNames & (1 << at),
+  );
+  const isThing = names.some(({ naming }) => naming.titled.length + naming.kinds.length > 0);
+  if (!isPlanNamed || !isAlone || isThing) return words;
+  if (!words.some(({ quantity }) => quantity === "money")) return words;
+  const plan = toWord({ text: "plan", stem: "plan", isSilent: false }, prepared, false);
+  const object = { ...plan, isLoose: false, isStrict: true };
+  const rest = words.filter(({ stem }) => stem !== "plan");
+  return rest.length === words.length && words.length < mostAskedWords
+    ? [...words, object]
+    : words.map((word) => (word.stem === "plan" ? object : word));
 }
 
 /** A provider is not called by another form of its name: `segments` is no Segment. */

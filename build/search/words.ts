@@ -12,6 +12,7 @@ export const mostAskedWords = 12;
 export function plainWords(text: string): readonly string[] {
   return text
     .normalize("NFKD")
+    .replace(/['’]s\b/giu, "")
     .replace(/[\p{M}'’]+/gu, "")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -65,8 +66,17 @@ export interface SaidWord {
   readonly before: string;
 }
 
+const shortPeriods: Readonly<Record<string, string>> = {
+  s: "second",
+  sec: "second",
+  min: "minute",
+  h: "hour",
+  hr: "hour",
+  mo: "month",
+  yr: "year",
+};
 const periods = new Set(
-  "second minute hour day week month year sec min hr mo yr".split(" ").map((word) => toStem(word)),
+  ["second", "minute", "hour", "day", "week", "month", "year"].map((word) => toStem(word)),
 );
 const periodOpeners = new Set(["per", "a", "an", "each", "every"]);
 
@@ -80,7 +90,11 @@ export function isPeriod(word: string): boolean {
  * is about `/minute`, and `6 minutes` is not.
  */
 export function saidWords(text: string): readonly SaidWord[] {
-  const words = plainWords(text.replace(/\//g, " per ").replace(/_/g, " ")).flatMap(spelledOut);
+  const words = plainWords(text.replace(/\//g, " per ").replace(/_/g, " "))
+    .flatMap(spelledOut)
+    .map((word, at, all) =>
+      periodOpeners.has(all[at - 1] ?? "") ? (shortPeriods[word] ?? word) : word,
+    );
   return words.map((word, at) => {
     const number = /^\d+$/.test(words[at - 1] ?? "") ? words[at - 1]! : "";
     const opener = words[number === "" ? at - 1 : at - 2] ?? "";
@@ -99,7 +113,7 @@ const silentWords = new Set(
   just keep know let lets like look made make makes making may maybe me mean might more most much must my myself
   need needed no not now of off offer offers offered official on once one only onto or other our out over own per
   permit permitted please possible provide provides question regular right same say says set shall she should single
-  so some someone something still such take takes tell than that thats the their them then there these they thing
+  so some someone something still such take takes tell than that thats the times their them then there these they thing
   this those through till to too total type typical under until up us use used uses using usually via vs versus
   want was way we well were what whats when where whether which while who whose why will with within without wont
   would you your yours e s t ll re ve compare compared comparison difference between exceed exceeding exceeded
