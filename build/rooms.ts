@@ -79,19 +79,18 @@ export const rooms = table({
   },
   site: {
     holds: "the dataset → pages and their style",
-    uses: ["lists", "schema", "contract", "amount", "respond", "derive"],
+    uses: ["lists", "schema", "contract", "amount", "search", "respond", "derive"],
     knows: ["dataset"],
     packages: ["marked"],
   },
   "site/client": {
     holds: "the script of the pages, for browsers",
-    uses: ["lists", "site"],
-    packages: ["minisearch"],
+    uses: ["lists", "search", "site"],
     knows: ["schema"],
   },
   fallback: {
     holds: "request → answer on web standards alone, from the smallest file that holds it",
-    uses: ["lists", "schema", "contract", "respond"],
+    uses: ["lists", "schema", "contract", "search", "respond"],
   },
   swap: {
     holds: "how an output is replaced in place, and mended after a crash; part of the server",
@@ -127,6 +126,7 @@ export const rooms = table({
       "schema",
       "contract",
       "dataset",
+      "search",
       "respond",
       "derive",
       "site",

@@ -3,15 +3,15 @@
  * and the pictures.
  */
 import type { Dataset } from "../dataset/dataset.ts";
+import { indexText, searchFile } from "../search/index-form.ts";
+import { toSearchIndex } from "../search/to-index.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { coverageBody } from "../respond/coverage.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { FilePosition, Site } from "../site/page.ts";
-import { assets } from "../site/paths.ts";
 import { providerData } from "../site/provider-data.ts";
-import { searchIndex } from "../site/search-index.ts";
 import { siteFiles } from "../site/site.ts";
 
 export function* siteFilesOf(
@@ -26,7 +26,7 @@ export function* siteFilesOf(
   };
   yield* siteFiles(site, basePath);
   yield* providerData(dataset);
-  yield whenRead(assets.searchIndex, () => searchIndex(dataset));
+  yield whenRead(searchFile, () => indexText(toSearchIndex(dataset)));
 }
 
 /** The file and line of the key in the provider's facts, where a correction would be made. */

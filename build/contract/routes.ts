@@ -35,6 +35,8 @@ export interface Parameter {
   readonly oneOf?: readonly string[];
   /** Present if the value must be a slug or a key. */
   readonly form?: "slug" | "key";
+  /** Present for words that are searched: the most characters. */
+  readonly longest?: number;
   /** Present if the value is a date or a moment in UTC. */
   readonly moment?: true;
 }
@@ -96,6 +98,9 @@ const slugParameter = {
   description: "The provider's slug, as `/providers` lists it.",
 } as const;
 
+/** In characters: the longest words that are searched. */
+export const longestWords = 200;
+
 const offsetParameter = {
   in: "query",
   description: "Skip so many, to go on where an answer was cut: its own `offset` + `count`.",
@@ -135,8 +140,14 @@ export const routes = {
     body: "FactList",
     summary: "Query facts",
     description:
-      "Facts that match all the filters given. `query` echoes the filters that were applied: a host that ignores queries shows itself there. `more` tells how many follow.",
+      "Facts that match all the filters given, or words. `query` echoes the filters that were applied: a host that ignores queries shows itself there. `more` tells how many follow.",
     parameters: {
+      q: {
+        in: "query",
+        description:
+          "Words, such as `github rate limit`: the facts that fit them, best first, each with its `match`.",
+        longest: longestWords,
+      },
       provider: { in: "query", description: "Only facts of this provider (slug)." },
       product: { in: "query", description: "Only facts of products with this slug." },
       plan: { in: "query", description: "Only facts of plans with this slug." },

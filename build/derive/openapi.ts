@@ -263,9 +263,10 @@ function toParameter(
 }
 
 /** The form of a text parameter. A filter accepts any text; a path parameter must have its form. */
-function textForm({ oneOf, moment, form }: Parameter): object {
+function textForm({ oneOf, moment, longest, form }: Parameter): object {
   if (oneOf) return { enum: oneOf };
   if (moment) return { pattern: `^${momentPattern}$` };
+  if (longest !== undefined) return { maxLength: longest };
   if (form === undefined) return {};
   const { pattern, maxLength } = toJsonSchema(form === "slug" ? Slug : KeyName);
   return { pattern, maxLength };

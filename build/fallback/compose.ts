@@ -6,12 +6,12 @@
 import { changeList } from "../respond/changes.ts";
 import { comparison, toParty } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
-import { factList, labelNames, type Filter } from "../respond/lines.ts";
-import { addressOf, routes, type RouteId } from "../contract/routes.ts";
+import { factList, labelNames, withMatch, type Filter } from "../respond/lines.ts";
+import { addressOf, routes, type RouteId, type Values } from "../contract/routes.ts";
 import { Unavailable } from "./generation.ts";
 import { quoteInput, toMoment, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";
-import { suggestKeys, suggestProviders, suggestQueries } from "./suggest.ts";
+import { suggestKeys, suggestProviders, suggestQueries, suggestWords } from "./suggest.ts";
 
 export interface Asked {
   readonly path: Readonly<Record<string, string>>;
@@ -25,18 +25,11 @@ export type Composer = (asked: Asked, store: Store) => Promise<string | Failure>
 export const composers: { readonly [Id in RouteId]?: Composer } = {
   async facts({ query }, store) {
     const filter = filterOf(query);
+    if (query["q"] !== undefined) return foundFacts(String(query["q"]), query, store);
     const found = await store.facts(filter, partOf(query, routes.facts));
     // An offset beyond the last match gives an empty page; it is not an error.
     if (found.total > 0) return factList(query, found);
-    const asked = Object.entries(filter).map(([name, value]) => `${name} ${quoteInput(value)}`);
-    return {
-      code: "FACT_NOT_FOUND",
-      message:
-        asked.length > 0
-          ? `No published fact matches ${asked.join(" and ")}.`
-          : "The dataset holds no published fact.",
-      suggestions: await suggestQueries(filter, store),
-    };
+    return noFact(filter, await suggestQueries(filter, store));
   },
 
   async changes({ query }, store) {
@@ -78,6 +71,30 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
 
   key: ({ path }, store) => unknownKey(path["key"]!, store),
 };
+
+/** The facts that fit words, best first. */
+async function foundFacts(words: string, query: Query, store: Store): Promise<string | Failure> {
+  const filter = filterOf(query);
+  const search = await store.search();
+  const { total, facts } = search.facts(words, { filter, ...partOf(query, routes.facts) });
+  if (total === 0) return noFact({ q: words, ...filter }, await suggestWords(words, filter, store));
+  const lines = await store.found(facts);
+  return factList(query, { total, lines: lines.map((line, at) => withMatch(line, facts[at]!)) });
+}
+
+function noFact(asked: Values, suggestions: readonly string[]): Failure {
+  const named = Object.entries(asked).map(
+    ([name, value]) => `${name} ${quoteInput(String(value))}`,
+  );
+  return {
+    code: "FACT_NOT_FOUND",
+    message:
+      named.length > 0
+        ? `No published fact matches ${named.join(" and ")}.`
+        : "The dataset holds no published fact.",
+    suggestions,
+  };
+}
 
 function filterOf(query: Query): Filter {
   return Object.fromEntries(

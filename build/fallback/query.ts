@@ -22,9 +22,10 @@ export function readQuery(route: Route, search: URLSearchParams): QueryResult {
   for (const [name, parameter] of parameters) {
     const given = search.get(name);
     if (given === null) continue;
-    const { oneOf, limit, moment } = parameter;
+    const { oneOf, limit, longest = Infinity, moment } = parameter;
     if (oneOf && !oneOf.includes(given)) return unknownWord(parameter, name, given, oneOf);
     if (moment && toMoment(given) === undefined) return wrongMoment(parameter, name, given);
+    if (given.length > longest) return tooLong(name, given, longest);
     if (limit) {
       const number = wholeNumber(given, limit);
       if (number === undefined) return wrongNumber(parameter, name, given, limit);
@@ -74,6 +75,14 @@ function unknownWord(
     code: misfitCode(parameter)!,
     message: `${name} ${quoteInput(given)} is not one of ${words.join(", ")}.`,
     suggestions: [...near, ...words],
+  };
+}
+
+function tooLong(name: string, given: string, longest: number): Failure {
+  return {
+    code: "INVALID_LIMIT",
+    message: `${name} has ${given.length} characters; at most ${longest} are searched.`,
+    suggestions: [given.slice(0, longest).replace(/\s+\S*$/, "")],
   };
 }
 

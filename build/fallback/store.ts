@@ -6,6 +6,7 @@ import { fill, routes } from "../contract/routes.ts";
 import type { ProviderRecord } from "../schema/provider.ts";
 import type { ToolList } from "../schema/tool.ts";
 import {
+  idOfLine,
   matches,
   parseChange,
   parseLine,
@@ -27,6 +28,9 @@ import {
   type Known,
   type Sharded,
 } from "../respond/shards.ts";
+import { parseFactId } from "../schema/fact-id.ts";
+import { parseIndex, searchFile } from "../search/index-form.ts";
+import { openSearch, type FoundFact, type Searcher } from "../search/search.ts";
 import { Unavailable, type Pins } from "./generation.ts";
 
 /**
@@ -46,6 +50,10 @@ export interface Store {
   facts(filter: Filter, part?: ListPart): Promise<Matching<FactLine>>;
   /** True if the shard for this filter is split into several pages. Reads only the list of split shards. */
   isCut(filter: Filter): Promise<boolean>;
+  /** The search, opened once for each output. */
+  search(): Promise<Searcher>;
+  /** The lines of facts that were found, in the same order. */
+  found(facts: readonly FoundFact[]): Promise<readonly FactLine[]>;
   known(): Promise<Known>;
   /** The same objects that `GET /api/public/mcp` returns. */
   tools(): Promise<ToolList>;
@@ -59,7 +67,41 @@ export interface Store {
 
 /** Opens a store that reads one output. */
 export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered">): Store {
-  const { text, parsed, page } = openFiles(read, remembered);
+  const { text, written, parsed, page } = openFiles(read, remembered);
+
+  /** Where nothing can be remembered by name, an index with the same text is not opened again. */
+  let last: { readonly text: string; readonly searcher: Searcher } | undefined;
+  function opened(text: string): Searcher {
+    if (last?.text !== text) last = { text, searcher: openSearch(parseIndex(text)) };
+    return last.searcher;
+  }
+
+  /** From the shards of their providers, or from the pages of all facts where that is less to open. */
+  async function found(facts: readonly FoundFact[]): Promise<readonly FactLine[]> {
+    const { facts: cut } = await parsed<Cut>(cutFile);
+    const filters = facts.map(({ id }): Filter => {
+      const { provider, key } = parseFactId(id);
+      return shardFor({ provider, key }, cut);
+    });
+    const shards = new Map(filters.map((filter) => [shardName(filter), filter]));
+    const pages = new Set(facts.map(({ number }) => number - (number % shardSize)));
+    const reads =
+      shards.size <= mostShards
+        ? [...shards].flatMap(([name, filter]) =>
+            pageStarts(cut[name] ?? 0).map((start) => page("facts", filter, start, parseLine)),
+          )
+        : [...pages].map((start) => page("facts", {}, start, parseLine));
+    const lines = new Map(
+      (await Promise.all(reads)).flat().map((line) => [idOfLine(line.json), line]),
+    );
+    return facts.map(({ id }) => {
+      const line = lines.get(id);
+      // The index and the shards are written by the same build.
+      if (line === undefined) throw new Unavailable(`${id} is missing`);
+      return line;
+    });
+  }
+
   return {
     async facts(filter, { offset = 0, limit = shardSize } = {}) {
       const { facts: cut } = await parsed<Cut>(cutFile);
@@ -77,6 +119,8 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
       const { facts: cut } = await parsed<Cut>(cutFile);
       return cut[shardName(shardFor(filter, cut))] !== undefined;
     },
+    search: () => remembered(searchFile, async () => opened(await written(searchFile))),
+    found,
     known: () => parsed<Known>(knownFile),
     tools: () => parsed<ToolList>(routes.mcp.file),
     async changes(filter, { offset = 0, limit = shardSize } = {}, since = "") {
@@ -109,6 +153,8 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
 interface OutputFiles {
   /** The text of a file; undefined if there is no such file. */
   readonly text: (file: string) => Promise<string | undefined>;
+  /** The text of a file that every build writes. Throws `Unavailable` if the file is missing. */
+  readonly written: (file: string) => Promise<string>;
   /** The content of a JSON file that every build writes. Throws `Unavailable` if the file is missing. */
   readonly parsed: <Value>(file: string) => Promise<Value>;
   /** The lines of the page whose first line has the number `start`. */
@@ -147,7 +193,7 @@ function openFiles(read: ReadFile, remembered: Pins["remembered"]): OutputFiles 
     return found.split("\n").flatMap((line) => (line === "" ? [] : parse(line)));
   }
 
-  return { text, parsed, page };
+  return { text, written, parsed, page };
 }
 
 /** The lines from `offset` to `end` of a shard that is split into pages. Reads at most two pages. */
@@ -161,6 +207,17 @@ async function across<Each extends Labelled<unknown>>(
   const next = start + shardSize;
   const [lines, following] = await Promise.all([pageAt(start), end > next ? pageAt(next) : []]);
   return [...lines, ...following].slice(offset - start, end - start);
+}
+
+/** Reading more files than these at once is slower than reading the pages of all facts. */
+const mostShards = 40;
+
+/** Where the pages of a shard with so many lines begin; 0 lines: it is one page. */
+function pageStarts(total: number): readonly number[] {
+  return Array.from(
+    { length: Math.max(1, Math.ceil(total / shardSize)) },
+    (_, at) => at * shardSize,
+  );
 }
 
 /** File names are made only of slugs and keys. False for any other text, and for a longer one. */

@@ -69,6 +69,40 @@ export async function suggestQueries(filter: Filter, store: Store): Promise<read
   ];
 }
 
+/**
+ * For words that nothing fits: fewer of them under the same filters, the filters alone, then the words
+ * with one filter less.
+ */
+export async function suggestWords(
+  words: string,
+  filter: Filter,
+  store: Store,
+): Promise<readonly string[]> {
+  const search = await store.search();
+  const isFiltered = Object.keys(filter).length > 0;
+  const fewer = search
+    .fewerWords(words, filter)
+    .map((q) => addressOf("facts", {}, { q, ...filter }));
+  const known = await store.known();
+  const isAsked = isFiltered && (await isAnswered(toBeAsked(filter), { store, known }));
+  // Later filters, such as status and plan, are most often the wrong ones, so they are dropped first.
+  const given = filterNames.filter((name) => filter[name] !== undefined).toReversed();
+  const wider = [...given.map((name) => without(filter, [name])), ...(isFiltered ? [{}] : [])];
+  const dropped = wider.flatMap((each) =>
+    [words, ...search.fewerWords(words, each)]
+      .filter((q) => search.facts(q, { filter: each, limit: 1 }).total > 0)
+      .slice(0, 1)
+      .map((q) => addressOf("facts", {}, { q, ...each })),
+  );
+  return [
+    ...fewer,
+    ...(isAsked ? [addressOf("facts", {}, filter)] : []),
+    ...dropped,
+    addressOf("providers"),
+    addressOf("keys"),
+  ];
+}
+
 function toBeAsked(filter: Filter): Suggested {
   return { filter, isCertain: false };
 }

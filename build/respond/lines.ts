@@ -6,7 +6,7 @@
 import type { Fact } from "../schema/fact.ts";
 import type { Change } from "../schema/change.ts";
 import { parseFactId } from "../schema/fact-id.ts";
-import type { FactList, FactsQuery } from "../schema/facts.ts";
+import type { FactList, FactsQuery, ListedFact, MatchMembers } from "../schema/facts.ts";
 import { composed, toJsonList, withNewline, toJson, type Json } from "./serialise.ts";
 
 /** What facts are filtered by. */
@@ -29,10 +29,14 @@ export interface ChangeLine extends Labelled<Change> {
 
 const statusMember = ',"status":"';
 
+/** The id of the fact of a line. */
+export function idOfLine(json: Json<Fact>): string {
+  return json.slice('{"id":"'.length, json.indexOf('"', '{"id":"'.length));
+}
+
 /** A line of a shard or of the snapshot. */
 export function parseLine(json: Json<Fact>): FactLine {
-  const id = json.slice('{"id":"'.length, json.indexOf('"', '{"id":"'.length));
-  const { provider, product, plan, scope = null, key } = parseFactId(id);
+  const { provider, product, plan, scope = null, key } = parseFactId(idOfLine(json));
   const start = json.indexOf(statusMember) + statusMember.length;
   return {
     json,
@@ -71,8 +75,20 @@ export function moreAfter(
   return more > 0 ? { more: String(more) } : {};
 }
 
-/** The body of a facts query: `matching` is its answer, in dataset order, already cut at the limit. */
-export function factList(query: FactsQuery, matching: Matching<FactLine>): Json<FactList> {
+/** A fact that was found by words, with how it fits them. */
+export function withMatch(
+  { json, labels }: FactLine,
+  { match, differs }: Required<MatchMembers>,
+): Labelled<ListedFact> {
+  const members = toJson({ match, ...(differs.length > 0 ? { differs } : {}) });
+  return { json: `${json.slice(0, -1)},${members.slice(1)}`, labels };
+}
+
+/** The body of a facts query: `matching` is its answer, in its order, already cut at the limit. */
+export function factList(
+  query: FactsQuery,
+  matching: Matching<Labelled<ListedFact>>,
+): Json<FactList> {
   const { lines } = matching;
   return withNewline(
     composed<FactList>({
@@ -80,7 +96,7 @@ export function factList(query: FactsQuery, matching: Matching<FactLine>): Json<
       count: String(lines.length),
       ...moreAfter(matching, query.offset),
       query: toJson(query),
-      data: toJsonList(lines.map(({ json }) => json)) as Json<Fact[]>,
+      data: toJsonList(lines.map(({ json }) => json)) as Json<ListedFact[]>,
     }),
   );
 }

@@ -13,10 +13,11 @@ import {
   sourceTypeWords,
   staleReasonWords,
   staleReasons,
+  statuses,
 } from "./vocabulary.ts";
 
 export const datatypes = ["integer", "decimal", "boolean", "string", "enum", "money"] as const;
-export const statuses = ["verified", "stale", "conflicting", "removed"] as const;
+export { statuses };
 
 export const Datatype = oneOf(datatypes, { description: "How to read the value." });
 export type Datatype = Static<typeof Datatype>;

@@ -2,9 +2,11 @@
 import { Type, type Static } from "typebox";
 import { Fact, Status } from "./fact.ts";
 import { ListCount, More, ignoredMember } from "./list.ts";
+import { oneOf } from "./scalar.ts";
 
 export const FactsQuery = Type.Object(
   {
+    q: Type.Optional(Type.String()),
     provider: Type.Optional(Type.String()),
     product: Type.Optional(Type.String()),
     plan: Type.Optional(Type.String()),
@@ -18,14 +20,37 @@ export const FactsQuery = Type.Object(
 );
 export interface FactsQuery extends Static<typeof FactsQuery> {}
 
+/** What a fact is told beside itself where words were searched. */
+export const MatchMembers = Type.Object({
+  match: Type.Optional(
+    oneOf(["exact", "closest"], {
+      description:
+        "Whether it fits all that the words of `q` ask for; `closest` is no answer, and may be of help.",
+    }),
+  ),
+  differs: Type.Optional(
+    Type.Unsafe<readonly string[]>(
+      Type.Array(Type.String(), { description: "The words of `q` that it does not fit." }),
+    ),
+  ),
+});
+export interface MatchMembers extends Static<typeof MatchMembers> {}
+
+export const ListedFact = Type.Object(
+  { ...Fact.properties, ...MatchMembers.properties },
+  { title: "ListedFact" },
+);
+export interface ListedFact extends Static<typeof ListedFact> {}
+
 export const FactList = Type.Object(
   {
     object: Type.Literal("list"),
     count: ListCount,
     more: More,
     query: FactsQuery,
-    data: Type.Array(Fact, {
-      description: "By provider, product (none first), plan (none first), key, id.",
+    data: Type.Array(ListedFact, {
+      description:
+        "By provider, product (none first), plan (none first), key, id; with `q` the best first.",
     }),
     ...ignoredMember,
   },

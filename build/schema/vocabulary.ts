@@ -3,6 +3,9 @@
  * the pages are all made from these lists.
  */
 
+/** How far facts can be trusted. */
+export const statuses = ["verified", "stale", "conflicting", "removed"] as const;
+
 /** What a limit is counted per; a fact may name several. */
 export const partitions = [
   "account",

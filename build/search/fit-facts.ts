@@ -1,5 +1,5 @@
 /** A question and what its words fit → the facts that fit enough of it, each with what it lacks. */
-import { statuses } from "../schema/fact.ts";
+import { statuses } from "../schema/vocabulary.ts";
 import type { Binding } from "./bind.ts";
 import { fitKeys } from "./fit-keys.ts";
 import { fitPlaces, type PlaceFit } from "./fit-places.ts";
@@ -26,7 +26,7 @@ export interface FittingFact {
 }
 
 /** The part of a question, by weight, that even the closest facts fit; less if a provider is named. */
-const leastShare = { free: 0.5, bound: 0.15 } as const;
+export const leastShare = { free: 0.5, bound: 0.15 } as const;
 /** What a word counts that only the quote or the note has, and one that is missing. */
 const shares = { quoted: 0.4, missing: -2 } as const;
 /** What counts beside the words: the main product, the whole account, the keys that decide. */

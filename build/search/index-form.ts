@@ -4,7 +4,10 @@
  * The site and the fallback read the same file.
  */
 
-/** A classic script, so that a page opened from the disk can load it too. */
+/**
+ * Where the index lies: a classic script, so that a page opened from the disk can load it too.
+ */
+export const searchFile = "site/search-index.js";
 const scriptStart = "self.publicFactsIndex=";
 
 type Texts = readonly string[];

@@ -28,6 +28,7 @@ export interface SearchedPlace {
 /** A part of the use of a product that facts are stated for. */
 export interface SearchedScope {
   readonly slug: string;
+  readonly name: string;
   /** The number of its provider. */
   readonly provider: number;
   /** Of its name. */
@@ -85,7 +86,7 @@ export function nameIndex({ providers, kinds }: SearchIndex): NameIndex {
     namer.call("titled", product, [name]);
     for (const [scope, called] of ownScopes) {
       namer.call("scopes", scopes.length, [scope, called]);
-      scopes.push({ slug: scope, provider, words: meaningful(called).length });
+      scopes.push({ slug: scope, name: called, provider, words: meaningful(called).length });
     }
     for (const [plan, called, tier, onPlan] of plans) {
       namer.call("plans", places.length, [plan, called]);

@@ -4,9 +4,12 @@
  */
 import { bindingsOf, type Binding } from "./bind.ts";
 import { fittingFacts, type FittingFact, type SearchFilter } from "./fit-facts.ts";
+import { foundKeys, foundProviders } from "./found-names.ts";
 import type { SearchIndex } from "./index-form.ts";
+import { statuses } from "../schema/vocabulary.ts";
+import type { Status } from "../schema/fact.ts";
 import { prepare, type Prepared } from "./prepare.ts";
-import { understand, type Question } from "./understand.ts";
+import { understand, type AskedWord, type Question } from "./understand.ts";
 
 export interface FoundFact {
   readonly id: string;
@@ -23,6 +26,22 @@ export interface FoundFacts {
   readonly facts: readonly FoundFact[];
 }
 
+/** A key, or the slug of a provider. */
+export interface FoundSlug {
+  readonly slug: string;
+  readonly match: FoundFact["match"];
+}
+
+/** A fact as a list of results shows it. */
+export interface ToldFact {
+  /** Of its provider, product, plan and scope, as far as it names them. */
+  readonly names: readonly string[];
+  readonly key: string;
+  readonly title: string;
+  readonly display: string;
+  readonly status: Status;
+}
+
 export interface SearchOptions {
   readonly filter?: SearchFilter;
   readonly offset?: number;
@@ -33,11 +52,24 @@ export interface SearchOptions {
 
 export interface Searcher {
   facts(text: string, options?: SearchOptions): FoundFacts;
+  keys(text: string, isTyping?: boolean): readonly FoundSlug[];
+  providers(text: string, isTyping?: boolean): readonly FoundSlug[];
+  /** The words with a meaning, as they are understood: with mistakes mended. */
+  understood(text: string): readonly string[];
+  /** The name of a provider, and the title of a key. */
+  nameOf(slug: string): string;
+  tell(fact: FoundFact): ToldFact;
+  /** The question without the words that are in the way, for one that nothing fits; nearest first. */
+  fewerWords(text: string, filter?: SearchFilter): readonly string[];
 }
 
 export function openSearch(index: SearchIndex): Searcher {
   const prepared = prepare(index);
-  return {
+  const called = new Map<string, string>([
+    ...index.keys.map(([key, title]) => [key, title] as const),
+    ...index.providers.map(([slug, name]) => [slug, name] as const),
+  ]);
+  const search: Searcher = {
     facts(text, { filter = {}, isTyping = false, offset = 0, limit = Infinity } = {}) {
       const question = understand(text, prepared, isTyping);
       if (question.words.length === 0) return { total: 0, facts: [] };
@@ -47,7 +79,44 @@ export function openSearch(index: SearchIndex): Searcher {
         .map((fact) => toFoundFact(fact, question, filter, prepared));
       return { total: ranked.length, facts };
     },
+    keys(text, isTyping = false) {
+      const found = foundKeys(understand(text, prepared, isTyping), prepared);
+      return found.map(({ number, isExact: isAll }) => ({
+        slug: index.keys[number]![0],
+        match: isAll ? "exact" : "closest",
+      }));
+    },
+    providers(text, isTyping = false) {
+      const found = foundProviders(understand(text, prepared, isTyping), prepared);
+      return found.map(({ number, isExact: isAll }) => ({
+        slug: prepared.places[number]!.slug,
+        match: isAll ? "exact" : "closest",
+      }));
+    },
+    understood: (text) => understand(text, prepared).words.map((word) => word.text),
+    nameOf: (slug) => called.get(slug) ?? slug,
+    tell: ({ number }) => toldFact(number, prepared),
+    fewerWords(text, filter = {}) {
+      const { words } = understand(text, prepared);
+      const fewer = fewerOf(words).map((kept) => kept.map((word) => word.text).join(" "));
+      const isFound = (each: string): boolean => search.facts(each, { filter, limit: 1 }).total > 0;
+      return [...new Set(fewer)].filter(isFound).slice(0, mostFewer);
+    },
   };
+  return search;
+}
+
+/** The most questions with fewer words. */
+const mostFewer = 3;
+
+/** Without all unknown words, then without each of the words, from the last, then each word alone. */
+function fewerOf(words: readonly AskedWord[]): readonly (readonly AskedWord[])[] {
+  const known = words.filter(({ isUnknown }) => !isUnknown);
+  return [
+    ...(known.length < words.length ? [known] : []),
+    ...known.toReversed().map((dropped) => known.filter((word) => word !== dropped)),
+    ...known.filter(({ isLoose }) => !isLoose).map((word) => [word]),
+  ].filter((kept) => kept.length > 0);
 }
 
 /** Exact ones first, then the closest, then what is removed; the better ones first. */
@@ -68,9 +137,37 @@ function rankedFacts(
       );
   const rank = (fact: FittingFact): number =>
     isRetired(fact, filter) ? 2 : isExact(fact, question, filter) ? 0 : 1;
-  return [...asked, ...meant].toSorted(
+  const ranked = [...asked, ...meant].toSorted(
     (a, b) => rank(a) - rank(b) || b.score - a.score || a.number - b.number,
   );
+  return first!.providers.size > 0 ? ranked : varied(ranked, rank, prepared);
+}
+
+/**
+ * Where no provider is named, only two facts of one provider and key keep their place: the plans of one
+ * product must not hide everybody else. The others follow those of the same rank.
+ */
+function varied(
+  ranked: readonly FittingFact[],
+  rank: (fact: FittingFact) => number,
+  { index, places }: Prepared,
+): readonly FittingFact[] {
+  const seen = new Map<string, number>();
+  const isCrowding = ranked.map(({ number, place }) => {
+    const group = `${places[place]!.provider} ${index.key[number]}`;
+    const count = (seen.get(group) ?? 0) + 1;
+    seen.set(group, count);
+    return count > 2;
+  });
+  return [0, 1, 2].flatMap((wanted) => {
+    const same = ranked
+      .map((fact, at) => ({ fact, at }))
+      .filter(({ fact }) => rank(fact) === wanted);
+    return [
+      ...same.filter(({ at }) => !isCrowding[at]),
+      ...same.filter(({ at }) => isCrowding[at]),
+    ].map(({ fact }) => fact);
+  });
 }
 
 function isExact(fact: FittingFact, { beyond }: Question, filter: SearchFilter): boolean {
@@ -95,6 +192,23 @@ function toFoundFact(
     number: fact.number,
     match: isExact(fact, question, filter) ? "exact" : "closest",
     differs: [...lacking, ...beyond],
+  };
+}
+
+function toldFact(number: number, { index, places, scopes, scopeOf }: Prepared): ToldFact {
+  const place = places.find(({ from, to }) => from <= number && number < to)!;
+  const [key, title] = index.keys[index.key[number]!]!;
+  return {
+    names: [
+      places[place.provider]!.name,
+      ...(place.product < 0 ? [] : [places[place.product]!.name]),
+      ...(place.isPlan ? [place.name] : []),
+      ...(scopeOf[number]! < 0 ? [] : [scopes[scopeOf[number]!]!.name]),
+    ],
+    key,
+    title,
+    display: index.display[number]!,
+    status: statuses[Number(index.status[number])]!,
   };
 }
 

@@ -1,10 +1,10 @@
 /** The dataset → the search index. */
 import type { Dataset, DatasetKey, DatasetProvider } from "../dataset/dataset.ts";
-import { statuses, type Fact } from "../schema/fact.ts";
+import type { Fact } from "../schema/fact.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import { byText } from "../schema/order.ts";
 import type { Product } from "../schema/provider.ts";
-import { measures, tiers } from "../schema/vocabulary.ts";
+import { measures, statuses, tiers } from "../schema/vocabulary.ts";
 import type { IndexedKey, IndexedProduct, IndexedProvider, SearchIndex } from "./index-form.ts";
 import { isSilent, plainWords, toStem } from "./words.ts";
 

@@ -1,4 +1,6 @@
 /** Names the files and anchors of the site: where each page, fact and asset is in the output. */
+import { searchFile } from "../search/index-form.ts";
+
 export const pages = {
   home: "index.html",
   providers: "providers.html",
@@ -8,6 +10,7 @@ export const pages = {
   coverage: "coverage.html",
   about: "about.html",
   docs: "docs.html",
+  search: "search.html",
   notFound: "404.html",
 } as const;
 
@@ -95,7 +98,7 @@ export function feedFile(name: string, kind: FeedKind): string {
 export const assets = {
   style: "site/style.css",
   script: "site/site.js",
-  searchIndex: "site/search-index.js",
+  searchIndex: searchFile,
   icon: "site/icon.svg",
   card: "site/card.png",
 } as const;

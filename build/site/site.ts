@@ -11,6 +11,7 @@ import { keyPageOf } from "./pages/key.ts";
 import { keys } from "./pages/keys.ts";
 import { providerPageOf, providers } from "./pages/providers.ts";
 import { notFoundPage } from "./pages/not-found.ts";
+import { searchResults } from "./pages/search.ts";
 import { robots, sitemap, type ListedPage } from "./crawlers.ts";
 import { feedFiles } from "./feeds.ts";
 import { icon } from "./icon.ts";
@@ -70,5 +71,6 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
   yield { path: pages.about, modified, make: () => about(site) };
   for (const [index, [path]] of documents.entries())
     yield { path, make: () => (documented ??= [...documentPages(site)])[index]! };
+  yield { path: pages.search, modified, make: () => searchResults() };
   yield { path: pages.notFound, isAnywhere: true, make: () => notFoundPage(site, basePath) };
 }

@@ -4,10 +4,12 @@ import { changesPage } from "./changes-page.ts";
 import { comparePage } from "./compare-page.ts";
 import { startCopyButtons } from "./copy.ts";
 import { startPictures } from "./pictures.ts";
+import { searchPage } from "./search-page.ts";
 import { startSearchBox } from "./search-box.ts";
 import { registerWorker } from "./worker.ts";
 
 startSearchBox();
+searchPage();
 startCopyButtons();
 startPictures();
 comparePage();

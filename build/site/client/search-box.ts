@@ -1,16 +1,9 @@
 /** The search in the header: shows results while the user types, and can be used by keyboard. */
 import { html, render, type Html } from "../html.ts";
-import { assets } from "../paths.ts";
-import { statusBadge } from "../parts/badge.ts";
+import { pages } from "../paths.ts";
 import { siteAddress } from "./root.ts";
-import { loadScript } from "./script.ts";
-import { createSearch, type Result, type SearchFunction } from "./search.ts";
-import type { SearchData } from "../search-data.ts";
-
-declare global {
-  // Set by the search index.
-  var publicFactsIndex: SearchData | undefined;
-}
+import type { Result } from "./search.ts";
+import { resultText, siteSearch } from "./search-results.ts";
 
 const maxResults = 12;
 
@@ -54,7 +47,7 @@ export function startSearchBox(): void {
   const show = async (): Promise<void> => {
     const query = input.value.trim();
     if (query === "") return close();
-    const search = await ready().catch(() => undefined);
+    const search = await siteSearch().catch(() => undefined);
     // The text changed while the index was loading; a later call shows the results.
     if (query !== input.value.trim() || !box.contains(document.activeElement)) return;
     if (search === undefined) {
@@ -62,7 +55,7 @@ export function startSearchBox(): void {
       message.textContent = "The search index could not be loaded.";
       return;
     }
-    const results = search(query, maxResults);
+    const results = search(query, maxResults, true);
     list.innerHTML = render(results.map((result, i) => option(result, i)));
     list.hidden = results.length === 0;
     input.setAttribute("aria-expanded", String(results.length > 0));
@@ -70,21 +63,22 @@ export function startSearchBox(): void {
     active = -1;
     message.textContent =
       results.length === 0
-        ? `Nothing is called “${query}” here.`
+        ? `Nothing here fits “${query}”.`
         : results.length < maxResults
           ? `${results.length} found`
           : `the first ${maxResults}`;
   };
 
   input.addEventListener("focus", () => {
-    void ready().catch(() => {});
+    void siteSearch().catch(() => {});
     void show();
   });
   input.addEventListener("input", () => void show());
   input.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
     if (event.key === "Escape" && (!list.hidden || message.textContent !== "")) close();
-    else if (event.key === "Enter" && !list.hidden) options()[Math.max(active, 0)]?.click();
+    else if (event.key === "Enter" && active >= 0 && !list.hidden) options()[active]?.click();
+    else if (event.key === "Enter" && input.value.trim() !== "") openResults(input.value.trim());
     else if (event.key === "ArrowDown" && !list.hidden) activate(active + 1);
     else if (event.key === "ArrowUp" && !list.hidden) activate(active < 0 ? -1 : active - 1);
     else return;
@@ -105,31 +99,22 @@ export function startSearchBox(): void {
   });
 }
 
-let search: SearchFunction | undefined;
-
-async function ready(): Promise<SearchFunction> {
-  await loadScript(siteAddress(assets.searchIndex));
-  const data = globalThis.publicFactsIndex;
-  if (data === undefined) throw new Error("no search index");
-  search ??= createSearch(data);
-  return search;
-}
-
-function option({ kind, title, detail, path, value, status }: Result, index: number): Html {
+function option(result: Result, index: number): Html {
   return html`<li role="presentation">
     <a
       role="option"
       id="result-${index}"
       aria-selected="false"
-      href="${siteAddress(path)}"
+      href="${siteAddress(result.path)}"
       tabindex="-1"
+      >${resultText(result)}</a
     >
-      <span class="title">${kind === "key" ? html`<code>${title}</code>` : title}</span>
-      ${value === undefined ? "" : html`<b>${value}</b>`}
-      ${status === undefined || status === "verified" ? "" : statusBadge(status)}
-      <small>${kind === "fact" ? html`<code>${detail}</code>` : detail}</small>
-    </a>
   </li>`;
+}
+
+/** Every word is kept there, so that going back shows the same results. */
+function openResults(words: string): void {
+  location.assign(`${siteAddress(pages.search)}?q=${encodeURIComponent(words)}`);
 }
 
 function isWriting(target: EventTarget | null): boolean {

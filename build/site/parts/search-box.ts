@@ -7,6 +7,7 @@ export function searchBox(): Html {
     <input
       id="q"
       type="search"
+      maxlength="200"
       placeholder="Search facts: discord rate limit"
       autocomplete="off"
       role="combobox"

@@ -1,0 +1,43 @@
+/** The page of results: `search.html?q=` shows all that the words find, and the box keeps them. */
+import { html, render } from "../html.ts";
+import { siteAddress } from "./root.ts";
+import { resultText, siteSearch } from "./search-results.ts";
+
+/** More than somebody reads; another word leaves fewer. */
+const mostListed = 60;
+
+export function searchPage(): void {
+  const main = document.querySelector<HTMLElement>("[data-found]");
+  if (main === null) return;
+  const words = new URLSearchParams(location.search).get("q")?.trim() ?? "";
+  if (words === "") return;
+  const input = document.querySelector<HTMLInputElement>("#q");
+  if (input) input.value = words;
+  document.title = `${words} · ${document.title}`;
+  void list(words, main);
+}
+
+async function list(words: string, main: HTMLElement): Promise<void> {
+  const search = await siteSearch().catch(() => undefined);
+  if (search === undefined) {
+    main.textContent = "The search index could not be loaded.";
+    return;
+  }
+  const found = search(words, mostListed);
+  const close = found.findIndex(({ differs }) => differs !== undefined);
+  const said =
+    found.length === 0
+      ? `Nothing here fits “${words}”.`
+      : close === 0
+        ? `Nothing here is all of “${words}”. What comes closest:`
+        : `What fits “${words}”, best first:`;
+  main.innerHTML = render(
+    html`<p role="status">${said}</p>
+      <ol class="results">
+        ${found.map(
+          (result) =>
+            html`<li><a href="${siteAddress(result.path)}">${resultText(result)}</a></li>`,
+        )}
+      </ol>`,
+  );
+}

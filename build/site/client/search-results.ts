@@ -1,0 +1,38 @@
+/** What a result says, in the box and on the page of results, and the search that they share. */
+import { html, type Html } from "../html.ts";
+import { assets } from "../paths.ts";
+import { statusBadge } from "../parts/badge.ts";
+import type { SearchIndex } from "../../search/index-form.ts";
+import { siteAddress } from "./root.ts";
+import { loadScript } from "./script.ts";
+import { createSearch, type Result, type SearchFunction } from "./search.ts";
+
+declare global {
+  // Set by the search index.
+  var publicFactsIndex: SearchIndex | undefined;
+}
+
+let search: SearchFunction | undefined;
+
+/** Loads the index on first use. */
+export async function siteSearch(): Promise<SearchFunction> {
+  await loadScript(siteAddress(assets.searchIndex));
+  const index = globalThis.publicFactsIndex;
+  if (index === undefined) throw new Error("no search index");
+  search ??= createSearch(index);
+  return search;
+}
+
+/** The inside of the link to a result. */
+export function resultText({ kind, title, detail, value, status, differs }: Result): Html {
+  return html`<span class="title">${title}</span>
+    ${value === undefined ? "" : html`<b>${value}</b>`}
+    ${status === undefined || status === "verified" ? "" : statusBadge(status)}
+    <small>${kind === "key" ? html`<code>${detail}</code>` : detail}</small>
+    ${differs === undefined ? "" : html`<small>${closeness(differs)}</small>`}`;
+}
+
+function closeness(differs: readonly string[]): string {
+  if (differs.length === 0) return "closest";
+  return `closest: nothing about ${differs.map((word) => `“${word}”`).join(", ")}`;
+}

@@ -1,0 +1,102 @@
+/** `q`: words asked of the facts query, alone and beside filters, by both handlers and over both doors. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FactList } from "../build/schema/facts.ts";
+import { get, real, type Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
+
+let dataset: Built;
+beforeAll(async () => {
+  dataset = await builtOnce(real);
+});
+afterAll(() => dataset.remove());
+
+const facts = "/api/public/v1/facts";
+const addressFor = (query: Readonly<Record<string, string>>): string =>
+  `${facts}?${new URLSearchParams(query).toString()}`;
+
+async function asked(query: Readonly<Record<string, string>>): Promise<FactList> {
+  const response = await get(dataset.handler, addressFor(query));
+  expect(response.status, JSON.stringify(query)).toBe(200);
+  return (await response.json()) as FactList;
+}
+
+async function refused(query: Readonly<Record<string, string>>) {
+  const response = await get(dataset.handler, addressFor(query));
+  const { error } = (await response.json()) as {
+    error: { code: string; message: string; suggestions: string[] };
+  };
+  return { status: response.status, ...error };
+}
+
+describe("words", () => {
+  it("are answered best first, echoed, and each fact says how it fits", async () => {
+    const body = await asked({ q: "github rate limit" });
+    expect(body.query).toEqual({ q: "github rate limit" });
+    expect(body.data[0]).toMatchObject({
+      id: "github/rest-api/*/api.rate_limit.requests_per_hour",
+      match: "exact",
+    });
+    expect(body.data[0]).not.toHaveProperty("differs");
+    const members = Object.keys(body.data[0]!);
+    expect(members.at(-1)).toBe("match");
+    const close = await asked({ q: "discord nitro upload limit" });
+    expect(close.data[0]).toMatchObject({ match: "closest", differs: ["nitro"] });
+  });
+
+  it("give the published fact, whole and unchanged", async () => {
+    const published = new Map(dataset.snapshot.map((fact) => [fact.id, fact]));
+    for (const { match: _, differs: __, ...fact } of (await asked({ q: "rate limit" })).data)
+      expect(fact).toEqual(published.get(fact.id));
+  });
+
+  it("stand beside filters, and are cut and continued as any list", async () => {
+    const all = await asked({ q: "free minutes", status: "stale", limit: "1000" });
+    expect(all.data.every(({ status }) => status === "stale")).toBe(true);
+    const first = await asked({ q: "free minutes", status: "stale", limit: "3" });
+    const next = await asked({ q: "free minutes", status: "stale", limit: "3", offset: "3" });
+    expect(first).toMatchObject({ count: 3, more: all.count - 3 });
+    expect([...first.data, ...next.data]).toEqual(all.data.slice(0, 6));
+    expect((await asked({ q: "free minutes", offset: "1000000" })).data).toEqual([]);
+  });
+
+  it("are answered alike by who looks at files first and who composes", async () => {
+    for (const q of ["lambda timeout", "max upload size", "vercel vs netlify bandwidth"]) {
+      const [one, other] = await Promise.all(
+        [dataset.handler, dataset.composing].map(async (handler) =>
+          (await get(handler, addressFor({ q, limit: "1000" }))).text(),
+        ),
+      );
+      expect(one).toBe(other);
+    }
+  });
+
+  it("that nothing fits are refused with questions that are answered, given filters kept", async () => {
+    for (const query of [
+      { q: "linode rate limit" },
+      { q: "snowboard", provider: "stripe" },
+      { q: "rate limit", provider: "github", status: "removed" },
+    ]) {
+      const { status, code, message, suggestions } = await refused(query);
+      expect({ status, code }).toEqual({ status: 404, code: "FACT_NOT_FOUND" });
+      expect(message).toContain(`q "${query.q}"`);
+      for (const address of suggestions)
+        expect((await get(dataset.handler, address)).status, address).toBe(200);
+      if (query.provider !== undefined)
+        expect(suggestions[0]).toContain(`provider=${query.provider}`);
+    }
+    expect((await refused({ q: "linode rate limit" })).suggestions[0]).toBe(
+      `${facts}?q=rate%20limit`,
+    );
+  });
+
+  it("are bounded: 200 characters, in the words of the error", async () => {
+    const { status, code, message } = await refused({ q: "rate limit ".repeat(30) });
+    expect({ status, code }).toEqual({ status: 400, code: "INVALID_LIMIT" });
+    expect(message).toContain("200");
+  });
+
+  it("that are empty count as not given", async () => {
+    const [empty, plain] = await Promise.all([asked({ q: "" }), asked({})]);
+    expect(empty).toEqual(plain);
+  });
+});
