@@ -100,3 +100,66 @@ describe("words", () => {
     expect(empty).toEqual(plain);
   });
 });
+
+describe("the tools", () => {
+  interface Called {
+    readonly content: readonly [{ readonly text: string }];
+    readonly structuredContent?: Readonly<Record<string, unknown>>;
+  }
+
+  async function call(name: string, given: object): Promise<Called> {
+    const params = { name, arguments: given };
+    const response = await get(dataset.handler, "/api/public/mcp", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+    });
+    return ((await response.json()) as { result: Called }).result;
+  }
+
+  async function found(name: string, given: object): Promise<readonly Record<string, unknown>[]> {
+    const { structuredContent, content } = await call(name, given);
+    expect(structuredContent, content[0].text).toBeDefined();
+    return (structuredContent!["data"] ?? structuredContent!["values"]) as [];
+  }
+
+  it("find facts by words as the address does, beside filters too", async () => {
+    for (const given of [{}, { provider: "vercel" }]) {
+      const own = await found("get_facts", { query: "function timeout", ...given, limit: 20 });
+      expect(own).toEqual((await asked({ q: "function timeout", ...given, limit: "20" })).data);
+    }
+  });
+
+  it("find keys and providers by what people call them", async () => {
+    const keys = await found("list_keys", { query: "function timeout" });
+    expect(keys[0]).toMatchObject({ key: "compute.function.max_duration_seconds", match: "exact" });
+    for (const [query, slug] of [
+      ["claude", "anthropic"],
+      ["k8s", "fly-io"],
+      ["sending email", "sendgrid"],
+    ] as const) {
+      const providers = await found("list_providers", { query });
+      expect(
+        providers.map((each) => each["slug"]),
+        query,
+      ).toContain(slug);
+    }
+  });
+
+  it("compare the key that words name", async () => {
+    const values = await found("compare_key_across_providers", { query: "function timeout" });
+    expect(values.length).toBeGreaterThan(5);
+    const own = await found("compare_key_across_providers", {
+      key: "compute.function.max_duration_seconds",
+      query: "free plan",
+    });
+    expect(own[0]).toMatchObject({ match: "exact" });
+  });
+
+  it("say what to ask where nothing fits", async () => {
+    const { content } = await call("get_facts", { query: "linode rate limit" });
+    expect(content[0].text).toContain('- get_facts {"query":"rate limit"}');
+    const none = await call("compare_key_across_providers", { query: "snowboards" });
+    expect(none.content[0].text).toContain("- list_keys {}");
+  });
+});

@@ -23,14 +23,12 @@ export interface ToolSource {
   readonly description: string;
   /** The default and the maximum of `limit`; absent if the answer is not a list. */
   readonly limit?: { readonly default: number; readonly maximum: number };
-  /** True if `query` searches slugs, keys, names and descriptions. */
-  readonly searchable?: true;
+  /** Present if words may be asked: what `query` does. */
+  readonly query?: string;
 }
 
 /** In characters: the longest text that an argument may have. No name has half this length. */
 export const maxArgumentLength = 200;
-/** The most words in a `query`. */
-export const mostWords = 8;
 
 const longList = { default: 100, maximum: 1000 };
 
@@ -40,31 +38,34 @@ export const tools: readonly ToolSource[] = [
     name: "list_providers",
     title: "List providers",
     description:
-      "Find a provider's slug: every provider with its fact counts. Call this first when unsure of a slug; `query` narrows by slug or name.",
+      "Find a provider's slug: every provider with its fact counts. Call this first when unsure of a slug.",
     limit: longList,
-    searchable: true,
+    query: "Only providers that fit these words, such as `postgres`; best first.",
   },
   {
     name: "list_keys",
     title: "List keys",
     description:
-      "Find a canonical key: every key with its meaning, unit and coverage. Call this first when unsure of a key; `query` narrows by word.",
+      "Find a canonical key: every key with its meaning, unit and coverage. Call this first when unsure of a key.",
     limit: longList,
-    searchable: true,
+    query: "Only keys that fit these words, such as `function timeout`; best first.",
   },
   {
     name: "get_facts",
     title: "Get facts",
     description:
-      "Facts with value, unit, status, quote, source and dates, by provider, product, plan, key and status. Find slugs with list_providers, keys with list_keys; go on with `offset`.",
+      "Facts with value, status, quote, source and dates, by `query` in plain words, or by provider, product, plan, key, status. Slugs: list_providers, keys: list_keys; go on with `offset`.",
     limit: { default: 25, maximum: 1000 },
+    query:
+      "Words, such as `github rate limit`: the facts that fit them, best first. `match` is exact or closest.",
   },
   {
     name: "compare_key_across_providers",
     title: "Compare one key across providers",
     description:
-      "One key's value at every provider and plan, each with status, source and date. Find the key with list_keys first.",
+      "One key's value at every provider and plan, each with status, source and date. Name the `key` (list_keys), or ask in words with `query`.",
     limit: longList,
+    query: "Instead of `key`, or beside it: words that name the key and choose among its entries.",
   },
   {
     name: "compare_providers",

@@ -1,18 +1,22 @@
 /** Makes the MCP tools, as `tools/list` shows them, from the routes that they call. */
 import type { TSchema } from "typebox";
-import { routeOf, type Parameter } from "../contract/routes.ts";
+import { longestWords, routeOf, type Parameter } from "../contract/routes.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
 import { withNewline, toJson, type Json } from "../respond/serialise.ts";
 import { bodies } from "../schema/bodies.ts";
+import { MatchMembers } from "../schema/facts.ts";
 import { toJsonSchema } from "../schema/json-schema.ts";
 import type { Tool, ToolList } from "../schema/tool.ts";
 import {
   maxArgumentLength,
-  mostWords,
   tools as sources,
   toolRoutes,
   type ToolSource,
 } from "../contract/tools.ts";
+
+interface EntrySchema {
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
 
 export function toolList(name: string): Json<ToolList> {
   const tools = sources.map(toTool);
@@ -21,18 +25,14 @@ export function toolList(name: string): Json<ToolList> {
 
 function toTool(source: ToolSource): Tool {
   const route = routeOf(toolRoutes[source.name]);
-  const parameters = Object.entries(route.parameters).filter(([name]) => name !== "limit");
+  const parameters = Object.entries(route.parameters).filter(
+    ([name]) => name !== "limit" && name !== "q",
+  );
   const properties = {
     ...Object.fromEntries(parameters.map(([name, parameter]) => [name, toArgument(parameter)])),
-    ...(source.searchable
-      ? {
-          query: {
-            type: "string",
-            maxLength: maxArgumentLength,
-            description: `Only entries with all these words in slug, key, name or description; at most ${mostWords}.`,
-          },
-        }
-      : {}),
+    ...(source.query === undefined
+      ? {}
+      : { query: { type: "string", maxLength: longestWords, description: source.query } }),
     ...(source.limit
       ? {
           limit: {
@@ -45,7 +45,10 @@ function toTool(source: ToolSource): Tool {
         }
       : {}),
   };
-  const required = parameters.flatMap(([name, parameter]) => (parameter.required ? [name] : []));
+  // Words may name what else must be named.
+  const required = parameters.flatMap(([name, parameter]) =>
+    parameter.required && source.query === undefined ? [name] : [],
+  );
   return {
     name: source.name,
     title: source.title,
@@ -56,7 +59,7 @@ function toTool(source: ToolSource): Tool {
       ...(required.length > 0 ? { required } : {}),
       additionalProperties: false,
     },
-    outputSchema: toOutput(bodies[route.body!], source.limit !== undefined),
+    outputSchema: toOutput(bodies[route.body!], source),
     annotations: {
       readOnlyHint: true,
       destructiveHint: false,
@@ -81,9 +84,29 @@ function inTools(description: string): string {
 }
 
 /** The schema of the route's body. A list that can be cut also says how many entries were left out. */
-function toOutput(body: TSchema, isList: boolean): Readonly<Record<string, unknown>> {
-  if (!isList) return { ...body };
+function toOutput(body: TSchema, { limit, query }: ToolSource): Readonly<Record<string, unknown>> {
+  if (!limit) return { ...body };
   const { properties, required = [], ...rest } = toJsonSchema(body);
   const more = { type: "integer", minimum: 0, description: "Entries left out by `limit`." };
-  return { ...rest, properties: { ...properties, more }, required: [...required, "more"] };
+  return {
+    ...rest,
+    properties: {
+      ...(query === undefined ? properties : withMatches(properties ?? {})),
+      more,
+    },
+    required: [...required, "more"],
+  };
+}
+
+/** Entries that words have chosen say how they fit. */
+function withMatches(properties: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => {
+      const { items, ...list } = property as { readonly items?: EntrySchema };
+      if (items?.properties === undefined) return [name, property];
+      const { match } = toJsonSchema(MatchMembers).properties ?? {};
+      const own = { ...items, properties: { ...items.properties, match } };
+      return [name, { ...list, items: own }];
+    }),
+  );
 }

@@ -13,6 +13,14 @@ export interface FoundName {
 
 /** The keys of a provider that is named, as its facts fit; else all keys, those without facts too. */
 export function foundKeys(question: Question, prepared: Prepared): readonly FoundName[] {
+  const typed = question.text.trim().toLowerCase();
+  const whole = prepared.index.keys.findIndex(([key]) => key === typed);
+  const found = fittingKeys(question, prepared);
+  if (whole < 0) return found;
+  return [{ number: whole, isExact: true }, ...found.filter(({ number }) => number !== whole)];
+}
+
+function fittingKeys(question: Question, prepared: Prepared): readonly FoundName[] {
   const [binding] = bindingsOf(question, prepared);
   const { words, beyond } = question;
   if (binding!.providers.size > 0)

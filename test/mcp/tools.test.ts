@@ -114,7 +114,7 @@ describe.each([
       for (const entry of listOf(whole)) {
         const word = String(entry["slug"] ?? entry["key"]);
         const found = listOf(await succeed(name, { query: word.toUpperCase() }));
-        expect(found).toContainEqual(entry);
+        expect(found).toContainEqual({ ...entry, match: "exact" });
       }
     }
   });
@@ -248,8 +248,8 @@ describe("a call that cannot be answered", () => {
     ["dataset_status", { limit: 5 }, '"limit" is no argument', "dataset_status {}"],
     ["compare_providers", { a: "acme" }, "`b` is required", undefined],
     ["compare_providers", { a: "acme", b: "" }, "`b` is required", undefined],
-    ["compare_key_across_providers", {}, "Find the key with list_keys first", undefined],
-    ["compare_key_across_providers", { key: "" }, "`key` is required", undefined],
+    ["compare_key_across_providers", {}, "`key` is required, or `query`.", "list_keys {}"],
+    ["compare_key_across_providers", { key: "" }, "`key` is required, or `query`.", "list_keys {}"],
     [
       "compare_providers",
       { a: "acme", c: "beta" },
@@ -304,10 +304,10 @@ describe("a call that cannot be answered", () => {
     [
       "list_providers",
       { query: "acmi" },
-      'No entry mentions "acmi".',
+      'Nothing here fits "acmi".',
       'list_providers {"query":"acme"}',
     ],
-    ["list_keys", { query: "no such thing" }, "No entry mentions", "list_keys {}"],
+    ["list_keys", { query: "no such thing" }, "Nothing here fits", "list_keys {}"],
   ])("%s %j says what is wrong and what to call", async (name, given, problem, first) => {
     const { content, isError, structuredContent } = await call(dataset, name, given as Given);
     expect(isError).toBe(true);
@@ -327,7 +327,7 @@ describe("a call that cannot be answered", () => {
       ["get_facts", { key: "support.teir" }],
       ["compare_providers", { a: "acme", b: "zeta2" }],
       ["compare_key_across_providers", { key: "support" }],
-      ["list_keys", { query: "suport.tier" }],
+      ["list_keys", { query: "xupporz" }],
     ];
     for (const [name, given] of mistakes) {
       const { text } = (await call(dataset, name, given)).content[0]!;

@@ -1,17 +1,19 @@
 /**
  * Takes a call of a tool and returns its result. The body is that of the route, made by the same code. If
- * the tool has a limit, the list in the body is searched, cut at `limit`, and says how many entries were
- * left out.
+ * words are given, the list in the body is searched; with a limit it is cut, and says how many entries
+ * were left out.
  */
-import { related } from "../../lists/nearest.ts";
 import { routeOf, type RouteId } from "../../contract/routes.ts";
 import type { Tool } from "../../schema/tool.ts";
-import { mostWords, toolRoutes, type ToolName } from "../../contract/tools.ts";
+import { toolRoutes, type ToolName } from "../../contract/tools.ts";
+import { related } from "../../lists/nearest.ts";
+import type { Searcher } from "../../search/search.ts";
 import type { Answers } from "../answers.ts";
 import { quoteInput, type Query } from "../query.ts";
 import { misfitOf, type InputSchema } from "./arguments.ts";
 import type { Members } from "./envelope.ts";
 import { advice, call, explain } from "./mend.ts";
+import { keyFor, selections } from "./words.ts";
 
 export interface CallResult {
   readonly content: readonly [{ readonly type: "text"; readonly text: string }];
@@ -28,13 +30,11 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
       advice([...misfit.problems.slice(0, 5), `${tool.name}: ${tool.description}`], calls),
     );
   }
-  const { query: wanted = "", ...named } = given as { readonly query?: string } & Query;
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length > mostWords) {
-    const query = words.slice(0, mostWords).join(" ");
-    const rule = `\`query\` has ${words.length} words; at most ${mostWords} are looked for.`;
-    return toolError(advice([rule], [call(tool.name, { ...named, query })]));
-  }
+  const { query: words = "", ...asked } = given as { readonly query?: string } & Query;
+  const search = words.trim() === "" ? undefined : await answers.store.search();
+  const named = search ? completed(tool, words, asked, search) : asked;
+  const missing = missingOf(tool, named);
+  if (missing) return toolError(unnamed(missing, words));
   const { properties } = tool.inputSchema as InputSchema;
   const limit = Number(named["limit"] ?? properties["limit"]?.default);
   const id = toolRoutes[tool.name as ToolName];
@@ -46,8 +46,13 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
 
   const list = ["data", "rows", "values"].find((name) => Array.isArray(body[name]))!;
   const all = body[list] as readonly Members[];
-  const found = words.length === 0 ? all : all.filter((entry) => mentionsAll(entry, words));
-  if (found.length === 0 && all.length > 0) return toolError(nothingFound(tool, wanted, all));
+  const select = search && selections[tool.name as ToolName];
+  const found = select ? select(all, words, search, named) : all;
+  if (select && found.length === 0 && all.length > 0) {
+    const fewer = search.fewerWords(words).filter((q) => select(all, q, search, named).length > 0);
+    const names = all.map((entry) => String(entry["slug"] ?? entry["key"] ?? ""));
+    return toolError(nothingFits(tool, words, asked, fewer, names));
+  }
   const shown = withRoom(found.slice(0, limit));
   // `more` is what the route itself left out because of the limit.
   const beyond = Number(body["more"] ?? 0);
@@ -57,6 +62,21 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
     [list]: shown,
     more: beyond + found.length - shown.length,
   });
+}
+
+/** The call with what its words say: the facts query searches them itself, and they may name a key. */
+function completed(tool: Tool, words: string, given: Query, search: Searcher): Query {
+  const { parameters } = routeOf(toolRoutes[tool.name as ToolName]);
+  if ("q" in parameters) return { q: words, ...given };
+  if (!("key" in parameters) || given["key"]) return given;
+  const key = keyFor(words, search);
+  return key === undefined ? given : { ...given, key };
+}
+
+/** A parameter of the path that neither an argument nor the words have named. */
+function missingOf(tool: Tool, named: Query): string | undefined {
+  const parameters = Object.entries(routeOf(toolRoutes[tool.name as ToolName]).parameters);
+  return parameters.find(([name, { in: place }]) => place === "path" && !named[name])?.[0];
 }
 
 /** In characters of JSON. A result holds the list twice, so this limits half of it. */
@@ -82,19 +102,27 @@ function placed(id: RouteId, given: Query): { path: Record<string, string>; quer
   return { path, query };
 }
 
-/** True if every word is found in the entry's slug, key, name or description. */
-function mentionsAll(entry: Members, words: readonly string[]): boolean {
-  const text = ["slug", "key", "name", "description"]
-    .map((name) => (typeof entry[name] === "string" ? entry[name] : ""))
-    .join(" ")
-    .toLowerCase();
-  return words.every((word) => text.includes(word));
+/** Fewer of the words, or a name that is spelt alike, and then all. */
+function nothingFits(
+  tool: Tool,
+  words: string,
+  given: Query,
+  fewer: readonly string[],
+  names: readonly string[],
+): string {
+  const near = [...fewer, ...related(words.trim(), names, 4)];
+  return advice(
+    [`Nothing here fits ${quoteInput(words)}.`],
+    [...near.map((query) => call(tool.name, { ...given, query })), call(tool.name, given)],
+  );
 }
 
-function nothingFound(tool: Tool, wanted: string, all: readonly Members[]): string {
-  const names = all.map((entry) => String(entry["slug"] ?? entry["key"]));
-  const near = related(wanted.trim(), names, 4).map((query) => call(tool.name, { query }));
-  return advice([`No entry mentions ${quoteInput(wanted)}.`], [...near, call(tool.name, {})]);
+function unnamed(missing: string, words: string): string {
+  const problem =
+    words.trim() === ""
+      ? `\`${missing}\` is required, or \`query\`.`
+      : `No ${missing} fits ${quoteInput(words)}.`;
+  return advice([problem], [call("list_keys", {})]);
 }
 
 function succeeded(structuredContent: Members): CallResult {

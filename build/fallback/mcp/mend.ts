@@ -42,5 +42,8 @@ function toCall(address: string): string | undefined {
   const matched = matchRoute(pathname);
   const names = Object.keys(toolRoutes) as ToolName[];
   const tool = names.find((name) => toolRoutes[name] === matched?.id);
-  return tool && call(tool, { ...matched?.path, ...Object.fromEntries(searchParams) });
+  if (tool === undefined) return undefined;
+  // The words of an address are the `query` of a tool.
+  const { q, ...named } = Object.fromEntries(searchParams);
+  return call(tool, { ...matched?.path, ...named, ...(q === undefined ? {} : { query: q }) });
 }
