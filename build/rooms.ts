@@ -140,6 +140,7 @@ export const rooms = table({
     holds: "one folder a program of curators: edits, comparisons and readings",
     uses: ["lists", "schema", "load", "amount", "validate", "dataset", "derive"],
     packages: ["marked", "parse5", "robots-parser", "typebox", "unpdf", "yaml"],
+    knows: ["search"],
   },
   "curate/*/command": {
     holds: "the command of that program: what it reads, asks and writes",
@@ -150,6 +151,7 @@ export const rooms = table({
       "load",
       "validate",
       "dataset",
+      "search",
       "swap",
       "write",
       "terminal",

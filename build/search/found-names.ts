@@ -2,8 +2,10 @@
 import { bindingsOf } from "./bind.ts";
 import { fittingFacts, leastShare, type FittingFact } from "./fit-facts.ts";
 import { fitKeys } from "./fit-keys.ts";
+import type { IndexedKey } from "./index-form.ts";
 import type { Prepared } from "./prepare.ts";
 import type { Question } from "./understand.ts";
+import { plainWords } from "./words.ts";
 
 /** The number of a key or of a provider's place, and whether it fits all that was asked. */
 export interface FoundName {
@@ -11,13 +13,27 @@ export interface FoundName {
   readonly isExact: boolean;
 }
 
-/** The keys of a provider that is named, as its facts fit; else all keys, those without facts too. */
+/**
+ * The keys that are called so, then those of a provider that is named, as its facts fit, or all keys, those
+ * without facts too.
+ */
 export function foundKeys(question: Question, prepared: Prepared): readonly FoundName[] {
-  const typed = question.text.trim().toLowerCase();
-  const whole = prepared.index.keys.findIndex(([key]) => key === typed);
+  const typed = joined(question.text);
+  const isCalled = ([key, title, , , aliases]: IndexedKey): boolean =>
+    [key, title, ...aliases].some((text) => joined(text) === typed);
+  const whole = prepared.index.keys.flatMap((row, number) => (isCalled(row) ? [number] : []));
   const found = fittingKeys(question, prepared);
-  if (whole < 0) return found;
-  return [{ number: whole, isExact: true }, ...found.filter(({ number }) => number !== whole)];
+  return [
+    ...found.filter(({ number }) => whole.includes(number)),
+    ...whole
+      .filter((each) => found.every(({ number }) => number !== each))
+      .map((number) => ({ number, isExact: true })),
+    ...found.filter(({ number }) => !whole.includes(number)),
+  ].map((each) => (whole.includes(each.number) ? { ...each, isExact: true } : each));
+}
+
+function joined(text: string): string {
+  return plainWords(text).join(" ");
 }
 
 function fittingKeys(question: Question, prepared: Prepared): readonly FoundName[] {

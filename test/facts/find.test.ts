@@ -1,25 +1,34 @@
-/** `facts find`: the keys that fit some words, on the real keys and on facts that are being edited. */
+/** `facts find`: the keys and facts that fit some words, on the real facts and on facts that are being edited. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { factsFindVerb } from "../../build/command/verbs/facts-find.ts";
 import type { KeysFile } from "../../build/schema/curated.ts";
 import { readArguments } from "../../build/terminal/verb.ts";
 import { real, recorded, sample } from "../built.ts";
+import { realDataset, searchOf } from "../questions/asked.ts";
 
 interface Printed {
   readonly query: string;
-  readonly keys: readonly { readonly key: string; readonly providers: number }[];
-  readonly unknown: readonly { readonly word: string; readonly near: readonly string[] }[];
-  readonly known: readonly string[];
+  readonly keys: readonly { readonly key: string; readonly match: string }[];
+  readonly facts: readonly {
+    readonly id: string;
+    readonly match: string;
+    readonly differs: readonly string[];
+  }[];
 }
 
 async function find(facts: string, ...args: readonly string[]) {
   const terminal = recorded();
-  const { flags, words } = readArguments(factsFindVerb, ["--facts", facts, ...args]);
+  const { flags, words } = readArguments(factsFindVerb, [
+    "--facts",
+    facts,
+    "--as-of",
+    real.asOf,
+    ...args,
+  ]);
   const code = await factsFindVerb.run(flags, words, {
     terminal,
     environment: {},
@@ -38,7 +47,7 @@ const keys = parse(readFileSync(join(real.facts, "keys.yaml"), "utf8")) as KeysF
 describe("what fits", () => {
   it.each([
     ["requests per minute", "api.rate_limit.requests_per_minute"],
-    ["REQUEST minutes", "api.rate_limit.requests_per_minute"],
+    ["REQUESTS per Minute", "api.rate_limit.requests_per_minute"],
     ["batch completion window", "api.batch.max_duration_seconds"],
     ["api.webhooks.available", "api.webhooks.available"],
     ["webhooks.max_count", "api.webhooks.max_count"],
@@ -58,39 +67,38 @@ describe("what fits", () => {
   it("is shown with title, unit and datatype, and how many providers have it", async () => {
     const { code, out, err } = await find(sample.facts, "storage");
     expect([code, err]).toEqual([0, ""]);
-    expect(out).toMatch(/^storage\.included_gb +GB, decimal +\d+ providers?\n$/);
+    expect(out).toMatch(/^storage\.included_gb +GB, decimal +\d+ providers?\n/);
   });
 
   it("is a short list where much fits, and says how much more there is", async () => {
-    const { out } = await find(real.facts, "max");
-    const all = (await found(real.facts, "max")).keys.length;
-    expect(out.trimEnd().split("\n")).toHaveLength(21);
-    expect(out).toContain(`… and ${all - 20} keys more`);
+    const { out } = await find(real.facts, "requests");
+    const { keys: all } = await found(real.facts, "requests");
+    const exact = all.filter(({ match }) => match === "exact");
+    expect(out.split("\n\n")[0]!.split("\n")).toHaveLength(21);
+    expect(out).toContain(`… and ${exact.length - 20} keys more`);
+  });
+
+  it("has the facts too, in the order of every other place that is asked", async () => {
+    const { facts } = await found(real.facts, "github rate limit");
+    const search = searchOf(realDataset());
+    expect(facts.map(({ id }) => id)).toEqual(
+      search.facts("github rate limit").facts.map(({ id }) => id),
+    );
+    const { out } = await find(real.facts, "discord nitro upload limit");
+    expect(out).toMatch(/message\.attachment\.max_mb .*closest, not: nitro$/m);
   });
 });
 
 describe("what does not fit", () => {
-  it("is told with the nearest words", async () => {
-    const { code, out, err } = await find(real.facts, "webhoks");
+  it("is told with what may be asked instead", async () => {
+    const { code, out, err } = await find(real.facts, "linode", "rate", "limit");
     expect([code, out]).toEqual([1, ""]);
-    expect(err).toBe('no key fits "webhoks".\n    No key has "webhoks"; did you mean webhook?\n');
-  });
-
-  it("is told where keys have each word and none has all", async () => {
-    const { code, err } = await find(sample.facts, "moons", "email");
-    expect(code).toBe(1);
-    expect(err).toContain("Keys have each of these words, and none has all: moons, email.");
+    expect(err).toContain('nothing fits "linode rate limit".\n    Ask instead: rate limit;');
   });
 
   it("is a result for a program", async () => {
-    const printed = await found(real.facts, "webhooks", "zzzzzz");
-    expect(printed).toEqual({
-      object: "facts find",
-      query: "webhooks zzzzzz",
-      keys: [],
-      unknown: [{ word: "zzzzzz", near: [] }],
-      known: ["webhooks"],
-    });
+    const printed = await found(real.facts, "zzzzzz");
+    expect(printed).toEqual({ object: "facts find", query: "zzzzzz", keys: [], facts: [] });
   });
 });
 
@@ -101,21 +109,11 @@ describe("facts that are being edited", () => {
   it("are searched, whatever is wrong with them; without a readable key there is a message", async () => {
     cpSync(sample.facts, folder, { recursive: true });
     writeFileSync(join(folder, "providers", "broken.yaml"), "facts: [");
-    expect((await find(folder, "storage")).out).toContain("storage.included_gb");
+    const broken = await find(folder, "storage");
+    expect(broken.out).toContain("storage.included_gb");
+    expect(broken.err).toContain("keys alone are searched");
     writeFileSync(join(folder, "keys.yaml"), "");
     const { code, err } = await find(folder, "storage");
     expect([code, err]).toEqual([1, expect.stringContaining("defines no key that can be read")]);
   });
-});
-
-it("finds nothing more with one more word", async () => {
-  const words = Object.values(keys).flatMap(({ title = "" }) => title.split(" "));
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...words), fc.constantFrom(...words), async (one, other) => {
-      const wide = (await found(sample.facts, one)).keys.map(({ key }) => key);
-      const narrow = (await found(sample.facts, one, other)).keys.map(({ key }) => key);
-      expect(wide).toEqual(expect.arrayContaining(narrow));
-    }),
-    { numRuns: 30 },
-  );
 });

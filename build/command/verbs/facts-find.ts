@@ -1,28 +1,33 @@
 /** `npm run facts -- find`, as its help and its arguments are read. */
 import { factsFlags } from "../../terminal/flags.ts";
+import { factsOptions } from "../../terminal/options.ts";
 import { verb } from "../../terminal/verb.ts";
 
 export const factsFindVerb = verb({
   name: "facts find",
-  summary: "The keys that fit some words, best first.",
+  summary: "The keys and the facts that fit some words, best first.",
   words: ["<words…>"],
   flags: {
-    json: { about: "for a program: one JSON object, with every key that fits" },
+    json: { about: "for a program: one JSON object, with all that fits" },
     facts: factsFlags.facts,
+    "as-of": factsFlags["as-of"],
   },
   about: `
-Each word is looked for in the title, the aliases, the key, the unit, the question and the description;
-a key fits where it has them all, or words that start with them.
+The words are searched as the site, the address of facts and the tools search them: a provider that is
+named binds, and what does not fit all that is asked is closest, with the words that it does not fit.
 
---json prints {object: "facts find", query, keys, unknown, known}: each key with its definition and how
-many providers have it; the words that no key has, with those that are near; and the words that keys have.`,
+--json prints {object: "facts find", query, keys, facts}: each key with its title, its match and how many
+providers have it; each fact with its display, status, match and the words that it does not fit. Where the
+facts have problems, keys alone are searched, and keys_alone is true.`,
   examples: [
     "npm run -s facts -- find requests per minute",
+    "npm run -s facts -- find github rate limit",
     "npm run -s facts -- find webhooks --json",
   ],
-  exits: { 0: "found", 1: "no key fits, or keys.yaml cannot be read" },
-  async run({ facts = "facts", json = false }, words, { terminal }) {
+  exits: { 0: "found", 1: "nothing fits, or keys.yaml cannot be read" },
+  async run(given, words, { terminal, environment, now }) {
+    const { facts, asOf } = factsOptions(given, environment, now);
     const { factsFind } = await import("../../curate/find/command/facts-find.ts");
-    return factsFind({ facts, words, json }, terminal);
+    return factsFind({ facts, asOf, words, json: given.json ?? false }, terminal);
   },
 });

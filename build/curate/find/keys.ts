@@ -1,27 +1,24 @@
-/** The facts as they are read, with whatever problems they have → the keys as a search knows them. */
+/**
+ * The facts as they are read → what is searched. Facts with problems are not published anywhere; then the
+ * keys alone are searched, as far as they can be read.
+ */
+import { buildDataset, type Dataset } from "../../dataset/dataset.ts";
 import { readableKeys } from "../../derive/editor-facts.ts";
 import type { FactsTree } from "../../load/tree.ts";
-import type { CuratedKey } from "../../schema/curated.ts";
-import { factMaps, mapAt } from "../../validate/rule.ts";
-import { valueAt } from "../../validate/wording.ts";
+import { mapAt } from "../../validate/rule.ts";
+import { validate } from "../../validate/validate.ts";
 
-export interface SearchedKey extends CuratedKey {
-  readonly key: string;
-  /** How many providers have a fact of it. */
-  readonly providers: number;
+export interface Searchable {
+  readonly dataset: Dataset;
+  /** True if the facts have problems, so that only keys are here. */
+  readonly isKeysAlone: boolean;
 }
 
-export function searchedKeys({ keys, providers }: FactsTree): readonly SearchedKey[] {
-  const users = new Map<string, number>();
-  for (const { located } of providers) {
-    const used = new Set<string>();
-    for (const path of factMaps(located))
-      for (const key of Object.keys(mapAt(valueAt(located.value, path)))) used.add(key);
-    for (const key of used) users.set(key, (users.get(key) ?? 0) + 1);
-  }
-  return Object.entries(readableKeys(mapAt(keys?.value))).map(([key, definition]) => ({
-    ...definition,
-    key,
-    providers: users.get(key) ?? 0,
-  }));
+export function searchable(tree: FactsTree, asOf: string): Searchable {
+  const result = validate(tree, asOf);
+  if (result.ok) return { dataset: buildDataset(result.curated, { asOf }), isKeysAlone: false };
+  const keys = readableKeys(mapAt(tree.keys?.value));
+  const dataset = { name: "", description: "", base_url: "", license: "", verified_for_days: 1 };
+  const curated = { dataset, keys, kinds: {}, providers: [] };
+  return { dataset: buildDataset(curated, { asOf }), isKeysAlone: true };
 }

@@ -1,40 +1,58 @@
-/** What a search for keys found → lines for people. */
+/** What a search found → lines for people. */
 import { counted } from "../../lists/counted.ts";
-import type { FoundKeys } from "./find.ts";
-import type { SearchedKey } from "./keys.ts";
+import type { DatasetKey } from "../../dataset/dataset.ts";
+import type { FoundFact, ToldFact } from "../../search/search.ts";
 
 /** More than somebody reads; the whole list is for programs. */
-const mostKeysShown = 20;
+const mostShown = 20;
 
 /** The keys in columns: key, title, unit and datatype, how many providers have it. */
-export function foundText({ keys }: FoundKeys): string {
-  const rows = keys
-    .slice(0, mostKeysShown)
-    .map((key) => [key.key, key.title ?? "", typeOf(key), counted(key.providers, "provider")]);
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const lines = rows.map((row) =>
-    row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "),
+export function foundText(keys: readonly DatasetKey[]): string {
+  return columns(
+    keys.map((key) => [
+      key.key,
+      key.words.title ?? "",
+      key.unit === null ? key.datatype : `${key.unit}, ${key.datatype}`,
+      counted(key.providerCount, "provider"),
+    ]),
+    "key",
   );
-  const left = keys.length - rows.length;
-  const more = left > 0 ? [`… and ${counted(left, "key")} more; another word leaves fewer.`] : [];
+}
+
+export interface ShownFact extends Pick<FoundFact, "id" | "differs" | "match">, ToldFact {}
+
+/** The facts in columns: id, value, status where it is not verified, and what the fact is not. */
+export function foundFactsText(facts: readonly ShownFact[]): string {
+  return columns(
+    facts.map(({ id, display, status, match, differs }) => [
+      id,
+      display,
+      [
+        ...(status === "verified" ? [] : [status]),
+        ...(match === "exact" ? [] : [["closest", ...differs].join(", not: ")]),
+      ].join(", "),
+    ]),
+    "fact",
+  );
+}
+
+function columns(all: readonly (readonly string[])[], noun: string): string {
+  if (all.length === 0) return "";
+  const rows = all.slice(0, mostShown);
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join("  ")
+      .trimEnd(),
+  );
+  const left = all.length - rows.length;
+  const more = left > 0 ? [`… and ${counted(left, noun)} more; another word leaves fewer.`] : [];
   return [...lines, ...more, ""].join("\n");
 }
 
-/** `MB, decimal`, `month, money`, `boolean`. */
-function typeOf({ unit, datatype }: SearchedKey): string {
-  return unit === undefined ? datatype : `${unit}, ${datatype}`;
-}
-
-/** Why no key fits, and what may have been meant. */
-export function nothingText(asked: string, { unknown, known }: FoundKeys): string {
-  const reasons = unknown.map(({ word, near }) =>
-    near.length === 0
-      ? `No key has "${word}".`
-      : `No key has "${word}"; did you mean ${near.join(", ")}?`,
-  );
-  const apart =
-    unknown.length === 0 && known.length > 1
-      ? [`Keys have each of these words, and none has all: ${known.join(", ")}.`]
-      : [];
-  return [`no key fits "${asked}".`, ...reasons, ...apart].join("\n    ") + "\n";
+/** Why nothing fits, and what may be asked instead. */
+export function nothingText(asked: string, fewer: readonly string[]): string {
+  const instead = fewer.length > 0 ? [`Ask instead: ${fewer.join("; ")}.`] : [];
+  return [`nothing fits "${asked}".`, ...instead].join("\n    ") + "\n";
 }

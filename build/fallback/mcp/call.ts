@@ -50,7 +50,9 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
   const found = select ? select(all, words, search, named) : all;
   if (select && found.length === 0 && all.length > 0) {
     const fewer = search.fewerWords(words).filter((q) => select(all, q, search, named).length > 0);
-    const names = all.map((entry) => (entry["slug"] ?? entry["key"] ?? "") as string);
+    const names = all.flatMap(({ slug, key }) =>
+      [slug, key].filter((each) => typeof each === "string"),
+    );
     return toolError(nothingFits(tool, words, asked, fewer, names));
   }
   const shown = withRoom(found.slice(0, limit));
