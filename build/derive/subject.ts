@@ -7,10 +7,13 @@ import type { Fact } from "../schema/fact.ts";
 /** Titles of keys by name. */
 export type TitleOf = (key: string) => string;
 
-/** The provider with its product; the provider's name is not said twice. */
+/** The provider with its product; the provider's name, or its short one, is not said twice. */
 export function ownerWords({ provider, product }: Pick<Fact, "provider" | "product">): string {
   if (product === undefined) return provider.name;
-  const isNamed = product.name.toLowerCase().startsWith(provider.name.toLowerCase());
+  const own = product.name.toLowerCase();
+  const isNamed = [provider.name.toLowerCase(), `${provider.slug} `].some((name) =>
+    own.startsWith(name),
+  );
   return isNamed ? product.name : `${provider.name} ${product.name}`;
 }
 

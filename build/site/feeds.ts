@@ -10,7 +10,15 @@ import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import type { Change } from "../schema/change.ts";
 import type { Fact } from "../schema/fact.ts";
 import { escapeHtml } from "./html.ts";
-import { factPage, feedFile, feedKinds, pages, providerPage, type FeedKind } from "./paths.ts";
+import {
+  factPage,
+  feedFile,
+  feedKinds,
+  kindPage,
+  pages,
+  providerPage,
+  type FeedKind,
+} from "./paths.ts";
 import { titlesOf } from "./titles.ts";
 
 /** Readers poll often, and keep what they have seen. */
@@ -73,7 +81,7 @@ function* feedsOf(dataset: Dataset): Iterable<Feed> {
   for (const { slug, title } of kinds)
     yield {
       title: `${title}: changes of limits and prices`,
-      page: pages.changes,
+      page: kindPage(slug),
       name: `kinds/${slug}`,
       entries: entries(ofKind.get(slug) ?? []),
     };

@@ -8,11 +8,11 @@ import { searchBox } from "./parts/search-box.ts";
 import { assets, feedFile, feedKinds, pages } from "./paths.ts";
 
 const sections = [
-  ["providers", "Providers", pages.providers],
-  ["keys", "Keys", pages.keys],
+  ["kinds", "Kinds", pages.kinds],
   ["compare", "Compare", pages.compare],
   ["changes", "Changes", pages.changes],
-  ["coverage", "Coverage", pages.coverage],
+  ["providers", "Providers", pages.providers],
+  ["keys", "Limits", pages.keys],
   ["docs", "Docs", pages.docs],
 ] as const;
 
@@ -101,6 +101,7 @@ function footer({ dataset }: Site, to: To): Html {
     </p>
     <p>
       <a href="${to("llms.txt")}">llms.txt</a> · <a href="${to("openapi.json")}">OpenAPI</a> ·
+      <a href="${to(pages.coverage)}">Coverage</a> ·
       <a href="${to("data/snapshot.jsonl")}">Download everything</a>
       ${meta.repository === null ? "" : html` · <a href="${meta.repository}">Repository</a>`}
     </p>

@@ -28,7 +28,15 @@ export interface SitePage {
   /** The feed of the same facts, as `feedFile` names it; default: that of everything. */
   readonly feed?: string;
   /** Which of the site's sections it belongs to. */
-  readonly section?: "providers" | "keys" | "compare" | "changes" | "coverage" | "docs";
+  readonly section?:
+    | "kinds"
+    | "free"
+    | "providers"
+    | "keys"
+    | "compare"
+    | "changes"
+    | "coverage"
+    | "docs";
   /** Scripts that the page loads in addition to the common one, relative to the root. */
   readonly scripts?: readonly string[];
   /** True if the script changes what is seen first: browsers that can then wait for it before they render. */

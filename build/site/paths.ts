@@ -3,6 +3,8 @@ import { searchFile } from "../search/index-form.ts";
 
 export const pages = {
   home: "index.html",
+  kinds: "kinds.html",
+  free: "free.html",
   providers: "providers.html",
   keys: "keys.html",
   compare: "compare.html",
@@ -16,6 +18,15 @@ export const pages = {
 
 export function providerPage(slug: string): string {
   return `providers/${slug}.html`;
+}
+
+/** Where a product stands on its provider's page. */
+export function productPlace(provider: string, product: string): string {
+  return `${providerPage(provider)}#product-${product}`;
+}
+
+export function kindPage(slug: string): string {
+  return `kinds/${slug}.html`;
 }
 
 export function keyPage(key: string): string {

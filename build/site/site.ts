@@ -9,16 +9,18 @@ import { factPageOf } from "./pages/fact.ts";
 import { home } from "./pages/home.ts";
 import { keyPageOf } from "./pages/key.ts";
 import { keys } from "./pages/keys.ts";
+import { kindPageOf, kinds } from "./pages/kinds.ts";
 import { providerPageOf, providers } from "./pages/providers.ts";
 import { notFoundPage } from "./pages/not-found.ts";
 import { searchResults } from "./pages/search.ts";
 import { robots, sitemap, type ListedPage } from "./crawlers.ts";
 import { feedFiles } from "./feeds.ts";
 import { icon } from "./icon.ts";
+import { factsOfKind, kindTables } from "./kind-rows.ts";
 import { lastModified } from "./modified.ts";
 import { toDocument } from "./layout.ts";
 import type { SitePage, Site } from "./page.ts";
-import { assets, factPage, keyPage, pages, providerPage } from "./paths.ts";
+import { assets, factPage, keyPage, kindPage, pages, providerPage } from "./paths.ts";
 
 export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
   const all = [...sitePages(site, basePath)];
@@ -40,6 +42,13 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
   const modified = lastModified(dataset.facts);
   let documented: readonly SitePage[] | undefined;
   yield { path: pages.home, modified, make: () => home(site) };
+  yield { path: pages.kinds, modified, make: () => kinds(site) };
+  for (const table of kindTables(dataset))
+    yield {
+      path: kindPage(table.kind.slug),
+      modified: lastModified(factsOfKind(table)),
+      make: () => kindPageOf(table, site),
+    };
   yield { path: pages.providers, modified, make: () => providers(site) };
   for (const provider of dataset.providers)
     yield {

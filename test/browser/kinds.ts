@@ -13,6 +13,7 @@ export function kinds({ files, ...dist }: Built, how: string): readonly string[]
     largest("providers/"),
     largest("keys/"),
     largest("facts/"),
+    largest("kinds/"),
     ...(how === "served" ? ["404.html"] : []),
   ];
 }

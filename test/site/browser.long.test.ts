@@ -147,6 +147,32 @@ describe.each(datasets)("the site of %s", (_, options, basePath) => {
       await context.close();
     });
 
+    it("sorts and narrows a kind, and keeps that in the address", async () => {
+      const context = await browser!.newContext({});
+      const { page, faults } = await watched(context, root);
+      const largest = kinds(dist, how).find((each) => each.startsWith("kinds/"))!;
+      await page.goto(root + largest);
+      const shownRows = (): Promise<readonly string[]> =>
+        page.evaluate(`[...document.querySelectorAll(".deciding tbody tr")]
+          .filter((row) => row.checkVisibility()).map((row) => row.cells[0].textContent.trim())`);
+      const all = await shownRows();
+      expect(all.length).toBeGreaterThan(0);
+      await page.evaluate('document.querySelector("th[data-key=name] button").click()');
+      expect(await shownRows()).toEqual(all.toSorted((a, b) => a.localeCompare(b, "en")));
+      const [first] = await shownRows();
+      await page.evaluate(`document.querySelector("input[name=provider]").focus()`);
+      await page.keyboard.type(first!);
+      expect((await shownRows())[0]).toBe(first);
+      expect((await shownRows()).length).toBeLessThanOrEqual(all.length);
+      const address = page.url();
+      expect(address).toContain("sort=name");
+      await page.goto("about:blank");
+      await page.goto(address);
+      expect((await shownRows())[0]).toBe(first);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
     it("shows where two providers differ", async () => {
       const context = await browser!.newContext({});
       const { page, faults } = await watched(context, root);

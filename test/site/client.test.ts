@@ -6,6 +6,10 @@ import { statusBadge, statusOrder } from "../../build/site/parts/badge.ts";
 import { fromHash, isShown, toHash } from "../../build/site/client/changes-filter.ts";
 import { compareTables } from "../../build/site/client/compare-table.ts";
 import { addressFor, chosenIn, compareProviders } from "../../build/site/client/comparison.ts";
+import { addressWith, parametersOf } from "../../build/site/client/chosen-address.ts";
+import { fromParameters, kindView, toParameters } from "../../build/site/client/kind-view.ts";
+import { holdsWords } from "../../build/site/client/held-words.ts";
+import { moreWords, type Stated } from "../../build/site/stated.ts";
 import { render } from "../../build/site/html.ts";
 import type { ProviderData } from "../../build/site/provider-data.ts";
 import { statuses } from "../../build/schema/fact.ts";
@@ -133,6 +137,134 @@ describe("filtering changes", () => {
     expect(toHash({ provider: "a", key: "k.one" })).toBe("#provider=a&key=k.one");
     expect(fromHash(toHash(change))).toEqual(change);
     expect(fromHash("")).toEqual({ provider: "", key: "" });
+  });
+});
+
+describe("narrowing a kind", () => {
+  const stated = (value: Stated["value"], more: Partial<Stated> = {}): Stated => ({
+    tier: "all",
+    isScoped: false,
+    status: "verified",
+    value,
+    currency: null,
+    display: value === null ? "no limit" : `${String(value)} GB`,
+    ...more,
+  });
+  const columns = [
+    { key: "space", better: "higher" },
+    { key: "price", better: "lower" },
+  ] as const;
+  const rows = [
+    {
+      name: "Acme Store",
+      tiers: ["free", "team"],
+      cells: [
+        [stated(1, { tier: "free" }), stated(50, { tier: "team", status: "stale" })],
+        [stated(5, { tier: "team" })],
+      ],
+    },
+    { name: "Beta", tiers: [], cells: [[stated(null)], []] },
+    { name: "Gamma", tiers: ["team"], cells: [[], [stated(2, { status: "stale" })]] },
+    { name: "Delta", tiers: ["free"], cells: [[stated(7)], [stated(0)]] },
+  ];
+  const view = (text: string) => kindView(rows, columns, fromParameters(new URLSearchParams(text)));
+  const named = (text: string) =>
+    view(text)
+      .filter(({ isShown }) => isShown)
+      .map(({ index }) => rows[index]!.name);
+  const values = (text: string, column: number) =>
+    view(text)
+      .toSorted((a, b) => a.index - b.index)
+      .map(({ cells }) => cells[column]!.main?.value);
+
+  it("leaves the page as it was built where nothing is chosen", () => {
+    expect(named("")).toEqual(["Acme Store", "Beta", "Gamma", "Delta"]);
+    expect(values("", 0)).toEqual([1, null, undefined, 7]);
+    expect(named("sort=nothing")).toEqual(named(""));
+  });
+
+  it("sorts by what is better for the user, what is not known last, also in reverse", () => {
+    expect(named("sort=space")).toEqual(["Beta", "Delta", "Acme Store", "Gamma"]);
+    expect(named("sort=-space")).toEqual(["Acme Store", "Delta", "Beta", "Gamma"]);
+    expect(named("sort=price")).toEqual(["Delta", "Gamma", "Acme Store", "Beta"]);
+    expect(named("sort=name")).toEqual(["Acme Store", "Beta", "Delta", "Gamma"]);
+    expect(named("sort=-name")).toEqual(["Gamma", "Delta", "Beta", "Acme Store"]);
+  });
+
+  it("shows the values of a tier, and of products that have it alone", () => {
+    expect(named("tier=team")).toEqual(["Acme Store", "Gamma"]);
+    expect(values("tier=team", 0)).toEqual([50, null, undefined, 7]);
+    // A price of the team plan is none of the free plan.
+    expect(values("tier=free", 1)).toEqual([undefined, undefined, 2, 0]);
+    expect(view("tier=free")[0]!.cells[1]!.others).toHaveLength(1);
+  });
+
+  it("prefers what holds for the whole product, then the plan of the tier", () => {
+    const cells = [
+      [
+        stated(1, { tier: "free", isScoped: true }),
+        stated(2),
+        stated(3, { tier: "free" }),
+        stated(4, { tier: "team" }),
+      ],
+    ];
+    const [row] = kindView(
+      [{ name: "A", tiers: ["free"], cells }],
+      columns,
+      fromParameters(new URLSearchParams("tier=free")),
+    );
+    expect(row!.cells[0]!.main?.value).toBe(3);
+    expect(row!.cells[0]!.others.map(({ value }) => value)).toEqual([1, 2, 4]);
+  });
+
+  it("filters by status and by name", () => {
+    expect(named("status=stale")).toEqual(["Acme Store", "Gamma"]);
+    expect(values("status=stale", 0)[0]).toBe(50);
+    expect(named("provider=TA")).toEqual(["Beta", "Delta"]);
+    expect(named("provider=ta&tier=free&sort=price")).toEqual(["Delta"]);
+  });
+
+  it("keeps the choice in the address, on the disk behind #", () => {
+    const text = "tier=free&status=stale&provider=a&sort=-space";
+    expect(toParameters(fromParameters(new URLSearchParams(text))).toString()).toBe(text);
+    expect(toParameters(fromParameters(new URLSearchParams(""))).toString()).toBe("");
+    const given = new URLSearchParams("tier=free");
+    expect(addressWith("https://a.test/kinds/x.html?sort=k#main", given)).toBe(
+      "https://a.test/kinds/x.html?tier=free#main",
+    );
+    expect(addressWith("https://a.test/x.html#tier=team", given)).toBe(
+      "https://a.test/x.html?tier=free",
+    );
+    expect(addressWith("file:///x.html", given)).toBe("file:///x.html#tier=free");
+    for (const address of ["https://a.test/x?tier=free", "file:///x?tier=team#tier=free"])
+      expect(parametersOf(address).get("tier")).toBe("free");
+  });
+
+  it("keeps amounts of different currencies apart", () => {
+    const money = ["USD", "EUR", "USD"].map((currency, i) => ({
+      name: `${currency}${i}`,
+      tiers: [],
+      cells: [[], [stated(i, { currency })]],
+    }));
+    const sorted = kindView(money, columns, fromParameters(new URLSearchParams("sort=price")));
+    expect(sorted.map(({ index }) => money[index]!.name)).toEqual(["EUR1", "USD0", "USD2"]);
+  });
+
+  it("says how far the others lie apart", () => {
+    expect(moreWords([stated(5)])).toBe("1 more, 5 GB");
+    expect(moreWords([stated(5), stated(5)])).toBe("2 more, 5 GB");
+    expect(moreWords([stated(50), stated(5), stated(7)])).toBe("3 more, 5 to 50 GB");
+    expect(moreWords([stated(null), stated(5)])).toBe("2 more, 5 GB to no limit");
+    expect(moreWords([stated(true, { display: "yes" }), stated(5)])).toBe("2 more");
+    expect(moreWords([stated(1, { currency: "EUR" }), stated(5)])).toBe("2 more");
+  });
+});
+
+describe("narrowing a list", () => {
+  it("keeps what holds every word, in any case", () => {
+    expect(holdsWords("Function time limit lambda timeout", "Lambda  time")).toBe(true);
+    expect(holdsWords("Function time limit", "function memory")).toBe(false);
+    expect(holdsWords("anything", "")).toBe(true);
   });
 });
 

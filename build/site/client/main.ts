@@ -5,6 +5,8 @@ import { comparePage } from "./compare-page.ts";
 import { startCopyButtons } from "./copy.ts";
 import { startPictures } from "./pictures.ts";
 import { searchPage } from "./search-page.ts";
+import { kindPage } from "./kind-page.ts";
+import { listFilterBox } from "./list-filter.ts";
 import { startSearchBox } from "./search-box.ts";
 import { registerWorker } from "./worker.ts";
 
@@ -14,5 +16,7 @@ startCopyButtons();
 startPictures();
 comparePage();
 changesPage();
+kindPage();
+listFilterBox();
 ageBanner();
 registerWorker();

@@ -1,0 +1,109 @@
+/**
+ * The dataset → the products of a kind of service, each with its facts of the keys that decide between two
+ * of the kind. Values that sources no longer state are left out.
+ */
+import type { Dataset, DatasetKey, DatasetKind, DatasetProvider } from "../dataset/dataset.ts";
+import { ownerWords } from "../derive/subject.ts";
+import { byText } from "../schema/order.ts";
+import type { Fact, Named } from "../schema/fact.ts";
+import type { Product } from "../schema/provider.ts";
+import { byPlan, type Stated, type Tier } from "./stated.ts";
+
+/** A fact with what decides whether its cell shows it. */
+export interface StatedFact extends Stated {
+  readonly fact: Fact;
+}
+
+export interface KindProduct {
+  readonly provider: Named;
+  readonly product: Product;
+  /** With the name of its provider. */
+  readonly name: string;
+  /** Of its plans. */
+  readonly tiers: readonly Tier[];
+  /** By deciding key, in the order of the kind; each in the order of plans, lowest first. */
+  readonly cells: readonly (readonly StatedFact[])[];
+}
+
+export interface KindTable {
+  readonly kind: DatasetKind;
+  /** The deciding keys, the first first. */
+  readonly keys: readonly DatasetKey[];
+  /** Those with most known values first, then by name. */
+  readonly products: readonly KindProduct[];
+}
+
+const tablesOfDatasets = new WeakMap<Dataset["providers"], readonly KindTable[]>();
+
+/** Every kind, by title. Kept with the dataset, because several pages ask. */
+export function kindTables(
+  dataset: Pick<Dataset, "kinds" | "keys" | "providers">,
+): readonly KindTable[] {
+  const known =
+    tablesOfDatasets.get(dataset.providers) ??
+    dataset.kinds
+      .map((kind) => tableOf(kind, dataset))
+      .toSorted((a, b) => byText(a.kind.title.toLowerCase(), b.kind.title.toLowerCase()));
+  tablesOfDatasets.set(dataset.providers, known);
+  return known;
+}
+
+function tableOf(
+  kind: DatasetKind,
+  { keys, providers }: Pick<Dataset, "keys" | "providers">,
+): KindTable {
+  const deciding = kind.keys.flatMap((name) => keys.find(({ key }) => key === name) ?? []);
+  const products = providers.flatMap((provider) =>
+    provider.products
+      .filter((product) => product.kind === kind.slug)
+      .map((product) => productOf(provider, product, deciding)),
+  );
+  return {
+    kind,
+    keys: deciding,
+    products: products.toSorted(
+      (a, b) => knownKeys(b) - knownKeys(a) || byText(a.name.toLowerCase(), b.name.toLowerCase()),
+    ),
+  };
+}
+
+function productOf(
+  provider: DatasetProvider,
+  product: Product,
+  keys: readonly DatasetKey[],
+): KindProduct {
+  const tierOf = new Map(product.plans.map(({ slug, tier }) => [slug, tier]));
+  const own = provider.facts.filter(
+    (fact) => fact.product?.slug === product.slug && fact.status !== "removed",
+  );
+  const rank = new Map(provider.places.map((place, index) => [place, index]));
+  const rankOf = ({ plan }: Fact): number => rank.get(`${product.slug}/${plan?.slug}`) ?? -1;
+  const toStated = (fact: Fact): StatedFact => {
+    const { plan, scope, status, value, currency, display } = fact;
+    const tier = plan === undefined ? "all" : (tierOf.get(plan.slug) ?? "other");
+    return { fact, tier, isScoped: scope !== undefined, status, value, currency, display };
+  };
+  return {
+    provider: { slug: provider.slug, name: provider.name },
+    product,
+    name: ownerWords({ provider, product }),
+    tiers: [...new Set(tierOf.values())].flatMap((tier) => tier ?? []),
+    cells: keys.map(({ key }) =>
+      own
+        .filter((fact) => fact.key === key)
+        .toSorted((a, b) => rankOf(a) - rankOf(b))
+        .map(toStated)
+        .toSorted(byPlan),
+    ),
+  };
+}
+
+/** How many of the deciding keys are known of it. */
+export function knownKeys({ cells }: Pick<KindProduct, "cells">): number {
+  return cells.filter((cell) => cell.length > 0).length;
+}
+
+/** The facts that its page shows. */
+export function factsOfKind({ products }: KindTable): readonly Fact[] {
+  return products.flatMap(({ cells }) => cells.flat().map(({ fact }) => fact));
+}

@@ -1,0 +1,121 @@
+/**
+ * The facts of one cell of a deciding table, reduced to what the choice of the shown one depends on. The
+ * build and the script of the page choose by these functions, so that both show the same.
+ */
+import type { Fact, Status } from "../schema/fact.ts";
+import type { tiers } from "../schema/vocabulary.ts";
+
+export type Tier = (typeof tiers)[number];
+
+/** How people call the tiers. */
+export const tierNames: Readonly<Record<Tier, string>> = {
+  free: "Free",
+  entry: "Entry",
+  team: "Team",
+  enterprise: "Enterprise",
+  usage: "Pay as you go",
+};
+
+export interface Stated {
+  /** `all`: it holds for every plan; `other`: its plan has no tier. */
+  readonly tier: Tier | "all" | "other";
+  /** Whether it holds for a part of the product's use only. */
+  readonly isScoped: boolean;
+  readonly status: Status;
+  readonly value: Fact["value"];
+  readonly currency: string | null;
+  readonly display: string;
+}
+
+/** Empty words leave everything in. */
+export interface StatedFilter {
+  readonly tier: string;
+  readonly status: string;
+}
+
+export interface Chosen<S extends Stated> {
+  /** Undefined where nothing of the cell passes the filter. */
+  readonly main: S | undefined;
+  readonly others: readonly S[];
+}
+
+/** From the lowest plan to the highest; what holds for all plans counts as the lowest. */
+const order: readonly Stated["tier"][] = [
+  "free",
+  "all",
+  "entry",
+  "usage",
+  "other",
+  "team",
+  "enterprise",
+];
+
+/** The lowest plan first; within free and all, what holds for the whole product first. */
+export function byPlan(a: Stated, b: Stated): number {
+  const step = ({ tier }: Stated): number => Math.max(1, order.indexOf(tier));
+  return (
+    step(a) - step(b) ||
+    Number(a.isScoped) - Number(b.isScoped) ||
+    order.indexOf(a.tier) - order.indexOf(b.tier)
+  );
+}
+
+/** The facts of a cell, in the order of `byPlan`: the one to show, and the others that have the status. */
+export function chosenOf<S extends Stated>(
+  facts: readonly S[],
+  { tier, status }: StatedFilter,
+): Chosen<S> {
+  const left = facts.filter((fact) => status === "" || fact.status === status);
+  const fitting = left.filter((fact) => tier === "" || fact.tier === tier || fact.tier === "all");
+  const [main] = tier === "" ? fitting : fitting.toSorted(byFit(tier));
+  return { main, others: left.filter((fact) => fact !== main) };
+}
+
+function byFit(tier: string): (a: Stated, b: Stated) => number {
+  return (a, b) =>
+    Number(a.isScoped) - Number(b.isScoped) || Number(b.tier === tier) - Number(a.tier === tier);
+}
+
+/** `3 more, 1 GB to 10 TB`; at least one. */
+export function moreWords(others: readonly Stated[]): string {
+  const words = `${others.length} more`;
+  const sized = others.filter(({ value }) => value === null || typeof value === "number");
+  const currencies = new Set(others.map(({ currency }) => currency));
+  if (sized.length < others.length || currencies.size > 1) return words;
+  const rising = sized.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  return `${words}, ${rangeOf(rising[0]!.display, rising.at(-1)!.display)}`;
+}
+
+/** `8 to 2,048 executions`: what both end with is said once. */
+function rangeOf(from: string, to: string): string {
+  if (from === to) return from;
+  const [, number, unit] = /^(\S+)( .+)$/.exec(from) ?? [];
+  return `${unit !== undefined && to.endsWith(unit) ? number : from} to ${to}`;
+}
+
+/** No limit is larger than any number. */
+export function sizeOf({ value }: Pick<Stated, "value">): number {
+  if (typeof value === "boolean") return Number(value);
+  return value === null ? Infinity : Number(value);
+}
+
+/**
+ * The better value for the user first: as the key says, else the higher. Amounts of different currencies
+ * stay apart; what nobody has recorded comes last.
+ */
+export function byWorth(
+  better: "higher" | "lower" | undefined,
+): (a: Stated | undefined, b: Stated | undefined) => number {
+  return (a, b) => {
+    if (a === undefined || b === undefined)
+      return Number(a === undefined) - Number(b === undefined);
+    if (typeof a.value === "string" && typeof b.value === "string")
+      return inOrder(a.value, b.value);
+    const [one, two] = better === "lower" ? [sizeOf(a), sizeOf(b)] : [sizeOf(b), sizeOf(a)];
+    return inOrder(a.currency ?? "", b.currency ?? "") || (one === two ? 0 : one < two ? -1 : 1);
+  };
+}
+
+function inOrder(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
