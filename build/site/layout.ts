@@ -9,6 +9,7 @@ import { assets, feedFile, feedKinds, pages } from "./paths.ts";
 
 const sections = [
   ["kinds", "Kinds", pages.kinds],
+  ["free", "Free", pages.free],
   ["compare", "Compare", pages.compare],
   ["changes", "Changes", pages.changes],
   ["providers", "Providers", pages.providers],

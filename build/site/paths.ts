@@ -33,6 +33,14 @@ export function keyPage(key: string): string {
   return `keys/${key}.html`;
 }
 
+/** The anchor of a group of keys on the page of all keys: `files-and-storage`. */
+export function keyGroup(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
 /**
  * The page of a fact: `facts/github/rest-api/free/api.rate_limit.requests_per_hour.html`. A level that the
  * fact does not name is left out; keys hold a dot and slugs do not, so no two ids share a page.

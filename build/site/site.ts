@@ -6,9 +6,10 @@ import { comparisonPage } from "./pages/compare.ts";
 import { coveragePage } from "./pages/coverage.ts";
 import { documentPages, documents } from "./pages/docs.ts";
 import { factPageOf } from "./pages/fact.ts";
+import { free } from "./pages/free.ts";
 import { home } from "./pages/home.ts";
 import { keyPageOf } from "./pages/key.ts";
-import { keys } from "./pages/keys.ts";
+import { keys } from "./pages/key-index.ts";
 import { kindPageOf, kinds } from "./pages/kinds.ts";
 import { providerPageOf, providers } from "./pages/providers.ts";
 import { notFoundPage } from "./pages/not-found.ts";
@@ -49,6 +50,7 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
       modified: lastModified(factsOfKind(table)),
       make: () => kindPageOf(table, site),
     };
+  yield { path: pages.free, modified, make: () => free(site) };
   yield { path: pages.providers, modified, make: () => providers(site) };
   for (const provider of dataset.providers)
     yield {

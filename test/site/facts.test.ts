@@ -14,7 +14,7 @@ import { toDocument } from "../../build/site/layout.ts";
 import type { SitePage, Site } from "../../build/site/page.ts";
 import { factPageOf } from "../../build/site/pages/fact.ts";
 import { keyPages } from "../../build/site/pages/key.ts";
-import { keys } from "../../build/site/pages/keys.ts";
+import { keys } from "../../build/site/pages/key-index.ts";
 import { providerPages, providers } from "../../build/site/pages/providers.ts";
 import { halfVerifiedSince } from "../../build/site/parts/freshness.ts";
 import { historyTable } from "../../build/site/parts/history-table.ts";

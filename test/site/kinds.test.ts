@@ -75,7 +75,7 @@ describe.each([
         expect(page).toContain(place);
         for (const { id, display } of own) {
           expect(row[0]).toContain(`href="../${factPage(id)}"`);
-          expect(shownText(row[0]!)).toContain(shownText(display));
+          expect(shownText(row[0]!)).toContain(display);
         }
       }
     }
@@ -120,8 +120,8 @@ describe.each([
       for (const name of kind.keys) {
         const { title = name, question = "", better } = keys.get(name)!;
         expect(page).toContain(`href="../keys/${name}.html"`);
-        expect(text).toContain(shownText(title));
-        expect(text).toContain(shownText(question));
+        expect(text).toContain(title);
+        expect(text).toContain(question);
         if (better === "lower") expect(text).toContain("Lower is better");
         const stating = products.filter(([provider, { slug }]) =>
           deciding({ keys: [name] }).some(

@@ -6,7 +6,8 @@ import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import { lastModified } from "../modified.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { factPage, keyPage, pages, rowAnchors } from "../paths.ts";
+import { factPage, keyGroup, keyPage, pages, rowAnchors } from "../paths.ts";
+import { groupName } from "./key-index.ts";
 import { chart } from "../parts/chart.ts";
 import { counted } from "../../lists/counted.ts";
 import { rankingTable, type FactLinks } from "../parts/fact-table.ts";
@@ -46,7 +47,10 @@ export function keyPageOf(definition: DatasetKey, site: Site): SitePage {
       <p>
         ${counted(facts.length, "value")} of
         ${counted(providerCount, "provider")}${facts.length > 0 && html` (${splitText(statuses)})`}
-        · <a href="${to(file)}">JSON</a> · <a href="${to(pages.keys)}">all limits</a>
+        · <a href="${to(file)}">JSON</a> ·
+        <a href="${to(pages.keys)}#${keyGroup(groupName(definition))}"
+          >more of ${groupName(definition)}</a
+        >
       </p>
       ${facts.length === 0 ? html`<p>No fact is published for this key yet.</p>` : ""}
       ${living.length > 0 ? valuesSection({ ...definition, facts: living }, links) : ""}

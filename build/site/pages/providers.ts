@@ -3,7 +3,7 @@ import type { DatasetProvider } from "../../dataset/dataset.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { factAnchors, pages, providerPage } from "../paths.ts";
+import { factAnchors, kindPage, pages, providerPage } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted } from "../../lists/counted.ts";
 import { dayElement } from "../parts/day.ts";
@@ -100,9 +100,23 @@ export function providerPageOf(provider: DatasetProvider, site: Site): SitePage 
         ${counted(facts.length, "fact")} · last verified ${dayElement(provider.lastVerifiedAt)} ·
         <a href="${to(files.json)}">JSON</a> · <a href="${to(files.markdown)}">Markdown</a>
       </p>
-      ${statusMeanings(provider.statuses, meta.verifiedForDays)} ${productNavigation(groups)}
-      ${groups.map((group) => productSection(group, site, to))}`,
+      ${kindsLine(provider, site, to)} ${statusMeanings(provider.statuses, meta.verifiedForDays)}
+      ${productNavigation(groups)} ${groups.map((group) => productSection(group, site, to))}`,
   };
+}
+
+/** The kinds of its products, each with the page that sets them beside others; null where it has none. */
+function kindsLine({ products }: DatasetProvider, { dataset }: Site, to: To): Html | null {
+  const own = new Set(products.map(({ kind }) => kind));
+  const named = dataset.kinds.filter(({ slug }) => own.has(slug));
+  if (named.length === 0) return null;
+  return html`<p>
+    Beside others:
+    ${named.map(
+      ({ slug, title }, i) =>
+        html`${i === 0 ? "" : ", "}<a href="${to(kindPage(slug))}">${title}</a>`,
+    )}.
+  </p>`;
 }
 
 /** Renders links to the products of a page; null if there are fewer than three groups. */

@@ -11,7 +11,7 @@ import { factPage, keyPage, productPlace } from "../paths.ts";
 import { chosenOf, moreWords } from "../stated.ts";
 import type { TitleOf } from "../../derive/subject.ts";
 import { scrollRegion } from "./region.ts";
-import { statusMark } from "./status.ts";
+import { statusMark } from "./badge.ts";
 import { shownValue } from "./value.ts";
 
 export interface DecidingColumn {

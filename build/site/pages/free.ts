@@ -1,0 +1,76 @@
+/** The page of what costs nothing: by kind of service, each free plan with the first things it allows. */
+import { counted } from "../../lists/counted.ts";
+import type { TitleOf } from "../../derive/subject.ts";
+import { freeOffers, type FreeOfKind, type FreePlan } from "../free-offers.ts";
+import { html, type Html } from "../html.ts";
+import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { factPage, kindPage, pages, productPlace } from "../paths.ts";
+import { statusMark } from "../parts/badge.ts";
+import { shownValue } from "../parts/value.ts";
+import { titlesOf } from "../titles.ts";
+
+/** The most facts of a plan on the page; its product's place has all. */
+const mostShown = 3;
+
+export function free({ dataset }: Site): SitePage {
+  const path = pages.free;
+  const to = linker({ path }, "");
+  const offers = freeOffers(dataset);
+  const plans = offers.flatMap((offer) => offer.plans);
+  const providers = new Set(plans.map(({ provider }) => provider.slug)).size;
+  const count = `${counted(plans.length, "free plan")} of ${counted(providers, "provider")}`;
+  const titleOf = titlesOf(dataset);
+  return {
+    path,
+    section: "free",
+    title: `What costs nothing: ${count}`,
+    description: `${count} in ${counted(offers.length, "kind")} of service, each with what it allows and the source that says so.`,
+    body: html`<h1>What costs nothing</h1>
+      <p>
+        ${count}, by kind of service, each with what it allows. A product that is missing here may
+        be free too: nobody has recorded a free plan of it yet.
+      </p>
+      <nav class="contents" aria-label="Kinds">
+        <ul>
+          ${offers.map(
+            ({ kind, plans: own }) =>
+              html`<li><a href="#${kind.slug}">${kind.title}</a> <small>${own.length}</small></li>`,
+          )}
+        </ul>
+      </nav>
+      ${offers.map((offer) => kindSection(offer, to, titleOf))}`,
+  };
+}
+
+function kindSection({ kind, plans }: FreeOfKind, to: To, titleOf: TitleOf): Html {
+  return html`<section id="${kind.slug}">
+    <h2>${kind.title}</h2>
+    <p class="small">
+      <a href="${to(kindPage(kind.slug))}?tier=free">${kind.title}: free plans side by side</a>
+    </p>
+    <ul class="free">
+      ${plans.map((plan) => planItem(plan, to, titleOf))}
+    </ul>
+  </section>`;
+}
+
+function planItem(
+  { provider, product, name, plan, facts }: FreePlan,
+  to: To,
+  titleOf: TitleOf,
+): Html {
+  const rest = facts.length - mostShown;
+  return html`<li>
+    <a href="${to(productPlace(provider.slug, product.slug))}">${name}</a>: ${plan.name}
+    <ul>
+      ${facts.slice(0, mostShown).map(
+        (fact) =>
+          html`<li>
+            ${titleOf(fact.key)}${fact.scope === undefined ? "" : `, ${fact.scope.name}`}
+            <a href="${to(factPage(fact.id))}">${shownValue(fact)}</a> ${statusMark(fact.status)}
+          </li>`,
+      )}
+      ${rest > 0 ? html`<li class="muted">${rest} more</li>` : ""}
+    </ul>
+  </li>`;
+}
