@@ -11,15 +11,28 @@ export function markedQuote(fact: Fact): Html | null {
   </blockquote>`;
 }
 
-/** Nothing is marked where several amounts would state the value: nobody can say which is meant. */
-function marked(quote: string, { value, unit, datatype, currency }: Fact): Html | string {
-  if (typeof value !== "number" && value !== null) return quote;
+/** Whether the quote has one amount that states the value. */
+export function isAmountMarked(fact: Fact): boolean {
+  return fact.raw_value !== null && statingAmount(fact.raw_value, fact) !== undefined;
+}
+
+function marked(quote: string, fact: Fact): Html | string {
+  const amount = statingAmount(quote, fact);
+  if (amount === undefined) return quote;
+  const { start, end } = amount;
+  return html`${quote.slice(0, start)}<mark>${quote.slice(start, end)}</mark>${quote.slice(end)}`;
+}
+
+/** Undefined where several amounts would state the value: nobody can say which is meant. */
+function statingAmount(
+  quote: string,
+  { value, unit, datatype, currency }: Fact,
+): { readonly start: number; readonly end: number } | undefined {
+  if (typeof value !== "number" && value !== null) return undefined;
   const amounts = amountsIn(quote);
   const stating = statedBy(amounts, value, { unit, datatype, currency }).flatMap((stated, index) =>
     stated === undefined ? [] : [amounts[index]!],
   );
   const [only, ...others] = stating;
-  if (only === undefined || others.length > 0) return quote;
-  const { start, end } = only;
-  return html`${quote.slice(0, start)}<mark>${quote.slice(start, end)}</mark>${quote.slice(end)}`;
+  return others.length > 0 ? undefined : only;
 }

@@ -1,0 +1,193 @@
+/** The pages that lead to the others: home, what costs nothing, the list of keys. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { turnOf } from "../../build/derive/change-turn.ts";
+import { dayWords } from "../../build/derive/day-words.ts";
+import { grouped } from "../../build/lists/grouped.ts";
+import type { Change } from "../../build/schema/change.ts";
+import type { Fact } from "../../build/schema/fact.ts";
+import type { KeyList } from "../../build/schema/key.ts";
+import type { Product } from "../../build/schema/provider.ts";
+import { factPage } from "../../build/site/paths.ts";
+import { builtOnce } from "../built-once.ts";
+import { real, sample, type Built } from "../built.ts";
+import { shownText } from "./shown-text.ts";
+
+describe.each([
+  ["sample", sample],
+  ["real", real],
+])("the pages that lead to the others, of the %s facts", (_, options) => {
+  let output: Built;
+  let home: string;
+  const list = (file: string): unknown => (output.json(file) as { data: unknown }).data;
+  const sectionOf = (page: string, id: string): string => {
+    const start = page.indexOf(`id="${id}"`);
+    return page.slice(start, page.indexOf(page === home ? "<h2" : "</section>", start));
+  };
+  const factAt = (path: string): Fact => output.snapshot.find(({ id }) => factPage(id) === path)!;
+
+  beforeAll(async () => {
+    output = await builtOnce(options);
+    home = output.text("index.html");
+  });
+  afterAll(() => output.remove());
+
+  it("begin with a search, and lead to every kind, a few providers and the other ways in", () => {
+    expect(home.indexOf("data-search")).toBeGreaterThan(0);
+    expect(home.indexOf("data-search")).toBeLessThan(home.indexOf("<h2"));
+    for (const { slug } of list("api/public/v1/kinds.json") as { slug: string }[])
+      expect(sectionOf(home, "kinds")).toContain(`href="kinds/${slug}.html"`);
+    const named = sectionOf(home, "providers").match(/href="providers\//g) ?? [];
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.length).toBeLessThanOrEqual(24);
+    for (const page of ["kinds", "free", "keys", "changes", "providers", "compare"])
+      expect(home).toContain(`href="${page}.html"`);
+  });
+
+  it("list what changed last, with the value before and after, few of each provider", () => {
+    const changes = (list("api/public/v1/changes/500.json") as Change[]).filter(
+      ({ change }) => change === "value_changed",
+    );
+    const items = sectionOf(home, "changes").split("<li>").slice(1);
+    const counts = [...grouped(changes, ({ provider }) => provider).values()].map(({ length }) =>
+      Math.min(2, length),
+    );
+    expect(items.length).toBe(
+      Math.min(
+        7,
+        counts.reduce((sum, count) => sum + count, 0),
+      ),
+    );
+    for (const item of items) {
+      const [, path] = /href="(facts\/[^"]+)"/.exec(item)!;
+      const own = changes.filter(({ id }) => id === factAt(path!).id);
+      const text = shownText(item);
+      expect(
+        own.some(
+          ({ previous, display, changed_at }) =>
+            text.includes(`${previous!.display} → ${display}`) &&
+            text.startsWith(dayWords(changed_at)),
+        ),
+        text,
+      ).toBe(true);
+    }
+  });
+
+  it("list every free plan with what it allows, under the kind of its product", () => {
+    const page = output.text("free.html");
+    for (const { slug } of list("api/public/v1/providers.json") as { slug: string }[]) {
+      const { products } = output.json(`api/public/v1/providers/${slug}.json`) as {
+        products: Product[];
+      };
+      for (const product of products)
+        for (const plan of product.plans.filter(({ tier }) => tier === "free")) {
+          const facts = output.snapshot.filter(
+            (fact) =>
+              fact.provider.slug === slug &&
+              fact.product?.slug === product.slug &&
+              fact.plan?.slug === plan.slug &&
+              fact.status !== "removed",
+          );
+          if (product.kind === undefined || facts.length === 0) continue;
+          const section = sectionOf(page, product.kind);
+          const place = `href="providers/${slug}.html#product-${product.slug}"`;
+          const items = section.split(place).slice(1);
+          const item = items.find((each) => shownText(`<a ${each}`).includes(`: ${plan.name}`));
+          expect(item, `${slug} ${product.slug} ${plan.slug}`).toBeDefined();
+          expect(facts.some(({ id }) => item!.includes(`href="${factPage(id)}"`))).toBe(true);
+          expect(section).toContain(`href="kinds/${product.kind}.html?tier=free"`);
+        }
+    }
+    expect(page.match(/<[a-z]/g)!.length).toBeLessThanOrEqual(1500);
+  });
+
+  it("list every key under its group, with title, question and name", () => {
+    const page = output.text("keys.html");
+    for (const { key, title = key, question, description } of list(
+      "api/public/v1/keys.json",
+    ) as KeyList["data"]) {
+      const start = page.indexOf(`href="keys/${key}.html"`);
+      const item = shownText(
+        page.slice(page.lastIndexOf("<li", start), page.indexOf("</li>", start)),
+      );
+      for (const words of [title, question ?? description]) expect(item).toContain(words);
+      expect(item).toContain(key);
+    }
+    expect(page.match(/<[a-z]/g)!.length).toBeLessThanOrEqual(1500);
+  });
+
+  it("name at each provider the kinds of its products", () => {
+    for (const { slug } of list("api/public/v1/providers.json") as { slug: string }[]) {
+      const { products } = output.json(`api/public/v1/providers/${slug}.json`) as {
+        products: Product[];
+      };
+      const page = output.text(`providers/${slug}.html`);
+      for (const { kind } of products)
+        if (kind !== undefined) expect(page).toContain(`href="../kinds/${kind}.html"`);
+    }
+  });
+});
+
+describe("the home page of the real facts", () => {
+  let home: string;
+  let facts: readonly Fact[];
+  beforeAll(async () => {
+    const output = await builtOnce(real);
+    home = output.text("index.html");
+    facts = output.snapshot;
+  });
+
+  it("answers a question with value, sentence and trust, each of a verified fact", () => {
+    const asked = home.slice(home.indexOf('class="asked"'), home.indexOf("</section>"));
+    const [, path] = /href="(facts\/[^"]+)"/.exec(asked)!;
+    const fact = facts.find(({ id }) => factPage(id) === path)!;
+    expect(fact.status).toBe("verified");
+    const text = shownText(asked.replace(/<\/?mark>/g, ""));
+    expect(text).toContain(fact.display);
+    expect(text).toContain(fact.raw_value);
+    expect(text).toMatch(/\?/);
+    expect(text).toContain(`Read ${dayWords(fact.last_verified_at!)}`);
+    // The amount in the sentence is the value.
+    expect(asked.match(/<mark>/g)).toHaveLength(1);
+  });
+});
+
+describe("what a change means", () => {
+  const turn = (
+    before: Change["value"],
+    value: Change["value"],
+    better?: "higher" | "lower",
+    currency: string | null = null,
+  ) =>
+    turnOf(
+      {
+        currency,
+        ...(value === undefined ? {} : { value }),
+        previous:
+          before === undefined
+            ? null
+            : { value: before, display: "", observed_at: null, source: "https://a.test/" },
+      },
+      better,
+    );
+
+  it("is said by what the key calls better", () => {
+    expect(turn(1, 2, "higher")).toBe("loosened");
+    expect(turn(2, 1, "higher")).toBe("tightened");
+    expect(turn(60, 15, "lower")).toBe("loosened");
+    expect(turn(100, null, "higher")).toBe("loosened");
+    expect(turn(null, 100, "higher")).toBe("tightened");
+    expect(turn(false, true, "higher")).toBe("loosened");
+    expect(turn(2, 3, "lower", "USD")).toBe("dearer");
+    expect(turn(3, 2, "lower", "USD")).toBe("cheaper");
+    // Credit that is given away.
+    expect(turn(5, 10, "higher", "USD")).toBe("cheaper");
+  });
+
+  it("is not said where nobody can say it", () => {
+    expect(turn(1, 2)).toBeUndefined();
+    expect(turn(undefined, 2, "higher")).toBeUndefined();
+    expect(turn(2, undefined, "higher")).toBeUndefined();
+    expect(turn("v1", "v2", "higher")).toBeUndefined();
+    expect(turn(2, 2, "higher")).toBeUndefined();
+  });
+});
