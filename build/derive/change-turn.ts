@@ -9,7 +9,7 @@ export function turnOf(
   better: "higher" | "lower" | undefined,
 ): Turn | undefined {
   if (previous === null || value === undefined || better === undefined) return undefined;
-  const [before, now] = [measureOf(previous.value), measureOf(value)];
+  const [before, now] = [numericValue(previous.value), numericValue(value)];
   if (before === undefined || now === undefined || before === now) return undefined;
   const isBetter = now > before === (better === "higher");
   if (currency === null) return isBetter ? "loosened" : "tightened";
@@ -17,7 +17,7 @@ export function turnOf(
 }
 
 /** No limit is more than any number. */
-function measureOf(value: Change["value"]): number | undefined {
+function numericValue(value: Change["value"]): number | undefined {
   if (value === null) return Infinity;
   if (typeof value === "boolean") return Number(value);
   return typeof value === "number" ? value : undefined;

@@ -7,10 +7,10 @@ import { ownerWords } from "../derive/subject.ts";
 import { byText } from "../schema/order.ts";
 import type { Fact, Named } from "../schema/fact.ts";
 import type { Product } from "../schema/provider.ts";
-import { byPlan, type Stated, type Tier } from "./stated.ts";
+import { byPlan, type CellFact, type Tier } from "./cell-facts.ts";
 
 /** A fact with what decides whether its cell shows it. */
-export interface StatedFact extends Stated {
+export interface KindFact extends CellFact {
   readonly fact: Fact;
 }
 
@@ -22,7 +22,7 @@ export interface KindProduct {
   /** Of its plans. */
   readonly tiers: readonly Tier[];
   /** By deciding key, in the order of the kind; each in the order of plans, lowest first. */
-  readonly cells: readonly (readonly StatedFact[])[];
+  readonly cells: readonly (readonly KindFact[])[];
 }
 
 export interface KindTable {
@@ -78,7 +78,7 @@ function productOf(
   );
   const rank = new Map(provider.places.map((place, index) => [place, index]));
   const rankOf = ({ plan }: Fact): number => rank.get(`${product.slug}/${plan?.slug}`) ?? -1;
-  const toStated = (fact: Fact): StatedFact => {
+  const toKindFact = (fact: Fact): KindFact => {
     const { plan, scope, status, value, currency, display } = fact;
     const tier = plan === undefined ? "all" : (tierOf.get(plan.slug) ?? "other");
     return { fact, tier, isScoped: scope !== undefined, status, value, currency, display };
@@ -92,7 +92,7 @@ function productOf(
       own
         .filter((fact) => fact.key === key)
         .toSorted((a, b) => rankOf(a) - rankOf(b))
-        .map(toStated)
+        .map(toKindFact)
         .toSorted(byPlan),
     ),
   };

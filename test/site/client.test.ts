@@ -9,7 +9,7 @@ import { addressFor, chosenIn, compareProviders } from "../../build/site/client/
 import { addressWith, parametersOf } from "../../build/site/client/chosen-address.ts";
 import { fromParameters, kindView, toParameters } from "../../build/site/client/kind-view.ts";
 import { holdsWords } from "../../build/site/client/held-words.ts";
-import { moreWords, type Stated } from "../../build/site/stated.ts";
+import { moreWords, type CellFact } from "../../build/site/cell-facts.ts";
 import { render } from "../../build/site/html.ts";
 import type { ProviderData } from "../../build/site/provider-data.ts";
 import { statuses } from "../../build/schema/fact.ts";
@@ -141,7 +141,7 @@ describe("filtering changes", () => {
 });
 
 describe("narrowing a kind", () => {
-  const stated = (value: Stated["value"], more: Partial<Stated> = {}): Stated => ({
+  const stated = (value: CellFact["value"], more: Partial<CellFact> = {}): CellFact => ({
     tier: "all",
     isScoped: false,
     status: "verified",
@@ -157,15 +157,26 @@ describe("narrowing a kind", () => {
   const rows = [
     {
       name: "Acme Store",
+      provider: "Acme",
       tiers: ["free", "team"],
       cells: [
         [stated(1, { tier: "free" }), stated(50, { tier: "team", status: "stale" })],
         [stated(5, { tier: "team" })],
       ],
     },
-    { name: "Beta", tiers: [], cells: [[stated(null)], []] },
-    { name: "Gamma", tiers: ["team"], cells: [[], [stated(2, { status: "stale" })]] },
-    { name: "Delta", tiers: ["free"], cells: [[stated(7)], [stated(0)]] },
+    { name: "Beta", provider: "Beta", tiers: [], cells: [[stated(null)], []] },
+    {
+      name: "Gamma",
+      provider: "Gamma",
+      tiers: ["team"],
+      cells: [[], [stated(2, { status: "stale" })]],
+    },
+    {
+      name: "Delta",
+      provider: "Amazing Delta",
+      tiers: ["free"],
+      cells: [[stated(7)], [stated(0)]],
+    },
   ];
   const view = (text: string) => kindView(rows, columns, fromParameters(new URLSearchParams(text)));
   const named = (text: string) =>
@@ -209,7 +220,7 @@ describe("narrowing a kind", () => {
       ],
     ];
     const [row] = kindView(
-      [{ name: "A", tiers: ["free"], cells }],
+      [{ name: "A", provider: "A", tiers: ["free"], cells }],
       columns,
       fromParameters(new URLSearchParams("tier=free")),
     );
@@ -221,6 +232,7 @@ describe("narrowing a kind", () => {
     expect(named("status=stale")).toEqual(["Acme Store", "Gamma"]);
     expect(values("status=stale", 0)[0]).toBe(50);
     expect(named("provider=TA")).toEqual(["Beta", "Delta"]);
+    expect(named("provider=amazing")).toEqual(["Delta"]);
     expect(named("provider=ta&tier=free&sort=price")).toEqual(["Delta"]);
   });
 
@@ -243,6 +255,7 @@ describe("narrowing a kind", () => {
   it("keeps amounts of different currencies apart", () => {
     const money = ["USD", "EUR", "USD"].map((currency, i) => ({
       name: `${currency}${i}`,
+      provider: "",
       tiers: [],
       cells: [[], [stated(i, { currency })]],
     }));

@@ -1,8 +1,7 @@
 /** The script of the pages of kinds: sorts the table and narrows it, and keeps both in the address. */
 import type { Status } from "../../schema/fact.ts";
 import { counted } from "../../lists/counted.ts";
-import { moreWords, type Chosen, type Stated } from "../stated.ts";
-import { announce } from "./announce.ts";
+import { moreWords, type Chosen, type CellFact } from "../cell-facts.ts";
 import { parametersOf } from "./chosen-address.ts";
 import {
   fromParameters,
@@ -15,11 +14,11 @@ import {
 import { rememberParameters } from "./remember.ts";
 
 /** A fact of a cell and the line of the page that shows it. */
-interface StatedLine extends Stated {
+interface CellLine extends CellFact {
   readonly line: HTMLElement;
 }
 
-interface KindRowElement extends KindViewRow<StatedLine> {
+interface KindRowElement extends KindViewRow<CellLine> {
   readonly element: HTMLTableRowElement;
 }
 
@@ -30,8 +29,8 @@ export function kindPage(): void {
   const message = form?.querySelector("[role=status]");
   if (!table || !form || !body || !message) return;
   const heads = [...table.querySelectorAll<HTMLElement>("thead [data-key]")];
-  const columns = heads.slice(1).map(columnOf);
-  const rows = [...body.rows].map(rowOf);
+  const columns = heads.slice(1).map(kindColumnOf);
+  const rows = [...body.rows].map(kindRowOf);
   const fields = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]")];
   let choice = fromParameters(parametersOf(location.href));
 
@@ -54,7 +53,7 @@ export function kindPage(): void {
       // A select that does not have the value of the address shows nothing.
       if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.value = "";
     }
-    choice = { ...choice, ...valuesOf(fields) };
+    choice = { ...choice, ...chosenFields(fields) };
     show();
   };
   const choose = (next: KindChoice): void => {
@@ -63,16 +62,13 @@ export function kindPage(): void {
     show();
   };
 
-  form.addEventListener("input", () => choose({ ...choice, ...valuesOf(fields) }));
+  form.addEventListener("input", () => choose({ ...choice, ...chosenFields(fields) }));
   form.addEventListener("submit", (event) => event.preventDefault());
   for (const head of heads) {
     const button = head.querySelector("button");
     if (button === null) continue;
     button.hidden = false;
-    button.addEventListener("click", () => {
-      choose(sortedNext(choice, head.dataset["key"] ?? ""));
-      announce(choice.sort === "" ? "In the order of the page" : "Sorted");
-    });
+    button.addEventListener("click", () => choose(sortedNext(choice, head.dataset["key"] ?? "")));
   }
   for (const event of ["hashchange", "popstate"])
     addEventListener(event, () => {
@@ -100,7 +96,7 @@ function markSorted(head: HTMLElement, { sort, isReversed }: KindChoice): void {
   if (button) button.textContent = !isSorted ? "↕" : isRising ? "↑" : "↓";
 }
 
-function valuesOf(
+function chosenFields(
   fields: readonly (HTMLInputElement | HTMLSelectElement)[],
 ): Pick<KindChoice, "tier" | "status" | "provider"> {
   const valueOf = (name: string): string =>
@@ -109,28 +105,29 @@ function valuesOf(
   return { tier: valueOf("tier"), status: valueOf("status"), provider };
 }
 
-function columnOf({ dataset }: HTMLElement): KindColumn {
+function kindColumnOf({ dataset }: HTMLElement): KindColumn {
   const { key = "", better } = dataset;
   return { key, better: better === "higher" || better === "lower" ? better : undefined };
 }
 
-function rowOf(element: HTMLTableRowElement): KindRowElement {
+function kindRowOf(element: HTMLTableRowElement): KindRowElement {
   const [head, ...cells] = element.cells;
   return {
     element,
     name: head?.textContent?.trim() ?? "",
+    provider: element.dataset["provider"] ?? "",
     tiers: (element.dataset["tiers"] ?? "").split(" "),
     cells: cells.map((cell) => [...cell.querySelectorAll<HTMLElement>("[data-tier]")].map(lineOf)),
   };
 }
 
-function lineOf(line: HTMLElement): StatedLine {
+function lineOf(line: HTMLElement): CellLine {
   const { tier, status, value = "null", currency, scoped } = line.dataset;
   return {
     line,
-    tier: tier as Stated["tier"],
+    tier: tier as CellFact["tier"],
     status: status as Status,
-    value: JSON.parse(value) as Stated["value"],
+    value: JSON.parse(value) as CellFact["value"],
     currency: currency ?? null,
     isScoped: scoped !== undefined,
     display: line.querySelector(".value")?.textContent ?? "",
@@ -140,7 +137,7 @@ function lineOf(line: HTMLElement): StatedLine {
 /** The lines of the cell are moved, not made anew. */
 function fillCell(
   cell: HTMLTableCellElement,
-  { main, others }: Chosen<StatedLine>,
+  { main, others }: Chosen<CellLine>,
   isKnown: boolean,
 ): void {
   if (!isKnown) return;

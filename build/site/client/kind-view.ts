@@ -2,9 +2,9 @@
  * What a visitor chose on the page of a kind, in an address and back, and what it makes of the table: which
  * rows are left, in which order, and which fact each cell shows. Without the DOM, so tests run the same code.
  */
-import { byWorth, chosenOf, type Chosen, type Stated, type StatedFilter } from "../stated.ts";
+import { byWorth, chosenOf, type Chosen, type CellFact, type CellFilter } from "../cell-facts.ts";
 
-export interface KindChoice extends StatedFilter {
+export interface KindChoice extends CellFilter {
   /** Part of a name, in lower case. */
   readonly provider: string;
   /** A key, or `name`; empty for the order of the page. */
@@ -17,14 +17,16 @@ export interface KindColumn {
   readonly better: "higher" | "lower" | undefined;
 }
 
-export interface KindViewRow<S extends Stated> {
+export interface KindViewRow<S extends CellFact> {
   readonly name: string;
+  /** What it is found by beside its name. */
+  readonly provider: string;
   readonly tiers: readonly string[];
   /** One list of facts per column. */
   readonly cells: readonly (readonly S[])[];
 }
 
-export interface ShownRow<S extends Stated> {
+export interface ShownRow<S extends CellFact> {
   /** Its place on the page as it was built. */
   readonly index: number;
   readonly isShown: boolean;
@@ -32,16 +34,16 @@ export interface ShownRow<S extends Stated> {
 }
 
 /** All rows, in the order to show them. */
-export function kindView<S extends Stated>(
+export function kindView<S extends CellFact>(
   rows: readonly KindViewRow<S>[],
   columns: readonly KindColumn[],
   choice: KindChoice,
 ): readonly ShownRow<S>[] {
   const { tier, status, provider, sort, isReversed } = choice;
-  const all = rows.map(({ name, tiers, cells }, index) => {
+  const all = rows.map(({ name, provider: owner, tiers, cells }, index) => {
     const chosen = cells.map((facts) => chosenOf(facts, { tier, status }));
     const isShown =
-      name.toLowerCase().includes(provider) &&
+      `${name} ${owner}`.toLowerCase().includes(provider) &&
       (tier === "" || tiers.includes(tier)) &&
       (status === "" || chosen.some(({ main }) => main !== undefined));
     return { index, name, isShown, cells: chosen };

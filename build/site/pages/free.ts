@@ -10,7 +10,7 @@ import { shownValue } from "../parts/value.ts";
 import { titlesOf } from "../titles.ts";
 
 /** The most facts of a plan on the page; its product's place has all. */
-const mostShown = 3;
+const mostOfPlan = 3;
 
 export function free({ dataset }: Site): SitePage {
   const path = pages.free;
@@ -59,11 +59,11 @@ function planItem(
   to: To,
   titleOf: TitleOf,
 ): Html {
-  const rest = facts.length - mostShown;
+  const rest = facts.length - mostOfPlan;
   return html`<li>
     <a href="${to(productPlace(provider.slug, product.slug))}">${name}</a>: ${plan.name}
     <ul>
-      ${facts.slice(0, mostShown).map(
+      ${facts.slice(0, mostOfPlan).map(
         (fact) =>
           html`<li>
             ${titleOf(fact.key)}${fact.scope === undefined ? "" : `, ${fact.scope.name}`}

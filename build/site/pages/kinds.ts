@@ -10,7 +10,7 @@ import { keyPage, kindPage, pages, productPlace } from "../paths.ts";
 import { breakable } from "../parts/breakable.ts";
 import { decidingTable, type DecidingColumn } from "../parts/deciding-table.ts";
 import { listFilter } from "../parts/list-filter.ts";
-import { byWorth, chosenOf, tierNames, type Tier } from "../stated.ts";
+import { byWorth, chosenOf, tierNames, type Tier } from "../cell-facts.ts";
 import { titlesOf } from "../titles.ts";
 
 export function kinds({ dataset }: Site): SitePage {
@@ -173,8 +173,8 @@ function meaningOfKey(column: DecidingColumn, table: KindTable, to: To): Html {
 }
 
 /**
- * How far the shown values lie apart: `from 15 minutes (Vercel Functions) to 10 seconds (…), 12 of 17
- * products`, the best first. Undefined if there is none.
+ * How far the shown values lie apart: `15 minutes (Vercel Functions) to 10 seconds (…), 12 of 17
+ * products`, the best first. Words and amounts of different currencies have no ends. Undefined if there is none.
  */
 function rangeWords({ key, index }: DecidingColumn, { products }: KindTable): string | undefined {
   const shown = products.flatMap(({ name, cells }) => {
@@ -185,8 +185,12 @@ function rangeWords({ key, index }: DecidingColumn, { products }: KindTable): st
   const [first, ...rest] = shown.toSorted((a, b) => compare(a.main, b.main));
   if (first === undefined) return undefined;
   const known = `known of ${shown.length} of ${counted(products.length, "product")}`;
+  const isOneScale = shown.every(
+    ({ main }) => typeof main.value !== "string" && main.currency === first.main.currency,
+  );
+  if (!isOneScale) return known;
   const last = rest.at(-1);
   if (last === undefined || last.main.display === first.main.display)
     return `${first.main.display}${last === undefined ? ` (${first.name})` : ""}, ${known}`;
-  return `from ${first.main.display} (${first.name}) to ${last.main.display} (${last.name}), ${known}`;
+  return `${first.main.display} (${first.name}) to ${last.main.display} (${last.name}), ${known}`;
 }

@@ -5,10 +5,10 @@
  */
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import { html, trusted, type Html } from "../html.ts";
-import type { KindProduct, StatedFact } from "../kind-rows.ts";
+import type { KindProduct, KindFact } from "../kind-rows.ts";
 import type { To } from "../page.ts";
 import { factPage, keyPage, productPlace } from "../paths.ts";
-import { chosenOf, moreWords } from "../stated.ts";
+import { chosenOf, moreWords } from "../cell-facts.ts";
 import type { TitleOf } from "../../derive/subject.ts";
 import { scrollRegion } from "./region.ts";
 import { statusMark } from "./badge.ts";
@@ -43,7 +43,7 @@ export function decidingTable(
       <tbody>
         ${products.map(
           ({ provider, product, name, tiers, cells }) =>
-            html`<tr data-tiers="${tiers.join(" ")}">
+            html`<tr data-tiers="${tiers.join(" ")}" data-provider="${provider.name}">
               <th scope="row">
                 <a href="${to(productPlace(provider.slug, product.slug))}">${name}</a>
               </th>
@@ -84,7 +84,7 @@ function sortButton(title: string, first: string): Html {
   </button>`;
 }
 
-function cellOfKind(facts: readonly StatedFact[], to: To): Html {
+function cellOfKind(facts: readonly KindFact[], to: To): Html {
   const { main, others } = chosenOf(facts, { tier: "", status: "" });
   if (main === undefined) return html`<td class="none">no fact</td>`;
   return html`<td>
@@ -100,7 +100,7 @@ function cellOfKind(facts: readonly StatedFact[], to: To): Html {
   </td>`;
 }
 
-function statedLine({ fact, tier, isScoped }: StatedFact, to: To): Html {
+function statedLine({ fact, tier, isScoped }: KindFact, to: To): Html {
   const { id, status, value, currency, plan, scope } = fact;
   const place = [plan, scope].flatMap((each) => each?.name ?? []).join(", ");
   return html`<div

@@ -16,7 +16,7 @@ export const tierNames: Readonly<Record<Tier, string>> = {
   usage: "Pay as you go",
 };
 
-export interface Stated {
+export interface CellFact {
   /** `all`: it holds for every plan; `other`: its plan has no tier. */
   readonly tier: Tier | "all" | "other";
   /** Whether it holds for a part of the product's use only. */
@@ -28,19 +28,19 @@ export interface Stated {
 }
 
 /** Empty words leave everything in. */
-export interface StatedFilter {
+export interface CellFilter {
   readonly tier: string;
   readonly status: string;
 }
 
-export interface Chosen<S extends Stated> {
+export interface Chosen<S extends CellFact> {
   /** Undefined where nothing of the cell passes the filter. */
   readonly main: S | undefined;
   readonly others: readonly S[];
 }
 
 /** From the lowest plan to the highest; what holds for all plans counts as the lowest. */
-const order: readonly Stated["tier"][] = [
+const order: readonly CellFact["tier"][] = [
   "free",
   "all",
   "entry",
@@ -51,8 +51,8 @@ const order: readonly Stated["tier"][] = [
 ];
 
 /** The lowest plan first; within free and all, what holds for the whole product first. */
-export function byPlan(a: Stated, b: Stated): number {
-  const step = ({ tier }: Stated): number => Math.max(1, order.indexOf(tier));
+export function byPlan(a: CellFact, b: CellFact): number {
+  const step = ({ tier }: CellFact): number => Math.max(1, order.indexOf(tier));
   return (
     step(a) - step(b) ||
     Number(a.isScoped) - Number(b.isScoped) ||
@@ -61,9 +61,9 @@ export function byPlan(a: Stated, b: Stated): number {
 }
 
 /** The facts of a cell, in the order of `byPlan`: the one to show, and the others that have the status. */
-export function chosenOf<S extends Stated>(
+export function chosenOf<S extends CellFact>(
   facts: readonly S[],
-  { tier, status }: StatedFilter,
+  { tier, status }: CellFilter,
 ): Chosen<S> {
   const left = facts.filter((fact) => status === "" || fact.status === status);
   const fitting = left.filter((fact) => tier === "" || fact.tier === tier || fact.tier === "all");
@@ -71,18 +71,18 @@ export function chosenOf<S extends Stated>(
   return { main, others: left.filter((fact) => fact !== main) };
 }
 
-function byFit(tier: string): (a: Stated, b: Stated) => number {
+function byFit(tier: string): (a: CellFact, b: CellFact) => number {
   return (a, b) =>
     Number(a.isScoped) - Number(b.isScoped) || Number(b.tier === tier) - Number(a.tier === tier);
 }
 
 /** `3 more, 1 GB to 10 TB`; at least one. */
-export function moreWords(others: readonly Stated[]): string {
+export function moreWords(others: readonly CellFact[]): string {
   const words = `${others.length} more`;
   const sized = others.filter(({ value }) => value === null || typeof value === "number");
   const currencies = new Set(others.map(({ currency }) => currency));
   if (sized.length < others.length || currencies.size > 1) return words;
-  const rising = sized.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  const rising = sized.toSorted((a, b) => magnitudeOf(a) - magnitudeOf(b));
   return `${words}, ${rangeOf(rising[0]!.display, rising.at(-1)!.display)}`;
 }
 
@@ -94,7 +94,7 @@ function rangeOf(from: string, to: string): string {
 }
 
 /** No limit is larger than any number. */
-export function sizeOf({ value }: Pick<Stated, "value">): number {
+export function magnitudeOf({ value }: Pick<CellFact, "value">): number {
   if (typeof value === "boolean") return Number(value);
   return value === null ? Infinity : Number(value);
 }
@@ -105,13 +105,14 @@ export function sizeOf({ value }: Pick<Stated, "value">): number {
  */
 export function byWorth(
   better: "higher" | "lower" | undefined,
-): (a: Stated | undefined, b: Stated | undefined) => number {
+): (a: CellFact | undefined, b: CellFact | undefined) => number {
   return (a, b) => {
     if (a === undefined || b === undefined)
       return Number(a === undefined) - Number(b === undefined);
     if (typeof a.value === "string" && typeof b.value === "string")
       return inOrder(a.value, b.value);
-    const [one, two] = better === "lower" ? [sizeOf(a), sizeOf(b)] : [sizeOf(b), sizeOf(a)];
+    const [one, two] =
+      better === "lower" ? [magnitudeOf(a), magnitudeOf(b)] : [magnitudeOf(b), magnitudeOf(a)];
     return inOrder(a.currency ?? "", b.currency ?? "") || (one === two ? 0 : one < two ? -1 : 1);
   };
 }
