@@ -7,14 +7,24 @@ import type { Fact } from "../schema/fact.ts";
 /** Titles of keys by name. */
 export type TitleOf = (key: string) => string;
 
-/** The provider with its product; the provider's name, or its short one, is not said twice. */
+/**
+ * The provider with its product: `GitHub REST API`. Words that both share are said once: `Amazon S3`,
+ * `AWS Lambda`, `Google Cloud Run functions`.
+ */
 export function ownerWords({ provider, product }: Pick<Fact, "provider" | "product">): string {
   if (product === undefined) return provider.name;
-  const own = product.name.toLowerCase();
-  const isNamed = [provider.name.toLowerCase(), `${provider.slug} `].some((name) =>
-    own.startsWith(name),
-  );
-  return isNamed ? product.name : `${provider.name} ${product.name}`;
+  const [first = "", ...rest] = product.name.split(" ");
+  const owner = provider.name.split(" ");
+  const isNamed = [owner[0]!, provider.slug].some((name) => isSameWord(name, first));
+  if (isNamed || product.name.toLowerCase().startsWith(provider.name.toLowerCase()))
+    return product.name;
+  return isSameWord(owner.at(-1)!, first)
+    ? [...owner, ...rest].join(" ")
+    : `${provider.name} ${product.name}`;
+}
+
+function isSameWord(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
 }
 
 /** The plan and the scope; empty if the fact names neither. */

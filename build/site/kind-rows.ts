@@ -7,7 +7,7 @@ import { ownerWords } from "../derive/subject.ts";
 import { byText } from "../schema/order.ts";
 import type { Fact, Named } from "../schema/fact.ts";
 import type { Product } from "../schema/provider.ts";
-import { byPlan, type CellFact, type Tier } from "./cell-facts.ts";
+import { byPlan, byWorth, type CellFact, type Tier } from "./cell-facts.ts";
 
 /** A fact with what decides whether its cell shows it. */
 export interface KindFact extends CellFact {
@@ -88,14 +88,21 @@ function productOf(
     product,
     name: ownerWords({ provider, product }),
     tiers: [...new Set(tierOf.values())].flatMap((tier) => tier ?? []),
-    cells: keys.map(({ key }) =>
+    cells: keys.map(({ key, words }) =>
       own
         .filter((fact) => fact.key === key)
-        .toSorted((a, b) => rankOf(a) - rankOf(b))
         .map(toKindFact)
+        .toSorted(byLeast(words.better))
+        .toSorted((a, b) => rankOf(a.fact) - rankOf(b.fact))
         .toSorted(byPlan),
     ),
   };
+}
+
+/** Of the values of one plan, the least favourable first: what is shown first promises nothing more. */
+function byLeast(better: "higher" | "lower" | undefined): (a: CellFact, b: CellFact) => number {
+  const compare = byWorth(better);
+  return (a, b) => (a.value === b.value ? 0 : -compare(a, b));
 }
 
 /** How many of the deciding keys are known of it. */

@@ -2,9 +2,7 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
-import { loadTree } from "../../build/load/tree.ts";
-import { coverageBody } from "../../build/respond/coverage.ts";
+import type { Dataset } from "../../build/dataset/dataset.ts";
 import { conditions } from "../../build/derive/conditions.ts";
 import { dayWords } from "../../build/derive/day-words.ts";
 import { trustBrief, trustSentence } from "../../build/derive/trust-words.ts";
@@ -28,18 +26,10 @@ import {
   rowAnchors,
   type AnchorOf,
 } from "../../build/site/paths.ts";
-import { validate } from "../../build/validate/validate.ts";
 import { statusWording } from "../../build/contract/status-wording.ts";
 import { real, sample, type Built } from "../built.ts";
+import { siteOf } from "./site-of.ts";
 import { builtOnce } from "../built-once.ts";
-
-function siteOf({ facts, asOf }: { readonly facts: string; readonly asOf: string }): Site {
-  const result = validate(loadTree(facts), asOf);
-  if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
-  const dataset = buildDataset(result.curated, { asOf });
-  const placeOf = () => ({ file: "facts/providers/x.yaml", line: 12 });
-  return { dataset, coverage: coverageBody(dataset), placeOf };
-}
 
 function pagesOf(site: Site): readonly SitePage[] {
   const factPages = site.dataset.keys.flatMap((key) =>

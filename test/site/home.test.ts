@@ -1,7 +1,11 @@
 /** The pages that lead to the others: home, what costs nothing, the list of keys. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { turnOf } from "../../build/derive/change-turn.ts";
-import { dayWords } from "../../build/derive/day-words.ts";
+import type { DatasetKey } from "../../build/dataset/dataset.ts";
+import { ownerWords } from "../../build/derive/subject.ts";
+import { render } from "../../build/site/html.ts";
+import { latestChanges } from "../../build/site/parts/latest-changes.ts";
+import { siteOf } from "./site-of.ts";
+import { dayWords, monthWords } from "../../build/derive/day-words.ts";
 import { grouped } from "../../build/lists/grouped.ts";
 import type { Change } from "../../build/schema/change.ts";
 import type { Fact } from "../../build/schema/fact.ts";
@@ -151,43 +155,64 @@ describe("the home page of the real facts", () => {
   });
 });
 
-describe("what a change means", () => {
-  const turn = (
-    before: Change["value"],
-    value: Change["value"],
-    better?: "higher" | "lower",
-    currency: string | null = null,
-  ) =>
-    turnOf(
-      {
-        currency,
-        ...(value === undefined ? {} : { value }),
-        previous:
-          before === undefined
-            ? null
-            : { value: before, display: "", observed_at: null, source: "https://a.test/" },
+describe("a change on the home page", () => {
+  const { dataset } = siteOf(real);
+  const key = dataset.keys.find(({ words }) => words.better === "higher")!;
+  const price = dataset.keys.find(
+    ({ words, datatype }) => words.better === "lower" && datatype === "money",
+  )!;
+  const shown = (about: DatasetKey, before: number, value: number, at = dataset.asOf): string => {
+    const change: Change = {
+      object: "change",
+      changed_at: at,
+      change: "value_changed",
+      id: about.facts[0]!.id,
+      provider: about.facts[0]!.provider.slug,
+      plan: "*/*",
+      key: about.key,
+      unit: null,
+      currency: about.datatype === "money" ? "USD" : null,
+      value,
+      display: String(value),
+      previous: {
+        value: before,
+        display: String(before),
+        observed_at: null,
+        source: "https://a.test/",
       },
-      better,
-    );
+      status: "verified",
+      last_verified_at: null,
+      source: "https://a.test/",
+    };
+    const markup = latestChanges({ ...dataset, changes: [change] }, (path) => path);
+    return shownText(render(markup));
+  };
 
-  it("is said by what the key calls better", () => {
-    expect(turn(1, 2, "higher")).toBe("loosened");
-    expect(turn(2, 1, "higher")).toBe("tightened");
-    expect(turn(60, 15, "lower")).toBe("loosened");
-    expect(turn(100, null, "higher")).toBe("loosened");
-    expect(turn(null, 100, "higher")).toBe("tightened");
-    expect(turn(false, true, "higher")).toBe("loosened");
-    expect(turn(2, 3, "lower", "USD")).toBe("dearer");
-    expect(turn(3, 2, "lower", "USD")).toBe("cheaper");
-    // Credit that is given away.
-    expect(turn(5, 10, "higher", "USD")).toBe("cheaper");
+  it("says whether it is better for the user, of prices in words of prices", () => {
+    expect(shown(key, 1, 2)).toContain("1 → 2 ▲ looser");
+    expect(shown(key, 2, 1)).toContain("2 → 1 ▼ tighter");
+    expect(shown(price, 1, 2)).toContain("1 → 2 ▲ dearer");
+    expect(shown(price, 2, 1)).toContain("2 → 1 ▼ cheaper");
   });
 
-  it("is not said where nobody can say it", () => {
-    expect(turn(1, 2)).toBeUndefined();
-    expect(turn(undefined, 2, "higher")).toBeUndefined();
-    expect(turn(2, undefined, "higher")).toBeUndefined();
-    expect(turn("v1", "v2", "higher")).toBeUndefined();
-    expect(turn(2, 2, "higher")).toBeUndefined();
+  it("is of the month, or said to be older", () => {
+    expect(shown(key, 1, 2)).toContain(`What changed in ${monthWords(dataset.asOf)}`);
+    const older = shown(key, 1, 2, "2020-01-01T00:00:00Z");
+    expect(older).toContain("What changed lately");
+    expect(older).toContain(`No value is known to have changed in ${monthWords(dataset.asOf)}`);
+  });
+});
+
+describe("what a product is called", () => {
+  const called = (provider: string, product: string, slug = "slug"): string =>
+    ownerWords({ provider: { slug, name: provider }, product: { slug: "x", name: product } });
+
+  it("has the name of its provider once", () => {
+    expect(called("GitHub", "REST API")).toBe("GitHub REST API");
+    expect(called("GitHub", "GitHub Actions")).toBe("GitHub Actions");
+    expect(called("Amazon Web Services", "Amazon S3")).toBe("Amazon S3");
+    expect(called("Amazon Web Services", "AWS Lambda", "aws")).toBe("AWS Lambda");
+    expect(called("Google Cloud", "Cloud Run functions")).toBe("Google Cloud Run functions");
+    expect(called("Fly.io", "Fly Machines", "fly-io")).toBe("Fly.io Fly Machines");
   });
 });

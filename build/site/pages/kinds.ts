@@ -86,9 +86,9 @@ export function kindPageOf(table: KindTable, { dataset }: Site): SitePage {
                 titleOf,
               })}
               <p class="small muted">
-                A cell shows the value of the lowest plan, or the one that holds for all plans; the
-                others open below it. “No fact” means that none is recorded here: it does not mean
-                “no”. Those of which most is known come first.
+                A cell shows the value of the lowest plan, or the one that holds for all plans, and
+                of several the least favourable; the others open below it. “No fact” means that none
+                is recorded here: it does not mean “no”. Those of which most is known come first.
               </p>`
       }
       ${unknownProducts(table, to)}

@@ -1,6 +1,6 @@
 /** The newest changes of values, each with what it means for the user; those of the month, if there are any. */
 import type { Dataset } from "../../dataset/dataset.ts";
-import { turnOf, type Turn } from "../../derive/change-turn.ts";
+import { effectOf, type Effect } from "../../derive/change-effect.ts";
 import { changeTitle } from "../../derive/change-words.ts";
 import { monthWords } from "../../derive/day-words.ts";
 import { subjectOf } from "../../derive/subject.ts";
@@ -16,11 +16,17 @@ const mostListed = 7;
 /** One announcement of a provider often changes many of its plans. */
 const mostOfProvider = 2;
 
-const turnIcons: Readonly<Record<Turn, string>> = {
-  loosened: "▲",
-  tightened: "▼",
-  cheaper: "▼",
-  dearer: "▲",
+const effectWords: Readonly<Record<Effect, string>> = {
+  loosened: "▲ looser",
+  tightened: "▼ tighter",
+  raised: "↑ raised",
+  lowered: "↓ lowered",
+};
+
+/** Of prices, where one end is better. */
+const priceWords: Readonly<Partial<Record<Effect, string>>> = {
+  loosened: "▼ cheaper",
+  tightened: "▲ dearer",
 };
 
 export function latestChanges(dataset: Dataset, to: To): Html {
@@ -59,12 +65,12 @@ function changeList(changes: readonly Change[], { facts, keys }: Dataset, to: To
   const betterOf = new Map(keys.map(({ key, words }) => [key, words.better]));
   return html`<ol class="latest">
     ${newestVaried(changes).map((change) => {
-      const turn = turnOf(change, betterOf.get(change.key));
+      const effect = effectOf(change, betterOf.get(change.key));
       return html`<li>
         ${dayElement(change.changed_at)}
         <span
           ><a href="${to(factPage(change.id))}">${subjectOf(factOf.get(change.id)!, titleOf)}</a>
-          ${changeTitle(change)} ${turn === undefined ? "" : turnMark(turn)}</span
+          ${changeTitle(change)} ${effect === undefined ? "" : effectMark(effect, change)}</span
         >
       </li>`;
     })}
@@ -83,8 +89,7 @@ function newestVaried(changes: readonly Change[]): readonly Change[] {
     .slice(0, mostListed);
 }
 
-function turnMark(turn: Turn): Html {
-  return html`<span class="turn ${turn}"
-    ><span aria-hidden="true">${turnIcons[turn]}</span> ${turn}</span
-  >`;
+function effectMark(effect: Effect, { currency }: Change): Html {
+  const words = (currency === null ? undefined : priceWords[effect]) ?? effectWords[effect];
+  return html`<span class="effect ${effect}">${words}</span>`;
 }
