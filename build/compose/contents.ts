@@ -69,7 +69,7 @@ export interface ContentsInput {
 }
 
 export interface Bundled {
-  /** The style and the script of the site. */
+  /** The style and the scripts of the site. */
   siteAssets(): Promise<readonly Bundle[]>;
   /** The fallback for each runtime. */
   scripts(basePath: string): Promise<readonly Bundle[]>;
@@ -82,7 +82,7 @@ export function rememberedBundles(): Bundled {
 
 /** The parts, in the order in which they are written. */
 export function contentsOf(input: ContentsInput): readonly Part[] {
-  const { dataset, tree, mode, bundled = { siteAssets, scripts: bundles } } = input;
+  const { dataset, mode, bundled = { siteAssets, scripts: bundles } } = input;
   const basePath = basePathOf(dataset.meta.baseUrl);
   const composed = compose(dataset);
   const { length } = dataset.providers;
@@ -94,7 +94,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
     })),
     { name: "shards", files: () => texts(shardFiles(composed)) },
     { name: "guides", files: () => guides(composed, input.read) },
-    { name: "site", files: () => siteContents(dataset, tree, basePath, bundled) },
+    { name: "site", files: () => siteContents(input, basePath, bundled) },
     { name: "hosts", files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl, mode)) },
     {
       name: "scripts",
@@ -204,14 +204,15 @@ function sumsOf(composed: Composed): { readonly sha256: string; readonly bytes: 
 }
 
 function* siteContents(
-  dataset: Dataset,
-  tree: FactsTree,
+  { dataset, tree, mode }: ContentsInput,
   basePath: string,
   bundled: Bundled,
 ): Iterable<ContentFile> {
   yield { file: assets.card, content: card };
-  yield* texts(siteFilesOf(dataset, tree, basePath));
-  yield* bundledFiles([assets.style, assets.script], () => bundled.siteAssets());
+  yield* texts(siteFilesOf(dataset, tree, basePath, mode === "lean"));
+  yield* bundledFiles([assets.style, assets.script, assets.compareScript], () =>
+    bundled.siteAssets(),
+  );
 }
 
 function* bundledFiles(

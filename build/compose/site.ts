@@ -18,11 +18,13 @@ export function* siteFilesOf(
   dataset: Dataset,
   tree: FactsTree,
   basePath: string,
+  composesPairs: boolean,
 ): Iterable<OutputFile> {
   const site: Site = {
     dataset,
     coverage: coverageBody(dataset),
     placeOf: (fact) => positionOf(fact, tree),
+    composesPairs,
   };
   yield* siteFiles(site, basePath);
   yield* providerData(dataset);

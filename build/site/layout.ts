@@ -61,8 +61,7 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
         <meta property="og:url" content="${address}" />
         <meta property="og:image" content="${meta.baseUrl}/${assets.card}" />
         <meta name="twitter:card" content="summary_large_image" />
-        ${page.data === undefined ? "" : dataBlock(page.data)} ${ownScript(page, to)}
-        ${(page.scripts ?? []).map((script) => html`<script src="${to(script)}" defer></script>`)}
+        ${page.data === undefined ? "" : dataBlock(page.data)} ${scriptsOf(page, to)}
       </head>
       <body>
         <a class="skip" href="#main">Skip to the content</a>
@@ -109,11 +108,12 @@ function footer({ dataset }: Site, to: To): Html {
   </footer>`;
 }
 
-function ownScript({ waitsForScript }: SitePage, to: To): Html {
-  const source = to(assets.script);
-  return waitsForScript
-    ? html`<script src="${source}" defer blocking="render"></script>`
-    : html`<script src="${source}" defer></script>`;
+function scriptsOf({ waitsForScript, scripts = [] }: SitePage, to: To): readonly Html[] {
+  return [assets.script, ...scripts].map((script) =>
+    waitsForScript
+      ? html`<script src="${to(script)}" defer blocking="render"></script>`
+      : html`<script src="${to(script)}" defer></script>`,
+  );
 }
 
 /** JSON inside a script element, escaped so that no text in it can end the element. */

@@ -14,6 +14,8 @@ export interface Site {
   readonly dataset: Dataset;
   readonly coverage: Coverage;
   readonly placeOf: (fact: Fact) => FilePosition | undefined;
+  /** True where the API's comparisons have no files: the fallback composes them. */
+  readonly composesPairs?: boolean;
 }
 
 export interface SitePage {

@@ -54,6 +54,13 @@ export function factPage(id: string): string {
 /** All of them, for rules of hosts. */
 export const factPages = "facts/*.html";
 
+/** The page of two providers, by slug: `compare/netlify-vs-vercel.html`. */
+export function pairPage(a: string, b: string): string {
+  return `compare/${a < b ? a : b}-vs-${a < b ? b : a}.html`;
+}
+
+export const pairPages = "compare/*.html";
+
 /** From the id of a fact to an anchor that no other fact of the page has. */
 export type AnchorOf = (id: string) => string;
 
@@ -117,6 +124,7 @@ export function feedFile(name: string, kind: FeedKind): string {
 export const assets = {
   style: "site/style.css",
   script: "site/site.js",
+  compareScript: "site/compare.js",
   searchIndex: searchFile,
   icon: "site/icon.svg",
   card: "site/card.png",

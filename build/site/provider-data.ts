@@ -1,31 +1,67 @@
 /**
- * Writes each provider's facts as `site/data/<slug>.js`. The files are classic scripts, so that copying and
- * comparing also work on pages opened from the disk, where browsers do not allow `fetch`. The facts have the
- * same JSON as in the answers.
+ * Writes each provider's facts as `site/data/<slug>.js`. The files are classic scripts, so that comparing
+ * also works on pages opened from the disk, where browsers do not allow `fetch`. The facts have the same JSON
+ * as in the answers; beside them stands what their keys and kinds of service are called.
  */
-import type { Dataset } from "../dataset/dataset.ts";
+import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import type { Fact } from "../schema/fact.ts";
+import type { KeyWords } from "../schema/key.ts";
+import type { Product } from "../schema/provider.ts";
+
+/** What a comparison needs to know of a key. */
+export interface KeyCard {
+  readonly title: string;
+  readonly better?: KeyWords["better"] | undefined;
+  readonly group?: string | undefined;
+}
 
 export interface ProviderData {
   readonly slug: string;
   readonly name: string;
   readonly facts: readonly Fact[];
+  readonly products: readonly Product[];
+  /** The keys of its facts. */
+  readonly keys: Readonly<Record<string, KeyCard>>;
+  /** The titles of its products' kinds. */
+  readonly kinds: Readonly<Record<string, string>>;
 }
 
 export function dataFile(slug: string): string {
   return `site/data/${slug}.js`;
 }
 
-export function* providerData({
-  providers,
-}: Dataset): Iterable<{ readonly file: string; readonly text: string }> {
-  for (const { slug, name, facts } of providers) {
-    const data: ProviderData = { slug, name, facts };
+export function providerDataOf(
+  { slug, name, facts, products }: DatasetProvider,
+  dataset: Pick<Dataset, "keys" | "kinds">,
+): ProviderData {
+  const own = new Set(facts.map(({ key }) => key));
+  const kinds = new Set(products.flatMap(({ kind }) => kind ?? []));
+  return {
+    slug,
+    name,
+    facts,
+    products,
+    keys: Object.fromEntries(
+      dataset.keys
+        .filter(({ key }) => own.has(key))
+        .map(({ key, words: { title = key, better, group } }) => [key, { title, better, group }]),
+    ),
+    kinds: Object.fromEntries(
+      dataset.kinds.filter(({ slug }) => kinds.has(slug)).map((kind) => [kind.slug, kind.title]),
+    ),
+  };
+}
+
+export function* providerData(
+  dataset: Dataset,
+): Iterable<{ readonly file: string; readonly text: string }> {
+  for (const provider of dataset.providers) {
+    const name = JSON.stringify(provider.slug);
     yield {
-      file: dataFile(slug),
+      file: dataFile(provider.slug),
       // Composed only when it is read, so that the whole output is never in memory at once.
       get text() {
-        return `(self.publicFactsData??={})[${JSON.stringify(slug)}]=${JSON.stringify(data)};\n`;
+        return `(self.publicFactsData??={})[${name}]=${JSON.stringify(providerDataOf(provider, dataset))};\n`;
       },
     };
   }

@@ -1,5 +1,6 @@
 /** Makes the documents of all pages of the site from the dataset. Reads and writes no file. */
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
+import { pairsOfKinds } from "./compare/pairs.ts";
 import { about } from "./pages/about.ts";
 import { changes } from "./pages/changes.ts";
 import { comparisonPage } from "./pages/compare.ts";
@@ -14,6 +15,7 @@ import { kindPageOf, kinds } from "./pages/kinds.ts";
 import { providerPageOf, providers } from "./pages/providers.ts";
 import { notFoundPage } from "./pages/not-found.ts";
 import { searchResults } from "./pages/search.ts";
+import { pairPageOf } from "./pages/pair.ts";
 import { robots, sitemap, type ListedPage } from "./crawlers.ts";
 import { feedFiles } from "./feeds.ts";
 import { icon } from "./icon.ts";
@@ -21,7 +23,7 @@ import { factsOfKind, kindTables } from "./kind-rows.ts";
 import { lastModified } from "./modified.ts";
 import { toDocument } from "./layout.ts";
 import type { SitePage, Site } from "./page.ts";
-import { assets, factPage, keyPage, kindPage, pages, providerPage } from "./paths.ts";
+import { assets, factPage, keyPage, kindPage, pages, pairPage, providerPage } from "./paths.ts";
 
 export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
   const all = [...sitePages(site, basePath)];
@@ -72,7 +74,14 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
         modified: lastModified([fact]),
         make: () => factPageOf(fact, key, site),
       };
-  yield { path: pages.compare, modified, make: () => comparisonPage(site) };
+  const pairs = pairsOfKinds(dataset);
+  yield { path: pages.compare, modified, make: () => comparisonPage(pairs, site) };
+  for (const pair of pairs)
+    yield {
+      path: pairPage(pair.a.slug, pair.b.slug),
+      modified: lastModified([...pair.a.facts, ...pair.b.facts]),
+      make: () => pairPageOf(pair, site),
+    };
   yield {
     path: pages.changes,
     modified: dataset.changes[0]?.changed_at,

@@ -18,11 +18,12 @@ export const bundleEntries = {
   "node/entry/lambda.ts": { file: "lambda.mjs", platform: "node" },
 } as const;
 
-/** The style and the script of the site, each one file. */
+/** The style and the scripts of the site, each one file. */
 export function siteAssets(): Promise<readonly Bundle[]> {
   const entries = [
     { entry: "../site/style.css", file: "site/style.css" },
     { entry: "../site/client/main.ts", file: "site/site.js" },
+    { entry: "../site/client/compare.ts", file: "site/compare.js" },
   ];
   return Promise.all(
     entries.map(async ({ entry, file }) => {

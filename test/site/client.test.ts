@@ -1,125 +1,14 @@
-/** What the site's script computes, without a browser: comparing, filtering, copying, the age. */
+/** What the site's script computes, without a browser: filtering, the age. */
 import { describe, expect, it } from "vitest";
-import type { Fact } from "../../build/schema/fact.ts";
 import { ageOf } from "../../build/site/client/age.ts";
 import { statusBadge, statusOrder } from "../../build/site/parts/badge.ts";
 import { fromHash, isShown, toHash } from "../../build/site/client/changes-filter.ts";
-import { compareTables } from "../../build/site/client/compare-table.ts";
-import { addressFor, chosenIn, compareProviders } from "../../build/site/client/comparison.ts";
 import { addressWith, parametersOf } from "../../build/site/client/chosen-address.ts";
 import { fromParameters, kindView, toParameters } from "../../build/site/client/kind-view.ts";
 import { holdsWords } from "../../build/site/client/held-words.ts";
 import { moreWords, type CellFact } from "../../build/site/cell-facts.ts";
 import { render } from "../../build/site/html.ts";
-import type { ProviderData } from "../../build/site/provider-data.ts";
 import { statuses } from "../../build/schema/fact.ts";
-
-function fact(slug: string, key: string, value: Fact["value"], more: Partial<Fact> = {}): Fact {
-  return {
-    id: `${slug}/api/*/${key}`,
-    provider: { slug, name: slug.toUpperCase() },
-    product: { slug: "api", name: "API" },
-    key,
-    value,
-    display: value === null ? "no limit" : `${value.toLocaleString("en")} requests`,
-    datatype: "integer",
-    unit: "requests",
-    currency: null,
-    raw_value: "as it is",
-    status: "verified",
-    effective_from: null,
-    effective_to: null,
-    last_verified_at: "2026-05-01T00:00:00Z",
-    source: {
-      url: `https://${slug}.test/limits`,
-      title: "Limits",
-      source_type: "official_docs",
-      retrieved_at: "2026-05-01T00:00:00Z",
-      archive_url: null,
-    },
-    evidence: "documentation",
-    note: null,
-    removed_at: null,
-    history: [],
-    ...more,
-  };
-}
-
-function provider(slug: string, ...facts: readonly Fact[]): ProviderData {
-  return { slug, name: slug.toUpperCase(), facts };
-}
-
-describe("comparing", () => {
-  const a = provider(
-    "a",
-    fact("a", "same", 1),
-    fact("a", "other", 1),
-    fact("a", "endless", null),
-    fact("a", "alone", 1),
-    fact("a", "gone", 5),
-    fact("a", "gone", 9, { status: "removed" }),
-    fact("a", "price", 5, { currency: "EUR" }),
-  );
-  const b = provider(
-    "b",
-    fact("b", "same", 1),
-    fact("b", "other", 2),
-    fact("b", "endless", 0),
-    fact("b", "gone", 5),
-    fact("b", "price", 5, { currency: "USD" }),
-  );
-  const keysOf = (rows: readonly { readonly key: string }[]) => rows.map(({ key }) => key);
-
-  it("tells differences, agreement and what only one publishes", () => {
-    const { different, equal, single } = compareProviders([a, b]);
-    expect(keysOf(different)).toEqual(["endless", "other", "price"]);
-    expect(keysOf(equal)).toEqual(["gone", "same"]);
-    expect(keysOf(single)).toEqual(["alone"]);
-  });
-
-  it("does not count a missing fact as a value", () => {
-    const { equal } = compareProviders([a, b, provider("c", fact("c", "other", 1))]);
-    expect(keysOf(equal)).toEqual(["gone", "same"]);
-    expect(equal[0]!.sides.map(({ length }) => length)).toEqual([2, 1, 0]);
-  });
-
-  it("does not depend on the order", () => {
-    const [one, two] = [compareProviders([a, b]), compareProviders([b, a])];
-    expect(keysOf(one.different)).toEqual(keysOf(two.different));
-    expect(keysOf(one.equal)).toEqual(keysOf(two.equal));
-  });
-
-  it("is shown with status and source, differences first, and nothing of a fact becomes markup", () => {
-    const hostile = provider(
-      "c",
-      fact("c", "same", "<img src=x>", {
-        status: "conflicting",
-        unit: null,
-        product: { slug: "api", name: "<script>alert(1)</script>" },
-        source: { ...a.facts[0]!.source, url: "javascript:alert(1)", title: '"><b>' },
-      }),
-    );
-    const parties = [a, b, hostile];
-    const text = render(compareTables(parties, compareProviders(parties), (path) => `/x/${path}`));
-    expect(text.indexOf("Different")).toBeLessThan(text.indexOf("The same"));
-    expect(text).toContain("conflicting");
-    expect(text).toContain("no limit");
-    expect(text).toContain('href="/x/facts/a/api/same.html"');
-    expect(text).toContain("https://b.test/limits");
-    expect(text).not.toMatch(/<img|<script|<b>alert|href="javascript/);
-  });
-
-  it("reads the providers from the address, and only those there are", () => {
-    const known = new Set(["a", "b", "c"]);
-    const at = (rest: string) => chosenIn(`file:///dist/compare.html${rest}`, known);
-    expect(at("")).toEqual([]);
-    expect(at("?p=b,a")).toEqual(["b", "a"]);
-    expect(at("#p=b,a,b,zzz")).toEqual(["b", "a"]);
-    expect(at("?p=a,b#p=c,a")).toEqual(["c", "a"]);
-    expect(at("#%E0%A4%A")).toEqual([]);
-    expect(at(addressFor(["c", "b"]))).toEqual(["c", "b"]);
-  });
-});
 
 describe("filtering changes", () => {
   const change = { provider: "a", key: "k.one" };

@@ -1,79 +1,181 @@
 /**
- * The script of the compare page: people choose providers and see them side by side, at an address to
- * share.
+ * The script of the compare page: people choose providers, their products and plans, and see them side by
+ * side, at an address to share.
  */
-import { render } from "../html.ts";
 import { counted } from "../../lists/counted.ts";
-import { compareTables } from "./compare-table.ts";
-import { addressFor, chosenIn, compareProviders } from "./comparison.ts";
+import type { Named } from "../../schema/fact.ts";
+import { choicesIn, choicesText, type Choice } from "../compare/choice.ts";
+import { compareContenders, type ComparedSubjects } from "../compare/compared.ts";
+import { contenderOf, type Contender } from "../compare/contender.ts";
+import { comparisonMarkdown } from "../compare/markdown-table.ts";
+import { comparisonTables } from "../compare/table.ts";
+import { render } from "../html.ts";
+import { announce } from "./announce.ts";
+import { confirmCopied, writeToClipboard } from "./clipboard.ts";
+import {
+  comparisonChips,
+  providerCalled,
+  withAnother,
+  withLevel,
+  withSwapped,
+} from "./compare-chips.ts";
 import { loadProvider } from "./provider-record.ts";
-import { siteAddress } from "./root.ts";
+import { baseAddress, siteAddress } from "./root.ts";
 
 export function comparePage(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-compare]");
-  const result = document.querySelector<HTMLElement>("[data-compared]");
-  const message = document.querySelector<HTMLElement>("[data-compare-message]");
-  const shared = document.querySelector<HTMLElement>("[data-shared]");
-  if (!form || !result || !message || !shared) return;
-  const boxes = [...form.querySelectorAll<HTMLInputElement>('input[name="p"]')];
-  const known = new Set(boxes.map(({ value }) => value));
-  // In the order in which they were chosen.
-  let chosen = chosenIn(location.href, known);
+  if (form === null) return;
+  const view = viewOf(form);
+  const known = new Set(view.providers.map(({ slug }) => slug));
+  let chosen = choicesIn(location.href, known);
 
   const show = async (): Promise<void> => {
     const now = chosen;
-    for (const box of boxes) box.checked = now.includes(box.value);
-    // Hides the list of shared keys before the table loads, so that the page does not move later.
-    shared.hidden = now.length > 1;
-    if (now.length < 2) {
-      result.replaceChildren();
-      message.textContent =
-        now.length === 0 ? "Choose two or more providers." : "Choose one more to compare with.";
-      return;
-    }
-    message.textContent = "Loading…";
+    // Hides the pairs before the table loads, so that the page does not move later.
+    view.pairs.hidden = now.length > 1;
+    view.say(messageFor(now.length));
     try {
-      const records = await Promise.all(now.map((slug) => loadProvider(slug)));
+      const records = await Promise.all(now.map(({ provider }) => loadProvider(provider)));
       if (now !== chosen) return;
-      const table = compareProviders(records);
-      result.innerHTML = render(compareTables(records, table, siteAddress));
-      const { different, equal } = table;
-      message.textContent = `${records.map(({ name }) => name).join(", ")}: ${counted(different.length, "key")} with different values, ${counted(equal.length, "key")} with the same.`;
+      view.show(now.map((choice, side) => contenderOf(choice, records[side]!)));
     } catch {
       if (now !== chosen) return;
-      result.replaceChildren();
-      message.textContent = "Their facts could not be loaded.";
+      view.show([]);
+      view.say("Their facts could not be loaded.");
     }
   };
+  const choose = (choices: readonly Choice[]): void => {
+    chosen = choices;
+    remember(choicesText(chosen));
+    void show();
+  };
 
-  form.addEventListener("change", ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.name !== "p") return;
-    const others = chosen.filter((slug) => slug !== target.value);
-    chosen = target.checked ? [...others, target.value] : others;
-    remember(addressFor(chosen));
-    void show();
-  });
-  form.addEventListener("submit", (event) => event.preventDefault());
+  listenTo(form, view, () => chosen, choose);
   addEventListener("hashchange", () => {
-    chosen = chosenIn(location.href, known);
+    chosen = choicesIn(location.href, known);
     void show();
-    showFirst(boxes);
   });
   form.hidden = false;
   void show();
-  showFirst(boxes);
 }
 
-/** The list scrolls, so the first chosen box is scrolled into view. */
-function showFirst(boxes: readonly HTMLInputElement[]): void {
-  const first = boxes.find(({ checked }) => checked)?.parentElement;
-  const list = first?.parentElement;
-  if (first && list) list.scrollTop = first.offsetTop - list.offsetTop;
+/** Adding a provider, narrowing, swapping and removing. */
+function listenTo(
+  form: HTMLFormElement,
+  view: View,
+  chosen: () => readonly Choice[],
+  choose: (choices: readonly Choice[]) => void,
+): void {
+  const add = (isEntered: boolean): void => {
+    const slug = providerCalled(view.input.value, view.providers, isEntered);
+    if (slug === undefined) {
+      if (isEntered) view.say(`No provider is called “${view.input.value.trim()}” here.`);
+      return;
+    }
+    const next = withAnother(chosen(), slug);
+    view.input.value = "";
+    if (next === undefined) view.say("It is chosen already, or there is no room for another.");
+    else choose(next);
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    add(true);
+  });
+  // A suggestion that is taken is added at once; a name that is typed waits for Enter.
+  view.input.addEventListener("input", (event) => {
+    if (!(event instanceof InputEvent) || event.inputType === "insertReplacementText") add(false);
+  });
+  view.chips.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    const level = target.dataset["level"] === "plan" ? "plan" : "product";
+    choose(withLevel(chosen(), sideOf(target), level, target.value));
+  });
+  view.chips.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest("button") : null;
+    if (button === null) return;
+    const side = sideOf(button);
+    choose("swap" in button.dataset ? withSwapped(chosen(), side) : chosen().toSpliced(side, 1));
+  });
 }
 
-/** Changes only the part after `#`: pages opened from the disk may change nothing else. */
-function remember(address: string): void {
-  const url = new URL(address, location.href);
-  if (url.protocol !== "file:") url.search = "";
+interface View {
+  readonly input: HTMLInputElement;
+  readonly chips: HTMLElement;
+  readonly pairs: HTMLElement;
+  readonly providers: readonly Named[];
+  say(message: string): void;
+  show(contenders: readonly Contender[]): void;
+}
+
+/** The parts of the page, which the built page is known to have. */
+function viewOf(form: HTMLFormElement): View {
+  const part = (name: string): HTMLElement => document.querySelector<HTMLElement>(`[${name}]`)!;
+  const [chips, message, tools, result] = [
+    part("data-chosen"),
+    part("data-compare-message"),
+    part("data-compare-tools"),
+    part("data-compared"),
+  ];
+  let compared: { readonly of: readonly Contender[]; readonly by: ComparedSubjects } | undefined;
+  tools.querySelector("button")!.addEventListener("click", ({ currentTarget }) => {
+    if (compared === undefined) return;
+    const button = currentTarget as HTMLButtonElement;
+    writeToClipboard(comparisonMarkdown(compared.of, compared.by, baseAddress())).then(
+      () => confirmCopied(button),
+      () => announce("It could not be copied."),
+    );
+  });
+  const say = (text: string): void => void (message.textContent = text);
+  return {
+    input: form.querySelector("input")!,
+    chips,
+    pairs: part("data-pairs"),
+    providers: [...form.querySelectorAll<HTMLOptionElement>("option[data-slug]")].map(
+      ({ value, dataset }) => ({ slug: dataset["slug"]!, name: value }),
+    ),
+    say,
+    show(contenders) {
+      replaceKeepingFocus(chips, render(comparisonChips(contenders)));
+      compared =
+        contenders.length < 2 ? undefined : { of: contenders, by: compareContenders(contenders) };
+      tools.hidden = compared === undefined;
+      result.innerHTML =
+        compared === undefined
+          ? ""
+          : render(comparisonTables(contenders, compared.by, siteAddress));
+      if (compared !== undefined) say(comparedWords(contenders, compared.by));
+    },
+  };
+}
+
+function messageFor(count: number): string {
+  if (count === 0) return "Choose two or more providers.";
+  return count === 1 ? "Choose one more to compare with." : "Loading…";
+}
+
+function comparedWords(contenders: readonly Contender[], { subjects }: ComparedSubjects): string {
+  const limits = subjects.flatMap(([, own]) => own);
+  const names = contenders.map(({ data }) => data.name).join(", ");
+  return `${names}: ${counted(limits.length, "limit")} that several of them state.`;
+}
+
+/** Whoever turns a choice with the keyboard stays at it. */
+function replaceKeepingFocus(element: HTMLElement, markup: string): void {
+  const { activeElement } = document;
+  const id = element.contains(activeElement) ? activeElement!.id : "";
+  element.innerHTML = markup;
+  if (id !== "") document.getElementById(id)?.focus();
+}
+
+function sideOf(element: Element): number {
+  return Number(element.closest<HTMLElement>("[data-side]")?.dataset["side"]);
+}
+
+/** Pages opened from the disk may change nothing but the part after `#`. */
+function remember(choices: string): void {
+  const url = new URL(location.href);
+  const isOnDisk = url.protocol === "file:";
+  url.hash = isOnDisk ? choices : "";
+  url.search = isOnDisk ? "" : choices;
   history.replaceState(null, "", url);
 }

@@ -1,7 +1,6 @@
 /** The script of every page. All pages can be read without it. */
 import { ageBanner } from "./age-banner.ts";
 import { changesPage } from "./changes-page.ts";
-import { comparePage } from "./compare-page.ts";
 import { startCopyButtons } from "./copy.ts";
 import { startPictures } from "./pictures.ts";
 import { searchPage } from "./search-page.ts";
@@ -14,7 +13,6 @@ startSearchBox();
 searchPage();
 startCopyButtons();
 startPictures();
-comparePage();
 changesPage();
 kindPage();
 listFilterBox();

@@ -7,3 +7,9 @@ const { root = "" } = document.documentElement.dataset;
 export function siteAddress(path: string): string {
   return new URL(path, new URL(root, location.href)).href;
 }
+
+/** The base address of the dataset as it was built, without a trailing slash; else where it stands. */
+export function baseAddress(): string {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  return new URL("./", new URL(root, canonical?.href ?? location.href)).href.replace(/\/$/, "");
+}

@@ -1,67 +1,70 @@
 /**
- * Makes the page that compares providers. The script shows those that the reader chooses; without a script
- * the page lists every key that several providers publish.
+ * Providers side by side: chosen by the script in a box with suggestions; without it, every pair of
+ * providers that has a page, by kind of service.
  */
-import type { DatasetKey } from "../../dataset/dataset.ts";
-import type { Fact } from "../../schema/fact.ts";
-import { grouped } from "../../lists/grouped.ts";
+import type { DatasetKind } from "../../dataset/dataset.ts";
+import { counted } from "../../lists/counted.ts";
+import { mostCompared } from "../compare/choice.ts";
+import type { ProviderPair } from "../compare/pairs.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { counted } from "../../lists/counted.ts";
-import { factPage, keyPage, pages } from "../paths.ts";
+import { assets, pages, pairPage } from "../paths.ts";
 
-export function comparisonPage({ dataset }: Site): SitePage {
+export function comparisonPage(pairs: readonly ProviderPair[], { dataset }: Site): SitePage {
   const path = pages.compare;
   const to = linker({ path }, "");
-  const pathOf = ({ id }: Fact): string => to(factPage(id));
-  const shared = dataset.keys.filter(({ providerCount }) => providerCount > 1);
+  const { providers, kinds } = dataset;
   return {
     path,
     section: "compare",
+    scripts: [assets.compareScript],
     waitsForScript: true,
     title: "Compare",
-    description: `Limits, quotas and prices of ${counted(dataset.providers.length, "provider")} side by side, with plan, status and source of each value.`,
+    description: `Limits, quotas and prices of ${counted(providers.length, "provider")} side by side, by product and plan, with the source of each value.`,
     body: html`<h1>Compare</h1>
       <noscript
         ><p>
-          Choosing providers needs JavaScript. Below is every key that more than one provider
-          publishes: each key's page shows all of its values side by side.
+          Choosing providers, products and plans needs JavaScript. The pairs below are pages of
+          their own.
         </p></noscript
       >
       <form data-compare hidden>
-        <fieldset>
-          <legend>Providers</legend>
-          <div class="choices">
-            ${dataset.providers.map(
-              ({ slug, name }) =>
-                html`<label><input type="checkbox" name="p" value="${slug}" /> ${name}</label>`,
-            )}
-          </div>
-        </fieldset>
+        <label for="add-provider">Add a provider, ${String(mostCompared)} at most</label>
+        <input
+          id="add-provider"
+          list="all-providers"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+        />
+        <button>Add</button>
+        <datalist id="all-providers">
+          ${providers.map(
+            ({ slug, name }) => html`<option value="${name}" data-slug="${slug}"></option>`,
+          )}
+        </datalist>
       </form>
+      <ul class="chips" data-chosen aria-label="Chosen"></ul>
       <p role="status" data-compare-message></p>
+      <p hidden data-compare-tools>
+        <button type="button" data-copy-table>Copy as a Markdown table</button>
+      </p>
       <div data-compared></div>
-      <section data-shared>
-        <h2>Keys that several providers publish <small>${shared.length}</small></h2>
-        ${[...grouped(shared, ({ key }) => key.split(".", 1)[0]!)].map(
-          ([domain, keys]) =>
-            html`<h3>${domain}</h3>
-              <dl class="shared">${keys.map((key) => keyEntry(key, to, pathOf))}</dl>`,
-        )}
+      <section data-pairs>
+        <h2>Pairs of one kind <small>${pairs.length}</small></h2>
+        ${kinds.map((kind) => pairsOfOneKind(kind, pairs, to))}
       </section>`,
   };
 }
 
-function keyEntry({ key, facts }: DatasetKey, to: To, pathOf: (fact: Fact) => string): Html {
-  // The facts are in dataset order; each provider is linked at its first fact.
-  const first = new Map<string, Fact>();
-  for (const fact of facts) if (!first.has(fact.provider.slug)) first.set(fact.provider.slug, fact);
-  return html`<dt>
-      <a href="${to(keyPage(key))}"><code>${key}</code></a> <small>${first.size}</small>
-    </dt>
-    <dd>
-      ${[...first.values()].map(
-        (fact, i) => html`${i > 0 ? ", " : ""}<a href="${pathOf(fact)}">${fact.provider.name}</a>`,
+function pairsOfOneKind(kind: DatasetKind, pairs: readonly ProviderPair[], to: To): Html | string {
+  const own = pairs.filter(({ kinds }) => kinds.includes(kind));
+  if (own.length === 0) return "";
+  return html`<h3>${kind.title}</h3>
+    <ul class="pairs">
+      ${own.map(
+        ({ a, b }) =>
+          html`<li><a href="${to(pairPage(a.slug, b.slug))}">${a.name} or ${b.name}</a></li>`,
       )}
-    </dd>`;
+    </ul>`;
 }

@@ -1,0 +1,94 @@
+/** The chosen providers as chips: the product and the plan of each, a button to swap it, one to remove it. */
+import type { Named } from "../../schema/fact.ts";
+import { html, trusted, type Html } from "../html.ts";
+import { choiceText, mostCompared, type Choice } from "../compare/choice.ts";
+import { plansOf, type Contender } from "../compare/contender.ts";
+
+export function comparisonChips(contenders: readonly Contender[]): Html {
+  return html`${contenders.map((each, side) => chip(each, side, contenders[side - 1]))}`;
+}
+
+function chip({ choice, data }: Contender, side: number, before: Contender | undefined): Html {
+  const { name } = data;
+  return html`<li data-side="${side}">
+    <b>${name}</b>
+    ${levelSelect("product", `Product of ${name}`, choice.product, data.products, side)}
+    ${levelSelect("plan", `Plan of ${name}`, choice.plan, plansOf(data, choice.product), side)}
+    ${
+      before === undefined
+        ? ""
+        : html`<button
+            type="button"
+            id="swap-${side}"
+            data-swap
+            aria-label="Swap ${name} with ${before.data.name}"
+          >
+            ⇄
+          </button>`
+    }
+    <button type="button" id="remove-${side}" data-remove aria-label="Remove ${name}">×</button>
+  </li>`;
+}
+
+/** Nothing where there is nothing to choose. */
+function levelSelect(
+  level: "product" | "plan",
+  label: string,
+  chosen: string | undefined,
+  names: readonly Named[],
+  side: number,
+): Html | string {
+  if (names.length === 0) return "";
+  return html`<select id="${level}-${side}" data-level="${level}" aria-label="${label}">
+    <option value="">All ${level}s</option>
+    ${names.map(
+      ({ slug, name }) =>
+        html`<option value="${slug}" ${slug === chosen ? trusted("selected") : ""}>
+          ${name}
+        </option>`,
+    )}
+  </select>`;
+}
+
+/** The choices with one more; undefined if there is no room, or if it is among them. */
+export function withAnother(
+  choices: readonly Choice[],
+  provider: string,
+): readonly Choice[] | undefined {
+  const isThere = choices.some((each) => choiceText(each) === provider);
+  return isThere || choices.length >= mostCompared ? undefined : [...choices, { provider }];
+}
+
+/** With another product the plan is kept if the product has it: `contenderOf` drops it else. */
+export function withLevel(
+  choices: readonly Choice[],
+  side: number,
+  level: "product" | "plan",
+  slug: string,
+): readonly Choice[] {
+  return choices.map((choice, index) =>
+    index === side ? { ...choice, [level]: slug === "" ? undefined : slug } : choice,
+  );
+}
+
+/** With this side and the one before it in each other's place. */
+export function withSwapped(choices: readonly Choice[], side: number): readonly Choice[] {
+  const [one, other] = [choices[side - 1], choices[side]];
+  if (one === undefined || other === undefined) return choices;
+  return choices.with(side - 1, other).with(side, one);
+}
+
+/** The provider of this name or slug; with `isEntered` the first one whose name begins so will do. */
+export function providerCalled(
+  text: string,
+  providers: readonly Named[],
+  isEntered: boolean,
+): string | undefined {
+  const asked = text.trim().toLowerCase();
+  if (asked === "") return undefined;
+  const whole = providers.find(({ slug, name }) => slug === asked || name.toLowerCase() === asked);
+  if (whole !== undefined || !isEntered) return whole?.slug;
+  return providers.find(
+    ({ slug, name }) => slug.startsWith(asked) || name.toLowerCase().startsWith(asked),
+  )?.slug;
+}

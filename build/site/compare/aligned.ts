@@ -1,0 +1,126 @@
+/**
+ * Puts the facts of one key side by side, like beside like: services of one kind, plans of one tier, facts
+ * of the same scope that are counted for the same thing. What has no counterpart comes last, on a line of
+ * its own.
+ */
+import { grouped } from "../../lists/grouped.ts";
+import type { Fact } from "../../schema/fact.ts";
+import { tiers } from "../../schema/vocabulary.ts";
+import { kindOfFact, tierOfFact, type Contender } from "./contender.ts";
+
+/** One list of facts for each contender; empty for one that states nothing. */
+export type FactsBySide = readonly (readonly Fact[])[];
+
+export type Tier = (typeof tiers)[number];
+
+export interface AlignedLine {
+  /** The kind of service that all of them are; undefined if they are of several, or of none that is known. */
+  readonly kind?: string | undefined;
+  /** The tiers of the plans that are compared; empty where no plans are. */
+  readonly tiers: readonly Tier[];
+  /** What differs where the sides cannot be compared. */
+  readonly unlike?: "services" | "plans" | "conditions";
+  readonly sides: FactsBySide;
+}
+
+/** `sides` are the facts of one key, of several contenders at least. */
+export function alignedLines(
+  sides: FactsBySide,
+  contenders: readonly Contender[],
+): readonly AlignedLine[] {
+  // Who chose the products, or the plans, wants just those compared, whatever they are called.
+  if (contenders.every(({ choice }) => choice.product !== undefined))
+    return linesOfTiers(sides, contenders);
+  const kindOf = labelled(sides, contenders, kindOfFact);
+  const { shared, rest } = parted(sides, (fact) => kindOf.get(fact) ?? "");
+  const lines = shared.flatMap(([kind, own]) =>
+    linesOfTiers(own, contenders).map((line) => ({ ...line, kind: kind || undefined })),
+  );
+  return rest === null ? lines : [...lines, { unlike: "services", tiers: [], sides: rest }];
+}
+
+function linesOfTiers(
+  sides: FactsBySide,
+  contenders: readonly Contender[],
+): readonly AlignedLine[] {
+  const lines = contenders.every(({ choice }) => choice.plan !== undefined)
+    ? likeLines(sides, [])
+    : merged(linesByTier(sides, contenders));
+  const used = new Set(lines.flatMap((line) => line.sides.flat()));
+  const rest = sides.map((own) => own.filter((fact) => !used.has(fact)));
+  if (rest.every(({ length }) => length === 0)) return lines;
+  const isOneCondition = parted(rest, conditionOf).shared.length > 0;
+  return [...lines, { unlike: isOneCondition ? "plans" : "conditions", tiers: [], sides: rest }];
+}
+
+/** A line for each tier; what holds for all plans holds for those of a tier too. */
+function linesByTier(sides: FactsBySide, contenders: readonly Contender[]): readonly AlignedLine[] {
+  const tierOf = labelled(sides, contenders, tierOfFact);
+  const forAll = sides.map((own) => own.filter(({ plan }) => plan === undefined));
+  const ofTiers = tiers.flatMap((tier) => {
+    const own = sides.map((facts) => facts.filter((fact) => tierOf.get(fact) === tier));
+    if (own.every(({ length }) => length === 0)) return [];
+    const filled = own.map((facts, side) => (facts.length > 0 ? facts : forAll[side]!));
+    return likeLines(filled, [tier]);
+  });
+  return [...ofTiers, ...likeLines(forAll, [])];
+}
+
+/** One line for each scope and count that several sides have. */
+function likeLines(sides: FactsBySide, ofTiers: readonly Tier[]): readonly AlignedLine[] {
+  return parted(sides, conditionOf).shared.map(([, own]) => ({ tiers: ofTiers, sides: own }));
+}
+
+/** Lines of several tiers with the same values become one. */
+function merged(lines: readonly AlignedLine[]): readonly AlignedLine[] {
+  const valueOf = (fact: Fact): string =>
+    JSON.stringify([fact.value, fact.currency, fact.bound, conditionOf(fact)]);
+  const alike = grouped(lines, ({ sides }) =>
+    JSON.stringify(sides.map((own) => [...new Set(own.map(valueOf))].toSorted())),
+  );
+  return [...alike.values()].map((own) => ({
+    tiers: own.flatMap((line) => line.tiers),
+    sides: own[0]!.sides.map((_, side) => [...new Set(own.flatMap((line) => line.sides[side]!))]),
+  }));
+}
+
+/** The part of its use that a fact is about, and what its value is counted for. */
+function conditionOf({ scope, per = [] }: Fact): string {
+  return `${scope?.slug ?? ""} ${per.toSorted().join()}`;
+}
+
+export function isStatedTwice(sides: FactsBySide): boolean {
+  return sides.filter(({ length }) => length > 0).length > 1;
+}
+
+interface Parted {
+  /** The labels that several sides have, in the order in which they are met. */
+  readonly shared: readonly (readonly [label: string, sides: FactsBySide])[];
+  /** Null if nothing is left. */
+  readonly rest: FactsBySide | null;
+}
+
+function parted(sides: FactsBySide, labelOf: (fact: Fact) => string): Parted {
+  const labels = [...new Set(sides.flat().map(labelOf))];
+  const shared = labels
+    .map(
+      (label) =>
+        [label, sides.map((own) => own.filter((fact) => labelOf(fact) === label))] as const,
+    )
+    .filter(([, own]) => isStatedTwice(own));
+  const taken = new Set(shared.map(([label]) => label));
+  const rest = sides.map((own) => own.filter((fact) => !taken.has(labelOf(fact))));
+  return { shared, rest: rest.some(({ length }) => length > 0) ? rest : null };
+}
+
+function labelled<Label>(
+  sides: FactsBySide,
+  contenders: readonly Contender[],
+  labelOf: (fact: Fact, data: Contender["data"]) => Label,
+): ReadonlyMap<Fact, Label> {
+  return new Map(
+    sides.flatMap((own, side) =>
+      own.map((fact) => [fact, labelOf(fact, contenders[side]!.data)] as const),
+    ),
+  );
+}

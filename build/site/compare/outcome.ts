@@ -1,0 +1,91 @@
+/**
+ * What a line of a comparison comes to: the same, so many times as much, or not to be compared. One side is
+ * better only where its key says which end is, and only among values that state the same thing.
+ */
+import type { Fact } from "../../schema/fact.ts";
+import type { KeyWords } from "../../schema/key.ts";
+import type { AlignedLine } from "./aligned.ts";
+
+export interface LineOutcome {
+  /** `one` where a single side states a value. */
+  readonly result: "same" | "different" | "unlike" | "one";
+  /** The largest value by the smallest, of numbers above zero. */
+  readonly factor?: number;
+  /** The sides that are better than another; empty where that cannot be told. */
+  readonly best: ReadonlySet<number>;
+  /** Why they cannot be compared. */
+  readonly why?: string;
+}
+
+const nobody: ReadonlySet<number> = new Set();
+
+export function outcomeOf({ sides, unlike }: AlignedLine, better: KeyWords["better"]): LineOutcome {
+  const stated = sides.flatMap((facts, side) => (facts.length === 0 ? [] : { side, facts }));
+  if (stated.length < 2) return { result: "one", best: nobody };
+  const why = obstacle(
+    stated.map(({ facts }) => facts),
+    unlike,
+  );
+  if (why !== undefined) return { result: "unlike", best: nobody, why };
+  const values = stated.map(({ side, facts }) => ({ side, value: facts[0]!.value }));
+  if (new Set(values.map(({ value }) => value)).size === 1) return { result: "same", best: nobody };
+  const numbers = values.flatMap(({ value }) => (typeof value === "number" ? value : []));
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return {
+    result: "different",
+    ...(numbers.length === values.length && least > 0 ? { factor: most / least } : {}),
+    best: bestOf(values, better),
+  };
+}
+
+const unlikeWords = {
+  services: "different kinds of service",
+  plans: "different plans",
+  conditions: "stated for different things",
+} as const;
+
+/** What speaks against comparing; undefined if nothing does. */
+function obstacle(
+  stated: readonly (readonly Fact[])[],
+  unlike: AlignedLine["unlike"],
+): string | undefined {
+  if (unlike !== undefined) return unlikeWords[unlike];
+  const facts = stated.flat();
+  if (new Set(facts.map(({ currency }) => currency)).size > 1) return "different currencies";
+  if (new Set(facts.map(({ unit }) => unit)).size > 1) return "different units";
+  if (facts.some(({ status }) => status === "conflicting")) return "sources that disagree";
+  if (stated.some((own) => new Set(own.map(({ value }) => value)).size > 1))
+    return "several values on one side";
+  const bounds = new Set(facts.flatMap(({ bound }) => bound ?? []));
+  if (bounds.has("default") && bounds.size > 1) return "a default beside a limit";
+  return undefined;
+}
+
+interface SideValue {
+  readonly side: number;
+  readonly value: Fact["value"];
+}
+
+/** No limit is more than any number. Where less is better, it says nothing. */
+function bestOf(values: readonly SideValue[], better: KeyWords["better"]): ReadonlySet<number> {
+  if (better === undefined || values.some(({ value }) => typeof value === "string")) return nobody;
+  if (better === "lower" && values.some(({ value }) => value === null)) return nobody;
+  const sizes = values.map(({ value }) => (value === null ? Infinity : Number(value)));
+  const best = better === "higher" ? Math.max(...sizes) : Math.min(...sizes);
+  return new Set(values.flatMap(({ side }, index) => (sizes[index] === best ? side : [])));
+}
+
+/** `5×`, `1.5×`, `1,200×`; so exact that no difference reads as none. */
+export function factorText(factor: number): string {
+  const rounded = factor < 10 ? Number(factor.toPrecision(2)) : Math.round(factor);
+  const shown = rounded === 1 ? Number(factor.toPrecision(4)) : rounded;
+  return `${shown.toLocaleString("en-US")}×`;
+}
+
+/** In a few words: `the same`, `5×`, `not like for like: different plans`; empty where there is nothing to say. */
+export function outcomeWords({ result, factor, why }: LineOutcome): string {
+  if (result === "same") return "the same";
+  if (result === "one") return "one side alone";
+  if (result === "unlike") return `not like for like: ${why}`;
+  return factor === undefined ? "" : factorText(factor);
+}

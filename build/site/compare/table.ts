@@ -1,0 +1,187 @@
+/**
+ * A comparison as one table, the providers' names on top of it: a limit, its lines, a cell for each side.
+ * Every value leads to the page of its fact and says where it holds and how far it can be trusted.
+ */
+import { conditions } from "../../derive/conditions.ts";
+import { trustBrief } from "../../derive/trust-words.ts";
+import { counted } from "../../lists/counted.ts";
+import type { Fact } from "../../schema/fact.ts";
+import { html, type Html } from "../html.ts";
+import type { To } from "../page.ts";
+import { statusMark } from "../parts/badge.ts";
+import { breakable } from "../parts/breakable.ts";
+import { placeText } from "../parts/place.ts";
+import { scrollRegion } from "../parts/region.ts";
+import { shownValue } from "../parts/value.ts";
+import { factPage, keyPage, providerPage } from "../paths.ts";
+import type { Tier } from "./aligned.ts";
+import type { ComparedLimit, ComparedSubjects, JudgedLine, LoneLimit } from "./compared.ts";
+import { narrowedName, type Contender } from "./contender.ts";
+import { outcomeWords } from "./outcome.ts";
+
+/** A cell with more values says their range. */
+export const mostInCell = 4;
+
+interface TableContext {
+  readonly contenders: readonly Contender[];
+  readonly to: To;
+}
+
+export function comparisonTables(
+  contenders: readonly Contender[],
+  { subjects, alone }: ComparedSubjects,
+  to: To,
+): Html {
+  const context: TableContext = { contenders, to };
+  const shared =
+    subjects.length === 0
+      ? html`<p>No limit is stated by more than one of them.</p>`
+      : scrollRegion(
+          "Side by side",
+          html`<table class="versus ${contenders.length > 2 ? "many" : ""}">
+            <thead>
+              <tr>
+                ${contenders.map((each) => sideHead(each, to))}
+              </tr>
+            </thead>
+            ${subjects.map(([subject, limits]) => subjectRows(subject, limits, context))}
+          </table>`,
+        );
+  return html`${shared}${aloneSection(alone, context)}`;
+}
+
+function sideHead(contender: Contender, to: To): Html {
+  const narrowed = narrowedName(contender);
+  const { slug, name } = contender.data;
+  return html`<th scope="col">
+    <a href="${to(providerPage(slug))}">${name}</a>
+    ${narrowed === "" ? "" : html`<small>${narrowed}</small>`}
+  </th>`;
+}
+
+function subjectRows(
+  subject: string,
+  limits: readonly ComparedLimit[],
+  context: TableContext,
+): Html {
+  const span = context.contenders.length;
+  return html`<tbody class="subject">
+      <tr>
+        <th scope="colgroup" colspan="${span}"><h2>${subject}</h2></th>
+      </tr>
+    </tbody>
+    ${limits.map(
+      ({ key, title, lines }) =>
+        html`<tbody>
+          <tr>
+            <th scope="rowgroup" colspan="${span}">
+              <a href="${context.to(keyPage(key))}">${title}</a> <code>${breakable(key)}</code>
+            </th>
+          </tr>
+          ${lines.map((line) => lineRows(key, line, context))}
+        </tbody>`,
+    )}`;
+}
+
+function lineRows(key: string, line: JudgedLine, context: TableContext): Html {
+  const { outcome } = line;
+  const parts = [lineLabel(line, context.contenders), outcomeWords(outcome)].filter(Boolean);
+  const count = line.sides.filter(({ length }) => length > 0).length;
+  return html`${
+      parts.length === 0
+        ? ""
+        : html`<tr class="about ${outcome.result}">
+            <td colspan="${context.contenders.length}">${parts.join(" · ")}</td>
+          </tr>`
+    }
+    <tr>
+      ${line.sides.map(
+        (facts, side) =>
+          html`<td>
+            ${outcome.best.has(side) ? html`<b class="better">★ ${count > 2 ? "best" : "better"}</b>` : ""}
+            ${cellOfSide(key, facts, context.to)}
+          </td>`,
+      )}
+    </tr>`;
+}
+
+const tierWords: Readonly<Record<Tier, string>> = {
+  free: "free",
+  entry: "entry",
+  team: "team",
+  enterprise: "enterprise",
+  usage: "pay-per-use",
+};
+
+/** `Functions, team and enterprise plans`; empty where the line is about no kind and no tier. */
+export function lineLabel({ kind, tiers }: JudgedLine, contenders: readonly Contender[]): string {
+  const title = contenders.flatMap(({ data }) => (kind && data.kinds[kind]) || [])[0];
+  const plans = tiers.map((tier) => tierWords[tier]).join(" and ");
+  return [title, plans && `${plans} plans`].filter(Boolean).join(", ");
+}
+
+function cellOfSide(key: string, facts: readonly Fact[], to: To): Html {
+  if (facts.length === 0) return html`<span class="unknown">no fact</span>`;
+  if (facts.length > mostInCell) return html`<p>${rangeLink(key, facts, to)}</p>`;
+  return html`${facts.map(
+    (fact) =>
+      html`<p>
+        <a href="${to(factPage(fact.id))}">${shownValue(fact)}</a>
+        <small>${whereItHolds(fact)}</small>
+        <small>${statusMark(fact.status)} ${trustBrief(fact)}</small>
+      </p>`,
+  )}`;
+}
+
+/** The place, and what the fact says beside its value. */
+function whereItHolds(fact: Fact): string {
+  return [placeText(fact), ...conditions({ ...fact, scope: undefined })].join("; ");
+}
+
+/** `12 values, 1 GB to 5 TB`, which leads to all of them. */
+function rangeLink(key: string, facts: readonly Fact[], to: To): Html {
+  return html`<a href="${to(keyPage(key))}"
+    >${counted(facts.length, "value")}${rangeText(facts)}</a
+  >`;
+}
+
+/** `, 1 GB to 5 TB`; empty for values that are no numbers in one currency. */
+export function rangeText(facts: readonly Fact[]): string {
+  const sized = facts.filter(({ value }) => typeof value === "number");
+  const rising = sized.toSorted((a, b) => Number(a.value) - Number(b.value));
+  const [least, most] = [rising[0], rising.at(-1)];
+  const isOne = new Set(facts.map(({ currency }) => currency)).size === 1;
+  if (least === undefined || sized.length < facts.length || !isOne) return "";
+  if (least.value === most!.value) return `, each ${least.display}`;
+  return `, ${least.display} to ${most!.display}`;
+}
+
+function aloneSection(
+  alone: ComparedSubjects["alone"],
+  { contenders, to }: TableContext,
+): Html | string {
+  if (alone.every(({ length }) => length === 0)) return "";
+  return html`<h2>Stated by one of them alone</h2>
+    <p>That no fact of the others stands here does not mean that they have no such limit.</p>
+    <div class="alone">
+      ${contenders.map(({ data }, side) => loneList(data.name, alone[side]!, to))}
+    </div>`;
+}
+
+function loneList(name: string, limits: readonly LoneLimit[], to: To): Html | string {
+  if (limits.length === 0) return "";
+  return html`<section>
+    <h3>${name} <small>${counted(limits.length, "limit")}</small></h3>
+    <ul>
+      ${limits.map(({ key, title, facts }) => {
+        const [fact] = facts;
+        return facts.length > 1
+          ? html`<li>${title}: ${rangeLink(key, facts, to)}</li>`
+          : html`<li>
+              ${title}: <a href="${to(factPage(fact!.id))}">${shownValue(fact!)}</a>
+              <small>${statusMark(fact!.status)} ${whereItHolds(fact!)}</small>
+            </li>`;
+      })}
+    </ul>
+  </section>`;
+}

@@ -1,0 +1,89 @@
+/** Two providers of one kind of service, side by side: readable without a script, with a title of its own. */
+import { addressOf, fileFor, routeOf } from "../../contract/routes.ts";
+import { counted } from "../../lists/counted.ts";
+import { html } from "../html.ts";
+import { lastModified } from "../modified.ts";
+import { linker, type SitePage, type Site } from "../page.ts";
+import { pages, pairPage } from "../paths.ts";
+import { compareContenders, type ComparedSubjects } from "../compare/compared.ts";
+import { choicesText } from "../compare/choice.ts";
+import { contenderOf, type Contender } from "../compare/contender.ts";
+import { factorText } from "../compare/outcome.ts";
+import type { ProviderPair } from "../compare/pairs.ts";
+import { comparisonTables } from "../compare/table.ts";
+import { structuredDataset } from "../parts/structured.ts";
+import { providerDataOf } from "../provider-data.ts";
+
+export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site): SitePage {
+  const { dataset } = site;
+  const path = pairPage(a.slug, b.slug);
+  const to = linker({ path }, "");
+  const choices = [a, b].map(({ slug }) => ({ provider: slug }));
+  const contenders = [a, b].map((each, side) =>
+    contenderOf(choices[side]!, providerDataOf(each, dataset)),
+  );
+  const compared = compareContenders(contenders);
+  const limits = compared.subjects.flatMap(([, own]) => own);
+  const names = `${a.name} or ${b.name}`;
+  const title = `${names}: ${kindsText(kinds.map((kind) => kind.title))}`;
+  const query = { a: a.slug, b: b.slug };
+  const json = site.composesPairs
+    ? addressOf("compare", {}, query).slice(1)
+    : fileFor(routeOf("compare"), {}, query)!;
+  const description = `${names}, side by side on ${counted(limits.length, "limit")}, each with its source. ${answers(compared, contenders).join("; ")}`;
+  return {
+    path,
+    section: "compare",
+    title,
+    description,
+    data: structuredDataset(
+      {
+        name: title,
+        description,
+        path,
+        dateModified: lastModified([...a.facts, ...b.facts]) ?? dataset.asOf,
+        files: [json],
+        extra: {},
+      },
+      site,
+    ),
+    body: html`<h1>${title}</h1>
+      <p>
+        ${counted(limits.length, "limit")} that both state, side by side: services of one kind and
+        plans of one tier first.
+        <a href="${to(pages.compare)}?${choicesText(choices)}"
+          >Choose products and plans, or add another provider</a
+        >. <a href="${to(json)}">JSON</a>
+      </p>
+      ${comparisonTables(contenders, compared, to)}`,
+  };
+}
+
+/** At most three, so that a title stays one. */
+function kindsText(titles: readonly string[]): string {
+  const shown = titles.slice(0, 3).join(", ");
+  return titles.length > 3 ? `${shown} and more` : shown;
+}
+
+const mostAnswers = 2;
+
+/** `Function time limit: 60 s at Netlify, 300 s at Vercel (5×)`: what differs most plainly. */
+function answers(
+  { subjects }: ComparedSubjects,
+  contenders: readonly Contender[],
+): readonly string[] {
+  return subjects
+    .flatMap(([, limits]) =>
+      limits.flatMap(({ title, lines }) => {
+        const line = lines.find(({ outcome }) => outcome.result === "different");
+        if (line === undefined) return [];
+        const { factor } = line.outcome;
+        const values = line.sides.map(
+          (facts, side) => `${facts[0]!.display} at ${contenders[side]!.data.name}`,
+        );
+        const times = factor === undefined ? "" : ` (${factorText(factor)})`;
+        return [`${title}: ${values.join(", ")}${times}`];
+      }),
+    )
+    .slice(0, mostAnswers);
+}

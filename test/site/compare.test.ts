@@ -1,0 +1,348 @@
+/** Comparing: what is chosen, what stands beside what, who is better, and what a reader sees of it. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Fact } from "../../build/schema/fact.ts";
+import {
+  comparisonChips,
+  providerCalled,
+  withAnother,
+  withLevel,
+  withSwapped,
+} from "../../build/site/client/compare-chips.ts";
+import { choicesIn, choicesText, type Choice } from "../../build/site/compare/choice.ts";
+import { compareContenders } from "../../build/site/compare/compared.ts";
+import { contenderOf, type Contender } from "../../build/site/compare/contender.ts";
+import { comparisonMarkdown } from "../../build/site/compare/markdown-table.ts";
+import { factorText, outcomeWords } from "../../build/site/compare/outcome.ts";
+import { comparisonTables } from "../../build/site/compare/table.ts";
+import { render } from "../../build/site/html.ts";
+import type { KeyCard, ProviderData } from "../../build/site/provider-data.ts";
+import { fact } from "./fact.ts";
+
+const kinds = { run: "Functions", host: "Static hosting" };
+const free = { slug: "free", name: "Free", tier: "free" } as const;
+const pro = { slug: "pro", name: "Pro", tier: "team" } as const;
+const products = [
+  { slug: "run", name: "Run", kind: "run", plans: [free, pro] },
+  { slug: "host", name: "Host", kind: "host", plans: [] },
+];
+const [run, host] = products.map(({ slug, name }) => ({ slug, name })) as [
+  { slug: string; name: string },
+  { slug: string; name: string },
+];
+
+function side(
+  slug: string,
+  facts: readonly Fact[],
+  cards: Readonly<Record<string, Partial<KeyCard>>> = {},
+  choice: Omit<Choice, "provider"> = {},
+): Contender {
+  const keys = Object.fromEntries(
+    facts.map(({ key }): [string, KeyCard] => [
+      key,
+      { title: `Title of ${key}`, group: "Limits", better: "higher", ...cards[key] },
+    ]),
+  );
+  const data: ProviderData = { slug, name: slug.toUpperCase(), facts, products, keys, kinds };
+  return contenderOf({ provider: slug, ...choice }, data);
+}
+
+/** Its number sets its id apart, as product, plan and scope do. */
+let count = 0;
+function of(slug: string, value: Fact["value"], more: Partial<Fact> = {}): Fact {
+  return fact(slug, "k.one", value, { id: `${slug}/run/${count++}/k.one`, product: run, ...more });
+}
+
+function linesOf(...contenders: readonly Contender[]) {
+  return compareContenders(contenders).subjects.flatMap(([, limits]) =>
+    limits.flatMap(({ lines }) => lines),
+  );
+}
+
+/** The values of each side with what they come to: `1|2: 2×`. */
+function told(...contenders: readonly Contender[]): readonly string[] {
+  return linesOf(...contenders).map(
+    ({ sides, outcome }) =>
+      `${sides.map((own) => own.map(({ value }) => String(value)).join()).join("|")}: ${outcomeWords(outcome)}${[...outcome.best].map((each) => ` best ${each}`).join("")}`,
+  );
+}
+
+describe("the address", () => {
+  const known = new Set(["a", "b", "c", "d", "e"]);
+  const at = (rest: string) => choicesText(choicesIn(`https://x.test/compare.html${rest}`, known));
+
+  it.each([
+    ["", ""],
+    ["?a=b&b=a", "a=b&b=a"],
+    ["?a=a/run/free&b=b/run&c=c/*/pro", "a=a/run/free&b=b/run&c=c/*/pro"],
+    ["?a=a%2Frun%2Ffree&b=b", "a=a/run/free&b=b"],
+    ["?b=b", "a=b"],
+    ["?a=a&b=zzz&c=a", "a=a"],
+    ["?a=a&b=a/run", "a=a&b=a/run"],
+    ["#p=b,a,b,zzz", "a=b&b=a"],
+    ["?p=a,b#p=c,a", "a=c&b=a"],
+    ["?a=a&b=b#a=c&b=d", "a=c&b=d"],
+    ["?a=a&b=b#main", "a=a&b=b"],
+    ["#p=a,b,c,d,e", "a=a&b=b&c=c&d=d"],
+    ["#%E0%A4%A", ""],
+  ])("%s chooses %s", (rest, chosen) => {
+    expect(at(rest)).toBe(chosen);
+  });
+
+  it("gives every choice back", () => {
+    const level = fc.option(fc.constantFrom("run", "free"), { nil: undefined });
+    const choice = fc.record({
+      provider: fc.constantFrom(...known),
+      product: level,
+      plan: level,
+    });
+    fc.assert(
+      fc.property(fc.array(choice, { maxLength: 4 }), (choices) => {
+        const text = choicesText(choices);
+        const back = choicesIn(`file:///compare.html#${text}`, known);
+        expect(new Set(back.map((each) => choicesText([each])))).toEqual(
+          new Set(choices.map((each) => choicesText([each]))),
+        );
+        expect(choicesIn(`https://x.test/?${text}`, known)).toEqual(back);
+      }),
+    );
+  });
+});
+
+describe("a side", () => {
+  const facts = [
+    of("a", 1),
+    of("a", 2, { plan: free }),
+    of("a", 3, { plan: pro }),
+    of("a", 4, { product: host }),
+    fact("a", "k.one", 5, { product: undefined } as unknown as Partial<Fact>),
+    of("a", 6, { status: "removed" }),
+  ];
+  const values = (choice: Omit<Choice, "provider">) =>
+    side("a", facts, {}, choice).facts.map(({ value }) => value);
+
+  it("is what holds for the chosen product and plan", () => {
+    expect(values({})).toEqual([1, 2, 3, 4, 5]);
+    expect(values({ product: "run" })).toEqual([1, 2, 3, 5]);
+    expect(values({ product: "run", plan: "free" })).toEqual([1, 2, 5]);
+    expect(values({ plan: "pro" })).toEqual([1, 3, 4, 5]);
+  });
+
+  it("is not narrowed by what the provider does not have", () => {
+    expect(values({ product: "nothing", plan: "nothing" })).toEqual([1, 2, 3, 4, 5]);
+    expect(values({ product: "host", plan: "free" })).toEqual([4, 5]);
+  });
+});
+
+describe("what stands beside what", () => {
+  it("like beside like: kinds of service, tiers of plans, what has no counterpart last", () => {
+    const a = side("a", [
+      of("a", 9, { product: host }),
+      of("a", 4, { plan: pro }),
+      of("a", 2, { plan: free }),
+    ]);
+    const b = side("b", [of("b", 1, { plan: free }), of("b", 8, { plan: pro })]);
+    expect(told(a, b)).toEqual(["2|1: 2× best 0", "4|8: 2× best 1", "9|: one side alone"]);
+  });
+
+  it("what holds for all plans stands beside each, and equal lines become one", () => {
+    const a = side("a", [of("a", 10)]);
+    const b = side("b", [of("b", 5, { plan: free }), of("b", 20, { plan: pro })]);
+    expect(told(a, b)).toEqual(["10|5: 2× best 0", "10|20: 2× best 1"]);
+    const same = side("b", [of("b", 20, { plan: free }), of("b", 20, { plan: pro })]);
+    expect(told(a, same)).toEqual(["10|20,20: 2× best 1"]);
+    expect(linesOf(a, same)[0]!.tiers).toEqual(["free", "team"]);
+  });
+
+  it("plans that were chosen are compared, whatever their tier", () => {
+    const facts = (slug: string) => [of(slug, 1, { plan: free }), of(slug, 2, { plan: pro })];
+    const a = side("a", facts("a"), {}, { product: "run", plan: "free" });
+    const b = side("b", facts("b"), {}, { product: "run", plan: "pro" });
+    expect(told(a, b)).toEqual(["1|2: 2× best 1"]);
+  });
+
+  it("loses no fact and invents none", () => {
+    const one = fc.record({
+      value: fc.constantFrom(null, 0, 1, 2),
+      plan: fc.constantFrom(undefined, free, pro),
+      product: fc.constantFrom(undefined, run, host),
+      scope: fc.constantFrom(undefined, { slug: "s", name: "S" }),
+      per: fc.constantFrom(undefined, "user" as const),
+    });
+    const sides = fc.array(fc.array(one, { minLength: 1, maxLength: 6 }), {
+      minLength: 2,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(sides, (all) => {
+        const contenders = all.map((own, index) =>
+          side(
+            `p${index}`,
+            own.map(({ value, per, ...more }) =>
+              of(`p${index}`, value, { ...more, per: per && [per] } as Partial<Fact>),
+            ),
+          ),
+        );
+        const lines = linesOf(...contenders);
+        for (const [index, { facts }] of contenders.entries())
+          expect(new Set(lines.flatMap(({ sides }) => sides[index]!))).toEqual(new Set(facts));
+        for (const { outcome, sides } of lines)
+          for (const best of outcome.best) {
+            const stated = sides.flat();
+            const conditions = stated.map(({ scope, per }) => JSON.stringify([scope, per]));
+            expect(new Set(conditions).size).toBe(1);
+            expect(sides[best]!.length).toBeGreaterThan(0);
+          }
+      }),
+    );
+  });
+});
+
+describe("who is better", () => {
+  const a = (value: Fact["value"], more: Partial<Fact> = {}) => of("a", value, more);
+  const b = (value: Fact["value"], more: Partial<Fact> = {}) => of("b", value, more);
+  const judged = (one: Fact, other: Fact, card: Partial<KeyCard> = {}) =>
+    told(side("a", [one], { "k.one": card }), side("b", [other], { "k.one": card }));
+  const scope = { slug: "s", name: "S" };
+
+  it.each([
+    ["the higher one", a(10), b(2), {}, "10|2: 5× best 0"],
+    ["the lower one, of prices", a(10), b(2), { better: "lower" }, "10|2: 5× best 1"],
+    ["nobody where the key does not say", a(10), b(2), { better: undefined }, "10|2: 5×"],
+    ["nobody of equals", a(2), b(2), {}, "2|2: the same"],
+    ["no limit", a(null), b(2), {}, "null|2:  best 0"],
+    ["nobody where no limit says nothing", a(null), b(2), { better: "lower" }, "null|2: "],
+    ["what exists", a(true), b(false), {}, "true|false:  best 0"],
+    ["more than nothing, without a factor", a(0), b(2), {}, "0|2:  best 1"],
+  ] as const)("%s", (_, one, other, card, wanted) => {
+    expect(judged(one, other, card as Partial<KeyCard>)).toEqual([wanted]);
+  });
+
+  it.each([
+    ["scopes", a(10, { scope }), b(2), "stated for different things"],
+    ["counts", a(10, { per: ["user"] }), b(2, { per: ["project"] }), "stated for different things"],
+    ["kinds", a(10, { product: host }), b(2), "different kinds of service"],
+    ["currencies", a(10, { currency: "EUR" }), b(2, { currency: "USD" }), "different currencies"],
+    ["units", a(10, { unit: "x" }), b(2), "different units"],
+    ["firmness", a(10, { bound: "default" }), b(2, { bound: "hard" }), "a default beside a limit"],
+    ["pages that disagree", a(10, { status: "conflicting" }), b(2), "sources that disagree"],
+  ] as const)("nobody of different %s", (_, one, other, why) => {
+    expect(judged(one, other)).toEqual([`10|2: not like for like: ${why}`]);
+  });
+
+  it("nobody where a side has several values", () => {
+    expect(told(side("a", [a(1), a(3)]), side("b", [b(2)]))).toEqual([
+      "1,3|2: not like for like: several values on one side",
+    ]);
+  });
+
+  it("the best of four, ties too; a side without a fact is none", () => {
+    const four = [of("a", 2), of("b", 8), of("c", 8)].map((each) =>
+      side(each.provider.slug, [each]),
+    );
+    expect(told(...four, side("d", []))).toEqual(["2|8|8|: 4× best 1 best 2"]);
+  });
+
+  it.each([
+    [5, "5×"],
+    [1.5, "1.5×"],
+    [1.02, "1.02×"],
+    [12.8, "13×"],
+    [1200, "1,200×"],
+  ])("%d is written as %s", (factor, text) => {
+    expect(factorText(factor)).toBe(text);
+  });
+});
+
+describe("what a reader sees", () => {
+  const only = fact("a", "k.two", 7);
+  const contenders = [side("a", [of("a", 1), only]), side("b", [of("b", 5)])];
+  const compared = compareContenders(contenders);
+  const page = render(comparisonTables(contenders, compared, (path) => `/x/${path}`));
+
+  it("subjects, titles, values with their place and trust, each a link to its fact", () => {
+    expect(page).toContain("<h2>Limits</h2>");
+    expect(page).toContain('<a href="/x/keys/k.one.html">Title of k.one</a>');
+    expect(page).toMatch(/\/x\/facts\/b\/run\/\d+\/k\.one\.html/);
+    expect(page).toContain("5×");
+    expect(page.match(/★ better/g)).toHaveLength(1);
+    expect(page).toContain('aria-label="verified"');
+  });
+
+  it("what one alone states, with its value; no fact is not no", () => {
+    const alone = page.slice(page.indexOf("Stated by one"));
+    expect(alone).toContain("Title of k.two");
+    expect(alone).toContain("7 requests");
+    expect(alone).toContain("does not mean that they have no such limit");
+    expect(page).not.toMatch(/>\s*no\s*</);
+  });
+
+  it("many values as their range", () => {
+    const many = side(
+      "a",
+      [1, 2, 3, 4, 5, 6].map((value) => of("a", value)),
+    );
+    const both = [many, side("b", [of("b", 5)])];
+    const text = render(comparisonTables(both, compareContenders(both), (path) => path));
+    expect(text).toContain("6 values, 1 requests to 6 requests");
+  });
+
+  it("nothing of a fact as markup", () => {
+    const hostile = side("c", [
+      of("c", "<img src=x>", {
+        display: "<img src=x>",
+        product: { slug: "run", name: "<script>" },
+      }),
+    ]);
+    const both = [contenders[0]!, hostile];
+    const text = render(comparisonTables(both, compareContenders(both), (path) => path));
+    expect(text + render(comparisonChips(both))).not.toMatch(/<img|<script/);
+  });
+
+  it("the same as a Markdown table, with addresses that work elsewhere", () => {
+    const table = comparisonMarkdown(contenders, compared, "https://facts.test").split("\n");
+    expect(table[0]).toBe("| Limit | A | B | Difference |");
+    expect(table[2]).toMatch(
+      /^\| Title of k\.one \\\(Functions\\\) \| \[1 requests\]\(<https:\/\/facts\.test\/facts\/a\/.*\| 5×, better: B \|$/,
+    );
+  });
+});
+
+describe("choosing", () => {
+  const names = [
+    { slug: "fly-io", name: "Fly.io" },
+    { slug: "render", name: "Render" },
+    { slug: "render-farm", name: "Render Farm" },
+  ];
+
+  it.each([
+    ["render", false, "render"],
+    ["  RENDER farm ", false, "render-farm"],
+    ["fly", false, undefined],
+    ["fly", true, "fly-io"],
+    ["", true, undefined],
+    ["nobody", true, undefined],
+  ])("%j (entered: %s) names %s", (text, isEntered, slug) => {
+    expect(providerCalled(text, names, isEntered)).toBe(slug);
+  });
+
+  it("adds up to four, each once; narrows; swaps", () => {
+    const two = withAnother([{ provider: "a" }], "b")!;
+    expect(choicesText(two)).toBe("a=a&b=b");
+    expect(withAnother(two, "a")).toBeUndefined();
+    expect(withAnother([...two, { provider: "c" }, { provider: "d" }], "e")).toBeUndefined();
+    expect(choicesText(withLevel(two, 1, "plan", "pro"))).toBe("a=a&b=b/*/pro");
+    expect(choicesText(withLevel([{ provider: "a", plan: "x" }], 0, "plan", ""))).toBe("a=a");
+    expect(choicesText(withSwapped(two, 1))).toBe("a=b&b=a");
+    expect(withSwapped(two, 0)).toEqual(two);
+  });
+
+  it("shows a chip for each, with the products and plans that there are", () => {
+    const chips = render(comparisonChips([side("a", [], {}, { product: "run" }), side("b", [])]));
+    expect(chips).toMatch(/<option value="run" selected>\s*Run\s*<\/option>/);
+    expect(chips).toContain('aria-label="Plan of A"');
+    expect(chips).toContain('aria-label="Swap B with A"');
+    expect(chips).not.toContain('aria-label="Swap A');
+    expect(chips.match(/aria-label="Remove /g)).toHaveLength(2);
+  });
+});
