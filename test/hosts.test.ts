@@ -16,6 +16,7 @@ import { hostFilesOf, policyFor } from "../build/compose/hosts.ts";
 import { apacheConf, htaccess } from "../build/derive/hosts/apache.ts";
 import { bundledGlobs } from "../build/derive/hosts/bundled.ts";
 import { caddyfile } from "../build/derive/hosts/caddy.ts";
+import type { StaticMode } from "../build/respond/answers.ts";
 import { errorFiles } from "../build/derive/hosts/errors.ts";
 import { headerRules } from "../build/derive/hosts/header-rules.ts";
 import { hosts } from "../build/derive/hosts/hosts.ts";
@@ -59,7 +60,7 @@ const site = { dataset: { meta: { name: "Facts" } } } as unknown as Parameters<
 >[0];
 const noNames = { providers: [], keys: [], formerly: noRenames } as const;
 
-function filesFor(basePath: string, mode: "full" | "lean" = "full"): ReadonlyMap<string, string> {
+function filesFor(basePath: string, mode: StaticMode = "full"): ReadonlyMap<string, string> {
   return new Map(
     hostFilesOf(names, `https://facts.test${basePath}`, mode).map(({ file, text }) => [file, text]),
   );
@@ -342,6 +343,20 @@ it("a lean build's rules choose no file that it leaves out", () => {
   expect(lean).toContain("limit=(?<q_limit>(?:50|500))");
 });
 
+it("a build with some of the pairs calls none of the others an unknown provider", () => {
+  const unwritten = "it has none for these two";
+  for (const file of ["hosts/nginx.conf", "hosts/Caddyfile"]) {
+    const akin = filesFor("", "akin").get(file)!;
+    expect(akin).toContain("/api/public/v1/compare/");
+    expect(akin).toContain(unwritten);
+    expect(filesFor("", "full").get(file)!).not.toContain(unwritten);
+  }
+  const page = "hosts/errors/compare-unwritten.json";
+  expect(filesFor("", "akin").get(".htaccess")).toContain(`ERROR_FILE:${page}`);
+  expect(filesFor("", "akin").get(page)).toContain(unwritten);
+  expect(filesFor("", "full").has(page)).toBe(false);
+});
+
 it("whole numbers up to a bound are written as an expression", () => {
   for (const maximum of [1, 7, 10, 99, 100, 128, 500, 1000]) {
     const pattern = new RegExp(`^(?:${upTo(maximum)})$`);
@@ -351,7 +366,7 @@ it("whole numbers up to a bound are written as an expression", () => {
 });
 
 it("the errors have the contract's shape", () => {
-  for (const { file, text } of errorFiles()) {
+  for (const { file, text } of errorFiles("akin")) {
     expect(JSON.parse(text), file).toEqual({
       error: {
         code: expect.stringMatching(/^[A-Z_]+$/),

@@ -9,11 +9,12 @@ import { statuses } from "../schema/fact.ts";
 import { CannotWrite } from "../swap/cannot-write.ts";
 import { openOutput, type Output } from "../write/output.ts";
 import { guardedBy } from "../write/target.ts";
-import { contentsOf, listingOf, type Bundled, type Part } from "../compose/contents.ts";
+import { listingOf, type Bundled, type Part } from "../compose/contents.ts";
+import { fittedContents } from "../compose/fitted.ts";
 import { passesGates } from "../compose/gates.ts";
 import { readFacts } from "../terminal/facts.ts";
 import { discardedOnSignals } from "../write/interrupt.ts";
-import { counted } from "../lists/counted.ts";
+import { counted, shownCount } from "../lists/counted.ts";
 import {
   megabytes,
   openReport,
@@ -34,6 +35,8 @@ export interface BuildOptions {
   readonly repository?: string | undefined;
   readonly asOf: string;
   readonly mode: StaticMode;
+  /** The most files that the host takes; undefined where they need not fit. */
+  readonly maxFiles?: number | undefined;
   readonly quiet: boolean;
   /** The snapshot that was published last: what the publish gates compare with. */
   readonly baseline?: string | undefined;
@@ -76,9 +79,15 @@ async function fillOutput(
     );
     if (!passesGates(dataset, options, terminal)) return 1;
     const read = readFrom(output.folder);
-    const { mode, bundled } = options;
-    const parts = contentsOf({ dataset, tree: facts.tree, mode, read, bundled });
-    await writeAll(parts, output, report);
+    const { maxFiles = Infinity, mode, bundled } = options;
+    const input = { dataset, tree: facts.tree, mode, read, bundled };
+    const fitted = fittedContents(input, maxFiles);
+    if (!fitted.ok) {
+      terminal.err(`${fitted.reason}\n`);
+      return 1;
+    }
+    if (fitted.value.leftOut !== undefined) report.line(fitted.value.leftOut);
+    await writeAll(fitted.value.parts, output, report);
     for (const file of listings) output.write(file, listingOf(file, dataset, output.files));
     await output.commit();
     for (const line of closingLines(dataset, output, options, terminal.now() - start))
@@ -136,15 +145,15 @@ function sizes(written: readonly WrittenFile[]): string {
 function* closingLines(
   dataset: Dataset,
   output: Output,
-  { out, mode }: BuildOptions,
+  { out, mode, maxFiles = fileBudget }: BuildOptions,
   millis: number,
 ): Iterable<string> {
   const { files } = output;
   const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
   const byStatus = statuses.map((status) => `${dataset.statuses[status]} ${status}`).join(", ");
   yield `${out}: ${counted(files.length, "file")}, ${megabytes(bytes)}; ${byStatus}; as of ${dataset.asOf}; ${(millis / 1000).toFixed(2)} s`;
-  const share = Math.round((files.length / fileBudget) * 100);
-  yield files.length <= fileBudget
-    ? `file budget: ${share}% of ${counted(fileBudget, "file")}`
-    : `file budget: ${counted(files.length, "file")} are more than the ${fileBudget.toLocaleString("en-US")} that small hosts take${mode === "full" ? "; --static lean leaves out what the fallback composes" : ""}`;
+  const share = Math.round((files.length / maxFiles) * 100);
+  yield files.length <= maxFiles
+    ? `file budget: ${share}% of ${counted(maxFiles, "file")}`
+    : `file budget: ${counted(files.length, "file")} are more than the ${shownCount(fileBudget)} that small hosts take${mode === "full" ? `; --max-files ${fileBudget} leaves to the fallback what it composes` : ""}`;
 }

@@ -16,7 +16,8 @@ import {
 import type { Body, BodyName } from "../schema/bodies.ts";
 import { statuses, type Fact } from "../schema/fact.ts";
 import { changeList } from "./changes.ts";
-import { comparison, toParty, type Party } from "./compare.ts";
+import { commonKinds } from "./common-kinds.ts";
+import { comparison, toParty } from "./compare.ts";
 import { keyDetail, keyList } from "./keys.ts";
 import { kindList } from "./kinds.ts";
 import { whenRead, type OutputFile } from "./output-file.ts";
@@ -45,8 +46,11 @@ import {
   type Sharded,
 } from "./shards.ts";
 
-/** `full` writes every pair and every limit; `lean` leaves out what the fallback can compose. */
-export type StaticMode = "full" | "lean";
+/**
+ * `full` writes every pair and every limit; `akin` only pairs of providers that share a kind of service;
+ * `lean` leaves out whatever the fallback can compose.
+ */
+export type StaticMode = "full" | "akin" | "lean";
 
 /** The dataset with each fact serialised once, and the pieces that several answers share. */
 export interface Composed {
@@ -76,7 +80,10 @@ interface FileAnswer<Id extends RouteId> {
   readonly body: () => Json<BodyOf<Id>>;
 }
 
-type Producer<Id extends RouteId> = (composed: Composed) => Iterable<FileAnswer<Id>>;
+type Producer<Id extends RouteId> = (
+  composed: Composed,
+  mode: StaticMode,
+) => Iterable<FileAnswer<Id>>;
 
 const producers = {
   *providers({ dataset }) {
@@ -121,11 +128,12 @@ const producers = {
     for (let n = limit.minimum; n <= limit.maximum; n++)
       yield { query: { limit: n }, body: () => changeList({ limit: n }, newest(n)) };
   },
-  *compare({ dataset }) {
-    const parties: readonly Party[] = dataset.providers.map((each) => toParty(each, each.facts));
-    for (const a of parties)
-      for (const b of parties)
-        if (a !== b) yield { query: { a: a.slug, b: b.slug }, body: () => comparison(a, b) };
+  *compare({ dataset: { providers } }, mode) {
+    const parties = new Map(providers.map((each) => [each, toParty(each, each.facts)]));
+    for (const [one, a] of parties)
+      for (const [other, b] of parties)
+        if (one !== other && (mode !== "akin" || commonKinds(one, other).length > 0))
+          yield { query: { a: a.slug, b: b.slug }, body: () => comparison(a, b) };
   },
 } as const satisfies { readonly [Id in RouteId]?: Producer<Id> };
 
@@ -143,6 +151,7 @@ export function* answersOf(
   if (mode === "lean" && route.variants?.every(({ lean }) => lean === "omit")) return;
   for (const { path = {}, query = {}, body } of (producers[id] as Producer<AnsweredRoute>)(
     composed,
+    mode,
   )) {
     if (mode === "lean" && isLeftOut(variantFor(route, query)?.lean, query)) continue;
     // The file that the fallback will look for: a producer's answer always has one.

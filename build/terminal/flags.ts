@@ -1,5 +1,5 @@
 /** The flags that several commands have. */
-import { anyMoment, anyText, oneWordOf, webAddress, type Flags } from "./flag.ts";
+import { anyMoment, anyText, oneWordOf, webAddress, wholeNumberFrom, type Flags } from "./flag.ts";
 import { overridesIn } from "./overrides.ts";
 
 /** The flags for the facts folder and for the moment at which the facts are judged. */
@@ -39,6 +39,11 @@ export const buildFlags = {
     read: oneWordOf(["full", "lean"]),
     value: "full|lean",
     about: "lean leaves out the pairs and limits that the fallback composes (full)",
+  },
+  "max-files": {
+    read: wholeNumberFrom(1, 10_000_000),
+    value: "N",
+    about: "leave to the fallback what it composes, pairs of unlike services first, to fit N files",
   },
   baseline: {
     read: anyText,

@@ -21,6 +21,7 @@ export interface Options extends FactsOptions {
   readonly baseUrl: string | undefined;
   readonly repository: string | undefined;
   readonly mode: StaticMode;
+  readonly maxFiles: number | undefined;
   readonly baseline: string | undefined;
   readonly publishAnyway: readonly string[];
 }
@@ -52,6 +53,7 @@ export function buildOptions(
     baseUrl: "base-url" in given ? given["base-url"] : baseUrlIn(environment),
     repository: given.repository,
     mode: given.static ?? "full",
+    maxFiles: given["max-files"],
     baseline: given.baseline,
     publishAnyway: given["publish-anyway"] ?? [],
   };

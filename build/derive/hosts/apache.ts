@@ -3,14 +3,19 @@
  * fallback, and as a virtual host with the fallback behind it.
  */
 import { escapeSign, exactly, faults, pairWith, type Groups } from "./query.ts";
-import { errorOf, methodNotAllowed, notFoundError, type FixedError } from "./errors.ts";
+import {
+  errorOf,
+  methodNotAllowed,
+  missingFileError,
+  notFoundError,
+  type FixedError,
+} from "./errors.ts";
 import { redirectStatus, noRenames, queryRedirects, redirectsOf } from "./renamed.ts";
 import { escapeRegExp, mediaTypes, patternSource, readMethods } from "../../contract/routes.ts";
 import {
   choicesOf,
   fillPattern,
   indentLines,
-  missingCode,
   pathNames,
   plainNames,
   ruledAddresses,
@@ -240,14 +245,11 @@ function pathRules(address: Address, { upstream, root }: RulesInput): readonly s
   const names = pathNames(route);
   const file = fillPattern(route.file, (name) => `$${names.indexOf(name) + 1}`);
   const pattern = patternSource(route.path.slice(1));
-  const missing = missingCode(address);
   const literal = names.length > 0 ? `(?!.*\\.${route.extension}/*$)` : "";
   const rule = `"^${literal}${pattern}/*$"`;
   if (upstream !== undefined)
     return [`RewriteCond "${root}/${file}" -f`, `RewriteRule ${rule} ${file} [END]`];
-  return [
-    `RewriteRule ${rule} ${file} [END,E=ERROR_FILE:${(missing ? errorOf(address, missing) : notFoundError).file}]`,
-  ];
+  return [`RewriteRule ${rule} ${file} [END,E=ERROR_FILE:${missingFileError(address).file}]`];
 }
 
 /** The rules of an address whose file depends on its query. */
@@ -257,8 +259,7 @@ function queryRules(
 ): readonly string[] {
   const { route } = address;
   const rule = `"^${patternSource(address.route.path.slice(1))}/*$"`;
-  const missing = missingCode(address);
-  const absent = missing ? errorOf(address, missing) : notFoundError;
+  const absent = missingFileError(address, mode);
   const chosen = choicesOf(address, mode).flatMap((choice) => {
     const file = fillPattern(choice.file, (name) => `%${choice.given.indexOf(name) + 1}`);
     const condition = `RewriteCond %{QUERY_STRING} "${exactly(route, choice, numberedGroups, upstream === undefined)}"`;

@@ -3,14 +3,20 @@
  * join repeated parameters with a comma, and drop pairs that contain a semicolon or a broken escape. A
  * query with any of these is therefore not matched.
  */
+import type { StaticMode } from "../../respond/answers.ts";
 import { isStrict } from "./query.ts";
-import { errorOf, methodNotAllowed, notFoundError, type FixedError } from "./errors.ts";
+import {
+  errorOf,
+  methodNotAllowed,
+  missingFileError,
+  notFoundError,
+  type FixedError,
+} from "./errors.ts";
 import { redirectStatus, noRenames, queryRedirects, redirectsOf } from "./renamed.ts";
 import {
   ruledAddresses,
   choicesOf,
   fillPattern,
-  missingCode,
   pathNames,
   plainNames,
   titleCase,
@@ -160,22 +166,16 @@ function pathHandler(
   const value = (name: string): string => `{re.${id}.${names.indexOf(name) + 1}}`;
   // The address of a record with its extension is also the name of its file.
   const files = [route.file, ...(names.length > 0 ? [route.path.slice(1)] : [])];
-  const missing = missingCode(address);
   return [
     `@file file ${files.map((file) => `/${fillPattern(file, value)}`).join(" ")}`,
     ...caddyBlock("handle @file", ["rewrite * {http.matchers.file.relative}", "import file"]),
-    ...caddyBlock("handle", miss(missing ? errorOf(address, missing) : notFoundError)),
+    ...caddyBlock("handle", miss(missingFileError(address))),
   ];
 }
 
 /** The rules of an address whose file depends on its query. */
-function queryHandler(
-  address: Address,
-  mode: "full" | "lean",
-  isBehind: boolean,
-): readonly string[] {
+function queryHandler(address: Address, mode: StaticMode, isBehind: boolean): readonly string[] {
   const { id } = address;
-  const missing = missingCode(address);
   const chosen = choicesOf(address, mode).flatMap((choice) => {
     const name = [id, "by", ...(choice.given.length > 0 ? choice.given : ["none"])].join("_");
     return [
@@ -185,9 +185,7 @@ function queryHandler(
         ...caddyBlock("handle @file", ["rewrite * {http.matchers.file.relative}", "import file"]),
         ...caddyBlock(
           "handle",
-          isBehind
-            ? ["import fallback"]
-            : respondWith(missing ? errorOf(address, missing) : notFoundError),
+          isBehind ? ["import fallback"] : respondWith(missingFileError(address, mode)),
         ),
       ]),
     ];

@@ -2,6 +2,7 @@
  * The errors that a host without code can send: the same codes and statuses as the fallback, but with
  * fixed texts, because no code can put the parameter's value into them.
  */
+import type { StaticMode } from "../../respond/answers.ts";
 import { errorBody, type Failure } from "../../respond/errors.ts";
 import {
   addressOf,
@@ -10,10 +11,13 @@ import {
   routes,
   type AnswerCode,
 } from "../../contract/routes.ts";
-import { ruledAddresses, queryNames, type Address, type HostFile } from "./rules.ts";
+import { missingCode, queryNames, ruledAddresses, type Address, type HostFile } from "./rules.ts";
 
-/** A code of the contract, or `UNSUPPORTED`: an answer may exist, but no file holds it. */
-export type FixedCode = AnswerCode | "UNSUPPORTED";
+/**
+ * A code of the contract, or one for an answer that may exist while no file holds it: `UNSUPPORTED` where no
+ * file could, `UNWRITTEN` where this build has left the file out.
+ */
+export type FixedCode = AnswerCode | "UNSUPPORTED" | "UNWRITTEN";
 
 export interface FixedError {
   /** The file that holds the body, relative to the root of the output. */
@@ -39,10 +43,24 @@ export function errorOf(address: Address, code: FixedCode): FixedError {
   return toError(`hosts/errors/${name}.json`, failures[code](address));
 }
 
+/** The error where the file that an address asks for is missing. */
+export function missingFileError(address: Address, mode?: StaticMode): FixedError {
+  if (isPartlyWritten(address, mode)) return errorOf(address, "UNWRITTEN");
+  const missing = missingCode(address);
+  return missing === undefined ? notFoundError : errorOf(address, missing);
+}
+
+function isPartlyWritten({ route }: Address, mode: StaticMode | undefined): boolean {
+  return mode === "akin" && (route.variants ?? []).some(({ lean }) => lean === "omit");
+}
+
 /** Every error file that a rule of some host refers to. */
-export function errorFiles(): readonly HostFile[] {
+export function errorFiles(mode?: StaticMode): readonly HostFile[] {
   const own = ruledAddresses.flatMap((address) => {
-    const codes: readonly FixedCode[] = address.takes.length > 0 ? ["UNSUPPORTED"] : [];
+    const codes: readonly FixedCode[] = [
+      ...(address.takes.length > 0 ? (["UNSUPPORTED"] as const) : []),
+      ...(isPartlyWritten(address, mode) ? (["UNWRITTEN"] as const) : []),
+    ];
     return [...address.route.errors, ...codes].map((code) => errorOf(address, code));
   });
   return [notFoundError, methodNotAllowed, ...own].map(({ file, body }) => ({ file, text: body }));
@@ -91,6 +109,12 @@ const failures: { readonly [Code in FixedCode]: (address: Address) => Failure } 
       (route.variants ?? []).map(({ given }) => given.join(" and ")),
     )} alone.`,
     suggestions: [routes.snapshot.path, routes.openapi.path],
+  }),
+  UNWRITTEN: () => ({
+    code: "NOT_FOUND",
+    message:
+      "This host has a file for each pair of providers that share a kind of service; it has none for these two.",
+    suggestions: [addressOf("providers"), routes.snapshot.path, routes.openapi.path],
   }),
   NOT_FOUND: () => ({ code: "NOT_FOUND", message: "There is nothing at this address." }),
   METHOD_NOT_ALLOWED: () => ({ code: "METHOD_NOT_ALLOWED", message: "Use GET." }),

@@ -34,7 +34,7 @@ export function hostFiles(input: HostInput): readonly HostFile[] {
   const files = new Map<string, string>();
   const all = [
     ...hosts.flatMap((host) => host.files(input)),
-    ...errorFiles(),
+    ...errorFiles(input.mode),
     { file: "hosting.md", text: hostingDocument(hosts, input) },
   ];
   for (const { file, text } of all) {

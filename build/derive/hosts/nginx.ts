@@ -3,14 +3,19 @@
  * file for a query; `try_files` never leads out of the output.
  */
 import { escapeSign, exactly, faults, pairWith, type Groups } from "./query.ts";
-import { errorOf, methodNotAllowed, notFoundError, type FixedError } from "./errors.ts";
+import {
+  errorOf,
+  methodNotAllowed,
+  missingFileError,
+  notFoundError,
+  type FixedError,
+} from "./errors.ts";
 import { redirectStatus, noRenames, queryRedirects, redirectsOf } from "./renamed.ts";
 import {
   bareTypes,
   choicesOf,
   fillPattern,
   indentLines,
-  missingCode,
   pathNames,
   plainNames,
   ruledAddresses,
@@ -219,7 +224,7 @@ function location(address: Address, input: NginxInput): readonly string[] {
       : []),
     `  try_files ${files.join(" ")} ${miss};`,
     "}",
-    ...(upstream === undefined ? jsonLocation(`@no_${id}`, noFile(address)) : []),
+    ...(upstream === undefined ? jsonLocation(`@no_${id}`, noFile(address, input.mode)) : []),
   ];
 }
 
@@ -280,10 +285,9 @@ function faultMap({ id, route }: Address): readonly string[] {
 }
 
 /** The error if the file of an address is missing, or if no file fits its query. */
-function noFile(address: Address): readonly string[] {
+function noFile(address: Address, mode: NginxInput["mode"]): readonly string[] {
   const { id, route, takes } = address;
-  const missing = missingCode(address);
-  const absent = missing ? errorOf(address, missing) : notFoundError;
+  const absent = missingFileError(address, mode);
   if (takes.length === 0) return [returned(absent)];
   return [
     `if ($file_of_${id} != "/-") { ${returned(absent)} }`,

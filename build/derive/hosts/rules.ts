@@ -93,7 +93,7 @@ export function choicesOf({ route }: Address, mode: StaticMode = "full"): readon
   const plain = route.file === "" ? [] : [{ given: [], file: route.file }];
   const variants = (route.variants ?? []).flatMap(
     ({ given, file, lean }): readonly FileChoice[] => {
-      if (mode === "full" || lean === undefined) return [{ given, file }];
+      if (mode !== "lean" || lean === undefined) return [{ given, file }];
       return lean === "omit" ? [] : [{ given, file, only: lean }];
     },
   );

@@ -1,0 +1,142 @@
+/** Within a number of files: what is left to the fallback, in which order, and that it answers the same. */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { build } from "../build/command/build.ts";
+import { built, bundled, recorded, sample, type Built } from "./built.ts";
+
+const root = mkdtempSync(join(tmpdir(), "facts-fitted-"));
+const facts = join(root, "facts");
+
+/** Two providers of one kind, and one of none; alpha and beta share three limits of the kind. */
+function writeFacts(): void {
+  mkdirSync(join(facts, "providers"), { recursive: true });
+  cpSync("test/fixtures/facts/dataset.yaml", join(facts, "dataset.yaml"));
+  const keys = ["run.max_a", "run.max_b", "run.max_c"];
+  writeFileSync(
+    join(facts, "keys.yaml"),
+    keys
+      .map((key) => `${key}: { description: Most of it., datatype: integer, unit: jobs }\n`)
+      .join(""),
+  );
+  writeFileSync(
+    join(facts, "kinds.yaml"),
+    `run: { title: Runners, description: What runs jobs., keys: [${keys.join(", ")}] }\n`,
+  );
+  for (const [slug, kind] of [
+    ["alpha", "    kind: run\n"],
+    ["beta", "    kind: run\n"],
+    ["gamma", ""],
+  ] as const)
+    writeFileSync(
+      join(facts, "providers", `${slug}.yaml`),
+      `name: ${slug}\nhomepage: https://${slug}.test\nsources:\n  s: { url: "https://${slug}.test/s", title: T, type: official_docs, retrieved_at: 2026-01-01 }\nproducts:\n  runs:\n    name: Runs\n${kind}    facts:\n${keys.map((key) => `      ${key}: { value: ${slug.length}, raw_value: "${slug.length}", source: s }\n`).join("")}`,
+    );
+}
+
+const pairsIn = ({ files }: Built) => files.filter((file) => file.includes("v1/compare/"));
+const comparisons = ["alpha", "beta", "gamma"].flatMap((a) =>
+  ["alpha", "beta", "gamma"].flatMap((b) => (a === b ? [] : `compare?a=${a}&b=${b}`)),
+);
+const opened: Built[] = [];
+
+async function fitting(maxFiles?: number): Promise<Built> {
+  const made = await built({ facts, maxFiles });
+  opened.push(made);
+  return made;
+}
+
+let full: Built;
+beforeAll(async () => {
+  writeFacts();
+  full = await fitting();
+}, 60_000);
+afterAll(() => {
+  for (const each of opened) each.remove();
+  rmSync(root, { recursive: true });
+});
+
+describe("within a number of files", () => {
+  it("everything stays where it fits, to the last file", async () => {
+    expect(pairsIn(full)).toHaveLength(6);
+    expect((await fitting(full.files.length)).files).toEqual(full.files);
+  });
+
+  it("pairs of unlike services go first, and every comparison is answered the same", async () => {
+    const fitted = await fitting(full.files.length - 1);
+    expect(pairsIn(fitted)).toEqual([
+      "api/public/v1/compare/alpha/beta.json",
+      "api/public/v1/compare/beta/alpha.json",
+    ]);
+    const left = new Set(fitted.files);
+    const gone = full.files.filter((file) => !left.has(file));
+    expect(gone).toHaveLength(4);
+    expect(gone.every((file) => file.includes("gamma"))).toBe(true);
+    for (const address of comparisons) {
+      const [one, other] = await Promise.all(
+        [full, fitted].map(async ({ handler }) => {
+          const answer = await handler(new Request(`http://x.test/api/public/v1/${address}`));
+          return [answer.status, await answer.text()];
+        }),
+      );
+      expect(other).toEqual(one);
+    }
+    expect(fitted.text("hosts/nginx.conf")).toContain("it has none for these two");
+  });
+
+  it("then what a lean build leaves out; the JSON of a pair's page is there or composed", async () => {
+    const fitted = await fitting(full.files.length - 50);
+    expect(pairsIn(fitted)).toEqual([]);
+    const page = "compare/alpha-vs-beta.html";
+    expect(full.text(page)).toContain('href="../api/public/v1/compare/alpha/beta.json"');
+    expect(fitted.text(page)).toContain('href="../api/public/v1/compare?a=alpha&amp;b=beta"');
+  });
+
+  it.each([
+    [-1, 0, /left to the fallback: the pairs of unlike services \(\d+ files\)/],
+    [-50, 0, /left to the fallback: all pairs, and most limits of changes \(\d+ files\)/],
+  ])("says so: %d", async (fewer, code, wanted) => {
+    const terminal = recorded();
+    const out = join(root, `dist${fewer}`);
+    const maxFiles = full.files.length + fewer;
+    const options = { ...sample, facts, out, maxFiles, baseUrl: undefined, bundled } as const;
+    expect(await build({ ...options, mode: "full", quiet: false }, terminal)).toBe(code);
+    expect(terminal.printed.out).toMatch(wanted);
+  });
+
+  it("refuses a number that nothing fits, and writes nothing", async () => {
+    const terminal = recorded();
+    const out = join(root, "none");
+    const options = { ...sample, facts, out, maxFiles: 5, baseUrl: undefined, bundled } as const;
+    expect(await build({ ...options, mode: "full", quiet: true }, terminal)).toBe(1);
+    expect(terminal.printed.err).toMatch(
+      /^the build has \d+ files at the least; --max-files 5 is too few, allow that many\n$/,
+    );
+    expect(existsSync(out)).toBe(false);
+  });
+});
+
+describe("the page of a pair", () => {
+  it("has a title of its own, both sides, and is in the sitemap with its date", () => {
+    const page = full.text("compare/alpha-vs-beta.html");
+    expect(page).toContain("<h1>alpha or beta: Runners</h1>");
+    expect(page).toMatch(
+      /<meta name="description" content="alpha or beta, side by side on 3 limits/,
+    );
+    expect(page).toContain('href="../compare.html?a=alpha&amp;b=beta"');
+    expect(page).toContain('href="../facts/alpha/runs/run.max_a.html"');
+    expect(full.text("sitemap.xml")).toMatch(
+      /compare\/alpha-vs-beta\.html<\/loc><lastmod>2026-01-01T/,
+    );
+  });
+
+  it("is for services of one kind alone, and listed by kind", () => {
+    expect(full.files.filter((file) => /^compare\/.*html$/.test(file))).toEqual([
+      "compare/alpha-vs-beta.html",
+    ]);
+    expect(full.text("compare.html")).toMatch(
+      /<h3>Runners<\/h3>\s*<ul class="pairs">\s*<li><a href="compare\/alpha-vs-beta\.html">alpha or beta<\/a>/,
+    );
+  });
+});
