@@ -33,7 +33,6 @@ const shares = { quoted: 0.4, missing: -2 } as const;
 const priors = {
   noProduct: 1,
   main: 1,
-  facts: 0.1,
   scope: -1.8,
   narrow: -0.5,
   deciding: 0.6,
@@ -53,17 +52,23 @@ export function fittingFacts(
   const ofPlaces = fitPlaces(question, binding, prepared);
   const ofKeys = fitKeys(question.words, ofPlaces.taken, prepared);
   const hard = hardWords(question, binding, ofPlaces, prepared);
-  const weightOf = (mask: number): number =>
-    ofKeys.weights.reduce((sum, weight, at) => (mask & (1 << at) ? sum + weight : sum), 0);
+  const weightOf = weigher(ofKeys.weights);
   const least = providers.size > 0 ? leastShare.bound : leastShare.free;
   const most = weightOf(hard & ~binding.bits & ~binding.unmet) * (1 - least);
   const quoted = quotedFacts(prepared, question.words);
   const fitsFilter = filtered(prepared, filter);
   const found: FittingFact[] = [];
-  for (const [placeNumber, place] of places.entries()) {
+  for (let placeNumber = 0; placeNumber < places.length; placeNumber++) {
+    const place = places[placeNumber]!;
     if (place.from === place.to || (providers.size > 0 && !providers.has(place.provider))) continue;
-    const placeBits = binding.bits | ofPlaces.bits[placeNumber]!;
-    const placeScore = ofPlaces.score[placeNumber]! + priorOf(place, ofPlaces);
+    // What fits a product fits its plans.
+    const product = place.isPlan ? place.product : -1;
+    const placeBits =
+      binding.bits | ofPlaces.bits[placeNumber]! | (product < 0 ? 0 : ofPlaces.bits[product]!);
+    const placeScore =
+      ofPlaces.score[placeNumber]! +
+      (product < 0 ? 0 : ofPlaces.score[product]!) +
+      priorOf(place, ofPlaces);
     const decides = prepared.decides[place.kind];
     for (let number = place.from; number < place.to; number++) {
       const [key, scope] = [index.key[number]!, scopeOf[number]!];
@@ -82,6 +87,19 @@ export function fittingFacts(
     }
   }
   return found;
+}
+
+/** How much the words of a mask tell together; of each mask it is reckoned once. */
+function weigher(weights: readonly number[]): (mask: number) => number {
+  const known = new Map<number, number>();
+  return (mask) => {
+    let weight = known.get(mask);
+    if (weight === undefined) {
+      weight = weights.reduce((sum, each, at) => (mask & (1 << at) ? sum + each : sum), 0);
+      known.set(mask, weight);
+    }
+    return weight;
+  };
 }
 
 /** The words that a fact must fit. Where nothing else is asked, loose words are asked for. */
@@ -118,7 +136,7 @@ function quotedFacts(
 function priorOf({ product, isMain, facts }: SearchedPlace, { bits }: PlaceFit): number {
   if (product < 0) return priors.noProduct;
   const isMeant = isMain || bits[product] !== 0;
-  return (isMeant ? priors.main : 0) + priors.facts * Math.log2(1 + facts);
+  return (isMeant ? priors.main : 0) + facts;
 }
 
 /** Less for a scope that is not asked for, or not by all the words of its name. */
@@ -134,6 +152,8 @@ function filtered(
 ): (number: number, place: SearchedPlace) => boolean {
   const is = (wanted: string | undefined, slug: () => string | undefined): boolean =>
     wanted === undefined || wanted === slug();
+  const isAll = [provider, product, plan, scope, key, status].every((each) => each === undefined);
+  if (isAll) return () => true;
   return (number, place) =>
     is(provider, () => places[place.provider]!.slug) &&
     is(product, () => places[place.product]?.slug) &&

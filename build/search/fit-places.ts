@@ -1,6 +1,7 @@
 /**
  * The names in a question → which products, plans and scopes fit its words, and how well. A product with a
- * name that says nothing else takes its words: keys and kinds that have them do not fit them.
+ * name that says nothing else takes its words: keys and kinds that have them do not fit them. What fits a
+ * product is not written to its plans.
  */
 import { isProductAlone, type Binding } from "./bind.ts";
 import { addFit, emptyFit, type Fit } from "./fit.ts";
@@ -66,34 +67,23 @@ export function fitPlaces(
       addKinds(naming, 0, prepared, own, (gains.kind / 2) * factor);
     }
   }
-  inherit(prepared, own);
   return { ...own, scopes: ofScopes, taken };
 }
 
 function addKinds(
   { kinds }: Naming,
   bits: number,
-  { places }: Prepared,
+  { ofKind }: Prepared,
   fit: Fit,
   gain: number,
 ): void {
-  if (kinds.length === 0) return;
-  for (const [number, { kind, product }] of places.entries())
-    if (product === number && kinds.includes(kind)) addFit(fit, number, bits, gain);
+  for (const kind of kinds)
+    for (const product of ofKind.get(kind) ?? []) addFit(fit, product, bits, gain);
 }
 
 /** `free` fits the free plans, whatever they are called, and `paid` all others. */
-function addTier({ text }: AskedWord, bit: number, { places }: Prepared, fit: Fit): void {
-  for (const [number, { tier }] of places.entries())
-    if (tier >= 0 && (tier === freeTier) === (text === "free") && !(fit.bits[number]! & bit))
-      addFit(fit, number, bit, gains.plan);
-}
-
-/** What fits a product fits its plans. */
-function inherit({ places }: Prepared, { bits, score }: Fit): void {
-  for (const [number, { product, isPlan }] of places.entries()) {
-    if (!isPlan) continue;
-    bits[number]! |= bits[product]!;
-    score[number]! += score[product]!;
-  }
+function addTier({ text }: AskedWord, bit: number, { ofTier }: Prepared, fit: Fit): void {
+  for (const [tier, plans] of ofTier)
+    if ((tier === freeTier) === (text === "free"))
+      for (const plan of plans) if (!(fit.bits[plan]! & bit)) addFit(fit, plan, bit, gains.plan);
 }

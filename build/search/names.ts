@@ -19,7 +19,7 @@ export interface SearchedPlace {
   /** The first of its own facts, and the first after them. */
   readonly from: number;
   readonly to: number;
-  /** Of a product: how many facts it has, on plans or not. */
+  /** Of a product: more for one with more facts. */
   readonly facts: number;
   /** Of a product: where its scopes begin in the list of all. */
   readonly scopes: number;
@@ -79,7 +79,8 @@ export function nameIndex({ providers, kinds }: SearchIndex): NameIndex {
   ): void => {
     const product = places.length;
     const isMain = plainWords(name).every((word) => isOfProvider.has(word) || mainWords.has(word));
-    const facts = plans.reduce((sum, [, , , onPlan]) => sum + onPlan, onNoPlan);
+    const count = plans.reduce((sum, [, , , onPlan]) => sum + onPlan, onNoPlan);
+    const facts = Math.log2(1 + count) / 10;
     const shared = { provider, product, kind, tier: -1, isMain, facts, scopes: scopes.length };
     places.push({ ...shared, slug, name, isPlan: false, from: fact, to: (fact += onNoPlan) });
     namer.call("products", product, [slug, name, ...aliases]);

@@ -1,7 +1,7 @@
 /** The index → the same as maps from words to what they may mean. Made once for every index. */
 import { measures, tiers, type Measure } from "../schema/vocabulary.ts";
 import type { IndexedKey, SearchIndex } from "./index-form.ts";
-import { nameIndex, type NameIndex } from "./names.ts";
+import { nameIndex, type NameIndex, type SearchedPlace } from "./names.ts";
 import { looseWords, isSilent, plainWords, saidWords, toStem } from "./words.ts";
 
 /** A text of a key: its title, an alias, and so on. */
@@ -30,6 +30,9 @@ export interface Prepared extends Omit<NameIndex, "words"> {
   readonly ordinary: ReadonlySet<string>;
   /** Every word, by its first letter. */
   readonly vocabulary: ReadonlyMap<string, readonly string[]>;
+  /** The products of each kind, and the plans of each tier: numbers of places. */
+  readonly ofKind: ReadonlyMap<number, readonly number[]>;
+  readonly ofTier: ReadonlyMap<number, readonly number[]>;
   /** Of each key: more for one that more providers have facts of. */
   readonly reach: readonly number[];
   /** Of each kind: how much its keys count, the first most. */
@@ -61,6 +64,10 @@ export function prepare(index: SearchIndex): Prepared {
     quotedBy: new Map(quoted.map((stem, at) => [stem, at])),
     ordinary,
     vocabulary,
+    ofKind: numbersBy(named.places, ({ isPlan, product, kind }) =>
+      isPlan || product < 0 ? -1 : kind,
+    ),
+    ofTier: numbersBy(named.places, ({ tier }) => tier),
     decides: index.kinds.map(
       ([, , , keys]) => new Map(keys.map((key, at) => [key, 1 - at / keys.length])),
     ),
@@ -120,6 +127,17 @@ function placedFacts(
   const providers = keys.map(() => new Set<number>());
   for (const [fact, key] of keyOf.entries()) providers[key]!.add(places[placeAt[fact]!]!.provider);
   return { scopeOf, reach: providers.map(({ size }) => Math.log2(1 + size)) };
+}
+
+/** The places for which `of` gives a number that is not -1, by that number. */
+function numbersBy(
+  places: readonly SearchedPlace[],
+  of: (place: SearchedPlace) => number,
+): ReadonlyMap<number, readonly number[]> {
+  const numbers = new Map<number, number[]>();
+  for (const [number, place] of places.entries())
+    if (of(place) >= 0) pushTo(numbers, of(place), number);
+  return numbers;
 }
 
 function pushTo<Name, Item>(map: Map<Name, Item[]>, name: Name, item: Item): void {

@@ -135,39 +135,36 @@ function rankedFacts(
     : others.flatMap((binding) =>
         fitting(binding).filter(({ missing }) => (missing & ~binding.unmet) === 0),
       );
-  const rank = (fact: FittingFact): number =>
-    isRetired(fact, filter) ? 2 : isExact(fact, question, filter) ? 0 : 1;
-  const ranked = [...asked, ...meant].toSorted(
-    (a, b) => rank(a) - rank(b) || b.score - a.score || a.number - b.number,
+  const found = [...asked, ...meant];
+  const ranks = found.map((fact) =>
+    isRetired(fact, filter) ? 2 : isExact(fact, question, filter) ? 0 : 1,
   );
-  return first!.providers.size > 0 ? ranked : varied(ranked, rank, prepared);
+  // Where no provider is named, only two facts of one provider and key keep their place: the plans of one
+  // product must not hide everybody else. The others follow those of the same rank.
+  const order = [...found.keys()].toSorted(
+    (a, b) =>
+      ranks[a]! - ranks[b]! ||
+      found[b]!.score - found[a]!.score ||
+      found[a]!.number - found[b]!.number,
+  );
+  const sorted = order.map((at) => ({ fact: found[at]!, rank: ranks[at]! }));
+  return first!.providers.size > 0 ? sorted.map(({ fact }) => fact) : varied(sorted, prepared);
 }
 
-/**
- * Where no provider is named, only two facts of one provider and key keep their place: the plans of one
- * product must not hide everybody else. The others follow those of the same rank.
- */
 function varied(
-  ranked: readonly FittingFact[],
-  rank: (fact: FittingFact) => number,
+  sorted: readonly { readonly fact: FittingFact; readonly rank: number }[],
   { index, places }: Prepared,
 ): readonly FittingFact[] {
-  const seen = new Map<string, number>();
-  const isCrowding = ranked.map(({ number, place }) => {
-    const group = `${places[place]!.provider} ${index.key[number]}`;
+  const seen = new Map<number, number>();
+  const kept: FittingFact[][] = [[], [], []];
+  const crowding: FittingFact[][] = [[], [], []];
+  for (const { fact, rank } of sorted) {
+    const group = places[fact.place]!.provider * index.keys.length + index.key[fact.number]!;
     const count = (seen.get(group) ?? 0) + 1;
     seen.set(group, count);
-    return count > 2;
-  });
-  return [0, 1, 2].flatMap((wanted) => {
-    const same = ranked
-      .map((fact, at) => ({ fact, at }))
-      .filter(({ fact }) => rank(fact) === wanted);
-    return [
-      ...same.filter(({ at }) => !isCrowding[at]),
-      ...same.filter(({ at }) => isCrowding[at]),
-    ].map(({ fact }) => fact);
-  });
+    (count > 2 ? crowding : kept)[rank]!.push(fact);
+  }
+  return [0, 1, 2].flatMap((rank) => [...kept[rank]!, ...crowding[rank]!]);
 }
 
 function isExact(fact: FittingFact, { beyond }: Question, filter: SearchFilter): boolean {
