@@ -1,7 +1,7 @@
 /** What a result says, in the box and on the page of results, and the search that they share. */
 import { html, type Html } from "../html.ts";
 import { assets } from "../paths.ts";
-import { statusBadge } from "../parts/badge.ts";
+import { statusMark } from "../parts/badge.ts";
 import type { SearchIndex } from "../../search/index-form.ts";
 import { siteAddress } from "./root.ts";
 import { loadScript } from "./script.ts";
@@ -27,7 +27,7 @@ export async function siteSearch(): Promise<SearchFunction> {
 export function resultText({ kind, title, detail, value, status, differs }: Result): Html {
   return html`<span class="title">${title}</span>
     ${value === undefined ? "" : html`<b>${value}</b>`}
-    ${status === undefined || status === "verified" ? "" : statusBadge(status)}
+    ${status === undefined || status === "verified" ? "" : statusMark(status)}
     <small>${kind === "key" ? html`<code>${detail}</code>` : detail}</small>
     ${differs === undefined ? "" : html`<small>${closeness(differs)}</small>`}`;
 }

@@ -12,7 +12,7 @@ import { groupByProduct, type ProductGroup } from "../parts/grouping.ts";
 import { limitTable } from "../parts/limit-table.ts";
 import { titlesOf } from "../titles.ts";
 import { scrollRegion } from "../parts/region.ts";
-import { statusMeanings, statusSplit } from "../parts/status.ts";
+import { splitText, statusMeanings, statusSplit } from "../parts/status.ts";
 
 export function providers(site: Site): SitePage {
   const { dataset } = site;
@@ -100,7 +100,11 @@ export function providerPageOf(provider: DatasetProvider, site: Site): SitePage 
         ${counted(facts.length, "fact")} · last verified ${dayElement(provider.lastVerifiedAt)} ·
         <a href="${to(files.json)}">JSON</a> · <a href="${to(files.markdown)}">Markdown</a>
       </p>
-      ${kindsLine(provider, site, to)} ${statusMeanings(provider.statuses, meta.verifiedForDays)}
+      ${kindsLine(provider, site, to)}
+      <p class="small">
+        ${splitText(provider.statuses)}:
+        <a href="${to(pages.about)}">what these words mean</a>.
+      </p>
       ${productNavigation(groups)} ${groups.map((group) => productSection(group, site, to))}`,
   };
 }
