@@ -10,6 +10,8 @@ import { axe, launch, missingForBrowser, watched, type Browser } from "../browse
 import { recorded, sample } from "../built.ts";
 
 const acme = "providers/acme.yaml";
+/** The page of what is edited, which quotes its source. */
+const limit = "facts/acme/api/free/api.rate_limit.requests_per_minute.html";
 const reason = missingForBrowser();
 
 let browser: Browser | undefined;
@@ -62,7 +64,7 @@ const eventually = <Result>(ask: () => Promise<Result>) =>
   expect.poll(() => ask().catch(() => undefined), { interval: 20 });
 
 it("loads a page anew after an edit, where its reader stands, and nothing is refused", async () => {
-  const { context, faults, within } = await openPage("providers/acme.html");
+  const { context, faults, within } = await openPage(limit);
   await within("window.first = true");
   await within(`scrollTo({ top: 700, behavior: "instant" })`);
   const top = await within<number>("scrollY");
@@ -90,7 +92,7 @@ it("does not load a page anew for an edit that publishes nothing new", async () 
 });
 
 it("shows problems over the last good page, as text alone, until they are closed or mended", async () => {
-  const { context, page, faults, within } = await openPage("providers/acme.html");
+  const { context, page, faults, within } = await openPage(limit);
   const hostile = `<img src=x onerror=alert(1)> <b>bold</b>`;
   edit("value: 60\n", `value: '${hostile}'\n`);
   await page.waitForSelector(overlay);
@@ -147,11 +149,11 @@ it.for(["light", "dark"])("has nothing in its overlay that axe objects to, %s", 
 });
 
 it("keeps a page that is gone, says so, and goes on when it is back", async () => {
-  const { context, page, within } = await openPage("providers/acme.html");
+  const { context, page, within } = await openPage(limit);
   const whole = readFileSync(join(facts, acme), "utf8");
   rmSync(join(facts, acme));
   await page.waitForSelector(overlay);
-  expect(await within<string>(`${inOverlay}.textContent`)).toContain("/providers/acme.html");
+  expect(await within<string>(`${inOverlay}.textContent`)).toContain(`/${limit}`);
   expect(await within("document.body.textContent.includes('60 requests per minute')")).toBe(true);
   writeFileSync(join(facts, acme), whole.replace("60 requests per minute", "60 once more"));
   await eventually(() => within("document.body.textContent.includes('60 once more')")).toBe(true);
@@ -207,13 +209,14 @@ it("gives nothing of a draft to a page of another port or site", async () => {
       await within(
         `new Promise((done) => { const made = document.createElement("iframe"); made.onload = done; made.src = "${session.address}/index.html"; document.body.append(made); }).then(() => 0)`,
       );
-      expect(page.frames().map((frame) => frame.url())).toEqual([
+      // The driver hears of where the frame went after the page does.
+      await eventually(async () => page.frames().map((frame) => frame.url())).toEqual([
         `${origin}/`,
         "chrome-error://chromewebdata/",
       ]);
     }
     // A link to it can be followed.
-    await within(`location.assign("${session.address}/providers/acme.html")`);
+    await within(`location.assign("${session.address}/${limit}")`);
     await page.waitForSelector("nav");
     await eventually(() =>
       within("document.body.textContent.includes('60 requests per minute')"),
@@ -225,7 +228,7 @@ it("gives nothing of a draft to a page of another port or site", async () => {
 });
 
 it("connects again after a restart at the same address, and shows what is new", async () => {
-  const { context, within } = await openPage("providers/acme.html");
+  const { context, within } = await openPage(limit);
   const port = Number(new URL(session.address).port);
   await session.close();
   edit("60 requests per minute", "60 after a restart");
