@@ -131,6 +131,16 @@ describe("the page of a pair", () => {
     );
   });
 
+  it("is led to from both providers", () => {
+    expect(full.text("providers/alpha.html")).toContain(
+      '<a href="../compare/alpha-vs-beta.html">beta</a>',
+    );
+    expect(full.text("providers/beta.html")).toContain(
+      '<a href="../compare/alpha-vs-beta.html">alpha</a>',
+    );
+    expect(full.text("providers/gamma.html")).toContain('href="../compare.html?a=gamma"');
+  });
+
   it("is for services of one kind alone, and listed by kind", () => {
     expect(full.files.filter((file) => /^compare\/.*html$/.test(file))).toEqual([
       "compare/alpha-vs-beta.html",

@@ -74,9 +74,8 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
         modified: lastModified([fact]),
         make: () => factPageOf(fact, key, site),
       };
-  const pairs = pairsOfKinds(dataset);
-  yield { path: pages.compare, modified, make: () => comparisonPage(pairs, site) };
-  for (const pair of pairs)
+  yield { path: pages.compare, modified, make: () => comparisonPage(site) };
+  for (const pair of pairsOfKinds(dataset))
     yield {
       path: pairPage(pair.a.slug, pair.b.slug),
       modified: lastModified([...pair.a.facts, ...pair.b.facts]),

@@ -14,8 +14,15 @@ export function kinds({ files, ...dist }: Built, how: string): readonly string[]
     largest("keys/"),
     largest("facts/"),
     largest("kinds/"),
+    ...(files.some((file) => file.startsWith("compare/")) ? [largest("compare/")] : []),
     ...(how === "served" ? ["404.html"] : []),
   ];
+}
+
+/** The comparison of two providers that publish one key with different values. */
+export function sharedComparison(dist: Built): string {
+  const [a, b] = sharing(dist);
+  return `compare.html?a=${a}&b=${b}`;
 }
 
 /** Two providers that publish one key with different values. */

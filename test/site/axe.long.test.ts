@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axe, launch, missingForBrowser, type Browser, type Page } from "../browser/browser.ts";
-import { kinds, sharing } from "../browser/kinds.ts";
+import { kinds, sharedComparison } from "../browser/kinds.ts";
 import { served, type Served } from "../browser/served.ts";
 import { built, real, sample, type Built } from "../built.ts";
 
@@ -62,7 +62,7 @@ describe.each([
   });
 
   async function showComparison(page: Page): Promise<void> {
-    await page.goto(`${host.root}compare.html#p=${sharing(dist).join(",")}`);
+    await page.goto(host.root + sharedComparison(dist));
     await page.waitForSelector("[data-compared] table");
   }
 

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from "vitest";
 import { launch, missingForBrowser, watched, type Browser } from "../browser/browser.ts";
 import { brokenLinks, repeatedIds, type Pages } from "../browser/crawl.ts";
-import { kinds, sharing } from "../browser/kinds.ts";
+import { kinds, sharedComparison, sharing } from "../browser/kinds.ts";
 import { served, servedAsFiles, type Served } from "../browser/served.ts";
 import { built, real, sample, type Built } from "../built.ts";
 
@@ -88,7 +88,7 @@ describe.each(datasets)("the site of %s", (_, options, basePath) => {
       async (width) => {
         const context = await browser!.newContext({ viewport: { width, height: 800 } });
         const { page, faults } = await watched(context, root);
-        const compared = `compare.html#p=${sharing(dist).join(",")}`;
+        const compared = sharedComparison(dist);
         for (const path of [...kinds(dist, how), compared]) {
           await page.goto("about:blank");
           await page.goto(root + path);
@@ -136,58 +136,48 @@ describe.each(datasets)("the site of %s", (_, options, basePath) => {
       await page.keyboard.press("Escape");
       expect(await page.evaluate('document.querySelector("#results").hidden')).toBe(true);
       expect(await focused()).toBe("q");
-      // The choices are next to be reached from the heading on.
+      // The box is next to be reached from the heading on.
+      await page.evaluate('document.querySelector("#add-provider").focus()');
       for (const slug of sharing(dist)) {
-        await page.evaluate(`document.querySelector('input[value="${slug}"]').focus()`);
-        await page.keyboard.press("Space");
+        await page.keyboard.type(slug);
+        await page.keyboard.press("Enter");
       }
       await page.waitForSelector("[data-compared] table");
-      expect(page.url()).toContain(sharing(dist).join(","));
+      expect(page.url()).toContain(`a=${sharing(dist)[0]}&b=${sharing(dist)[1]}`);
+      await page.evaluate('document.querySelector("[data-lone] summary").focus()');
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("[data-lone] li a");
+      await page.evaluate('document.querySelector("[data-copy-table]").focus()');
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("[data-copy-table][data-label]");
+      // Whoever removes a provider by keyboard goes on from there.
+      await page.evaluate('document.querySelector("#remove-0").focus()');
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("[data-chosen] li:only-child");
+      expect(page.url()).toContain(`a=${sharing(dist)[1]}`);
+      expect(await focused()).toBe("remove-0");
       expect(faults).toEqual([]);
       await context.close();
     });
 
-    it("sorts and narrows a kind, and keeps that in the address", async () => {
-      const context = await browser!.newContext({});
-      const { page, faults } = await watched(context, root);
-      const largest = kinds(dist, how).find((each) => each.startsWith("kinds/"))!;
-      await page.goto(root + largest);
-      const shownRows = (): Promise<readonly string[]> =>
-        page.evaluate(`[...document.querySelectorAll(".deciding tbody tr")]
-          .filter((row) => row.checkVisibility()).map((row) => row.cells[0].textContent.trim())`);
-      const all = await shownRows();
-      expect(all.length).toBeGreaterThan(0);
-      await page.evaluate('document.querySelector("th[data-key=name] button").click()');
-      expect(await shownRows()).toEqual(all.toSorted((a, b) => a.localeCompare(b, "en")));
-      const [first] = await shownRows();
-      await page.evaluate(`document.querySelector("input[name=provider]").focus()`);
-      await page.keyboard.type(first!);
-      expect((await shownRows())[0]).toBe(first);
-      expect((await shownRows()).length).toBeLessThanOrEqual(all.length);
-      const address = page.url();
-      expect(address).toContain("sort=name");
-      await page.goto("about:blank");
-      await page.goto(address);
-      expect((await shownRows())[0]).toBe(first);
-      expect(faults).toEqual([]);
-      await context.close();
-    });
-
-    it("shows where two providers differ", async () => {
-      const context = await browser!.newContext({});
-      const { page, faults } = await watched(context, root);
-      const [a, b] = sharing(dist);
-      await page.goto(`${root}compare.html`);
-      await page.check(`input[name="p"][value="${a}"]`);
-      await page.check(`input[name="p"][value="${b}"]`);
-      await page.waitForSelector("[data-compared] table");
-      const text = await page.evaluate<string>(
-        'document.querySelector("[data-compare-message]").textContent',
-      );
-      expect(text).toMatch(/differ/);
-      expect(faults).toEqual([]);
-      await context.close();
-    });
+    it.each([390, 768, 1440])(
+      "keeps the names of two, three and four in sight at %d px, and every word whole",
+      async (width) => {
+        const context = await browser!.newContext({ viewport: { width, height: 700 } });
+        const { page, faults } = await watched(context, root);
+        const slugs = [...new Set(dist.snapshot.map(({ provider }) => provider.slug))];
+        const most = [...new Set([...sharing(dist), ...slugs])].slice(0, 4);
+        for (let count = 2; count <= most.length; count++) {
+          await page.goto("about:blank");
+          await page.goto(`${root}compare.html#p=${most.slice(0, count).join(",")}`);
+          await page.waitForSelector("[data-compared] table");
+          const seen = await page.evaluate<Seen>(namesInSight);
+          expect(seen).toEqual({ names: count, isInSight: true, brokenWords: [] });
+        }
+        expect(faults).toEqual([]);
+        await context.close();
+      },
+    );
   });
 
   it.for([
@@ -269,6 +259,37 @@ const frame = `new Promise((resolve) => {
   requestAnimationFrame(() =>
     setTimeout(() => resolve({ wider: scrollWidth - clientWidth, moved }), 50));
 })`;
+
+interface Seen {
+  readonly names: number;
+  readonly isInSight: boolean;
+  readonly brokenWords: readonly string[];
+}
+
+/** Runs inside the page: whether the head of a comparison is in sight at its last row, and what is broken. */
+const namesInSight = `(() => {
+  const table = document.querySelector("[data-compared] table");
+  table.rows[table.rows.length - 1].scrollIntoView({ block: "end" });
+  const heads = [...table.tHead.rows[0].cells].map((cell) => cell.getBoundingClientRect());
+  const brokenWords = [];
+  const texts = document.createTreeWalker(table.tBodies[0].parentElement, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    if (node.parentElement.closest("code")) continue;
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}.,]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+        brokenWords.push(word);
+    }
+  }
+  return {
+    names: heads.length,
+    isInSight: heads.every(({ top, bottom }) => top > -2 && bottom < innerHeight),
+    brokenWords,
+  };
+})()`;
 
 function pagesOf(dist: Built): Pages {
   return { files: dist.files, text: (file) => dist.text(file) };

@@ -14,7 +14,7 @@ import { compareContenders } from "../../build/site/compare/compared.ts";
 import { contenderOf, type Contender } from "../../build/site/compare/contender.ts";
 import { comparisonMarkdown } from "../../build/site/compare/markdown-table.ts";
 import { factorText, outcomeWords } from "../../build/site/compare/outcome.ts";
-import { comparisonTables } from "../../build/site/compare/table.ts";
+import { comparisonTable, loneLimits } from "../../build/site/compare/table.ts";
 import { render } from "../../build/site/html.ts";
 import type { KeyCard, ProviderData } from "../../build/site/provider-data.ts";
 import { fact } from "./fact.ts";
@@ -258,7 +258,7 @@ describe("what a reader sees", () => {
   const only = fact("a", "k.two", 7);
   const contenders = [side("a", [of("a", 1), only]), side("b", [of("b", 5)])];
   const compared = compareContenders(contenders);
-  const page = render(comparisonTables(contenders, compared, (path) => `/x/${path}`));
+  const page = render(comparisonTable(contenders, compared, (path) => `/x/${path}`));
 
   it("subjects, titles, values with their place and trust, each a link to its fact", () => {
     expect(page).toContain("<h2>Limits</h2>");
@@ -270,11 +270,19 @@ describe("what a reader sees", () => {
   });
 
   it("what one alone states, with its value; no fact is not no", () => {
-    const alone = page.slice(page.indexOf("Stated by one"));
+    const alone = render(loneLimits(contenders, compared, (path) => path));
     expect(alone).toContain("Title of k.two");
     expect(alone).toContain("7 requests");
     expect(alone).toContain("does not mean that they have no such limit");
     expect(page).not.toMatch(/>\s*no\s*</);
+  });
+
+  it("that a value beside those of plans holds for all plans", () => {
+    const both = [side("a", [of("a", 1)]), side("b", [of("b", 5, { plan: free })])];
+    const text = render(comparisonTable(both, compareContenders(both), (path) => path));
+    expect(text).toContain("<small>Run; all plans</small>");
+    expect(text).toContain("<small>Run / Free</small>");
+    expect(page).not.toContain("all plans");
   });
 
   it("many values as their range", () => {
@@ -283,7 +291,7 @@ describe("what a reader sees", () => {
       [1, 2, 3, 4, 5, 6].map((value) => of("a", value)),
     );
     const both = [many, side("b", [of("b", 5)])];
-    const text = render(comparisonTables(both, compareContenders(both), (path) => path));
+    const text = render(comparisonTable(both, compareContenders(both), (path) => path));
     expect(text).toContain("6 values, 1 requests to 6 requests");
   });
 
@@ -295,7 +303,7 @@ describe("what a reader sees", () => {
       }),
     ]);
     const both = [contenders[0]!, hostile];
-    const text = render(comparisonTables(both, compareContenders(both), (path) => path));
+    const text = render(comparisonTable(both, compareContenders(both), (path) => path));
     expect(text + render(comparisonChips(both))).not.toMatch(/<img|<script/);
   });
 

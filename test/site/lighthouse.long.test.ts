@@ -10,7 +10,7 @@ const pages = [
   ["home", ""],
   ["a provider", "providers/github.html"],
   ["a key", "keys/api.rate_limit.requests_per_minute.html"],
-  ["a comparison", "compare.html#p=github,gitlab"],
+  ["a comparison", "compare.html?a=github&b=gitlab"],
 ] as const;
 
 const reason = missingForLighthouse();

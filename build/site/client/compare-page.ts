@@ -8,7 +8,7 @@ import { choicesIn, choicesText, type Choice } from "../compare/choice.ts";
 import { compareContenders, type ComparedSubjects } from "../compare/compared.ts";
 import { contenderOf, type Contender } from "../compare/contender.ts";
 import { comparisonMarkdown } from "../compare/markdown-table.ts";
-import { comparisonTables } from "../compare/table.ts";
+import { comparisonTable, loneLimits } from "../compare/table.ts";
 import { render } from "../html.ts";
 import { announce } from "./announce.ts";
 import { confirmCopied, writeToClipboard } from "./clipboard.ts";
@@ -31,8 +31,8 @@ export function comparePage(): void {
 
   const show = async (): Promise<void> => {
     const now = chosen;
-    // Hides the pairs before the table loads, so that the page does not move later.
-    view.pairs.hidden = now.length > 1;
+    // Hides the pairs before anything loads, so that they do not move later.
+    view.pairs.hidden = now.length > 0;
     view.say(messageFor(now.length));
     try {
       const records = await Promise.all(now.map(({ provider }) => loadProvider(provider)));
@@ -125,6 +125,16 @@ function viewOf(form: HTMLFormElement): View {
       () => announce("It could not be copied."),
     );
   });
+  const lone = part("data-lone") as HTMLDetailsElement;
+  // Large providers have hundreds of them, so they are made when they are asked for.
+  const showLone = (): void => {
+    const count = compared?.by.alone.flat().length ?? 0;
+    lone.hidden = count === 0;
+    lone.firstElementChild!.textContent = `Stated by one of them alone: ${counted(count, "limit")}`;
+    lone.lastElementChild!.innerHTML =
+      compared && lone.open ? render(loneLimits(compared.of, compared.by, siteAddress)) : "";
+  };
+  lone.addEventListener("toggle", showLone);
   const say = (text: string): void => void (message.textContent = text);
   return {
     input: form.querySelector("input")!,
@@ -140,9 +150,8 @@ function viewOf(form: HTMLFormElement): View {
         contenders.length < 2 ? undefined : { of: contenders, by: compareContenders(contenders) };
       tools.hidden = compared === undefined;
       result.innerHTML =
-        compared === undefined
-          ? ""
-          : render(comparisonTables(contenders, compared.by, siteAddress));
+        compared === undefined ? "" : render(comparisonTable(contenders, compared.by, siteAddress));
+      showLone();
       if (compared !== undefined) say(comparedWords(contenders, compared.by));
     },
   };

@@ -15,7 +15,17 @@ export interface ProviderPair {
   readonly kinds: readonly DatasetKind[];
 }
 
-export function pairsOfKinds({
+/** Found once for each dataset. */
+export function pairsOfKinds(
+  dataset: Pick<Dataset, "providers" | "kinds">,
+): readonly ProviderPair[] {
+  const known = pairsOfDatasets.get(dataset.providers) ?? findPairs(dataset);
+  pairsOfDatasets.set(dataset.providers, known);
+  return known;
+}
+const pairsOfDatasets = new WeakMap<Dataset["providers"], readonly ProviderPair[]>();
+
+function findPairs({
   providers,
   kinds,
 }: Pick<Dataset, "providers" | "kinds">): readonly ProviderPair[] {

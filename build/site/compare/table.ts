@@ -27,27 +27,24 @@ interface TableContext {
   readonly to: To;
 }
 
-export function comparisonTables(
+export function comparisonTable(
   contenders: readonly Contender[],
-  { subjects, alone }: ComparedSubjects,
+  { subjects }: ComparedSubjects,
   to: To,
 ): Html {
+  if (subjects.length === 0) return html`<p>No limit is stated by more than one of them.</p>`;
   const context: TableContext = { contenders, to };
-  const shared =
-    subjects.length === 0
-      ? html`<p>No limit is stated by more than one of them.</p>`
-      : scrollRegion(
-          "Side by side",
-          html`<table class="versus ${contenders.length > 2 ? "many" : ""}">
-            <thead>
-              <tr>
-                ${contenders.map((each) => sideHead(each, to))}
-              </tr>
-            </thead>
-            ${subjects.map(([subject, limits]) => subjectRows(subject, limits, context))}
-          </table>`,
-        );
-  return html`${shared}${aloneSection(alone, context)}`;
+  return scrollRegion(
+    "Side by side",
+    html`<table class="versus ${contenders.length > 2 ? "many" : ""}">
+      <thead>
+        <tr>
+          ${contenders.map((each) => sideHead(each, to))}
+        </tr>
+      </thead>
+      ${subjects.map(([subject, limits]) => subjectRows(subject, limits, context))}
+    </table>`,
+  );
 }
 
 function sideHead(contender: Contender, to: To): Html {
@@ -99,7 +96,7 @@ function lineRows(key: string, line: JudgedLine, context: TableContext): Html {
         (facts, side) =>
           html`<td>
             ${outcome.best.has(side) ? html`<b class="better">★ ${count > 2 ? "best" : "better"}</b>` : ""}
-            ${cellOfSide(key, facts, context.to)}
+            ${cellOfSide(key, facts, line.tiers.length > 0, context.to)}
           </td>`,
       )}
     </tr>`;
@@ -120,22 +117,26 @@ export function lineLabel({ kind, tiers }: JudgedLine, contenders: readonly Cont
   return [title, plans && `${plans} plans`].filter(Boolean).join(", ");
 }
 
-function cellOfSide(key: string, facts: readonly Fact[], to: To): Html {
+function cellOfSide(key: string, facts: readonly Fact[], isOfTier: boolean, to: To): Html {
   if (facts.length === 0) return html`<span class="unknown">no fact</span>`;
   if (facts.length > mostInCell) return html`<p>${rangeLink(key, facts, to)}</p>`;
   return html`${facts.map(
     (fact) =>
       html`<p>
         <a href="${to(factPage(fact.id))}">${shownValue(fact)}</a>
-        <small>${whereItHolds(fact)}</small>
+        <small>${whereItHolds(fact, isOfTier)}</small>
         <small>${statusMark(fact.status)} ${trustBrief(fact)}</small>
       </p>`,
   )}`;
 }
 
-/** The place, and what the fact says beside its value. */
-function whereItHolds(fact: Fact): string {
-  return [placeText(fact), ...conditions({ ...fact, scope: undefined })].join("; ");
+/** The place, and what the fact says beside its value; among plans also that it holds for all. */
+function whereItHolds(fact: Fact, isOfTier: boolean): string {
+  return [
+    placeText(fact),
+    ...(isOfTier && fact.plan === undefined ? ["all plans"] : []),
+    ...conditions({ ...fact, scope: undefined }),
+  ].join("; ");
 }
 
 /** `12 values, 1 GB to 5 TB`, which leads to all of them. */
@@ -156,13 +157,15 @@ export function rangeText(facts: readonly Fact[]): string {
   return `, ${least.display} to ${most!.display}`;
 }
 
-function aloneSection(
-  alone: ComparedSubjects["alone"],
-  { contenders, to }: TableContext,
-): Html | string {
-  if (alone.every(({ length }) => length === 0)) return "";
-  return html`<h2>Stated by one of them alone</h2>
-    <p>That no fact of the others stands here does not mean that they have no such limit.</p>
+/** What one of them alone states, each with its value. */
+export function loneLimits(
+  contenders: readonly Contender[],
+  { alone }: ComparedSubjects,
+  to: To,
+): Html {
+  return html`<p>
+      That no fact of the others stands here does not mean that they have no such limit.
+    </p>
     <div class="alone">
       ${contenders.map(({ data }, side) => loneList(data.name, alone[side]!, to))}
     </div>`;
@@ -179,7 +182,7 @@ function loneList(name: string, limits: readonly LoneLimit[], to: To): Html | st
           ? html`<li>${title}: ${rangeLink(key, facts, to)}</li>`
           : html`<li>
               ${title}: <a href="${to(factPage(fact!.id))}">${shownValue(fact!)}</a>
-              <small>${statusMark(fact!.status)} ${whereItHolds(fact!)}</small>
+              <small>${statusMark(fact!.status)} ${whereItHolds(fact!, false)}</small>
             </li>`;
       })}
     </ul>

@@ -5,12 +5,13 @@
 import type { DatasetKind } from "../../dataset/dataset.ts";
 import { counted } from "../../lists/counted.ts";
 import { mostCompared } from "../compare/choice.ts";
-import type { ProviderPair } from "../compare/pairs.ts";
+import { pairsOfKinds, type ProviderPair } from "../compare/pairs.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { assets, pages, pairPage } from "../paths.ts";
 
-export function comparisonPage(pairs: readonly ProviderPair[], { dataset }: Site): SitePage {
+export function comparisonPage({ dataset }: Site): SitePage {
+  const pairs = pairsOfKinds(dataset);
   const path = pages.compare;
   const to = linker({ path }, "");
   const { providers, kinds } = dataset;
@@ -44,12 +45,16 @@ export function comparisonPage(pairs: readonly ProviderPair[], { dataset }: Site
           )}
         </datalist>
       </form>
-      <ul class="chips" data-chosen aria-label="Chosen"></ul>
       <p role="status" data-compare-message></p>
+      <ul class="chips" data-chosen aria-label="Chosen"></ul>
       <p hidden data-compare-tools>
         <button type="button" data-copy-table>Copy as a Markdown table</button>
       </p>
       <div data-compared></div>
+      <details data-lone hidden>
+        <summary></summary>
+        <div></div>
+      </details>
       <section data-pairs>
         <h2>Pairs of one kind <small>${pairs.length}</small></h2>
         ${kinds.map((kind) => pairsOfOneKind(kind, pairs, to))}

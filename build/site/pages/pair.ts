@@ -10,7 +10,7 @@ import { choicesText } from "../compare/choice.ts";
 import { contenderOf, type Contender } from "../compare/contender.ts";
 import { factorText } from "../compare/outcome.ts";
 import type { ProviderPair } from "../compare/pairs.ts";
-import { comparisonTables } from "../compare/table.ts";
+import { comparisonTable, loneLimits } from "../compare/table.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { providerDataOf } from "../provider-data.ts";
 
@@ -55,7 +55,13 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site): SitePage 
           >Choose products and plans, or add another provider</a
         >. <a href="${to(json)}">JSON</a>
       </p>
-      ${comparisonTables(contenders, compared, to)}`,
+      ${comparisonTable(contenders, compared, to)}
+      ${
+        compared.alone.every(({ length }) => length === 0)
+          ? ""
+          : html`<h2>Stated by one of them alone</h2>
+              ${loneLimits(contenders, compared, to)}`
+      }`,
   };
 }
 

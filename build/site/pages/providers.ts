@@ -3,7 +3,8 @@ import type { DatasetProvider } from "../../dataset/dataset.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { factAnchors, kindPage, pages, providerPage } from "../paths.ts";
+import { pairsOfKinds } from "../compare/pairs.ts";
+import { factAnchors, kindPage, pages, pairPage, providerPage } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted } from "../../lists/counted.ts";
 import { dayElement } from "../parts/day.ts";
@@ -105,7 +106,8 @@ export function providerPageOf(provider: DatasetProvider, site: Site): SitePage 
         ${splitText(provider.statuses)}:
         <a href="${to(pages.about)}">what these words mean</a>.
       </p>
-      ${productNavigation(groups)} ${groups.map((group) => productSection(group, site, to))}`,
+      ${productNavigation(groups)} ${groups.map((group) => productSection(group, site, to))}
+      ${pairLinks(provider, site, to)}`,
   };
 }
 
@@ -121,6 +123,21 @@ function kindsLine({ products }: DatasetProvider, { dataset }: Site, to: To): Ht
         html`${i === 0 ? "" : ", "}<a href="${to(kindPage(slug))}">${title}</a>`,
     )}.
   </p>`;
+}
+
+/** The providers of one kind that it can be compared with, each pair on a page of its own. */
+function pairLinks({ slug }: DatasetProvider, { dataset }: Site, to: To): Html {
+  const pairs = pairsOfKinds(dataset).filter(({ a, b }) => a.slug === slug || b.slug === slug);
+  return html`<h2>Compare with</h2>
+    <p>
+      ${pairs.map(
+        ({ a, b }) =>
+          html`<a href="${to(pairPage(a.slug, b.slug))}">${a.slug === slug ? b.name : a.name}</a
+            >, `,
+      )}<a href="${to(pages.compare)}?a=${slug}"
+        >${pairs.length === 0 ? "other providers" : "or others"}</a
+      >
+    </p>`;
 }
 
 /** Renders links to the products of a page; null if there are fewer than three groups. */
