@@ -19,72 +19,84 @@ export type ToolName = keyof typeof toolRoutes;
 export interface ToolSource {
   readonly name: ToolName;
   readonly title: string;
-  /** At most 200 characters; says which tool to call first. */
+  /** At most 200 characters; says what is asked with it, and what to call first. */
   readonly description: string;
   /** The default and the maximum of `limit`; absent if the answer is not a list. */
   readonly limit?: { readonly default: number; readonly maximum: number };
+  /** True if `detail` can ask for whole entries. */
+  readonly detailed?: true;
   /** Present if words may be asked: what `query` does. */
   readonly query?: string;
 }
 
+/** The words of `detail`: the members that an agent needs (the default), or all that have a value. */
+export const details = ["compact", "full"] as const;
+
+/**
+ * Only here null says something: there is no limit. Any other member that is null, in an answer of a tool,
+ * is left out.
+ */
+export const meaningfulNull = "value";
+
 /** In characters: the longest text that an argument may have. No name has half this length. */
 export const maxArgumentLength = 200;
 
-const longList = { default: 100, maximum: 1000 };
+/**
+ * In bytes of JSON: the longest answer. Clients take 25,000 tokens, and no text of the dataset has fewer than
+ * 2.4 bytes a token.
+ */
+export const longestAnswer = 60_000;
 
 /** The tools of specification section 4, in the order of `toolRoutes`. */
 export const tools: readonly ToolSource[] = [
   {
     name: "list_providers",
     title: "List providers",
-    description:
-      "Find a provider's slug: every provider with its fact counts. Call this first when unsure of a slug.",
-    limit: longList,
-    query: "Only providers that fit these words, such as `postgres`; best first.",
+    description: "The providers of the dataset, with their slugs.",
+    limit: { default: 50, maximum: 1000 },
+    query: "Words, such as `postgres`: what fits them, best first.",
   },
   {
     name: "list_keys",
     title: "List keys",
     description:
-      "Find a canonical key: every key with its meaning, unit and coverage. Call this first when unsure of a key.",
-    limit: longList,
-    query: "Only keys that fit these words, such as `function timeout`; best first.",
+      "The canonical keys: what facts are stated about, each with its meaning, unit and number of providers.",
+    limit: { default: 20, maximum: 1000 },
+    query: "Words, such as `function timeout`: what fits them, best first.",
   },
   {
     name: "get_facts",
     title: "Get facts",
     description:
-      "Facts with value, status, quote, source and dates, by `query` in plain words, or by provider, product, plan, key, status. Slugs: list_providers, keys: list_keys; go on with `offset`.",
-    limit: { default: 25, maximum: 1000 },
-    query:
-      "Words, such as `github rate limit`: the facts that fit them, best first. `match` is exact or closest.",
+      "Facts, each with its source, quote and dates, by plain words in `query` or by provider (from list_providers), key (from list_keys) and the other filters.",
+    limit: { default: 10, maximum: 1000 },
+    query: "Words, such as `github rate limit`: what fits them, best first.",
+    detailed: true,
   },
   {
     name: "compare_key_across_providers",
     title: "Compare one key across providers",
     description:
-      "One key's value at every provider and plan, each with status, source and date. Name the `key` (list_keys), or ask in words with `query`.",
-    limit: longList,
-    query: "Instead of `key`, or beside it: words that name the key and choose among its entries.",
+      "One key's value at every provider and plan. Name the key (from list_keys) or ask in words.",
+    limit: { default: 20, maximum: 1000 },
+    query: "Words that name the key, and choose among its entries.",
   },
   {
     name: "compare_providers",
     title: "Compare two providers",
     description:
-      "Two providers side by side on every key that both publish, or on one key. Find the slugs with list_providers first.",
-    limit: longList,
+      "Two providers side by side, on every key that both publish or on one. Slugs are from list_providers.",
+    limit: { default: 10, maximum: 1000 },
   },
   {
     name: "list_changes",
     title: "List recent changes",
-    description:
-      "What changed lately, newest first: facts added, values changed, facts removed, each with the value before, source and dates. Narrow with `since`; go on with `offset`.",
-    limit: { default: 25, maximum: 500 },
+    description: "Facts added, values changed and facts removed, newest first.",
+    limit: { default: 10, maximum: 500 },
   },
   {
     name: "dataset_status",
     title: "Dataset status",
-    description:
-      "What the dataset holds and how fresh it is: counts by status, the day it was built for, oldest and newest verification, licence, snapshot.",
+    description: "How much the dataset holds and how fresh it is, with its licence and download.",
   },
 ];

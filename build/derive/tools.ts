@@ -1,22 +1,21 @@
 /** Makes the MCP tools, as `tools/list` shows them, from the routes that they call. */
 import type { TSchema } from "typebox";
-import { longestWords, routeOf, type Parameter } from "../contract/routes.ts";
+import { longestWords, routeOf, routes, type Parameter } from "../contract/routes.ts";
+import { shownMembers, type ShownMembers } from "../contract/tool-answers.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
 import { withNewline, toJson, type Json } from "../respond/serialise.ts";
 import { bodies } from "../schema/bodies.ts";
 import { MatchMembers } from "../schema/facts.ts";
-import { toJsonSchema } from "../schema/json-schema.ts";
+import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
 import type { Tool, ToolList } from "../schema/tool.ts";
 import {
+  details,
   maxArgumentLength,
+  meaningfulNull,
   tools as sources,
   toolRoutes,
   type ToolSource,
 } from "../contract/tools.ts";
-
-interface EntrySchema {
-  readonly properties?: Readonly<Record<string, unknown>>;
-}
 
 export function toolList(name: string): Json<ToolList> {
   const tools = sources.map(toTool);
@@ -26,24 +25,15 @@ export function toolList(name: string): Json<ToolList> {
 function toTool(source: ToolSource): Tool {
   const route = routeOf(toolRoutes[source.name]);
   const parameters = Object.entries(route.parameters).filter(
-    ([name]) => name !== "limit" && name !== "q",
+    ([name]) => name !== "q" && !isOfPages(name),
   );
   const properties = {
     ...Object.fromEntries(parameters.map(([name, parameter]) => [name, toArgument(parameter)])),
     ...(source.query === undefined
       ? {}
       : { query: { type: "string", maxLength: longestWords, description: source.query } }),
-    ...(source.limit
-      ? {
-          limit: {
-            type: "integer",
-            minimum: 1,
-            maximum: source.limit.maximum,
-            default: source.limit.default,
-            description: "At most so many entries; `more` tells how many follow.",
-          },
-        }
-      : {}),
+    ...(source.detailed ? { detail: detailArgument } : {}),
+    ...(source.limit ? pageArguments(source.limit) : {}),
   };
   // Words may name what else must be named.
   const required = parameters.flatMap(([name, parameter]) =>
@@ -59,12 +49,42 @@ function toTool(source: ToolSource): Tool {
       ...(required.length > 0 ? { required } : {}),
       additionalProperties: false,
     },
-    outputSchema: toOutput(bodies[route.body!], source),
+    outputSchema: { ...toOutput(source, bodies[route.body!]) },
     annotations: {
       readOnlyHint: true,
       destructiveHint: false,
       idempotentHint: true,
       openWorldHint: false,
+    },
+  };
+}
+
+/** Every tool with a list has these, also where the route has none. */
+function isOfPages(name: string): boolean {
+  return name === "limit" || name === "offset";
+}
+
+const detailArgument = {
+  type: "string",
+  enum: details,
+  default: details[0],
+  description: "`full`: also history, other sources and archived copies.",
+};
+
+function pageArguments(limit: { readonly default: number; readonly maximum: number }): object {
+  return {
+    limit: {
+      type: "integer",
+      minimum: 1,
+      maximum: limit.maximum,
+      default: limit.default,
+      description: "At most so many entries.",
+    },
+    offset: {
+      type: "integer",
+      minimum: 0,
+      maximum: routes.facts.parameters.offset.limit.maximum,
+      description: "Skip so many: the `next_offset` of a cut list.",
     },
   };
 }
@@ -83,30 +103,35 @@ function inTools(description: string): string {
   }, description);
 }
 
-/** The schema of the route's body. A list that can be cut also says how many entries were left out. */
-function toOutput(body: TSchema, { limit, query }: ToolSource): Readonly<Record<string, unknown>> {
-  if (!limit) return { ...body };
-  const { properties, required = [], ...rest } = toJsonSchema(body);
-  const more = { type: "integer", minimum: 0, description: "Entries left out by `limit`." };
-  return {
-    ...rest,
-    properties: {
-      ...(query === undefined ? properties : withMatches(properties ?? {})),
-      more,
-    },
-    required: [...required, "more"],
-  };
+/** The members of the route's body that are shown. A list also says how many entries were left out. */
+function toOutput({ name, limit }: ToolSource, body: TSchema): JsonSchema {
+  const shown = toShownSchema(toJsonSchema(body), shownMembers[name]);
+  return limit ? { ...shown, properties: { ...pageMembers, ...shown.properties } } : shown;
 }
 
-/** Entries that words have chosen say how they fit. */
-function withMatches(properties: Readonly<Record<string, unknown>>): object {
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => {
-      const { items, ...list } = property as { readonly items?: EntrySchema };
-      if (items?.properties === undefined) return [name, property];
-      const { match } = toJsonSchema(MatchMembers).properties ?? {};
-      const own = { ...items, properties: { ...items.properties, match } };
-      return [name, { ...list, items: own }];
-    }),
-  );
+const pageMembers = {
+  count: { type: "integer" },
+  more: { type: "integer", description: "Entries left out after these" },
+  next_offset: { type: "integer" },
+};
+
+/** Entries of any list that words have chosen say how they fit. */
+const { properties: matchMembers = {} } = toJsonSchema(MatchMembers);
+
+/** Types alone, with the wording of the table: agents pay for every word of `tools/list`. */
+function toShownSchema(schema: JsonSchema, shown: ShownMembers | string | true): JsonSchema {
+  if (typeof shown === "string") return { ...toShownSchema(schema, true), description: shown };
+  const { type = "object", items, properties = {} } = schema.anyOf?.[0] ?? schema;
+  if (shown === true) return { type };
+  if (items) return { type, items: toShownSchema(items, shown) };
+  const members = Object.entries(shown).map(([name, each]) => {
+    const member = toShownSchema(properties[name] ?? matchMembers[name]!, each);
+    return [name, name === meaningfulNull ? member : withoutNull(member)] as const;
+  });
+  return { type, properties: Object.fromEntries(members) };
+}
+
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const types = [schema.type ?? []].flat().filter((type) => type !== "null");
+  return { ...schema, type: types.length === 1 ? types[0]! : types };
 }

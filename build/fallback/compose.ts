@@ -6,7 +6,8 @@
 import { changeList } from "../respond/changes.ts";
 import { comparison, toParty } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
-import { factList, labelNames, withMatch, type Filter } from "../respond/lines.ts";
+import { factList, filterNames, labelNames, withMatch, type Filter } from "../respond/lines.ts";
+import type { Known } from "../respond/shards.ts";
 import { addressOf, routes, type RouteId, type Values } from "../contract/routes.ts";
 import { Unavailable } from "./generation.ts";
 import { quoteInput, toMoment, type Query } from "./query.ts";
@@ -29,7 +30,7 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
     const found = await store.facts(filter, partOf(query, routes.facts));
     // An offset beyond the last match gives an empty page; it is not an error.
     if (found.total > 0) return factList(query, found);
-    return noFact(filter, await suggestQueries(filter, store));
+    return noFact(filter, await suggestQueries(filter, store), await store.known());
   },
 
   async changes({ query }, store) {
@@ -77,21 +78,28 @@ async function foundFacts(words: string, query: Query, store: Store): Promise<st
   const filter = filterOf(query);
   const search = await store.search();
   const { total, facts } = search.facts(words, { filter, ...partOf(query, routes.facts) });
-  if (total === 0) return noFact({ q: words, ...filter }, await suggestWords(words, filter, store));
+  if (total === 0) {
+    const suggestions = await suggestWords(words, filter, store);
+    return noFact({ q: words, ...filter }, suggestions, await store.known());
+  }
   const lines = await store.found(facts);
   return factList(query, { total, lines: lines.map((line, at) => withMatch(line, facts[at]!)) });
 }
 
-function noFact(asked: Values, suggestions: readonly string[]): Failure {
-  const named = Object.entries(asked).map(
-    ([name, value]) => `${name} ${quoteInput(String(value))}`,
+function noFact(asked: Values, suggestions: readonly string[], { values }: Known): Failure {
+  const said = (name: string): string => `${name} ${quoteInput(String(asked[name]))}`;
+  const named = Object.keys(asked).map(said);
+  const unknown = filterNames.filter(
+    (name) => name !== "status" && name in asked && !values[name].includes(String(asked[name])),
   );
   return {
     code: "FACT_NOT_FOUND",
-    message:
+    message: [
       named.length > 0
         ? `No published fact matches ${named.join(" and ")}.`
         : "The dataset holds no published fact.",
+      ...unknown.map((name) => `The dataset has no ${said(name)}.`),
+    ].join(" "),
     suggestions,
   };
 }

@@ -4,6 +4,7 @@ import { routeIds, routeOf } from "../../build/contract/routes.ts";
 import type { ChangeList } from "../../build/schema/change.ts";
 import type { Comparison } from "../../build/schema/comparison.ts";
 import type { DatasetStatus } from "../../build/schema/dataset-status.ts";
+import type { Fact } from "../../build/schema/fact.ts";
 import type { KeyDetail, KeyList } from "../../build/schema/key.ts";
 import type { Manifest } from "../../build/schema/manifest.ts";
 import type { ProviderList, ProviderRecord } from "../../build/schema/provider.ts";
@@ -165,26 +166,32 @@ export const listsTheTools: Rule = async (seen, { ask }) => {
   return isSame(result.tools, tools) ? [] : ["does not list the tools of GET /api/public/mcp"];
 };
 
-/** A tool's facts are those of the REST address, and its text says the same. */
+/** A tool's facts say what those of the REST address say, and its text says the same. */
 export const answersLikeRest: Rule = (seen, { sample }) => {
   const { result } = body(seen) as {
     readonly result: {
       readonly content: readonly { readonly text: string }[];
-      readonly structuredContent: { readonly data: readonly unknown[] };
+      readonly structuredContent: { readonly data: readonly Fact[] };
     };
   };
-  const own = sample.facts.find(({ provider }) => provider.slug === sample.names["provider"]);
+  const own = sample.facts.find(({ provider }) => provider.slug === sample.names["provider"])!;
   const { structuredContent, content } = result;
+  const [entry] = structuredContent.data;
   return [
-    ...(isSame(structuredContent.data[0], own) ? [] : ["the fact is not the snapshot's"]),
+    ...(entry && isSame(toSaid(entry), toSaid(own)) ? [] : ["the fact is not the snapshot's"]),
     ...(content[0]?.text === JSON.stringify(structuredContent) ? [] : ["the text says otherwise"]),
   ];
 };
 
+/** What every form of a fact says. */
+function toSaid({ id, value, display, status, last_verified_at, source }: Fact): object {
+  return { id, value, display, status, last_verified_at, url: source.url };
+}
+
 /** In bytes: what is answered to a message that is refused, however long it is. */
 const longestRefusal = 2000;
 /** In bytes: what the largest answer of a tool holds, and what all answers of a batch do. */
-const largestReplies = 6_000_000;
+const largestReplies = 2_000_000;
 
 export const isShort: Rule = ({ body: { length } }) =>
   length <= longestRefusal ? [] : [`is ${length} bytes long`];

