@@ -22,6 +22,9 @@ export function outlineOf(file: string, text: string, said: Say = (each) => each
   // The sums are of the bytes; which files they are of is what is compared.
   if (file === "SHA256SUMS") return text.replace(/^[0-9a-f]{64}/gm, "");
   const script = /^(.*?[\w\]]=)(\{.*\});\n$/s.exec(text);
+  // Which words the index holds follows from the words.
+  if (file === "site/search-index.js" && script)
+    return [script[1], Object.keys(JSON.parse(script[2]!) as object)];
   if (file.startsWith("site/") && script) return [script[1], json(JSON.parse(script[2]!), said)];
   return text;
 }

@@ -1,4 +1,5 @@
 /** The home page: a question answered, the kinds of service, what changed, and how to take it elsewhere. */
+import { byText } from "../../schema/order.ts";
 import { shownCount } from "../../lists/counted.ts";
 import { chooseFact } from "../../derive/examples.ts";
 import { askedFacts } from "../asked-facts.ts";
@@ -79,7 +80,7 @@ function providersSection({ dataset: { providers } }: Site, to: To): Html {
   const known = providers
     .toSorted((a, b) => b.facts.length - a.facts.length)
     .slice(0, mostProviders)
-    .toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+    .toSorted((a, b) => byText(a.slug, b.slug));
   return html`<h2 id="providers">Providers</h2>
     <p class="names">
       ${known.map(({ slug, name }) => html`<a href="${to(providerPage(slug))}">${name}</a> `)}
