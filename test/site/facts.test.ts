@@ -10,6 +10,9 @@ import type { Fact } from "../../build/schema/fact.ts";
 import { escapeHtml, render } from "../../build/site/html.ts";
 import { toDocument } from "../../build/site/layout.ts";
 import type { SitePage, Site } from "../../build/site/page.ts";
+import { pairsOfKinds } from "../../build/site/compare/pairs.ts";
+import { comparisonPage } from "../../build/site/pages/compare.ts";
+import { pairPageOf } from "../../build/site/pages/pair.ts";
 import { factPageOf } from "../../build/site/pages/fact.ts";
 import { keyPages } from "../../build/site/pages/key.ts";
 import { keys } from "../../build/site/pages/key-index.ts";
@@ -35,7 +38,16 @@ function pagesOf(site: Site): readonly SitePage[] {
   const factPages = site.dataset.keys.flatMap((key) =>
     key.facts.map((fact) => factPageOf(fact, key, site)),
   );
-  return [providers(site), ...providerPages(site), keys(site), ...keyPages(site), ...factPages];
+  const pairs = pairsOfKinds(site.dataset).map((pair) => pairPageOf(pair, site));
+  return [
+    providers(site),
+    ...providerPages(site),
+    keys(site),
+    ...keyPages(site),
+    ...factPages,
+    comparisonPage(site),
+    ...pairs,
+  ];
 }
 
 interface Tag {
@@ -113,6 +125,18 @@ describe.each([
     dataset = site.dataset;
     factAnchor = factAnchors(dataset.facts);
     bodies = new Map(pagesOf(site).map(({ path, body }) => [path, render(body)]));
+  });
+
+  it("stay light where they compare", () => {
+    for (const page of [
+      comparisonPage(site),
+      ...pairsOfKinds(dataset).map((each) => pairPageOf(each, site)),
+    ]) {
+      const text = toDocument(page, site, "");
+      expect(gzipSync(text).length, page.path).toBeLessThan(60_000);
+      const elements = tagsOf(bodies.get(page.path)!).filter(({ isClosing }) => !isClosing);
+      expect(elements.length, page.path).toBeLessThan(1_400);
+    }
   });
 
   it("tell every fact on a page of its own", () => {

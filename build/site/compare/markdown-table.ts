@@ -25,7 +25,7 @@ export function comparisonMarkdown(
           const label = lineLabel(line, contenders);
           return [
             literal(label === "" ? title : `${title} (${label})`),
-            ...line.sides.map((facts) => sideText(facts, baseUrl)),
+            ...line.sides.map((facts) => sideText(facts, mostInCell(line.sides.length), baseUrl)),
             literal(differenceText(line, contenders)),
           ];
         }),
@@ -34,10 +34,9 @@ export function comparisonMarkdown(
   );
 }
 
-function sideText(facts: readonly Fact[], baseUrl: string): string {
+function sideText(facts: readonly Fact[], most: number, baseUrl: string): string {
   if (facts.length === 0) return "no fact";
-  if (facts.length > mostInCell)
-    return literal(`${counted(facts.length, "value")}${rangeText(facts)}`);
+  if (facts.length > most) return literal(`${counted(facts.length, "value")}${rangeText(facts)}`);
   return facts
     .map(
       (fact) =>

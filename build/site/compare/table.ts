@@ -19,8 +19,10 @@ import type { ComparedLimit, ComparedSubjects, JudgedLine, LoneLimit } from "./c
 import { narrowedName, type Contender } from "./contender.ts";
 import { outcomeWords } from "./outcome.ts";
 
-/** A cell with more values says their range. */
-export const mostInCell = 4;
+/** A cell with more values says their range; many sides leave less room. */
+export function mostInCell(sides: number): number {
+  return sides > 2 ? 2 : 4;
+}
 
 interface TableContext {
   readonly contenders: readonly Contender[];
@@ -96,7 +98,7 @@ function lineRows(key: string, line: JudgedLine, context: TableContext): Html {
         (facts, side) =>
           html`<td>
             ${outcome.best.has(side) ? html`<b class="better">★ ${count > 2 ? "best" : "better"}</b>` : ""}
-            ${cellOfSide(key, facts, line.tiers.length > 0, context.to)}
+            ${cellOfSide(key, facts, line, context.to)}
           </td>`,
       )}
     </tr>`;
@@ -117,14 +119,15 @@ export function lineLabel({ kind, tiers }: JudgedLine, contenders: readonly Cont
   return [title, plans && `${plans} plans`].filter(Boolean).join(", ");
 }
 
-function cellOfSide(key: string, facts: readonly Fact[], isOfTier: boolean, to: To): Html {
+function cellOfSide(key: string, facts: readonly Fact[], line: JudgedLine, to: To): Html {
   if (facts.length === 0) return html`<span class="unknown">no fact</span>`;
-  if (facts.length > mostInCell) return html`<p>${rangeLink(key, facts, to)}</p>`;
+  if (facts.length > mostInCell(line.sides.length))
+    return html`<p>${rangeLink(key, facts, to)}</p>`;
   return html`${facts.map(
     (fact) =>
       html`<p>
         <a href="${to(factPage(fact.id))}">${shownValue(fact)}</a>
-        <small>${whereItHolds(fact, isOfTier)}</small>
+        <small>${whereItHolds(fact, line.tiers.length > 0)}</small>
         <small>${statusMark(fact.status)} ${trustBrief(fact)}</small>
       </p>`,
   )}`;
