@@ -1,17 +1,28 @@
 /** Writes moments for people: `21 Aug 2026`, `Aug 2026`, and how long before another moment: `3 months`. */
 
-const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const shortMonths = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** `21 Aug 2026`, in UTC. */
 export function dayWords(moment: string): string {
   const [year, month, day] = moment.slice(0, 10).split("-");
-  return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
+  return `${Number(day)} ${shortMonths[Number(month) - 1]} ${year}`;
 }
 
 /** `Aug 2026`, in UTC. */
 export function monthWords(moment: string): string {
   const [year, month] = moment.split("-");
-  return `${months[Number(month) - 1]} ${year}`;
+  return `${shortMonths[Number(month) - 1]} ${year}`;
+}
+
+const wholeMonths =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+/** `August 2026`, in UTC. */
+export function wholeMonthWords(moment: string): string {
+  const [year, month] = moment.split("-");
+  return `${wholeMonths[Number(month) - 1]} ${year}`;
 }
 
 const dayLength = 86_400_000;

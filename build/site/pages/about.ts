@@ -1,21 +1,20 @@
 /** How facts are read, what each status means, and what to do about a wrong one. */
-import { statuses } from "../../schema/fact.ts";
+import { statuses, type Fact } from "../../schema/fact.ts";
 import { staleReasons } from "../../schema/vocabulary.ts";
 import type { StatusCounts } from "../../schema/provider.ts";
 import { meaningOf } from "../../contract/status-wording.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import { html, type Html } from "../html.ts";
-import { linker, type SitePage, type Site } from "../page.ts";
+import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { pages } from "../paths.ts";
 import { statusBadge } from "../parts/badge.ts";
 import { statusMeanings } from "../parts/status.ts";
 
-export function about({ dataset }: Site): SitePage {
+export function about(site: Site): SitePage {
+  const { dataset } = site;
   const { meta, facts, providers, statuses: counts } = dataset;
   const path = pages.about;
   const to = linker({ path }, "");
-  const copied = facts.filter(({ source }) => source.archive_url !== null).length;
-  const dated = facts.filter(({ last_verified_at }) => last_verified_at !== undefined).length;
   return {
     path,
     title: "How facts are read",
@@ -28,28 +27,7 @@ export function about({ dataset }: Site): SitePage {
           page of its own: a limit, a quota, a price, or whether something exists.
         </p>
         <h2>From a page to a fact</h2>
-        <ol>
-          <li>
-            The page is the provider's own: its documentation, its price list, its API description,
-            its source code. What others write about it is no source.
-          </li>
-          <li>
-            The words that state the value are kept as they stand, and published beside the value.
-            Each fact's page marks the number in them and opens the source at that place.
-          </li>
-          <li>
-            Where the page lies in a public repository, the copy that was read is linked at its
-            revision: ${shownCount(copied)} of ${shownCount(facts.length)} facts have such a copy.
-          </li>
-          <li>
-            The moment of reading is published only where it is known: for ${shownCount(dated)}
-            facts. For the others the copy has no date, and they say so.
-          </li>
-          <li>
-            An automatic reading confirms a fact only if the same words stand in the same place.
-            Everything else waits for a person.
-          </li>
-        </ol>
+        ${readingSteps(facts)}
         <h2>What the statuses mean</h2>
       </div>
       ${statusMeanings(counts, meta.verifiedForDays)}
@@ -70,25 +48,57 @@ export function about({ dataset }: Site): SitePage {
           A value that nobody states: an estimate, a measurement, a conclusion from another page.
           “No fact” means that none was read, never that there is no limit.
         </p>
-        <h2>If a fact is wrong</h2>
-        <p>
-          ${
-            meta.repository === null
-              ? html`Tell whoever publishes this dataset, with the address of the page that says
-                otherwise.`
-              : html`Every fact's page has “Suggest a correction”: a form with the fact filled in.
-                  What is corrected is reviewed in
-                  <a href="${meta.repository}">the repository</a> and keeps its history.`
-          }
-        </p>
-        <h2>Use of the data</h2>
-        <p>
-          The data is under ${meta.license}. <a href="${to(pages.docs)}">The addresses</a> need no
-          key; <a href="${to("data/snapshot.jsonl")}">everything</a> can be downloaded, and
-          <a href="${to("feeds/all.atom")}">changes can be followed</a>.
-        </p>
+        ${correcting(site, to)}
       </div>`,
   };
+}
+
+function readingSteps(facts: readonly Fact[]): Html {
+  const copied = facts.filter(({ source }) => source.archive_url !== null).length;
+  const dated = facts.filter(({ last_verified_at }) => last_verified_at !== undefined).length;
+  return html`<ol>
+    <li>
+      The page is the provider's own: its documentation, its price list, its API description, its
+      source code. What others write about it is no source.
+    </li>
+    <li>
+      The words that state the value are kept as they stand, and published beside the value. Each
+      fact's page marks the number in them and opens the source at that place.
+    </li>
+    <li>
+      Where the page lies in a public repository, the copy that was read is linked at its revision:
+      ${shownCount(copied)} of ${shownCount(facts.length)} facts have such a copy.
+    </li>
+    <li>
+      The moment of reading is published only where it is known: for ${shownCount(dated)} facts. For
+      the others the copy has no date, and they say so.
+    </li>
+    <li>
+      An automatic reading confirms a fact only if the same words stand in the same place.
+      Everything else waits for a person.
+    </li>
+  </ol>`;
+}
+
+function correcting({ dataset }: Site, to: To): Html {
+  const { meta } = dataset;
+  return html`<h2>If a fact is wrong</h2>
+    <p>
+      ${
+        meta.repository === null
+          ? html`Tell whoever publishes this dataset, with the address of the page that says
+            otherwise.`
+          : html`Every fact's page has “Suggest a correction”: a form with the fact filled in. What
+              is corrected is reviewed in <a href="${meta.repository}">the repository</a> and keeps
+              its history.`
+      }
+    </p>
+    <h2>Use of the data</h2>
+    <p>
+      The data is under ${meta.license}. <a href="${to(pages.docs)}">The addresses</a> need no key;
+      <a href="${to("data/snapshot.jsonl")}">everything</a> can be downloaded, and
+      <a href="${to("feeds/all.atom")}">changes can be followed</a>.
+    </p>`;
 }
 
 /** The statuses that no fact has today: they are explained too. */

@@ -4,6 +4,7 @@
  */
 import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
+import { wholeMonthWords } from "../../derive/day-words.ts";
 import { effectOf, type Effect } from "../../derive/change-effect.ts";
 import { narrowedTo, ownerWords } from "../../derive/subject.ts";
 import { routes } from "../../contract/routes.ts";
@@ -65,10 +66,10 @@ export function changes(site: Site): SitePage {
       <div data-changes>
         <h2>Values</h2>
         ${values.length === 0 ? html`<p>No change of a value has a date yet.</p>` : ""}
-        ${months(values.slice(0, mostValues).map(shown))}
+        ${monthSections(values.slice(0, mostValues).map(shown))}
         <h2>Added and no longer stated</h2>
         ${others.length === 0 ? html`<p>None has a date yet.</p>` : ""}
-        ${months(others.slice(0, mostOthers).map(shown))}
+        ${monthSections(others.slice(0, mostOthers).map(shown))}
       </div>
       ${
         values.length + others.length > mostValues + mostOthers
@@ -81,11 +82,11 @@ export function changes(site: Site): SitePage {
   };
 }
 
-function months(all: readonly Shown[]): readonly Html[] {
+function monthSections(all: readonly Shown[]): readonly Html[] {
   return [...grouped(all, ({ change }) => change.changed_at.slice(0, 7))].map(
     ([month, own]) =>
       html`<section>
-        <h3>${monthTitle(month)} ${tally(own)}</h3>
+        <h3>${wholeMonthWords(month)} ${tally(own)}</h3>
         <ul class="changes">
           ${own.map(entry)}
         </ul>
@@ -102,16 +103,6 @@ function tally(own: readonly Shown[]): Html | null {
   return html`<small
     >${effects.map(([effect, { length }]) => `${length} ${effect}`).join(", ")}</small
   >`;
-}
-
-const monthNames =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
-
-function monthTitle(month: string): string {
-  const [year, number] = month.split("-");
-  return `${monthNames[Number(number) - 1]} ${year}`;
 }
 
 const effectMarks: Readonly<Record<Effect, string>> = {
