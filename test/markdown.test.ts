@@ -7,6 +7,7 @@ import { buildDataset } from "../build/dataset/dataset.ts";
 import { chooseExamples } from "../build/derive/examples.ts";
 import {
   codeSpan,
+  jsonCell,
   link,
   literal,
   quotation,
@@ -151,6 +152,22 @@ describe("literal text", () => {
         ]);
         expect(quotation(text)).not.toMatch(/[\n\r]/);
       }),
+    );
+  });
+});
+
+describe("a value as its JSON", () => {
+  it("is one code span of one cell that shows exactly this JSON", () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const value = folded(text);
+        const [table] = marked.lexer(markdownTable(["a", "b"], [[jsonCell(value), "end"]]));
+        const { rows } = table as Tokens.Table;
+        expect(rows.map((cells) => cells.map(({ tokens }) => tokens))).toMatchObject([
+          [[{ type: "codespan", text: JSON.stringify(value) }], [{ type: "text", text: "end" }]],
+        ]);
+      }),
+      { numRuns: 2000 },
     );
   });
 });

@@ -43,6 +43,16 @@ export function codeSpan(text: string): string {
 }
 
 /**
+ * The JSON of a value as a code span in a table cell. The fence is longer than every run of backticks
+ * inside, and since JSON has its backslashes in pairs, one more before a bar keeps it in its cell.
+ */
+export function jsonCell(value: unknown): string {
+  const json = inOneLine(JSON.stringify(value));
+  const fence = "`".repeat(1 + Math.max(0, ...(json.match(/`+/g) ?? []).map((run) => run.length)));
+  return fence + json.replaceAll("|", "\\|") + fence;
+}
+
+/**
  * A link whose target is escaped. Targets other than http(s) addresses and absolute paths become plain
  * text.
  */

@@ -6,7 +6,7 @@ import type { Plan, Product } from "../schema/provider.ts";
 import { staleReasons } from "../schema/vocabulary.ts";
 import { meaningOf, statusWording } from "../contract/status-wording.ts";
 import { conditions } from "./conditions.ts";
-import { codeSpan, link, literal, quotation, markdownTable } from "./markdown.ts";
+import { codeSpan, jsonCell, link, literal, quotation, markdownTable } from "./markdown.ts";
 import { unitText } from "./value.ts";
 
 export function twin(provider: DatasetProvider, { meta, asOf }: Dataset): string {
@@ -94,7 +94,7 @@ const columns = [
   { title: "Key", fields: ["key"], cell: ({ key }) => codeSpan(key) },
   { title: "Value", fields: ["display"], cell: ({ display }) => `**${literal(display)}**` },
   // As in the JSON, for readers that compute with it.
-  { title: "Exact value", fields: ["value"], cell: ({ value }) => codeSpan(JSON.stringify(value)) },
+  { title: "Exact value", fields: ["value"], cell: ({ value }) => jsonCell(value) },
   {
     title: "Unit",
     fields: ["unit", "currency"],

@@ -100,6 +100,7 @@ describe("what is answered", () => {
     ["compare_providers", { a: "provider-001", b: "provider-002" }],
     ["list_providers", { query: "alert" }],
     ["list_keys", { query: "key number" }],
+    ["list_keys", {}],
     ["list_changes", { limit: 50 }],
     ["no_such_tool", {}],
   ] as const)("by the tool %s is JSON that differs in its words alone", async (name, given) => {

@@ -4,6 +4,7 @@
  */
 import { marked, type Token, type Tokens } from "marked";
 import { parse, type DefaultTreeAdapterTypes as Html } from "parse5";
+import { parseIndex, searchFile } from "../../build/search/index-form.ts";
 
 export type Say = (text: string) => string;
 
@@ -21,12 +22,28 @@ export function outlineOf(file: string, text: string, said: Say = (each) => each
       .map((line) => json(JSON.parse(line), said));
   // The sums are of the bytes; which files they are of is what is compared.
   if (file === "SHA256SUMS") return text.replace(/^[0-9a-f]{64}/gm, "");
+  if (file === searchFile) return searchIndex(text, said);
   const script = /^(.*?[\w\]]=)(\{.*\});\n$/s.exec(text);
   // Which words the index holds follows from the words.
   if (file === "site/search-index.js" && script)
     return [script[1], Object.keys(JSON.parse(script[2]!) as object)];
   if (file.startsWith("site/") && script) return [script[1], json(JSON.parse(script[2]!), said)];
   return text;
+}
+
+/** Which words of a text are looked for depends on the text: here they are told by what is no word. */
+function searchIndex(file: string, said: Say): unknown {
+  const { words, quoted, keys, ...rest } = parseIndex(file);
+  const named = keys.map(([...row]) => [...row.slice(0, -1), unlikeWords(row.at(-1) as string)]);
+  return [
+    json({ ...rest, keys: named }, said),
+    unlikeWords(words),
+    quoted.flat().every(Number.isInteger),
+  ];
+}
+
+function unlikeWords(text: string): string {
+  return text.replace(/[\p{L}\p{M}\p{N} ]/gu, "");
 }
 
 interface OpenApi {
@@ -111,6 +128,9 @@ function page(node: Html.Node, said: Say): unknown {
   const children = isData
     ? [json(JSON.parse((node.childNodes[0] as Html.TextNode).value), said)]
     : withoutMarks(node.childNodes).map((child) => embeddedIn(child, said) ?? page(child, said));
+  // The order of names is that of their letters.
+  if (attrs.some(([name, value]) => name === "class" && value === "names"))
+    children.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   const content = node.nodeName === "template" ? [page((node as Html.Template).content, said)] : [];
   return [node.nodeName, attrs, ...children, ...content];
 }
@@ -168,7 +188,7 @@ function outlineOfToken(token: Token, said: Say): unknown {
       return ["code", lang, embedded(text, said) ?? said(text)];
     }
     case "codespan":
-      return ["codespan", said((token as Tokens.Codespan).text)];
+      return ["codespan", ...inCode((token as Tokens.Codespan).text, said)];
     case "heading":
       return ["heading", (token as Tokens.Heading).depth, markdown(token.tokens ?? [], said)];
     case "link":
@@ -180,6 +200,11 @@ function outlineOfToken(token: Token, said: Say): unknown {
     default:
       return [token.type, markdown(("tokens" in token && token.tokens) || [], said)];
   }
+}
+
+/** A text that stands as its JSON is compared as what it says. */
+function inCode(text: string, said: Say): readonly string[] {
+  return /^".*"$/.test(text) ? ["JSON", said(JSON.parse(text) as string)] : [said(text)];
 }
 
 function unescaped({ type, text, raw }: Tokens.Text | Tokens.Escape): string {
