@@ -134,11 +134,16 @@ describe("--write", () => {
   });
 
   it("writes nothing over what was edited while pages were read", async () => {
-    const world = await opened(pages);
-    const running = world.run({ write: true });
-    writeFileSync(world.file, `${world.text()}# an edit\n`);
-    const edited = world.text();
-    const { code, err } = await running;
+    let edit = (): void => undefined;
+    const world = await opened({
+      get "https://acme.test/docs/limits"() {
+        edit();
+        return limits;
+      },
+    });
+    const edited = `${world.text()}# an edit\n`;
+    edit = () => writeFileSync(world.file, edited);
+    const { code, err } = await world.run({ write: true });
     expect(code).toBe(1);
     expect(err).toContain("the facts were edited meanwhile");
     expect(world.text()).toBe(edited);
