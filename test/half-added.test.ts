@@ -28,7 +28,7 @@ const address = `planted: {
 const shapes = {
   plantedProvider: "    homepage: Type.String({ ...WebAddress",
   plantedProduct: "    kind: Type.Optional(",
-  plantedPlan: "    tier: Type.Optional(oneOf(tiers",
+  plantedPlan: "    tier: Type.Optional(",
   plantedKey: "    better: Type.Optional(",
   plantedKind: "    keys: Type.Array(Type.String({ ...CuratedKeyName }), {",
 } as const;
