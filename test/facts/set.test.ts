@@ -33,7 +33,7 @@ describe("another value", () => {
 +    retrieved_at: 2026-04-30
  facts:
    api.public_api.available: { value: true, raw_value: Our public API, source: docs, observed_at: 2020-01-01 }
-@@ -52,9 +57,13 @@
+@@ -54,9 +59,13 @@
          facts:
            api.rate_limit.requests_per_minute:
 -            value: 60
@@ -212,6 +212,7 @@ describe("a new fact", () => {
     );
     expect(code).toBe(0);
     expect(read()).toContain(`        name: Pro
+        tier: entry
         facts:
           api.public_api.available:
             value: true
