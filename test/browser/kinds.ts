@@ -1,20 +1,22 @@
 /** Which pages the tests of the site open: one of each kind, and what is shown on them. */
 import type { Built } from "../built.ts";
 
-/** The largest where there are many; from the disk, none that links from the root. */
+/** All at the root and of the documentation, and the largest of each other folder. */
 export function kinds({ files, ...dist }: Built, how: string): readonly string[] {
+  const pages = files.filter((file) => file.endsWith(".html"));
   const largest = (folder: string): string =>
-    files
-      .filter((file) => file.startsWith(folder) && file.endsWith(".html"))
+    pages
+      .filter((file) => file.startsWith(`${folder}/`))
       .toSorted((x, y) => dist.text(y).length - dist.text(x).length)[0]!;
+  const folders = new Set(
+    pages.filter((file) => file.includes("/")).map((file) => file.split("/")[0]!),
+  );
+  folders.delete("docs");
   return [
-    ...files.filter((file) => /^[a-z]+\.html$/.test(file)),
-    ...files.filter((file) => file.startsWith("docs/") && file.endsWith(".html")),
-    largest("providers/"),
-    largest("keys/"),
-    largest("facts/"),
-    largest("kinds/"),
-    ...(files.some((file) => file.startsWith("compare/")) ? [largest("compare/")] : []),
+    ...pages.filter((file) => /^[a-z]+\.html$/.test(file)),
+    ...pages.filter((file) => file.startsWith("docs/")),
+    ...[...folders].map(largest),
+    // It links from the root, where nothing is on the disk.
     ...(how === "served" ? ["404.html"] : []),
   ];
 }
