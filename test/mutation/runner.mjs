@@ -3,7 +3,9 @@
  * switch in it. Its own runner for vitest loads every module again, which takes ten times as long as
  * the tests, and takes a `beforeAll` that fails for a mutant that nobody noticed.
  */
-import { resolve } from "node:path";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const activeName = "__STRYKER_ACTIVE_MUTANT__";
@@ -18,6 +20,10 @@ const without = [
   "what a build says",
   "hostile text",
   "laws ",
+  "refuses at least one of them",
+  "the project's own",
+  "the edition of Unicode",
+  "check fails as JSON",
 ];
 /** @param {string} name */
 const isWanted = (name) => !without.some((each) => name.includes(each));
@@ -29,8 +35,11 @@ const isWanted = (name) => !without.some((each) => name.includes(each));
  * @typedef {{ testFilter?: string[], hitLimit?: number, activeMutant: { id: string }, mutantActivation: "static" | "runtime" }} MutantRun
  */
 
-/** What the instrumented sources read and count in. */
-const switches = /** @type {{ __stryker__?: Switches }} */ (globalThis);
+/** What the instrumented sources read and count in, and what `inject` of `vitest.ts` gives. */
+const switches =
+  /** @type {{ __stryker__?: Switches, __mutant__?: { runFolder: string } | undefined }} */ (
+    globalThis
+  );
 const state = (switches.__stryker__ ??= {});
 
 class InProcess {
@@ -71,6 +80,8 @@ class InProcess {
     const isStatic = mutantActivation === "static";
     if (!isStatic) this.#suites ??= await this.#load();
     activate(id);
+    const runFolder = mkdtempSync(join(tmpdir(), "mutant-"));
+    switches.__mutant__ = { runFolder };
     try {
       const suites = isStatic ? await this.#load() : this.#suites;
       const wanted = (suites ?? []).filter(({ name }) => testFilter?.includes(name) ?? true);
@@ -85,6 +96,8 @@ class InProcess {
       return { status: "killed", killedBy: [], failureMessage, nrOfTests: 0 };
     } finally {
       activate(undefined);
+      switches.__mutant__ = undefined;
+      rmSync(runFolder, { recursive: true, force: true });
     }
   }
 }

@@ -40,6 +40,13 @@ export const expect = Object.assign(
   (globalThis as Record<symbol, unknown>)[ASYMMETRIC_MATCHERS_OBJECT],
 );
 
+/**
+ * Of what a configuration gives: the folder of a run, while a mutant is tried. Whoever asks for a build
+ * that nobody changes reads that of the mutant then, and laws are tried briefly.
+ */
+export const inject = (name: string): unknown =>
+  (globalThis as { __mutant__?: Readonly<Record<string, unknown>> }).__mutant__?.[name];
+
 let open = suiteOf("");
 
 /** What `collect` registers, to be run as often as one likes. */
@@ -73,8 +80,19 @@ export const it = withEach(addTest);
 export const test = withEach(addTest);
 
 function addTest(name: string, body: Body): void {
-  open.parts.push({ name: `${open.name} ${name}`, body: () => body({ expect }) });
+  open.parts.push({ name: `${open.name} ${name}`, body: () => body(context) });
 }
+
+/** What a test throws that finds on this machine nothing to test. */
+class Skipped extends Error {}
+
+/** What a test is given to work with. */
+const context = {
+  expect,
+  skip: (): never => {
+    throw new Skipped();
+  },
+};
 
 /** Options, as a longest time, are for those who watch the clock. */
 function bodyOf(rest: readonly unknown[]): Body {
@@ -90,7 +108,7 @@ function withEach(one: (name: string, body: Body) => void) {
   };
   return Object.assign((name: string, ...rest: readonly unknown[]) => one(name, bodyOf(rest)), {
     each: (rows: readonly unknown[]) => each(rows, (row) => [row].flat()),
-    for: (rows: readonly unknown[]) => each(rows, (row) => [row, { expect }]),
+    for: (rows: readonly unknown[]) => each(rows, (row) => [row, context]),
     skipIf: (condition: unknown) => (condition ? () => {} : one),
   });
 }
@@ -122,6 +140,7 @@ async function runTest({ name, body }: Test, around: readonly Suite[]): Promise<
     for (const hook of around.flatMap(({ beforeEach }) => beforeEach)) await hook();
     await body();
   } catch (error) {
+    if (error instanceof Skipped) return;
     throw new Error(`${name.trim()}: ${(error as Error).message}`, { cause: error });
   } finally {
     for (const hook of around.flatMap(({ afterEach }) => afterEach)) await hook();
