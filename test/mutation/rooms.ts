@@ -29,7 +29,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   fallback: {
     tests: [
+      "test/failures.test.ts",
       ...answers,
+      "test/suggestions.test.ts",
       "test/requests.test.ts",
       "test/headers.test.ts",
       "test/integrity.test.ts",
@@ -46,13 +48,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   validate: {
     tests: [
-      "test/dataset.test.ts",
-      "test/positions.test.ts",
-      "test/quality.test.ts",
       "test/addresses.test.ts",
+      "test/positions.test.ts",
+      "test/quality-sources.test.ts",
+      "test/quality.test.ts",
       "test/refusals.test.ts",
       "test/facts/fix.test.ts",
       "test/hidden.test.ts",
+      "test/dataset.test.ts",
     ],
   },
 };

@@ -8,7 +8,7 @@ import { details, toolRoutes, type ToolName } from "../../contract/tools.ts";
 import { related } from "../../lists/nearest.ts";
 import type { Searcher } from "../../search/search.ts";
 import type { Answers } from "../answers.ts";
-import { quoteInput, type Query } from "../query.ts";
+import { quoteInput, readQuery, type Query } from "../query.ts";
 import { misfitOf, type InputSchema } from "./arguments.ts";
 import { cutAnswer, withFewOthers } from "./cut.ts";
 import type { Members } from "./envelope.ts";
@@ -42,6 +42,9 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
   const id = toolRoutes[tool.name as ToolName];
   const offset = Number(named["offset"] ?? 0);
   const { path, query } = placed(id, { ...named, limit, ...(offset > 0 ? { offset } : {}) });
+  // The schema of the arguments says of a moment only that it is a text.
+  const checked = readQuery(routeOf(id), new URLSearchParams(query as Record<string, string>));
+  if ("code" in checked) return toolError(explain(checked, tool.name, named));
   const text = await answers.ask(id, path, query);
   if (typeof text !== "string") return toolError(explain(text, tool.name, named));
   const body = JSON.parse(text) as Members;

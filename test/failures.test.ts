@@ -1,0 +1,276 @@
+/**
+ * Every kind of failure, whole: status, headers and body of what is asked wrongly, over HTTP, of the tools
+ * and in the protocol. `fixtures/failures` holds the answers; `-u` writes them, to be read as a diff.
+ */
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createHandler } from "../build/fallback/handler.ts";
+import { readFrom } from "../build/fallback/node/disk.ts";
+import { get, type Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
+import { address, meta, mirror, modern, modernRpc, posted, rpc } from "./mcp/messages.ts";
+
+let dataset: Built;
+beforeAll(async () => {
+  dataset = await builtOnce();
+});
+afterAll(() => dataset.remove());
+
+const recordedIn = (name: string): string =>
+  join(import.meta.dirname, "fixtures/failures", `${name}.txt`);
+
+/** The status, the headers that tell failures apart, and the body, with its lists a line for each item. */
+async function told(asked: string, init?: RequestInit): Promise<string> {
+  const response = await get(dataset.handler, asked, init);
+  const headers = ["allow", "cache-control", "content-type", "retry-after", "vary"].flatMap(
+    (name) => response.headers.get(name) ?? [],
+  );
+  return [`${response.status} ${headers.join("; ")}`, readable(await response.text())].join("\n");
+}
+
+function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+const v1 = "/api/public/v1";
+const long = "x".repeat(300);
+
+const addresses = [
+  `${v1}/facts?provider=acmee`,
+  `${v1}/facts?provider=acmee&product=ap&plan=fre`,
+  `${v1}/facts?provider=acmee&product=ap`,
+  `${v1}/facts?provider=beta&plan=free&key=storage.included_gb`,
+  `${v1}/facts?provider=acme&plan=pr&status=stale`,
+  `${v1}/facts?provider=acme&product=ap&key=included`,
+  `${v1}/facts?provider=zeta&key=storage.included_gb&status=removed`,
+  `${v1}/facts?provider=acme&scope=nowhere&key=support.tier`,
+  `${v1}/facts?key=planet.moons.max_count`,
+  `${v1}/facts?provider=${long}&plan=%0a%00%e2%80%ae`,
+  `${v1}/facts?provider=${"y".repeat(81)}`,
+  `${v1}/facts?provider=${"y".repeat(80)}`,
+  `${v1}/facts?q=moons`,
+  `${v1}/facts?q=storage+moons&provider=acme`,
+  `${v1}/facts?q=storage&provider=beta&plan=free`,
+  `${v1}/facts?q=storage&status=removed&provider=beta`,
+  `${v1}/facts?q=${"many ".repeat(200)}`,
+  `${v1}/facts?limit=1001`,
+  `${v1}/facts?limit=0`,
+  `${v1}/facts?limit=ten`,
+  `${v1}/facts?limit=00000001`,
+  `${v1}/facts?offset=-1`,
+  `${v1}/facts?offset=10000000`,
+  `${v1}/facts?status=verifed`,
+  `${v1}/facts?status=`,
+  `${v1}/changes?since=2026-02-30`,
+  `${v1}/changes?since=2026-02-01T25:00:00Z`,
+  `${v1}/changes?kind=remove`,
+  `${v1}/changes?provider=acmee`,
+  `${v1}/changes?key=storage.included`,
+  `${v1}/changes?provider=acmee&key=storage.included`,
+  `${v1}/compare`,
+  `${v1}/compare?a=beta`,
+  `${v1}/compare?b=acme`,
+  `${v1}/compare?a=acme&b=`,
+  `${v1}/compare?b=nobody`,
+  `${v1}/compare?a=acmee&b=betta`,
+  `${v1}/compare?a=acme&b=betta`,
+  `${v1}/compare?a=acme&b=beta&key=pricing.plan.monthly_prize`,
+  `${v1}/compare?a=acme&b=beta&key=storage.included_gb`,
+  `${v1}/providers/acmee`,
+  `${v1}/providers/zzzzzz`,
+  `${v1}/keys/storage.included`,
+  `${v1}/keys/x`,
+  "/api/public/md/providers/acmee",
+  "/api/public/v2/facts",
+  "/api",
+  "/apis",
+  "/a/../..%2fb",
+  "/%zz",
+  "/.well-known/nothing",
+  "/data/%00",
+  `/${"d".repeat(256)}`,
+  `/${"d/".repeat(600)}e`,
+  `/${"e".repeat(8200)}`,
+];
+
+it("addresses that hold nothing are answered as they were", async () => {
+  const answers = [];
+  for (const asked of addresses) {
+    const name = asked.length > 200 ? `${asked.slice(0, 60)}… (${asked.length})` : asked;
+    answers.push(`${name}\n${await told(asked)}\n`);
+  }
+  await expect(answers.join("\n")).toMatchFileSnapshot(recordedIn("addresses"));
+});
+
+const methods: readonly (readonly [string, string, Readonly<Record<string, string>>?])[] = [
+  ["PUT", `${v1}/facts`],
+  ["POST", `${v1}/facts`],
+  ["DELETE", address],
+  ["GET", address, { accept: "text/event-stream" }],
+  ["OPTIONS", `${v1}/facts`],
+  ["OPTIONS", address, { "access-control-request-headers": "x-custom" }],
+  ["OPTIONS", "/%zz"],
+  ["PUT", "/%zz"],
+  ["GET", "/nowhere", { accept: "application/json" }],
+  ["GET", `${v1}/nowhere`, { accept: "text/html" }],
+  ["HEAD", "/nowhere"],
+  ["HEAD", `${v1}/facts?provider=acmee`],
+];
+
+it("methods that are not answered say which are", async () => {
+  const answers = [];
+  for (const [method, asked, headers = {}] of methods)
+    answers.push(
+      `${method} ${asked} ${JSON.stringify(headers)}\n${await told(asked, { method, headers })}\n`,
+    );
+  await expect(answers.join("\n")).toMatchFileSnapshot(recordedIn("methods"));
+});
+
+const calls: readonly (readonly [string, unknown])[] = [
+  ["get_facts", { provder: "acme", colour: "blue" }],
+  ["get_facts", { provder: "acme", provider: "beta" }],
+  ["get_facts", { limit: 0, offset: -1 }],
+  ["get_facts", { limit: "5", status: "VERIFIED" }],
+  ["get_facts", { limit: " ", plan: 7 }],
+  ["get_facts", { limit: true, key: false }],
+  ["get_facts", { limit: 2.5, provider: null }],
+  ["get_facts", { limit: [5] }],
+  ["get_facts", { status: "zzz" }],
+  ["get_facts", { status: 7 }],
+  ["get_facts", { provider: {} }],
+  ["get_facts", { provider: long.repeat(4) }],
+  ["get_facts", { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 }],
+  ["get_facts", Object.fromEntries(Array.from({ length: 32 }, (_, at) => [`z${at}`, 1]))],
+  ["get_facts", Object.fromEntries(Array.from({ length: 33 }, (_, at) => [`z${at}`, 1]))],
+  ["get_facts", []],
+  ["get_facts", "acme"],
+  ["get_facts", 7],
+  ["get_facts", { provider: "acmee", limit: 5 }],
+  ["get_facts", { provider: "x".repeat(300) }],
+  ["get_facts", { query: "moons" }],
+
+  ["list_providers", { query: "acmi" }],
+
+  ["list_keys", { query: "no such thing", limit: 3 }],
+  ["list_keys", { query: "xupporz" }],
+  ["list_changes", { provider: "acmee", limit: 7 }],
+  ["list_changes", { since: "yesterday" }],
+  ["compare_providers", { a: "acme" }],
+  ["compare_providers", {}],
+  ["compare_providers", { a: "acne", b: "beta", limit: 5 }],
+  ["compare_providers", { a: "acme", b: "beta", key: "pricing.plan.monthly_prize" }],
+  ["compare_key_across_providers", {}],
+  ["compare_key_across_providers", { query: "moons of saturn" }],
+  ["compare_key_across_providers", { key: "storage.included" }],
+  ["compare_key_across_providers", { key: "storage.included_gb", query: "moons" }],
+  ["dataset_status", { limit: 5 }],
+];
+
+it("calls that cannot be answered say what to call instead, as they did", async () => {
+  const answers = [];
+  for (const [name, given] of calls) {
+    const init = posted(rpc("tools/call", { name, arguments: given }));
+    const response = await get(dataset.handler, address, init);
+    const { result } = (await response.json()) as {
+      result: { content: { type: string; text: string }[]; isError?: true };
+    };
+    expect(Object.keys(result), JSON.stringify(given)).toEqual(["content", "isError"]);
+    const asked = JSON.stringify(given);
+    const shown = asked.length > 200 ? `${asked.slice(0, 60)}… (${asked.length})` : asked;
+    answers.push(`${name} ${shown}\n${result.content.map(({ text }) => text).join("\n")}\n`);
+  }
+  await expect(answers.join("\n")).toMatchFileSnapshot(recordedIn("calls"));
+});
+
+const notification = { jsonrpc: "2.0", method: "notifications/x" };
+const mirrored = mirror("tools/call", "dataset_status");
+const modernCall = modernRpc("tools/call", { name: "dataset_status" });
+
+const messages: readonly (readonly [unknown, Record<string, string>?])[] = [
+  [""],
+  ["7"],
+  [{ jsonrpc: "2", id: 1, method: "ping" }],
+  [rpc("ping", undefined, null)],
+  [rpc("ping", undefined, "i".repeat(257))],
+  [rpc("ping", undefined, "i".repeat(256))],
+  [{ jsonrpc: "2.0", id: 1 }],
+  [{ jsonrpc: "2.0", id: 1, method: 7 }],
+  [{ jsonrpc: "2.0", id: "a", method: "ping", params: [] }],
+  [{ jsonrpc: "2.0", id: 1, error: "no" }],
+  [[]],
+  [[rpc("ping"), notification, 3, rpc("nothing", undefined, "b")]],
+  [[notification]],
+  [[modernRpc("tools/list")]],
+  [[rpc("ping")], { "mcp-protocol-version": "2025-06-18" }],
+  [rpc("nothing\n\u202e")],
+  [rpc("ping"), { "mcp-protocol-version": "1999-01-01" }],
+  [notification, { "mcp-protocol-version": `1999${"9".repeat(200)}` }],
+  [rpc("ping"), { "mcp-protocol-version": modern }],
+  [rpc("initialize"), { "mcp-protocol-version": "2099-01-01" }],
+  [rpc("initialize", { protocolVersion: "2025-03-26" })],
+  [modernRpc("ping"), mirror("ping")],
+  [modernRpc("server/discover"), mirror("server/discover")],
+  [modernRpc("tools/call", { name: "x" }), mirror("tools/call", "x")],
+  [modernCall],
+  [modernCall, { ...mirrored, "Mcp-Name": "get_facts" }],
+  [modernCall, { ...mirrored, "Mcp-Name": "=?base64?%%?=" }],
+  [modernCall, { ...mirrored, "Mcp-Method": "tools/list" }],
+  [rpc("ping", { _meta: { ...meta, "io.modelcontextprotocol/protocolVersion": 7 } })],
+  [rpc("ping", { _meta: { "io.modelcontextprotocol/protocolVersion": modern } })],
+  [
+    rpc("ping", { _meta: { ...meta, "io.modelcontextprotocol/protocolVersion": "2099-01-01" } }),
+    { ...mirror("ping"), "MCP-Protocol-Version": "2099-01-01" },
+  ],
+  [rpc("tools/call", { name: "no_such_tool" })],
+  [rpc("ping"), { "content-type": "text/plain" }],
+  [rpc("ping"), { "content-type": "application/json; charset=utf-8" }],
+  [rpc("ping"), { "content-type": "application/json5" }],
+  [`{"padding":"${" ".repeat(65_536)}"}`],
+  [`{"padding":"${" ".repeat(65_522)}"}`],
+];
+
+it("messages that break the protocol are refused as they were", async () => {
+  const answers = [];
+  for (const [body, headers] of messages) {
+    const asked = JSON.stringify(body);
+    const shown = asked.length > 300 ? `${asked.slice(0, 60)}… (${asked.length})` : asked;
+    answers.push(
+      `${shown} ${JSON.stringify(headers ?? {})}\n${await told(address, posted(body, headers))}\n`,
+    );
+  }
+  await expect(answers.join("\n")).toMatchFileSnapshot(recordedIn("messages"));
+});
+
+const here: [status: number, host: string, origin?: string][] = [
+  [200, "localhost"],
+  [200, "localhost:8080", "http://localhost:3000"],
+  [200, "127.0.0.1:8080", "http://127.1.2.3"],
+  [200, "127.1"],
+  [200, "2130706433"],
+  [200, "[::1]:80", "http://[::1]"],
+  [403, "localhost", "https://elsewhere.test"],
+  [403, "localhost", "null"],
+  [403, "localhost.elsewhere.test"],
+  [403, "elsewhere-localhost"],
+  [403, "128.0.0.1"],
+  [403, "elsewhere.test"],
+  [403, ":::"],
+];
+
+it.each(here)("%i for a call on this machine to %s from %s", async (expected, host, origin) => {
+  const handler = createHandler({ read: readFrom(dataset.out), isLocal: true });
+  const said = { host, ...(origin === undefined ? {} : { origin }) };
+  // A `Request` holds no `host`.
+  const { status } = await handler({
+    method: "POST",
+    url: `http://localhost${address}`,
+    headers: new Headers({ "content-type": "application/json", ...said }),
+    body: null,
+    text: () => Promise.resolve(JSON.stringify(rpc("ping"))),
+  });
+  expect(status).toBe(expected);
+});
