@@ -48,6 +48,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   validate: {
     tests: [
+      "test/one-change.test.ts",
       "test/addresses.test.ts",
       "test/positions.test.ts",
       "test/quality-sources.test.ts",
