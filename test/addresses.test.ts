@@ -46,6 +46,48 @@ describe("an address of the public internet", () => {
   });
 });
 
+describe("a parameter of an address", () => {
+  const secret = [
+    ...["", "access", "auth", "id", "refresh", "bearer", "session", "security", "private"].flatMap(
+      (whose) => ["token", "_token", "-token"].map((word) => whose + word),
+    ),
+    ...["api", "access", "private", "secret", "subscription"].flatMap((whose) =>
+      ["key", "_key", "-key"].map((word) => whose + word),
+    ),
+    ...["secret", "clientsecret", "client_secret", "client-secret"],
+    ...["password", "passwd", "passphrase", "pwd", "jwt", "credential", "credentials"],
+    ...["sessionid", "session_id", "session-id"],
+    ...["signature", "awsaccesskeyid", "googleaccessid", "AWSAccessKeyId", "Token"],
+    ...["amz", "goog"].flatMap((whose) =>
+      ["signature", "credential", "security-token"].map((word) => `x-${whose}-${word}`),
+    ),
+  ];
+  it.each(secret)("%s is a secret, and a word that only holds it is none", (name) => {
+    const faultOf = (parameter: string, value = "1"): string | undefined =>
+      addressFault(`https://acme.example/?${parameter}=${value}`);
+    expect(faultOf(name)).toBe(`its parameter \`${name}\` may be a secret, and would be published`);
+    expect(addressFault(`https://acme.example/?a=b#${name}=1`)).toContain(`\`${name}\``);
+    expect(faultOf(`${name}x`)).toBeUndefined();
+    expect(faultOf(`x${name}`)).toBeUndefined();
+  });
+
+  it.each(["key", "sig", "auth", "authorization", "code", "sid", "session", "hmac"])(
+    "%s is a secret where its value is long and dense",
+    (name) => {
+      const faultOf = (parameter: string, value: string): string | undefined =>
+        addressFault(`https://acme.example/?${parameter}=${value}`);
+      expect(faultOf(name, "a1b2-c3d4_e5f6.7")).toContain(`\`${name}\``);
+      expect(faultOf(name.toUpperCase(), "a1b2-c3d4_e5f6.7")).toBeDefined();
+      expect(faultOf(name, "a1b2-c3d4_e5f6.")).toBeUndefined();
+      expect(faultOf(name, "two words of some length")).toBeUndefined();
+      expect(faultOf(name, "x,a1b2-c3d4_e5f6.7")).toBeUndefined();
+      expect(faultOf(name, "a1b2-c3d4_e5f6.7,x")).toBeUndefined();
+      expect(faultOf(`${name}s`, "a1b2-c3d4_e5f6.7")).toBeUndefined();
+      expect(faultOf(`x${name}`, "a1b2-c3d4_e5f6.7")).toBeUndefined();
+    },
+  );
+});
+
 describe("an address of one's own", () => {
   it("may be of this machine, but not one that nothing can open", () => {
     expect(openingFault("http://127.0.0.1:8080")).toBeUndefined();

@@ -323,6 +323,30 @@ mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
     ).toHaveLength(1);
   });
 
+  const ranks = [
+    "free trial free-trial anonymous unauthenticated",
+    "hobby personal individual developer starter basic essential essentials lite",
+    "pro professional plus standard growth premium",
+    "team teams",
+    "business scale advanced",
+    "enterprise enterprise-cloud enterprise-plus",
+  ].map((names) => names.split(" "));
+
+  it.each(ranks.flat())("plan-order knows where %s stands", (name) => {
+    const fall = (lower: string, higher: string) =>
+      findings({ "providers/x.yaml": plans({ [lower]: "100", [higher]: "10" }) }, "plan-order")
+        .length;
+    const rank = ranks.findIndex((names) => names.includes(name));
+    const [below, same, above] = [ranks[rank - 1], ranks[rank]!, ranks[rank + 1]];
+    if (below) expect(fall(below[0]!, name)).toBe(1);
+    if (above) expect(fall(name, above[0]!)).toBe(1);
+    const other = same.find((each) => each !== name)!;
+    expect([fall(name, other), fall(other, name)]).toEqual([0, 0]);
+    // Of another name nobody knows where it stands.
+    for (const alike of [`my-${name}`, `${name}-x`])
+      expect([fall("free", alike), fall(alike, "enterprise")]).toEqual([0, 0]);
+  });
+
   it.each(["status: inferred", "removed_at: 2026-02-01"])(
     "plan-order compares nothing that is not offered: %s",
     (field) => {
