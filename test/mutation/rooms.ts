@@ -29,8 +29,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   fallback: {
     tests: [
+      "test/reading.test.ts",
       "test/failures.test.ts",
       ...answers,
+      "test/renamed.test.ts",
+      "test/compression.test.ts",
       "test/suggestions.test.ts",
       "test/requests.test.ts",
       "test/headers.test.ts",
