@@ -76,7 +76,7 @@ const call = (name: string, given: object): RequestInit =>
 describe("while the files are replaced one by one", () => {
   it.each<[string, (handler: Handler) => Promise<Response>]>([
     ["a comparison", (handler) => get(handler, compare)],
-    ["a tool", (handler) => get(handler, mcp, call("compare_providers", { a: "acme", b: "beta" }))],
+    ["a tool", (handler) => get(handler, mcp, call("list_providers", {}))],
   ])("%s is of one build", async (_, ask) => {
     const seen = new Set<string>();
     await fc.assert(
