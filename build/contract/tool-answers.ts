@@ -19,6 +19,8 @@ const factEntry: ShownMembers = {
   value: "null: the source states no limit",
   unit: true,
   per: "What it is counted for",
+  bound: true,
+  adjustable: true,
   status: true,
   stale_reason: true,
   last_verified_at: true,
