@@ -53,8 +53,8 @@ export function kindOfFact({ product }: Fact, { products }: ProviderData): strin
 
 /** What kind of offer its plan is; undefined for all plans, and where that is not known. */
 export function tierOfFact(
-  { product, plan }: Fact,
-  { products }: ProviderData,
+  { product, plan }: Pick<Fact, "product" | "plan">,
+  { products }: Pick<ProviderData, "products">,
 ): Plan["tier"] | undefined {
   return products
     .find(({ slug }) => slug === product?.slug)

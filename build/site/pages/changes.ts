@@ -15,6 +15,7 @@ import { linker, type SitePage, type Site } from "../page.ts";
 import { factPage, feedFile, pages } from "../paths.ts";
 import { titlesOf } from "../titles.ts";
 import { dayElement } from "../parts/day.ts";
+import { quietMonth } from "../parts/latest-changes.ts";
 import { statusMark } from "../parts/badge.ts";
 import { shownValue } from "../parts/value.ts";
 
@@ -66,7 +67,7 @@ export function changes(site: Site): SitePage {
       <div data-changes>
         <h2>Values</h2>
         ${values.length === 0 ? html`<p>No change of a value has a date yet.</p>` : ""}
-        ${monthSections(values.slice(0, mostValues).map(shown))}
+        ${quietMonth(dataset)} ${monthSections(values.slice(0, mostValues).map(shown))}
         <h2>Added and no longer stated</h2>
         ${others.length === 0 ? html`<p>None has a date yet.</p>` : ""}
         ${monthSections(others.slice(0, mostOthers).map(shown))}

@@ -3,11 +3,13 @@ import type { DatasetKey } from "../../dataset/dataset.ts";
 import { unitText, displayValue } from "../../derive/value.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import type { Fact } from "../../schema/fact.ts";
+import { tierOfFact } from "../compare/contender.ts";
 import { html, type Html } from "../html.ts";
 import { lastModified } from "../modified.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { factPage, keyGroup, keyPage, pages, rowAnchors } from "../paths.ts";
 import { groupName } from "./key-index.ts";
+import { bestFree } from "../parts/best-free.ts";
 import { chart } from "../parts/chart.ts";
 import { counted } from "../../lists/counted.ts";
 import { rankingTable, type FactLinks } from "../parts/fact-table.ts";
@@ -53,6 +55,7 @@ export function keyPageOf(definition: DatasetKey, site: Site): SitePage {
         >
       </p>
       ${facts.length === 0 ? html`<p>No fact is published for this key yet.</p>` : ""}
+      ${bestFree(definition, { ...links, isOfFreePlan: inFreePlans(site) })}
       ${living.length > 0 ? valuesSection({ ...definition, facts: living }, links) : ""}
       ${
         removed.length === 0
@@ -81,6 +84,13 @@ function linksOf({ facts }: DatasetKey, to: To): FactLinks {
   return {
     pathOf: ({ id }) => to(factPage(id)),
     rowAnchorOf: rowAnchors(facts),
+  };
+}
+
+function inFreePlans({ dataset: { providers } }: Site): (fact: Fact) => boolean {
+  return (fact) => {
+    const owner = providers.find(({ slug }) => slug === fact.provider.slug);
+    return owner !== undefined && tierOfFact(fact, owner) === "free";
   };
 }
 

@@ -42,13 +42,7 @@ export function latestChanges(dataset: Dataset, to: To): Html {
   });
   return html`<section>
     <h2 id="changes">${isThisMonth ? `What changed in ${month}` : "What changed lately"}</h2>
-    ${
-      isThisMonth || moved.length === 0
-        ? ""
-        : html`<p class="small">
-            No value is known to have changed in ${month}; these changed last.
-          </p>`
-    }
+    ${quietMonth(dataset)}
     ${moved.length === 0 ? html`<p>No change of a value has a date yet.</p>` : changeList(isThisMonth ? movedNow : moved, dataset, to)}
     <p class="small">
       ${steps.length === 0 ? "" : `In ${month}: ${steps.join(", ")}. `}<a
@@ -57,6 +51,16 @@ export function latestChanges(dataset: Dataset, to: To): Html {
       >
     </p>
   </section>`;
+}
+
+/** Says that no value changed in the month of the dataset; null where one did, or none ever. */
+export function quietMonth({ changes, asOf }: Pick<Dataset, "changes" | "asOf">): Html | null {
+  const moved = changes.filter(({ change }) => change === "value_changed");
+  const isOfMonth = moved.some(({ changed_at }) => changed_at.startsWith(asOf.slice(0, 7)));
+  if (isOfMonth || moved.length === 0) return null;
+  return html`<p class="small">
+    No value is known to have changed in ${monthWords(asOf)}; these changed last.
+  </p>`;
 }
 
 function changeList(changes: readonly Change[], { facts, keys }: Dataset, to: To): Html {
