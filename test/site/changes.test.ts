@@ -51,6 +51,14 @@ describe("the page of changes", () => {
     expect(others).not.toMatch(/<del>/);
   });
 
+  it("says whether any value changed in the month of the dataset", () => {
+    const month = real.asOf.slice(0, 7);
+    const isQuiet = !output.snapshot.some(
+      ({ history, observed_at }) => history.length > 0 && observed_at?.startsWith(month),
+    );
+    expect(page.includes("No value is known to have changed in Nov 2026")).toBe(isQuiet);
+  });
+
   it("counts for each month what became looser and what tighter, as its lines say", () => {
     const sections = page.split("<section>").slice(1);
     let counted = 0;
