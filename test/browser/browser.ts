@@ -34,6 +34,7 @@ export interface Page {
   waitForURL(url: RegExp): Promise<unknown>;
   emulateMedia(options: object): Promise<void>;
   check(selector: string): Promise<void>;
+  click(selector: string): Promise<void>;
   readonly clock: { setFixedTime(time: Date): Promise<void> };
   readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
 }
