@@ -46,6 +46,14 @@ describe("the pages of keys", () => {
     }
   });
 
+  it("name whose it is, saying no word twice", () => {
+    const bandwidth = site.dataset.keys.find(
+      ({ key }) => key === "hosting.bandwidth_gb_per_month",
+    )!;
+    const page = shownText(toDocument(keyPageOf(bandwidth, site), site, ""));
+    expect(page).toContain("is 100 GB/month : Vercel CDN, Hobby .");
+  });
+
   it("say nothing of free plans where fewer than two are known, or no others", () => {
     const others = ofFreePlans.filter(
       ({ all, own }) => own.length < 2 || own.length === all.length,

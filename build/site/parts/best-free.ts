@@ -3,10 +3,10 @@
  * what costs nothing need not read it off the values of all plans.
  */
 import type { DatasetKey } from "../../dataset/dataset.ts";
+import { narrowedTo, ownerWords } from "../../derive/subject.ts";
 import { counted } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
-import { placeText } from "./place.ts";
 import { byCurrency, isLiving } from "./ranking.ts";
 
 /** More that share the best value are counted. */
@@ -34,7 +34,7 @@ export function bestFree(
   const named = equal
     .slice(0, mostNamed)
     .map(
-      (fact, index) => html`${index > 0 && ", "}<a href="${pathOf(fact)}">${holderName(fact)}</a>`,
+      (fact, index) => html`${index > 0 && "; "}<a href="${pathOf(fact)}">${holderName(fact)}</a>`,
     );
   return html`<p class="best-free">
     Of ${counted(free.length, "value")} of free plans, the
@@ -44,5 +44,5 @@ export function bestFree(
 }
 
 function holderName(fact: Fact): string {
-  return `${fact.provider.name} ${placeText(fact)}`;
+  return [ownerWords(fact), narrowedTo(fact)].filter(Boolean).join(", ");
 }
