@@ -144,6 +144,23 @@ describe("what is certain", () => {
     ["March 2026", undefined],
     ["26-03-04", undefined],
     ["yesterday", undefined],
+    // A date within other words is a matter for a person.
+    ...["2026/03/04", "14.3.2026", "20260304", "4 March 2026", "Mar 4th, 2026"].flatMap(
+      (date): [string, undefined][] => [
+        [`${date}x`, undefined],
+        [`x${date}`, undefined],
+        [`on ${date}`, undefined],
+        [`${date} or so`, undefined],
+      ],
+    ),
+    ["2026-03-04 12:30Zx", undefined],
+    ["x2026-03-04 12:30Z", undefined],
+    ["2026-03-04 12:30+01", undefined],
+    ["  2026/03/04 ", "2026-03-04"],
+    ["31/12/2026", "2026-12-31"],
+    ["12/12/2026", "2026-12-12"],
+    ["13/13/2026", undefined],
+    ["18991231", undefined],
   ])("about the date %s", (written, date) => {
     expect(dateFor(written)).toBe(date);
   });
