@@ -38,12 +38,36 @@ beforeAll(async () => {
     "homepage:",
     "formerly: [hidden-name]\nhomepage:",
   );
+  edit(
+    "providers/acme.yaml",
+    "        note: Announced.",
+    "        note: Announced.\n        formerly: [acme/legacy/pro/storage.included_gb]",
+  );
   edit("keys.yaml", "  unit: GB", "  unit: GB\n  formerly: [storage.space_gb]");
   dataset = await built({ facts });
 });
 afterAll(() => {
   dataset.remove();
   rmSync(folder, { recursive: true, force: true });
+});
+
+const facts = "/api/public/v1/facts?";
+
+/** A fact stood at another product and plan before; each query misses it by something else. */
+it.each([
+  ["provider=acme&product=legacy&plan=pro&key=storage.included_gb", true],
+  ["provider=acme&plan=pro&key=storage.included_gb", true],
+  ["provider=acme&product=legacy&key=storage.included_gb&status=conflicting", true],
+  ["provider=acme&product=legacy&plan=free&key=storage.included_gb", false],
+  ["provider=acme&product=api&plan=pro&key=storage.included_gb", false],
+  ["provider=beta&product=legacy&plan=pro&key=storage.included_gb", false],
+  ["provider=acme&product=legacy&plan=pro&key=support.tier", false],
+])("%s is led first to where the fact is today: %s", async (query, isLed) => {
+  const response = await get(dataset.handler, facts + query);
+  expect(response.status).toBe(404);
+  const { error } = (await response.json()) as { error: { suggestions: string[] } };
+  const today = `${facts}provider=acme&product=api&key=storage.included_gb`;
+  expect(error.suggestions[0] === today, error.suggestions.join(" ")).toBe(isLed);
 });
 
 it.each([
