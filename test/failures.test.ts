@@ -205,6 +205,7 @@ const messages: readonly (readonly [unknown, Record<string, string>?])[] = [
   [[rpc("ping"), notification, 3, rpc("nothing", undefined, "b")]],
   [[notification]],
   [[modernRpc("tools/list")]],
+  [[rpc("ping"), modernRpc("tools/list")]],
   [[rpc("ping")], { "mcp-protocol-version": "2025-06-18" }],
   [rpc("nothing\n\u202e")],
   [rpc("ping"), { "mcp-protocol-version": "1999-01-01" }],

@@ -2,7 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { createHandler } from "../build/fallback/handler.ts";
 import { Unavailable } from "../build/fallback/generation.ts";
+import { payloadOf } from "../build/fallback/payload.ts";
+import { pageHeaders } from "../build/contract/page-policy.ts";
 import { get } from "./built.ts";
+import { address, posted, rpc } from "./mcp/messages.ts";
 
 /** Answers with the name of the file that is read, of those that are there. */
 async function answered(path: string, isThere: (file: string) => boolean = () => true) {
@@ -67,6 +70,63 @@ describe("an address without a route", () => {
   });
 });
 
+it("only pages have the headers of pages", async () => {
+  const handler = createHandler({ read: () => Promise.resolve(new Uint8Array(1)) });
+  for (const [path, isPage] of [
+    ["/", true],
+    ["/a.html", true],
+    ["/a.json", false],
+    ["/a", false],
+  ] as const)
+    for (const [name, value] of Object.entries(pageHeaders))
+      expect((await get(handler, path)).headers.get(name), path).toBe(isPage ? value : null);
+});
+
+it.each(["/base", "/base/", "/base//"])(
+  "the base path itself is the first page: %s",
+  async (path) => {
+    const handler = createHandler({
+      read: (file) => Promise.resolve(new TextEncoder().encode(file)),
+      basePath: "/base",
+    });
+    expect(await (await get(handler, path)).text()).toBe("index.html");
+  },
+);
+
+it.each([
+  [65_535, "bytes"],
+  [65_536, "bytes"],
+  [65_537, "stream"],
+])("a file of %i bytes is sent as %s, and closed where it is not", async (size, way) => {
+  const calls: string[] = [];
+  const whole = payloadOf(new Uint8Array(size));
+  const handler = createHandler({
+    read: () => Promise.resolve(undefined),
+    open: () =>
+      Promise.resolve({
+        ...whole,
+        bytes: () => {
+          calls.push("bytes");
+          return whole.bytes();
+        },
+        stream: () => {
+          calls.push("stream");
+          return whole.stream();
+        },
+        close: () => calls.push("close"),
+      }),
+  });
+  const response = await get(handler, "/a");
+  expect((await response.arrayBuffer()).byteLength).toBe(size);
+  expect(calls).toEqual([way]);
+  expect((await get(handler, "/a", { method: "HEAD" })).headers.get("content-length")).toBe(
+    String(size),
+  );
+  const etag = response.headers.get("etag")!;
+  expect((await get(handler, "/a", { headers: { "if-none-match": etag } })).status).toBe(304);
+  expect(calls).toEqual([way, "close", "close"]);
+});
+
 describe("a reader that fails", () => {
   async function failed(error: Error, init?: RequestInit) {
     const lines: string[] = [];
@@ -94,6 +154,22 @@ describe("a reader that fails", () => {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("retry-after")).toBeNull();
     expect(headers.get("content-length")).toBe(String(JSON.stringify(fault).length + 1));
+  });
+
+  it("is told to the log with the method of a message", async () => {
+    for (const [error, said] of [
+      [new Error("odd"), ["MCP tools/list: Error: odd"]],
+      [new Unavailable("being replaced"), []],
+    ] as const) {
+      const lines: string[] = [];
+      const read = async (): Promise<never> => {
+        throw error;
+      };
+      const handler = createHandler({ read, log: (line) => lines.push(line) });
+      const response = await get(handler, address, posted(rpc("tools/list")));
+      expect([response.status, lines]).toEqual([said.length > 0 ? 500 : 503, said]);
+      expect(await response.json()).toMatchObject({ id: 1, error: { code: -32_603 } });
+    }
   });
 
   it("has no body to HEAD", async () => {
