@@ -57,6 +57,9 @@ const addresses = [
   `${v1}/facts?q=storage&provider=beta&plan=free`,
   `${v1}/facts?q=storage&status=removed&provider=beta`,
   `${v1}/facts?q=${"many ".repeat(200)}`,
+  `${v1}/facts?q=${"meaning+".repeat(200)}`,
+  `${v1}/facts?provider=a${"+".repeat(198)}b`,
+  `${v1}/facts?provider=a${"+".repeat(198)}bc`,
   `${v1}/facts?limit=1001`,
   `${v1}/facts?limit=0`,
   `${v1}/facts?limit=ten`,
@@ -266,12 +269,34 @@ it.each(here)("%i for a call on this machine to %s from %s", async (expected, ho
   const handler = createHandler({ read: readFrom(dataset.out), isLocal: true });
   const said = { host, ...(origin === undefined ? {} : { origin }) };
   // A `Request` holds no `host`.
-  const { status } = await handler({
+  const response = await handler({
     method: "POST",
     url: `http://localhost${address}`,
     headers: new Headers({ "content-type": "application/json", ...said }),
     body: null,
     text: () => Promise.resolve(JSON.stringify(rpc("ping"))),
   });
-  expect(status).toBe(expected);
+  expect(response.status).toBe(expected);
+  const refusal = {
+    error: { code: -32_600, message: "Only this machine may call the tools here." },
+  };
+  expect(await response.json()).toMatchObject(expected === 403 ? refusal : { id: 1, result: {} });
+});
+
+it("a message may be cut anywhere, even inside a character", async () => {
+  const bytes = new TextEncoder().encode(JSON.stringify(rpc("ping", undefined, "grüße €")));
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  const response = await dataset.handler({
+    method: "POST",
+    url: `http://localhost${address}`,
+    headers: new Headers({ "content-type": "application/json" }),
+    body,
+    text: () => Promise.reject(new Error("read once more")),
+  });
+  expect(await response.json()).toEqual({ jsonrpc: "2.0", id: "grüße €", result: {} });
 });
