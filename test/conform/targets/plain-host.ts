@@ -1,6 +1,7 @@
 /**
- * A static host as GitHub Pages is one: files by their names, open to every page, with tags; queries
- * mean nothing, only GET and HEAD are answered, and names without an extension lead to `.html`.
+ * A static host as GitHub Pages is one: files by their names, open to every page, with tags, and
+ * `404.html` for what is missing; queries mean nothing, only GET and HEAD are answered, and names without
+ * an extension lead to `.html`.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
@@ -43,7 +44,8 @@ export function plainHost({ root, basePath, pages }: PlainHost): RequestListener
     }
     const bytes = read(path);
     if (bytes === undefined) {
-      outgoing.writeHead(404, { "content-type": "text/html; charset=utf-8" }).end("<h1>404</h1>");
+      const missing = read(`${basePath}/404.html`) ?? "<h1>404</h1>";
+      outgoing.writeHead(404, { "content-type": "text/html; charset=utf-8" }).end(missing);
       return;
     }
     const etag = `"${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}"`;
