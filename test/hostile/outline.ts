@@ -24,9 +24,6 @@ export function outlineOf(file: string, text: string, said: Say = (each) => each
   if (file === "SHA256SUMS") return text.replace(/^[0-9a-f]{64}/gm, "");
   if (file === searchFile) return searchIndex(text, said);
   const script = /^(.*?[\w\]]=)(\{.*\});\n$/s.exec(text);
-  // Which words the index holds follows from the words.
-  if (file === "site/search-index.js" && script)
-    return [script[1], Object.keys(JSON.parse(script[2]!) as object)];
   if (file.startsWith("site/") && script) return [script[1], json(JSON.parse(script[2]!), said)];
   return text;
 }
@@ -128,9 +125,6 @@ function page(node: Html.Node, said: Say): unknown {
   const children = isData
     ? [json(JSON.parse((node.childNodes[0] as Html.TextNode).value), said)]
     : withoutMarks(node.childNodes).map((child) => embeddedIn(child, said) ?? page(child, said));
-  // The order of names is that of their letters.
-  if (attrs.some(([name, value]) => name === "class" && value === "names"))
-    children.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   const content = node.nodeName === "template" ? [page((node as Html.Template).content, said)] : [];
   return [node.nodeName, attrs, ...children, ...content];
 }
