@@ -84,8 +84,13 @@ function statedByOne(
   return undefined;
 }
 
-/** A price per million may be stated per thousand or per one, and in cents. */
-const prices = [1, 1e3, 1e6, 1e-2, 1e-3, 10];
+/** A price may be stated in cents. */
+const prices = [1, 1e-2];
+
+/** A price of so many of a thing, or of bytes, may also be stated per thousand, per million or per one. */
+const pricesOfMany = [...prices, 1e3, 1e6, 1e-3, 10];
+
+const namesMany = /\d|hundred|thousand|million|billion|\b[kmgt]i?b\b/i;
 
 /** The article of `an API` is a number at most, and no day or gigabyte. */
 function factorsFor(
@@ -93,7 +98,10 @@ function factorsFor(
   { unit, datatype }: MeasuredIn,
   isVague: boolean,
 ): readonly number[] {
-  if (datatype === "money") return isVague ? [1] : prices;
+  if (datatype === "money") {
+    if (isVague) return [1];
+    return typeof unit === "string" && namesMany.test(unit) ? pricesOfMany : prices;
+  }
   const own = typeof unit === "string" ? measureOf(unit) : undefined;
   if (own === undefined) return [1];
   const [size] = own.sizes;

@@ -85,3 +85,15 @@ describe("an amount", () => {
     );
   });
 });
+
+it("takes a plan's price for another only in cents, and a price of many also per fewer", () => {
+  const plan = { unit: "month", datatype: "money", currency: "EUR" };
+  expect(statesValue("€9 a month", 9, plan)).toBe(true);
+  expect(statesValue("900 cents a month", 9, plan)).toBe(true);
+  for (const slip of [90, 0.9, 0.009, 9000])
+    expect(statesValue("€9 a month", slip, plan)).toBe(false);
+  const tokens = { unit: "million tokens", datatype: "money", currency: "USD" };
+  expect(statesValue("$0.003 per thousand tokens", 3, tokens)).toBe(true);
+  const bytes = { unit: "GB/month", datatype: "money", currency: "USD" };
+  expect(statesValue("a base price of $18/TB/mo", 0.018, bytes)).toBe(true);
+});
