@@ -89,14 +89,17 @@ describe.each(datasets)("the site of %s", (_, options, basePath) => {
         const context = await browser!.newContext({ viewport: { width, height: 800 } });
         const { page, faults } = await watched(context, root);
         const compared = sharedComparison(dist);
-        for (const path of [...kinds(dist, how), compared]) {
+        const searched = `search.html?q=${dist.snapshot[0]!.provider.slug}`;
+        for (const path of [...kinds(dist, how), compared, searched]) {
           await page.goto("about:blank");
           await page.goto(root + path);
           if (path === compared) await page.waitForSelector("[data-compared] table");
+          if (path === searched) await page.waitForSelector("[data-found] ol a");
           const { wider, moved } = await page.evaluate<Frame>(frame);
           expect([path, wider]).toEqual([path, 0]);
           // Others have nothing to show: with them it is the text still coming in that moves a footer.
-          if (/^(compare|changes|kinds\/)/.test(path)) expect([path, moved]).toEqual([path, 0]);
+          if (/^(compare|changes|kinds\/|search)/.test(path))
+            expect([path, moved]).toEqual([path, 0]);
         }
         expect(faults).toEqual([]);
         await context.close();
