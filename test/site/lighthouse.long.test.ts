@@ -10,6 +10,8 @@ const pages = [
   ["home", ""],
   ["a provider", "providers/github.html"],
   ["a key", "keys/api.rate_limit.requests_per_minute.html"],
+  ["a fact", "facts/github/rest-api/api.rate_limit.requests_per_hour~github-app.html"],
+  ["a kind", "kinds/llm-api.html"],
   ["a comparison", "compare.html?a=github&b=gitlab"],
 ] as const;
 
@@ -42,7 +44,7 @@ it.for(pages)("finds nothing to mend on %s: %s", async ([, path], test) => {
 });
 
 it.for(pages)("is small, with all that it loads, compressed: %s", ([, path]) => {
-  const page = path.split("#")[0] || "index.html";
+  const page = path.split("?")[0] || "index.html";
   const loaded = [page, "site/style.css", "site/site.js", "site/icon.svg"];
   const size = loaded.reduce((sum, file) => sum + gzipSync(dist.text(file)).length, 0);
   expect(size).toBeLessThanOrEqual(60_000);
