@@ -12,7 +12,7 @@ import { realDataset, searchOf } from "../questions/asked.ts";
 
 const dataset = realDataset();
 const search = searchOf(dataset);
-const runs = { numRuns: effort(100, 3000) };
+const runs = { numRuns: effort(100, 800) };
 
 const providerOf = ({ id }: FoundFact): string => id.split("/")[0]!;
 const foundFor = (words: string): readonly FoundFact[] => search.facts(words).facts;
