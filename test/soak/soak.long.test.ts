@@ -8,8 +8,8 @@ import { faults } from "./faults.ts";
 import { kills } from "./kills.ts";
 
 const short: readonly (readonly [command: SoakCommand, times: number])[] = [
-  [kills, 100],
-  [faults, 35],
+  [kills, 60],
+  [faults, 28],
 ];
 
 it.concurrent.each(short.map(([command, times]) => [command.name, command, times] as const))(
