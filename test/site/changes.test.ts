@@ -63,15 +63,27 @@ describe("the page of changes", () => {
     const sections = page.split("<section>").slice(1);
     let counted = 0;
     for (const section of sections)
-      for (const [effect, word] of [
-        ["loosened", "▲ looser"],
-        ["tightened", "▼ tighter"],
+      for (const [effect, words] of [
+        ["loosened", /▲ looser|▼ cheaper/g],
+        ["tightened", /▼ tighter|▲ dearer/g],
       ] as const) {
         const told = new RegExp(`<h3>[^/]*?(\\d+) ${effect}`).exec(section)?.[1] ?? "0";
-        expect(section.split(word).length - 1).toBe(Number(told));
+        expect(section.match(words)?.length ?? 0).toBe(Number(told));
         counted += Number(told);
       }
     expect(counted).toBeGreaterThan(20);
+  });
+
+  it("says of prices that they became cheaper or dearer, of limits looser or tighter", () => {
+    const ofPrices: boolean[] = [];
+    for (const [, key, words] of page.matchAll(
+      /data-key="([^"]+)"(?:(?!<\/li>)[\s\S])*?class="effect (?:loosened|tightened)">([^<]+)</g,
+    )) {
+      const isPrice = output.snapshot.some((fact) => fact.key === key && fact.currency !== null);
+      expect(words, key).toMatch(isPrice ? /cheaper|dearer/ : /looser|tighter/);
+      ofPrices.push(isPrice);
+    }
+    expect(new Set(ofPrices).size).toBe(2);
   });
 
   it("leads from every change to the page of its fact", () => {

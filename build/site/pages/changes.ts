@@ -6,6 +6,7 @@ import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { wholeMonthWords } from "../../derive/day-words.ts";
 import { effectOf, type Effect } from "../../derive/change-effect.ts";
+import { changeWords } from "../../derive/change-words.ts";
 import { narrowedTo, ownerWords } from "../../derive/subject.ts";
 import { routes } from "../../contract/routes.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
@@ -15,6 +16,7 @@ import { linker, type SitePage, type Site } from "../page.ts";
 import { factPage, feedFile, pages } from "../paths.ts";
 import { titlesOf } from "../titles.ts";
 import { dayElement } from "../parts/day.ts";
+import { effectMark } from "../parts/effect.ts";
 import { quietMonth } from "../parts/latest-changes.ts";
 import { statusMark } from "../parts/badge.ts";
 import { shownValue } from "../parts/value.ts";
@@ -24,7 +26,7 @@ const mostValues = 120;
 const mostOthers = 60;
 
 /** A change with what a line says of it. */
-interface Shown {
+interface ChangeLine {
   readonly change: Change;
   readonly fact: Fact;
   readonly title: string;
@@ -39,7 +41,7 @@ export function changes(site: Site): SitePage {
   const facts = new Map(dataset.facts.map((fact) => [fact.id, fact]));
   const betterOf = new Map(dataset.keys.map(({ key, words }) => [key, words.better]));
   const titleOf = titlesOf(dataset);
-  const shown = (change: Change): Shown => ({
+  const shown = (change: Change): ChangeLine => ({
     change,
     fact: facts.get(change.id)!,
     title: titleOf(change.key),
@@ -83,7 +85,7 @@ export function changes(site: Site): SitePage {
   };
 }
 
-function monthSections(all: readonly Shown[]): readonly Html[] {
+function monthSections(all: readonly ChangeLine[]): readonly Html[] {
   return [...grouped(all, ({ change }) => change.changed_at.slice(0, 7))].map(
     ([month, own]) =>
       html`<section>
@@ -96,7 +98,7 @@ function monthSections(all: readonly Shown[]): readonly Html[] {
 }
 
 /** `3 loosened, 1 tightened`. */
-function tally(own: readonly Shown[]): Html | null {
+function tally(own: readonly ChangeLine[]): Html | null {
   const effects = [...grouped(own, ({ effect }) => effect ?? "")].filter(
     ([effect]) => effect !== "",
   );
@@ -106,14 +108,7 @@ function tally(own: readonly Shown[]): Html | null {
   >`;
 }
 
-const effectMarks: Readonly<Record<Effect, string>> = {
-  loosened: "▲ looser",
-  tightened: "▼ tighter",
-  raised: "↑ raised",
-  lowered: "↓ lowered",
-};
-
-function entry({ change, fact, title, effect, path }: Shown): Html {
+function entry({ change, fact, title, effect, path }: ChangeLine): Html {
   const narrowed = narrowedTo(fact);
   return html`<li
     data-provider="${fact.provider.slug}"
@@ -127,18 +122,14 @@ function entry({ change, fact, title, effect, path }: Shown): Html {
       >${narrowed !== "" && html` <small>${narrowed}</small>`}</span
     >
     <p>
-      ${step(change)}
-      ${effect && html`<span class="effect ${effect}">${effectMarks[effect]}</span>`}
+      ${changedValue(change)} ${effect && effectMark(effect, change)}
       ${change.status !== "verified" && statusMark(change.status)}
       <a href="${href(change.source)}" rel="noopener">source</a>
     </p>
   </li>`;
 }
 
-function step({ previous, value, display }: Change): Html {
-  if (value === undefined || display === undefined)
-    return html`removed, last known: ${shownValue(previous!)}`;
-  const now = shownValue({ value, display });
-  if (previous === null) return html`added: ${now}`;
-  return html`<del>${previous.display}</del> → ${now}`;
+function changedValue(change: Change): Html {
+  const { lead, before, shown } = changeWords(change);
+  return html`${lead}${before === undefined ? "" : html`<del>${before}</del> → `}${shownValue(shown)}`;
 }

@@ -1,6 +1,6 @@
 /** The newest changes of values, each with what it means for the user; those of the month, if there are any. */
 import type { Dataset } from "../../dataset/dataset.ts";
-import { effectOf, type Effect } from "../../derive/change-effect.ts";
+import { effectOf } from "../../derive/change-effect.ts";
 import { changeTitle } from "../../derive/change-words.ts";
 import { monthWords } from "../../derive/day-words.ts";
 import { subjectOf } from "../../derive/subject.ts";
@@ -11,23 +11,11 @@ import type { To } from "../page.ts";
 import { factPage, pages } from "../paths.ts";
 import { titlesOf } from "../titles.ts";
 import { dayElement } from "./day.ts";
+import { effectMark } from "./effect.ts";
 
 const mostListed = 7;
 /** One announcement of a provider often changes many of its plans. */
 const mostOfProvider = 2;
-
-const effectWords: Readonly<Record<Effect, string>> = {
-  loosened: "▲ looser",
-  tightened: "▼ tighter",
-  raised: "↑ raised",
-  lowered: "↓ lowered",
-};
-
-/** Of prices, where one end is better. */
-const priceWords: Readonly<Partial<Record<Effect, string>>> = {
-  loosened: "▼ cheaper",
-  tightened: "▲ dearer",
-};
 
 export function latestChanges(dataset: Dataset, to: To): Html {
   const { changes, asOf } = dataset;
@@ -91,9 +79,4 @@ function newestVaried(changes: readonly Change[]): readonly Change[] {
       return count <= mostOfProvider;
     })
     .slice(0, mostListed);
-}
-
-function effectMark(effect: Effect, { currency }: Change): Html {
-  const words = (currency === null ? undefined : priceWords[effect]) ?? effectWords[effect];
-  return html`<span class="effect ${effect}">${words}</span>`;
 }
