@@ -4,6 +4,7 @@
  */
 import type { Dataset, DatasetKey, DatasetKind, DatasetProvider } from "../dataset/dataset.ts";
 import { ownerWords } from "../derive/subject.ts";
+import { onceFor } from "../lists/once-for.ts";
 import { byText } from "../schema/order.ts";
 import type { Fact, Named } from "../schema/fact.ts";
 import type { Product } from "../schema/provider.ts";
@@ -33,20 +34,13 @@ export interface KindTable {
   readonly products: readonly KindProduct[];
 }
 
-const tablesOfDatasets = new WeakMap<Dataset["providers"], readonly KindTable[]>();
-
-/** Every kind, by title. Kept with the dataset, because several pages ask. */
-export function kindTables(
-  dataset: Pick<Dataset, "kinds" | "keys" | "providers">,
-): readonly KindTable[] {
-  const known =
-    tablesOfDatasets.get(dataset.providers) ??
+/** Every kind, by title. Computed once for a dataset, because several pages ask. */
+export const kindTables = onceFor(
+  (dataset: Pick<Dataset, "kinds" | "keys" | "providers">): readonly KindTable[] =>
     dataset.kinds
       .map((kind) => tableOf(kind, dataset))
-      .toSorted((a, b) => byText(a.kind.title.toLowerCase(), b.kind.title.toLowerCase()));
-  tablesOfDatasets.set(dataset.providers, known);
-  return known;
-}
+      .toSorted((a, b) => byText(a.kind.title.toLowerCase(), b.kind.title.toLowerCase())),
+);
 
 function tableOf(
   kind: DatasetKind,

@@ -1,4 +1,5 @@
 /** Names the files and anchors of the site: where each page, fact and asset is in the output. */
+import { onceFor } from "../lists/once-for.ts";
 import { searchFile } from "../search/index-form.ts";
 
 export const pages = {
@@ -70,18 +71,12 @@ interface WithId {
 
 /**
  * Makes the anchors of facts on their providers' pages, such as `actions-free-storage.included_gb`. `facts`
- * holds all facts of each of its providers. The result is kept, because every page asks with the same list.
+ * holds all facts of each of its providers. Computed once for a list, because every page asks with the same.
  */
-export function factAnchors(facts: readonly WithId[]): AnchorOf {
-  let anchors = anchorsOfLists.get(facts);
-  if (anchors === undefined) {
-    const address = apart(facts, plainAddress, (id) => id.replace("/", "#"));
-    anchors = (id) => address(id).split("#")[1]!;
-    anchorsOfLists.set(facts, anchors);
-  }
-  return anchors;
-}
-const anchorsOfLists = new WeakMap<readonly WithId[], AnchorOf>();
+export const factAnchors = onceFor((facts: readonly WithId[]): AnchorOf => {
+  const address = apart(facts, plainAddress, (id) => id.replace("/", "#"));
+  return (id) => address(id).split("#")[1]!;
+});
 
 /** Makes the anchors of facts on the page of their key; they start with the provider: `github-actions-…`. */
 export function rowAnchors(facts: readonly WithId[]): AnchorOf {

@@ -1,13 +1,13 @@
 /** The titles of a dataset's keys; a key without one is called by its name. */
 import type { Dataset } from "../dataset/dataset.ts";
 import type { TitleOf } from "../derive/subject.ts";
-
-const titlesOfDatasets = new WeakMap<Dataset["keys"], ReadonlyMap<string, string>>();
+import { onceFor } from "../lists/once-for.ts";
 
 export function titlesOf({ keys }: Pick<Dataset, "keys">): TitleOf {
-  const known =
-    titlesOfDatasets.get(keys) ??
-    new Map(keys.map(({ key, words }) => [key, words.title ?? key] as const));
-  titlesOfDatasets.set(keys, known);
-  return (key) => known.get(key) ?? key;
+  return titlesOfKeys(keys);
 }
+
+const titlesOfKeys = onceFor((keys: Dataset["keys"]): TitleOf => {
+  const known = new Map(keys.map(({ key, words }) => [key, words.title ?? key] as const));
+  return (key) => known.get(key) ?? key;
+});

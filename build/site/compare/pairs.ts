@@ -3,6 +3,7 @@
  * three of the same limits for them.
  */
 import type { Dataset, DatasetKind, DatasetProvider } from "../../dataset/dataset.ts";
+import { onceFor } from "../../lists/once-for.ts";
 import { commonKinds } from "../../respond/common-kinds.ts";
 
 const fewestShared = 3;
@@ -15,15 +16,7 @@ export interface ProviderPair {
   readonly kinds: readonly DatasetKind[];
 }
 
-/** Found once for each dataset. */
-export function pairsOfKinds(
-  dataset: Pick<Dataset, "providers" | "kinds">,
-): readonly ProviderPair[] {
-  const known = pairsOfDatasets.get(dataset.providers) ?? findPairs(dataset);
-  pairsOfDatasets.set(dataset.providers, known);
-  return known;
-}
-const pairsOfDatasets = new WeakMap<Dataset["providers"], readonly ProviderPair[]>();
+export const pairsOfKinds = onceFor(findPairs);
 
 function findPairs({
   providers,
