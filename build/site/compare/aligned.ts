@@ -6,12 +6,11 @@
 import { grouped } from "../../lists/grouped.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { tiers } from "../../schema/vocabulary.ts";
+import type { Tier } from "../cell-facts.ts";
 import { kindOfFact, tierOfFact, type Contender } from "./contender.ts";
 
 /** One list of facts for each contender; empty for one that states nothing. */
 export type FactsBySide = readonly (readonly Fact[])[];
-
-export type Tier = (typeof tiers)[number];
 
 export interface AlignedLine {
   /** The kind of service that all of them are; undefined if they are of several, or of none that is known. */

@@ -6,6 +6,7 @@ import { conditions } from "../../derive/conditions.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { counted } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
+import { tierNames } from "../cell-facts.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { statusMark } from "../parts/badge.ts";
@@ -14,7 +15,6 @@ import { placeText } from "../parts/place.ts";
 import { scrollRegion } from "../parts/region.ts";
 import { shownValue } from "../parts/value.ts";
 import { factPage, keyPage, providerPage } from "../paths.ts";
-import type { Tier } from "./aligned.ts";
 import type { ComparedLimit, ComparedSubjects, JudgedLine, LoneLimit } from "./compared.ts";
 import { narrowedName, type Contender } from "./contender.ts";
 import { outcomeWords } from "./outcome.ts";
@@ -104,18 +104,10 @@ function lineRows(key: string, line: JudgedLine, context: TableContext): Html {
     </tr>`;
 }
 
-const tierWords: Readonly<Record<Tier, string>> = {
-  free: "free",
-  entry: "entry",
-  team: "team",
-  enterprise: "enterprise",
-  usage: "pay-per-use",
-};
-
 /** `Functions, team and enterprise plans`; empty where the line is about no kind and no tier. */
 export function lineLabel({ kind, tiers }: JudgedLine, contenders: readonly Contender[]): string {
   const title = contenders.flatMap(({ data }) => (kind && data.kinds[kind]) || [])[0];
-  const plans = tiers.map((tier) => tierWords[tier]).join(" and ");
+  const plans = tiers.map((tier) => tierNames[tier].toLowerCase()).join(" and ");
   return [title, plans && `${plans} plans`].filter(Boolean).join(", ");
 }
 
