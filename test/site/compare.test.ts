@@ -9,6 +9,7 @@ import {
   withLevel,
   withSwapped,
 } from "../../build/site/client/compare-chips.ts";
+import { parametersOf } from "../../build/site/client/chosen-address.ts";
 import { choicesIn, choicesText, type Choice } from "../../build/site/compare/choice.ts";
 import { compareContenders } from "../../build/site/compare/compared.ts";
 import { contenderOf, type Contender } from "../../build/site/compare/contender.ts";
@@ -69,7 +70,8 @@ function told(...contenders: readonly Contender[]): readonly string[] {
 
 describe("the address", () => {
   const known = new Set(["a", "b", "c", "d", "e"]);
-  const at = (rest: string) => choicesText(choicesIn(`https://x.test/compare.html${rest}`, known));
+  const choicesAt = (address: string) => choicesIn(parametersOf(address), known);
+  const at = (rest: string) => choicesText(choicesAt(`https://x.test/compare.html${rest}`));
 
   it.each([
     ["", ""],
@@ -99,11 +101,11 @@ describe("the address", () => {
     fc.assert(
       fc.property(fc.array(choice, { maxLength: 4 }), (choices) => {
         const text = choicesText(choices);
-        const back = choicesIn(`file:///compare.html#${text}`, known);
+        const back = choicesAt(`file:///compare.html#${text}`);
         expect(new Set(back.map((each) => choicesText([each])))).toEqual(
           new Set(choices.map((each) => choicesText([each]))),
         );
-        expect(choicesIn(`https://x.test/?${text}`, known)).toEqual(back);
+        expect(choicesAt(`https://x.test/?${text}`)).toEqual(back);
       }),
     );
   });

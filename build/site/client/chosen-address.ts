@@ -9,7 +9,8 @@ export function parametersOf(address: string): URLSearchParams {
   return hash.includes("=") ? new URLSearchParams(hash.slice(1)) : searchParams;
 }
 
-export function addressWith(address: string, parameters: URLSearchParams): string {
+/** Parameters that come as text stay as they are written there. */
+export function addressWith(address: string, parameters: URLSearchParams | string): string {
   const url = new URL(address);
   const text = parameters.toString();
   if (url.protocol === "file:") url.hash = text;

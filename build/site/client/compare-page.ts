@@ -11,6 +11,7 @@ import { comparisonMarkdown } from "../compare/markdown-table.ts";
 import { comparisonTable, loneLimits } from "../compare/table.ts";
 import { render } from "../html.ts";
 import { announce } from "./announce.ts";
+import { parametersOf } from "./chosen-address.ts";
 import { confirmCopied, writeToClipboard } from "./clipboard.ts";
 import {
   comparisonChips,
@@ -20,6 +21,7 @@ import {
   withSwapped,
 } from "./compare-chips.ts";
 import { loadProvider } from "./provider-record.ts";
+import { rememberParameters } from "./remember.ts";
 import { baseAddress, siteAddress } from "./root.ts";
 
 export function comparePage(): void {
@@ -27,7 +29,7 @@ export function comparePage(): void {
   if (form === null) return;
   const view = viewOf(form);
   const known = new Set(view.providers.map(({ slug }) => slug));
-  let chosen = choicesIn(location.href, known);
+  let chosen = choicesIn(parametersOf(location.href), known);
 
   const show = async (): Promise<void> => {
     const now = chosen;
@@ -46,13 +48,13 @@ export function comparePage(): void {
   };
   const choose = (choices: readonly Choice[]): void => {
     chosen = choices;
-    remember(choicesText(chosen));
+    rememberParameters(choicesText(chosen));
     void show();
   };
 
   listenTo(form, view, () => chosen, choose);
   addEventListener("hashchange", () => {
-    chosen = choicesIn(location.href, known);
+    chosen = choicesIn(parametersOf(location.href), known);
     void show();
   });
   form.hidden = false;
@@ -178,13 +180,4 @@ function replaceKeepingFocus(element: HTMLElement, markup: string): void {
 
 function sideOf(element: Element): number {
   return Number(element.closest<HTMLElement>("[data-side]")?.dataset["side"]);
-}
-
-/** Pages opened from the disk may change nothing but the part after `#`. */
-function remember(choices: string): void {
-  const url = new URL(location.href);
-  const isOnDisk = url.protocol === "file:";
-  url.hash = isOnDisk ? choices : "";
-  url.search = isOnDisk ? "" : choices;
-  history.replaceState(null, "", url);
 }

@@ -12,15 +12,12 @@ export interface Choice {
 const parameterNames = ["a", "b", "c", "d"] as const;
 export const mostCompared = parameterNames.length;
 
-/**
- * The choices of an address: those behind `#` if there are any, as pages from the disk keep them, else those
- * of the query. The list `p=discord,slack` is read as well. Unknown providers are left out.
- */
-export function choicesIn(address: string, known: ReadonlySet<string>): readonly Choice[] {
-  const { hash, searchParams } = new URL(address);
-  const behind = textsIn(new URLSearchParams(hash.slice(1)));
-  const texts = behind.length > 0 ? behind : textsIn(searchParams);
-  return [...new Set(texts)]
+/** The choices of an address. The list `p=discord,slack` is read as well. Unknown providers are left out. */
+export function choicesIn(
+  parameters: URLSearchParams,
+  known: ReadonlySet<string>,
+): readonly Choice[] {
+  return [...new Set(textsIn(parameters))]
     .map(toChoice)
     .filter(({ provider }) => known.has(provider))
     .slice(0, mostCompared);
