@@ -5,6 +5,7 @@
 import { marked, type Token, type Tokens } from "marked";
 import { parse, type DefaultTreeAdapterTypes as Html } from "parse5";
 import { parseIndex, searchFile } from "../../build/search/index-form.ts";
+import { unescaped } from "../site/shown-text.ts";
 
 export type Say = (text: string) => string;
 
@@ -76,16 +77,7 @@ function embedded(text: string, said: Say): unknown {
 function feed(text: string, said: Say): unknown {
   return text
     .match(/<[^>]*>|[^<]+/g)!
-    .map((part) => (part.startsWith("<") ? part : said(decoded(part))));
-}
-
-function decoded(text: string): string {
-  return text
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, "&");
+    .map((part) => (part.startsWith("<") ? part : said(unescaped(part))));
 }
 
 /** A citation, by the language that its class names. */
@@ -156,7 +148,7 @@ function markdown(tokens: readonly Token[], said: Say): unknown {
   };
   for (const token of tokens) {
     if (inLine.has(token.type) && !("tokens" in token && token.tokens)) {
-      shown += unescaped(token as Tokens.Text);
+      shown += withoutEscape(token as Tokens.Text);
       continue;
     }
     flush();
@@ -201,6 +193,6 @@ function inCode(text: string, said: Say): readonly string[] {
   return /^".*"$/.test(text) ? ["JSON", said(JSON.parse(text) as string)] : [said(text)];
 }
 
-function unescaped({ type, text, raw }: Tokens.Text | Tokens.Escape): string {
+function withoutEscape({ type, text, raw }: Tokens.Text | Tokens.Escape): string {
   return type === "escape" ? raw.slice(1) : text;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Change } from "../../build/schema/change.ts";
 import { builtOnce } from "../built-once.ts";
 import { real, sample, type Built } from "../built.ts";
+import { unescaped } from "./shown-text.ts";
 
 interface JsonFeed {
   readonly version: string;
@@ -103,12 +104,3 @@ describe.each([
     }
   });
 });
-
-function unescaped(text: string): string {
-  return text
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, "&");
-}

@@ -23,6 +23,23 @@ const named = {
   required: ["slug", "name"],
 };
 
+/** The facts of one provider for a key, in a comparison. */
+const side = {
+  type: "array",
+  minItems: 1,
+  items: { properties: { status }, required: ["status"] },
+};
+
+/** An answer whose `data` holds objects. */
+function listOf(item: object, maxItems?: number): object {
+  const data = { type: "array", items: { type: "object", ...item } };
+  return {
+    type: "object",
+    properties: { data: maxItems === undefined ? data : { ...data, maxItems } },
+    required: ["data"],
+  };
+}
+
 /** Section 2.1. */
 export const fact = {
   type: "object",
@@ -126,36 +143,16 @@ export const providerRecord = {
 };
 
 /** Section 4: "provider index with fact counts". */
-export const providerList = {
-  type: "object",
-  properties: {
-    data: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: { slug: { type: "string" }, name: { type: "string" }, fact_count: count },
-        required: ["slug", "name", "fact_count"],
-      },
-    },
-  },
-  required: ["data"],
-};
+export const providerList = listOf({
+  properties: { slug: { type: "string" }, name: { type: "string" }, fact_count: count },
+  required: ["slug", "name", "fact_count"],
+});
 
 /** Section 4: "canonical fact keys with coverage counts". */
-export const keyList = {
-  type: "object",
-  properties: {
-    data: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: { key, unit: { type: ["string", "null"] }, fact_count: count },
-        required: ["key", "unit", "fact_count"],
-      },
-    },
-  },
-  required: ["data"],
-};
+export const keyList = listOf({
+  properties: { key, unit: { type: ["string", "null"] }, fact_count: count },
+  required: ["key", "unit", "fact_count"],
+});
 
 /** Section 4: "deterministic key-by-key comparison of two providers on shared keys (comparison rows)". */
 export const comparison = {
@@ -167,16 +164,8 @@ export const comparison = {
         type: "object",
         properties: {
           key,
-          a: {
-            type: "array",
-            minItems: 1,
-            items: { properties: { status }, required: ["status"] },
-          },
-          b: {
-            type: "array",
-            minItems: 1,
-            items: { properties: { status }, required: ["status"] },
-          },
+          a: side,
+          b: side,
         },
         required: ["key", "a", "b"],
       },
@@ -186,21 +175,13 @@ export const comparison = {
 };
 
 /** Section 2.4: "a recently changed fact"; section 4: "recently changed facts, newest first". */
-export const changeList = {
-  type: "object",
-  properties: {
-    data: {
-      type: "array",
-      maxItems: 500,
-      items: {
-        type: "object",
-        properties: { id: { type: "string" }, key, status, changed_at: moment },
-        required: ["id", "key", "status", "changed_at"],
-      },
-    },
+export const changeList = listOf(
+  {
+    properties: { id: { type: "string" }, key, status, changed_at: moment },
+    required: ["id", "key", "status", "changed_at"],
   },
-  required: ["data"],
-};
+  500,
+);
 
 /** Section 7, whatever the code: an address beyond the endpoints has codes of its own. */
 export const errorShape = {
