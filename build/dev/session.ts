@@ -4,7 +4,6 @@
  * change of other code the supervisor starts a new process.
  */
 import { onceFor } from "../lists/once-for.ts";
-import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { rememberedBundles, type Bundled } from "../compose/contents.ts";
 import type { FactsOptions } from "../terminal/options.ts";
@@ -13,12 +12,11 @@ import { duration, printFindings, printProblems } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { serverAddress } from "../fallback/node/serve.ts";
 import { visible } from "../load/hidden.ts";
-import { formatProblem } from "../load/problem.ts";
-import type { Finding } from "../validate/quality/finding.ts";
 import { pageFiles } from "./page.ts";
 import { openPreview, type Preview, type Refreshed } from "./preview.ts";
 import { openSiteServer, type Served } from "./site-server.ts";
-import { toNote, type PreviewState } from "./state.ts";
+import { shownState } from "./shown-state.ts";
+import type { PreviewState } from "./state.ts";
 import { summaryOf } from "./summary.ts";
 import { watchFolder, type Burst } from "./watch.ts";
 
@@ -42,22 +40,19 @@ const settled = 60;
 /** Resolves once answers are given; rejects where the address is taken. */
 export async function openSession(options: SessionOptions, terminal: Terminal): Promise<Session> {
   const { host, port, quiet } = options;
-  const run = randomUUID();
-  let count = 0;
-  let state: PreviewState = { version: `${run}-0`, isRefused: false, notes: [] };
-  let findings: readonly Finding[] = [];
   let newest: Refreshed | undefined;
   const code = rememberedCode();
   const { promise, resolve } = withResolver<Served>();
   const site = await openSiteServer(promise, { host, port });
   const address = serverAddress(site.server, host);
   const preview = openPreview({ ...options, baseUrl: address, bundled: code });
+  const shown = shownState(() => site.tell());
 
   // First: what changes while the folder is read is heard of.
   const watching = watchFolder(options.facts, () => terminal.now(), changed);
   const first = preview.refresh();
   if (first) show(first);
-  resolve(servedBy(preview, () => state, code.pageFiles));
+  resolve(servedBy(preview, () => shown.now(), code.pageFiles));
   line(`serving on ${address} (watching ${options.facts.replace(/\/*$/, "/")}; stop with Ctrl+C)`);
   if (first) conclude(first);
 
@@ -67,45 +62,23 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
     const took = terminal.now() - since;
     show(refreshed);
     setTimeout(() => {
-      const { published, touched } = refreshed;
-      const { headline, lines } = published
-        ? summaryOf(published)
-        : { headline: unpublished(refreshed, preview), lines: [] };
-      line(`${fileNames(touched)}: ${headline} … ${duration(took)}`);
-      for (const each of lines) line(`    ${each}`);
+      for (const each of editLines(refreshed, preview, took)) line(each);
       // What a later change has overtaken is not judged any more.
       if (refreshed === newest) conclude(refreshed);
     }, settled);
   }
 
-  /** Makes this the state that every page shows. */
   function show(refreshed: Refreshed): void {
     newest = refreshed;
-    const { problems, published } = refreshed;
-    const isRefused = problems.length > 0;
-    if (published) count++;
-    const notes = (isRefused ? problems : findings).map(toNote);
-    state = { version: `${run}-${count}`, isRefused, notes };
-    site.tell();
+    shown.show(refreshed);
   }
 
   /** Prints what is wrong: problems each time, findings when they are new. */
   function conclude(refreshed: Refreshed): void {
-    const { problems, findings: found } = refreshed.judged();
-    const isRefused = problems.length > 0;
-    state = { ...state, isRefused, notes: (isRefused ? problems : found).map(toNote) };
-    site.tell();
-    if (isRefused) {
-      printProblems(problems, terminal);
-      return;
-    }
-    const known = new Set(findings.map(formatProblem));
-    findings = found;
-    printFindings(
-      findings.filter((finding) => !known.has(formatProblem(finding))),
-      false,
-      terminal,
-    );
+    const judged = refreshed.judged();
+    const findings = shown.judge(judged);
+    if (judged.problems.length > 0) printProblems(judged.problems, terminal);
+    else printFindings(findings, false, terminal);
   }
 
   function line(text: string): void {
@@ -117,15 +90,25 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
     restyle() {
       code.forget();
       preview.recompose();
-      count++;
-      state = { ...state, version: `${run}-${count}` };
-      site.tell();
+      shown.renew();
     },
     async close() {
       watching.close();
       await site.close();
     },
   };
+}
+
+/** An edit in lines: its files and what came of them, then each change. */
+function editLines(refreshed: Refreshed, preview: Preview, took: number): readonly string[] {
+  const { published, touched } = refreshed;
+  const { headline, lines } = published
+    ? summaryOf(published)
+    : { headline: unpublished(refreshed, preview), lines: [] };
+  return [
+    `${fileNames(touched)}: ${headline} … ${duration(took)}`,
+    ...lines.map((each) => `    ${each}`),
+  ];
 }
 
 /** What is said of an edit that publishes nothing new. */
