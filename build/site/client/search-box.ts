@@ -18,78 +18,112 @@ export function startSearchBox(): void {
   box.append(message);
   box.hidden = false;
 
-  let active = -1;
+  const options = optionList(input, list);
+  const show = (results: readonly Result[], words: string): void => {
+    options.show(results);
+    message.textContent = words;
+  };
+  listenToKeys(
+    input,
+    options,
+    () => message.textContent !== "",
+    () => show([], ""),
+  );
+  input.addEventListener("focus", () => {
+    void siteSearch().catch(() => {});
+    void answer(input, box, show);
+  });
+  input.addEventListener("input", () => void answer(input, box, show));
+  // Pressing the mouse on a result must not move the focus before the click.
+  list.addEventListener("mousedown", (event) => event.preventDefault());
+  list.addEventListener("click", () => show([], ""));
+  box.addEventListener("focusout", ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node) || !box.contains(relatedTarget)) show([], "");
+  });
+  focusBySlash(input);
+}
+
+/** Looks for what is typed and shows what is found. */
+async function answer(
+  input: HTMLInputElement,
+  box: HTMLElement,
+  show: (results: readonly Result[], words: string) => void,
+): Promise<void> {
+  const query = input.value.trim();
+  if (query === "") return show([], "");
+  const search = await siteSearch().catch(() => undefined);
+  // The text changed while the index was loading; a later call shows the results.
+  if (query !== input.value.trim() || !box.contains(document.activeElement)) return;
+  if (search === undefined) return show([], "The search index could not be loaded.");
+  const results = search(query, maxResults, true);
+  show(results, foundWords(results.length, query));
+}
+
+function foundWords(count: number, query: string): string {
+  if (count === 0) return `Nothing here fits “${query}”.`;
+  return count < maxResults ? `${count} found` : `the first ${maxResults}`;
+}
+
+/** The results as a list of options, one of which may be active, as the field says. */
+interface OptionList {
+  /** None hides the list. */
+  show(results: readonly Result[]): void;
+  isShown(): boolean;
+  /** Makes the next or the one before active, around the ends. */
+  step(by: 1 | -1): void;
+  active(): HTMLElement | undefined;
+}
+
+function optionList(input: HTMLInputElement, list: HTMLElement): OptionList {
+  let at = -1;
   const options = (): readonly HTMLElement[] => [
     ...list.querySelectorAll<HTMLElement>('[role="option"]'),
   ];
-
-  const activate = (index: number): void => {
-    const all = options();
-    active = all.length === 0 ? -1 : (index + all.length) % all.length;
-    for (const [i, option] of all.entries())
-      option.setAttribute("aria-selected", String(i === active));
-    const chosen = all[active];
-    if (chosen === undefined) input.removeAttribute("aria-activedescendant");
-    else {
-      input.setAttribute("aria-activedescendant", chosen.id);
-      chosen.scrollIntoView({ block: "nearest" });
-    }
+  return {
+    show(results) {
+      if (results.length > 0) list.innerHTML = render(results.map(option));
+      list.hidden = results.length === 0;
+      input.setAttribute("aria-expanded", String(results.length > 0));
+      input.removeAttribute("aria-activedescendant");
+      at = -1;
+    },
+    isShown: () => !list.hidden,
+    step(by) {
+      const all = options();
+      const from = at < 0 && by < 0 ? 0 : at;
+      at = (from + by + all.length) % all.length;
+      for (const [index, each] of all.entries())
+        each.setAttribute("aria-selected", String(index === at));
+      input.setAttribute("aria-activedescendant", all[at]!.id);
+      all[at]!.scrollIntoView({ block: "nearest" });
+    },
+    active: () => options()[at],
   };
+}
 
-  const close = (): void => {
-    list.hidden = true;
-    message.textContent = "";
-    input.setAttribute("aria-expanded", "false");
-    input.removeAttribute("aria-activedescendant");
-    active = -1;
-  };
-
-  const show = async (): Promise<void> => {
-    const query = input.value.trim();
-    if (query === "") return close();
-    const search = await siteSearch().catch(() => undefined);
-    // The text changed while the index was loading; a later call shows the results.
-    if (query !== input.value.trim() || !box.contains(document.activeElement)) return;
-    if (search === undefined) {
-      close();
-      message.textContent = "The search index could not be loaded.";
-      return;
-    }
-    const results = search(query, maxResults, true);
-    list.innerHTML = render(results.map((result, i) => option(result, i)));
-    list.hidden = results.length === 0;
-    input.setAttribute("aria-expanded", String(results.length > 0));
-    input.removeAttribute("aria-activedescendant");
-    active = -1;
-    message.textContent =
-      results.length === 0
-        ? `Nothing here fits “${query}”.`
-        : results.length < maxResults
-          ? `${results.length} found`
-          : `the first ${maxResults}`;
-  };
-
-  input.addEventListener("focus", () => {
-    void siteSearch().catch(() => {});
-    void show();
-  });
-  input.addEventListener("input", () => void show());
+function listenToKeys(
+  input: HTMLInputElement,
+  options: OptionList,
+  isTelling: () => boolean,
+  close: () => void,
+): void {
   input.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
-    if (event.key === "Escape" && (!list.hidden || message.textContent !== "")) close();
-    else if (event.key === "Enter" && active >= 0 && !list.hidden) options()[active]?.click();
-    else if (event.key === "Enter" && input.value.trim() !== "") openResults(input.value.trim());
-    else if (event.key === "ArrowDown" && !list.hidden) activate(active + 1);
-    else if (event.key === "ArrowUp" && !list.hidden) activate(active < 0 ? -1 : active - 1);
+    const { key } = event;
+    const isShown = options.isShown();
+    const active = isShown ? options.active() : undefined;
+    if (key === "Escape" && (isShown || isTelling())) close();
+    else if (key === "Enter" && active !== undefined) active.click();
+    else if (key === "Enter" && input.value.trim() !== "") openResults(input.value.trim());
+    else if (key === "ArrowDown" && isShown) options.step(1);
+    else if (key === "ArrowUp" && isShown) options.step(-1);
     else return;
     event.preventDefault();
   });
-  // Pressing the mouse on a result must not move the focus before the click.
-  list.addEventListener("mousedown", (event) => event.preventDefault());
-  list.addEventListener("click", () => close());
-  box.addEventListener("focusout", ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node) || !box.contains(relatedTarget)) close();
-  });
+}
+
+/** A slash that is typed anywhere but into a field leads to this one. */
+function focusBySlash(input: HTMLInputElement): void {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isWriting(event.target)) return;
