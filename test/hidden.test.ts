@@ -37,8 +37,8 @@ const places = {
   "text value": ["providers/acme.yaml", "value: bearer"],
   "comment beside a value": ["providers/acme.yaml", "# so many"],
 } as const;
-type Place = keyof typeof places;
-const placeNames = Object.keys(places) as Place[];
+type PlaceName = keyof typeof places;
+const placeNames = Object.keys(places) as PlaceName[];
 
 const files: Readonly<Record<string, string>> = {
   "dataset.yaml": `name: Facts
@@ -88,7 +88,7 @@ products:
 };
 
 /** The problems of the files with `text` behind what stands at the place. */
-function problemsWith(place: Place, text: string): readonly Problem[] {
+function problemsWith(place: PlaceName, text: string): readonly Problem[] {
   const [path, anchor] = places[place];
   const encoder = new TextEncoder();
   const written = new Map(

@@ -101,37 +101,37 @@ const rate = "value: 60, raw_value: 60 requests per minute";
 const price = "value: 9, currency: EUR, raw_value: €9 a month";
 const life = "value: 90, raw_value: 90 seconds";
 
-const ofMembers = (value: string, quote = "12 members"): Change => [
+const ofMembers = (value: string, quote = "12 members"): Replacement => [
   file,
   members,
   `    value: ${value}\n    raw_value: ${quote}`,
 ];
-const ofDisk = (value: string, quote = "2.5 GB"): Change => [
+const ofDisk = (value: string, quote = "2.5 GB"): Replacement => [
   file,
   gigabytes,
   `value: ${value}, raw_value: "${quote}"`,
 ];
-const ofRate = (value: string, quote: string): Change => [
+const ofRate = (value: string, quote: string): Replacement => [
   file,
   rate,
   `value: ${value}, raw_value: "${quote}"`,
 ];
-const ofPrice = (value: string, quote: string, currency = "EUR"): Change => [
+const ofPrice = (value: string, quote: string, currency = "EUR"): Replacement => [
   file,
   price,
   `value: ${value}, currency: ${currency}, raw_value: "${quote}"`,
 ];
-const ofLife = (value: string, quote: string): Change => [
+const ofLife = (value: string, quote: string): Replacement => [
   file,
   life,
   `value: ${value}, raw_value: "${quote}"`,
 ];
-const ofFacts = (text: string): Change => [file, "facts:\n  team", `facts:\n${text}  team`];
-const ofTeam = (text: string): Change => [file, "12 members\n", `12 members\n${text}`];
+const ofFacts = (text: string): Replacement => [file, "facts:\n  team", `facts:\n${text}  team`];
+const ofTeam = (text: string): Replacement => [file, "12 members\n", `12 members\n${text}`];
 
-type Change = readonly [file: string, from: string, to: string];
+type Replacement = readonly [file: string, from: string, to: string];
 
-const changes: readonly Change[] = [
+const changes: readonly Replacement[] = [
   // Numbers.
   ofMembers('"12"'),
   ofMembers('" 12 "'),
@@ -377,7 +377,7 @@ const changes: readonly Change[] = [
     "HMAC»",
     "‘HMAC",
     "HMAC’",
-  ].map((quote): Change => [file, "raw_value: HMAC", `raw_value: ${quote}`]),
+  ].map((quote): Replacement => [file, "raw_value: HMAC", `raw_value: ${quote}`]),
   [file, "raw_value: HMAC", 'raw_value: \'"HMAC" or "HMAC"\''],
   [file, "raw_value: HMAC", "raw_value: '\"HMAC'"],
   [file, "raw_value: HMAC", "raw_value: 'HMAC 5\"'"],

@@ -51,10 +51,10 @@ export async function suggestQueries(filter: Filter, store: Store): Promise<read
   const candidates: readonly Suggested[] = [
     ...movedFilters(filter, known.formerly.id).map(toBeAsked),
     ...(await mendedFilters(filter, given, unknown, sources)),
-    toBeAsked(narrowedTo(filter, isKnown)),
+    toBeAsked(pickedFrom(filter, isKnown)),
     // Later filters, such as status and plan, are most often the wrong ones, so they are dropped first.
     ...given.toReversed().map((name) => toBeAsked(without(filter, [name]))),
-    ...isKnown.map((name) => toBeAsked(narrowedTo(filter, [name]))),
+    ...isKnown.map((name) => toBeAsked(pickedFrom(filter, [name]))),
   ];
   const addresses = new Set<string>();
   for (const candidate of candidates) {
@@ -221,12 +221,12 @@ function isLevel(name: FilterName): name is Level {
   return name !== "status";
 }
 
-function narrowedTo(filter: Filter, names: readonly FilterName[]): Filter {
+function pickedFrom(filter: Filter, names: readonly FilterName[]): Filter {
   return Object.fromEntries(names.map((name) => [name, filter[name]!]));
 }
 
 function without(filter: Filter, names: readonly FilterName[]): Filter {
-  return narrowedTo(
+  return pickedFrom(
     filter,
     filterNames.filter((name) => filter[name] !== undefined && !names.includes(name)),
   );

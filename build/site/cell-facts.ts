@@ -3,6 +3,7 @@
  * build and the script of the page choose by these functions, so that both show the same.
  */
 import type { Fact, Status } from "../schema/fact.ts";
+import { byText } from "../schema/order.ts";
 import type { tiers } from "../schema/vocabulary.ts";
 
 export type Tier = (typeof tiers)[number];
@@ -109,14 +110,9 @@ export function byWorth(
   return (a, b) => {
     if (a === undefined || b === undefined)
       return Number(a === undefined) - Number(b === undefined);
-    if (typeof a.value === "string" && typeof b.value === "string")
-      return inOrder(a.value, b.value);
+    if (typeof a.value === "string" && typeof b.value === "string") return byText(a.value, b.value);
     const [one, two] =
       better === "lower" ? [magnitudeOf(a), magnitudeOf(b)] : [magnitudeOf(b), magnitudeOf(a)];
-    return inOrder(a.currency ?? "", b.currency ?? "") || (one === two ? 0 : one < two ? -1 : 1);
+    return byText(a.currency ?? "", b.currency ?? "") || (one === two ? 0 : one < two ? -1 : 1);
   };
-}
-
-function inOrder(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

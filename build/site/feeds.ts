@@ -52,7 +52,7 @@ function* feedsOf(dataset: Dataset): Iterable<Feed> {
   const { meta, changes, providers, kinds, facts } = dataset;
   const factOf = new Map(facts.map((fact) => [fact.id, fact]));
   const entries = (own: readonly Change[]): readonly Entry[] =>
-    own.slice(0, mostEntries).map((change) => entryOf(change, factOf.get(change.id)!, dataset));
+    own.slice(0, mostEntries).map((change) => feedEntry(change, factOf.get(change.id)!, dataset));
   yield {
     title: `${meta.name}: changes`,
     page: pages.changes,
@@ -87,7 +87,7 @@ function* feedsOf(dataset: Dataset): Iterable<Feed> {
     };
 }
 
-function entryOf(change: Change, fact: Fact, dataset: Dataset): Entry {
+function feedEntry(change: Change, fact: Fact, dataset: Dataset): Entry {
   const url = `${dataset.meta.baseUrl}/${factPage(fact.id)}`;
   const title = `${subjectOf(fact, titlesOf(dataset))}: ${changeTitle(change)}`;
   // The words are those of today; an earlier value had others.

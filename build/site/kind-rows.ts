@@ -50,7 +50,7 @@ function tableOf(
   const products = providers.flatMap((provider) =>
     provider.products
       .filter((product) => product.kind === kind.slug)
-      .map((product) => productOf(provider, product, deciding)),
+      .map((product) => kindProductOf(provider, product, deciding)),
   );
   return {
     kind,
@@ -61,7 +61,7 @@ function tableOf(
   };
 }
 
-function productOf(
+function kindProductOf(
   provider: DatasetProvider,
   product: Product,
   keys: readonly DatasetKey[],

@@ -136,19 +136,19 @@ function isAnnotation(line: string): boolean {
   return /^::(error|warning) file=[^,:]*,line=\d+,col=\d+,title=[a-z-]+::(?!.*##\[)/.test(line);
 }
 
-interface Place {
+interface ProblemPlace {
   readonly file: string;
   readonly line: number;
   readonly rule: string;
 }
 
-function placesOf(text: string): readonly Place[] {
+function placesOf(text: string): readonly ProblemPlace[] {
   return [...text.matchAll(/^facts\/?(.*?):(\d+):\d+: .* \[([a-z-]+)\]$/gm)].map(
     ([, file, line, rule]) => ({ file: file!, line: Number(line), rule: rule! }),
   );
 }
 
-function isMeant(place: Place, { file, line, rule }: Refused): boolean {
+function isMeant(place: ProblemPlace, { file, line, rule }: Refused): boolean {
   const isHere = place.file === file || isCut(place.file, file);
   return (
     isHere && (line === undefined || place.line === line) && [rule].flat().includes(place.rule)

@@ -20,7 +20,7 @@ export interface Found {
 /** From the strictest to the loosest. */
 const ways: readonly How[] = ["exact", "numbers", "words"];
 
-interface Place {
+interface PlacedWording {
   /** The word of the page for each word of the quote; undefined for one that is not there. */
   readonly at: readonly (number | undefined)[];
   readonly line: number;
@@ -88,7 +88,7 @@ function standsAt(words: readonly Word[], start: number, part: readonly Word[]):
   return part.every(({ key }, index) => words[start + index]?.key === key);
 }
 
-function toPlace(page: Page, wanted: Wanted, at: Place["at"]): Place {
+function toPlace(page: Page, wanted: Wanted, at: PlacedWording["at"]): PlacedWording {
   const own = wanted.parts.flat();
   const anchor = at[wanted.at ?? 0] ?? at.find((index) => index !== undefined)!;
   const line = lineAt(page, anchor);
@@ -119,7 +119,7 @@ function toPlace(page: Page, wanted: Wanted, at: Place["at"]): Place {
   };
 }
 
-function chosen(page: Page, wanted: Wanted, places: readonly Place[]): Found | Missing {
+function chosen(page: Page, wanted: Wanted, places: readonly PlacedWording[]): Found | Missing {
   const { seen } = wanted;
   const same = places.filter(({ column }) => column === seen?.column);
   const inColumn =
@@ -166,7 +166,11 @@ function chosen(page: Page, wanted: Wanted, places: readonly Place[]): Found | M
 }
 
 /** Those that nothing sets apart from the best: by the wording, then by what stands around it. */
-function ranked(places: readonly Place[], seen: Seen | undefined, count: number): readonly Place[] {
+function ranked(
+  places: readonly PlacedWording[],
+  seen: Seen | undefined,
+  count: number,
+): readonly PlacedWording[] {
   if (places.length === 1) return places;
   if (seen === undefined) {
     const exact = places.filter(({ how }) => how === "exact");

@@ -31,7 +31,7 @@ export interface Statement extends Conditions {
   readonly note?: string | undefined;
 }
 
-export interface Change {
+export interface FactEdit {
   /** In any order: each goes where its field belongs. */
   readonly set: readonly (readonly [string, Value | readonly string[]])[];
   readonly remove: readonly string[];
@@ -95,7 +95,7 @@ export function newFact(statement: Statement): Data {
 }
 
 /** Throws a `Refusal` where the currency would change under a history that has none of its own. */
-export function changeOf(old: Fields, statement: Statement): Change {
+export function changeOf(old: Fields, statement: Statement): FactEdit {
   const { value, currency, quote, source, observedAt, verifiedAt, note } = statement;
   const wasPublished = old["status"] !== "inferred" && "value" in old && "raw_value" in old;
   const isOther = old["value"] !== value;

@@ -22,7 +22,7 @@ interface KindRowElement extends KindViewRow<CellLine> {
   readonly element: HTMLTableRowElement;
 }
 
-export function kindPage(): void {
+export function decidingPage(): void {
   const table = document.querySelector<HTMLTableElement>("table[data-deciding]");
   const form = document.querySelector<HTMLFormElement>("form[data-narrow]");
   const body = table?.tBodies[0];

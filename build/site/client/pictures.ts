@@ -44,13 +44,13 @@ export function startPictures(): void {
 }
 
 async function saveSvg(drawing: SVGSVGElement): Promise<void> {
-  save(addressOf(standalone(drawing).text), "svg");
+  save(imageAddress(standalone(drawing).text), "svg");
 }
 
 async function savePng(drawing: SVGSVGElement): Promise<void> {
   const { text, width, height } = standalone(drawing);
   const image = new Image(width * sharpness, height * sharpness);
-  image.src = addressOf(text);
+  image.src = imageAddress(text);
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = image.width;
@@ -59,7 +59,7 @@ async function savePng(drawing: SVGSVGElement): Promise<void> {
   save(canvas.toDataURL("image/png"), "png");
 }
 
-function addressOf(text: string): string {
+function imageAddress(text: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
 }
 
@@ -80,8 +80,8 @@ function standalone(drawing: SVGSVGElement): {
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
   const page = getComputedStyle(document.body);
-  const ground = element("rect", { width: "100%", height: "100%", fill: page.backgroundColor });
-  const caption = element("text", { x: "0", y: String(height - 10), fill: page.color });
+  const ground = drawn("rect", { width: "100%", height: "100%", fill: page.backgroundColor });
+  const caption = drawn("text", { x: "0", y: String(height - 10), fill: page.color });
   caption.setAttribute("font-size", "12");
   caption.textContent = `${document.title} · ${location.href.split("#")[0]}`;
   copy.prepend(ground);
@@ -95,7 +95,7 @@ function dress(copy: SVGElement, original: SVGElement): void {
   copy.removeAttribute("class");
 }
 
-function element(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
+function drawn(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
   return made;

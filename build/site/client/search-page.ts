@@ -4,7 +4,7 @@ import { siteAddress } from "./root.ts";
 import { resultText, siteSearch } from "./search-results.ts";
 
 /** More than somebody reads; another word leaves fewer. */
-const mostListed = 60;
+const mostResults = 60;
 
 export function searchPage(): void {
   const main = document.querySelector<HTMLElement>("[data-found]");
@@ -14,16 +14,16 @@ export function searchPage(): void {
   const input = document.querySelector<HTMLInputElement>("#q");
   if (input) input.value = words;
   document.title = `${words} · ${document.title}`;
-  void list(words, main);
+  void listResults(words, main);
 }
 
-async function list(words: string, main: HTMLElement): Promise<void> {
+async function listResults(words: string, main: HTMLElement): Promise<void> {
   const search = await siteSearch().catch(() => undefined);
   if (search === undefined) {
     main.textContent = "The search index could not be loaded.";
     return;
   }
-  const found = search(words, mostListed);
+  const found = search(words, mostResults);
   const close = found.findIndex(({ differs }) => differs !== undefined);
   const said =
     found.length === 0

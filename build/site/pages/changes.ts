@@ -26,7 +26,7 @@ const mostValues = 120;
 const mostOthers = 60;
 
 /** A change with what a line says of it. */
-interface ChangeLine {
+interface ListedChange {
   readonly change: Change;
   readonly fact: Fact;
   readonly title: string;
@@ -41,7 +41,7 @@ export function changes(site: Site): SitePage {
   const facts = new Map(dataset.facts.map((fact) => [fact.id, fact]));
   const betterOf = new Map(dataset.keys.map(({ key, words }) => [key, words.better]));
   const titleOf = titlesOf(dataset);
-  const shown = (change: Change): ChangeLine => ({
+  const shown = (change: Change): ListedChange => ({
     change,
     fact: facts.get(change.id)!,
     title: titleOf(change.key),
@@ -85,7 +85,7 @@ export function changes(site: Site): SitePage {
   };
 }
 
-function monthSections(all: readonly ChangeLine[]): readonly Html[] {
+function monthSections(all: readonly ListedChange[]): readonly Html[] {
   return [...grouped(all, ({ change }) => change.changed_at.slice(0, 7))].map(
     ([month, own]) =>
       html`<section>
@@ -98,7 +98,7 @@ function monthSections(all: readonly ChangeLine[]): readonly Html[] {
 }
 
 /** `3 loosened, 1 tightened`. */
-function tally(own: readonly ChangeLine[]): Html | null {
+function tally(own: readonly ListedChange[]): Html | null {
   const effects = [...grouped(own, ({ effect }) => effect ?? "")].filter(
     ([effect]) => effect !== "",
   );
@@ -108,7 +108,7 @@ function tally(own: readonly ChangeLine[]): Html | null {
   >`;
 }
 
-function entry({ change, fact, title, effect, path }: ChangeLine): Html {
+function entry({ change, fact, title, effect, path }: ListedChange): Html {
   const narrowed = narrowedTo(fact);
   return html`<li
     data-provider="${fact.provider.slug}"

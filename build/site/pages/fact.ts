@@ -28,7 +28,7 @@ import { strip } from "../parts/strip.ts";
 import { addressAt } from "../parts/text-fragment.ts";
 import { shownValue } from "../parts/value.ts";
 
-/** The fields that the page shows. A field that is neither here nor in `OnlyInJson` does not compile. */
+/** The fields that the page shows. A field that is neither here nor in `OffPage` does not compile. */
 type OnPage =
   | ("id" | "key" | "value" | "display" | "raw_value" | "status" | "note" | "source")
   | ("provider" | "product" | "plan")
@@ -37,10 +37,10 @@ type OnPage =
   | ("observed_at" | "effective_from" | "effective_to" | "removed_at" | "last_verified_at")
   | "history";
 /** Said within the display, and in the record at the foot of the page. */
-type OnlyInJson = "datatype" | "unit" | "currency";
+type OffPage = "datatype" | "unit" | "currency";
 
 export function factPageOf(
-  fact: Complete<Fact, OnPage | OnlyInJson>,
+  fact: Complete<Fact, OnPage | OffPage>,
   key: DatasetKey,
   site: Site,
 ): SitePage {

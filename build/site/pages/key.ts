@@ -30,7 +30,7 @@ export function keyPageOf(definition: DatasetKey, site: Site): SitePage {
   const to = linker({ path }, "");
   const file = fill(routes.key.file, { key });
   const title = words.title ?? key;
-  const range = rangeText(definition);
+  const range = valueRange(definition);
   const summary = `${words.question ?? description} ${range}${counted(facts.length, "value")} of ${counted(providerCount, "provider")}, each with its source.`;
   const [living, removed] = [facts.filter(isLiving), facts.filter((fact) => !isLiving(fact))];
   const links = linksOf(definition, to);
@@ -70,7 +70,7 @@ export function keyPageOf(definition: DatasetKey, site: Site): SitePage {
 }
 
 /** `25 to 20,000 requests/hour. `; empty where there is nothing to range over. */
-function rangeText({ facts, words: { better } }: DatasetKey): string {
+function valueRange({ facts, words: { better } }: DatasetKey): string {
   const groups = byCurrency(facts.filter(isLiving), better);
   const numbers = groups[0]?.facts.filter(({ value }) => typeof value === "number") ?? [];
   const [first, last] = [numbers[0], numbers.at(-1)];

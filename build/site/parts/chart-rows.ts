@@ -49,7 +49,7 @@ function rowOfPlans(facts: readonly Fact[], pathOf: PathOf): ChartRow {
   return {
     provider: first.provider.name,
     detail,
-    reading: readingOf(first),
+    reading: withoutUnit(first),
     marks: [
       { ...toMark(first, pathOf), title: `${first.provider.name}, ${detail}: ${markText(first)}` },
     ],
@@ -63,7 +63,9 @@ function rowOfProvider(facts: readonly Fact[], pathOf: PathOf): ChartRow {
     provider: most.provider.name,
     detail: facts.length === 1 ? placeText(most) : counted(facts.length, "fact"),
     reading:
-      most.value === least.value ? readingOf(most) : `${readingOf(least)} – ${readingOf(most)}`,
+      most.value === least.value
+        ? withoutUnit(most)
+        : `${withoutUnit(least)} – ${withoutUnit(most)}`,
     marks: facts.map((fact) => toMark(fact, pathOf)),
   };
 }
@@ -82,7 +84,7 @@ function markText(fact: Fact): string {
 }
 
 /** Without the unit that the axis names. */
-function readingOf({ display, unit }: Fact): string {
+function withoutUnit({ display, unit }: Fact): string {
   const ending = ` ${unit}`;
   return display.endsWith(ending) ? display.slice(0, -ending.length) : display;
 }

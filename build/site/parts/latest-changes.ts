@@ -31,7 +31,7 @@ export function latestChanges(dataset: Dataset, to: To): Html {
   return html`<section>
     <h2 id="changes">${isThisMonth ? `What changed in ${month}` : "What changed lately"}</h2>
     ${quietMonth(dataset)}
-    ${moved.length === 0 ? html`<p>No change of a value has a date yet.</p>` : changeList(isThisMonth ? movedNow : moved, dataset, to)}
+    ${moved.length === 0 ? html`<p>No change of a value has a date yet.</p>` : latestList(isThisMonth ? movedNow : moved, dataset, to)}
     <p class="small">
       ${steps.length === 0 ? "" : `In ${month}: ${steps.join(", ")}. `}<a
         href="${to(pages.changes)}"
@@ -51,7 +51,7 @@ export function quietMonth({ changes, asOf }: Pick<Dataset, "changes" | "asOf">)
   </p>`;
 }
 
-function changeList(changes: readonly Change[], { facts, keys }: Dataset, to: To): Html {
+function latestList(changes: readonly Change[], { facts, keys }: Dataset, to: To): Html {
   const titleOf = titlesOf({ keys });
   const factOf = new Map(facts.map((fact) => [fact.id, fact]));
   const betterOf = new Map(keys.map(({ key, words }) => [key, words.better]));

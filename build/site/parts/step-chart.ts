@@ -7,7 +7,7 @@ import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import { percent, scaleOf } from "./scale.ts";
 
-interface Level {
+interface ChartLevel {
   readonly value: number;
   readonly display: string;
   readonly from: number;
@@ -59,7 +59,7 @@ export function stepChart(fact: Fact, asOf: string): Html | null {
 }
 
 /** Labels of the first and the last level, at the two ends; labels between them would run into each other. */
-function endLabel(levels: readonly Level[], index: number, y: number): Html | null {
+function endLabel(levels: readonly ChartLevel[], index: number, y: number): Html | null {
   const { display } = levels[index]!;
   if (index === 0) return html`<text x="0" y="${y - 6}">${display}</text>`;
   if (index < levels.length - 1) return null;
@@ -69,7 +69,7 @@ function endLabel(levels: readonly Level[], index: number, y: number): Html | nu
 function levelsOf(
   { value, display, observed_at, removed_at, history }: Fact,
   asOf: string,
-): readonly Level[] {
+): readonly ChartLevel[] {
   const steps = [{ value, display, observed_at: observed_at ?? null }, ...history]
     .toReversed()
     .filter(({ value: each, observed_at: seen }) => typeof each === "number" && seen !== null);

@@ -7,7 +7,7 @@ import { counted } from "../../lists/counted.ts";
 import { html, type Html } from "../html.ts";
 import { percent, scaleOf } from "./scale.ts";
 
-const height = 44;
+const stripHeight = 44;
 const line = 16;
 
 export function strip(fact: Fact, ofKey: readonly Fact[]): Html | null {
@@ -35,13 +35,13 @@ export function strip(fact: Fact, ofKey: readonly Fact[]): Html | null {
       role="img"
       aria-label="${`This value, ${fact.display}, among others from ${told[0]} to ${told[1]}`}"
       width="100%"
-      height="${height}"
+      height="${stripHeight}"
     >
       <line class="base" x1="1%" x2="99%" y1="${line}" y2="${line}" />
       ${others.map((each) => html`<circle class="other" cx="${at(each)}" cy="${line}" r="4" />`)}
       <circle class="own" cx="${at(fact)}" cy="${line}" r="7" />
-      <text x="1%" y="${height - 4}">${ends[0]!.display}</text>
-      <text x="99%" y="${height - 4}" text-anchor="end">${ends[1]!.display}</text>
+      <text x="1%" y="${stripHeight - 4}">${ends[0]!.display}</text>
+      <text x="99%" y="${stripHeight - 4}" text-anchor="end">${ends[1]!.display}</text>
     </svg>
   </figure>`;
 }

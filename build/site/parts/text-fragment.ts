@@ -19,10 +19,10 @@ export function addressAt(url: string, quote: string | null): string {
   const isWhole = parts.length === 1 && words.length <= mostWords;
   const start = isWhole ? first : words.slice(0, wordsAtEnd).join(" ");
   const end = isWhole ? [] : [last.split(/\s+/).slice(-wordsAtEnd).join(" ")];
-  const directive = [start, ...end].map(encoded).join(",");
+  const directive = [start, ...end].map(fragmentWord).join(",");
   return `${url}${url.includes("#") ? "" : "#"}:~:text=${directive}`;
 }
 
-function encoded(text: string): string {
+function fragmentWord(text: string): string {
   return encodeURIComponent(text).replace(/-/g, "%2D").replace(/'/g, "%27");
 }
