@@ -38,7 +38,7 @@ export interface Before {
   readonly isEmpty?: boolean;
 }
 
-/** What is defined beside facts. */
+/** The definitions besides facts. */
 type DefinedDataset = Pick<Dataset, "keys" | "kinds" | "providers">;
 
 export function diffDatasets({ base, before, after, renamed, addresses }: DiffInput): Diff {

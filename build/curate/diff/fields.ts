@@ -2,7 +2,7 @@
 import type { FieldChange } from "../../schema/diff.ts";
 import { Fact, Source } from "../../schema/fact.ts";
 
-/** What a fact is, and not what it says: another id, place or name is reported of the thing that has it. */
+/** The fields that name a fact: another name is reported once, of the thing that has it. */
 const namingFields = [
   "id",
   "provider",

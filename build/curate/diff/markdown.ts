@@ -24,7 +24,7 @@ import {
 /** Characters of a comment; the hosts' own limit is 65,536. */
 export const mostCharacters = 60_000;
 
-/** What each part may be sure of, however long those before it are. */
+/** The room that each part has at least, however long those before it are. */
 const leastCharacters = 4000;
 
 export function diffMarkdown(diff: Diff): string {

@@ -1,4 +1,4 @@
-/** What a reviewer should look at twice: the publish gates first, then what they let through. */
+/** Warnings for a reviewer: the publish gates first, then what they let through. */
 import { gateRefusals, type GateInput } from "../../dataset/gates.ts";
 import type { FactChange, Warning } from "../../schema/diff.ts";
 import { changesValue } from "./fields.ts";
@@ -14,7 +14,7 @@ function gatesOf(comparison: GateInput): readonly Warning[] {
   return gateRefusals(comparison).map(({ gate, message }) => ({ rule: gate, message }));
 }
 
-/** What no rule refuses, and a reviewer should have seen. */
+/** Changes that no rule refuses and that a reviewer should see. */
 function* remarksOn(changes: readonly FactChange[]): Iterable<Warning> {
   const removed = changes.filter(({ change }) => change === "removed").map(({ id }) => id);
   if (removed.length > 0)

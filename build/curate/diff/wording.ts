@@ -1,4 +1,4 @@
-/** What a diff says, in the words that the text for terminals and the Markdown share. */
+/** The words of a diff that the text for terminals and the Markdown share. */
 import { grouped } from "../../lists/grouped.ts";
 import type { Diff, EntryChange, FactChange, FieldChange } from "../../schema/diff.ts";
 import type { Fact, HistoryStep } from "../../schema/fact.ts";
@@ -26,7 +26,7 @@ export function headlineOf(diff: Diff): string {
   return capitalised(parts.join(", "));
 }
 
-/** What the facts are compared with, and for when: a whole sentence, the name shown by `shown`. */
+/** Names the base of the comparison and its date, as a whole sentence; `shown` prints the name. */
 export function comparedWith(
   { base, as_of, facts }: Diff,
   shown: (name: string) => string = (name) => name,
@@ -98,7 +98,7 @@ export function clippedText(text: string, most: number): string {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
 }
 
-/** What happens to an entry, in one word that agrees with a plural too. */
+/** The change of an entry, in one word that agrees with a plural too. */
 export function entrySaid({ change, name, previous_name, facts }: EntryChange): string {
   const had = phrase(facts, "fact", "facts") || "no facts";
   return change === "renamed"

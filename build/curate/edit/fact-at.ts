@@ -64,7 +64,7 @@ export function otherSides(tree: FactsTree, entry: FactEntry): readonly FactEntr
   );
 }
 
-/** What to say of an id that no fact has. */
+/** The refusal of an id that no fact has. */
 export function unknownId(tree: FactsTree, id: string, asOf: string): Refusal {
   const message = `no fact \`${id}\`.`;
   const today = idToday(tree, id, asOf);

@@ -1,4 +1,4 @@
-/** What every command that edits a fact knows of it: the order of its fields, and how its history grows. */
+/** The order of a fact's fields and how its history grows, for every command that edits a fact. */
 import type { Path } from "../../load/located.ts";
 import { CuratedFact, type CuratedStep } from "../../schema/curated.ts";
 import { toTimestamp } from "../../schema/timestamp.ts";

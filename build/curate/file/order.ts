@@ -3,7 +3,7 @@ import { isCollection, isMap, isPair, isSeq, type Node, type Pair, type YAMLMap 
 import { keyText } from "../../load/located.ts";
 import { joinedComments } from "./read-document.ts";
 
-/** What is read of a curated schema: the shapes that stand below a shape, and what they are. */
+/** The part of a curated schema that is read here: a shape, its description and the shapes below it. */
 export interface Ordering {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Ordering>>;

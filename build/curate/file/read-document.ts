@@ -120,7 +120,7 @@ interface Between {
   readonly tokens?: readonly CST.SourceToken[] | undefined;
 }
 
-/** What stands first in a map or a list with indentation, where comments above it belong. */
+/** The first node of a map or a list: comments above the collection belong to it. */
 export function firstOf({ items: [first] }: Collection): Node {
   return isPair(first) ? (first.key as Node) : (first as Node);
 }
@@ -167,7 +167,7 @@ function holdsComments({ items }: Collection): boolean {
   return found;
 }
 
-/** What stands behind the `#` on the first of these lines. */
+/** The text of a comment on the first of these lines. */
 function besideIn(tokens: readonly CST.SourceToken[] = []): string | undefined {
   const first = tokens.find(({ type }) => type === "comment" || type === "newline");
   return first?.type === "comment" ? first.source.slice(1) || " " : undefined;

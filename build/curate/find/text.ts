@@ -1,4 +1,4 @@
-/** What a search found → lines for people. */
+/** The results of a search → lines for people. */
 import { counted } from "../../lists/counted.ts";
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import type { FoundFact, ToldFact } from "../../search/search.ts";

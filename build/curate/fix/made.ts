@@ -1,5 +1,5 @@
 /**
- * What was wrong in a file before and after a repair → the first problem that the repair made. One that
+ * The problems of a file before and after a repair → the first problem that the repair made. One that
  * the mended problem only kept from being seen is no such problem: it was there all along.
  */
 import type { Path, PathEdit } from "../../load/edit.ts";

@@ -34,7 +34,7 @@ function isBelowPath(path: PathEdit["path"], owner: PathEdit["path"]): boolean {
 
 const turns: readonly PathEdit["edit"][] = ["set", "order", "remove", "rename"];
 
-/** What changes the paths of others comes behind them: the last item first, the deepest name first. */
+/** An edit that changes the paths of others comes after them: the last item first, the deepest name first. */
 function inTurn(edits: readonly PathEdit[]): readonly PathEdit[] {
   return edits.toSorted(
     (a, b) =>

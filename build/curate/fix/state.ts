@@ -5,7 +5,7 @@ import { judge } from "../../validate/quality/quality.ts";
 import { validate, type Validated } from "../../validate/validate.ts";
 import type { Folder, FolderFile } from "../edit/folder.ts";
 
-/** What there is to say about a folder at one moment. */
+/** A folder at one moment: its files, what is read from them, and their problems. */
 export interface State {
   readonly files: ReadonlyMap<string, FolderFile>;
   readonly problems: readonly Problem[];

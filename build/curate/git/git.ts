@@ -1,6 +1,6 @@
 /**
- * What curators' commands ask of a git repository, and nothing else: everything is read, at a commit,
- * without touching the work tree, the index or a ref. `curate/git/command/git.ts` asks git itself.
+ * The questions that curators' commands ask of a git repository: everything is read, at a commit, without
+ * touching the work tree, the index or a ref. `curate/git/command/git.ts` asks git itself.
  */
 
 export interface GitEntry {

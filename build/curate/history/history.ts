@@ -28,7 +28,7 @@ export function historyOf(asked: string, dataset: Dataset): FoundHistory {
 
 type Readings = Readonly<Record<FactHistory["found_by"], (fact: Fact) => boolean>>;
 
-/** What an id can mean; the first reading that a fact answers to counts. */
+/** The ways to read an id; the first one that a fact answers to counts. */
 function meaningsOf(asked: string, renamed: Dataset["renamed"]): Readings {
   const earlier = new Set(
     [...renamed].flatMap(([was, is]) =>

@@ -47,7 +47,7 @@ function timelineLines(fact: Complete<FactTimeline, ToldLines | ToldWithin>): re
   ];
 }
 
-/** What decides the value beside it, why it is stale, and what contradicts it. */
+/** The conditions of the value, why it is stale, and the facts that contradict it. */
 function toldBeside(fact: FactTimeline): readonly string[] {
   const { stale_reason: reason, conflicts_with: others = [] } = fact;
   const decided = conditions({ ...fact, scope: undefined });
@@ -58,7 +58,7 @@ function toldBeside(fact: FactTimeline): readonly string[] {
   ];
 }
 
-/** What the provider says itself about when the fact holds. */
+/** The times between which the fact holds, as the provider states them. */
 function spanOf({ effective_from, effective_to }: FactTimeline): readonly string[] {
   const from = effective_from === null ? "" : ` from ${shownMoment(effective_from)}`;
   const to = effective_to === null ? "" : ` until ${shownMoment(effective_to)}`;

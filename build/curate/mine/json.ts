@@ -1,4 +1,4 @@
-/** What was mined, as a program reads it. */
+/** Writes what was mined as JSON, for programs. */
 import { worthTaking } from "./propose.ts";
 import type { Mined } from "./text.ts";
 

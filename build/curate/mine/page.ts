@@ -98,7 +98,7 @@ export function headingOf(page: Page, line: number): string {
   return "";
 }
 
-/** What the head of the column says in which a character of a table's row stands; null outside tables. */
+/** The head of the column in which a character of a table's row stands; null outside tables. */
 export function columnOf(page: Page, line: number, offset: number): string | null {
   const text = lineText(page, line);
   if (!text.includes("|")) return null;

@@ -1,5 +1,5 @@
 /**
- * What each version states → the times over which a value held, and the gaps between. A run begins
+ * The statements of each version → the times over which a value held, and the gaps between. A run begins
  * with the first commit of the line of history where its value stood: that commit's time is when the
  * value was first seen to hold.
  */

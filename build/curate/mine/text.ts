@@ -1,4 +1,4 @@
-/** What was mined, as a person reads it: a line a value, what to make of it, and what to paste. */
+/** Prints what was mined for a person: a line for each value, how good it is, and the YAML to paste. */
 import type { CuratedFact } from "../../schema/curated.ts";
 import { printedData } from "../file/curated-file.ts";
 import type { Current, Proposal, Proposed } from "./propose.ts";
@@ -65,7 +65,7 @@ export function toText(mined: Mined, { value, history }: CuratedFact): string {
   return `${parts.join("\n")}\n`;
 }
 
-/** What was before the oldest value: a file that begins with it may have been cut out of another. */
+/** Says what stood before the oldest value: a file that begins with it may have been cut out of another. */
 function beginning({ cut, firstSeen, span, path, earlierPaths }: Mined): readonly string[] {
   if (cut !== undefined) return [];
   const first = earlierPaths.at(-1) ?? path;

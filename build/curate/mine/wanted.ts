@@ -1,4 +1,4 @@
-/** What is looked for in a version, and what finding it, or not, comes to. */
+/** The wording to look for in a version, and the possible results of looking for it. */
 import type { Value } from "../../schema/fact.ts";
 import { isMeasure, type Learnt } from "./learnt.ts";
 import { sayingOf, type Page, type Word } from "./page.ts";
@@ -18,7 +18,7 @@ export interface Sighting {
 /** Why a version states nothing that can be taken. */
 export type Missing = "absent" | "ambiguous" | "another unit" | "another column" | "not readable";
 
-/** What is looked for: the wording of one version, and what stood around it there. */
+/** The wording of one version to look for in another, and what stood around it there. */
 export interface Wanted {
   readonly parts: readonly (readonly Word[])[];
   /** The value's amount among the words; undefined for a value that is no number. */
@@ -48,7 +48,7 @@ export function measuresOf(words: readonly Word[]): string {
   return [...new Set(found)].toSorted().join(" ");
 }
 
-/** What the other lines of a page say: such a line is a statement of its own. */
+/** The other lines of a page: each is a statement of its own. */
 export function othersOf({ page, line }: Seen): ReadonlySet<string> {
   return new Set(
     page.lines.filter((_, index) => index !== line).map((each) => sayingOf(page, each)),

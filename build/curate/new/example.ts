@@ -25,7 +25,7 @@ export interface ExampleNames {
   readonly kinds: readonly string[];
 }
 
-/** What a provider file holds beside its name and its homepage. */
+/** The fields of a provider file besides its name and its homepage. */
 export function exampleFile(names: ExampleNames): Fields {
   const { provider, keys } = names;
   const yesOrNo = keyOf(keys, ["boolean", "enum", "string"]);
@@ -43,7 +43,7 @@ export function exampleFile(names: ExampleNames): Fields {
   });
 }
 
-/** What the file of a product holds beside its name. */
+/** The fields of a product's file besides its name. */
 export function exampleProductFile(names: ExampleNames, product: string): Fields {
   // Its provider may have sources of the usual names.
   const sources = { live: `${product}-limits`, copy: `${product}-copy` };
@@ -96,7 +96,7 @@ const dates = {
   removed_at: "2025-08-01",
 } as const;
 
-/** What says that a fact begins or has ended: on a fact of its own, since few have it. */
+/** The fields for the beginning and the end of a fact: few facts have them, so the example has a fact for them. */
 const ends: ReadonlySet<string> = new Set([
   "effective_from",
   "effective_to",
@@ -104,7 +104,7 @@ const ends: ReadonlySet<string> = new Set([
   "removed_at",
 ]);
 
-/** What the sources of an example are called. */
+/** The names of the sources of an example. */
 interface SourceNames {
   readonly live: string;
   /** Read in a copy whose age is not known. */

@@ -1,4 +1,4 @@
-/** What is proposed → the commands that do it, in their order: each can be run, or typed by a person. */
+/** A proposal → the commands that make it, in order: each can be run, or typed by a person. */
 import type { CommitMessage } from "./message.ts";
 
 export interface Step {

@@ -8,7 +8,7 @@ import { addSource } from "../set/add-source.ts";
 import { Refusal } from "../set/refusal.ts";
 import type { ChosenSource } from "../set/source.ts";
 
-/** What is said of the end; what is undefined stays as it is. */
+/** The end of a fact, as it was given; undefined stays as it is. */
 export interface Removal {
   readonly removedAt?: string | undefined;
   readonly effectiveTo?: string | undefined;

@@ -1,6 +1,5 @@
 /**
- * What is to be called otherwise, as it is typed → the members that get the new name, in which files, and
- * what becomes of ids. Refuses a name that is taken, today or earlier: an address leads to one place.
+ * A rename as it is typed → the members that get the new name, in which files, and the new ids of facts. Refuses a name that is taken, today or earlier: an address leads to one place.
  */
 import type { Path } from "../../load/located.ts";
 import type { FactsTree, ProviderSource } from "../../load/tree.ts";

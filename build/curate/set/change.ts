@@ -9,7 +9,7 @@ import { Refusal } from "./refusal.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What decides a value beside it, as it was given; undefined stays as it is. */
+/** The conditions of a value, as they were given; undefined stays as it is. */
 export interface Conditions {
   /** The slug of a scope of the product; undefined for the fact without one. */
   readonly scope?: string | undefined;

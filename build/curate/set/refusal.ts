@@ -1,4 +1,4 @@
-/** What a curator asked for and cannot have: said like a problem of the facts, with its repair. */
+/** The refusal of a curator's request, worded like a problem of the facts, with its repair. */
 import { didYouMean, listWords } from "../../validate/wording.ts";
 
 /** Thrown by what prepares an edit; nothing has been written then. */

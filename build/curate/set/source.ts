@@ -65,7 +65,7 @@ function readAt(sources: Readonly<Record<string, unknown>>, name: string): strin
   return toMoment(mapAt(sources[name])["retrieved_at"]) ?? "";
 }
 
-/** What is said of a source that stands there is either the same, or would be lost. */
+/** A source that is there already must be described the same: another description would be lost. */
 function existing(
   name: string,
   sources: Readonly<Record<string, unknown>>,

@@ -55,7 +55,7 @@ function isNumeric(datatype: unknown): boolean {
   return datatype === "integer" || datatype === "decimal" || datatype === "money";
 }
 
-/** What is no number and no constant is text, which the rules then refuse in their own words. */
+/** Anything but a number or a constant is text, which the rules refuse in their own words. */
 function toYaml(text: string, datatype: unknown): string {
   const isNumber = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text);
   const isPlain =

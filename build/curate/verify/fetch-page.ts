@@ -19,7 +19,7 @@ export interface WantedPage {
   readonly isCopy?: boolean;
 }
 
-/** What an earlier answer said of itself, and the address that said so. */
+/** The validators of an earlier answer (ETag, Last-Modified), and its address. */
 export interface Validators {
   readonly url: string;
   readonly etag: string | null;
@@ -154,7 +154,7 @@ type DistributedOmit<Type, Key extends PropertyKey> = Type extends unknown
   ? Omit<Type, Key>
   : never;
 
-/** What the answer at the end of all redirects is. */
+/** Judges the answer at the end of all redirects. */
 function judgeAnswer(
   { status, headers, bytes }: Answered,
   { from, url, now, validators }: Arrival,

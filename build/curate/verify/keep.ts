@@ -1,5 +1,5 @@
 /**
- * What was found on pages → the places file with it: where quotes stand today, but for those that were
+ * Findings on pages → the file of places: where quotes stand today, but for those that were
  * confirmed where they stood before. A person who has read the pages asks for it.
  */
 import { placesText } from "../../load/places.ts";

@@ -103,7 +103,7 @@ function reportSection(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? "" : `## ${title}\n\n${lines.join("\n")}`;
 }
 
-/** What a person should look at first stands first. */
+/** The most urgent for a person first. */
 const orderOfLooks: readonly MissingReason[] = ["quote", "value", "labels", "words"];
 
 function looksAt({ url, changed, facts }: VerifiedPage, why: MissingReason): readonly string[] {

@@ -1,5 +1,5 @@
 /**
- * What the verification needs of the world: one HTTP exchange at a time, and a clock. The command line
+ * The world as the verification sees it: one HTTP exchange at a time, and a clock. The command line
  * passes in the real ones (`build/curate/verify/command/http.ts`), tests a server of their own and a clock that jumps.
  */
 import type { UnreadReason } from "../../schema/verify-report.ts";

@@ -1,4 +1,4 @@
-/** What was found → the report, all text of pages in it made harmless: one line, visible, not too long. */
+/** Findings → the report, all text of pages in it made harmless: one line, visible, not too long. */
 import { byText } from "../../schema/order.ts";
 import type {
   VerifiedFact,

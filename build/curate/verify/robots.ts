@@ -18,7 +18,7 @@ export interface RobotsRefusal {
   readonly detail: string;
 }
 
-/** What an origin's file came to. */
+/** The result of reading an origin's robots.txt. */
 export interface RobotsRecord {
   readonly read_at: number;
   /** The text of the file; "" allows everything. */

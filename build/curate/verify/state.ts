@@ -1,5 +1,5 @@
 /**
- * What one run leaves to the next: what each page said of its version, what was found there, how long
+ * The state that one run leaves to the next: each page's validators, what was found there, how long
  * an unreadable page is left alone, and robots.txt files. It may be thrown away at any time: then every
  * page is read in full. It is kept as JSON, by a version of its own.
  */
@@ -138,7 +138,7 @@ export function findingsOf(
   return found.every((each) => each !== undefined) ? found : undefined;
 }
 
-/** What was looked for, in few characters: the finding of another quote or place never counts. */
+/** A short name for a claim and its places: a finding of another quote or place never counts. */
 export function claimHash(claim: Claim, places: readonly Place[] | undefined): Promise<string> {
   return sha256(new TextEncoder().encode(JSON.stringify([claim, places])));
 }

@@ -1,6 +1,6 @@
 /**
- * What a diff compares with: a git revision, a folder of facts, a built output or a snapshot. Each is
- * only read; of a repository neither the work tree, nor the index, nor a ref is touched.
+ * Reads the base that a diff compares with: a git revision, a folder of facts, a built output or a
+ * snapshot. Each is only read; of a repository neither the work tree, nor the index, nor a ref is touched.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, isAbsolute, join, normalize } from "node:path";

@@ -6,7 +6,7 @@ import type { Git, GitEntry } from "../../git/git.ts";
 import { failureFor, success, type Attempt } from "../../../schema/result.ts";
 import { loadFrom, maxFileBytes, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
 
-/** What a revision of a stranger may ask of the memory: many times what a dataset needs. */
+/** The most that is read of a stranger's revision: many times what a dataset needs. */
 const mostRead = { files: 20_000, bytes: 256 * 1024 * 1024 };
 
 /** Undefined where there is no such folder, but a file or nothing. */

@@ -1,4 +1,4 @@
-/** What the commands that edit facts have in common: how a refusal and a result are told. */
+/** Prints the refusal or the result of a command that edits facts. */
 import { Refusal } from "../../set/refusal.ts";
 import type { Problem } from "../../../load/problem.ts";
 import { printProblems, toEntry } from "../../../terminal/report.ts";

@@ -1,6 +1,6 @@
 /**
- * What the commands that edit facts have in common: facts are changed in memory, read again as they would
- * stand, and written only if nothing is then refused that was not before; all files or none.
+ * Writes an edit of facts: the files are changed in memory, read again as they would stand, and written
+ * only if nothing is then refused that was not before; all files or none.
  */
 import { join } from "node:path";
 import { diskSource } from "../../../load/file-source.ts";
@@ -37,7 +37,7 @@ function readAgain(folder: Folder): FactsTree {
   return loadFrom(source, { name, parse: (file, text) => folder.parse(file, text) });
 }
 
-/** What is said of an edit that is made. */
+/** The message about an edit that was made. */
 export interface EditTold {
   /** More fields of the JSON document. */
   readonly record: object;

@@ -8,7 +8,7 @@ import type { CommandEnvironment } from "../../../terminal/options.ts";
 /** Gives the standard output; throws `GitError` where git exits with another code than 0. */
 export type RunGit = (args: readonly string[], input?: string) => Promise<Buffer>;
 
-/** What git said, in one line, and its exit code; none where it did not start. */
+/** A failure of git: its message in one line, and its exit code, which is missing where it did not start. */
 export class GitError extends Error {
   readonly exit: number | undefined;
   constructor(message: string, exit: number | undefined) {

@@ -1,4 +1,4 @@
-/** What `mine` is asked, and what of it is refused before any file is read. */
+/** The options of `mine`, checked before any file is read. */
 import {
   anyMoment,
   anyText,

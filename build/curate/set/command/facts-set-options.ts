@@ -1,4 +1,4 @@
-/** What `facts set` is asked, and what of it is refused before any file is read. */
+/** The options of `facts set`, checked before any file is read. */
 import { anyText, type Given } from "../../../terminal/flag.ts";
 import { parseFactId } from "../../../schema/fact-id.ts";
 import { factIdForm } from "../../../schema/text-forms.ts";

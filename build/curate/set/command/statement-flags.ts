@@ -1,4 +1,4 @@
-/** What a statement of a value is made of, as `facts set` and `facts conflict` are asked for it. */
+/** The flags of `facts set` and `facts conflict` that make up a statement of a value. */
 import {
   anyDate,
   anyText,
@@ -87,7 +87,7 @@ export function checkEvidence(given: Pick<GivenStatement, "quote" | "source">): 
       throw new UsageError(`--${flag} is missing; a value has a --quote and a --source`);
 }
 
-/** What is said of the value, but the value itself and where it stands. */
+/** The statement without the value itself and the place where it stands. */
 export function statementIn(given: GivenStatement): Omit<Statement, "value" | "source" | "scope"> {
   const { quote = "", note, currency, per, bound, adjustable } = given;
   return {

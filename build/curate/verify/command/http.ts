@@ -84,7 +84,7 @@ export function createSend(options: HttpOptions): SendRequest {
 
 const privateCode = "EPRIVATE";
 
-/** What Node refuses to ask for is a failure like any other. */
+/** A request that Node refuses to make is a failure like any other. */
 function openRequest(ask: Ask, options: HttpOptions): http.ClientRequest | HttpFailure {
   try {
     // A literal address is never looked up: it is judged before anything is opened.

@@ -6,7 +6,7 @@ import type { OpenClone } from "../read-git.ts";
 import { openGit } from "../../git/command/git.ts";
 import type { CommandEnvironment } from "../../../terminal/options.ts";
 
-/** What keeps git from the network, from which a clone without bytes would fetch them. */
+/** Keeps git from the network: a clone without blobs would fetch them. */
 const offline = { GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none" };
 
 /** A bare clone may end in `.git`. */

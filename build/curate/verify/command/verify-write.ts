@@ -1,6 +1,6 @@
 /**
- * What a verification leaves on the disk: its state, its report, the places of quotes and the dates in
- * the facts. What cannot be written is told and the rest is written all the same, since reading took
+ * Writes the results of a verification: its state, its report, the places of quotes and the dates in the
+ * facts. What cannot be written is told and the rest is written all the same, since reading took
  * minutes.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";

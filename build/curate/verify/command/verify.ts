@@ -131,7 +131,7 @@ export async function verify(
   return options.exitCode && found.counts.look > 0 ? 3 : 0;
 }
 
-/** What was read, and of how many pages. */
+/** The results of a run, and the pages that it did not read. */
 interface VerifyRun extends RunResult {
   readonly waiting: readonly PageToRead[];
   readonly selected: number;

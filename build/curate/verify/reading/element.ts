@@ -1,4 +1,4 @@
-/** What HTML elements say of themselves: attributes, roles, whether a reader sees them. */
+/** The attributes and roles of HTML elements, and whether a reader sees them. */
 import type { DefaultTreeAdapterTypes } from "parse5";
 
 export type Element = DefaultTreeAdapterTypes.Element;

@@ -15,7 +15,7 @@ const unclosed = new Set(
 );
 const rawText = new Set(["script", "style", "textarea", "title", "xmp", "iframe", "noembed"]);
 
-/** What is wrong with the markup, or undefined. */
+/** Says what is wrong with the markup; undefined where nothing is. */
 export function monstrous(html: string): string | undefined {
   let depth = 0;
   let unclosedTags = 0;

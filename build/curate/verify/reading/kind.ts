@@ -1,4 +1,4 @@
-/** What a page's bytes are: by their first bytes, then by what the server calls them, then by the address. */
+/** The kind of a page: by its first bytes, then by its media type, then by its address. */
 
 export type Kind = "html" | "markdown" | "json" | "pdf" | "text" | "binary";
 

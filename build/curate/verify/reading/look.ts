@@ -38,7 +38,7 @@ export function look(claim: Claim, places: readonly Place[] | undefined, text: T
   return { outcome: "look", missing, nearest: clipped(first.shown, words) };
 }
 
-/** What of the places is not as it was; undefined where each is, and stands as often. */
+/** The first difference between the places before and now; undefined where there is none. */
 function firstDifference(
   before: readonly Place[] | undefined,
   now: readonly Place[],

@@ -1,5 +1,5 @@
 /**
- * What a page is read into: passages, each a run of blocks that follow one another or one row of a
+ * A page is read into passages, each a run of blocks that follow one another or one row of a
  * table, with the labels it stands under. A quote stands in one passage or nowhere: it is never put
  * together from places that only happen to be on the same page.
  */
