@@ -1,0 +1,62 @@
+/** `npm run bench`: what building and serving take, beside what nothing can do without and beside peers. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { print, runProgram } from "../program.ts";
+import type { BenchPart, Section } from "./part.ts";
+import { openFolder, projectFolder, remove } from "./place.ts";
+import { real } from "./real.ts";
+import { goalTable, reportText, sectionText } from "./report.ts";
+import { scale } from "./scale.ts";
+
+/** In the order of the report; the first is run where none is named. */
+const parts: readonly BenchPart[] = [real, scale];
+
+/** From the folder of the project. */
+const reportFile = "docs/benchmarks.md";
+
+const help = `Measures processor time, wall time and memory; works take turns, and medians are printed.
+
+  npm run bench [-- <name>...] [--rounds N] [--write]
+
+${parts.map(({ name, summary }) => `  ${name.padEnd(8)}  ${summary}`).join("\n")}
+  all       each of them
+
+  --rounds N  how often each work is done (5)
+  --write     write ${reportFile} from this run
+
+Exit code: 0, or 2 where it was not understood or a work failed. No time is too long for it.
+`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      rounds: { type: "string", default: "5" },
+      write: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
+  if (values.help) return print(help, 0);
+  if (!/^[1-9]\d{0,2}$/.test(values.rounds)) return print(`"${values.rounds}" is no number\n`, 2);
+  const named = positionals.length === 0 ? [parts[0]!.name] : positionals;
+  const chosen = parts.filter(({ name }) => named.includes(name) || named.includes("all"));
+  if (named.some((name) => name !== "all" && parts.every((part) => part.name !== name)))
+    return print(help, 2);
+  const sections: Section[] = [];
+  for (const part of chosen) {
+    const folder = openFolder();
+    try {
+      const say = (line: string): void => void process.stderr.write(`${line}\n`);
+      sections.push(...(await part.run({ rounds: Number(values.rounds), folder, say })));
+    } finally {
+      remove(folder);
+    }
+  }
+  const command = ["npm run bench --", ...named, "--rounds", values.rounds, "--write"].join(" ");
+  if (values.write) writeFileSync(join(projectFolder, reportFile), reportText(sections, command));
+  const goals = sections.flatMap((section) => section.goals);
+  return print(`${[...sections.map(sectionText), goalTable(goals)].join("\n\n")}\n`, 0);
+}
+
+await runProgram(main);
