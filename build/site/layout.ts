@@ -1,7 +1,6 @@
 /** Makes the whole HTML document of a page: head, navigation, search, footer. */
 import { pageMeta } from "../contract/page-policy.ts";
 import { mediaTypes } from "../contract/routes.ts";
-import { compacted } from "./compacted.ts";
 import { html, render, trusted, type Html } from "./html.ts";
 import { linker, type SitePage, type Site, type To } from "./page.ts";
 import { searchBox } from "./parts/search-box.ts";
@@ -70,7 +69,7 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
         ${footer(site, to)}
       </body>
     </html>`;
-  return `${compacted(render(document))}\n`;
+  return `${render(document)}\n`;
 }
 
 function siteHeader(page: SitePage, { dataset }: Site, to: To): Html {

@@ -1,6 +1,6 @@
 /** The fallback as one script per runtime: minified, without an import left but the runtime's own. */
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 
 export interface Bundle {
   readonly file: string;
@@ -38,11 +38,20 @@ export function siteAssets(): Promise<readonly Bundle[]> {
         charset: "utf8",
         // What is bundled keeps its licence.
         legalComments: "eof",
+        plugins: [asWritten],
       });
       return { file, text: result.outputFiles[0]!.text };
     }),
   );
 }
+
+const asWritten: Plugin = {
+  name: "as-written",
+  setup(bundler) {
+    const path = fileURLToPath(new URL("../site/client/as-written.ts", import.meta.url));
+    bundler.onResolve({ filter: /\/(spacing|template)\.ts$/ }, () => ({ path }));
+  },
+};
 
 /** `basePath` is the path of the base address, empty for the root. */
 export function bundles(basePath: string): Promise<readonly Bundle[]> {

@@ -247,14 +247,14 @@ function useOf(fact: Fact, site: Site, to: To): Html {
 }
 
 function copied({ label, text, language }: Citation): Html {
-  const code =
-    language === undefined
-      ? html`<code>${text}</code>`
-      : html`<code class="language-${language}">${text}</code>`;
   return html`<div>
     <dt>${label}</dt>
     <dd>
-      <pre tabindex="0">${code}</pre>
+      ${
+        language === undefined
+          ? html`<pre tabindex="0"><code>${text}</code></pre>`
+          : html`<pre tabindex="0"><code class="language-${language}">${text}</code></pre>`
+      }
     </dd>
   </div>`;
 }
