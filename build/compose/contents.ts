@@ -38,6 +38,7 @@ import { assets } from "../site/paths.ts";
 import { bundles, bundleEntries, siteAssets, type Bundle } from "../write/bundle.ts";
 import { card } from "../write/card.ts";
 import { entryOf, type FileEntry } from "../write/output.ts";
+import { changeFiles } from "./change-files.ts";
 import { basePathOf, hostFilesOf } from "./hosts.ts";
 import { siteFilesOf } from "./site.ts";
 
@@ -90,7 +91,8 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
     ...answeredRoutes.map((id) => ({
       name: id,
       ...(id === "compare" && mode === "full" ? { total: length * (length - 1) } : {}),
-      files: () => texts(answersOf(id, composed, mode)),
+      files: () =>
+        id === "changes" ? changeFiles(composed, mode) : texts(answersOf(id, composed, mode)),
     })),
     { name: "shards", files: () => texts(shardFiles(composed)) },
     { name: "guides", files: () => guides(composed, input.read) },

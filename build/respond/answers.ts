@@ -111,7 +111,10 @@ const producers = {
       total: facts.length,
     });
     // A query that matches nothing is an error, and errors have no file.
-    if (lines.length > 0) yield { body: () => factList({}, head(lines, {}, shown)) };
+    if (lines.length > 0) {
+      const all = { lines: lines.slice(0, shown), total: lines.length };
+      yield { body: () => factList({}, all) };
+    }
     for (const { slug, facts } of dataset.providers)
       yield { query: { provider: slug }, body: () => factList({ provider: slug }, headOf(facts)) };
     for (const { key, facts } of dataset.keys)
@@ -123,7 +126,10 @@ const producers = {
   },
   *changes({ changes }) {
     const { limit } = routes.changes.parameters.limit;
-    const newest = (most: number): Matching<ChangeLine> => head(changes, {}, most);
+    const newest = (most: number): Matching<ChangeLine> => ({
+      lines: changes.slice(0, most),
+      total: changes.length,
+    });
     yield { body: () => changeList({}, newest(limit.default)) };
     for (let n = limit.minimum; n <= limit.maximum; n++)
       yield { query: { limit: n }, body: () => changeList({ limit: n }, newest(n)) };
