@@ -6,6 +6,7 @@ import { routeIds, routeOf, type RouteId } from "../build/contract/routes.ts";
 import { bodies, type BodyName } from "../build/schema/bodies.ts";
 import { get, real, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
+import { closedSchema } from "./closed-schema.ts";
 
 const ajv = new Ajv2020({
   strict: true,
@@ -17,18 +18,8 @@ formats.default(ajv);
 ajv.addVocabulary(["patternErrorMessage"]);
 const validators = new Map<BodyName, ValidateFunction>();
 
-/** No member beyond the schema's: a field that is served is a field that is described. */
-function strict(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(strict);
-  if (schema === null || typeof schema !== "object") return schema;
-  const members = Object.fromEntries(
-    Object.entries(schema).map(([name, value]) => [name, strict(value)]),
-  );
-  return "properties" in members ? { additionalProperties: false, ...members } : members;
-}
-
 function problems(name: BodyName, body: unknown): unknown {
-  const validate = validators.get(name) ?? ajv.compile(strict(bodies[name]) as object);
+  const validate = validators.get(name) ?? ajv.compile(closedSchema(bodies[name]) as object);
   validators.set(name, validate);
   return validate(body) ? [] : validate.errors?.slice(0, 3);
 }

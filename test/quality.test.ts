@@ -6,12 +6,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import { statesValue } from "../build/amount/states.ts";
 import { check } from "../build/command/check.ts";
 import { checkVerb } from "../build/command/verbs/check.ts";
-import { readArguments } from "../build/terminal/verb.ts";
 import { UsageError } from "../build/terminal/usage-error.ts";
 import { loadTree } from "../build/load/tree.ts";
 import { judge, qualityRules } from "../build/validate/quality/quality.ts";
 import { validate } from "../build/validate/validate.ts";
 import { recorded } from "./built.ts";
+import { runVerb } from "./run-verb.ts";
 
 const asOf = "2026-11-21T00:00:00Z";
 const folders: string[] = [];
@@ -630,15 +630,8 @@ describe("check", () => {
   });
 
   const explain = async (name: string) => {
-    const terminal = recorded();
-    const { flags, words } = readArguments(checkVerb, ["--explain", name]);
-    const code = await checkVerb.run(flags, words, {
-      terminal,
-      environment: {},
-      now: 0,
-      verbs: [],
-    });
-    return { code, text: terminal.printed.out };
+    const { code, out } = await runVerb(checkVerb, ["--explain", name]);
+    return { code, text: out };
   };
 
   it("explains the names of messages", async () => {

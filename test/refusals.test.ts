@@ -8,7 +8,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  readdirSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -26,27 +25,26 @@ import { dateFor } from "../build/validate/notation.ts";
 import { certainly } from "../build/validate/repair.ts";
 import { curationRules, validate } from "../build/validate/validate.ts";
 import { effort } from "./effort.ts";
-
-const asOf = "2026-11-21T00:00:00Z";
-const bad = join(import.meta.dirname, "fixtures/bad");
-const cases = readdirSync(bad).toSorted();
+import { badAsOf, badCases, badNames } from "./bad-cases.ts";
 
 /** The problems of a facts folder, as the command line prints them. */
 function refusals(folder: string): readonly string[] {
-  const validated = validate(loadTree(folder, { name: "facts" }), asOf);
+  const validated = validate(loadTree(folder, { name: "facts" }), badAsOf);
   return validated.ok ? [] : validated.problems.map(formatProblem);
 }
 
 describe("bad facts", () => {
-  test.each(cases)("%s", (name) => {
-    const problems = refusals(join(bad, name, "facts"));
+  test.each(badNames)("%s", (name) => {
+    const problems = refusals(join(badCases, name, "facts"));
     expect(problems).not.toEqual([]);
-    expect(`${problems.join("\n")}\n`).toBe(readFileSync(join(bad, name, "expected.txt"), "utf8"));
+    expect(`${problems.join("\n")}\n`).toBe(
+      readFileSync(join(badCases, name, "expected.txt"), "utf8"),
+    );
   });
 
   test.each(curationRules)("the rule $name refuses at least one of them", (rule) => {
-    const refused = cases.filter((name) => {
-      const context = toContext(loadTree(join(bad, name, "facts")), asOf);
+    const refused = badNames.filter((name) => {
+      const context = toContext(loadTree(join(badCases, name, "facts")), badAsOf);
       return [...rule.check(context)].length > 0;
     });
     expect(refused).not.toEqual([]);
@@ -58,8 +56,8 @@ describe("the name at the end of a message", () => {
 
   test("is one that is explained, and each is the name of some message", () => {
     const used = new Set(
-      cases.flatMap((name) => {
-        const expected = readFileSync(join(bad, name, "expected.txt"), "utf8");
+      badNames.flatMap((name) => {
+        const expected = readFileSync(join(badCases, name, "expected.txt"), "utf8");
         return [...expected.matchAll(/^facts\/.* \[([a-z-]+)\]$/gm)].map(([, rule]) => rule);
       }),
     );

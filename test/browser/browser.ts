@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { debian, peer } from "../conform/targets/target.ts";
+import { chromiumFlags } from "./chromium-flags.ts";
 
 const chromium = debian("/usr/bin/chromium", "chromium");
 const driver = peer("playwright-core/index.mjs");
@@ -68,15 +69,7 @@ export async function launch(): Promise<Browser> {
   const browser = await started.launch({
     executablePath: chromium.file,
     timeout: browserPatience,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
+    args: chromiumFlags,
   });
   return {
     close: () => browser.close(),

@@ -2,25 +2,17 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { bodies, type BodyName } from "../../build/schema/bodies.ts";
+import { closedSchema } from "../closed-schema.ts";
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);
 const validators = new Map<BodyName, ValidateFunction>();
 
 export function misfits(name: BodyName, body: unknown): readonly string[] {
-  const validate = validators.get(name) ?? ajv.compile(closed(bodies[name]) as object);
+  const validate = validators.get(name) ?? ajv.compile(closedSchema(bodies[name]) as object);
   validators.set(name, validate);
   if (validate(body)) return [];
   return (validate.errors ?? [])
     .slice(0, 3)
     .map(({ instancePath, message }) => `${name}${instancePath} ${message}`);
-}
-
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed);
-  if (schema === null || typeof schema !== "object") return schema;
-  const members = Object.fromEntries(
-    Object.entries(schema).map(([name, value]) => [name, closed(value)]),
-  );
-  return "properties" in members ? { additionalProperties: false, ...members } : members;
 }

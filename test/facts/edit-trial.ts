@@ -6,9 +6,9 @@ import { afterEach, beforeEach } from "vitest";
 import { verbs } from "../../build/command/verbs.ts";
 import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
 import { loadTree } from "../../build/load/tree.ts";
-import { readArguments } from "../../build/terminal/verb.ts";
 import { validate } from "../../build/validate/validate.ts";
-import { recorded, sample } from "../built.ts";
+import { sample } from "../built.ts";
+import { runVerb } from "../run-verb.ts";
 
 export interface Ran {
   readonly code: number;
@@ -50,13 +50,10 @@ export function editTrial({ facts, asOf }: { facts: string; asOf: string } = sam
     async run(name, ...typed) {
       const verb = verbs.find((each) => each.name === name);
       if (verb === undefined) throw new Error(`no command ${name}`);
-      const terminal = recorded();
       const moment = "as-of" in verb.flags ? ["--as-of", asOf] : [];
       const where = ["--facts", folder, ...moment];
-      const { flags, words } = readArguments(verb, [...typed, ...where]);
       const now = Date.parse(asOf === sample.asOf ? editedAt : asOf);
-      const code = await verb.run(flags, words, { terminal, environment: {}, now, verbs });
-      return { code, ...terminal.printed };
+      return runVerb(verb, [...typed, ...where], { now, verbs });
     },
     read,
     write,

@@ -6,9 +6,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { factsFindVerb } from "../../build/command/verbs/facts-find.ts";
 import type { KeysFile } from "../../build/schema/curated.ts";
-import { readArguments } from "../../build/terminal/verb.ts";
-import { real, recorded, sample } from "../built.ts";
+import { real, sample } from "../built.ts";
 import { realDataset, searchOf } from "../questions/asked.ts";
+import { runVerb } from "../run-verb.ts";
 
 interface Printed {
   readonly query: string;
@@ -20,22 +20,8 @@ interface Printed {
   }[];
 }
 
-async function find(facts: string, ...args: readonly string[]) {
-  const terminal = recorded();
-  const { flags, words } = readArguments(factsFindVerb, [
-    "--facts",
-    facts,
-    "--as-of",
-    real.asOf,
-    ...args,
-  ]);
-  const code = await factsFindVerb.run(flags, words, {
-    terminal,
-    environment: {},
-    now: 0,
-    verbs: [],
-  });
-  return { code, ...terminal.printed };
+function find(facts: string, ...args: readonly string[]) {
+  return runVerb(factsFindVerb, ["--facts", facts, "--as-of", real.asOf, ...args]);
 }
 
 async function found(facts: string, ...words: readonly string[]): Promise<Printed> {

@@ -8,7 +8,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  readdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -18,16 +17,13 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { factsFixVerb } from "../../build/command/verbs/facts-fix.ts";
-import { readArguments } from "../../build/terminal/verb.ts";
 import { fix } from "../../build/curate/fix/fix.ts";
 import { parseYaml } from "../../build/load/parse.ts";
 import { diskSource } from "../../build/load/file-source.ts";
-import { filesBelow, real, recorded, sample } from "../built.ts";
+import { filesBelow, real, sample } from "../built.ts";
 import { effort } from "../effort.ts";
-
-const asOf = "2026-11-21T00:00:00Z";
-const bad = join(import.meta.dirname, "../fixtures/bad");
-const cases = readdirSync(bad).toSorted();
+import { badAsOf, badCases, badNames } from "../bad-cases.ts";
+import { runVerb } from "../run-verb.ts";
 
 const folders: string[] = [];
 afterEach(() => {
@@ -42,22 +38,8 @@ function copyOf(folder: string): string {
   return copy;
 }
 
-async function run(folder: string, ...args: readonly string[]) {
-  const terminal = recorded();
-  const { flags, words } = readArguments(factsFixVerb, [
-    "--facts",
-    folder,
-    "--as-of",
-    asOf,
-    ...args,
-  ]);
-  const code = await factsFixVerb.run(flags, words, {
-    terminal,
-    environment: {},
-    now: 0,
-    verbs: [],
-  });
-  return { code, ...terminal.printed };
+function run(folder: string, ...args: readonly string[]) {
+  return runVerb(factsFixVerb, ["--facts", folder, "--as-of", badAsOf, ...args]);
 }
 
 function contentsOf(folder: string): Readonly<Record<string, string>> {
@@ -68,10 +50,10 @@ function contentsOf(folder: string): Readonly<Record<string, string>> {
 }
 
 describe("bad facts", () => {
-  it.each(cases)("%s", async (name) => {
-    const folder = copyOf(join(bad, name, "facts"));
+  it.each(badNames)("%s", async (name) => {
+    const folder = copyOf(join(badCases, name, "facts"));
     const before = contentsOf(folder);
-    const expected = { ...before, ...contentsOf(join(bad, name, "fixed")) };
+    const expected = { ...before, ...contentsOf(join(badCases, name, "fixed")) };
     await run(folder);
     expect(contentsOf(folder)).toEqual(expected);
     // Nothing is left that a second run would mend.
@@ -80,9 +62,9 @@ describe("bad facts", () => {
   });
 
   it("have a repair that is certain in many cases, and in many none", () => {
-    const mended = cases.filter((name) => existsSync(join(bad, name, "fixed")));
+    const mended = badNames.filter((name) => existsSync(join(badCases, name, "fixed")));
     expect(mended.length).toBeGreaterThan(55);
-    expect(cases.length - mended.length).toBeGreaterThan(100);
+    expect(badNames.length - mended.length).toBeGreaterThan(100);
   });
 });
 
@@ -97,7 +79,7 @@ describe("valid facts", () => {
 });
 
 describe("the command", () => {
-  const folderOf = (name: string): string => copyOf(join(bad, name, "facts"));
+  const folderOf = (name: string): string => copyOf(join(badCases, name, "facts"));
 
   it("prints what it mended and what remains for a person, and fails while something does", async () => {
     const folder = folderOf("everything-in-one-fact");
@@ -202,7 +184,7 @@ describe("the command", () => {
     expect(out).toMatch(/\n1 problem fixed in 1 file, 0 for a person\n$/);
     expect(err.match(/excuses nothing; it is no longer needed/g)).toHaveLength(2);
     expect(readFileSync(keys, "utf8")).toBe(before);
-    const mended = readFileSync(join(bad, "integer-quoted/fixed/providers/acme.yaml"), "utf8");
+    const mended = readFileSync(join(badCases, "integer-quoted/fixed/providers/acme.yaml"), "utf8");
     expect(readFileSync(file, "utf8")).toBe(idle(mended));
     // Nor is the comment a reason to write the file.
     expect((await run(folder)).out).toBe("0 problems fixed in 0 files, 0 for a person\n");
@@ -331,7 +313,7 @@ describe("laws", () => {
       join(folder, "providers/acme.yaml"),
       `name: Acme\nhomepage: https://acme.test\nsources:\n  limits: { url: https://acme.test, title: 12, type: terms, retrieved_at: 2026.1.2 }\nfacts:\n  team.members.max_count:\n    value: 1\n    raw_value: x\n    source: limits\n    history:\n      - { value: 3, raw_value: x, source: limits, observed_at: 2023-01-01 }\n      - { value: 2, raw_value: x, source: limits, observed_at: 2024-01-01 }\n      - { value: 1, raw_value: x, source: limits, observed_at: 2025-01-01 }\nproducts:\n  api:\n    name: API\n    plans:\n${plans.join("")}`,
     );
-    const { problems, undone, fixed: mended } = fix(diskSource(folder), "facts", asOf);
+    const { problems, undone, fixed: mended } = fix(diskSource(folder), "facts", badAsOf);
     // The one repair that does harm is found among all the others, and only it is left.
     expect(problems.map(({ rule }) => rule)).toEqual(["order", "order"]);
     expect(undone.map(({ because }) => because.rule)).toEqual(["history"]);

@@ -6,7 +6,6 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { factsFormat } from "../../build/curate/format/command/facts-format.ts";
 import { factsFormatVerb } from "../../build/command/verbs/facts-format.ts";
-import { readArguments } from "../../build/terminal/verb.ts";
 import { format } from "../../build/curate/file/format.ts";
 import { parseYaml } from "../../build/load/parse.ts";
 import { loadTree } from "../../build/load/tree.ts";
@@ -16,6 +15,7 @@ import { validate } from "../../build/validate/validate.ts";
 import { real, recorded, sample } from "../built.ts";
 import { effort } from "../effort.ts";
 import { planted } from "./planted.ts";
+import { runVerb } from "../run-verb.ts";
 
 function formatted(text: string, schema: object = ProviderFile): string {
   const result = format("acme.yaml", text, schema);
@@ -217,13 +217,8 @@ it("the project's own facts are in the canonical form", () => {
 describe("the command", () => {
   let folder: string;
   let acme: string;
-  const run = async (...args: readonly string[]) => {
-    const terminal = recorded();
-    const { flags, words } = readArguments(factsFormatVerb, ["--facts", folder, ...args]);
-    const surroundings = { terminal, environment: {}, now: 0, verbs: [] };
-    const code = await factsFormatVerb.run(flags, words, surroundings);
-    return { code, ...terminal.printed };
-  };
+  const run = (...args: readonly string[]) =>
+    runVerb(factsFormatVerb, ["--facts", folder, ...args]);
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "facts-format-"));
     cpSync(sample.facts, folder, { recursive: true });

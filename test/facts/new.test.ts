@@ -7,7 +7,6 @@ import { check } from "../../build/command/check.ts";
 import { factsNewVerb } from "../../build/command/verbs/facts-new.ts";
 import { factsSetVerb } from "../../build/command/verbs/facts-set.ts";
 import type { Verb } from "../../build/terminal/verb.ts";
-import { readArguments } from "../../build/terminal/verb.ts";
 import { format } from "../../build/curate/file/format.ts";
 import { parseYaml } from "../../build/load/parse.ts";
 import { loadTree } from "../../build/load/tree.ts";
@@ -22,6 +21,7 @@ import {
 import { judge } from "../../build/validate/quality/quality.ts";
 import { validate } from "../../build/validate/validate.ts";
 import { real, recorded, sample } from "../built.ts";
+import { runVerb } from "../run-verb.ts";
 
 let folder: string;
 let file: string;
@@ -33,18 +33,9 @@ const use = (facts: string): void => {
 beforeEach(() => use(sample.facts));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(verb: Verb, ...args: readonly string[]) {
-  const terminal = recorded();
-  const { flags, words } = readArguments(verb, [
-    "--facts",
-    folder,
-    "--as-of",
-    sample.asOf,
-    ...args,
-  ]);
+function run(verb: Verb, ...args: readonly string[]) {
   const now = Date.parse("2026-05-01T10:11:12Z");
-  const code = await verb.run(flags, words, { terminal, environment: {}, now, verbs: [] });
-  return { code, ...terminal.printed };
+  return runVerb(verb, ["--facts", folder, "--as-of", sample.asOf, ...args], { now });
 }
 
 /** With the marks removed from every line but the first and those of prose. */

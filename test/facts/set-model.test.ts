@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { factsSetVerb } from "../../build/command/verbs/facts-set.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import type { CuratedFact } from "../../build/schema/curated.ts";
-import { readArguments } from "../../build/terminal/verb.ts";
 import { validate } from "../../build/validate/validate.ts";
-import { recorded, sample } from "../built.ts";
+import { sample } from "../built.ts";
+import { runVerb } from "../run-verb.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -20,13 +20,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const perMinute = "api.rate_limit.requests_per_minute";
 const perSecond = "api.rate_limit.requests_per_second";
 
-async function set(...typed: readonly string[]) {
-  const terminal = recorded();
-  const where = ["--facts", folder, "--as-of", sample.asOf];
-  const { flags, words } = readArguments(factsSetVerb, [...where, ...typed]);
+function set(...typed: readonly string[]) {
   const now = Date.parse("2026-05-01T00:00:00Z");
-  const code = await factsSetVerb.run(flags, words, { terminal, environment: {}, now, verbs: [] });
-  return { code, ...terminal.printed };
+  return runVerb(factsSetVerb, ["--facts", folder, "--as-of", sample.asOf, ...typed], { now });
 }
 
 function read(file: string): string {

@@ -7,6 +7,7 @@ import { get, real, sample, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { effort } from "../effort.ts";
 import { address, posted, rpc, type RpcReply, type ToolResult } from "./messages.ts";
+import { closedSchema } from "../closed-schema.ts";
 
 type Given = Readonly<Record<string, unknown>>;
 type Body = Readonly<Record<string, unknown>>;
@@ -23,16 +24,6 @@ function listOf(body: Body): readonly Body[] {
   return (body["data"] ?? body["rows"] ?? body["values"]) as readonly Body[];
 }
 
-/** No member beyond the schema's: what is served is what is described. */
-function strict(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(strict);
-  if (schema === null || typeof schema !== "object") return schema;
-  const members = Object.fromEntries(
-    Object.entries(schema).map(([name, value]) => [name, strict(value)]),
-  );
-  return "properties" in members ? { additionalProperties: false, ...members } : members;
-}
-
 describe.each([
   ["sample", sample],
   ["real", real],
@@ -47,7 +38,7 @@ describe.each([
     formats.default(ajv);
     for (const tool of (dataset.json("api/public/mcp.json") as { tools: Tool[] }).tools) {
       schemas.set(tool.name, tool);
-      validators.set(tool.name, ajv.compile(strict(tool.outputSchema) as object));
+      validators.set(tool.name, ajv.compile(closedSchema(tool.outputSchema) as object));
     }
   });
   afterAll(() => dataset.remove());

@@ -5,6 +5,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pathToFileURL } from "node:url";
+import { chromiumFlags } from "../../browser/chromium-flags.ts";
 import type { Question, Seen } from "../ask.ts";
 import { plainHost } from "./plain-host.ts";
 import { debian, peer, type Running, type Site, type Target } from "./target.ts";
@@ -33,7 +34,10 @@ export const serviceWorker: Target = {
     const server = await startHost(site);
     const { port } = server.address() as AddressInfo;
     const { chromium } = (await import(pathToFileURL(driver.file).href)) as Driver;
-    const browser = await chromium.launch({ executablePath: browserBinary.file, args: flags });
+    const browser = await chromium.launch({
+      executablePath: browserBinary.file,
+      args: chromiumFlags,
+    });
     const stop = async (): Promise<void> => {
       await browser.close();
       server.closeAllConnections();
@@ -51,16 +55,6 @@ export const serviceWorker: Target = {
     }
   },
 };
-
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 async function startHost({ root, basePath }: Site): Promise<Server> {
   const server = createServer(plainHost({ root, basePath, pages: { "conform.html": page } }));
