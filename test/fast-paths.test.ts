@@ -25,9 +25,10 @@ it.each([
     const said = [...answersOf("changes", composed, mode)];
     const made = [...changeFiles(composed, mode)];
     expect(made.map(({ file }) => file)).toEqual(said.map(({ file }) => file));
-    for (const [index, own] of made.entries()) {
-      const bytes = Buffer.from(own.content() as Uint8Array);
-      expect(Buffer.from(said[index]!.text).equals(bytes), own.file).toBe(true);
-    }
+    for (const [index, each] of made.entries())
+      expect(
+        Buffer.from(said[index]!.text).equals(Buffer.from(each.content() as Uint8Array)),
+        each.file,
+      ).toBe(true);
   }
 });

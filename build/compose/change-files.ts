@@ -4,7 +4,7 @@
  */
 import { answersOf, type Composed, type StaticMode } from "../respond/answers.ts";
 import type { OutputFile } from "../respond/output-file.ts";
-import type { ContentFile } from "./contents.ts";
+import type { ContentFile } from "./content-file.ts";
 
 export function* changeFiles(composed: Composed, mode: StaticMode): Iterable<ContentFile> {
   const begun = beginnings(composed.changes.map(({ json }) => json));

@@ -39,16 +39,9 @@ import { bundles, bundleEntries, siteAssets, type Bundle } from "../write/bundle
 import { card } from "../write/card.ts";
 import { entryOf, type FileEntry } from "../write/output.ts";
 import { changeFiles } from "./change-files.ts";
+import type { ContentFile } from "./content-file.ts";
 import { basePathOf, hostFilesOf } from "./hosts.ts";
 import { siteFilesOf } from "./site.ts";
-
-export type Content = string | Uint8Array;
-
-export interface ContentFile {
-  /** Relative to the root of the output, with forward slashes. */
-  readonly file: string;
-  content(): Content | Promise<Content>;
-}
 
 export interface Part {
   readonly name: string;

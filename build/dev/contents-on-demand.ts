@@ -5,13 +5,8 @@
 import type { Bytes } from "../fallback/payload.ts";
 import { setImmediate } from "node:timers/promises";
 import { isListing, listings, type Listing } from "../contract/checksums.ts";
-import {
-  contentsOf,
-  listingOf,
-  type ContentFile,
-  type ContentsInput,
-  type Part,
-} from "../compose/contents.ts";
+import type { ContentFile } from "../compose/content-file.ts";
+import { contentsOf, listingOf, type ContentsInput, type Part } from "../compose/contents.ts";
 import type { ReadFile } from "../fallback/store.ts";
 import { entryOf, type FileEntry } from "../write/output.ts";
 

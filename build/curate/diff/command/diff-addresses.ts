@@ -8,12 +8,8 @@ import type { Dataset } from "../../../dataset/dataset.ts";
 import type { FactsTree } from "../../../load/tree.ts";
 import { patternSource, routeIds, routeOf, routes } from "../../../contract/routes.ts";
 import { fileChanges, type Addresses, type FileChange } from "../../../schema/diff.ts";
-import {
-  contentsOf,
-  rememberedBundles,
-  type Bundled,
-  type ContentFile,
-} from "../../../compose/contents.ts";
+import type { ContentFile } from "../../../compose/content-file.ts";
+import { contentsOf, rememberedBundles, type Bundled } from "../../../compose/contents.ts";
 
 export interface Buildable {
   readonly dataset: Dataset;
