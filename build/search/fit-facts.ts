@@ -1,28 +1,21 @@
-/** A question and what its words fit → the facts that fit enough of it, each with what it lacks. */
-import { statuses } from "../schema/vocabulary.ts";
+/**
+ * A question and what its words fit → the facts that fit enough of it, each with what it lacks. Every fact
+ * is looked at, so what is known of facts stands in columns.
+ */
 import type { Binding } from "./bind.ts";
+import { filtered, type SearchFilter } from "./facts-filter.ts";
 import { fitKeys } from "./fit-keys.ts";
 import { fitPlaces, type PlaceFit } from "./fit-places.ts";
-import type { SearchedPlace, SearchedScope } from "./names.ts";
-import type { Prepared } from "./prepare.ts";
+import type { SearchedScope } from "./names.ts";
+import type { PlaceColumns, Prepared } from "./prepare.ts";
 import type { AskedWord, Question } from "./understand.ts";
 
-export interface SearchFilter {
-  readonly provider?: string;
-  readonly product?: string;
-  readonly plan?: string;
-  readonly scope?: string;
-  readonly key?: string;
-  readonly status?: string;
-}
-
-export interface FittingFact {
-  readonly number: number;
-  readonly place: number;
-  /** The words that it does not fit, as bits. */
-  readonly missing: number;
-  readonly isRemoved: boolean;
-  readonly score: number;
+/** Columns, in dataset order. */
+export interface FittingFacts {
+  readonly number: readonly number[];
+  /** Of each: the words that it does not fit, as bits. */
+  readonly missing: readonly number[];
+  readonly score: readonly number[];
 }
 
 /** The part of a question, by weight, that even the closest facts fit; less if a provider is named. */
@@ -38,65 +31,85 @@ const priors = {
   deciding: 0.6,
   reach: 0.12,
 } as const;
-const removed = statuses.indexOf("removed");
-const zero = "0".charCodeAt(0);
 
 export function fittingFacts(
   prepared: Prepared,
   question: Question,
   binding: Binding,
   filter: SearchFilter,
-): readonly FittingFact[] {
-  const { index, places, scopes, scopeOf, isNarrow } = prepared;
-  const { providers } = binding;
+): FittingFacts {
+  const { keyOf, scopeOf, isNarrow, reach, columns } = prepared;
+  const { providers, unmet } = binding;
   const ofPlaces = fitPlaces(question, binding, prepared);
-  const ofKeys = fitKeys(question.words, ofPlaces.taken, prepared);
-  const hard = hardWords(question, binding, ofPlaces, prepared);
-  const weightOf = weigher(ofKeys.weights);
+  const { taken, bits: placeFits, score: placeScores } = ofPlaces;
+  const { bits: scopeFits, score: scopeScores } = ofPlaces.scopes;
+  const { bits: keyFits, score: ofKeys, weights } = fitKeys(question.words, taken, prepared);
+  const keyScores = ofKeys.map((score, key) => score + priors.reach * reach[key]!);
+  const hard = hardWords(question, binding, taken, prepared);
+  const weightOf = weigher(weights);
   const least = providers.size > 0 ? leastShare.bound : leastShare.free;
-  const most = weightOf(hard & ~binding.bits & ~binding.unmet) * (1 - least);
+  const most = weightOf(hard & ~binding.bits & ~unmet) * (1 - least);
   const quoted = quotedFacts(prepared, question.words);
-  const fitsFilter = filtered(prepared, filter);
-  const found: FittingFact[] = [];
-  for (let placeNumber = 0; placeNumber < places.length; placeNumber++) {
-    const place = places[placeNumber]!;
-    if (place.from === place.to || (providers.size > 0 && !providers.has(place.provider))) continue;
-    // What fits a product fits its plans.
-    const product = place.isPlan ? place.product : -1;
-    const placeBits =
-      binding.bits | ofPlaces.bits[placeNumber]! | (product < 0 ? 0 : ofPlaces.bits[product]!);
-    const placeScore =
-      ofPlaces.score[placeNumber]! +
-      (product < 0 ? 0 : ofPlaces.score[product]!) +
-      priorOf(place, ofPlaces);
-    const decides = prepared.decides[place.kind];
-    for (let number = place.from; number < place.to; number++) {
-      const [key, scope] = [index.key[number]!, scopeOf[number]!];
-      const quote = quoted.get(number) ?? 0;
-      const scopeBits = scope < 0 ? 0 : ofPlaces.scopes.bits[scope]!;
-      const missing = hard & ~(placeBits | ofKeys.bits[key]! | scopeBits);
-      const lost = missing === 0 ? 0 : weightOf(missing & ~binding.unmet & ~quote);
-      if (lost > most || !fitsFilter(number, place)) continue;
-      let score = ofKeys.score[key]! + placeScore + priors.reach * prepared.reach[key]!;
-      score += priors.deciding * (decides?.get(key) ?? 0) + shares.missing * lost;
-      if (scope >= 0) score += ofPlaces.scopes.score[scope]! + unasked(scopeBits, scopes[scope]!);
-      if (isNarrow.has(number)) score += priors.narrow;
-      if (quote !== 0) score += shares.quoted * weightOf(quote);
-      const isRemoved = index.status.charCodeAt(number) - zero === removed;
-      found.push({ number, place: placeNumber, missing, isRemoved, score });
+  const testOf = filtered(prepared, filter);
+  const [numbers, lacking, scores]: [number[], number[], number[]] = [[], [], []];
+  for (const [first, end] of openPlaces(providers, prepared))
+    for (let at = first; at < end; at++) {
+      const [from, to] = [columns.from[at]!, columns.from[at + 1]!];
+      const test = from === to ? undefined : testOf(at);
+      if (test === undefined) continue;
+      // What fits a product fits its plans.
+      const product = columns.productOfPlan[at]!;
+      const own = binding.bits | placeFits[at]! | (product < 0 ? 0 : placeFits[product]!);
+      const lacked = hard & ~own;
+      const placeScore =
+        placeScores[at]! +
+        (product < 0 ? 0 : placeScores[product]!) +
+        priorOf(at, ofPlaces, columns);
+      const decides = prepared.decides[columns.kind[at]!];
+      for (let number = from; number < to; number++) {
+        const key = keyOf[number]!;
+        const scope = scopeOf[number]!;
+        const quote = quoted === undefined ? 0 : quoted[number]!;
+        const scopeBits = scope < 0 ? 0 : scopeFits[scope]!;
+        const missing = lacked & ~(keyFits[key]! | scopeBits);
+        const lost = missing === 0 ? 0 : weightOf(missing & ~unmet & ~quote);
+        if (lost > most || (test !== true && !test(number))) continue;
+        let score = keyScores[key]! + placeScore + shares.missing * lost;
+        if (decides !== undefined) score += priors.deciding * decides[key]!;
+        if (scope >= 0) score += scopeScores[scope]! + unasked(scopeBits, prepared.scopes[scope]!);
+        if (isNarrow[number] === 1) score += priors.narrow;
+        if (quote !== 0) score += shares.quoted * weightOf(quote);
+        numbers.push(number);
+        lacking.push(missing);
+        scores.push(score);
+      }
     }
-  }
-  return found;
+  return { number: numbers, missing: lacking, score: scores };
+}
+
+/** The places of these providers, or all: the first of each, and the first behind them. */
+function openPlaces(
+  providers: ReadonlySet<number>,
+  { places }: Prepared,
+): readonly (readonly [first: number, end: number])[] {
+  if (providers.size === 0) return [[0, places.length]];
+  return [...providers]
+    .toSorted((a, b) => a - b)
+    .map((provider) => {
+      let end = provider;
+      while (places[end]?.provider === provider) end++;
+      return [provider, end];
+    });
 }
 
 /** How much the words of a mask tell together; of each mask it is reckoned once. */
-function weigher(weights: readonly number[]): (mask: number) => number {
-  const known = new Map<number, number>();
+export function weigher(weights: readonly number[]): (mask: number) => number {
+  const known = new Float64Array(1 << weights.length).fill(-1);
   return (mask) => {
-    let weight = known.get(mask);
-    if (weight === undefined) {
+    let weight = known[mask]!;
+    if (weight < 0) {
       weight = weights.reduce((sum, each, at) => (mask & (1 << at) ? sum + each : sum), 0);
-      known.set(mask, weight);
+      known[mask] = weight;
     }
     return weight;
   };
@@ -106,7 +119,7 @@ function weigher(weights: readonly number[]): (mask: number) => number {
 function hardWords(
   { words, names }: Question,
   { bits, providers }: Binding,
-  { taken }: PlaceFit,
+  taken: number,
   { places }: Prepared,
 ): number {
   let asked = words.reduce((sum, word, at) => (word.isLoose ? sum : sum | (1 << at)), 0);
@@ -118,25 +131,29 @@ function hardWords(
   return asked === 0 && bits === 0 && taken === 0 ? (1 << words.length) - 1 : asked;
 }
 
-/** By fact: the words that its quote or its note has, as bits. Words of titles are no help there. */
+/** Of each fact: the words that its quote or its note has, as bits. Words of titles are no help there. */
 function quotedFacts(
-  { index, quotedBy, ordinary }: Prepared,
+  { index, quotedBy, keyOf, ordinary }: Prepared,
   words: readonly AskedWord[],
-): ReadonlyMap<number, number> {
-  const found = new Map<number, number>();
+): Int32Array | undefined {
+  let found: Int32Array | undefined;
   for (const [at, { stem, isUnknown }] of words.entries()) {
     const steps = isUnknown || ordinary.has(stem) ? undefined : quotedBy.get(stem);
+    if (steps === undefined) continue;
+    found ??= new Int32Array(keyOf.length);
     let fact = 0;
-    for (const step of steps === undefined ? [] : index.quoted[steps]!)
-      found.set((fact += step), (found.get(fact) ?? 0) | (1 << at));
+    for (const step of index.quoted[steps]!) {
+      fact += step;
+      found[fact]! |= 1 << at;
+    }
   }
   return found;
 }
 
-function priorOf({ product, isMain, facts }: SearchedPlace, { bits }: PlaceFit): number {
-  if (product < 0) return priors.noProduct;
-  const isMeant = isMain || bits[product] !== 0;
-  return (isMeant ? priors.main : 0) + facts;
+function priorOf(at: number, { bits }: PlaceFit, { product, isMain, facts }: PlaceColumns): number {
+  const own = product[at]!;
+  if (own < 0) return priors.noProduct;
+  return (isMain[at] === 1 || bits[own] !== 0 ? priors.main : 0) + facts[at]!;
 }
 
 /** Less for a scope that is not asked for, or not by all the words of its name. */
@@ -144,21 +161,4 @@ function unasked(bits: number, { words }: SearchedScope): number {
   let count = 0;
   for (let left = bits; left !== 0; left &= left - 1) count++;
   return priors.scope * (1 - Math.min(1, count / Math.max(1, words)));
-}
-
-function filtered(
-  { index, places, scopes, scopeOf }: Prepared,
-  { provider, product, plan, scope, key, status }: SearchFilter,
-): (number: number, place: SearchedPlace) => boolean {
-  const is = (wanted: string | undefined, slug: () => string | undefined): boolean =>
-    wanted === undefined || wanted === slug();
-  const isAll = [provider, product, plan, scope, key, status].every((each) => each === undefined);
-  if (isAll) return () => true;
-  return (number, place) =>
-    is(provider, () => places[place.provider]!.slug) &&
-    is(product, () => places[place.product]?.slug) &&
-    is(plan, () => (place.isPlan ? place.slug : undefined)) &&
-    is(scope, () => scopes[scopeOf[number]!]?.slug) &&
-    is(key, () => index.keys[index.key[number]!]![0]) &&
-    is(status, () => statuses[index.status.charCodeAt(number) - zero]);
 }

@@ -1,9 +1,10 @@
 /** A question → the keys and the providers that fit it, best first. */
 import { bindingsOf } from "./bind.ts";
-import { fittingFacts, leastShare, type FittingFact } from "./fit-facts.ts";
+import { fittingFacts, leastShare, weigher, type FittingFacts } from "./fit-facts.ts";
 import { fitKeys } from "./fit-keys.ts";
 import type { IndexedKey } from "./index-form.ts";
-import type { Prepared } from "./prepare.ts";
+import { firstOnes } from "./order.ts";
+import { isRemovedFact, type Prepared } from "./prepare.ts";
 import type { Question } from "./understand.ts";
 import { plainWords } from "./words.ts";
 
@@ -43,13 +44,13 @@ function fittingKeys(question: Question, prepared: Prepared): readonly FoundName
     return firstOf(
       question,
       fittingFacts(prepared, question, binding!, {}),
-      ({ number }) => prepared.index.key[number]!,
+      prepared,
+      (fact) => prepared.keyOf[fact]!,
     );
   const { bits, score, weights } = fitKeys(words, 0, prepared);
   const asked = words.reduce((sum, word, at) => (word.isLoose ? sum : sum | (1 << at)), 0);
   const hard = asked === 0 ? (1 << words.length) - 1 : asked;
-  const weightOf = (mask: number): number =>
-    weights.reduce((sum, weight, at) => (mask & (1 << at) ? sum + weight : sum), 0);
+  const weightOf = weigher(weights);
   const most = weightOf(hard) * (1 - leastShare.free);
   return prepared.measureOf
     .map((_, number) => ({
@@ -66,7 +67,8 @@ function fittingKeys(question: Question, prepared: Prepared): readonly FoundName
 export function foundProviders(question: Question, prepared: Prepared): readonly FoundName[] {
   const [binding] = bindingsOf(question, prepared);
   const facts = fittingFacts(prepared, question, binding!, {});
-  const found = firstOf(question, facts, ({ place }) => prepared.places[place]!.provider);
+  const { places, placeOf } = prepared;
+  const found = firstOf(question, facts, prepared, (fact) => places[placeOf[fact]!]!.provider);
   const named = [...binding!.providers].filter((each) =>
     found.every(({ number }) => number !== each),
   );
@@ -76,15 +78,18 @@ export function foundProviders(question: Question, prepared: Prepared): readonly
 /** What the facts belong to, in the order of the best fact of each. */
 function firstOf(
   { beyond }: Question,
-  facts: readonly FittingFact[],
-  of: (fact: FittingFact) => number,
+  facts: FittingFacts,
+  prepared: Prepared,
+  of: (fact: number) => number,
 ): readonly FoundName[] {
-  const rank = ({ missing, isRemoved }: FittingFact): number =>
-    missing === 0 && beyond.length === 0 ? (isRemoved ? 1 : 0) : 2;
-  const ranked = facts.toSorted(
-    (a, b) => rank(a) - rank(b) || b.score - a.score || a.number - b.number,
+  const { number, missing } = facts;
+  const ranks = Uint8Array.from(number, (fact, at) =>
+    missing[at] === 0 && beyond.length === 0 ? (isRemovedFact(prepared, fact) ? 1 : 0) : 2,
   );
   const first = new Map<number, boolean>();
-  for (const fact of ranked) if (!first.has(of(fact))) first.set(of(fact), rank(fact) < 2);
-  return [...first].map(([number, isExact]) => ({ number, isExact }));
+  for (const at of firstOnes(facts, ranks, Infinity)) {
+    const name = of(number[at]!);
+    if (!first.has(name)) first.set(name, ranks[at]! < 2);
+  }
+  return [...first].map(([name, isExact]) => ({ number: name, isExact }));
 }

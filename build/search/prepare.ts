@@ -1,5 +1,5 @@
 /** The index → the same as maps from words to what they may mean. Made once for every index. */
-import { measures, tiers, type Measure } from "../schema/vocabulary.ts";
+import { measures, statuses, tiers, type Measure } from "../schema/vocabulary.ts";
 import type { IndexedKey, SearchIndex } from "./index-form.ts";
 import { nameIndex, type NameIndex, type SearchedPlace } from "./names.ts";
 import { looseWords, isSilent, plainWords, saidWords, toStem } from "./words.ts";
@@ -14,12 +14,30 @@ export interface KeyPhrase {
   readonly isWhole: boolean;
 }
 
+/** Of each place, what every question looks at: see `SearchedPlace`. */
+export interface PlaceColumns {
+  /** One more than places: where one ends the next begins. */
+  readonly from: Int32Array;
+  readonly product: Int32Array;
+  /** -1 for what is no plan. */
+  readonly productOfPlan: Int32Array;
+  readonly kind: Int32Array;
+  readonly isMain: Uint8Array;
+  readonly facts: Float64Array;
+}
+
 export interface Prepared extends Omit<NameIndex, "words"> {
   readonly index: SearchIndex;
+  readonly columns: PlaceColumns;
+  /** Of each fact: the numbers of its key, its place and its status. */
+  readonly keyOf: Int32Array;
+  readonly placeOf: Int32Array;
+  readonly statusOf: Uint8Array;
   /** Of each fact: its scope in the list of all, or -1. */
   readonly scopeOf: Int32Array;
   readonly sourceOf: ReadonlyMap<number, string>;
-  readonly isNarrow: ReadonlySet<number>;
+  /** Of each fact: 1 if it holds for a part of an account. */
+  readonly isNarrow: Uint8Array;
   readonly phrases: readonly KeyPhrase[];
   /** By stem: numbers of phrases. */
   readonly phrasesOf: ReadonlyMap<string, readonly number[]>;
@@ -35,11 +53,16 @@ export interface Prepared extends Omit<NameIndex, "words"> {
   readonly ofTier: ReadonlyMap<number, readonly number[]>;
   /** Of each key: more for one that more providers have facts of. */
   readonly reach: readonly number[];
-  /** Of each kind: how much its keys count, the first most. */
-  readonly decides: readonly ReadonlyMap<number, number>[];
+  /** Of each kind: how much each key counts, the first that decides most. */
+  readonly decides: readonly Float64Array[];
 }
 
 export const freeTier = tiers.indexOf("free");
+const removed = statuses.indexOf("removed");
+
+export function isRemovedFact({ statusOf }: Prepared, fact: number): boolean {
+  return statusOf[fact] === removed;
+}
 
 export function prepare(index: SearchIndex): Prepared {
   const { words, ...named } = nameIndex(index);
@@ -55,9 +78,9 @@ export function prepare(index: SearchIndex): Prepared {
   return {
     index,
     ...named,
+    columns: placeColumns(named.places),
     ...placedFacts(index, named),
     sourceOf: new Map(index.source),
-    isNarrow: new Set(index.narrow),
     phrases,
     phrasesOf,
     measureOf: index.keys.map(([, , , measure]) => measures[measure]),
@@ -68,9 +91,11 @@ export function prepare(index: SearchIndex): Prepared {
       isPlan || product < 0 ? -1 : kind,
     ),
     ofTier: numbersBy(named.places, ({ tier }) => tier),
-    decides: index.kinds.map(
-      ([, , , keys]) => new Map(keys.map((key, at) => [key, 1 - at / keys.length])),
-    ),
+    decides: index.kinds.map(([, , , deciding]) => {
+      const counts = new Float64Array(index.keys.length);
+      for (const [at, key] of deciding.entries()) counts[key] = 1 - at / deciding.length;
+      return counts;
+    }),
   };
 }
 
@@ -114,19 +139,58 @@ function textsOfKey([name, title, unit, , aliases, more]: IndexedKey) {
 }
 
 function placedFacts(
-  { key: keyOf, keys, scope }: SearchIndex,
+  { key, keys, scope, status, narrow }: SearchIndex,
   { places }: Pick<NameIndex, "places">,
-): Pick<Prepared, "scopeOf" | "reach"> {
-  const placeAt = new Int32Array(keyOf.length);
-  for (const [number, { from, to }] of places.entries()) placeAt.fill(number, from, to);
+): Pick<Prepared, "keyOf" | "placeOf" | "statusOf" | "scopeOf" | "isNarrow" | "reach"> {
+  const keyOf = Int32Array.from(key);
+  const placeOf = new Int32Array(keyOf.length);
+  for (const [number, { from, to }] of places.entries()) placeOf.fill(number, from, to);
+  const statusOf = new Uint8Array(keyOf.length);
+  for (let fact = 0; fact < keyOf.length; fact++) statusOf[fact] = status.charCodeAt(fact) - zero;
   const scopeOf = new Int32Array(keyOf.length).fill(-1);
   for (let at = 0; at < scope.length; at += 2) {
     const fact = scope[at]!;
-    scopeOf[fact] = places[placeAt[fact]!]!.scopes + scope[at + 1]!;
+    scopeOf[fact] = places[placeOf[fact]!]!.scopes + scope[at + 1]!;
   }
-  const providers = keys.map(() => new Set<number>());
-  for (const [fact, key] of keyOf.entries()) providers[key]!.add(places[placeAt[fact]!]!.provider);
-  return { scopeOf, reach: providers.map(({ size }) => Math.log2(1 + size)) };
+  const isNarrow = new Uint8Array(keyOf.length);
+  for (const fact of narrow) isNarrow[fact] = 1;
+  return {
+    keyOf,
+    placeOf,
+    statusOf,
+    scopeOf,
+    isNarrow,
+    reach: reachOf(keys.length, keyOf, places),
+  };
+}
+
+function placeColumns(places: readonly SearchedPlace[]): PlaceColumns {
+  return {
+    from: Int32Array.from([...places.map(({ from }) => from), places.at(-1)?.to ?? 0]),
+    product: Int32Array.from(places, ({ product }) => product),
+    productOfPlan: Int32Array.from(places, ({ isPlan, product }) => (isPlan ? product : -1)),
+    kind: Int32Array.from(places, ({ kind }) => kind),
+    isMain: Uint8Array.from(places, ({ isMain }) => Number(isMain)),
+    facts: Float64Array.from(places, ({ facts }) => facts),
+  };
+}
+
+const zero = "0".charCodeAt(0);
+
+function reachOf(
+  keys: number,
+  keyOf: Int32Array,
+  places: readonly SearchedPlace[],
+): readonly number[] {
+  const providers = Array.from({ length: keys }, () => 0);
+  const last = new Int32Array(keys).fill(-1);
+  for (const { provider, from, to } of places)
+    for (let fact = from; fact < to; fact++) {
+      const key = keyOf[fact]!;
+      if (last[key] !== provider) providers[key]!++;
+      last[key] = provider;
+    }
+  return providers.map((count) => Math.log2(1 + count));
 }
 
 /** The places for which `of` gives a number that is not -1, by that number. */

@@ -3,12 +3,14 @@
  * same index gets the same order, wherever it runs.
  */
 import { bindingsOf, type Binding } from "./bind.ts";
-import { fittingFacts, type FittingFact, type SearchFilter } from "./fit-facts.ts";
+import type { SearchFilter } from "./facts-filter.ts";
+import { fittingFacts, type FittingFacts } from "./fit-facts.ts";
 import { foundKeys, foundProviders } from "./found-names.ts";
 import type { SearchIndex } from "./index-form.ts";
+import { crowding, firstOnes } from "./order.ts";
 import { statuses } from "../schema/vocabulary.ts";
 import type { Status } from "../schema/fact.ts";
-import { prepare, type Prepared } from "./prepare.ts";
+import { isRemovedFact, prepare, type Prepared } from "./prepare.ts";
 import { understand, type AskedWord, type Question } from "./understand.ts";
 
 export interface FoundFact {
@@ -73,11 +75,7 @@ export function openSearch(index: SearchIndex): Searcher {
     facts(text, { filter = {}, isTyping = false, offset = 0, limit = Infinity } = {}) {
       const question = understand(text, prepared, isTyping);
       if (question.words.length === 0) return { total: 0, facts: [] };
-      const ranked = rankedFacts(question, prepared, filter);
-      const facts = ranked
-        .slice(offset, offset + limit)
-        .map((fact) => toFoundFact(fact, question, filter, prepared));
-      return { total: ranked.length, facts };
+      return rankedFacts(question, prepared, filter, { offset, limit });
     },
     keys(text, isTyping = false) {
       const found = foundKeys(understand(text, prepared, isTyping), prepared);
@@ -119,82 +117,87 @@ function fewerOf(words: readonly AskedWord[]): readonly (readonly AskedWord[])[]
   ].filter((kept) => kept.length > 0);
 }
 
-/** Exact ones first, then the closest, then what is removed; the better ones first. */
+/** Of facts in the order of results: what fits all of the question, what is closest, what is removed. */
+const searchRanks = { exact: 0, closest: 1, retired: 2 } as const;
+
+/** The wanted part: exact ones first, then the closest, then what is removed; the better ones first. */
 function rankedFacts(
   question: Question,
   prepared: Prepared,
   filter: SearchFilter,
-): readonly FittingFact[] {
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): FoundFacts {
   const [first, ...others] = bindingsOf(question, prepared);
-  const fitting = (binding: Binding): readonly FittingFact[] =>
+  const fitting = (binding: Binding): FittingFacts =>
     fittingFacts(prepared, question, binding, filter);
-  const asked = fitting(first!);
+  const rankOf = ({ number, missing }: FittingFacts, at: number): number => {
+    const isRetired = isRemovedFact(prepared, number[at]!) && filter.status !== "removed";
+    if (isRetired) return searchRanks.retired;
+    return missing[at] === 0 && question.beyond.length === 0
+      ? searchRanks.exact
+      : searchRanks.closest;
+  };
+  let found = fitting(first!);
+  const isAnswered = found.number.some((_, at) => rankOf(found, at) === searchRanks.exact);
   // What else may have been meant answers all but the name, or it is not shown.
-  const meant = asked.some((fact) => isExact(fact, question, filter))
-    ? []
-    : others.flatMap((binding) =>
-        fitting(binding).filter(({ missing }) => (missing & ~binding.unmet) === 0),
-      );
-  const found = [...asked, ...meant];
-  const ranks = found.map((fact) =>
-    isRetired(fact, filter) ? 2 : isExact(fact, question, filter) ? 0 : 1,
-  );
-  // Where no provider is named, only two facts of one provider and key keep their place: the plans of one
-  // product must not hide everybody else. The others follow those of the same rank.
-  const order = [...found.keys()].toSorted(
-    (a, b) =>
-      ranks[a]! - ranks[b]! ||
-      found[b]!.score - found[a]!.score ||
-      found[a]!.number - found[b]!.number,
-  );
-  const sorted = order.map((at) => ({ fact: found[at]!, rank: ranks[at]! }));
-  return first!.providers.size > 0 ? sorted.map(({ fact }) => fact) : varied(sorted, prepared);
-}
-
-function varied(
-  sorted: readonly { readonly fact: FittingFact; readonly rank: number }[],
-  { index, places }: Prepared,
-): readonly FittingFact[] {
-  const seen = new Map<number, number>();
-  const kept: FittingFact[][] = [[], [], []];
-  const crowding: FittingFact[][] = [[], [], []];
-  for (const { fact, rank } of sorted) {
-    const group = places[fact.place]!.provider * index.keys.length + index.key[fact.number]!;
-    const count = (seen.get(group) ?? 0) + 1;
-    seen.set(group, count);
-    (count > 2 ? crowding : kept)[rank]!.push(fact);
-  }
-  return [0, 1, 2].flatMap((rank) => [...kept[rank]!, ...crowding[rank]!]);
-}
-
-function isExact(fact: FittingFact, { beyond }: Question, filter: SearchFilter): boolean {
-  return fact.missing === 0 && beyond.length === 0 && !isRetired(fact, filter);
-}
-
-/** Removed, and not asked for as such. */
-function isRetired({ isRemoved }: FittingFact, { status }: SearchFilter): boolean {
-  return isRemoved && status !== "removed";
-}
-
-function toFoundFact(
-  fact: FittingFact,
-  question: Question,
-  filter: SearchFilter,
-  prepared: Prepared,
-): FoundFact {
-  const { words, beyond } = question;
-  const lacking = words.flatMap(({ text }, at) => (fact.missing & (1 << at) ? [text] : []));
+  if (!isAnswered)
+    for (const binding of others) found = appended(found, allButNamed(fitting(binding), binding));
+  const rank = Uint8Array.from(found.number, (_, at) => rankOf(found, at));
+  const isVaried = first!.providers.size === 0;
+  const classes = isVaried ? variedClasses(found, rank, prepared) : rank;
+  const numbers = firstOnes(found, classes, offset + limit).slice(offset);
   return {
-    id: foundId(fact, prepared),
-    number: fact.number,
-    match: isExact(fact, question, filter) ? "exact" : "closest",
-    differs: [...lacking, ...beyond],
+    total: found.number.length,
+    facts: numbers.map((at) => ({
+      id: foundId(found.number[at]!, prepared),
+      number: found.number[at]!,
+      match: rank[at] === searchRanks.exact ? "exact" : "closest",
+      differs: lacking(found.missing[at]!, question),
+    })),
   };
 }
 
-function toldFact(number: number, { index, places, scopes, scopeOf }: Prepared): ToldFact {
-  const place = places.find(({ from, to }) => from <= number && number < to)!;
-  const [key, title] = index.keys[index.key[number]!]!;
+/**
+ * Where no provider is named, only two facts of one provider and key keep their place: the plans of one
+ * product must not hide everybody else. The others follow those of the same rank.
+ */
+function variedClasses(
+  found: FittingFacts,
+  rank: Readonly<Uint8Array>,
+  { index, places, placeOf, keyOf }: Prepared,
+): Readonly<Uint8Array> {
+  const providerOf = (fact: number): number => places[placeOf[fact]!]!.provider;
+  const isCrowding = crowding(found, rank, providerOf, keyOf, index.keys.length);
+  return rank.map((each, at) => 2 * each + isCrowding[at]!);
+}
+
+/** Those that lack nothing but the name. */
+function allButNamed({ number, missing, score }: FittingFacts, { unmet }: Binding): FittingFacts {
+  const kept = [...number.keys()].filter((at) => (missing[at]! & ~unmet) === 0);
+  return {
+    number: kept.map((at) => number[at]!),
+    missing: kept.map((at) => missing[at]!),
+    score: kept.map((at) => score[at]!),
+  };
+}
+
+function appended(a: FittingFacts, b: FittingFacts): FittingFacts {
+  return {
+    number: [...a.number, ...b.number],
+    missing: [...a.missing, ...b.missing],
+    score: [...a.score, ...b.score],
+  };
+}
+
+/** The words of the question that are missing. */
+function lacking(missing: number, { words, beyond }: Question): readonly string[] {
+  return [...words.flatMap(({ text }, at) => (missing & (1 << at) ? [text] : [])), ...beyond];
+}
+
+function toldFact(number: number, prepared: Prepared): ToldFact {
+  const { index, places, placeOf, scopes, scopeOf, keyOf, statusOf } = prepared;
+  const place = places[placeOf[number]!]!;
+  const [key, title] = index.keys[keyOf[number]!]!;
   return {
     names: [
       places[place.provider]!.name,
@@ -205,17 +208,17 @@ function toldFact(number: number, { index, places, scopes, scopeOf }: Prepared):
     key,
     title,
     display: index.display[number]!,
-    status: statuses[Number(index.status[number])]!,
+    status: statuses[statusOf[number]!]!,
   };
 }
 
-function foundId({ number, place: at }: FittingFact, prepared: Prepared): string {
-  const { index, places, scopes, scopeOf, sourceOf } = prepared;
-  const place = places[at]!;
+function foundId(number: number, prepared: Prepared): string {
+  const { index, places, placeOf, scopes, scopeOf, sourceOf, keyOf } = prepared;
+  const place = places[placeOf[number]!]!;
   const product = places[place.product]?.slug ?? "*";
   const plan = place.isPlan ? place.slug : "*";
   const scope = scopes[scopeOf[number]!];
   const source = sourceOf.get(number);
   const end = `${scope ? `~${scope.slug}` : ""}${source === undefined ? "" : `@${source}`}`;
-  return `${places[place.provider]!.slug}/${product}/${plan}/${index.keys[index.key[number]!]![0]}${end}`;
+  return `${places[place.provider]!.slug}/${product}/${plan}/${index.keys[keyOf[number]!]![0]}${end}`;
 }

@@ -139,6 +139,37 @@ describe("what is found", () => {
     );
   });
 
+  it("is asked for in parts that together are the whole", () => {
+    const parts = fc.record({ offset: fc.nat(40), limit: fc.integer({ min: 1, max: 40 }) });
+    fc.assert(
+      fc.property(topics, parts, (words, { offset, limit }) => {
+        const { facts, total } = search.facts(words, { offset, limit });
+        expect(facts).toEqual(foundFor(words).slice(offset, offset + limit));
+        expect(total).toBe(foundFor(words).length);
+      }),
+      runs,
+    );
+  });
+
+  it("leaves nobody behind the third fact of one provider and key", () => {
+    const groupOf = ({ number }: FoundFact): string =>
+      `${dataset.facts[number]!.provider.slug} ${dataset.facts[number]!.key}`;
+    fc.assert(
+      fc.property(topics, (words) => {
+        const exact = exactOf(words);
+        // Who names a provider asks for all that it has.
+        fc.pre(new Set(exact.map(providerOf)).size > 3);
+        const seen = new Map<string, number>();
+        const isThird = exact.map((fact) => {
+          seen.set(groupOf(fact), (seen.get(groupOf(fact)) ?? 0) + 1);
+          return seen.get(groupOf(fact))! > 2;
+        });
+        expect(isThird).toEqual(isThird.toSorted((a, b) => Number(a) - Number(b)));
+      }),
+      runs,
+    );
+  });
+
   it("is the same for plurals, spellings, accents and case", () => {
     for (const [words, same] of [
       ["github rate limit", "GitHub Rate Limits"],
