@@ -1,5 +1,6 @@
 /** The providers of the index → places with numbers, and what each of them is called. */
 import type { IndexedProduct, SearchIndex } from "./index-form.ts";
+import type { Steps } from "./steps.ts";
 import { isSilent, plainWords, toStem } from "./words.ts";
 
 /** A provider, a product of it or a plan of that. Places are numbered so that what is within follows. */
@@ -65,7 +66,8 @@ export const mainWords: ReadonlySet<string> = new Set(
   ),
 );
 
-export function nameIndex({ providers, kinds }: SearchIndex): NameIndex {
+/** In steps, each short; see `preparing`. */
+export function* nameIndex({ providers, kinds }: SearchIndex): Steps<NameIndex> {
   const namer = openNamer();
   const places: SearchedPlace[] = [];
   const scopes: SearchedScope[] = [];
@@ -101,7 +103,10 @@ export function nameIndex({ providers, kinds }: SearchIndex): NameIndex {
     places.push({ ...none, slug, name, provider, from: fact, to: (fact += facts), scopes: 0 });
     namer.call("providers", provider, [slug, name, ...aliases]);
     const words = new Set([slug, name].flatMap(plainWords));
-    for (const product of products) addProduct(provider, words, product);
+    for (const product of products) {
+      addProduct(provider, words, product);
+      yield;
+    }
   }
   for (const [number, [slug, title, aliases]] of kinds.entries())
     namer.call("kinds", number, [slug, title, ...aliases]);

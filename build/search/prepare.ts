@@ -2,6 +2,7 @@
 import { measures, statuses, tiers, type Measure } from "../schema/vocabulary.ts";
 import type { IndexedKey, SearchIndex } from "./index-form.ts";
 import { nameIndex, type NameIndex, type SearchedPlace } from "./names.ts";
+import { atOnce, type Steps } from "./steps.ts";
 import { looseWords, isSilent, plainWords, saidWords, toStem } from "./words.ts";
 
 /** A text of a key: its title, an alias, and so on. */
@@ -65,21 +66,31 @@ export function isRemovedFact({ statusOf }: Prepared, fact: number): boolean {
 }
 
 export function prepare(index: SearchIndex): Prepared {
-  const { words, ...named } = nameIndex(index);
-  const { phrases, ordinary, words: ofKeys } = phrasesOfKeys(index);
+  return atOnce(preparing(index));
+}
+
+export function* preparing(index: SearchIndex): Steps<Prepared> {
+  const { words, ...named } = yield* nameIndex(index);
+  const { phrases, ordinary, words: ofKeys } = yield* phrasesOfKeys(index);
   const phrasesOf = new Map<string, number[]>();
   for (const [number, { stems }] of phrases.entries())
     for (const stem of stems) pushTo(phrasesOf, stem, number);
+  yield;
   const quoted = index.words === "" ? [] : index.words.split(" ");
   const vocabulary = new Map<string, string[]>();
   for (const word of new Set([...words, ...ofKeys, ...looseWords, ...quoted]))
     pushTo(vocabulary, word[0]!, word);
-  for (const list of vocabulary.values()) list.sort();
+  for (const list of vocabulary.values()) {
+    list.sort();
+    yield;
+  }
+  const placed = placedFacts(index, named);
+  yield;
   return {
     index,
     ...named,
     columns: placeColumns(named.places),
-    ...placedFacts(index, named),
+    ...placed,
     sourceOf: new Map(index.source),
     phrases,
     phrasesOf,
@@ -108,7 +119,7 @@ interface KeyTexts {
   readonly words: ReadonlySet<string>;
 }
 
-function phrasesOfKeys({ keys, kinds }: SearchIndex): KeyTexts {
+function* phrasesOfKeys({ keys, kinds }: SearchIndex): Steps<KeyTexts> {
   const phrases: KeyPhrase[] = [];
   const words = new Set<string>();
   const ordinary = new Set(
@@ -124,6 +135,7 @@ function phrasesOfKeys({ keys, kinds }: SearchIndex): KeyTexts {
       if (isWhole && stems.length === 1) ordinary.add(stems[0]!);
       phrases.push({ key, weight, stems, isWhole });
     }
+    yield;
   }
   return { phrases, ordinary, words };
 }

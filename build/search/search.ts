@@ -66,7 +66,11 @@ export interface Searcher {
 }
 
 export function openSearch(index: SearchIndex): Searcher {
-  const prepared = prepare(index);
+  return searcherOf(prepare(index));
+}
+
+export function searcherOf(prepared: Prepared): Searcher {
+  const { index } = prepared;
   const called = new Map<string, string>([
     ...index.keys.map(([key, title]) => [key, title] as const),
     ...index.providers.map(([slug, name]) => [slug, name] as const),

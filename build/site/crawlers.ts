@@ -4,13 +4,13 @@ import type { SitePage, Site } from "./page.ts";
 import { pages } from "./paths.ts";
 
 /** A page of the sitemap; a page without a moment has no date there, because nobody knows it. */
-export interface ListedPage extends Pick<SitePage, "path" | "isAnywhere"> {
+export interface ListedPage extends Pick<SitePage, "path" | "isAnywhere" | "isUnlisted"> {
   readonly modified?: string | undefined;
 }
 
 export function sitemap(all: readonly ListedPage[], { dataset }: Site): string {
   const entries = all
-    .filter(({ isAnywhere }) => !isAnywhere)
+    .filter(({ isAnywhere, isUnlisted }) => !isAnywhere && !isUnlisted)
     .map(({ path, modified }) => {
       const address = `${dataset.meta.baseUrl}/${path === pages.home ? "" : path}`;
       const date = modified === undefined ? "" : `<lastmod>${modified}</lastmod>`;

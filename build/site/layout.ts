@@ -37,7 +37,7 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
         <title>${title}</title>
         <meta name="description" content="${page.description}" />
         ${
-          page.isAnywhere
+          page.isAnywhere || page.isUnlisted
             ? html`<meta name="robots" content="noindex" />`
             : html`<link rel="canonical" href="${address}" />`
         }

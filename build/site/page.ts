@@ -43,6 +43,8 @@ export interface SitePage {
   readonly scripts?: readonly string[];
   /** True if the script changes what is seen first: browsers that can then wait for it before they render. */
   readonly waitsForScript?: true;
+  /** True for a page that crawlers are to leave out, because it holds nothing before somebody asks. */
+  readonly isUnlisted?: true;
   /** True for the page of unknown addresses: its links start at the base path, not at the page. */
   readonly isAnywhere?: true;
 }

@@ -90,6 +90,6 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
   yield { path: pages.about, modified, make: () => about(site) };
   for (const [index, [path]] of documents.entries())
     yield { path, make: () => (documented ??= [...documentPages(site)])[index]! };
-  yield { path: pages.search, modified, make: () => searchResults() };
+  yield { path: pages.search, isUnlisted: true, make: () => searchResults() };
   yield { path: pages.notFound, isAnywhere: true, make: () => notFoundPage(site, basePath) };
 }

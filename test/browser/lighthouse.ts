@@ -15,6 +15,8 @@ export interface Measured {
   readonly scores: Readonly<Record<Category, number>>;
   /** What the page moved while it loaded (CLS). */
   readonly shift: number;
+  /** Milliseconds for which the page could not answer its reader while it loaded (TBT). */
+  readonly blocking: number;
   /** The audits that cost points, with what they say. */
   readonly faults: readonly string[];
 }
@@ -77,6 +79,7 @@ function measured({ categories: given, audits }: Report): Measured {
       categories.map((category) => [category, score(category)]),
     ) as Measured["scores"],
     shift: audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN,
+    blocking: audits["total-blocking-time"]?.numericValue ?? Number.NaN,
     faults: Object.values(audits)
       .filter((audit) => audit.scoreDisplayMode !== "informative")
       .filter(({ score }) => score !== null && score < 1)

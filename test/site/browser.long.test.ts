@@ -61,16 +61,18 @@ describe.each(datasets)("the site of %s", (_, options, basePath) => {
     expect(size("index.html", ...common)).toBeLessThanOrEqual(60_000);
   });
 
-  it("tells crawlers of every page but the one for what is not there", () => {
+  it("tells crawlers of every page but those that hold nothing before somebody asks", () => {
     const [{ url: baseUrl }] = (dist.json("openapi.json") as Described).servers;
     const listed = [...dist.text("sitemap.xml").matchAll(/<loc>([^<]*)<\/loc>/g)].map(
       ([, at]) => at!,
     );
-    const pages = dist.files.filter((file) => file.endsWith(".html") && file !== "404.html");
+    const unlisted = ["404.html", "search.html"];
+    const pages = dist.files.filter((file) => file.endsWith(".html") && !unlisted.includes(file));
     const addresses = pages.map((file) => `${baseUrl}/${file === "index.html" ? "" : file}`);
     expect(listed.toSorted()).toEqual(addresses.toSorted());
     expect(dist.text("robots.txt")).toContain(`Sitemap: ${baseUrl}/sitemap.xml`);
-    expect(dist.text("404.html")).toContain('<meta name="robots" content="noindex"');
+    for (const file of unlisted)
+      expect(dist.text(file), file).toContain('<meta name="robots" content="noindex"');
   });
 
   describe.each(["served", "from the disk"])("%s", (how) => {

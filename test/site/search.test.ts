@@ -2,6 +2,9 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSearch, type Result, type SearchFunction } from "../../build/site/client/search.ts";
+import { prepare, preparing } from "../../build/search/prepare.ts";
+import type { Steps } from "../../build/search/steps.ts";
+import { inPauses } from "../../build/site/client/pauses.ts";
 import { parseIndex } from "../../build/search/index-form.ts";
 import { factPage } from "../../build/site/paths.ts";
 import { real, type Built } from "../built.ts";
@@ -14,7 +17,7 @@ let search: SearchFunction;
 
 beforeAll(async () => {
   dataset = await builtOnce({ ...real, mode: "lean" });
-  search = createSearch(parseIndex(dataset.text(file)));
+  search = createSearch(prepare(parseIndex(dataset.text(file))));
 });
 afterAll(() => dataset.remove());
 
@@ -131,12 +134,50 @@ describe("searching", () => {
   });
 });
 
+describe("preparing the index", () => {
+  const steps = () => preparing(parseIndex(dataset.text(file)));
+
+  it("stops many times on the way, and comes to the same", async () => {
+    let stops = 0;
+    const counted = steps();
+    while (!counted.next().done) stops++;
+    expect(stops).toBeGreaterThan(300);
+    const searchPaused = createSearch(await inPauses(steps()));
+    for (const query of ["github rate limit", "free storage", "webhook"])
+      expect(searchPaused(query, 60)).toEqual(search(query, 60));
+  });
+
+  it("lets others have their turn, and fails as its steps do", async () => {
+    const turns: number[] = [];
+    const other = setInterval(() => turns.push(1));
+    const waiting = function* (): Steps<string> {
+      while (turns.length < 2) yield;
+      return "done";
+    };
+    expect(await inPauses(waiting())).toBe("done");
+    clearInterval(other);
+    const failing = function* (): Steps<never> {
+      yield;
+      throw new Error("no index");
+    };
+    await expect(inPauses(failing())).rejects.toThrow("no index");
+  });
+});
+
+describe("the page of results", () => {
+  it("is nothing for crawlers: it is empty before somebody asks", () => {
+    expect(dataset.text("search.html")).toContain('<meta name="robots" content="noindex"');
+    expect(dataset.text("search.html")).not.toContain('rel="canonical"');
+    expect(dataset.text("sitemap.xml")).not.toContain("/search.html<");
+  });
+});
+
 describe("the sample", () => {
   it("leads every result to a page that exists, hostile names and all", async () => {
     const sample = await builtOnce({ mode: "lean" });
     try {
       const index = parseIndex(sample.text(file));
-      const searchSample = createSearch(index);
+      const searchSample = createSearch(prepare(index));
       const slugs = index.providers.flatMap(([slug, , , , products]) => [
         slug,
         ...products.map(([product]) => product),

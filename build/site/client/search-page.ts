@@ -1,6 +1,7 @@
 /** The page of results: `search.html?q=` shows all that the words find, and the box keeps them. */
 import { html, render } from "../html.ts";
 import { siteAddress } from "./root.ts";
+import { pause } from "./pauses.ts";
 import { resultText, siteSearch } from "./search-results.ts";
 
 /** More than somebody reads; another word leaves fewer. */
@@ -23,7 +24,9 @@ async function listResults(words: string, main: HTMLElement): Promise<void> {
     main.textContent = "The search index could not be loaded.";
     return;
   }
+  await pause();
   const found = search(words, mostResults);
+  await pause();
   const close = found.findIndex(({ differs }) => differs !== undefined);
   const said =
     found.length === 0

@@ -3,8 +3,10 @@ import { html, type Html } from "../html.ts";
 import { assets } from "../paths.ts";
 import { statusMark } from "../parts/badge.ts";
 import type { SearchIndex } from "../../search/index-form.ts";
+import { preparing } from "../../search/prepare.ts";
 import { siteAddress } from "./root.ts";
 import { loadScript } from "./script.ts";
+import { inPauses } from "./pauses.ts";
 import { createSearch, type Result, type SearchFunction } from "./search.ts";
 
 declare global {
@@ -12,14 +14,14 @@ declare global {
   var publicFactsIndex: SearchIndex | undefined;
 }
 
-let search: SearchFunction | undefined;
+let search: Promise<SearchFunction> | undefined;
 
-/** Loads the index on first use. */
+/** Loads and prepares the index on first use. */
 export async function siteSearch(): Promise<SearchFunction> {
   await loadScript(siteAddress(assets.searchIndex));
   const index = globalThis.publicFactsIndex;
   if (index === undefined) throw new Error("no search index");
-  search ??= createSearch(index);
+  search ??= inPauses(preparing(index)).then(createSearch);
   return search;
 }
 

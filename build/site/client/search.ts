@@ -1,9 +1,10 @@
 /**
- * Takes the search index and returns a function from words to results with addresses: an answer where there
+ * Takes the prepared index and returns a function from words to results with addresses: an answer where there
  * is one, then what is closest. It does not use the DOM, so tests run the same code.
  */
 import type { SearchIndex } from "../../search/index-form.ts";
-import { openSearch, type FoundFact, type Searcher } from "../../search/search.ts";
+import type { Prepared } from "../../search/prepare.ts";
+import { searcherOf, type FoundFact, type Searcher } from "../../search/search.ts";
 import { plainWords } from "../../search/words.ts";
 import type { Status } from "../../schema/fact.ts";
 import { factPage, keyPage, providerPage } from "../paths.ts";
@@ -31,8 +32,9 @@ export type SearchFunction = (
 /** The most keys among the results, and the most exact facts before them. */
 const most = { keys: 3, factsFirst: 8 } as const;
 
-export function createSearch(index: SearchIndex): SearchFunction {
-  const search = openSearch(index);
+export function createSearch(prepared: Prepared): SearchFunction {
+  const { index } = prepared;
+  const search = searcherOf(prepared);
   return (words, limit, isTyping = false) => {
     const { facts } = search.facts(words, { limit, isTyping });
     const exact = facts.filter(({ match }) => match === "exact");

@@ -6,6 +6,7 @@ import { pages } from "../paths.ts";
 export function searchResults(): SitePage {
   return {
     path: pages.search,
+    isUnlisted: true,
     title: "Search",
     description: "What the dataset holds for some words: facts, keys and providers, best first.",
     body: html`<h1>Search</h1>

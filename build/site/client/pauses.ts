@@ -1,0 +1,33 @@
+/** Long work with pauses, in which the browser answers its reader. A page from the disk has no worker for it. */
+import type { Steps } from "../../search/steps.ts";
+
+/** In milliseconds; work of 50 is felt. */
+const longestRun = 8;
+
+export async function inPauses<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const until = performance.now() + longestRun;
+    do {
+      const { done, value } = steps.next();
+      if (done) return value;
+    } while (performance.now() < until);
+    await pause();
+  }
+}
+
+/** Unlike a timer, a message waits for nothing but what the browser has to do before it. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener(
+      "message",
+      () => {
+        port1.close();
+        resolve();
+      },
+      { once: true },
+    );
+    port1.start();
+    port2.postMessage(null);
+  });
+}
