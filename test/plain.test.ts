@@ -129,6 +129,12 @@ it.each([
   }
 });
 
+it("names that a map would list before the others are left to the package", () => {
+  expect(readPlain("b: 1\na: 2\n")).toBeDefined();
+  for (const text of ["b: 1\n7: 2\n", "a: { b: 1, 2024: 2 }\n"])
+    expect(readPlain(text)).toBeUndefined();
+});
+
 function snippets(): readonly string[] {
   return `a:;b:;c: 1;d: x y;e: >-;- f: 1;- g;- h: x;i: [1, 2];# note;;j: { k: 1, l: x };m: "two;lines"
 n: 'it''s';words that go on;o: p # q;- { r: s };- [t, u];-;v: {};w: [];x: |;y: 1.50;- - z;a: 'b;c'`.split(

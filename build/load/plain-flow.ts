@@ -1,6 +1,7 @@
 /** Braces and brackets of the plain style, on one line: text at an offset → value and end. */
 import { Bare } from "./bare.ts";
-import { NotPlain, plainEnd, quotedAt, toScalar, type Spot } from "./plain-scalar.ts";
+import { isQuote, NotPlain, plainEnd, quotedAt, wordAt, type PlainText } from "./plain-scalar.ts";
+import { setMember } from "./plain-map.ts";
 
 const flowKey = /([A-Za-z0-9_][\w./-]{0,1000}): +/y;
 const separator = / *(?:, +|([\]}]))/y;
@@ -8,43 +9,45 @@ const close = /[,[\]{}\n]/g;
 /** Levels of braces and brackets; curated files have two. */
 const maxFlowLevels = 4;
 
-export function flowAt(text: string, from: number, level = 0): Spot {
+export function flowAt(plain: PlainText, from: number, level = 0): unknown {
   if (level > maxFlowLevels) throw new NotPlain();
-  return text[from] === "{" ? bracesAt(text, from, level) : bracketsAt(text, from, level);
+  return plain.text[from] === "{" ? bracesAt(plain, from, level) : bracketsAt(plain, from, level);
 }
 
-function bracesAt(text: string, from: number, level: number): Spot {
+function bracesAt(plain: PlainText, from: number, level: number): unknown {
+  const { text, places } = plain;
+  const entry = places.open(from);
   const value = new Bare<unknown>();
-  const below = new Bare<Spot>();
   let at = skipSpaces(text, from + 1);
-  for (let isOpen = text[at] !== "}"; isOpen; isOpen = text[at - 1] !== "}") {
-    flowKey.lastIndex = at;
-    const word = flowKey.exec(text)?.[1];
-    if (word === undefined || word in below) throw new NotPlain();
-    const spot = itemAt(text, flowKey.lastIndex, level);
-    spot.key = at;
-    below[word] = spot;
-    value[word] = spot.value;
-    at = afterSeparator(text, spot.end, "}");
-  }
-  return { key: undefined, start: from, end: isEmpty(below) ? at + 1 : at, value, below };
+  if (text[at] === "}") at++;
+  else
+    do {
+      flowKey.lastIndex = at;
+      const word = flowKey.exec(text)?.[1];
+      if (word === undefined) throw new NotPlain();
+      places.name(at);
+      setMember(value, word, itemAt(plain, flowKey.lastIndex, level));
+      at = afterSeparator(text, plain.end, "}");
+    } while (text[at - 1] !== "}");
+  places.close(entry);
+  plain.end = at;
+  return value;
 }
 
-function bracketsAt(text: string, from: number, level: number): Spot {
-  const below: Spot[] = [];
+function bracketsAt(plain: PlainText, from: number, level: number): unknown {
+  const { text, places } = plain;
+  const entry = places.open(from);
+  const value: unknown[] = [];
   let at = skipSpaces(text, from + 1);
-  for (let isOpen = text[at] !== "]"; isOpen; isOpen = text[at - 1] !== "]") {
-    const spot = itemAt(text, at, level);
-    below.push(spot);
-    at = afterSeparator(text, spot.end, "]");
-  }
-  const value = below.map((spot) => spot.value);
-  return { key: undefined, start: from, end: below.length === 0 ? at + 1 : at, value, below };
-}
-
-function isEmpty(below: object): boolean {
-  for (const _ in below) return false;
-  return true;
+  if (text[at] === "]") at++;
+  else
+    do {
+      value.push(itemAt(plain, at, level));
+      at = afterSeparator(text, plain.end, "]");
+    } while (text[at - 1] !== "]");
+  places.close(entry);
+  plain.end = at;
+  return value;
 }
 
 function skipSpaces(text: string, from: number): number {
@@ -61,14 +64,14 @@ function afterSeparator(text: string, from: number, closing: string): number {
   return separator.lastIndex;
 }
 
-function itemAt(text: string, from: number, level: number): Spot {
+function itemAt(plain: PlainText, from: number, level: number): unknown {
+  const { text } = plain;
   const first = text[from];
-  if (first === "{" || first === "[") return flowAt(text, from, level + 1);
-  const quoted = quotedAt(text, from);
-  if (quoted !== undefined) return quoted;
+  if (first === "{" || first === "[") return flowAt(plain, from, level + 1);
+  if (isQuote(first)) return quotedAt(plain, from);
   close.lastIndex = from;
   close.test(text);
   const limit = close.lastIndex - 1;
   if (text.slice(from, limit).includes(" #")) throw new NotPlain();
-  return toScalar(text, from, plainEnd(text, from, limit));
+  return wordAt(plain, from, plainEnd(text, from, limit));
 }

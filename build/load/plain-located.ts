@@ -1,9 +1,10 @@
 /** A file in the plain style as a located value. */
 import type { Located, Path } from "./located.ts";
-import type { Spot } from "./plain-scalar.ts";
+import { placeIn } from "./plain-places.ts";
+import type { Plain } from "./plain-reader.ts";
 import type { Position } from "./problem.ts";
 
-export function plainLocated(file: string, text: string, root: Spot): Located {
+export function plainLocated(file: string, text: string, { value, places }: Plain): Located {
   let lines: readonly number[] | undefined;
 
   function at(offset: number): Position {
@@ -18,25 +19,27 @@ export function plainLocated(file: string, text: string, root: Spot): Located {
   }
 
   function extent(path: Path, end: "key" | "value"): readonly [number, number] | undefined {
-    const spot = spotAt(root, path, path.length);
-    if (spot === undefined) return undefined;
-    if (end === "value") return spot.below === undefined ? [spot.start, spot.end] : undefined;
-    return spot.key === undefined ? undefined : [spot.key, spot.key + String(path.at(-1)).length];
+    const place = placeIn(places, value, path, path.length);
+    if (place === undefined) return undefined;
+    if (end === "value") return place.end === undefined ? undefined : [place.start, place.end];
+    return place.key === undefined
+      ? undefined
+      : [place.key, place.key + String(path.at(-1)).length];
   }
 
   return {
     file,
     text,
-    value: root.value,
+    value,
     home(path) {
       return [this, path];
     },
     position(path, end) {
       for (let length = path.length; length > 0; length--) {
-        const spot = spotAt(root, path, length);
-        if (spot === undefined) continue;
+        const place = placeIn(places, value, path, length);
+        if (place === undefined) continue;
         const isAsked = length === path.length && end === "value";
-        return at(isAsked ? spot.start : (spot.key ?? spot.start));
+        return at(isAsked ? place.start : (place.key ?? place.start));
       }
       return { line: 1, column: 1 };
     },
@@ -47,22 +50,6 @@ export function plainLocated(file: string, text: string, root: Spot): Located {
       return range && text.slice(...range);
     },
   };
-}
-
-function spotAt(root: Spot, path: Path, length: number): Spot | undefined {
-  let spot: Spot | undefined = root;
-  for (let index = 0; index < length && spot !== undefined; index++) {
-    const step: string | number = path[index]!;
-    const { below }: Spot = spot;
-    if (below === undefined) return undefined;
-    if (!isSpotList(below)) spot = below[step];
-    else spot = typeof step === "number" ? below[step] : undefined;
-  }
-  return spot;
-}
-
-function isSpotList(below: NonNullable<Spot["below"]>): below is readonly Spot[] {
-  return Array.isArray(below);
 }
 
 /** The offset of each line. */

@@ -5,7 +5,17 @@
  */
 import { Bare } from "./bare.ts";
 import { flowAt } from "./plain-flow.ts";
-import { NotPlain, plainEnd, quotedAt, toScalar, type Spot } from "./plain-scalar.ts";
+import { setMember } from "./plain-map.ts";
+import { PlaceList, type PlaceTable } from "./plain-places.ts";
+import {
+  addScalar,
+  isQuote,
+  NotPlain,
+  plainEnd,
+  quotedAt,
+  wordAt,
+  type PlainText,
+} from "./plain-scalar.ts";
 
 /**
  * Control characters other than the line break, and characters beyond ASCII that need a closer
@@ -16,24 +26,37 @@ const unusual = /[^\n -~\u00a1-\u167f\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u30
 /** A curated file needs about ten. */
 const maxLevels = 20;
 
-export function readPlain(text: string): Spot | undefined {
+export interface Plain {
+  readonly value: unknown;
+  readonly places: PlaceTable;
+}
+
+export function readPlain(text: string): Plain | undefined {
   if (!text.endsWith("\n") || unusual.test(text)) return undefined;
   try {
-    const cursor: Cursor = { text, line: 0, start: 0, indent: 0, level: 0 };
+    const places = new PlaceList();
+    const cursor: Cursor = { text, places, end: 0, line: 0, start: 0, indent: 0, level: 0 };
     toContent(cursor, 0);
-    const root = cursor.indent === 0 ? parseMap(cursor, 0) : undefined;
-    return cursor.indent === endOfText ? root : undefined;
+    const value = mapAtStart(cursor);
+    return { value, places: places.table() };
   } catch (error) {
     if (error instanceof NotPlain) return undefined;
     throw error;
   }
 }
 
+/** The whole text is one map, whose names stand in the first column. */
+function mapAtStart(cursor: Cursor): unknown {
+  if (cursor.indent > 0 || cursor.start === cursor.text.length) throw new NotPlain();
+  const value = parseMap(cursor, 0);
+  if (cursor.indent !== endOfText) throw new NotPlain();
+  return value;
+}
+
 /**
  * The position of the reader: the first character of a line that is neither blank nor a comment.
  */
-interface Cursor {
-  readonly text: string;
+interface Cursor extends PlainText {
   /** The offset at which the line starts. */
   line: number;
   start: number;
@@ -68,35 +91,35 @@ function keyAt(text: string, offset: number): string | undefined {
   return mapKey.exec(text)?.[1];
 }
 
-function parseMap(cursor: Cursor, indent: number): Spot {
+function parseMap(cursor: Cursor, indent: number): unknown {
   if (++cursor.level > maxLevels) throw new NotPlain();
-  const { text, start } = cursor;
+  const { text, places } = cursor;
+  const entry = places.open(cursor.start);
   const value = new Bare<unknown>();
-  const below = new Bare<Spot>();
   while (cursor.indent === indent) {
     const name = keyAt(text, cursor.start);
-    if (name === undefined || name in below) throw new NotPlain();
-    const { start: keyStart } = cursor;
-    const spot = memberAt(cursor, mapKey.lastIndex, indent);
-    spot.key = keyStart;
-    below[name] = spot;
-    value[name] = spot.value;
+    if (name === undefined) throw new NotPlain();
+    places.name(cursor.start);
+    setMember(value, name, memberAt(cursor, mapKey.lastIndex, indent));
   }
   if (cursor.indent > indent) throw new NotPlain();
+  places.close(entry);
   cursor.level--;
-  return { key: undefined, start, end: start, value, below };
+  return value;
 }
 
 /** Reads the value after the colon, or in the lines below it. */
-function memberAt(cursor: Cursor, from: number, indent: number): Spot {
-  restOfLine.lastIndex = from;
+function memberAt(cursor: Cursor, from: number, indent: number): unknown {
+  const { text } = cursor;
+  const first = text[from];
   // A comment may stand right here: the space before it belongs to the colon.
-  if (cursor.text[from] === "#") restOfLine.lastIndex = from - 1;
-  if (!restOfLine.test(cursor.text)) return parseValue(cursor, from, indent);
+  if (first !== "\n" && first !== "#") return parseValue(cursor, from, indent);
+  restOfLine.lastIndex = first === "#" ? from - 1 : from;
+  if (!restOfLine.test(text)) return parseValue(cursor, from, indent);
   toContent(cursor, restOfLine.lastIndex);
   if (cursor.indent >= indent && isItem(cursor)) return listAt(cursor, cursor.indent);
   if (cursor.indent <= indent) throw new NotPlain();
-  return keyAt(cursor.text, cursor.start) === undefined
+  return keyAt(text, cursor.start) === undefined
     ? parseValue(cursor, cursor.start, indent)
     : parseMap(cursor, cursor.indent);
 }
@@ -105,45 +128,52 @@ function isItem({ text, start }: Cursor): boolean {
   return text[start] === "-" && text[start + 1] === " ";
 }
 
-function listAt(cursor: Cursor, indent: number): Spot {
+function listAt(cursor: Cursor, indent: number): unknown {
   if (++cursor.level > maxLevels) throw new NotPlain();
-  const { text, start } = cursor;
-  const below: Spot[] = [];
+  const { text, places } = cursor;
+  const entry = places.open(cursor.start);
+  const value: unknown[] = [];
   while (cursor.indent === indent && isItem(cursor)) {
     let from = cursor.start + 1;
     while (text[from] === " ") from++;
-    if (keyAt(text, from) === undefined) below.push(parseValue(cursor, from, indent));
+    if (keyAt(text, from) === undefined) value.push(parseValue(cursor, from, indent));
     else {
       cursor.start = from;
       cursor.indent = from - cursor.line;
-      below.push(parseMap(cursor, cursor.indent));
+      value.push(parseMap(cursor, cursor.indent));
     }
   }
   if (cursor.indent > indent) throw new NotPlain();
+  places.close(entry);
   cursor.level--;
-  return { key: undefined, start, end: start, value: below.map(({ value }) => value), below };
+  return value;
 }
 
 /** Reads a value that starts on the line of its name, and moves the cursor behind it. */
-function parseValue(cursor: Cursor, from: number, indent: number): Spot {
+function parseValue(cursor: Cursor, from: number, indent: number): unknown {
   const { text } = cursor;
   const first = text[from];
   if (first === ">") return foldedAt(cursor, from, indent);
-  const spot =
+  const value =
     first === "{" || first === "["
-      ? flowAt(text, from)
-      : (quotedAt(text, from, indent) ?? linesAt(text, from, indent));
-  restOfLine.lastIndex = spot.end;
+      ? flowAt(cursor, from)
+      : isQuote(first)
+        ? quotedAt(cursor, from, indent)
+        : linesAt(cursor, from, indent);
+  restOfLine.lastIndex = cursor.end;
   if (!restOfLine.test(text)) throw new NotPlain();
   toContent(cursor, restOfLine.lastIndex);
-  return spot;
+  return value;
 }
 
 /** Text without quotes, and the lines below that go on with it. */
-function linesAt(text: string, from: number, indent: number): Spot {
+function linesAt(plain: PlainText, from: number, indent: number): unknown {
+  const { text } = plain;
   const lineEnd = text.indexOf("\n", from);
-  const first = toScalar(text, from, plainEnd(text, from, lineEnd));
-  if (first.end !== lineEnd) return first;
+  const firstEnd = plainEnd(text, from, lineEnd);
+  // Most lines have none below that is indented further.
+  if (firstEnd !== lineEnd || text[lineEnd + 1 + indent] !== " ")
+    return wordAt(plain, from, firstEnd);
   const words = [text.slice(from, lineEnd)];
   let end = lineEnd;
   for (;;) {
@@ -156,11 +186,12 @@ function linesAt(text: string, from: number, indent: number): Spot {
     if (plainEnd(text, start, end) !== end) throw new NotPlain();
     words.push(line);
   }
-  return words.length === 1 ? first : { ...first, end, value: words.join(" ") };
+  const first = wordAt(plain, from, end);
+  return words.length === 1 ? first : words.join(" ");
 }
 
 /** Text below `>-`, in lines that all start in one column, with no blank one between. */
-function foldedAt(cursor: Cursor, from: number, indent: number): Spot {
+function foldedAt(cursor: Cursor, from: number, indent: number): string {
   const { text } = cursor;
   foldedHeader.lastIndex = from;
   if (!foldedHeader.test(text)) throw new NotPlain();
@@ -181,5 +212,6 @@ function foldedAt(cursor: Cursor, from: number, indent: number): Spot {
   if (lines.length === 0 || cursor.indent > indent) throw new NotPlain();
   // Lines of white space below may be part of the text.
   if (/^ +$/m.test(text.slice(at, cursor.line))) throw new NotPlain();
-  return { key: undefined, start: from, end: at, value: lines.join(" "), below: undefined };
+  addScalar(cursor, from, at);
+  return lines.join(" ");
 }

@@ -1,15 +1,12 @@
 /** Words and numbers of the plain style: text at an offset → a value and where it ends. */
+import type { PlaceList } from "./plain-places.ts";
 
-/** A value of the plain style, and where it stands in the text. */
-export interface Spot {
-  /** Where its name starts; undefined for an item of a list. */
-  key: number | undefined;
-  readonly start: number;
-  /** Where a scalar ends; for a block of lines its start. */
-  readonly end: number;
-  readonly value: unknown;
-  /** The members of a map, the items of a list. */
-  readonly below: Readonly<Record<string, Spot>> | readonly Spot[] | undefined;
+/** A text that is being read. */
+export interface PlainText {
+  readonly text: string;
+  readonly places: PlaceList;
+  /** The offset behind the value that was read last. */
+  end: number;
 }
 
 /** Thrown at the first character that is not surely in the plain style. */
@@ -18,17 +15,21 @@ export class NotPlain extends Error {}
 const double = /"((?:[^"\\]|\\["\\])*)"/y;
 const singleQuoted = /'((?:[^']|'')*)'/y;
 
-/** Undefined where no quote stands. On several lines only those below are indented by more than `indent`. */
-export function quotedAt(text: string, from: number, indent = Infinity): Spot | undefined {
-  const quote = text[from];
-  if (quote !== '"' && quote !== "'") return undefined;
-  const pattern = quote === '"' ? double : singleQuoted;
+export function isQuote(character: string | undefined): boolean {
+  return character === '"' || character === "'";
+}
+
+/** Reads a text in quotes. On several lines only those below are indented by more than `indent`. */
+export function quotedAt(plain: PlainText, from: number, indent = Infinity): string {
+  const { text } = plain;
+  const isDouble = text[from] === '"';
+  const pattern = isDouble ? double : singleQuoted;
   pattern.lastIndex = from;
   const inner = pattern.exec(text)?.[1];
   if (inner === undefined) throw new NotPlain();
   const line = inner.includes("\n") ? foldLines(inner, indent) : inner;
-  const value = quote === '"' ? line.replace(/\\(.)/g, "$1") : line.replaceAll("''", "'");
-  return { key: undefined, start: from, end: pattern.lastIndex, value, below: undefined };
+  addScalar(plain, from, pattern.lastIndex);
+  return isDouble ? line.replace(/\\(.)/g, "$1") : line.replaceAll("''", "'");
 }
 
 /** Lines as one, each of them below the first indented by more than `indent`. */
@@ -61,11 +62,17 @@ const number = /^(?:0|-?[1-9]\d{0,14}|-?(?:0|[1-9]\d*)\.\d+)$/;
 const noText =
   /^(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE|0o[0-7]+|0x[0-9a-fA-F]+|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)|[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?)$/;
 
-/** Returns the value of a word without quotes: a number, true, false, null or a text. */
-export function toScalar(text: string, start: number, end: number): Spot {
-  const word = text.slice(start, end);
+/** Reads a word without quotes: a number, true, false, null or a text. */
+export function wordAt(plain: PlainText, start: number, end: number): unknown {
+  const word = plain.text.slice(start, end);
   if (indicators.has(word[0]!) && !/^-[^ ,[\]{}]/.test(word)) throw new NotPlain();
-  return { key: undefined, start, end, value: plainValue(word), below: undefined };
+  addScalar(plain, start, end);
+  return plainValue(word);
+}
+
+export function addScalar(plain: PlainText, start: number, end: number): void {
+  plain.places.addScalar(start, end);
+  plain.end = end;
 }
 
 function plainValue(word: string): unknown {
