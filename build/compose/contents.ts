@@ -15,7 +15,7 @@ import { serverDocument } from "../derive/registry.ts";
 import { toolList } from "../derive/tools.ts";
 import { twin } from "../derive/twin.ts";
 import { createHandler } from "../fallback/handler.ts";
-import type { ReadFile } from "../fallback/store.ts";
+import type { ReadFile } from "../fallback/output-files.ts";
 import type { FactsTree } from "../load/tree.ts";
 import {
   answeredRoutes,

@@ -15,7 +15,7 @@ import { factPages, keyPage, kindPage, pages, pairPages, providerPage } from "..
  */
 export function policyFor(baseUrl: string): Policy {
   return {
-    headers: Object.fromEntries(commonHeaders()),
+    headers: commonHeaders(),
     pages: {
       files: [
         ...new Set([

@@ -144,6 +144,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   BAD_REQUEST: "what was sent is not HTTP.",
   REQUEST_TIMEOUT: "the request did not arrive in time.",
   URI_TOO_LONG: "the address is longer than any that is answered.",
+  RANGE_NOT_SATISFIABLE: "the body ends before the range that is asked for.",
   HEADERS_TOO_LARGE: "the headers are too many or too long.",
   INTERNAL: "the server failed; nothing is said of what was asked.",
   UNAVAILABLE: "the dataset is being replaced, or too much is asked at once; ask again.",

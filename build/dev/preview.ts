@@ -4,7 +4,7 @@
  */
 import type { Bundled } from "../compose/contents.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
-import type { ReadFile } from "../fallback/store.ts";
+import type { ReadFile } from "../fallback/output-files.ts";
 import { fileMeaning } from "../load/meaning.ts";
 import { toFound, type Problem } from "../load/problem.ts";
 import { folderName, type FactsTree } from "../load/tree.ts";

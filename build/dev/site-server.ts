@@ -7,7 +7,7 @@ import { createHandler, type Handler } from "../fallback/handler.ts";
 import type { HttpAsked } from "../fallback/http-asked.ts";
 import { isLoopback } from "../fallback/mcp/loopback.ts";
 import { startListening, listenerOf } from "../fallback/node/serve.ts";
-import type { ReadFile } from "../fallback/store.ts";
+import type { ReadFile } from "../fallback/output-files.ts";
 import { mediaTypes } from "../contract/routes.ts";
 import { openEvents } from "./events.ts";
 import { forOwnOrigin, isOfOtherOrigin, withoutSharing } from "./origin.ts";
@@ -37,7 +37,11 @@ export async function openSiteServer(
 ): Promise<SiteServer> {
   const events = openEvents<PreviewState>();
   const isLocal = isLoopback(host);
-  const answer = listenerOf(handlerOf(served, isLocal));
+  const handler = handlerOf(served, isLocal);
+  const answer = listenerOf(async (asked) => {
+    const { status, headers, body } = await handler(asked);
+    return { status, headers: Object.fromEntries(headers), body };
+  });
   const server = createServer((request, response) => {
     for (const [name, value] of forOwnOrigin) response.setHeader(name, value);
     if (isLocal && !isLoopback(nameIn(request.headers.host))) response.writeHead(403).end(foreign);

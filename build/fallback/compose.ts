@@ -4,7 +4,7 @@
  * smallest shard that is enough.
  */
 import { changeList } from "../respond/changes.ts";
-import { comparison, toParty } from "../respond/compare.ts";
+import { comparison } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
 import { factList, filterNames, labelNames, withMatch, type Filter } from "../respond/lines.ts";
 import type { Known } from "../respond/shards.ts";
@@ -46,10 +46,9 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
 
   async compare({ query }, store) {
     const [a, b, key] = [String(query["a"]), String(query["b"]), query["key"]];
-    const [ofA, ofB] = await Promise.all([store.provider(a), store.provider(b)]);
-    if (ofA === undefined) return unknownProvider(a, store);
-    if (ofB === undefined) return unknownProvider(b, store);
-    const [first, second] = [toParty(ofA, ofA.facts), toParty(ofB, ofB.facts)];
+    const [first, second] = await Promise.all([store.party(a), store.party(b)]);
+    if (first === undefined) return unknownProvider(a, store);
+    if (second === undefined) return unknownProvider(b, store);
     if (key === undefined) return comparison(first, second);
     if (first.keys.has(String(key)) && second.keys.has(String(key)))
       return comparison(first, second, String(key));

@@ -6,12 +6,12 @@ import { errorBody, type Failure } from "../respond/errors.ts";
 import { errorStatus, mediaTypes } from "../contract/routes.ts";
 import type { Bytes, ByteStream } from "./payload.ts";
 import { Unavailable } from "./generation.ts";
-import { commonHeaders } from "./headers.ts";
+import { commonHeaders, type AnswerHeaders } from "./headers.ts";
 
-/** The parts of a `Response`, without the cost of creating one. A `Response` fits this type too. */
+/** The parts of a `Response`, without the cost of creating one. */
 export interface ExchangeAnswer {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: AnswerHeaders;
   readonly body: Bytes | ByteStream | null;
 }
 
@@ -19,13 +19,22 @@ interface ErrorAnswer extends ExchangeAnswer {
   readonly body: Bytes;
 }
 
-export function errorAnswer(failure: Failure, headers: Headers = commonHeaders()): ErrorAnswer {
+export function errorAnswer(
+  failure: Failure,
+  headers: AnswerHeaders = commonHeaders(),
+): ErrorAnswer {
   const body = new TextEncoder().encode(errorBody(failure));
-  headers.set("content-type", mediaTypes.json);
-  headers.set("content-length", String(body.length));
-  headers.set("cache-control", "no-store");
-  if (failure.code === "UNAVAILABLE") headers.set("retry-after", "1");
-  return { status: errorStatus[failure.code], headers, body };
+  return {
+    status: errorStatus[failure.code],
+    headers: {
+      ...headers,
+      "content-type": mediaTypes.json,
+      "content-length": String(body.length),
+      "cache-control": "no-store",
+      ...(failure.code === "UNAVAILABLE" ? { "retry-after": "1" } : {}),
+    },
+    body,
+  };
 }
 
 /** The failure for an exception. The text of the exception is left out: it may name files and code. */

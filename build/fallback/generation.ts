@@ -2,12 +2,15 @@
  * Makes sure that an answer is read from one build only. If a build replaces the output while the files of
  * an answer are read, they are read again; if the replacing does not end in time, `Unavailable` is thrown.
  */
+import { openKept, type Kept } from "./kept.ts";
 import { openTurns } from "./turns.ts";
 
 /** Tells one output apart from the next one that a build puts in its place. */
 export interface Generation {
   /** A name for the output as it is now; undefined while a build is replacing it. */
   current(): string | undefined;
+  /** As `current`, but what it returns may be as old as the requests that are being answered. */
+  glance(): string | undefined;
   /** Resolves after a short time, in which a build may end. */
   pause(): Promise<void>;
   /** Repairs an output that a build left half replaced when it died. */
@@ -26,11 +29,20 @@ export interface Pins {
    */
   turn<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
-   * Runs `work`, again if the output changed meanwhile, and returns a result that belongs to one output.
+   * Runs `work`, again if the output changed meanwhile, and returns a result that belongs to one output:
+   * that with the name which `work` is given, or the only one.
    */
-  pinned<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Returns the value kept under this name for the current output; calls `make` if there is none. */
-  remembered<Value>(name: string, make: () => Promise<Value>): Promise<Value>;
+  pinned<Result>(work: (name: string | undefined) => Promise<Result>): Promise<Result>;
+  /**
+   * Returns the value kept under this name for the current output; calls `make` if there is none. With
+   * `bytesOf`, which says what the value takes in memory, it may be dropped for others; without, it is
+   * one of a few that every answer needs.
+   */
+  remembered<Value>(
+    name: string,
+    make: () => Promise<Value>,
+    bytesOf?: (value: Value) => number,
+  ): Promise<Value>;
 }
 
 /** How many times `pinned` looks at the output before it throws `Unavailable`. */
@@ -39,6 +51,18 @@ const maxChecks = 20;
 const maxComposing = 4;
 /** How many more may wait for their turn. */
 const mostWaiting = 256;
+/** In bytes: what is remembered of one output beside what every answer needs. */
+const mostRemembered = 32_000_000;
+
+/** What is remembered of one output. */
+interface Memory {
+  readonly always: Map<string, Boxed>;
+  readonly others: Kept<Boxed>;
+}
+/** Tells a value that is undefined from one that is not there. */
+interface Boxed {
+  readonly value: unknown;
+}
 
 /**
  * Without a generation, work runs once and nothing is remembered: the output never changes, or the caller
@@ -50,27 +74,28 @@ export function openPins(generation: Generation | undefined): Pins {
     mostWaiting,
     () => new Unavailable("too much is asked at once"),
   );
-  let kept = new Map<string, unknown>();
+  let memory = openMemory();
   let keptFor: string | undefined;
 
   /** Undefined if the output changed while the work ran; its result is then dropped. */
   async function attempt<Result>(
-    work: () => Promise<Result>,
+    work: (name: string) => Promise<Result>,
     name: string,
   ): Promise<PromiseSettledResult<Result> | undefined> {
-    if (name !== keptFor) [kept, keptFor] = [new Map(), name];
-    const [outcome] = await Promise.allSettled([work()]);
+    if (name !== keptFor) [memory, keptFor] = [openMemory(), name];
+    const [outcome] = await Promise.allSettled([work(name)]);
     if (generation!.current() === name) return outcome;
-    kept = new Map();
+    memory = openMemory();
     return undefined;
   }
 
   return {
     turn,
     async pinned(work) {
-      if (generation === undefined) return work();
+      if (generation === undefined) return work(undefined);
       for (let look = 1; look <= maxChecks; look++) {
-        const name = generation.current();
+        // An older name is found out after the work.
+        const name = look === 1 ? generation.glance() : generation.current();
         const outcome = name === undefined ? undefined : await attempt(work, name);
         if (outcome?.status === "fulfilled") return outcome.value;
         if (outcome) throw outcome.reason;
@@ -79,12 +104,20 @@ export function openPins(generation: Generation | undefined): Pins {
       }
       throw new Unavailable("the dataset is being replaced");
     },
-    async remembered(name, make) {
+    async remembered(name, make, bytesOf) {
       if (generation === undefined) return make();
-      // The value belongs to the output at the start of the reading, so it is kept in that output's map.
-      const own = kept;
-      if (!own.has(name)) own.set(name, await make());
-      return own.get(name) as Awaited<ReturnType<typeof make>>;
+      // The value belongs to the output at the start of the reading, so it is kept in that output's memory.
+      const own = memory;
+      const known = own.always.get(name) ?? own.others.get(name);
+      if (known) return known.value as Awaited<ReturnType<typeof make>>;
+      const value = await make();
+      if (bytesOf) own.others.keep(name, { value }, bytesOf(value));
+      else own.always.set(name, { value });
+      return value;
     },
   };
+}
+
+function openMemory(): Memory {
+  return { always: new Map(), others: openKept(mostRemembered) };
 }

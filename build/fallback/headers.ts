@@ -3,17 +3,43 @@
  */
 import { mediaTypes, type Extension } from "../contract/routes.ts";
 
+/** By lower-case name. A plain object: most answers are sent without a `Headers` ever being made. */
+export type AnswerHeaders = Record<string, string>;
+
 /** Answers change only when the dataset is rebuilt, so an answer may be five minutes old. */
 export const cacheControl = "public, max-age=300, stale-while-revalidate=86400";
 
 /** Every page may read every answer, and browsers must not guess another media type. */
-export function commonHeaders(): Headers {
-  return new Headers({
+export function commonHeaders(): AnswerHeaders {
+  return {
     "access-control-allow-origin": "*",
     "access-control-expose-headers": "ETag",
     "cross-origin-resource-policy": "cross-origin",
     "x-content-type-options": "nosniff",
-  });
+  };
+}
+
+/** Adds the name of a request header on which the answer depends. */
+export function addVary(headers: AnswerHeaders, name: string): void {
+  const { vary } = headers;
+  headers["vary"] = vary === undefined ? name : `${vary}, ${name}`;
+}
+
+/** The same headers by name, the order in which `Headers` lists them. */
+export function byName(headers: AnswerHeaders): AnswerHeaders {
+  return Object.fromEntries(Object.entries(headers).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const ofNotModified: ReadonlySet<string> = new Set([
+  ...Object.keys(commonHeaders()),
+  "cache-control",
+  "etag",
+  "vary",
+]);
+
+/** The headers of the answer 304 that stands for an answer with these headers. */
+export function notModified(headers: AnswerHeaders): AnswerHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => ofNotModified.has(name)));
 }
 
 /** The media type of a file, by its extension; `application/octet-stream` for an unknown one. */
@@ -25,8 +51,9 @@ export function mediaType(file: string): string {
 /** RFC 9110 section 13.1.2: weak comparison against a list, or `*`. */
 export function isFresh(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;
+  const tag = etag.replace(/^W\//, "");
   return ifNoneMatch
     .split(",")
     .map((each) => each.trim().replace(/^W\//, ""))
-    .some((each) => each === "*" || each === etag);
+    .some((each) => each === "*" || each === tag);
 }

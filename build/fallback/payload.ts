@@ -8,32 +8,55 @@ export type ByteStream = ReadableStream<Bytes>;
 /** May keep a file open until `bytes` or `stream` has ended, or until `close` is called. */
 export interface Payload {
   readonly size: number;
+  /** The name of the output that the bytes surely belong to; absent if they may change by themselves. */
+  readonly generation?: string | undefined;
   /** The first half of the SHA-256 of the bytes, in hexadecimal: equal on every runtime. */
-  tag(): Promise<string>;
+  tag(): string | Promise<string>;
   bytes(): Promise<Bytes>;
-  stream(): ByteStream;
+  /** The whole, or the part that was asked for. */
+  stream(part?: BytePart): ByteStream;
   close(): void;
+  /** Opens the same body as it was compressed ahead; undefined if there is no such file. */
+  encoded?(coding: Coding): Promise<Payload | undefined>;
+}
+
+/** How a body may be compressed, the smallest result first. */
+export const codings = ["br", "gzip"] as const;
+export type Coding = (typeof codings)[number];
+
+/** Some bytes of a body: those from `start` up to and without `end`. */
+export interface BytePart {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Opens a file of the output by its path relative to the root; undefined if there is no such file. */
 export type OpenFile = (file: string) => Promise<Payload | undefined>;
+
+/** Returns the SHA-256 of the bytes. */
+export type Digest = (bytes: Bytes) => Uint8Array | Promise<Uint8Array>;
 
 /** In bytes. A larger body is sent as a stream; this much may be held for each connection. */
 export const largestPiece = 65_536;
 /** In bytes: the size of the pieces in which a stream is read. */
 export const streamedPiece = 2 * largestPiece;
 
-export function payloadOf(bytes: Bytes): Payload {
+/** The digest of runtimes that have nothing faster. */
+export const webDigest: Digest = async (bytes) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+
+export function payloadOf(bytes: Bytes, digest: Digest = webDigest, generation?: string): Payload {
   return {
     size: bytes.length,
+    generation,
     async tag() {
-      return toTag(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+      return toTag(await digest(bytes));
     },
     bytes: () => Promise.resolve(bytes),
-    stream: () =>
+    stream: ({ start, end } = { start: 0, end: bytes.length }) =>
       new ReadableStream({
         start(controller) {
-          controller.enqueue(bytes);
+          controller.enqueue(bytes.subarray(start, end));
           controller.close();
         },
       }),

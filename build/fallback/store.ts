@@ -1,6 +1,6 @@
 /**
- * Reads the files of the output that the fallback needs, one at a time, through a function that is passed
- * in.
+ * Finds facts, changes and providers in the files of the output, and opens no more of them than an answer
+ * needs.
  */
 import { fill, routes } from "../contract/routes.ts";
 import type { ProviderRecord } from "../schema/provider.ts";
@@ -19,25 +19,18 @@ import {
 import {
   cutFile,
   knownFile,
-  pageName,
-  shardFile,
   shardFor,
   shardName,
   shardSize,
   type Cut,
   type Known,
-  type Sharded,
 } from "../respond/shards.ts";
+import { toParty, type Party } from "../respond/compare.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import { parseIndex, searchFile } from "../search/index-form.ts";
 import { openSearch, type FoundFact, type Searcher } from "../search/search.ts";
 import { Unavailable, type Pins } from "./generation.ts";
-
-/**
- * Returns the bytes of a file, by its path relative to the root of the output; undefined if there is no
- * such file.
- */
-export type ReadFile = (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+import { canBeFileName, openFiles, type OutputFiles, type ReadFile } from "./output-files.ts";
 
 /** Which of the matching entries are wanted: at most 1,000 from `offset` on. */
 export interface ListPart {
@@ -61,139 +54,122 @@ export interface Store {
    * The wanted part of the matching changes at or after `since`, newest first, and how many match in all.
    */
   changes(filter: Filter, part?: ListPart, since?: string): Promise<Matching<ChangeLine>>;
-  /** The whole record of a provider; undefined if the provider is not published. */
-  provider(slug: string): Promise<ProviderRecord | undefined>;
+  /** A provider as it is compared; undefined if the provider is not published. */
+  party(slug: string): Promise<Party | undefined>;
 }
 
 /** Opens a store that reads one output. */
 export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered">): Store {
-  const { text, written, parsed, page } = openFiles(read, remembered);
+  const files = openFiles(read, remembered);
+  const { text, written, parsed } = files;
 
   /** Where nothing can be remembered by name, an index with the same text is not opened again. */
   let last: { readonly text: string; readonly searcher: Searcher } | undefined;
-  function opened(text: string): Searcher {
-    if (last?.text !== text) last = { text, searcher: openSearch(parseIndex(text)) };
+  function opened(index: string): Searcher {
+    if (last?.text !== index) last = { text: index, searcher: openSearch(parseIndex(index)) };
     return last.searcher;
   }
 
-  /** From the shards of their providers, or from the pages of all facts where that is less to open. */
-  async function found(facts: readonly FoundFact[]): Promise<readonly FactLine[]> {
-    const { facts: cut } = await parsed<Cut>(cutFile);
-    const filters = facts.map(({ id }): Filter => {
-      const { provider, key } = parseFactId(id);
-      return shardFor({ provider, key }, cut);
-    });
-    const shards = new Map(filters.map((filter) => [shardName(filter), filter]));
-    const pages = new Set(facts.map(({ number }) => number - (number % shardSize)));
-    const reads =
-      shards.size <= mostShards
-        ? [...shards].flatMap(([name, filter]) =>
-            pageStarts(cut[name] ?? 0).map((start) => page("facts", filter, start, parseLine)),
-          )
-        : [...pages].map((start) => page("facts", {}, start, parseLine));
-    const lines = new Map(
-      (await Promise.all(reads)).flat().map((line) => [idOfLine(line.json), line]),
-    );
-    return facts.map(({ id }) => {
-      const line = lines.get(id);
-      // The index and the shards are written by the same build.
-      if (line === undefined) throw new Unavailable(`${id} is missing`);
-      return line;
-    });
-  }
-
   return {
-    async facts(filter, { offset = 0, limit = shardSize } = {}) {
-      const { facts: cut } = await parsed<Cut>(cutFile);
-      const shard = shardFor(filter, cut);
-      const pageAt = (start: number): Promise<readonly FactLine[]> =>
-        page("facts", shard, start, parseLine);
-      const total = cut[shardName(shard)];
-      if (total !== undefined)
-        // A split shard holds only lines that match this filter, so they are not filtered again.
-        return { lines: await across(pageAt, offset, Math.min(offset + limit, total)), total };
-      const found = (await pageAt(0)).filter((line) => matches(line, filter));
-      return { lines: found.slice(offset, offset + limit), total: found.length };
-    },
+    facts: (filter, part = {}) => matchingFacts(files, filter, part),
     async isCut(filter) {
       const { facts: cut } = await parsed<Cut>(cutFile);
       return cut[shardName(shardFor(filter, cut))] !== undefined;
     },
     search: () => remembered(searchFile, async () => opened(await written(searchFile))),
-    found,
+    found: (facts) => foundLines(files, facts),
     known: () => parsed<Known>(knownFile),
     tools: () => parsed<ToolList>(routes.mcp.file),
-    async changes(filter, { offset = 0, limit = shardSize } = {}, since = "") {
-      const { changes: cut, starts } = await parsed<Cut>(cutFile);
-      const shard = shardFor(filter, cut);
-      const name = shardName(shard);
-      const pageAt = (start: number): Promise<readonly ChangeLine[]> =>
-        page("changes", shard, start, parseChange);
-      const isWanted = (line: ChangeLine): boolean =>
-        line.changedAt >= since && matches(line, filter);
-      if (cut[name] === undefined) {
-        const found = (await pageAt(0)).filter(isWanted);
-        return { lines: found.slice(offset, offset + limit), total: found.length };
-      }
-      // All lines before the last page that begins at or after `since` match; that page is filtered line
-      // by line.
-      const last = starts[name]!.filter((start) => start >= since).length - 1;
-      const total =
-        last < 0 ? 0 : last * shardSize + (await pageAt(last * shardSize)).filter(isWanted).length;
-      return { lines: await across(pageAt, offset, Math.min(offset + limit, total)), total };
-    },
-    async provider(slug) {
+    changes: (filter, part = {}, since = "") => matchingChanges(files, filter, part, since),
+    async party(slug) {
       if (!canBeFileName(slug)) return undefined;
-      const record = await text(fill(routes.provider.file, { slug }));
-      return record === undefined ? undefined : (JSON.parse(record) as ProviderRecord);
+      const file = fill(routes.provider.file, { slug });
+      const { party } = await remembered(
+        file,
+        async () => {
+          const record = await text(file);
+          return { party: record && toPartyOf(record), bytes: 3 * (record?.length ?? 0) };
+        },
+        ({ bytes }) => bytes,
+      );
+      return party || undefined;
     },
   };
 }
 
-interface OutputFiles {
-  /** The text of a file; undefined if there is no such file. */
-  readonly text: (file: string) => Promise<string | undefined>;
-  /** The text of a file that every build writes. Throws `Unavailable` if the file is missing. */
-  readonly written: (file: string) => Promise<string>;
-  /** The content of a JSON file that every build writes. Throws `Unavailable` if the file is missing. */
-  readonly parsed: <Value>(file: string) => Promise<Value>;
-  /** The lines of the page whose first line has the number `start`. */
-  readonly page: <Each>(
-    of: Sharded,
-    shard: Filter,
-    start: number,
-    parse: (line: string) => Each,
-  ) => Promise<readonly Each[]>;
+function toPartyOf(record: string): Party {
+  const provider = JSON.parse(record) as ProviderRecord;
+  return toParty(provider, provider.facts);
 }
 
-function openFiles(read: ReadFile, remembered: Pins["remembered"]): OutputFiles {
-  async function text(file: string): Promise<string | undefined> {
-    const bytes = await read(file);
-    return bytes && new TextDecoder().decode(bytes);
-  }
+async function matchingFacts(
+  { parsed, page }: OutputFiles,
+  filter: Filter,
+  { offset = 0, limit = shardSize }: ListPart,
+): Promise<Matching<FactLine>> {
+  const { facts: cut } = await parsed<Cut>(cutFile);
+  const shard = shardFor(filter, cut);
+  const pageAt = (start: number): Promise<readonly FactLine[]> =>
+    page("facts", shard, start, parseLine);
+  const total = cut[shardName(shard)];
+  if (total !== undefined)
+    // A split shard holds only lines that match this filter, so they are not filtered again.
+    return { lines: await across(pageAt, offset, Math.min(offset + limit, total)), total };
+  const found = (await pageAt(0)).filter((line) => matches(line, filter));
+  return { lines: found.slice(offset, offset + limit), total: found.length };
+}
 
-  async function written(file: string): Promise<string> {
-    const found = await text(file);
-    if (found === undefined) throw new Unavailable(`${file} is missing`);
-    return found;
+async function matchingChanges(
+  { parsed, page }: OutputFiles,
+  filter: Filter,
+  { offset = 0, limit = shardSize }: ListPart,
+  since: string,
+): Promise<Matching<ChangeLine>> {
+  const { changes: cut, starts } = await parsed<Cut>(cutFile);
+  const shard = shardFor(filter, cut);
+  const name = shardName(shard);
+  const pageAt = (start: number): Promise<readonly ChangeLine[]> =>
+    page("changes", shard, start, parseChange);
+  const isWanted = (line: ChangeLine): boolean => line.changedAt >= since && matches(line, filter);
+  if (cut[name] === undefined) {
+    const found = (await pageAt(0)).filter(isWanted);
+    return { lines: found.slice(offset, offset + limit), total: found.length };
   }
+  // All lines before the last page that begins at or after `since` match; that page is filtered line by
+  // line.
+  const last = starts[name]!.filter((start) => start >= since).length - 1;
+  const total =
+    last < 0 ? 0 : last * shardSize + (await pageAt(last * shardSize)).filter(isWanted).length;
+  return { lines: await across(pageAt, offset, Math.min(offset + limit, total)), total };
+}
 
-  function parsed<Value>(file: string): Promise<Value> {
-    return remembered(file, async () => JSON.parse(await written(file)) as Value);
-  }
-
-  async function page<Each>(
-    of: Sharded,
-    shard: Filter,
-    start: number,
-    parse: (line: string) => Each,
-  ): Promise<readonly Each[]> {
-    if (!Object.values(shard).every(canBeFileName)) return [];
-    const found = (await text(shardFile(of, pageName(shardName(shard), start)))) ?? "";
-    return found.split("\n").flatMap((line) => (line === "" ? [] : parse(line)));
-  }
-
-  return { text, written, parsed, page };
+/** From the shards of their providers, or from the pages of all facts where that is less to open. */
+async function foundLines(
+  { parsed, page }: OutputFiles,
+  facts: readonly FoundFact[],
+): Promise<readonly FactLine[]> {
+  const { facts: cut } = await parsed<Cut>(cutFile);
+  const filters = facts.map(({ id }): Filter => {
+    const { provider, key } = parseFactId(id);
+    return shardFor({ provider, key }, cut);
+  });
+  const shards = new Map(filters.map((filter) => [shardName(filter), filter]));
+  const pages = new Set(facts.map(({ number }) => number - (number % shardSize)));
+  const reads =
+    shards.size <= mostShards
+      ? [...shards].flatMap(([name, filter]) =>
+          pageStarts(cut[name] ?? 0).map((start) => page("facts", filter, start, parseLine)),
+        )
+      : [...pages].map((start) => page("facts", {}, start, parseLine));
+  const lines = new Map(
+    (await Promise.all(reads)).flat().map((line) => [idOfLine(line.json), line]),
+  );
+  return facts.map(({ id }) => {
+    const line = lines.get(id);
+    // The index and the shards are written by the same build.
+    if (line === undefined) throw new Unavailable(`${id} is missing`);
+    return line;
+  });
 }
 
 /** The lines from `offset` to `end` of a shard that is split into pages. Reads at most two pages. */
@@ -218,9 +194,4 @@ function pageStarts(total: number): readonly number[] {
     { length: Math.max(1, Math.ceil(total / shardSize)) },
     (_, at) => at * shardSize,
   );
-}
-
-/** File names are made only of slugs and keys. False for any other text, and for a longer one. */
-function canBeFileName(value: string): boolean {
-  return value.length <= 200 && /^[a-z0-9._-]+$/.test(value) && !value.includes("..");
 }

@@ -115,7 +115,7 @@ export function serveDiagnostic(root: string): Promise<Server> {
       } = isPost
         ? await answerPost(new Request("http://localhost/", init), endpoint, answers, true)
         : new Response(null, { status: 405, headers: { allow: "POST" } });
-      outgoing.writeHead(status, Object.fromEntries(given));
+      outgoing.writeHead(status, given instanceof Headers ? Object.fromEntries(given) : given);
       outgoing.end(Buffer.from(await new Response(body).arrayBuffer()));
     })();
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Generation } from "../../build/fallback/generation.ts";
 import { createHandler, type Handler } from "../../build/fallback/handler.ts";
 import { openDisk, readFrom } from "../../build/fallback/node/disk.ts";
-import type { ReadFile } from "../../build/fallback/store.ts";
+import type { ReadFile } from "../../build/fallback/output-files.ts";
 import { built, get, type Built } from "../built.ts";
 import { address as mcp, posted, rpc } from "../mcp/messages.ts";
 
@@ -38,6 +38,7 @@ function world(steps: readonly number[], isEndless = false): World {
   let isDone = false;
   let next = 0;
   let paused = 0;
+  const current = (): string | undefined => (isDone ? "new" : replaced < 0 ? "old" : undefined);
   const step = (): void => {
     for (let left = steps[next++] ?? (isEndless ? 0 : Infinity); left > 0 && !isDone; left--)
       if (++replaced > order.length) isDone = true;
@@ -56,7 +57,8 @@ function world(steps: readonly number[], isEndless = false): World {
       );
     },
     generation: {
-      current: () => (isDone ? "new" : replaced < 0 ? "old" : undefined),
+      current,
+      glance: current,
       pause() {
         paused++;
         step();
@@ -147,6 +149,7 @@ describe("where the replacing does not end", () => {
     let calls = 0;
     const generation: Generation = {
       current: () => (isWhole ? "whole" : undefined),
+      glance: () => (isWhole ? "whole" : undefined),
       pause: () => Promise.resolve(),
       recover() {
         calls++;

@@ -4,7 +4,7 @@
  */
 import { Unavailable } from "../generation.ts";
 import { createHandler, type Handler } from "../handler.ts";
-import type { ReadFile } from "../store.ts";
+import type { ReadFile } from "../output-files.ts";
 import { basePath } from "./base-path.ts";
 
 interface WorkerBindings {

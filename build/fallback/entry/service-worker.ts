@@ -4,7 +4,7 @@
  */
 import { Unavailable } from "../generation.ts";
 import { createHandler } from "../handler.ts";
-import type { ReadFile } from "../store.ts";
+import type { ReadFile } from "../output-files.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -11,6 +11,7 @@ import { callTool } from "./call.ts";
 import {
   acceptedReply,
   answered,
+  answeredWith,
   codes,
   readMessage,
   errorReply,
@@ -157,9 +158,8 @@ function openMethods(
       const said = { supportedVersions: modernVersions, capabilities, instructions };
       return answered(id, { ...common, ...said, ...cacheable });
     }
-    if (method === "tools/list") {
+    if (method === "tools/list")
       return answered(id, { ...common, tools: list.tools, ...cacheable });
-    }
     if (method === "tools/call") return toolCall(message, id, list, common);
     return unknownMethod(404, message, id);
   }
@@ -172,11 +172,20 @@ function openMethods(
   ): Promise<Reply> {
     const tool = tools.find(({ name }) => name === params["name"]);
     if (tool === undefined) return noSuchTool(tools, id);
-    const result = await call(tool, params["arguments"] ?? {}, answers);
-    return answered(id, { ...common, ...result });
+    const result = await resultText(tool, params["arguments"] ?? {}, answers, call);
+    return answeredWith(id, common, result);
   }
 
   return reply;
+}
+
+/** The result depends on nothing but the tool, its arguments and the output. */
+function resultText(tool: Tool, given: unknown, answers: Answers, call: Caller): Promise<string> {
+  return answers.remembered(
+    `${tool.name} ${JSON.stringify(given)}`,
+    async () => JSON.stringify(await call(tool, given, answers)),
+    ({ length }) => 2 * length,
+  );
 }
 
 function noSuchTool(tools: ToolList["tools"], id: Id): Reply {
@@ -184,8 +193,8 @@ function noSuchTool(tools: ToolList["tools"], id: Id): Reply {
   return errorReply(200, codes.invalidParams, `There is no such tool; there are ${names}.`, id);
 }
 
-export function sent({ status, body }: Reply): Sent {
-  return body === undefined ? { status } : { status, text: JSON.stringify(body) };
+export function sent({ status, body, text = JSON.stringify(body) }: Reply): Sent {
+  return text === undefined ? { status } : { status, text };
 }
 
 function tooLargeReply(message: Message | Reply): Sent {

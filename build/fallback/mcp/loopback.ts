@@ -22,11 +22,12 @@ export function isLoopback(hostname: string): boolean {
  */
 export async function isFromHere(
   headers: Pick<Headers, "get">,
-  { read }: Answers,
+  answers: Answers,
 ): Promise<boolean> {
   const host = hostnameOf(`http://${headers.get("host") ?? ""}`);
   if (host === undefined) return false;
-  if (!isLoopback(host)) return host === hostnameOf(await publicAddress(read));
+  if (!isLoopback(host))
+    return host === hostnameOf(await answers.pinned(() => publicAddress(answers.read)));
   const origin = headers.get("origin");
   return origin === null || isLoopback(hostnameOf(origin) ?? "");
 }

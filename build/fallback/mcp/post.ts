@@ -21,7 +21,7 @@ export async function answerPost(
   const { headers } = asked;
   const refuse = (status: number, message: string): ExchangeAnswer =>
     toAnswer(sent(errorReply(status, codes.invalidRequest, message)));
-  if (isLocal && !(await answers.pinned(() => isFromHere(headers, answers))))
+  if (isLocal && !(await isFromHere(headers, answers)))
     return refuse(403, "Only this machine may call the tools here.");
   if (!/^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? ""))
     return refuse(415, `The body of a call is ${mediaTypes.json}.`);
@@ -62,12 +62,13 @@ async function readText(asked: HttpAsked): Promise<string | undefined> {
 }
 
 function toAnswer({ status, text }: Sent): ExchangeAnswer {
-  const headers = commonHeaders();
-  headers.set("cache-control", "no-store");
-  if (status === errorStatus.UNAVAILABLE) headers.set("retry-after", "1");
+  const headers = {
+    ...commonHeaders(),
+    "cache-control": "no-store",
+    ...(status === errorStatus.UNAVAILABLE ? { "retry-after": "1" } : {}),
+  };
   if (text === undefined) return { status, headers, body: null };
   const body = new TextEncoder().encode(text);
-  headers.set("content-type", mediaTypes.json);
-  headers.set("content-length", String(body.length));
-  return { status, headers, body };
+  const ofBody = { "content-type": mediaTypes.json, "content-length": String(body.length) };
+  return { status, headers: { ...headers, ...ofBody }, body };
 }

@@ -2,31 +2,40 @@
  * Takes the output folder of a build on disk and returns the functions with which the handler reads it.
  * Works on Node, Bun and Deno, which all have Node's file system functions.
  */
-import { statSync } from "node:fs";
-import { open, readFile, type FileHandle } from "node:fs/promises";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers";
 import { setTimeout } from "node:timers/promises";
-import type { Manifest } from "../../schema/manifest.ts";
 import { routes } from "../../contract/routes.ts";
 import {
-  streamedPiece,
-  toTag,
+  largestPiece,
+  payloadOf,
   type Bytes,
-  type ByteStream,
-  type Payload,
+  type Digest,
   type OpenFile,
+  type Payload,
 } from "../payload.ts";
 import { Unavailable, type Generation } from "../generation.ts";
-import type { ReadFile } from "../store.ts";
+import { filePayload } from "./file.ts";
+import { openManifests, type ManifestEntry } from "./manifest.ts";
+import type { ReadFile } from "../output-files.ts";
 
 export interface OutputReader {
   readonly read: ReadFile;
   readonly open: OpenFile;
   readonly generation: Generation;
+  readonly digest: Digest;
 }
 
 export interface DiskOptions {
+  /**
+   * True if requests come from outside this process. The output is then looked at once for all that the
+   * system hands over together: a client that has seen the answer to one cannot have asked another of
+   * them.
+   */
+  readonly isRemote?: boolean | undefined;
   /** Resolves after a short time; default: 50 milliseconds. */
   readonly pause?: (() => Promise<void>) | undefined;
   /** Repairs an output that a build left half replaced when it died. */
@@ -43,14 +52,39 @@ export function readFrom(root: string): ReadFile {
 
 export function openDisk(root: string, options: DiskOptions = {}): OutputReader {
   const generation = generationOf(root, options);
-  const listed = listing(root, generation);
+  const manifests = openManifests(root, generation);
+  const readAny = readFrom(root);
+
+  /**
+   * A small file is read at once: to wait for it costs more than to read it. Undefined if the file is not
+   * as it is listed.
+   */
+  async function small(
+    file: string,
+    { bytes, tag }: ManifestEntry,
+    name: string | undefined,
+  ): Promise<Payload | undefined> {
+    const found = await unlessAbsent(() => readFileSync(join(root, file)));
+    if (found?.length !== bytes) return undefined;
+    return { ...payloadOf(found, undefined, name), tag: () => tag };
+  }
 
   return {
-    read: readFrom(root),
     generation,
+    digest: (bytes) => createHash("sha256").update(bytes).digest(),
+    read(file) {
+      const listed = manifests.latest()(file);
+      const isSmall = listed !== undefined && listed.bytes <= largestPiece;
+      return isSmall ? unlessAbsent<Bytes>(() => readFileSync(join(root, file))) : readAny(file);
+    },
     async open(file) {
-      const name = generation.current();
-      const tags = name === undefined ? undefined : await listed(name);
+      const name = generation.glance();
+      const listed = manifests.of(name)(file);
+      if (listed && listed.bytes <= largestPiece) {
+        const payload = await small(file, listed, name);
+        // No build may have changed the output between the listing and the file.
+        if (payload && generation.current() === name) return payload;
+      }
       const handle = await unlessAbsent(() => open(join(root, file)));
       if (handle === undefined) return undefined;
       const stats = await handle.stat();
@@ -58,28 +92,44 @@ export function openDisk(root: string, options: DiskOptions = {}): OutputReader 
         await handle.close();
         return undefined;
       }
-      const entry = tags?.get(file);
-      // The tag of the manifest is used only if no build changed the output between reading the two.
-      const isListed = entry?.bytes === stats.size && generation.current() === name;
-      return filePayload(handle, stats.size, isListed ? entry.tag : undefined);
+      const isListed = listed?.bytes === stats.size && generation.current() === name;
+      return filePayload(
+        handle,
+        stats.size,
+        isListed ? { tag: listed.tag, generation: name! } : {},
+      );
     },
   };
 }
 
 /** While a build replaces the output, its journal exists; the manifest is replaced last. */
-function generationOf(root: string, { pause, recover }: DiskOptions): Generation {
+function generationOf(root: string, { isRemote, pause, recover }: DiskOptions): Generation {
   const journal = join(root, ".building/journal.json");
   const manifest = join(root, routes.manifest.file);
   const quiet = { throwIfNoEntry: false } as const;
+  // Synchronous: it is called for each answer, and the system answers it from its cache.
+  const current = (): string | undefined => {
+    if (existsSync(journal)) return undefined;
+    const at = statSync(manifest, quiet);
+    return at && `${at.ino} ${at.mtimeMs} ${at.ctimeMs} ${at.size}`;
+  };
   return {
-    // Synchronous: it is called twice for each answer, and the system answers it from its cache.
-    current() {
-      if (statSync(journal, quiet)) return undefined;
-      const at = statSync(manifest, quiet);
-      return at && [at.ino, at.mtimeMs, at.ctimeMs, at.size].join(" ");
-    },
+    current,
+    glance: isRemote ? oncePerTurn(current) : current,
     pause: pause ?? (() => setTimeout(50)),
     ...(recover ? { recover: shareRun(recover) } : {}),
+  };
+}
+
+/** The returned function asks once in each turn of the event loop. */
+function oncePerTurn<Value>(ask: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined;
+  return () => {
+    if (known === undefined) {
+      known = { value: ask() };
+      setImmediate(() => (known = undefined));
+    }
+    return known.value;
   };
 }
 
@@ -87,107 +137,6 @@ function generationOf(root: string, { pause, recover }: DiskOptions): Generation
 function shareRun(recover: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => (running ??= recover().finally(() => (running = undefined)));
-}
-
-interface ManifestEntry {
-  readonly bytes: number;
-  readonly tag: string;
-}
-
-/** Returns the entries of the manifest by path, read once for each output. */
-function listing(
-  root: string,
-  generation: Generation,
-): (name: string) => Promise<ReadonlyMap<string, ManifestEntry>> {
-  const none: ReadonlyMap<string, ManifestEntry> = new Map();
-  let last: { readonly name: string; readonly list: typeof none } | undefined;
-
-  async function load(): Promise<typeof none> {
-    try {
-      const text = await readFile(join(root, routes.manifest.file), "utf8");
-      const { files } = JSON.parse(text) as Manifest;
-      return new Map(
-        files.map(({ path, bytes, sha256 }) => [path, { bytes, tag: sha256.slice(0, 32) }]),
-      );
-    } catch {
-      // A folder without a manifest is served too; the tags of its files are then computed.
-      return none;
-    }
-  }
-
-  return async (name) => {
-    if (last?.name === name) return last.list;
-    const list = await load();
-    if (generation.current() !== name) return none;
-    last = { name, list };
-    return list;
-  };
-}
-
-function filePayload(handle: FileHandle, size: number, listedTag: string | undefined): Payload {
-  let tag = listedTag;
-  let isOpen = true;
-
-  async function close(): Promise<void> {
-    if (!isOpen) return;
-    isOpen = false;
-    await handle.close();
-  }
-
-  async function piece(from: number, length: number): Promise<Bytes> {
-    const buffer = Buffer.allocUnsafeSlow(length);
-    let filled = 0;
-    while (filled < length) {
-      const { bytesRead } = await handle.read(buffer, filled, length - filled, from + filled);
-      if (bytesRead === 0) throw new Unavailable("a file became shorter while it was read");
-      filled += bytesRead;
-    }
-    return buffer;
-  }
-
-  async function* pieces(): AsyncGenerator<Bytes> {
-    for (let at = 0; at < size; at += streamedPiece)
-      yield await piece(at, Math.min(streamedPiece, size - at));
-  }
-
-  return {
-    size,
-    async tag() {
-      if (tag !== undefined) return tag;
-      const hash = createHash("sha256");
-      for await (const each of pieces()) hash.update(each);
-      return (tag = toTag(hash.digest()));
-    },
-    async bytes() {
-      try {
-        return await piece(0, size);
-      } finally {
-        await close();
-      }
-    },
-    stream: () => streamOf(pieces(), close),
-    close: () => void close(),
-  };
-}
-
-/** Reads a piece when the reader asks for it, and closes the file after the last one. */
-function streamOf(pieces: AsyncGenerator<Bytes>, close: () => Promise<void>): ByteStream {
-  return new ReadableStream<Bytes>(
-    {
-      async pull(controller) {
-        const { done, value } = await pieces.next().catch(async (error: unknown) => {
-          await close();
-          throw error;
-        });
-        if (!done) return controller.enqueue(value);
-        controller.close();
-        await close();
-      },
-      cancel: close,
-    },
-    // Nothing is read before the reader asks for it.
-    { highWaterMark: 0 },
-  );
 }
 
 const absent: ReadonlySet<unknown> = new Set([
@@ -202,7 +151,7 @@ const absent: ReadonlySet<unknown> = new Set([
 const passing: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "EAGAIN", "EBUSY", "ENOMEM"]);
 
 /** Undefined if there is no such file. Throws for every other error. */
-async function unlessAbsent<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+async function unlessAbsent<Value>(read: () => Value | Promise<Value>): Promise<Value | undefined> {
   try {
     return await read();
   } catch (error) {

@@ -2,13 +2,14 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Bytes, ByteStream, Payload } from "../payload.ts";
-import type { Gzip } from "../handler.ts";
+import type { Gzip } from "../found-answer.ts";
+import { openKept } from "../kept.ts";
 import { openTurns } from "../turns.ts";
 
 /** In bytes. A larger body is compressed while it is sent, so its compressed length is not known. */
 const largestWhole = 8_000_000;
-/** In bytes: the most that all kept bodies may take. The oldest are dropped first. */
-const mostKept = 16_000_000;
+/** In bytes: the most that all kept bodies may take. */
+const mostCompressed = 16_000_000;
 /** How many bodies are compressed whole at the same time; the others wait. */
 const maxHeldBodies = 2;
 
@@ -17,21 +18,10 @@ const mostStreams = 4;
 
 /** Results are kept by tag. The tag depends only on the bytes, so a kept result is always right. */
 export function openGzip(): Gzip {
-  const kept = new Map<string, Bytes>();
+  const kept = openKept<Bytes>(mostCompressed);
   const running = new Map<string, Promise<Bytes>>();
   const turn = openTurns(maxHeldBodies, Infinity, () => new Error("nobody is refused"));
-  let size = 0;
   let streams = 0;
-
-  function keep(tag: string, made: Bytes): void {
-    kept.set(tag, made);
-    size += made.length;
-    for (const [oldest, { length }] of kept) {
-      if (size <= mostKept) break;
-      kept.delete(oldest);
-      size -= length;
-    }
-  }
 
   const compress = (payload: Payload): Promise<Bytes> =>
     turn(async () => promisify(gzip)(await payload.bytes()) as Promise<Bytes>);
@@ -51,7 +41,8 @@ export function openGzip(): Gzip {
       const made = compress(payload);
       running.set(tag, made);
       try {
-        keep(tag, await made);
+        const body = await made;
+        kept.keep(tag, body, body.length);
       } finally {
         running.delete(tag);
       }

@@ -3,6 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Failure } from "../../respond/errors.ts";
 import { errorAnswer } from "../error-answer.ts";
+import { byName, commonHeaders } from "../headers.ts";
 import type { Limits } from "./limits.ts";
 
 /** The failure for the code of Node's error. */
@@ -33,10 +34,14 @@ export function refuseConnection(
     socket.destroy();
     return Promise.resolve();
   }
-  const { status, headers, body } = errorAnswer(failure);
-  headers.set("connection", "close");
-  if (failure.code === "METHOD_NOT_ALLOWED") headers.set("allow", "GET, HEAD, OPTIONS");
-  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const { status, headers, body } = errorAnswer(failure, {
+    ...commonHeaders(),
+    ...(failure.code === "METHOD_NOT_ALLOWED" ? { allow: "GET, HEAD, OPTIONS" } : {}),
+    connection: "close",
+  });
+  const lines = Object.entries(byName(headers))
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
   return new Promise((resolve) => {
     socket.once("close", () => resolve());
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`);

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { largestPiece, streamedPiece } from "../payload.ts";
 import { errorAnswer, failureOf, type ExchangeAnswer } from "../error-answer.ts";
 import { Unavailable } from "../generation.ts";
+import { byName } from "../headers.ts";
 import type { Limits } from "./limits.ts";
 
 /** In bytes: what the compressor of one stream needs in addition to the piece. */
@@ -24,9 +25,19 @@ export type SendAnswer = (
 export function openSend(limits: Limits): SendAnswer {
   let held = 0;
 
-  return async (answer, incoming, outgoing) => {
+  return (answer, incoming, outgoing) => {
     // The client is gone, or an earlier answer has ended this connection.
     if (outgoing.destroyed || outgoing.socket === null) return discard(answer);
+    return isSmall(answer) && incoming.complete
+      ? sendSmall(answer, outgoing)
+      : sendHeld(answer, incoming, outgoing);
+  };
+
+  async function sendHeld(
+    answer: ExchangeAnswer,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void> {
     const size = heldBy(answer);
     if (held + size > limits.heldBytes) {
       await discard(answer);
@@ -38,7 +49,35 @@ export function openSend(limits: Limits): SendAnswer {
     } finally {
       held -= size;
     }
-  };
+  }
+}
+
+/** Answers that every connection may hold, and that are sent in one piece. */
+function isSmall({ body }: ExchangeAnswer): boolean {
+  return body === null || (body instanceof Uint8Array && body.length <= largestPiece);
+}
+
+/**
+ * In bytes: the system is asked at once to take a text of this length with its headers, without a copy of
+ * it being kept.
+ */
+const mostAsText = 14_000;
+
+function sendSmall(
+  { status, headers, body }: ExchangeAnswer,
+  outgoing: ServerResponse,
+): Promise<void> {
+  return new Promise((resolve) => {
+    outgoing.once("close", resolve);
+    outgoing.writeHead(status, headers);
+    // Node sends headers and body together only where both are text.
+    if (body instanceof Uint8Array && body.length <= mostAsText)
+      outgoing.end(
+        Buffer.from(body.buffer, body.byteOffset, body.length).toString("latin1"),
+        "latin1",
+      );
+    else outgoing.end(body);
+  });
 }
 
 /** A stream keeps a file open until it is read or cancelled. */
@@ -50,7 +89,7 @@ async function discard({ body }: ExchangeAnswer): Promise<void> {
 function heldBy({ body, headers }: ExchangeAnswer): number {
   if (body === null) return 0;
   if (body instanceof Uint8Array) return body.length > largestPiece ? body.length : 0;
-  return streamedPiece + (headers.has("content-encoding") ? compressorBytes : 0);
+  return streamedPiece + ("content-encoding" in headers ? compressorBytes : 0);
 }
 
 async function send(
@@ -62,13 +101,7 @@ async function send(
   const closed = new Promise<void>((resolve) => void outgoing.once("close", resolve));
   // Without this, a request body that nobody reads would be received to its end.
   const isCut = !incoming.complete;
-  if (isCut) headers.set("connection", "close");
-  outgoing.writeHead(status, Object.fromEntries(headers));
-  const isSmall = body === null || (body instanceof Uint8Array && body.length <= largestPiece);
-  if (isSmall && !isCut) {
-    outgoing.end(body);
-    return closed;
-  }
+  outgoing.writeHead(status, isCut ? byName({ ...headers, connection: "close" }) : headers);
   if (body === null) outgoing.flushHeaders();
   else
     for await (const piece of piecesOf(body))

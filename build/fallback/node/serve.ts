@@ -1,9 +1,8 @@
 /** Serves one output folder with the handler on Node's own HTTP server. It needs no package. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { errorAnswer, type ExchangeAnswer } from "../error-answer.ts";
-import { createResponder } from "../handler.ts";
-import type { HttpAsked } from "../http-asked.ts";
+import { errorAnswer } from "../error-answer.ts";
+import { createResponder, type Responder } from "../handler.ts";
 import { isLoopback } from "../mcp/loopback.ts";
 import { openDisk, type DiskOptions } from "./disk.ts";
 import { openGzip } from "./gzip.ts";
@@ -28,15 +27,13 @@ export function serve(options: ServeOptions): Promise<Server> {
   const { root, host, port, basePath = "", limits } = options;
   const isLocal = isLoopback(host);
   const log = (line: string): void => void process.stderr.write(`${line}\n`);
-  const disk = openDisk(root, options);
+  const disk = openDisk(root, { ...options, isRemote: true });
   const respond = createResponder({ ...disk, gzip: openGzip(), basePath, isLocal, log });
   return startListening(boundedServer(respond, { ...usualLimits, ...limits }), host, port);
 }
 
-type Respond = (asked: HttpAsked) => Promise<ExchangeAnswer>;
-
 /** Returns the function that a Node server calls for each request. */
-export function listenerOf(respond: Respond, limits: Limits = usualLimits): RequestListener {
+export function listenerOf(respond: Responder, limits: Limits = usualLimits): RequestListener {
   return openExchange(respond, limits).listener;
 }
 
@@ -46,7 +43,7 @@ interface Exchange {
   readonly refused: (socket: Socket, code: string | undefined) => void;
 }
 
-function openExchange(respond: Respond, limits: Limits): Exchange {
+function openExchange(respond: Responder, limits: Limits): Exchange {
   const enter = openQueues(limits);
   const send = openSend(limits);
   const asking = new WeakMap<Socket, IncomingMessage>();
@@ -85,7 +82,7 @@ function faultOf(incoming: IncomingMessage, { headerLines }: Limits): string | u
 /**
  * Input that cannot be read as a request, or arrives too late, is answered after the earlier requests too.
  */
-function boundedServer(respond: Respond, limits: Limits): Server {
+function boundedServer(respond: Responder, limits: Limits): Server {
   const { listener, refused } = openExchange(respond, limits);
   const times = {
     headersTimeout: limits.headersTime,

@@ -9,7 +9,7 @@ import { basePath } from "../../entry/base-path.ts";
 
 declare const Bun: {
   readonly env: { readonly HOST?: string; readonly PORT?: string };
-  file(path: string): ByteStream;
+  file(path: string): ByteStream & { slice(start: number, end: number): ByteStream };
   serve(options: {
     readonly port: number;
     readonly hostname: string;
@@ -22,7 +22,7 @@ declare const Bun: {
 declare const process: { exit(code: number): never };
 
 const outputFolder = fileURLToPath(new URL(".", import.meta.url));
-const outputReader = openDisk(outputFolder);
+const outputReader = openDisk(outputFolder, { isRemote: true });
 
 /** Bun sends the length of its own file objects, but not the length of a stream. */
 const openBunFile: OpenFile = async (file) => {
@@ -30,9 +30,10 @@ const openBunFile: OpenFile = async (file) => {
   if (payload === undefined) return undefined;
   return {
     ...payload,
-    stream() {
+    stream(part) {
       payload.close();
-      return Bun.file(outputFolder + file);
+      const whole = Bun.file(outputFolder + file);
+      return part ? whole.slice(part.start, part.end) : whole;
     },
   };
 };

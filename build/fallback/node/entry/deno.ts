@@ -19,7 +19,7 @@ declare const Deno: {
   ): unknown;
 };
 
-const disk = openDisk(fileURLToPath(new URL(".", import.meta.url)));
+const disk = openDisk(fileURLToPath(new URL(".", import.meta.url)), { isRemote: true });
 
 const listening = listenAddress({ HOST: Deno.env.get("HOST"), PORT: Deno.env.get("PORT") });
 if ("fault" in listening) {

@@ -1,0 +1,70 @@
+/**
+ * Looks files up in the manifest of an output. The manifest lists its files by path, so its bytes are
+ * searched by halves: nothing of it is parsed, however many files there are.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { routes } from "../../contract/routes.ts";
+import type { Generation } from "../generation.ts";
+
+export interface ManifestEntry {
+  readonly bytes: number;
+  /** The first half of the SHA-256. */
+  readonly tag: string;
+}
+
+/** Undefined if the file is not listed. */
+export type FindEntry = (file: string) => ManifestEntry | undefined;
+
+const nothingListed: FindEntry = () => undefined;
+
+export interface Manifests {
+  /** The search in the manifest of the output with this name, which is read once. */
+  of(name: string | undefined): FindEntry;
+  /** The search in the manifest that was read last. */
+  latest(): FindEntry;
+}
+
+/** A folder without a manifest is served too; nothing is listed then. */
+export function openManifests(root: string, generation: Generation): Manifests {
+  let last: { readonly name: string; readonly find: FindEntry } | undefined;
+  return {
+    of(name) {
+      if (name === undefined) return nothingListed;
+      if (last?.name === name) return last.find;
+      let manifest: Buffer;
+      try {
+        manifest = readFileSync(join(root, routes.manifest.file));
+      } catch {
+        return nothingListed;
+      }
+      if (generation.current() !== name) return nothingListed;
+      last = { name, find: (file) => entryIn(manifest, file) };
+      return last.find;
+    },
+    latest: () => last?.find ?? nothingListed,
+  };
+}
+
+const entryStart = '{"path":"';
+const entryForm = /^\{"path":"([^"\\]*)","bytes":(\d+),"sha256":"([0-9a-f]{32})/;
+/** In bytes. The longest path that is looked up has 1,024 characters. */
+const longestEntry = 1300;
+
+function entryIn(manifest: Buffer, file: string): ManifestEntry | undefined {
+  let low = 0;
+  let high = manifest.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const at = manifest.indexOf(entryStart, middle);
+    const entry =
+      at < 0 ? null : entryForm.exec(manifest.toString("latin1", at, at + longestEntry));
+    if (at < 0 || at >= high) high = middle;
+    // A manifest that a build did not write lists nothing.
+    else if (entry === null) return undefined;
+    else if (entry[1] === file) return { bytes: Number(entry[2]), tag: entry[3]! };
+    else if (entry[1]! < file) low = at + entryStart.length;
+    else high = middle;
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+/**
+ * Reads the files of the output as text, JSON and lines, and remembers what it has parsed for as long as
+ * the output is the same.
+ */
+import type { Filter } from "../respond/lines.ts";
+import { pageName, shardFile, shardName, type Sharded } from "../respond/shards.ts";
+import { Unavailable, type Pins } from "./generation.ts";
+
+/**
+ * Returns the bytes of a file, by its path relative to the root of the output; undefined if there is no
+ * such file.
+ */
+export type ReadFile = (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+export interface OutputFiles {
+  /** The text of a file; undefined if there is no such file. */
+  readonly text: (file: string) => Promise<string | undefined>;
+  /** The text of a file that every build writes. Throws `Unavailable` if the file is missing. */
+  readonly written: (file: string) => Promise<string>;
+  /** The content of a JSON file that every build writes. Throws `Unavailable` if the file is missing. */
+  readonly parsed: <Value>(file: string) => Promise<Value>;
+  /** The lines of the page whose first line has the number `start`. */
+  readonly page: <Each>(
+    of: Sharded,
+    shard: Filter,
+    start: number,
+    parse: (line: string) => Each,
+  ) => Promise<readonly Each[]>;
+}
+
+/** In bytes: about what a line takes beside its text once it is parsed. */
+const lineBytes = 300;
+
+export function openFiles(read: ReadFile, remembered: Pins["remembered"]): OutputFiles {
+  async function text(file: string): Promise<string | undefined> {
+    const bytes = await read(file);
+    return bytes && new TextDecoder().decode(bytes);
+  }
+
+  async function written(file: string): Promise<string> {
+    const found = await text(file);
+    if (found === undefined) throw new Unavailable(`${file} is missing`);
+    return found;
+  }
+
+  function parsed<Value>(file: string): Promise<Value> {
+    return remembered(file, async () => JSON.parse(await written(file)) as Value);
+  }
+
+  async function page<Each>(
+    of: Sharded,
+    shard: Filter,
+    start: number,
+    parse: (line: string) => Each,
+  ): Promise<readonly Each[]> {
+    if (!Object.values(shard).every(canBeFileName)) return [];
+    const file = shardFile(of, pageName(shardName(shard), start));
+    const { lines } = await remembered(
+      file,
+      async () => {
+        const all = (await text(file)) ?? "";
+        const each = all.split("\n").flatMap((line) => (line === "" ? [] : parse(line)));
+        return { lines: each, bytes: 2 * all.length + lineBytes * each.length };
+      },
+      ({ bytes }) => bytes,
+    );
+    return lines;
+  }
+
+  return { text, written, parsed, page };
+}
+
+/** File names are made only of slugs and keys. False for any other text, and for a longer one. */
+export function canBeFileName(value: string): boolean {
+  return value.length <= 200 && /^[a-z0-9._-]+$/.test(value) && !value.includes("..");
+}

@@ -1,0 +1,77 @@
+/** Takes an address and returns the file of the output that holds its answer, if one does. */
+import { composers } from "./compose.ts";
+import type { Matched } from "./match.ts";
+import { fileFor, mediaTypes, routeOf, type RouteId, type Values } from "../contract/routes.ts";
+import { mediaType } from "./headers.ts";
+import type { OpenFile, Payload } from "./payload.ts";
+import type { Query, QueryResult } from "./query.ts";
+
+export interface FoundFile {
+  readonly payload: Payload;
+  readonly type: string;
+}
+
+/** A request of a route, with its query as it was read. */
+export interface Routed extends Matched {
+  readonly checked: QueryResult;
+}
+
+export interface StoredAnswers {
+  /** `asked` is absent if the path belongs to no route. */
+  at(path: string, asked: Routed | undefined): Promise<FoundFile | undefined>;
+  of(id: RouteId, path: Values, query: Query): Promise<Payload | undefined>;
+}
+
+/** `useFiles` is false if an answer that can be composed is never taken from its file. */
+export function openStored(open: OpenFile, useFiles: boolean): StoredAnswers {
+  async function at(path: string, asked: Routed | undefined): Promise<FoundFile | undefined> {
+    if (asked === undefined) return literal(path);
+    const { id, route, checked } = asked;
+    if (!("query" in checked)) return undefined;
+    const payload = await of(id, asked.path, checked.query);
+    if (payload) return { payload, type: mediaTypes[route.extension] };
+    // `providers/discord.json` matches the route pattern of a record, but it is also the name of a file.
+    return path.includes(".") ? literal(path) : undefined;
+  }
+
+  async function of(id: RouteId, path: Values, query: Query): Promise<Payload | undefined> {
+    const route = routeOf(id);
+    const file = fileFor(route, path, query);
+    if (file === undefined) return undefined;
+    const isComposed = composers[id] !== undefined && route.variants !== undefined;
+    return useFiles || !isComposed ? safely(file) : undefined;
+  }
+
+  async function literal(path: string): Promise<FoundFile | undefined> {
+    const name = path.slice(1);
+    // A page also answers at its address without the extension.
+    const files = path === "/" ? ["index.html"] : [name, `${name}.html`, `${name}/index.html`];
+    for (const file of files) {
+      const payload = await safely(file);
+      if (payload) return { payload, type: mediaType(file) };
+    }
+    return undefined;
+  }
+
+  /** Only plain relative paths are passed to the reader. */
+  async function safely(file: string): Promise<Payload | undefined> {
+    return isPlainPath(file) ? open(file) : undefined;
+  }
+
+  return { at, of };
+}
+
+/** In characters; file systems accept no longer name. Runtimes report longer names in different ways. */
+const longestName = 255;
+const longestPath = 1024;
+
+/**
+ * False for a path with `..`, with a name that begins with a dot, or with a name that no file of a build
+ * can have.
+ */
+function isPlainPath(file: string): boolean {
+  if (file.length > longestPath) return false;
+  return file
+    .split("/")
+    .every((part) => part.length <= longestName && /^[\w~+@-][\w.~+@-]*$/.test(part));
+}
