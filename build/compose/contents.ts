@@ -35,7 +35,8 @@ import { fill, routes, type RouteId } from "../contract/routes.ts";
 import type { Coverage } from "../schema/coverage.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import { assets } from "../site/paths.ts";
-import { bundles, bundleEntries, siteAssets, type Bundle } from "../write/bundle.ts";
+import { bundles, bundleEntries, fallbackJobs, siteJobs, type Bundle } from "../write/bundle.ts";
+import { keptBundles } from "../write/kept-bundles.ts";
 import { card } from "../write/card.ts";
 import { entryOf, type FileEntry } from "../write/output.ts";
 import { changeFiles } from "./change-files.ts";
@@ -71,12 +72,19 @@ export interface Bundled {
 
 /** Bundles the code once for each base path and returns the same result from then on. */
 export function rememberedBundles(): Bundled {
-  return { siteAssets: onceFor(siteAssets), scripts: onceFor(bundles) };
+  return bundledBy((_, jobs) => bundles(jobs));
+}
+
+function bundledBy(make: typeof keptBundles): Bundled {
+  return {
+    siteAssets: onceFor(() => make("site", siteJobs)),
+    scripts: onceFor((basePath: string) => make("fallback", fallbackJobs(basePath))),
+  };
 }
 
 /** The parts, in the order in which they are written. */
 export function contentsOf(input: ContentsInput): readonly Part[] {
-  const { dataset, mode, bundled = { siteAssets, scripts: bundles } } = input;
+  const { dataset, mode, bundled = bundledBy(keptBundles) } = input;
   const basePath = basePathOf(dataset.meta.baseUrl);
   const composed = compose(dataset);
   const { length } = dataset.providers;
