@@ -80,7 +80,7 @@ it("serves, and says so to a second that asks for the same address", async () =>
 
 it("shows another style without starting anew", async () => {
   const before = await text("/site/style.css");
-  edit("build/site/style/base.css", ":root {", ":root {\n  --of-the-test: 1px;");
+  edit("build/site/style/tokens.css", ":root {", ":root {\n  --of-the-test: 1px;");
   await expect.poll(() => text("/site/style.css")).toContain("--of-the-test");
   expect(await text("/site/style.css")).not.toBe(before);
   expect(output).toBe("");

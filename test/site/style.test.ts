@@ -1,0 +1,91 @@
+/** One visual language: colours, sizes of type, distances and corners are named once, and seen everywhere. */
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const folder = new URL("../../build/site/style/", import.meta.url);
+const files = readdirSync(folder).filter((file) => file !== "tokens.css");
+const textOf = (file: string): string =>
+  readFileSync(new URL(file, folder), "utf8").replace(/\/\*.*?\*\//gs, "");
+const tokens = textOf("tokens.css");
+
+describe.each(files)("%s", (file) => {
+  const declared = [...textOf(file).matchAll(/([\w-]+)\s*:\s*([^;{}]+);/g)].map(
+    ([, property, value]) => ({ property: property!, value: value! }),
+  );
+  const stray = (properties: RegExp, allowed: RegExp): readonly string[] =>
+    declared
+      .filter(({ property, value }) => properties.test(property) && !allowed.test(value))
+      .map(({ property, value }) => `${property}: ${value}`);
+
+  it("names its colours", () => {
+    const named = /^(var\(--[\w-]+\)|transparent|inherit|currentColor|none)$/;
+    expect(stray(/^(color|background|fill|stroke|[\w-]+-color)$/, named)).toEqual([]);
+    expect(stray(/./, /^(?!.*(#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch|lab)a?\())/i)).toEqual([]);
+  });
+
+  it("names its sizes of type", () => {
+    expect(stray(/^font-size$/, /^(var\(--type-[\w-]+\)|inherit)$/)).toEqual([]);
+    expect(stray(/^font$/, /^(inherit|var\(--type-.*)$/)).toEqual([]);
+    expect(stray(/^font-family$/, /^var\(--(sans|serif|mono)\)$/)).toEqual([]);
+  });
+
+  it("names its distances and corners", () => {
+    const distance =
+      /^((-?0|auto|[\d.]+em|var\(--(space-\d+|gutter)\)|calc\(-1 \* var\([\w-]+\)\))\s?)+$/;
+    expect(stray(/^(margin|padding|gap|row-gap|column-gap)/, distance)).toEqual([]);
+    expect(stray(/^border-radius$/, /^((0|var\(--round[\w-]*\))\s?)+$/)).toEqual([]);
+  });
+});
+
+describe("the tokens", () => {
+  const names = new Set([...tokens.matchAll(/(--[\w-]+):/g)].map(([, name]) => name!));
+  const used = new Set(
+    ["tokens.css", ...files].flatMap((file) =>
+      [...textOf(file).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!),
+    ),
+  );
+
+  it("are all used, and all that is used is one", () => {
+    expect([...used].filter((name) => !names.has(name))).toEqual([]);
+    expect([...names].filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it.each(["light", "dark"] as const)("can be read on what they stand on: %s", (scheme) => {
+    const colours = coloursOf(scheme);
+    const words = [...colours.keys()].filter(
+      (name) => !/^--(bg|panel|line|mark|shadow)$/.test(name),
+    );
+    expect(words).toEqual(expect.arrayContaining(["--text", "--muted", "--accent", "--stale"]));
+    const faint = words.flatMap((name) =>
+      ["--bg", "--panel"]
+        .map((ground) => ({ ground, ratio: contrast(colours.get(name)!, colours.get(ground)!) }))
+        .filter(({ ratio }) => ratio < 4.5)
+        .map(({ ground, ratio }) => `${name} on ${ground}: ${ratio.toFixed(2)}`),
+    );
+    expect(faint).toEqual([]);
+    expect(contrast(colours.get("--text")!, colours.get("--mark")!)).toBeGreaterThan(4.5);
+  });
+});
+
+function coloursOf(scheme: "light" | "dark"): ReadonlyMap<string, string> {
+  const [light, dark] = tokens.split("prefers-color-scheme: dark");
+  const read = (text: string): readonly (readonly [string, string])[] =>
+    [...text.split("@media print")[0]!.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6})/g)].map(
+      ([, name, colour]) => [name!, colour!],
+    );
+  return new Map([...read(light!), ...(scheme === "dark" ? read(dark!) : [])]);
+}
+
+/** As WCAG 2.2 defines it. */
+function contrast(a: string, b: string): number {
+  const [low, high] = [luminance(a), luminance(b)].toSorted((x, y) => x - y) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
