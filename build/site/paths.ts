@@ -26,6 +26,11 @@ export function productPlace(provider: string, product: string): string {
   return `${providerPage(provider)}#product-${product}`;
 }
 
+/** The picture that stands beside the name of a provider. */
+export function markFile(slug: string): string {
+  return `site/marks/${slug}.svg`;
+}
+
 export function kindPage(slug: string): string {
   return `kinds/${slug}.html`;
 }

@@ -20,15 +20,27 @@ import { robots, sitemap, type ListedPage } from "./crawlers.ts";
 import { feedFiles } from "./feeds.ts";
 import { icon } from "./icon.ts";
 import { factsOfKind, kindTables } from "./kind-rows.ts";
+import { markSvg } from "./marks/mark.ts";
 import { lastModified } from "./modified.ts";
 import { toDocument } from "./layout.ts";
 import type { SitePage, Site } from "./page.ts";
-import { assets, factPage, keyPage, kindPage, pages, pairPage, providerPage } from "./paths.ts";
+import {
+  assets,
+  factPage,
+  keyPage,
+  kindPage,
+  markFile,
+  pages,
+  pairPage,
+  providerPage,
+} from "./paths.ts";
 
 export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
   const all = [...sitePages(site, basePath)];
   for (const { path, make } of all) yield whenRead(path, () => toDocument(make(), site, basePath));
   yield { file: assets.icon, text: icon };
+  for (const provider of site.dataset.providers)
+    yield whenRead(markFile(provider.slug), () => markSvg(provider));
   yield* feedFiles(site.dataset);
   yield whenRead("sitemap.xml", () => sitemap(all, site));
   yield whenRead("robots.txt", () => robots(site));

@@ -1,6 +1,7 @@
 /** What a result says, in the box and on the page of results, and the search that they share. */
 import { html, type Html } from "../html.ts";
 import { assets } from "../paths.ts";
+import { logo } from "../parts/logo.ts";
 import { statusMark } from "../parts/badge.ts";
 import type { SearchIndex } from "../../search/index-form.ts";
 import { preparing } from "../../search/prepare.ts";
@@ -26,8 +27,11 @@ export async function siteSearch(): Promise<SearchFunction> {
 }
 
 /** The inside of the link to a result. */
-export function resultText({ kind, title, detail, value, status, differs }: Result): Html {
-  return html`<span class="title">${title}</span>
+export function resultText(result: Result): Html {
+  const { kind, title, detail, provider, value, status, differs } = result;
+  return html`<span class="title"
+      >${provider === undefined ? "" : logo(provider, siteAddress)} ${title}</span
+    >
     ${value === undefined ? "" : html`<b>${value}</b>`}
     ${status === undefined || status === "verified" ? "" : statusMark(status)}
     <small>${kind === "key" ? html`<code>${detail}</code>` : detail}</small>

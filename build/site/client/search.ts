@@ -16,6 +16,8 @@ export interface Result {
   readonly detail: string;
   /** Relative to the root of the site. */
   readonly path: string;
+  /** Whose mark stands beside the title. */
+  readonly provider?: string;
   readonly value?: string;
   readonly status?: Status;
   /** Present for what is no answer, but close: the words that it does not fit. */
@@ -73,7 +75,13 @@ function providersCalled(words: string, { providers }: SearchIndex): SearchIndex
 }
 
 function providerResult(slug: string, name: string): Result {
-  return { kind: "provider", title: name, detail: "provider", path: providerPage(slug) };
+  return {
+    kind: "provider",
+    title: name,
+    detail: "provider",
+    path: providerPage(slug),
+    provider: slug,
+  };
 }
 
 function keyResult(key: string, search: Searcher): Result {
@@ -87,6 +95,7 @@ function factResult(fact: FoundFact, search: Searcher): Result {
     title: names.join(" · "),
     detail: title,
     path: factPage(fact.id),
+    provider: fact.id.split("/")[0]!,
     value: display,
     status,
     ...(fact.match === "exact" ? {} : { differs: fact.differs }),

@@ -11,6 +11,7 @@ import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { statusMark } from "../parts/badge.ts";
 import { breakable } from "../parts/breakable.ts";
+import { logo } from "../parts/logo.ts";
 import { placeText } from "../parts/place.ts";
 import { scrollRegion } from "../parts/region.ts";
 import { shownValue } from "../parts/value.ts";
@@ -53,7 +54,7 @@ function sideHead(contender: Contender, to: To): Html {
   const narrowed = narrowedName(contender);
   const { slug, name } = contender.data;
   return html`<th scope="col">
-    <a href="${to(providerPage(slug))}">${name}</a>
+    ${logo(slug, to)} <a href="${to(providerPage(slug))}">${name}</a>
     ${narrowed === "" ? "" : html`<small>${narrowed}</small>`}
   </th>`;
 }

@@ -19,6 +19,7 @@ import { breakable } from "../parts/breakable.ts";
 import { citations, type Citation } from "../parts/cite.ts";
 import { dayElement } from "../parts/day.ts";
 import { historyTable } from "../parts/history-table.ts";
+import { logo } from "../parts/logo.ts";
 import { markedQuote } from "../parts/marked-quote.ts";
 import { sourceKind, witnessLines } from "../parts/source.ts";
 import { statusBadge } from "../parts/badge.ts";
@@ -58,7 +59,10 @@ export function factPageOf(
     data: structured(fact, { path, title }, key, site),
     body: html`${trail(fact, to)}
       <article class="fact-page">
-        <h1>${ownerWords(fact)}: <a href="${to(keyPage(fact.key))}">${titleOf(fact.key)}</a></h1>
+        <h1 class="marked">
+          ${logo(fact.provider.slug, to, "heading")} ${ownerWords(fact)}:
+          <a href="${to(keyPage(fact.key))}">${titleOf(fact.key)}</a>
+        </h1>
         ${narrowedTo(fact) === "" ? "" : html`<p class="narrowed">${narrowedTo(fact)}</p>`}
         ${question === undefined ? "" : html`<p class="question">${question}</p>`}
         <p class="reading">${shownValue(fact)} ${statusBadge(fact.status)}</p>

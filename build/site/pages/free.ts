@@ -5,6 +5,7 @@ import { freeOffers, type FreeOfKind, type FreePlan } from "../free-offers.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { factPage, kindPage, pages, productPlace } from "../paths.ts";
+import { logo } from "../parts/logo.ts";
 import { statusMark } from "../parts/badge.ts";
 import { shownValue } from "../parts/value.ts";
 import { titlesOf } from "../titles.ts";
@@ -61,6 +62,7 @@ function planItem(
 ): Html {
   const rest = facts.length - mostOfPlan;
   return html`<li>
+    ${logo(provider.slug, to)}
     <a href="${to(productPlace(provider.slug, product.slug))}">${name}</a>: ${plan.name}
     <ul>
       ${facts.slice(0, mostOfPlan).map(

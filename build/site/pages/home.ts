@@ -10,6 +10,7 @@ import { kindPage, pages, providerPage } from "../paths.ts";
 import { answeredQuestion, otherQuestions } from "../parts/asked.ts";
 import { catalog } from "../parts/catalog.ts";
 import { dayElement } from "../parts/day.ts";
+import { logo } from "../parts/logo.ts";
 import { latestChanges } from "../parts/latest-changes.ts";
 import { searchBox } from "../parts/search-box.ts";
 import { statusMeanings } from "../parts/status.ts";
@@ -83,7 +84,10 @@ function providersSection({ dataset: { providers } }: Site, to: To): Html {
     .toSorted((a, b) => byText(a.slug, b.slug));
   return html`<h2 id="providers">Providers</h2>
     <p class="names">
-      ${known.map(({ slug, name }) => html`<a href="${to(providerPage(slug))}">${name}</a> `)}
+      ${known.map(
+        ({ slug, name }) =>
+          html`<a href="${to(providerPage(slug))}">${logo(slug, to)} ${name}</a> `,
+      )}
     </p>
     <p class="small">
       <a href="${to(pages.providers)}">All ${shownCount(providers.length)} providers</a>

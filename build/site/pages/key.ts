@@ -13,6 +13,7 @@ import { bestFree } from "../parts/best-free.ts";
 import { chart } from "../parts/chart.ts";
 import { counted } from "../../lists/counted.ts";
 import { rankingTable, type FactLinks } from "../parts/fact-table.ts";
+import { logo } from "../parts/logo.ts";
 import { measuredIn } from "../parts/measured-in.ts";
 import { placeText } from "../parts/place.ts";
 import { byCurrency, byValue, isLiving, rankFacts, type CurrencyGroup } from "../parts/ranking.ts";
@@ -82,6 +83,7 @@ function valueRange({ facts, words: { better } }: DatasetKey): string {
 
 function linksOf({ facts }: DatasetKey, to: To): FactLinks {
   return {
+    to,
     pathOf: ({ id }) => to(factPage(id)),
     rowAnchorOf: rowAnchors(facts),
   };
@@ -128,9 +130,10 @@ function sized(
   </section>`;
 }
 
-function holder(fact: Fact, { pathOf }: FactLinks): Html {
+function holder(fact: Fact, { to, pathOf }: FactLinks): Html {
   return html`<li>
-    ${statusMark(fact.status)} <a href="${pathOf(fact)}">${fact.provider.name}</a>
+    ${statusMark(fact.status)} ${logo(fact.provider.slug, to)}
+    <a href="${pathOf(fact)}">${fact.provider.name}</a>
     <span class="place">${placeText(fact)}</span>
   </li>`;
 }

@@ -10,6 +10,7 @@ import { counted } from "../../lists/counted.ts";
 import { dayElement } from "../parts/day.ts";
 import { halfVerifiedSince } from "../parts/freshness.ts";
 import { groupByProduct, type ProductGroup } from "../parts/grouping.ts";
+import { logo } from "../parts/logo.ts";
 import { limitTable } from "../parts/limit-table.ts";
 import { titlesOf } from "../titles.ts";
 import { scrollRegion } from "../parts/region.ts";
@@ -34,7 +35,10 @@ export function providers(site: Site): SitePage {
       ${dataset.providers.map(
         (provider) =>
           html`<tr>
-            <th scope="row"><a href="${to(providerPage(provider.slug))}">${provider.name}</a></th>
+            <th scope="row">
+              ${logo(provider.slug, to)}
+              <a href="${to(providerPage(provider.slug))}">${provider.name}</a>
+            </th>
             <td class="number">${provider.products.length}</td>
             <td class="number">${provider.facts.length}</td>
             <td class="share">${statusSplit(provider.statuses)}</td>
@@ -95,7 +99,7 @@ export function providerPageOf(provider: DatasetProvider, site: Site): SitePage 
       },
       site,
     ),
-    body: html`<h1>${name}</h1>
+    body: html`<h1 class="marked">${logo(slug, to, "heading")} ${name}</h1>
       <p>
         <a href="${href(provider.homepage)}" rel="noopener">${provider.homepage}</a> ·
         ${counted(facts.length, "fact")} · last verified ${dayElement(provider.lastVerifiedAt)} ·

@@ -5,13 +5,15 @@ import type { AskedFact } from "../asked-facts.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { factPage } from "../paths.ts";
+import { logo } from "./logo.ts";
 import { markedQuote } from "./marked-quote.ts";
 import { statusBadge } from "./badge.ts";
 import { shownValue } from "./value.ts";
 
 export function answeredQuestion({ fact, question }: AskedFact, asOf: string, to: To): Html {
   return html`<section class="asked" aria-label="A question and its answer">
-    <h2>${askedOf(fact)}: ${question}</h2>
+    <p class="whose">${logo(fact.provider.slug, to)} ${askedOf(fact)}</p>
+    <h2>${question}</h2>
     <p class="reading">
       <a href="${to(factPage(fact.id))}">${shownValue(fact)}</a> ${statusBadge(fact.status)}
     </p>
@@ -26,7 +28,8 @@ export function otherQuestions(asked: readonly AskedFact[], to: To): Html | null
     ${asked.map(
       ({ fact, question }) =>
         html`<li>
-          ${askedOf(fact)}: <a href="${to(factPage(fact.id))}">${question}</a> ${shownValue(fact)}
+          ${logo(fact.provider.slug, to)} ${askedOf(fact)}:
+          <a href="${to(factPage(fact.id))}">${question}</a> ${shownValue(fact)}
         </li>`,
     )}
   </ul>`;

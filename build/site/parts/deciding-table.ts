@@ -10,6 +10,7 @@ import type { To } from "../page.ts";
 import { factPage, keyPage, productPlace } from "../paths.ts";
 import { chosenOf, moreWords } from "../cell-facts.ts";
 import type { TitleOf } from "../../derive/subject.ts";
+import { logo } from "./logo.ts";
 import { scrollRegion } from "./region.ts";
 import { statusMark } from "./badge.ts";
 import { shownValue } from "./value.ts";
@@ -45,6 +46,7 @@ export function decidingTable(
           ({ provider, product, name, tiers, cells }) =>
             html`<tr data-tiers="${tiers.join(" ")}" data-provider="${provider.name}">
               <th scope="row">
+                ${logo(provider.slug, to)}
                 <a href="${to(productPlace(provider.slug, product.slug))}">${name}</a>
               </th>
               ${columns.map(({ index }) => cellOfKind(cells[index]!, to))}

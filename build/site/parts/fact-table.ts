@@ -8,13 +8,16 @@ import { trustBrief } from "../../derive/trust-words.ts";
 import { grouped } from "../../lists/grouped.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
+import type { To } from "../page.ts";
 import type { AnchorOf } from "../paths.ts";
+import { logo } from "./logo.ts";
 import { scrollRegion } from "./region.ts";
 import { statusMark } from "./badge.ts";
 import { shownValue } from "./value.ts";
 
 /** Where facts stand, seen from the page of their key. */
 export interface FactLinks {
+  readonly to: To;
   /** To the fact's page. */
   readonly pathOf: (fact: Fact) => string;
   /** Of the fact on this page. */
@@ -56,13 +59,13 @@ export function rankingTable(label: string, facts: readonly Fact[], links: FactL
 
 function rankingRow(
   own: readonly Fact[],
-  { pathOf, rowAnchorOf }: FactLinks,
+  { to, pathOf, rowAnchorOf }: FactLinks,
   isQuoted: boolean,
 ): Html {
   const [first] = own as readonly [Fact];
   const words = conditions({ ...first, scope: undefined });
   return html`<tr>
-    <th scope="row">${ownerWords(first)}</th>
+    <th scope="row">${logo(first.provider.slug, to)} ${ownerWords(first)}</th>
     <td>
       ${own.map(
         (fact, i) =>

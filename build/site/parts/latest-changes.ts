@@ -12,6 +12,7 @@ import { factPage, pages } from "../paths.ts";
 import { titlesOf } from "../titles.ts";
 import { dayElement } from "./day.ts";
 import { effectMark } from "./effect.ts";
+import { logo } from "./logo.ts";
 
 const mostListed = 7;
 /** One announcement of a provider often changes many of its plans. */
@@ -61,7 +62,8 @@ function latestList(changes: readonly Change[], { facts, keys }: Dataset, to: To
       return html`<li>
         ${dayElement(change.changed_at)}
         <span
-          ><a href="${to(factPage(change.id))}">${subjectOf(factOf.get(change.id)!, titleOf)}</a>
+          >${logo(change.provider, to)}
+          <a href="${to(factPage(change.id))}">${subjectOf(factOf.get(change.id)!, titleOf)}</a>
           ${changeTitle(change)} ${effect === undefined ? "" : effectMark(effect, change)}</span
         >
       </li>`;

@@ -1,0 +1,85 @@
+/**
+ * The mark of a provider, a small tile that stands beside its name: its icon on its own colour, or else the
+ * first letters of its name on a colour chosen by its slug. Light or dark around it makes no difference.
+ */
+import type { Named } from "../../schema/fact.ts";
+import { html, render, type Html } from "../html.ts";
+import { providerIcons } from "./icons.ts";
+import { contrastOf } from "./contrast.ts";
+
+/** The side of the square in which a mark is drawn. */
+export const markSide = 32;
+
+const light = "#ffffff";
+const dark = "#14181a";
+/** Each with white letters on it. */
+const monogramColours = [
+  "#0b5a7d",
+  "#17683c",
+  "#6a3fa0",
+  "#8f4508",
+  "#a12d57",
+  "#0f6666",
+  "#5f5a0e",
+  "#8c3a2c",
+  "#3f5aa8",
+  "#7a3b86",
+  "#4a6420",
+  "#5a5f68",
+];
+
+export function markSvg(provider: Named): string {
+  const side = String(markSide);
+  const picture = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">
+    ${markShapes(provider)}
+  </svg>`;
+  return `${render(picture)}\n`;
+}
+
+/** What is in the square, for a picture that holds more than the mark. */
+export function markShapes({ slug, name }: Named): Html {
+  const icon = Object.hasOwn(providerIcons, slug) ? providerIcons[slug] : undefined;
+  const ground = icon?.colour ?? monogramColour(slug);
+  const ink = contrastOf(light, ground) >= 3 ? light : dark;
+  return html`<rect
+      x=".5"
+      y=".5"
+      width="31"
+      height="31"
+      rx="7"
+      fill="${ground}"
+      stroke="#808080"
+      stroke-opacity=".45"
+    />${
+      icon === undefined
+        ? html`<text
+            x="16"
+            y="${monogram(name).length === 1 ? "22" : "21"}"
+            fill="${ink}"
+            font-family="system-ui,'Segoe UI',Roboto,Inter,sans-serif"
+            font-size="${monogram(name).length === 1 ? "17" : "14"}"
+            font-weight="600"
+            text-anchor="middle"
+            >${monogram(name)}</text
+          >`
+        : html`<path transform="translate(6.400 6.400) scale(.8)" fill="${ink}" d="${icon.path}" />`
+    }`;
+}
+
+/** The first letters of the first two words: `AD` for Azure DevOps, `C` for Cohere. */
+export function monogram(name: string): string {
+  return name
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0]!.toUpperCase())
+    .join("");
+}
+
+function monogramColour(slug: string): string {
+  const sum = Array.from(slug).reduce(
+    (hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 9973,
+    7,
+  );
+  return monogramColours[sum % monogramColours.length]!;
+}

@@ -1,0 +1,72 @@
+/** The marks of providers: one for each, told apart on any ground, beside the name and never instead of it. */
+import { existsSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contrastOf } from "../../build/site/marks/contrast.ts";
+import { providerIcons } from "../../build/site/marks/icons.ts";
+import { markSvg, monogram } from "../../build/site/marks/mark.ts";
+import { built, real, type Built } from "../built.ts";
+
+describe("a mark", () => {
+  it("is the icon of a provider that has one, and the letters of its name else", () => {
+    expect(markSvg({ slug: "github", name: "GitHub" })).toContain(providerIcons["github"]!.path);
+    const other = markSvg({ slug: "nobody-yet", name: "Nobody Yet" });
+    expect(other).toMatch(/>NY<\/text>/);
+    expect(markSvg({ slug: "nobody-yet", name: "Nobody Yet" })).toBe(other);
+    expect(markSvg({ slug: "constructor", name: "<b>" })).toMatch(/>B<\/text>/);
+  });
+
+  it.each([
+    ["Azure DevOps", "AD"],
+    ["Cohere", "C"],
+    ["Amazon Web Services", "AW"],
+    ["Fly.io", "FI"],
+    ["écoute", "É"],
+    ["7-Eleven", "7E"],
+  ])("of %s has the letters %s", (name, letters) => {
+    expect(monogram(name)).toBe(letters);
+  });
+
+  it("can be told from its tile", () => {
+    const slugs = Array.from({ length: 200 }, (_, i) => `provider-${i}`);
+    const coloursOf = (slug: string): readonly string[] =>
+      [...markSvg({ slug, name: slug }).matchAll(/fill="(#\w+)"/g)].map(([, colour]) => colour!);
+    const letters = slugs.map(coloursOf);
+    expect(new Set(letters.map(([ground]) => ground)).size).toBeGreaterThan(8);
+    for (const [ground, ink] of letters)
+      expect(contrastOf(ground!, ink!)).toBeGreaterThanOrEqual(4.5);
+    for (const slug of Object.keys(providerIcons)) {
+      const [ground, ink] = coloursOf(slug);
+      expect(contrastOf(ground!, ink!), slug).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+describe("the site of the real facts", () => {
+  let dist: Built;
+  beforeAll(async () => {
+    dist = await built(real);
+  });
+  afterAll(() => dist.remove());
+
+  it("has a mark for every provider, and each is a few kilobytes at most", () => {
+    const providers = new Set(dist.snapshot.map(({ provider }) => provider.slug));
+    for (const slug of providers)
+      expect(dist.text(`site/marks/${slug}.svg`).length, slug).toBeLessThan(6_000);
+    const strangers = Object.keys(providerIcons).filter((slug) => !providers.has(slug));
+    expect(strangers).toEqual([]);
+  });
+
+  it.each(["index.html", "kinds/functions.html", "providers/github.html", "free.html"])(
+    "leads to marks that are there, and says nothing twice: %s",
+    (page) => {
+      const images = dist.text(page).match(/<img [^>]*>/g)!;
+      const marks = images.filter((image) => image.includes("site/marks/"));
+      expect(marks.length).toBeGreaterThan(0);
+      for (const mark of marks) {
+        expect(mark).toMatch(/ alt="" width="(\d+)" height="\1"/);
+        const [, path] = /src="(?:\.\.\/)*([^"]+)"/.exec(mark)!;
+        expect(existsSync(`${dist.out}/${path}`), path).toBe(true);
+      }
+    },
+  );
+});
