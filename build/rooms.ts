@@ -139,7 +139,16 @@ export const rooms = table({
   curate: {
     holds: "one folder a program of curators: edits, comparisons and readings",
     uses: ["lists", "schema", "load", "amount", "validate", "dataset", "derive"],
-    packages: ["marked", "parse5", "robots-parser", "typebox", "unpdf", "yaml"],
+    packages: [
+      "@humanwhocodes/momoa",
+      "js-yaml",
+      "marked",
+      "parse5",
+      "robots-parser",
+      "typebox",
+      "unpdf",
+      "yaml",
+    ],
     knows: ["search"],
   },
   "curate/*/command": {
@@ -159,6 +168,7 @@ export const rooms = table({
       "curate",
     ],
     packages: ["node:", "typebox"],
+    knows: ["amount"],
   },
   dev: {
     holds: "the live preview: what an edit touches, rendered when it is asked for",

@@ -111,7 +111,7 @@ function factorsFor(
 }
 
 /** The unit of a key's values, as far as it converts: `MB` of `MB/month`. */
-function measureOf(unit: string): SizedUnit | undefined {
+export function measureOf(unit: string): SizedUnit | undefined {
   const [what = "", per] = unit.split("/");
   const own = unitNamed(what);
   return own?.dimension === "time" && per !== undefined ? undefined : own;

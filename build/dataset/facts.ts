@@ -96,7 +96,7 @@ function toFact(
 ): Fact {
   const definition = input.keys[key]!;
   const written = sources[entry.source]!;
-  const source = toSource(written);
+  const source = toSource(written, entry.line);
   const removedAt = moment(entry.removed_at);
   const effectiveTo = moment(entry.effective_to);
   const lastVerifiedAt =
@@ -147,13 +147,15 @@ function toFact(
   });
 }
 
-function toSource(source: CuratedSource): Source {
+/** The copy is shown at the line in which the quote stands, where that is known. */
+function toSource(source: CuratedSource, line?: number): Source {
+  const { archive_url: copy = null } = source;
   return present({
     url: source.url,
     title: foldSpaces(source.title),
     source_type: source.type,
     retrieved_at: moment(source.retrieved_at),
-    archive_url: source.archive_url ?? null,
+    archive_url: copy !== null && line !== undefined ? `${copy}#L${line}` : copy,
   });
 }
 

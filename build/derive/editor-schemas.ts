@@ -10,6 +10,7 @@ import {
   ProductFile,
   ProviderFile,
 } from "../schema/curated.ts";
+import { RegisterFile } from "../schema/register.ts";
 import { factDefinitions, refTo, type Definitions } from "./editor-facts.ts";
 
 export interface EditorSchema {
@@ -27,6 +28,7 @@ export function editorSchemas(keys: KeysFile): readonly EditorSchema[] {
     { file: "kinds.schema.json", text: schemaText(KindsFile) },
     { file: "product.schema.json", text: schemaText(ProductFile, definitions) },
     { file: "provider.schema.json", text: schemaText(ProviderFile, definitions) },
+    { file: "register.schema.json", text: schemaText(RegisterFile) },
   ];
 }
 

@@ -81,7 +81,7 @@ export function loadFrom(
   for (const path of files) {
     const file = `${name}/${path}`;
     if (path !== placesFile && !isRead(path)) {
-      if (!/^[^/]+\.schema\.json$/.test(path)) problems.push(unreadFile(file, path));
+      if (!isReadElsewhere(path)) problems.push(unreadFile(file, path));
       continue;
     }
     const size = sizes.get(path)!;
@@ -202,6 +202,11 @@ function isRead(path: string): boolean {
   return (
     /^(dataset|keys|kinds)\.yaml$/.test(path) || providerFile.test(path) || productFile.test(path)
   );
+}
+
+/** Schemas are for editors, and registers for `mine`. */
+function isReadElsewhere(path: string): boolean {
+  return /^[^/]+\.schema\.json$/.test(path) || /^register\/[^/]+\.yaml$/.test(path);
 }
 
 function unreadFile(file: string, path: string): Problem {

@@ -136,6 +136,12 @@ export const CuratedFact = Type.Object(
     ),
     raw_value: Type.Optional(RawValue),
     source: SourceSlug,
+    line: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: "The line of the source's copy in which the quote stands.",
+      }),
+    ),
     witnesses: Type.Optional(
       Type.Array(CuratedWitness, {
         minItems: 1,

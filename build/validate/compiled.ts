@@ -4,12 +4,13 @@
  */
 import standalone from "ajv/dist/standalone/index.js";
 import { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
+import { RegisterFile } from "../schema/register.ts";
 import { openCompiler } from "./compiler.ts";
 
 /** Needs a bundler: the code asks for ajv's own small functions by `require`. */
 export function moduleText(): string {
   const compiler = openCompiler({ code: { source: true, esm: true }, inlineRefs: false });
-  const files = [DatasetFile, KeysFile, KindsFile, ProviderFile];
+  const files = [DatasetFile, KeysFile, KindsFile, ProviderFile, RegisterFile];
   const parts = [...new Set([...files, ...files.flatMap(partsBelow)].map(textOf))];
   const names = new Map(parts.map((text, index) => [text, `validator${index}`]));
   for (const [text, name] of names) compiler.addSchema(inParts(JSON.parse(text), names), name);

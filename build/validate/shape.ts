@@ -22,6 +22,11 @@ export function checkShape(tree: FactsTree): readonly Problem[] {
   ];
 }
 
+/** Problems of shape in one file; for shapes that stand in no tree of facts. */
+export function shapeProblemsOf(located: Located, schema: object): readonly Problem[] {
+  return shapeProblemsAt(located, schema);
+}
+
 function shapeProblemsAt(located: Located, schema: object, below: Path = []): readonly Problem[] {
   const validate = validatorOf(schema);
   validate(valueAt(located.value, below));

@@ -1,5 +1,5 @@
 /** `npm run mine`, as its help and its arguments are read. */
-import { mineFlags, mineOptions } from "../../curate/mine/command/mine-options.ts";
+import { mineAllOptions, mineFlags, mineOptions } from "../../curate/mine/command/mine-options.ts";
 import { verb } from "../../terminal/verb.ts";
 
 const aboutMine = `
@@ -14,22 +14,34 @@ than three days before another one did is shown as corrected and is in no snippe
 The repository may be bare, a mirror or shallow, and is only read. Nothing is written into the facts
 without --accept, and nothing that would then be refused. Read each value at its address first.
 
+--pointer, --comment, and --row with --column read the place itself in every version instead of words, so
+that no reformatting can lead astray; a version in which the place cannot be read is a gap. --all does so
+for each line of facts/register/, by which somebody judged what a place states, and writes ordinary facts:
+quote, permalink to the line, dated history. Run again, it shows what moved as a diff.
+
 --json prints {object: "mine", id, path, earlier_paths, versions, oldest_version_at, newest_version_at,
 is_cut, current, proposals, gaps, written, diff}; of what is refused {object, written, message, repair}.`;
 
 export const mineVerb = verb({
   name: "mine",
   summary: "Proposes dated earlier values of a fact from the log of a git repository.",
-  words: ["<repo dir>", "<path>", "<fact id>"],
+  words: ["[repo dir]", "[path]", "[fact id]"],
   flags: mineFlags,
   about: aboutMine,
   examples: [
     'npm run mine -- ../acme-docs limits.md "acme/api/pro/api.rate_limit.requests_per_minute"',
     'npm run mine -- ../acme-docs limits.md "acme/api/pro/api.rate_limit.requests_per_minute" --accept 1,2 --write',
     'npm run mine -- ../acme-docs limits.md "acme/api/pro/api.rate_limit.requests_per_minute" --pattern "(\\d+) requests"',
+    'npm run mine -- ../acme-api openapi.json "acme/api/*/message.text.max_characters" --pointer /components/schemas/Message/maxLength',
+    "npm run mine -- --all --mirrors ../clones",
   ],
   exits: { 0: "mined; written, if asked to", 1: "refused, or the quote stands in no version" },
   async run(given, words, { terminal, environment, now }) {
+    if (given.all) {
+      const all = mineAllOptions(given, words, environment, now);
+      const { mineAll } = await import("../../curate/register/command/mine-all.ts");
+      return mineAll(all, terminal);
+    }
     const options = mineOptions(given, words, environment, now);
     const { mine } = await import("../../curate/mine/command/mine.ts");
     return mine(options, terminal);

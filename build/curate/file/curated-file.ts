@@ -50,6 +50,11 @@ export class CuratedFile {
     return this.nodeAt(path) !== undefined;
   }
 
+  /** The data that stands there; undefined where nothing does. */
+  valueOf(path: Path): Data | undefined {
+    return this.nodeAt(path)?.toJS(this.document) as Data | undefined;
+  }
+
   /** One value in the place of another, or as a new field of a map. What is there already stays as written. */
   set(path: Path, value: Value, placing: Placing): void {
     const pair = this.pairAt(path);

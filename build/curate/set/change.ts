@@ -53,6 +53,7 @@ const fates = {
   adjustable: "stated",
   raw_value: "stated",
   source: "stated",
+  line: "of the reading",
   witnesses: "of the value",
   observed_at: "of the value",
   last_verified_at: "of the reading",

@@ -1,5 +1,8 @@
 /** A fact and a file in a git repository → what the versions of that file say of the fact's value. */
 import { fileAt } from "../file-at.ts";
+import { openFollower } from "../../register/follow.ts";
+import { followSteps } from "./file-versions.ts";
+import type { RegisterLine } from "../../../schema/register.ts";
 import { permalinkOf } from "../forge.ts";
 import { toPattern } from "../pattern.ts";
 import { propose } from "../propose.ts";
@@ -24,12 +27,14 @@ export async function mineLog(options: MineOptions, at: FactAt): Promise<Mined> 
   const { head, path, log, steps } = await versionsOf(git, options);
   const pattern =
     options.pattern === undefined ? undefined : patternIn(options.pattern, at, statement);
-  const track = openTrack(statement, pattern);
+  const line = lineAsked(options, at);
+  const track = line === undefined ? openTrack(statement, pattern) : placeTrack(line, at);
   const newest = await followSteps(git, steps, (step, text) => track.take(step, text));
+  const versions = track.versions();
   if (newest === undefined)
     throw new Refusal(`${path} is no text that can be read at ${head.slice(0, 12)}.`);
   const isShort = steps.length < log.steps.length;
-  const spans = runsOf(track.versions(), log.isCut || isShort);
+  const spans = runsOf(versions, log.isCut || isShort);
   if (spans.length === 0) throw notInAny(options, path, steps.length, statement, newest);
   const oldest = timeOf(steps.at(-1)!);
   return {
@@ -42,9 +47,23 @@ export async function mineLog(options: MineOptions, at: FactAt): Promise<Mined> 
       : log.isCut
         ? `The clone is shallow and ends at ${oldest}: what stood there before is not known.`
         : undefined,
-    firstSeen: firstSeen(track.versions()),
+    firstSeen: firstSeen(versions),
     earlierPaths: [...new Set(steps.map((step) => step.path))].filter((each) => each !== path),
     ...propose(spans, at.fact, permalink, options.limit ?? mostProposals),
+  };
+}
+
+/** The place that is asked for, as a line of the register would name it. */
+function lineAsked({ place }: MineOptions, { fact, entry }: FactAt): RegisterLine | undefined {
+  if (place === undefined) return undefined;
+  return { ...place, key: entry.key, ...(fact.currency && { currency: fact.currency }) };
+}
+
+function placeTrack(line: RegisterLine, { key, fact }: FactAt) {
+  const follower = openFollower([{ line, key: { ...key, currency: fact.currency } }]);
+  return {
+    take: (step: GitStep, text: string | undefined) => follower.take(step, text),
+    versions: () => follower.versions()[0]!,
   };
 }
 
@@ -64,12 +83,12 @@ async function publicAddressOf(git: Git, options: MineOptions) {
   );
 }
 
-function statementOf({ pattern }: MineOptions, { fact, key, file }: FactAt): Statement {
+function statementOf({ pattern, place }: MineOptions, { fact, key, file }: FactAt): Statement {
   const { raw_value: quote, value } = fact;
   if (quote === undefined)
     throw new Refusal(`${file}: the fact has no quote; there is nothing to look for.`);
   const statement = toStatement(quote, value, { ...key, currency: fact.currency });
-  if (typeof value === "number" && statement.at === undefined && pattern === undefined)
+  if (typeof value === "number" && statement.at === undefined && (pattern ?? place) === undefined)
     throw new Refusal(
       `the quote "${quote}" does not state ${value} in one way only; it cannot be followed.`,
       'Say how the value is found: --pattern "… (\\d+) …"',
@@ -97,39 +116,6 @@ async function versionsOf(git: Git, options: MineOptions): Promise<FileVersions>
   return { head, path, log, steps };
 }
 
-/** Versions whose contents are held at once. */
-const versionsAtOnce = 200;
-
-/** Hands each version on, newest first; gives the text of the newest, undefined where it has none. */
-async function followSteps(
-  git: Git,
-  steps: readonly GitStep[],
-  take: (step: GitStep, text: string | undefined) => void,
-): Promise<string | undefined> {
-  let newest: string | undefined;
-  for (let start = 0; start < steps.length; start += versionsAtOnce) {
-    const some = steps.slice(start, start + versionsAtOnce);
-    const blobs = await git.blobs([...new Set(some.flatMap(({ object }) => object ?? []))]);
-    for (const step of some) {
-      const text = versionText(blobs.get(step.object ?? ""));
-      if (step === steps[0] && text === undefined) return undefined;
-      newest ??= text;
-      take(step, text);
-    }
-  }
-  return newest;
-}
-
-/** Undefined for what is no text; line breaks of both kinds are the same. */
-function versionText(bytes: Uint8Array | undefined): string | undefined {
-  if (bytes === undefined || bytes.includes(0)) return undefined;
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\r\n", "\n");
-  } catch {
-    return undefined;
-  }
-}
-
 function patternIn(source: string, { key }: FactAt, statement: Statement) {
   try {
     return toPattern(source, key, statement);
@@ -139,13 +125,18 @@ function patternIn(source: string, { key }: FactAt, statement: Statement) {
 }
 
 function notInAny(
-  { pattern }: MineOptions,
+  { pattern, place }: MineOptions,
   path: string,
   versions: number,
   statement: Statement,
   newest: string,
 ): Refusal {
   const near = nearestLine(newest, statement);
+  if (place !== undefined)
+    return new Refusal(
+      `the place ${JSON.stringify(place.at)} states no value in any of the ${versions} versions of ${path}.`,
+      "Look at the file: the place may have another name, or the amount a unit that needs --unit.",
+    );
   return new Refusal(
     pattern === undefined
       ? `the quote "${statement.quote}" stands in none of the ${versions} versions of ${path}; it was looked for word for word, markup and white space folded.`

@@ -1,0 +1,176 @@
+/**
+ * Facts that were mined → the files of their provider with them: a fact that the same source stated
+ * before is brought up to date, a new one is put in, and whatever a person wrote beside it stays.
+ */
+import type { FactsTree } from "../../load/tree.ts";
+import type { Path } from "../../load/located.ts";
+import type { CuratedFact, CuratedSource } from "../../schema/curated.ts";
+import type { RegisterLine, RegisterSource } from "../../schema/register.ts";
+import { mapAt } from "../../validate/rule.ts";
+import type { CuratedFile, Data } from "../file/curated-file.ts";
+import { factFields } from "../file/fact.ts";
+import { Refusal } from "../set/refusal.ts";
+import type { MinedFact } from "./mined.ts";
+
+/** Where the facts of a file of the register go. */
+export interface Target {
+  /** As problems name it. */
+  readonly file: string;
+  /** Of the product in that file; empty in a product's own file and for facts of the provider. */
+  readonly path: Path;
+  readonly isNew: boolean;
+}
+
+export interface Mined {
+  readonly line: RegisterLine;
+  readonly fact: MinedFact;
+}
+
+/** Throws a `Refusal` for a provider that is not there, and for a product that the register does not name. */
+export function targetOf(tree: FactsTree, slug: string, source: RegisterSource): Target {
+  const provider = tree.providers.find((each) => each.slug === slug);
+  if (provider === undefined)
+    throw new Refusal(`no provider \`${slug}\`.`, `npm run facts -- new ${slug}`);
+  const { product } = source;
+  if (product === undefined) return { file: provider.located.file, path: [], isNew: false };
+  const path = ["products", product];
+  if (mapAt(mapAt(provider.located.value)["products"])[product] !== undefined) {
+    const [{ file }, own] = provider.located.home(path);
+    return { file, path: own, isNew: false };
+  }
+  if (source.name === undefined)
+    throw new Refusal(`${slug} has no product \`${product}\`.`, "Name it in the register: `name`.");
+  return { file: `${tree.name}/providers/${slug}/${product}.yaml`, path: [], isNew: true };
+}
+
+/** A product's own file with nothing in it yet but what the register says of the product. */
+export function newProductFile({ name, kind, aliases }: RegisterSource): string {
+  const fields = { name, kind, aliases };
+  const written = Object.entries(fields).flatMap(([field, value]) =>
+    value === undefined ? [] : [`${field}: ${JSON.stringify(value)}\n`],
+  );
+  return `# yaml-language-server: $schema=../../product.schema.json\n${written.join("")}`;
+}
+
+export function enterSource(file: CuratedFile, name: string, source: CuratedSource): void {
+  const at = ["sources", name];
+  if (!file.has(["sources"])) file.insert(["sources"], {}, sectionOrder);
+  if (!file.has(at)) {
+    file.insert(at, { ...source }, "by name");
+    return;
+  }
+  for (const [field, value] of Object.entries(source))
+    file.set([...at, field], value as string, Object.keys(source));
+  if (file.has([...at, "unconfirmed"])) file.remove([...at, "unconfirmed"]);
+}
+
+const sectionOrder = ["name", "homepage", "hosts", "kind", "aliases", "formerly", "sources"];
+const productOrder = ["name", "kind", "aliases", "formerly", "scopes", "facts", "plans", "sources"];
+
+/** Scopes and plans that the register names and the product lacks, of those that the lines use. */
+export function enterNames(
+  file: CuratedFile,
+  { path }: Target,
+  source: RegisterSource,
+  lines: ReadonlySet<RegisterLine>,
+): void {
+  const used = new Set([...lines].map(({ scope }) => scope));
+  for (const [slug, name] of Object.entries(source.scopes ?? {})) {
+    if (!used.has(slug)) continue;
+    if (!file.has([...path, "scopes"])) file.insert([...path, "scopes"], {}, productOrder);
+    if (!file.has([...path, "scopes", slug]))
+      file.insert([...path, "scopes", slug], name, "by name");
+  }
+  for (const [slug, plan] of Object.entries(source.plans ?? {})) {
+    if (![...lines].some((line) => line.plan === slug)) continue;
+    if (!file.has([...path, "plans"])) file.insert([...path, "plans"], {}, productOrder);
+    if (!file.has([...path, "plans", slug])) file.insert([...path, "plans", slug], plan, "last");
+  }
+}
+
+/** Throws a `Refusal` where a fact of another source stands at the same place. */
+export function enterFact(
+  file: CuratedFile,
+  target: Target,
+  { line, fact }: Mined,
+  source: string,
+): void {
+  const owner = [...target.path, ...(line.plan === undefined ? [] : ["plans", line.plan])];
+  if (!file.has([...owner, "facts"]))
+    file.insert([...owner, "facts"], {}, ["name", "tier", ...productOrder]);
+  const at = [...owner, "facts", line.key];
+  const standing = standingFacts(file, at);
+  const same = standing.find(({ scope }) => scope === line.scope);
+  const entry = { ...fact, source };
+  if (same === undefined) {
+    insertEntry(file, at, entry, standing.length);
+    return;
+  }
+  if (same.source !== source)
+    throw new Refusal(
+      `${target.file}: ${[...owner, line.key].join(" > ")}${line.scope === undefined ? "" : `~${line.scope}`} stands there from \`${same.source}\`.`,
+      "Give the line of the register a scope of its own, or leave it out.",
+    );
+  updateEntry(file, same.path, entry);
+}
+
+interface StandingFact {
+  readonly path: Path;
+  readonly scope: string | undefined;
+  readonly source: string | undefined;
+}
+
+function standingFacts(file: CuratedFile, at: Path): readonly StandingFact[] {
+  if (!file.has(at)) return [];
+  const paths: Path[] = [];
+  if (file.has([...at, 0]))
+    for (let index = 0; file.has([...at, index]); index++) paths.push([...at, index]);
+  else paths.push(at);
+  return paths.map((path) => ({
+    path,
+    scope: file.valueOf([...path, "scope"]) as string | undefined,
+    source: file.valueOf([...path, "source"]) as string | undefined,
+  }));
+}
+
+function insertEntry(file: CuratedFile, at: Path, entry: CuratedFact, count: number): void {
+  const data = ordered(entry);
+  if (count === 0) {
+    file.insert(at, data, "by name");
+    return;
+  }
+  if (!file.has([...at, 0])) file.enlist(at);
+  file.insert([...at, count], data);
+}
+
+/** What mining decides is set anew; what it knows nothing of stays. */
+const minedFields = [
+  "value",
+  "currency",
+  "per",
+  "bound",
+  "adjustable",
+  "raw_value",
+  "line",
+  "observed_at",
+  "note",
+  "history",
+] as const satisfies readonly (keyof CuratedFact)[];
+
+function updateEntry(file: CuratedFile, path: Path, entry: CuratedFact): void {
+  for (const field of minedFields) {
+    const [own, before] = [entry[field] as Data | undefined, file.valueOf([...path, field])];
+    if (JSON.stringify(own) === JSON.stringify(before)) continue;
+    if (before !== undefined) file.remove([...path, field]);
+    if (own === undefined) continue;
+    if (field === "history") file.unfold(path);
+    file.insert([...path, field], own, factFields);
+  }
+}
+
+function ordered(entry: CuratedFact): Data {
+  const fields = Object.entries(entry).toSorted(
+    ([a], [b]) => factFields.indexOf(a) - factFields.indexOf(b),
+  );
+  return Object.fromEntries(fields) as Data;
+}

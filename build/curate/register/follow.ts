@@ -1,0 +1,101 @@
+/** The versions of a file, newest first → what each line of the register reads in each of them. */
+import type { GitStep } from "../git/git.ts";
+import type { MeasuredIn } from "../../amount/states.ts";
+import type { Value } from "../../schema/fact.ts";
+import type { RegisterLine } from "../../schema/register.ts";
+import { isOne } from "../mine/runs.ts";
+import type { Version } from "../mine/track.ts";
+import type { Missing, Sighting } from "../mine/wanted.ts";
+import type { Leaf } from "./read/leaf.ts";
+import { openStructure, type ReadPlace } from "./read/structure.ts";
+import { valueAtLeaf } from "./value.ts";
+
+export interface SoughtLine {
+  readonly line: RegisterLine;
+  readonly key: MeasuredIn;
+}
+
+/** A sighting that says where in its file it stands, from 1. */
+export interface PlacedSighting extends Sighting {
+  readonly line?: number | undefined;
+}
+
+export interface Follower {
+  /** `text` is undefined where the file is gone or no text. */
+  take(step: GitStep, text: string | undefined): Promise<void>;
+  /** By line of the register, newest first. Only where a value begins or is the newest has it a quote. */
+  versions(): readonly (readonly Version[])[];
+}
+
+/** A value that was read in a version whose text is at hand. */
+interface FreshReading {
+  readonly value: Value;
+  readonly leaf: Leaf;
+  readonly words: string | undefined;
+}
+
+export function openFollower(sought: readonly SoughtLine[]): Follower {
+  const versions: Version[][] = sought.map(() => []);
+  // Of the version before in this walk, whose text is let go once the next one has been read.
+  let last:
+    | { readonly step: GitStep; readonly read: readonly (FreshReading | Missing)[] }
+    | undefined;
+
+  function settle(next: readonly (FreshReading | Missing)[] | undefined): void {
+    if (last === undefined) return;
+    for (const [index, own] of last.read.entries()) {
+      const older = next?.[index];
+      const goesOn =
+        typeof own !== "string" &&
+        older !== undefined &&
+        typeof older !== "string" &&
+        isOne(own.value, older.value);
+      const isNewest = versions[index]!.length === 0;
+      const seen = typeof own === "string" ? own : toSighting(own, isNewest || !goesOn);
+      versions[index]!.push({ step: last.step, seen });
+    }
+  }
+
+  return {
+    async take(step, text) {
+      const isSame = last?.step.object !== undefined && last.step.object === step.object;
+      const read = isSame ? last!.read : await readAll(step, text);
+      settle(read);
+      last = { step, read };
+    },
+    versions() {
+      settle(undefined);
+      last = undefined;
+      return versions;
+    },
+  };
+
+  async function readAll(step: GitStep, text: string | undefined) {
+    if (step.isRemoval || text === undefined)
+      return sought.map((): Missing => (step.isRemoval ? "absent" : "not readable"));
+    const readPlace = await openStructure(step.path, text);
+    return sought.map((each) => readingOf(readPlace, each));
+  }
+}
+
+function toSighting({ value, leaf, words }: FreshReading, isQuoted: boolean): PlacedSighting {
+  return {
+    value,
+    quote: isQuoted ? leaf.quote(words) : "",
+    how: "pattern",
+    confidence: 1,
+    line: isQuoted ? leaf.line(words) : undefined,
+  };
+}
+
+/** By the place of today, else by where older versions are known to state it. */
+function readingOf(readPlace: ReadPlace, { line, key }: SoughtLine): FreshReading | Missing {
+  let missing: Missing = "absent";
+  for (const place of [line.at, ...(line.earlier ?? [])]) {
+    const leaf = readPlace(place);
+    const own = typeof leaf === "string" ? leaf : valueAtLeaf(leaf, line, key);
+    if (typeof own !== "string") return { ...own, leaf: leaf as Leaf };
+    if (own !== "absent") missing = own;
+  }
+  return missing;
+}

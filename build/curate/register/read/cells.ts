@@ -1,0 +1,69 @@
+/**
+ * Markdown, reStructuredText and HTML → the cell of a table by what its row and its column are called, or
+ * the running text below a heading. Read by the same reader of pages as everything that is verified.
+ */
+import type { RegisterCell } from "../../../schema/register.ts";
+import type { Passage, Segment } from "../../verify/reading/passage.ts";
+import { wordsOf } from "../../verify/reading/place.ts";
+import type { Text } from "../../verify/reading/read.ts";
+import { folded, onlyLineWith, type Leaf, type Unread } from "./leaf.ts";
+
+export function openCells(source: string, page: Text): (place: RegisterCell) => Leaf | Unread {
+  return (place) => {
+    const below = page.passages.filter((passage) => isBelow(passage, listed(place.heading)));
+    if (place.row === undefined) return runningText(source, below);
+    return cellOf(source, below, listed(place.row), place.column);
+  };
+}
+
+function cellOf(
+  source: string,
+  passages: readonly Passage[],
+  row: readonly string[],
+  column: string | undefined,
+): Leaf | Unread {
+  const wanted = row.map(wordsOf);
+  const found = passages
+    .filter(({ kind }) => kind === "row")
+    .flatMap(({ segments }) => {
+      const own = wanted.map((words) => segments.find(({ text }) => wordsOf(text) === words));
+      const heads = own.filter((segment): segment is Segment => segment !== undefined);
+      if (heads.length < wanted.length) return [];
+      const cells = segments.filter((segment) =>
+        column === undefined
+          ? !heads.includes(segment) && segment.text !== ""
+          : wordsOf(segment.header) === wordsOf(column) && !heads.includes(segment),
+      );
+      return cells.map((cell) => ({ heads, cell, segments }));
+    });
+  if (found.length !== 1) return found.length === 0 ? "absent" : "ambiguous";
+  const { heads, cell, segments } = found[0]!;
+  const quoted = segments.filter((segment) => segment === cell || heads.includes(segment));
+  const parts = quoted.map(({ text }) => text);
+  return {
+    stated: folded(cell.text),
+    quote: () => parts.map(folded).join(" | "),
+    line: () => onlyLineWith(source, parts),
+  };
+}
+
+function runningText(source: string, passages: readonly Passage[]): Leaf | Unread {
+  const blocks = passages
+    .filter(({ kind }) => kind === "prose")
+    .flatMap(({ segments }) => segments.map(({ text }) => folded(text)));
+  if (blocks.length === 0) return "absent";
+  return {
+    stated: blocks.join("\n"),
+    quote: (words) => words ?? blocks[0]!,
+    line: (words) => (words === undefined ? undefined : onlyLineWith(source, [words])),
+  };
+}
+
+function isBelow({ headings }: Passage, wanted: readonly string[]): boolean {
+  const own = new Set(headings.map(({ text }) => wordsOf(text)));
+  return wanted.every((heading) => own.has(wordsOf(heading)));
+}
+
+function listed(written: string | readonly string[] | undefined): readonly string[] {
+  return written === undefined ? [] : typeof written === "string" ? [written] : written;
+}

@@ -1,0 +1,38 @@
+/** What a structured file states at a place, before anybody reads an amount from it. */
+
+export interface Leaf {
+  /** A number or truth value as the file has it; the words, markup folded, of anything else. */
+  readonly stated: string | number | boolean;
+  /** The words of the file that a person can look up; `words` are those that count of a long text. */
+  quote(words?: string): string;
+  /** Where it stands in the file, from 1; undefined where that is not plain. */
+  line(words?: string): number | undefined;
+}
+
+/** `absent`: the place is not there; `ambiguous`: it is there more than once. */
+export type Unread = "absent" | "ambiguous" | "not readable";
+
+/** Characters of a quote; a longer one is cut at an ellipsis. */
+export const longestQuote = 240;
+
+export function folded(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+/** The number of the line of an offset. */
+export function lineOf(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
+  return line;
+}
+
+/** The one line that holds all of these words, white space folded; undefined for none and for several. */
+export function onlyLineWith(text: string, parts: readonly string[]): number | undefined {
+  const wanted = parts.map(folded).filter((part) => part !== "");
+  const found: number[] = [];
+  for (const [index, line] of text.split("\n").entries()) {
+    const own = folded(line);
+    if (wanted.every((part) => own.includes(part))) found.push(index + 1);
+  }
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -1,0 +1,133 @@
+/**
+ * JSON and YAML → what stands at a pointer (RFC 6901). Values are read by a fast parser; where they stand
+ * is only asked of the few versions that are quoted, by a parser that keeps places.
+ */
+import { parse, type MemberNode, type ValueNode } from "@humanwhocodes/momoa";
+import { load } from "js-yaml";
+import { LineCounter, isMap, isSeq, parseDocument, type Node, type Pair } from "yaml";
+import { folded, lineOf, longestQuote, type Leaf, type Unread } from "./leaf.ts";
+
+export type Pointer = readonly string[];
+
+export function toPointer(written: string): Pointer {
+  return written
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** Undefined for text that cannot be parsed. */
+export function openPointers(
+  text: string,
+  notation: "json" | "yaml",
+): ((pointer: Pointer) => Leaf | Unread) | undefined {
+  const data = parsed(text, notation);
+  if (data === undefined) return undefined;
+  const places = notation === "json" ? jsonPlaces(text) : yamlPlaces(text);
+  return (pointer) => {
+    const stated = valueAt(data, pointer);
+    if (typeof stated !== "string" && typeof stated !== "number" && typeof stated !== "boolean")
+      return "absent";
+    return {
+      stated: typeof stated === "string" ? folded(stated) : stated,
+      quote: (words) =>
+        typeof stated === "string" ? (words ?? folded(stated)) : places.quote(pointer),
+      line: () => places.line(pointer),
+    };
+  };
+}
+
+function parsed(text: string, notation: "json" | "yaml"): unknown {
+  try {
+    return notation === "json" ? JSON.parse(text) : load(text, { json: true });
+  } catch {
+    return undefined;
+  }
+}
+
+function valueAt(data: unknown, pointer: Pointer): unknown {
+  let value = data;
+  for (const step of pointer) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step))
+      return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[step];
+  }
+  return value;
+}
+
+interface Places {
+  quote(pointer: Pointer): string;
+  line(pointer: Pointer): number | undefined;
+}
+
+/** A member with the name of its owner, `"Data": {"type": "blob", "max": 51200}`, cut where it is long. */
+function withOwner(text: string, owner: readonly [number, number], own: readonly [number, number]) {
+  const whole = folded(text.slice(...owner));
+  if (whole.length <= longestQuote) return whole;
+  const member = folded(text.slice(...own));
+  const head = folded(text.slice(owner[0], own[0])).slice(0, 60);
+  const name = /^(?:"[^"]*"|[^\s:]+)\s*:\s*\{?/.exec(head)?.[0] ?? "";
+  return name === "" ? member : `${name} … ${member}`;
+}
+
+function jsonPlaces(text: string): Places {
+  let root: ValueNode | undefined;
+  const membersTo = (pointer: Pointer): readonly (MemberNode | undefined)[] => {
+    root ??= parse(text, { ranges: true }).body;
+    let node: ValueNode | undefined = root;
+    return pointer.map((step) => {
+      const member: MemberNode | undefined =
+        node?.type === "Object"
+          ? node.members.find(({ name }) => nameOf(name) === step)
+          : undefined;
+      node = node?.type === "Array" ? node.elements[Number(step)]?.value : member?.value;
+      return member;
+    });
+  };
+  return {
+    quote(pointer) {
+      const members = membersTo(pointer);
+      const [owner, member] = [members.at(-2), members.at(-1)];
+      if (member === undefined) return "";
+      return withOwner(text, (owner ?? member).range!, member.range!);
+    },
+    line(pointer) {
+      const member = membersTo(pointer).at(-1);
+      return member && lineOf(text, member.range![0]);
+    },
+  };
+}
+
+function nameOf(name: MemberNode["name"]): string {
+  return name.type === "String" ? name.value : name.name;
+}
+
+function yamlPlaces(text: string): Places {
+  let root: { readonly contents: Node | null; readonly lines: LineCounter } | undefined;
+  const pairsTo = (pointer: Pointer): readonly (Pair | undefined)[] => {
+    const lines = new LineCounter();
+    root ??= { contents: parseDocument(text, { lineCounter: lines }).contents, lines };
+    let node: unknown = root.contents;
+    return pointer.map((step) => {
+      const pair = isMap(node) ? node.items.find(({ key }) => String(key) === step) : undefined;
+      node = isSeq(node) ? node.items[Number(step)] : pair?.value;
+      return pair;
+    });
+  };
+  const span = ({ key, value }: Pair): readonly [number, number] => [
+    (key as Node).range![0],
+    ((value ?? key) as Node).range![1],
+  ];
+  return {
+    quote(pointer) {
+      const pairs = pairsTo(pointer);
+      const [owner, member] = [pairs.at(-2), pairs.at(-1)];
+      if (member === undefined) return "";
+      return withOwner(text, span(owner ?? member), span(member));
+    },
+    line(pointer) {
+      const member = pairsTo(pointer).at(-1);
+      return member && root!.lines.linePos(span(member)[0]).line;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * A protocol definition (proto2, proto3) → the comments of its declarations, by their full names:
+ * `google.pubsub.v1.Topic.labels`. What stands above a declaration, or behind it on its line, is about it.
+ */
+import { folded, lineOf, type Leaf, type Unread } from "./leaf.ts";
+
+interface Comment {
+  readonly text: string;
+  /** Each line of it with its offset. */
+  readonly lines: readonly { readonly text: string; readonly at: number }[];
+}
+
+const token =
+  /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[{};]|\n[ \t]*(?=\n)|[^\s{};"'/]+|\//g;
+
+export function openProto(text: string): (name: string) => Leaf | Unread {
+  const comments = commentsIn(text);
+  return (name) => {
+    const found = comments.get(name) ?? [];
+    if (found.length !== 1) return found.length === 0 ? "absent" : "ambiguous";
+    const [comment] = found;
+    return {
+      stated: comment!.text,
+      quote: (words) => words ?? comment!.text,
+      line: (words) => {
+        const start = words === undefined ? 0 : comment!.text.indexOf(words);
+        let length = 0;
+        for (const line of comment!.lines) {
+          length += line.text === "" ? 0 : line.text.length + 1;
+          if (length > start) return lineOf(text, line.at);
+        }
+        return undefined;
+      },
+    };
+  };
+}
+
+function commentsIn(text: string): ReadonlyMap<string, readonly Comment[]> {
+  const comments = new Map<string, Comment[]>();
+  const names: string[] = [];
+  let packageName = "";
+  let above: Comment["lines"][number][] = [];
+  let statement: string[] = [];
+  let last: { readonly name: string; readonly line: number } | undefined;
+  const declare = (name: string | undefined, at: number): void => {
+    if (name === undefined) return;
+    const full = [packageName, ...names.filter((each) => each !== ""), name]
+      .filter((each) => each !== "")
+      .join(".");
+    add(full, above);
+    above = [];
+    last = { name: full, line: lineOf(text, at) };
+  };
+  const add = (name: string, lines: Comment["lines"]): void => {
+    const words = folded(lines.map((line) => line.text).join(" "));
+    if (words === "") return;
+    comments.set(name, [...(comments.get(name) ?? []), { text: words, lines }]);
+  };
+  for (const match of text.matchAll(token)) {
+    const [word] = match;
+    const at = match.index;
+    if (word.startsWith("//") || word.startsWith("/*")) {
+      const lines = linesOf(word, at);
+      if (statement.length === 0 && last !== undefined && last.line === lineOf(text, at))
+        add(last.name, lines);
+      else above.push(...lines);
+    } else if (word.startsWith("\n")) {
+      // A comment that a blank line sets apart is about what stood before it, or about the file.
+      if (statement.length === 0) above = [];
+    } else if (word === "{") {
+      const name = nameOf(statement);
+      declare(name, at);
+      names.push(statement[0] === "oneof" ? "" : (name ?? ""));
+      statement = [];
+    } else if (word === "}") {
+      names.pop();
+      statement = [];
+      above = [];
+    } else if (word === ";") {
+      if (statement[0] === "package") packageName = statement[1] ?? "";
+      else declare(nameOf(statement), at);
+      statement = [];
+    } else statement.push(word);
+  }
+  return comments;
+}
+
+function linesOf(comment: string, at: number): Comment["lines"] {
+  let offset = at;
+  return comment.split("\n").map((line) => {
+    const own = {
+      text: folded(line.replace(/^\s*(?:\/\/+|\/\*+|\*(?!\/))\s?/, "").replace(/\*\/\s*$/, "")),
+      at: offset,
+    };
+    offset += line.length + 1;
+    return own;
+  });
+}
+
+/** Of `message Topic`, `rpc Create(…) returns (…)` and `map<string, string> labels = 2`. */
+function nameOf(statement: readonly string[]): string | undefined {
+  const [first, second] = statement;
+  if (["message", "enum", "service", "oneof", "extend"].includes(first ?? "")) return second;
+  if (first === "rpc") return second?.replace(/\(.*$/, "");
+  if (["syntax", "import", "option", "reserved", "extensions", undefined].includes(first))
+    return undefined;
+  const equals = statement.findIndex((word) => word.startsWith("="));
+  const name = equals > 0 ? statement[equals - 1] : undefined;
+  return name?.replace(/=.*$/, "");
+}

@@ -1,0 +1,60 @@
+/** The words around an amount, with `{}` in its place → where a text says them, and the amount there. */
+import { amountsIn, type Amount } from "../../amount/read.ts";
+
+export interface Said {
+  /** The sentence in which the words stand. */
+  readonly words: string;
+  /** Undefined where the words have no place for an amount. */
+  readonly amount: Amount | undefined;
+}
+
+const amountSpan = "(?<amount>\\S.{0,60}?)";
+
+/** A regular expression with one group around the amount, if there is a `{}`. */
+function toExpression(says: string): RegExp {
+  const parts = says
+    .trim()
+    .split(/(\{\}|…)/)
+    .map((part) =>
+      part === "{}"
+        ? amountSpan
+        : part === "…"
+          ? ".{0,200}?"
+          : part
+              .trim()
+              .split(/\s+/)
+              .map((word) => word.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&"))
+              .join("\\s+"),
+    )
+    .filter((part) => part !== "");
+  return new RegExp(`(?<![\\p{L}\\d])${parts.join("\\s*")}(?![\\p{L}\\d])`, "dgiu");
+}
+
+/** Each place of a text that says so; a line of it is a block of its own. */
+export function saidIn(text: string, says: string): readonly Said[] {
+  const expression = toExpression(says);
+  return text.split("\n").flatMap((block) =>
+    [...block.matchAll(expression)].flatMap((match): readonly Said[] => {
+      const end = match.index + match[0].length;
+      const span = match.indices?.groups?.["amount"];
+      if (span === undefined)
+        return [{ words: sentenceAt(block, match.index, end), amount: undefined }];
+      // Its unit may stand behind the words that were asked for.
+      const [amount, ...others] = amountsIn(block).filter(
+        ({ start, isVague }) => start >= span[0] && start < span[1] && !isVague,
+      );
+      if (amount === undefined || others.length > 0) return [];
+      return [{ words: sentenceAt(block, match.index, Math.max(end, amount.end)), amount }];
+    }),
+  );
+}
+
+/** From the full stop before to the one behind; what is not a sentence by then is cut to the words. */
+function sentenceAt(block: string, start: number, end: number): string {
+  const before = block.slice(0, start).search(/[^.!?]*$/);
+  const from = Math.max(before, 0);
+  const stop = /[.!?](?=\s|$)/.exec(block.slice(end));
+  const to = stop === null ? block.length : end + stop.index + 1;
+  const sentence = block.slice(from, to).trim();
+  return sentence.length <= 400 ? sentence : block.slice(start, end).trim();
+}

@@ -1,0 +1,74 @@
+/** What a place states and a line of the register → the value of its fact, in the unit of its key. */
+import { inDecimals } from "../../amount/digits.ts";
+import { amountsIn, type Amount } from "../../amount/read.ts";
+import { measureOf, type MeasuredIn } from "../../amount/states.ts";
+import { unitNamed } from "../../amount/units.ts";
+import { saysUnlimited } from "../../amount/unlimited.ts";
+import type { Value } from "../../schema/fact.ts";
+import type { RegisterLine } from "../../schema/register.ts";
+import type { Leaf } from "./read/leaf.ts";
+import { saidIn } from "./says.ts";
+import type { Missing } from "../mine/wanted.ts";
+
+export interface Read {
+  readonly value: Value;
+  /** The words that count of a long text; undefined for a place that states the value alone. */
+  readonly words: string | undefined;
+}
+
+export function valueAtLeaf(leaf: Leaf, line: RegisterLine, key: MeasuredIn): Read | Missing {
+  const { stated } = leaf;
+  if (typeof stated === "boolean") return { value: stated, words: undefined };
+  if (typeof stated === "number") return ofNumber(stated, undefined, line, key);
+  if (line.says === undefined) return ofText(stated, line, key);
+  const said = saidIn(stated, line.says);
+  const found = said.map(({ words, amount }) => {
+    const own = amount === undefined ? ofWords(line) : ofAmount(amount, line, key);
+    return typeof own === "string" ? own : { ...own, words };
+  });
+  const [first] = found;
+  if (first === undefined) return "absent";
+  const isOne = found.every(
+    (each) => typeof each !== "string" && typeof first !== "string" && each.value === first.value,
+  );
+  return found.length === 1 || isOne ? first : "ambiguous";
+}
+
+/** A text that holds one amount alone, or says that there is no limit. */
+function ofText(text: string, line: RegisterLine, key: MeasuredIn): Read | Missing {
+  if (line.value !== undefined) return ofWords(line);
+  if (key["datatype"] === "string") return { value: text, words: undefined };
+  const amounts = amountsIn(text).filter(({ isVague }) => !isVague);
+  if (amounts.length === 1) return ofAmount(amounts[0]!, line, key);
+  if (amounts.length > 1) return "ambiguous";
+  return saysUnlimited(text) ? { value: null, words: undefined } : "absent";
+}
+
+function ofWords({ value }: RegisterLine): Read | Missing {
+  return value === undefined ? "absent" : { value, words: undefined };
+}
+
+function ofAmount(amount: Amount, line: RegisterLine, key: MeasuredIn): Read | Missing {
+  const { currencies } = amount;
+  if (line.currency !== undefined && currencies.length > 0 && !currencies.includes(line.currency))
+    return "another unit";
+  const own = amount.senses.find(({ unit }) => unit !== undefined) ?? amount.senses[0];
+  if (own.number === null) return { value: null, words: undefined };
+  return ofNumber(own.number, own.unit?.name, line, key);
+}
+
+function ofNumber(
+  number: number,
+  named: string | undefined,
+  { unit, factor = 1 }: RegisterLine,
+  key: MeasuredIn,
+): Read | Missing {
+  const target = typeof key["unit"] === "string" ? measureOf(key["unit"]) : undefined;
+  const stated = unitNamed(named ?? unit ?? "");
+  // A period of a rate, such as `per 60 seconds`, converts into nothing here.
+  if (target === undefined && stated !== undefined && named === undefined) return "another unit";
+  if (target === undefined) return { value: inDecimals(number * factor), words: undefined };
+  if (stated === undefined || stated.dimension !== target.dimension) return "another unit";
+  const value = inDecimals((number * factor * stated.sizes[0]) / target.sizes[0]);
+  return { value, words: undefined };
+}

@@ -1,0 +1,167 @@
+/**
+ * The schema of `facts/register/<name>.yaml`: of which places in an official repository somebody judged
+ * that they state a fact, and of which. `mine --all` reads each place through all versions of its file.
+ */
+import { Type, type Static } from "typebox";
+import type { Value } from "./fact.ts";
+import {
+  CuratedKeyName,
+  CuratedSlug,
+  NonBlankText,
+  WebAddress,
+  oneOf,
+  slugPattern,
+} from "./scalar.ts";
+import { CuratedFact } from "./curated.ts";
+import { currencyForm } from "./text-forms.ts";
+import { boundWords, partitions, sourceTypeWords, tiers } from "./vocabulary.ts";
+
+const closedObject = { additionalProperties: false } as const;
+const Words = Type.String({ ...NonBlankText });
+const Name = Type.String({ ...NonBlankText, maxLength: 200 });
+
+export const RegisterCell = Type.Object(
+  {
+    heading: Type.Optional(
+      Type.Unsafe<string | readonly string[]>({
+        anyOf: [Words, Type.Array(Words, { minItems: 1 })],
+        description: "A heading that it stands below, or several.",
+      }),
+    ),
+    row: Type.Optional(
+      Type.Unsafe<string | readonly string[]>({
+        anyOf: [Words, Type.Array(Words, { minItems: 1 })],
+        description: "What a cell of its row says, or several cells; without it, running text.",
+      }),
+    ),
+    column: Type.Optional(Type.String({ ...NonBlankText, description: "The head of its column." })),
+  },
+  { ...closedObject, description: "A cell of a table, or a sentence below a heading." },
+);
+export interface RegisterCell extends Static<typeof RegisterCell> {}
+
+/** `/shapes/Data/max` in JSON and YAML; `google.pubsub.v1.Topic.labels` in protocol definitions; a cell elsewhere. */
+export const RegisterPlace = Type.Unsafe<string | RegisterCell>({
+  if: { type: "object" },
+  // oxlint-disable-next-line unicorn/no-thenable -- a JSON Schema keyword
+  then: RegisterCell,
+  else: Type.String({
+    maxLength: 500,
+    pattern: "^(/.+|[A-Za-z_][\\w.]*)$",
+    patternErrorMessage:
+      "a pointer such as `/shapes/Data/max`, the name of a declaration such as `acme.v1.Topic.labels`, or a cell",
+  }),
+  description: "Where the file states it.",
+});
+export type RegisterPlace = Static<typeof RegisterPlace>;
+
+export const RegisterLine = Type.Object(
+  {
+    at: RegisterPlace,
+    earlier: Type.Optional(
+      Type.Array(RegisterPlace, {
+        minItems: 1,
+        description: "Where older versions state the same, newest first.",
+      }),
+    ),
+    says: Type.Optional(
+      Type.String({
+        ...NonBlankText,
+        description:
+          "The words around the amount, with `{}` in its place; `…` stands for any words of the sentence.",
+      }),
+    ),
+    unit: Type.Optional(
+      Type.String({
+        ...NonBlankText,
+        maxLength: 40,
+        description:
+          "What a bare number there counts, such as bytes; converted to that of the key.",
+      }),
+    ),
+    factor: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: "What the number is multiplied by." }),
+    ),
+    value: Type.Optional(
+      Type.Unsafe<Value>({
+        type: ["string", "boolean", "null"],
+        description: "What the words say where they state no number.",
+      }),
+    ),
+    key: CuratedKeyName,
+    plan: Type.Optional(
+      Type.String({ ...CuratedSlug, description: "The plan that it holds for." }),
+    ),
+    scope: CuratedFact.properties.scope,
+    per: Type.Optional(Type.Array(oneOf(partitions), { minItems: 1, uniqueItems: true })),
+    bound: Type.Optional(oneOf(boundWords)),
+    adjustable: Type.Optional(Type.Boolean()),
+    currency: Type.Optional(Type.String({ ...currencyForm })),
+    note: CuratedFact.properties.note,
+  },
+  { ...closedObject, description: "One place and the fact that it states." },
+);
+export interface RegisterLine extends Static<typeof RegisterLine> {}
+
+const slugMap = <Item extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Object>>(
+  item: Item,
+  description: string,
+) =>
+  Type.Unsafe<Readonly<Record<string, Static<Item>>>>({
+    type: "object",
+    patternProperties: { [slugPattern]: item },
+    additionalProperties: false,
+    description,
+  });
+
+export const RegisterPlan = Type.Object(
+  { name: Name, tier: Type.Optional(oneOf(tiers)) },
+  closedObject,
+);
+
+export const RegisterSource = Type.Object(
+  {
+    path: Type.String({
+      ...NonBlankText,
+      description: "The file, from the top of the repository.",
+    }),
+    source: Type.String({ ...CuratedSlug, description: "What the provider's file calls it." }),
+    url: Type.String({ ...WebAddress, description: "Its live page." }),
+    title: Name,
+    type: oneOf(sourceTypeWords),
+    product: Type.Optional(
+      Type.String({ ...CuratedSlug, description: "The product of its facts." }),
+    ),
+    name: Type.Optional(
+      Type.String({ ...Name, description: "Of a product that is not there yet." }),
+    ),
+    kind: Type.Optional(Type.String({ ...CuratedSlug, description: "Its kind of service." })),
+    aliases: Type.Optional(Type.Array(Name, { minItems: 1, uniqueItems: true })),
+    scopes: Type.Optional(slugMap(Name, "Scopes that are not there yet, with their names.")),
+    plans: Type.Optional(
+      Type.Unsafe<Readonly<Record<string, Static<typeof RegisterPlan>>>>({
+        type: "object",
+        patternProperties: { [slugPattern]: RegisterPlan },
+        additionalProperties: false,
+        description: "Plans that are not there yet.",
+      }),
+    ),
+    facts: Type.Array(RegisterLine, { minItems: 1 }),
+  },
+  { ...closedObject, description: "One file of the repository." },
+);
+export interface RegisterSource extends Static<typeof RegisterSource> {}
+
+export const RegisterFile = Type.Object(
+  {
+    provider: Type.String({ ...CuratedSlug, description: "Whose facts they are." }),
+    repository: Type.String({
+      pattern: "^[\\w.-]+/[\\w.-]+$",
+      patternErrorMessage: "a repository of GitHub as `owner/name`",
+      description: "Where its files are kept, on github.com.",
+    }),
+    files: Type.Array(RegisterSource, { minItems: 1 }),
+  },
+  { ...closedObject, title: "Register file" },
+);
+export interface RegisterFile extends Static<typeof RegisterFile> {}
