@@ -550,3 +550,38 @@ describe("a long log", () => {
     expect(found.map((step) => step.split("@")[0])).toEqual(["30", "10"]);
   });
 });
+
+describe("a place that is named", () => {
+  it("is read by its pointer where a pattern would be led astray", async () => {
+    write("limits.upload_mb", "value: 1\nraw_value: at most 1 MB\n");
+    docs.commit("2015-04-27T00:00:00Z", { "m.json": '{"Data": {"min": 0, "max": 51200}}' });
+    docs.commit("2015-09-10T00:00:00Z", { "m.json": '{"Data": {"min": 0, "max": 1000000}}' });
+    docs.commit("2016-04-19T00:00:00Z", { "m.json": '{"Data": {"max": 1000000, "min": 0}}' });
+    const asked = { pointer: "/Data/max", unit: "bytes", path: "m.json", id: storage };
+    const { current } = await mined(asked);
+    expect(current).toMatchObject({ value: 1, observed_at: "2015-09-10T00:00:00Z" });
+    expect(await steps(asked)).toEqual(["0.0512@2015-04-27T00:00:00Z"]);
+  });
+
+  it("is the cell of a row and a column, also where the value today is another", async () => {
+    const table = (free: number): string =>
+      `# Limits\n\n| Path | Free | Pro |\n| --- | --- | --- |\n| /a | ${free} | 99 |\n`;
+    docs.commit("2020-01-01T00:00:00Z", { "limits.md": table(30) });
+    docs.commit("2021-01-01T00:00:00Z", { "limits.md": table(60) });
+    expect(await steps({ row: "/a", column: "Free", heading: "Limits" })).toEqual([
+      "30@2020-01-01T00:00:00Z",
+    ]);
+    const { code, err } = await run({ row: "/b", column: "Free" });
+    expect(code).toBe(1);
+    expect(err).toContain('the place {"row":["/b"],"column":"Free"} states no value in any of');
+  });
+
+  it("is named in one way", () => {
+    const given = { facts, pointer: "/a", row: "b" };
+    expect(() => mineOptions(given, ["x", "y", id], {}, 0)).toThrow("a place is named in one way");
+    expect(() => mineOptions({ facts, says: "{} a day" }, ["x", "y", id], {}, 0)).toThrow(
+      "--says is without a place",
+    );
+    expect(() => mineOptions({ facts }, ["x", "y"], {}, 0)).toThrow("<fact id> is missing");
+  });
+});

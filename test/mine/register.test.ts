@@ -1,0 +1,397 @@
+/** Places of a register, read through the versions of repositories that are made here. */
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { mineAll } from "../../build/curate/register/command/mine-all.ts";
+import { recorded } from "../built.ts";
+import { repository, type Repository } from "./repository.ts";
+
+let docs: Repository;
+let root: string;
+let facts: string;
+
+const keys = `
+# accept lonely-key: there is one provider
+limits.body_mb: { title: Body, description: Largest body., datatype: decimal, unit: MB }
+# accept lonely-key: there is one provider
+limits.items: { title: Items, description: Items per request., datatype: integer, unit: items }
+# accept lonely-key: there is one provider
+limits.requests_per_second: { title: Rate, description: Requests per second., datatype: integer, unit: requests/second }
+# accept lonely-key: there is one provider
+limits.timeout_seconds: { title: Timeout, description: Time limit., datatype: integer, unit: seconds }
+`;
+
+const provider = (rest = "facts: {}\n"): string => `name: Acme
+homepage: https://acme.example
+hosts: [github.com/acme]
+sources:
+  home:
+    url: https://acme.example/limits
+    title: Limits
+    type: official_docs
+    retrieved_at: 2026-01-01
+products:
+  api:
+    name: API
+    facts:
+      limits.items: { value: 7, raw_value: 7 items, source: home }
+${rest.replace(/^(?=.)/gm, "      ").replace("      facts: {}\n", "")}`;
+
+beforeEach(() => {
+  docs = repository();
+  root = mkdtempSync(join(tmpdir(), "facts-register-"));
+  facts = join(root, "facts");
+  mkdirSync(join(facts, "providers"), { recursive: true });
+  mkdirSync(join(facts, "register"));
+  cpSync("test/fixtures/facts/dataset.yaml", join(facts, "dataset.yaml"));
+  writeFileSync(join(facts, "keys.yaml"), keys);
+  writeFileSync(join(facts, "providers/acme.yaml"), provider());
+  mkdirSync(join(root, "clones"));
+  symlinkSync(docs.folder, join(root, "clones/acme+docs"));
+});
+afterEach(() => {
+  docs.remove();
+  rmSync(root, { recursive: true, force: true });
+});
+
+function register(path: string, lines: readonly string[], more = ""): void {
+  writeFileSync(
+    join(facts, "register/acme.yaml"),
+    `provider: acme
+repository: acme/docs
+files:
+  - path: ${path}
+    source: model
+    url: https://github.com/acme/docs/blob/main/${path}
+    title: Model
+    type: api_description
+    product: engine
+    name: Engine
+    scopes: { put: Put, get: Get }
+${more}    facts:
+${lines.map((line) => `      - { ${line} }\n`).join("")}`,
+  );
+}
+
+async function run(write = false): Promise<{ code: number; out: string; err: string }> {
+  const terminal = recorded();
+  const environment = { PATH: process.env["PATH"], HOME: docs.folder };
+  const options = { facts, asOf: "2026-05-01T00:00:00Z", environment, json: false, write };
+  const code = await mineAll(
+    { ...options, mirrors: join(root, "clones"), only: undefined },
+    terminal,
+  );
+  return { code, ...terminal.printed };
+}
+
+interface Entry {
+  readonly value: unknown;
+  readonly raw_value: string;
+  readonly line?: number;
+  readonly observed_at?: string;
+  readonly history?: readonly Entry[];
+  readonly url?: string;
+}
+
+/** The facts of the product that the register makes, by key. */
+async function mined(): Promise<Readonly<Record<string, Entry>>> {
+  const { err, code } = await run(true);
+  expect(err).toBe("");
+  expect(code).toBe(0);
+  return entered();
+}
+
+function entered(): Readonly<Record<string, Entry>> {
+  const text = readFileSync(join(facts, "providers/acme/engine.yaml"), "utf8");
+  return (parse(text) as { readonly facts: Readonly<Record<string, Entry>> }).facts;
+}
+
+const model = (members: string): string =>
+  `{\n  "shapes": {\n    "Data": {${members}},\n    "Other": {"max": 5}\n  }\n}\n`;
+
+describe("a pointer", () => {
+  it("is not led astray by members that change places", async () => {
+    const first = docs.commit("2020-01-01T00:00:00Z", {
+      "m.json": model('"min": 0, "max": 51200'),
+    });
+    docs.commit("2021-01-01T00:00:00Z", { "m.json": model('"min": 0, "max": 1048576') });
+    docs.commit("2022-01-01T00:00:00Z", { "m.json": model('\n"max": 1048576,\n"min": 0\n') });
+    register("m.json", ["at: /shapes/Data/max, unit: bytes, key: limits.body_mb, bound: accepted"]);
+    expect(await mined()).toEqual({
+      "limits.body_mb": {
+        value: 1.048576,
+        bound: "accepted",
+        raw_value: '"Data": { "max": 1048576, "min": 0 }',
+        source: "model",
+        line: 4,
+        observed_at: "2021-01-01T00:00:00Z",
+        history: [
+          {
+            value: 0.0512,
+            raw_value: '"Data": {"min": 0, "max": 51200}',
+            observed_at: "2020-01-01T00:00:00Z",
+            url: `https://github.com/acme/docs/blob/${first}/m.json#L3`,
+          },
+        ],
+      },
+    });
+  });
+
+  it("reads YAML as well, and follows the file to another name", async () => {
+    docs.commit("2020-01-01T00:00:00Z", { "old/api.yaml": "paths:\n  /put:\n    maxItems: 10\n" });
+    docs.move("old/api.yaml", "api.yaml");
+    docs.commit("2020-02-01T00:00:00Z", {});
+    docs.commit("2020-03-01T00:00:00Z", { "api.yaml": "paths:\n  /put: {maxItems: 20}\n" });
+    register("api.yaml", ["at: /paths/~1put/maxItems, key: limits.items, scope: put"]);
+    const { "limits.items": items } = await mined();
+    expect(items).toMatchObject({
+      value: 20,
+      line: 2,
+      observed_at: "2020-03-01T00:00:00Z",
+      history: [{ value: 10, observed_at: "2020-01-01T00:00:00Z" }],
+    });
+  });
+
+  it("has other names in older versions; what is between is a gap and no earlier value", async () => {
+    const at = (name: string, max: number): string => `{"shapes": {"${name}": {"max": ${max}}}}`;
+    docs.commit("2020-01-01T00:00:00Z", { "m.json": at("Old", 3) });
+    docs.commit("2020-02-01T00:00:00Z", { "m.json": "{ broken" });
+    docs.commit("2020-03-01T00:00:00Z", { "m.json": at("New", 9) });
+    register("m.json", ["at: /shapes/New/max, earlier: [/shapes/Old/max], key: limits.items"]);
+    const { "limits.items": items } = await mined();
+    expect(items).toMatchObject({ value: 9, observed_at: "2020-03-01T00:00:00Z" });
+    expect(items!.history).toMatchObject([{ value: 3, observed_at: "2020-01-01T00:00:00Z" }]);
+  });
+
+  it("that states nothing today is told, and its fact stays as it was", async () => {
+    docs.commit("2020-01-01T00:00:00Z", { "m.json": model('"max": 9') });
+    register("m.json", ["at: /shapes/Data/max, key: limits.items"]);
+    await mined();
+    docs.commit("2021-01-01T00:00:00Z", { "m.json": model('"min": 9') });
+    const { code, err } = await run(true);
+    expect(code).toBe(1);
+    expect(err).toBe("acme: m.json: /shapes/Data/max (limits.items): nothing is stated there.\n");
+    expect(entered()["limits.items"]).toMatchObject({ value: 9 });
+  });
+
+  it("asks what a bare number counts, where the key has a unit that converts", async () => {
+    docs.commit("2020-01-01T00:00:00Z", { "m.json": model('"max": 9') });
+    register("m.json", ["at: /shapes/Data/max, key: limits.timeout_seconds"]);
+    const { code, err } = await run();
+    expect(code).toBe(1);
+    expect(err).toContain("in a unit that does not convert into that of the key");
+  });
+
+  it("dates every change of a value that was made, however the file is laid out", async () => {
+    const layouts = [
+      (max: number) => model(`"max": ${max}`),
+      (max: number) => model(`\n "min": 1,\n\n "max"  :   ${max}\n`),
+      (max: number) => JSON.stringify({ shapes: { Other: { max: 5 }, Data: { a: [max], max } } }),
+    ];
+    const version = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat({ max: layouts.length - 1 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(version, { minLength: 1, maxLength: 6 }), async (versions) => {
+        const path = `m${versions.flat().join("")}.json`;
+        const turns: { readonly value: number; readonly at: string }[] = [];
+        for (const [index, [max, layout]] of versions.entries()) {
+          const at = `20${10 + index}-01-01T00:00:00Z`;
+          docs.commit(at, { [path]: layouts[layout]!(max) });
+          if (turns.at(-1)?.value !== max) turns.push({ value: max, at });
+        }
+        rmSync(join(facts, "providers/acme"), { recursive: true, force: true });
+        register(path, ["at: /shapes/Data/max, key: limits.items"]);
+        const { "limits.items": items } = await mined();
+        const read = [items!, ...(items!.history ?? [])];
+        expect(read.map(({ value, observed_at: at }) => ({ value, at }))).toEqual(
+          turns.toReversed(),
+        );
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe("a declaration of a protocol definition", () => {
+  const proto = (seconds: number): string => `// Limits of all, at most 3 seconds.
+
+syntax = "proto3";
+package acme.v1;
+
+// At most 4 seconds in all.
+
+message Job {
+  message Inner {
+    // The deadline must
+    // be at most ${seconds} seconds. Else it fails.
+    google.protobuf.Duration deadline = 1 [(x) = "}"];
+  }
+  oneof kind {
+    map<string, string> labels = 2; // At most 64 labels.
+  }
+}
+`;
+
+  it("is read by its full name, with the comment above or behind it", async () => {
+    docs.commit("2020-01-01T00:00:00Z", { "a.proto": proto(30) });
+    docs.commit("2021-01-01T00:00:00Z", { "a.proto": proto(60) });
+    register("a.proto", [
+      'at: acme.v1.Job.Inner.deadline, says: "must be at most {}", key: limits.timeout_seconds',
+      'at: acme.v1.Job.labels, says: "at most {} labels", key: limits.items',
+    ]);
+    expect(await mined()).toMatchObject({
+      "limits.timeout_seconds": {
+        value: 60,
+        raw_value: "The deadline must be at most 60 seconds.",
+        line: 10,
+        history: [{ value: 30, observed_at: "2020-01-01T00:00:00Z" }],
+      },
+      "limits.items": { value: 64, raw_value: "At most 64 labels." },
+    });
+  });
+
+  it("has no comment that a blank line sets apart", async () => {
+    docs.commit("2020-01-01T00:00:00Z", { "a.proto": proto(30) });
+    register("a.proto", [
+      'at: acme.v1.Job, says: "At most {} seconds", key: limits.timeout_seconds',
+    ]);
+    expect((await run()).err).toContain("nothing is stated there");
+  });
+});
+
+describe("a cell", () => {
+  const page = (free: string): string => `# Limits
+
+## Rates
+
+| Endpoint | Path | Free | Pro |
+| --- | --- | --- | --- |
+| [Get token](/x) | \`/token\` | ${free} | 50 per second |
+| Login | \`/token\` | 4 per second | 5 per second |
+
+## Time
+
+Requests may take up to 2 minutes. More text.
+`;
+
+  it("is found by its row and its column, whatever stands between", async () => {
+    docs.commit("2020-01-01T00:00:00Z", { "a.md": page("10 per second") });
+    docs.commit("2021-01-01T00:00:00Z", {
+      "a.md": page("30 per second").replaceAll(/\| ([^|]+) \| ([^|]+) \|/g, "| $1 | $2 |"),
+    });
+    register("a.md", [
+      "at: { row: [Get token, /token], column: Free }, key: limits.requests_per_second, scope: get",
+      'at: { heading: Time }, says: "take up to {}", key: limits.timeout_seconds',
+    ]);
+    expect(await mined()).toMatchObject({
+      "limits.requests_per_second": {
+        value: 30,
+        raw_value: "Get token | /token | 30 per second",
+        history: [{ value: 10 }],
+      },
+      "limits.timeout_seconds": {
+        value: 120,
+        raw_value: "Requests may take up to 2 minutes.",
+        line: 12,
+      },
+    });
+  });
+
+  it("says that there is no limit, and is told where two rows fit", async () => {
+    docs.commit("2020-01-01T00:00:00Z", { "a.md": page("Unlimited") });
+    register("a.md", ["at: { row: Get token, column: Free }, key: limits.requests_per_second"]);
+    expect((await mined())["limits.requests_per_second"]!.value).toBe(null);
+    register("a.md", ["at: { row: /token, column: Free }, key: limits.requests_per_second"]);
+    expect((await run()).err).toContain("there more than once");
+  });
+});
+
+describe("the facts", () => {
+  beforeEach(() => {
+    docs.commit("2020-01-01T00:00:00Z", { "m.json": model('"max": 9') });
+    register("m.json", ["at: /shapes/Data/max, key: limits.items, note: For all."]);
+  });
+
+  it("are the same when nothing moved, and what moved is shown first", async () => {
+    await mined();
+    const again = await run(true);
+    expect(again.out).not.toContain("@@");
+    const commit = docs.commit("2021-01-01T00:00:00Z", { "m.json": model('"max": 12') });
+    const { out } = await run();
+    expect(out).toMatch(/^-    value: 9\n(?:-.*\n)*\+    value: 12\n/m);
+    expect(out).toContain("not written: --dry-run");
+    expect(entered()["limits.items"]).toMatchObject({ value: 9 });
+    expect((await mined())["limits.items"]).toMatchObject({
+      value: 12,
+      history: [{ value: 9, observed_at: "2020-01-01T00:00:00Z" }],
+    });
+    const text = readFileSync(join(facts, "providers/acme/engine.yaml"), "utf8");
+    expect(text).toContain(`https://github.com/acme/docs/blob/${commit}/m.json`);
+  });
+
+  it("keep what somebody wrote beside them", async () => {
+    await mined();
+    const path = join(facts, "providers/acme/engine.yaml");
+    const text = readFileSync(path, "utf8");
+    writeFileSync(path, text.replace("    note:", "    effective_from: 2020-01-01\n    note:"));
+    docs.commit("2021-01-01T00:00:00Z", { "m.json": model('"max": 12') });
+    expect((await mined())["limits.items"]).toMatchObject({
+      value: 12,
+      effective_from: "2020-01-01",
+      note: "For all.",
+    });
+  });
+
+  it("never take the place of those of another source", async () => {
+    const path = join(facts, "register/acme.yaml");
+    writeFileSync(path, readFileSync(path, "utf8").replace("product: engine", "product: api"));
+    const { code, err } = await run(true);
+    expect(code).toBe(1);
+    expect(err).toContain("limits.items stands there from `home`.");
+    expect(err).toContain("Give the line of the register a scope of its own");
+  });
+});
+
+describe("a register that cannot be read", () => {
+  it("is told by file, line and column, before anything is mined", async () => {
+    register("m.json", ["at: /x, keys: limits.items", "at: not a place, key: limits.items"]);
+    const { code, err } = await run();
+    expect(code).toBe(1);
+    expect(err).toMatch(/register\/acme\.yaml:13:\d+: .*keys/);
+    expect(err).toMatch(/register\/acme\.yaml:14:\d+: .*a pointer such as/);
+  });
+
+  it.each([
+    [
+      "a clone that is missing",
+      ["at: /x, key: limits.items"],
+      "acme/other",
+      "no clone of acme/other",
+    ],
+    ["a key that is missing", ["at: /x, key: limits.itmes"], "acme/docs", "no key `limits.itmes`"],
+    [
+      "a place of another kind",
+      ["at: x.y, key: limits.items"],
+      "acme/docs",
+      "is no place of such a file",
+    ],
+  ])("%s", async (_, lines, name, message) => {
+    docs.commit("2020-01-01T00:00:00Z", { "m.json": model('"max": 9') });
+    register("m.json", lines);
+    const path = join(facts, "register/acme.yaml");
+    writeFileSync(path, readFileSync(path, "utf8").replace("acme/docs\n", `${name}\n`));
+    const { code, err } = await run();
+    expect(code).toBe(1);
+    expect(err).toContain(message);
+  });
+});
