@@ -1,4 +1,5 @@
 /** The dataset → the search index. */
+import { onceFor } from "../lists/once-for.ts";
 import type { Dataset, DatasetKey, DatasetProvider } from "../dataset/dataset.ts";
 import type { Fact } from "../schema/fact.ts";
 import { parseFactId } from "../schema/fact-id.ts";
@@ -6,7 +7,10 @@ import { byText } from "../schema/order.ts";
 import type { Product } from "../schema/provider.ts";
 import { measures, statuses, tiers } from "../schema/vocabulary.ts";
 import type { IndexedKey, IndexedProduct, IndexedProvider, SearchIndex } from "./index-form.ts";
-import { isSilent, plainWords, toStem } from "./words.ts";
+import { isSilent, plainWords, toStem as stemOf } from "./words.ts";
+
+/** The same words stand in thousands of quotes. */
+const toStem = onceFor(stemOf);
 
 export function toSearchIndex({ kinds, keys, providers, facts }: Dataset): SearchIndex {
   const kindOf = new Map(kinds.map(({ slug }, number) => [slug, number]));
@@ -131,8 +135,7 @@ function quotedWords(
       (word) => word.length > 2 && /^\p{L}+$/u.test(word) && !isSilent(word),
     );
     for (const stem of new Set(words.map(toStem)))
-      if (!known.has(stem) && !said.get(fact.key)!.has(stem))
-        found.set(stem, [...(found.get(stem) ?? []), number]);
+      if (!known.has(stem) && !said.get(fact.key)!.has(stem)) addTo(found, stem, number);
   }
   const most = Math.max(20, facts.length / 40);
   const kept = [...found]
@@ -142,4 +145,10 @@ function quotedWords(
     words: kept.map(([stem]) => stem).join(" "),
     quoted: kept.map(([, numbers]) => numbers.map((each, at) => each - (numbers[at - 1] ?? 0))),
   };
+}
+
+function addTo(lists: Map<string, number[]>, name: string, number: number): void {
+  const list = lists.get(name);
+  if (list === undefined) lists.set(name, [number]);
+  else list.push(number);
 }
