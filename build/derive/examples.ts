@@ -187,6 +187,13 @@ export function filtersOf({ provider, product, plan, key }: Fact): Values {
 
 /** The fact that is most useful as an example: a verified rate limit of a plan, or the one most like it. */
 export function chooseFact(facts: readonly Fact[]): Fact | undefined {
+  if (!chosenOfLists.has(facts)) chosenOfLists.set(facts, bestExample(facts));
+  return chosenOfLists.get(facts);
+}
+/** Every address and every guide asks with the same list. */
+const chosenOfLists = new WeakMap<readonly Fact[], Fact | undefined>();
+
+function bestExample(facts: readonly Fact[]): Fact | undefined {
   const wishes: readonly ((fact: Fact) => boolean)[] = [
     ({ status }) => status === "verified",
     ({ key }) => key.startsWith("api.rate_limit."),

@@ -1,4 +1,6 @@
 /** Makes the documents of all pages of the site from the dataset. Reads and writes no file. */
+import type { DatasetProvider } from "../dataset/dataset.ts";
+import { onceFor } from "../lists/once-for.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import { pairsOfKinds } from "./compare/pairs.ts";
 import { about } from "./pages/about.ts";
@@ -54,7 +56,9 @@ interface PagePlace extends ListedPage {
 /** Returns every page, the home page first. */
 function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
   const { dataset } = site;
-  const modified = lastModified(dataset.facts);
+  const modifiedOf = onceFor((provider: DatasetProvider) => lastModified(provider.facts));
+  const moments = dataset.providers.flatMap((provider) => modifiedOf(provider) ?? []);
+  const modified = moments.toSorted().at(-1);
   let documented: readonly SitePage[] | undefined;
   yield { path: pages.home, modified, make: () => home(site) };
   yield { path: pages.kinds, modified, make: () => kinds(site) };
@@ -69,7 +73,7 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
   for (const provider of dataset.providers)
     yield {
       path: providerPage(provider.slug),
-      modified: lastModified(provider.facts),
+      modified: modifiedOf(provider),
       make: () => providerPageOf(provider, site),
     };
   yield { path: pages.keys, modified, make: () => keys(site) };
@@ -90,7 +94,10 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
   for (const pair of pairsOfKinds(dataset))
     yield {
       path: pairPage(pair.a.slug, pair.b.slug),
-      modified: lastModified([...pair.a.facts, ...pair.b.facts]),
+      modified: [pair.a, pair.b]
+        .flatMap((provider) => modifiedOf(provider) ?? [])
+        .toSorted()
+        .at(-1),
       make: () => pairPageOf(pair, site),
     };
   yield {

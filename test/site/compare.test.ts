@@ -1,6 +1,7 @@
 /** Comparing: what is chosen, what stands beside what, who is better, and what a reader sees of it. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { DatasetKind, DatasetProvider } from "../../build/dataset/dataset.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import {
   comparisonChips,
@@ -13,6 +14,7 @@ import { parametersOf } from "../../build/site/client/chosen-address.ts";
 import { choicesIn, choicesText, type Choice } from "../../build/site/compare/choice.ts";
 import { compareContenders } from "../../build/site/compare/compared.ts";
 import { contenderOf, type Contender } from "../../build/site/compare/contender.ts";
+import { pairsOfKinds } from "../../build/site/compare/pairs.ts";
 import { comparisonMarkdown } from "../../build/site/compare/markdown-table.ts";
 import { factorText, outcomeWords } from "../../build/site/compare/outcome.ts";
 import { comparisonTable, loneLimits } from "../../build/site/compare/table.ts";
@@ -354,5 +356,43 @@ describe("choosing", () => {
     expect(chips).toContain('aria-label="Swap B with A"');
     expect(chips).not.toContain('aria-label="Swap A');
     expect(chips.match(/aria-label="Remove /g)).toHaveLength(2);
+  });
+});
+
+describe("pairs that have a page", () => {
+  /** As many providers as there are numbers; each states that many of the same limits. */
+  function providersWith(counts: readonly number[]): readonly DatasetProvider[] {
+    return counts.map((count, index) => {
+      const slug = `p${String(index).padStart(3, "0")}`;
+      const facts = Array.from({ length: count }, (_, key) =>
+        fact(slug, `k.number_${key}`, 1, { product: run }),
+      );
+      return { slug, name: slug, products, facts } as unknown as DatasetProvider;
+    });
+  }
+  const all = [
+    { slug: "host", title: "Static hosting" },
+    { slug: "run", title: "Functions" },
+  ] as unknown as readonly DatasetKind[];
+  const pairsOf = (counts: readonly number[]) =>
+    pairsOfKinds({ providers: providersWith(counts), kinds: all });
+
+  it("are those that share three limits of a kind, in the order of providers", () => {
+    const pairs = pairsOf([2, 3, 5, 4]);
+    expect(pairs.map(({ a, b, shared }) => [a.slug, b.slug, shared])).toEqual([
+      ["p001", "p002", 3],
+      ["p001", "p003", 3],
+      ["p002", "p003", 4],
+    ]);
+    expect(pairs[0]!.kinds.map(({ slug }) => slug)).toEqual(["run"]);
+  });
+
+  it("grow with the number of providers, not with its square, and keep those with most in common", () => {
+    const count = 120;
+    const pairs = pairsOf(Array.from({ length: count }, (_, index) => 3 + (index % 10)));
+    expect(pairs.length).toBeLessThanOrEqual(24 * count);
+    const met = new Set(pairs.flatMap(({ a, b }) => [a.slug, b.slug]));
+    expect(met.size).toBe(count);
+    expect(pairs.filter(({ shared }) => shared === 12)).toHaveLength((12 * 11) / 2);
   });
 });

@@ -4,14 +4,17 @@
  */
 import type { Dataset, DatasetKind, DatasetProvider } from "../../dataset/dataset.ts";
 import { onceFor } from "../../lists/once-for.ts";
-import { commonKinds } from "../../respond/common-kinds.ts";
 
 const fewestShared = 3;
+/** Those with more have pages with the nearest; any two are compared by choosing them. */
+const mostPartners = 24;
 
 export interface ProviderPair {
   /** By slug. */
   readonly a: DatasetProvider;
   readonly b: DatasetProvider;
+  /** How many limits both state for them. */
+  readonly shared: number;
   /** The kinds for which both state the same limits, those with the most first. */
   readonly kinds: readonly DatasetKind[];
 }
@@ -22,27 +25,61 @@ function findPairs({
   providers,
   kinds,
 }: Pick<Dataset, "providers" | "kinds">): readonly ProviderPair[] {
-  const limitsOf = new Map(providers.map((each) => [each, limitsByKind(each)]));
-  return providers.flatMap((a, index) =>
-    providers.slice(index + 1).flatMap((b): readonly ProviderPair[] => {
-      const [ofA, ofB] = [limitsOf.get(a)!, limitsOf.get(b)!];
-      const shared = new Map(
-        commonKinds(a, b).map((kind) => [
-          kind,
-          [...(ofA.get(kind) ?? [])].filter((key) => ofB.get(kind)?.has(key)),
-        ]),
-      );
-      if (new Set([...shared.values()].flat()).size < fewestShared) return [];
-      const count = (kind: DatasetKind): number => shared.get(kind.slug)?.length ?? 0;
-      return [
-        {
-          a,
-          b,
-          kinds: kinds.filter((kind) => count(kind) > 0).toSorted((x, y) => count(y) - count(x)),
-        },
-      ];
-    }),
-  );
+  const limitsOf = providers.map(limitsByKind);
+  const found = new Map<number, FoundPair>();
+  for (const kind of kinds) {
+    const members = limitsOf.flatMap((limits, index) => {
+      const keys = limits.get(kind.slug);
+      return keys === undefined ? [] : [{ index, keys }];
+    });
+    for (const [at, a] of members.entries())
+      for (const b of members.slice(at + 1)) {
+        const shared = [...a.keys].filter((key) => b.keys.has(key));
+        if (shared.length === 0) continue;
+        const place = a.index * providers.length + b.index;
+        const pair = found.get(place) ?? { place, shared: new Set(), kinds: [] };
+        for (const key of shared) pair.shared.add(key);
+        pair.kinds.push({ kind, count: shared.length });
+        found.set(place, pair);
+      }
+  }
+  const alike = [...found.values()].filter(({ shared }) => shared.size >= fewestShared);
+  const ends = ({ place }: FoundPair): readonly [number, number] => [
+    Math.floor(place / providers.length),
+    place % providers.length,
+  ];
+  return mostAlike(alike, ends).map((pair): ProviderPair => {
+    const [a, b] = ends(pair);
+    return {
+      a: providers[a]!,
+      b: providers[b]!,
+      shared: pair.shared.size,
+      kinds: pair.kinds.toSorted((x, y) => y.count - x.count).map(({ kind }) => kind),
+    };
+  });
+}
+
+interface FoundPair {
+  /** The number of the one provider, and of the other. */
+  readonly place: number;
+  readonly shared: Set<string>;
+  readonly kinds: { readonly kind: DatasetKind; readonly count: number }[];
+}
+
+/** Each pair that is among those with most in common of either; the number of pairs then grows with providers. */
+function mostAlike(
+  pairs: readonly FoundPair[],
+  ends: (pair: FoundPair) => readonly number[],
+): readonly FoundPair[] {
+  const counts = new Map<number, number>();
+  const kept = pairs
+    .toSorted((x, y) => y.shared.size - x.shared.size || x.place - y.place)
+    .filter((pair) => {
+      const own = ends(pair).map((end) => [end, (counts.get(end) ?? 0) + 1] as const);
+      for (const [end, count] of own) counts.set(end, count);
+      return own.some(([, count]) => count <= mostPartners);
+    });
+  return kept.toSorted((x, y) => x.place - y.place);
 }
 
 /** The keys of the limits that hold, by the kind of the product that they are stated for. */

@@ -10,6 +10,9 @@ import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { assets, pages, pairPage } from "../paths.ts";
 
+/** Of all kinds together. */
+const mostListed = 2500;
+
 export function comparisonPage({ dataset }: Site): SitePage {
   const pairs = pairsOfKinds(dataset);
   const path = pages.compare;
@@ -57,19 +60,39 @@ export function comparisonPage({ dataset }: Site): SitePage {
       </details>
       <section data-pairs>
         <h2>Pairs of one kind <small>${pairs.length}</small></h2>
-        ${kinds.map((kind) => pairsOfOneKind(kind, pairs, to))}
+        ${kinds.map((kind) => pairsOfOneKind(kind, pairs, mostListed / kinds.length, to))}
       </section>`,
   };
 }
 
-function pairsOfOneKind(kind: DatasetKind, pairs: readonly ProviderPair[], to: To): Html | string {
-  const own = pairs.filter(({ kinds }) => kinds.includes(kind));
-  if (own.length === 0) return "";
+/** Of more pairs than a page can list, those with most in common; they keep their order. */
+function listedPairs(pairs: readonly ProviderPair[], most: number): readonly ProviderPair[] {
+  if (pairs.length <= most) return pairs;
+  const kept = new Set(pairs.toSorted((x, y) => y.shared - x.shared).slice(0, most));
+  return pairs.filter((pair) => kept.has(pair));
+}
+
+function pairsOfOneKind(
+  kind: DatasetKind,
+  pairs: readonly ProviderPair[],
+  most: number,
+  to: To,
+): Html | string {
+  const all = pairs.filter(({ kinds }) => kinds.includes(kind));
+  if (all.length === 0) return "";
+  const own = listedPairs(all, most);
   return html`<h3>${kind.title}</h3>
     <ul class="pairs">
       ${own.map(
         ({ a, b }) =>
           html`<li><a href="${to(pairPage(a.slug, b.slug))}">${a.name} or ${b.name}</a></li>`,
       )}
+      ${
+        all.length > own.length
+          ? html`<li class="muted">
+              ${all.length - own.length} more: the page of each provider names its own
+            </li>`
+          : ""
+      }
     </ul>`;
 }

@@ -90,8 +90,9 @@ function linksOf({ facts }: DatasetKey, to: To): FactLinks {
 }
 
 function inFreePlans({ dataset: { providers } }: Site): (fact: Fact) => boolean {
+  const ownerOf = new Map(providers.map((provider) => [provider.slug, provider]));
   return (fact) => {
-    const owner = providers.find(({ slug }) => slug === fact.provider.slug);
+    const owner = ownerOf.get(fact.provider.slug);
     return owner !== undefined && tierOfFact(fact, owner) === "free";
   };
 }

@@ -7,19 +7,22 @@ import { counted } from "../../lists/counted.ts";
 import { html, type Html } from "../html.ts";
 import { percent, scaleOf } from "./scale.ts";
 
+/** More dots than an axis can show apart. */
+const mostDots = 200;
+
 const stripHeight = 44;
 const line = 16;
 
 export function strip(fact: Fact, ofKey: readonly Fact[]): Html | null {
+  if (typeof fact.value !== "number") return null;
   const others = ofKey.filter(
-    ({ id, value, currency, status, provider }) =>
-      id !== fact.id &&
+    ({ value, currency, status, provider }) =>
       typeof value === "number" &&
       currency === fact.currency &&
       status !== "removed" &&
       provider.slug !== fact.provider.slug,
   );
-  if (typeof fact.value !== "number" || others.length === 0) return null;
+  if (others.length === 0) return null;
   const all = [fact, ...others].toSorted((a, b) => Number(a.value) - Number(b.value));
   const scale = scaleOf(all.map(({ value }) => value as number));
   const at = ({ value }: Fact): string => percent(1 + 98 * scale.position(value as number));
@@ -38,10 +41,18 @@ export function strip(fact: Fact, ofKey: readonly Fact[]): Html | null {
       height="${stripHeight}"
     >
       <line class="base" x1="1%" x2="99%" y1="${line}" y2="${line}" />
-      ${others.map((each) => html`<circle class="other" cx="${at(each)}" cy="${line}" r="4" />`)}
+      ${drawn(others).map((each) => html`<circle class="other" cx="${at(each)}" cy="${line}" r="4" />`)}
       <circle class="own" cx="${at(fact)}" cy="${line}" r="7" />
       <text x="1%" y="${stripHeight - 4}">${ends[0]!.display}</text>
       <text x="99%" y="${stripHeight - 4}" text-anchor="end">${ends[1]!.display}</text>
     </svg>
   </figure>`;
+}
+
+/** Of very many every so manyth, by value: they show the same shape. */
+function drawn(facts: readonly Fact[]): readonly Fact[] {
+  if (facts.length <= mostDots) return facts;
+  const step = facts.length / mostDots;
+  const rising = facts.toSorted((a, b) => Number(a.value) - Number(b.value));
+  return Array.from({ length: mostDots }, (_, i) => rising[Math.floor(i * step)]!);
 }
