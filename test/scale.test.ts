@@ -3,12 +3,15 @@
  * dataset is made here; its output is kept in memory, and every byte that is read is counted.
  */
 import { beforeAll, describe, expect, it } from "vitest";
-import { buildDataset } from "../build/dataset/dataset.ts";
+import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { createHandler, type Handler } from "../build/fallback/handler.ts";
 import type { Bytes } from "../build/fallback/payload.ts";
 import { answersOf, compose, shardFiles } from "../build/respond/answers.ts";
+import { coverageBody } from "../build/respond/coverage.ts";
 import type { OutputFile } from "../build/respond/output-file.ts";
 import type { Curated } from "../build/schema/curated-facts.ts";
+import type { Site } from "../build/site/page.ts";
+import { siteFiles } from "../build/site/site.ts";
 import { get } from "./built.ts";
 
 const providerCount = 1000;
@@ -70,12 +73,17 @@ function curated(): Curated {
   return { dataset, keys, kinds: {}, providers };
 }
 
+/** The most characters of a page: what a phone loads in a second or two. */
+const longestPage = 300_000;
+
 describe("a thousand providers of a hundred facts", () => {
   let handler: Handler;
+  let dataset: Dataset;
   let read = 0;
 
   beforeAll(() => {
-    const composed = compose(buildDataset(curated(), { asOf: "2026-05-01T00:00:00Z" }));
+    dataset = buildDataset(curated(), { asOf: "2026-05-01T00:00:00Z" });
+    const composed = compose(dataset);
     expect(composed.lines).toHaveLength(providerCount * factsPerProvider);
     // Composed once it is asked for: most of them never are.
     const files = new Map<string, OutputFile>();
@@ -93,6 +101,16 @@ describe("a thousand providers of a hundred facts", () => {
         return Promise.resolve(bytes);
       },
     });
+  });
+
+  it("has pages that a phone can load", () => {
+    const site: Site = { dataset, coverage: coverageBody(dataset), placeOf: () => undefined };
+    const long = [...siteFiles(site, "")]
+      // Of the pages of providers and facts one is like the other.
+      .filter(({ file }) => /^(?!facts\/|providers\/(?!provider-500)).*\.html$/.test(file))
+      .map(({ file, text }) => ({ file, length: text.length }))
+      .filter(({ length }) => length > longestPage);
+    expect(long).toEqual([]);
   });
 
   const one = {

@@ -12,6 +12,9 @@ import { statusBadge } from "../parts/badge.ts";
 import { statusMeanings } from "../parts/status.ts";
 import { routes } from "../../contract/routes.ts";
 
+/** The JSON and the Markdown have all. */
+const mostRows = 240;
+
 export function coveragePage({ dataset, coverage: covered }: Site): SitePage {
   const path = pages.coverage;
   const to = linker({ path }, "");
@@ -31,7 +34,7 @@ export function coveragePage({ dataset, coverage: covered }: Site): SitePage {
       </tr>
     </thead>
     <tbody>
-      ${covered.providers.map((each) => coverageRow(each, to))}
+      ${covered.providers.slice(0, mostRows).map((each) => coverageRow(each, to))}
     </tbody>
   </table>`;
   return {
@@ -53,6 +56,14 @@ export function coveragePage({ dataset, coverage: covered }: Site): SitePage {
       </dl>
       <h2>Providers, worst first</h2>
       ${scrollRegion("Providers, worst first", table)}
+      ${
+        covered.providers.length > mostRows
+          ? html`<p>
+              ${covered.providers.length - mostRows} more, better covered:
+              <a href="${to(routes.coverageDocument.file)}">the whole table</a>.
+            </p>`
+          : ""
+      }
       <h2 id="statuses">What the statuses mean</h2>
       ${statusMeanings(dataset.statuses, dataset.meta.verifiedForDays)}
       <p>

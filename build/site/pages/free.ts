@@ -12,6 +12,8 @@ import { titlesOf } from "../titles.ts";
 
 /** The most facts of a plan on the page; its product's place has all. */
 const mostOfPlan = 3;
+/** The most plans of all kinds together; the page of a kind has all of its own. */
+const mostPlans = 270;
 
 export function free({ dataset }: Site): SitePage {
   const path = pages.free;
@@ -21,6 +23,7 @@ export function free({ dataset }: Site): SitePage {
   const providers = new Set(plans.map(({ provider }) => provider.slug)).size;
   const count = `${counted(plans.length, "free plan")} of ${counted(providers, "provider")}`;
   const titleOf = titlesOf(dataset);
+  const most = plans.length <= mostPlans ? plans.length : Math.ceil(mostPlans / offers.length);
   return {
     path,
     section: "free",
@@ -39,18 +42,19 @@ export function free({ dataset }: Site): SitePage {
           )}
         </ul>
       </nav>
-      ${offers.map((offer) => kindSection(offer, to, titleOf))}`,
+      ${offers.map((offer) => kindSection(offer, most, to, titleOf))}`,
   };
 }
 
-function kindSection({ kind, plans }: FreeOfKind, to: To, titleOf: TitleOf): Html {
+function kindSection({ kind, plans }: FreeOfKind, most: number, to: To, titleOf: TitleOf): Html {
   return html`<section id="${kind.slug}">
     <h2>${kind.title}</h2>
     <p class="small">
       <a href="${to(kindPage(kind.slug))}?tier=free">${kind.title}: free plans side by side</a>
     </p>
     <ul class="free">
-      ${plans.map((plan) => planItem(plan, to, titleOf))}
+      ${plans.slice(0, most).map((plan) => planItem(plan, to, titleOf))}
+      ${plans.length > most ? html`<li class="muted">${plans.length - most} more on that page</li>` : ""}
     </ul>
   </section>`;
 }

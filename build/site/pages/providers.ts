@@ -16,19 +16,26 @@ import { titlesOf } from "../titles.ts";
 import { scrollRegion } from "../parts/region.ts";
 import { splitText, statusMeanings, statusSplit } from "../parts/status.ts";
 
+/** Of more providers than this, each row has the name and the counts alone: the page is still one page. */
+const mostWithFreshness = 400;
+
 export function providers(site: Site): SitePage {
   const { dataset } = site;
   const path = pages.providers;
   const to = linker({ path }, "");
+  const isFull = dataset.providers.length <= mostWithFreshness;
   const table = html`<table class="index">
     <thead>
       <tr>
         <th scope="col">Provider</th>
         <th scope="col" class="number">Products</th>
         <th scope="col" class="number">Facts</th>
-        <th scope="col">Status</th>
-        <th scope="col">Last verified</th>
-        <th scope="col">Half verified since</th>
+        ${
+          isFull &&
+          html`<th scope="col">Status</th>
+            <th scope="col">Last verified</th>
+            <th scope="col">Half verified since</th>`
+        }
       </tr>
     </thead>
     <tbody>
@@ -41,9 +48,12 @@ export function providers(site: Site): SitePage {
             </th>
             <td class="number">${provider.products.length}</td>
             <td class="number">${provider.facts.length}</td>
-            <td class="share">${statusSplit(provider.statuses)}</td>
-            <td>${dayElement(provider.lastVerifiedAt)}</td>
-            <td>${dayElement(halfVerifiedSince(provider.facts))}</td>
+            ${
+              isFull &&
+              html`<td class="share">${statusSplit(provider.statuses)}</td>
+                <td>${dayElement(provider.lastVerifiedAt)}</td>
+                <td>${dayElement(halfVerifiedSince(provider.facts))}</td>`
+            }
           </tr>`,
       )}
     </tbody>

@@ -9,6 +9,9 @@ import { chartRows, type ChartRow, type Mark, type PathOf } from "./chart-rows.t
 import { counted } from "../../lists/counted.ts";
 import { percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
 
+/** In rows: what comes after is in the table. */
+const mostDrawn = 120;
+
 const axisHeight = 24;
 const rowHeight = 32;
 /** What is left of the width is for values without a limit. */
@@ -27,7 +30,8 @@ export interface ChartInput {
 }
 
 export function chart({ subject, unit, facts, id, pathOf }: ChartInput): Html {
-  const rows = chartRows(facts, pathOf);
+  const all = chartRows(facts, pathOf);
+  const rows = all.slice(0, mostDrawn);
   const values = facts.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
   const scale = scaleOf(values);
   const height = axisHeight + rows.length * rowHeight + 4;
@@ -36,6 +40,7 @@ export function chart({ subject, unit, facts, id, pathOf }: ChartInput): Html {
     <figcaption>
       ${unit === "" ? "" : html`<span>Axis: ${unit}${scale.isLogarithmic ? ", log scale" : ""}.</span>`}
       ${shown.map((status) => legend(status, id))}
+      ${all.length > rows.length && html`<span>The first ${rows.length} of ${all.length}.</span>`}
     </figcaption>
     <svg
       role="group"

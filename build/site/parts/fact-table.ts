@@ -27,6 +27,9 @@ export interface FactLinks {
 /** Longer tables leave the quotes to the pages of the facts. */
 const mostQuoted = 60;
 
+/** Those that come after are on the pages of their providers, and in the JSON. */
+const mostRows = 240;
+
 export function rankingTable(label: string, facts: readonly Fact[], links: FactLinks): Html {
   const rows = [
     ...grouped(facts, (fact) =>
@@ -51,8 +54,16 @@ export function rankingTable(label: string, facts: readonly Fact[], links: FactL
         </tr>
       </thead>
       <tbody>
-        ${rows.map((own) => rankingRow(own, links, isQuoted))}
+        ${rows.slice(0, mostRows).map((own) => rankingRow(own, links, isQuoted))}
       </tbody>
+      ${
+        rows.length > mostRows &&
+        html`<tfoot>
+          <tr>
+            <td colspan="4">${rows.length - mostRows} more rows are in the JSON.</td>
+          </tr>
+        </tfoot>`
+      }
     </table>`,
   );
 }
