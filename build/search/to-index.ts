@@ -7,10 +7,10 @@ import { byText } from "../schema/order.ts";
 import type { Product } from "../schema/provider.ts";
 import { measures, statuses, tiers } from "../schema/vocabulary.ts";
 import type { IndexedKey, IndexedProduct, IndexedProvider, SearchIndex } from "./index-form.ts";
-import { isSilent, plainWords, toStem as stemOf } from "./words.ts";
+import { isSilent, plainWords, toStem } from "./words.ts";
 
 /** The same words stand in thousands of quotes. */
-const toStem = onceFor(stemOf);
+const stemOf = onceFor(toStem);
 
 export function toSearchIndex({ kinds, keys, providers, facts }: Dataset): SearchIndex {
   const kindOf = new Map(kinds.map(({ slug }, number) => [slug, number]));
@@ -52,10 +52,10 @@ export function toSearchIndex({ kinds, keys, providers, facts }: Dataset): Searc
 
 function toIndexedKey({ key, description, unit, words }: DatasetKey): IndexedKey {
   const { title = key, aliases = [], question = "", measure } = words;
-  const said = new Set([key, title, unit ?? "", ...aliases].flatMap(plainWords).map(toStem));
+  const said = new Set([key, title, unit ?? "", ...aliases].flatMap(plainWords).map(stemOf));
   const more = plainWords(`${question} ${description}`)
     .filter((word) => !isSilent(word))
-    .filter((word) => !said.has(toStem(word)) && said.add(toStem(word)));
+    .filter((word) => !said.has(stemOf(word)) && said.add(stemOf(word)));
   return [
     key,
     title,
@@ -123,18 +123,18 @@ function quotedWords(
   const said = new Map(
     keys.map(({ key, unit, words: { title, aliases = [] } }) => [
       key,
-      new Set([key, unit ?? "", title ?? "", ...aliases].flatMap(plainWords).map(toStem)),
+      new Set([key, unit ?? "", title ?? "", ...aliases].flatMap(plainWords).map(stemOf)),
     ]),
   );
   const found = new Map<string, number[]>();
   for (const [number, fact] of facts.entries()) {
     const { raw_value, note, provider, product, plan, scope } = fact;
     const names = [provider, product, plan, scope].map((named) => named?.name ?? "").join(" ");
-    const known = new Set(plainWords(names).map(toStem));
+    const known = new Set(plainWords(names).map(stemOf));
     const words = plainWords(`${raw_value ?? ""} ${note ?? ""}`).filter(
       (word) => word.length > 2 && /^\p{L}+$/u.test(word) && !isSilent(word),
     );
-    for (const stem of new Set(words.map(toStem)))
+    for (const stem of new Set(words.map(stemOf)))
       if (!known.has(stem) && !said.get(fact.key)!.has(stem)) addTo(found, stem, number);
   }
   const most = Math.max(20, facts.length / 40);

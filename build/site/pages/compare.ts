@@ -11,7 +11,7 @@ import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { assets, pages, pairPage } from "../paths.ts";
 
 /** Of all kinds together. */
-const mostListed = 2500;
+const mostPairsListed = 2500;
 
 export function comparisonPage({ dataset }: Site): SitePage {
   const pairs = pairsOfKinds(dataset);
@@ -60,7 +60,7 @@ export function comparisonPage({ dataset }: Site): SitePage {
       </details>
       <section data-pairs>
         <h2>Pairs of one kind <small>${pairs.length}</small></h2>
-        ${kinds.map((kind) => pairsOfOneKind(kind, pairs, mostListed / kinds.length, to))}
+        ${kinds.map((kind) => pairsOfOneKind(kind, pairs, mostPairsListed / kinds.length, to))}
       </section>`,
   };
 }

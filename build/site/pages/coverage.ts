@@ -13,7 +13,7 @@ import { statusMeanings } from "../parts/status.ts";
 import { routes } from "../../contract/routes.ts";
 
 /** The JSON and the Markdown have all. */
-const mostRows = 240;
+const mostCovered = 240;
 
 export function coveragePage({ dataset, coverage: covered }: Site): SitePage {
   const path = pages.coverage;
@@ -34,7 +34,7 @@ export function coveragePage({ dataset, coverage: covered }: Site): SitePage {
       </tr>
     </thead>
     <tbody>
-      ${covered.providers.slice(0, mostRows).map((each) => coverageRow(each, to))}
+      ${covered.providers.slice(0, mostCovered).map((each) => coverageRow(each, to))}
     </tbody>
   </table>`;
   return {
@@ -57,9 +57,9 @@ export function coveragePage({ dataset, coverage: covered }: Site): SitePage {
       <h2>Providers, worst first</h2>
       ${scrollRegion("Providers, worst first", table)}
       ${
-        covered.providers.length > mostRows
+        covered.providers.length > mostCovered
           ? html`<p>
-              ${covered.providers.length - mostRows} more, better covered:
+              ${covered.providers.length - mostCovered} more, better covered:
               <a href="${to(routes.coverageDocument.file)}">the whole table</a>.
             </p>`
           : ""

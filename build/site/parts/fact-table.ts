@@ -28,7 +28,7 @@ export interface FactLinks {
 const mostQuoted = 60;
 
 /** Those that come after are on the pages of their providers, and in the JSON. */
-const mostRows = 240;
+const mostRanked = 240;
 
 export function rankingTable(label: string, facts: readonly Fact[], links: FactLinks): Html {
   const rows = [
@@ -54,13 +54,13 @@ export function rankingTable(label: string, facts: readonly Fact[], links: FactL
         </tr>
       </thead>
       <tbody>
-        ${rows.slice(0, mostRows).map((own) => rankingRow(own, links, isQuoted))}
+        ${rows.slice(0, mostRanked).map((own) => rankingRow(own, links, isQuoted))}
       </tbody>
       ${
-        rows.length > mostRows &&
+        rows.length > mostRanked &&
         html`<tfoot>
           <tr>
-            <td colspan="4">${rows.length - mostRows} more rows are in the JSON.</td>
+            <td colspan="4">${rows.length - mostRanked} more rows are in the JSON.</td>
           </tr>
         </tfoot>`
       }

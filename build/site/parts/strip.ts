@@ -41,7 +41,7 @@ export function strip(fact: Fact, ofKey: readonly Fact[]): Html | null {
       height="${stripHeight}"
     >
       <line class="base" x1="1%" x2="99%" y1="${line}" y2="${line}" />
-      ${drawn(others).map((each) => html`<circle class="other" cx="${at(each)}" cy="${line}" r="4" />`)}
+      ${dotsOf(others).map((each) => html`<circle class="other" cx="${at(each)}" cy="${line}" r="4" />`)}
       <circle class="own" cx="${at(fact)}" cy="${line}" r="7" />
       <text x="1%" y="${stripHeight - 4}">${ends[0]!.display}</text>
       <text x="99%" y="${stripHeight - 4}" text-anchor="end">${ends[1]!.display}</text>
@@ -50,7 +50,7 @@ export function strip(fact: Fact, ofKey: readonly Fact[]): Html | null {
 }
 
 /** Of very many every so manyth, by value: they show the same shape. */
-function drawn(facts: readonly Fact[]): readonly Fact[] {
+function dotsOf(facts: readonly Fact[]): readonly Fact[] {
   if (facts.length <= mostDots) return facts;
   const step = facts.length / mostDots;
   const rising = facts.toSorted((a, b) => Number(a.value) - Number(b.value));
