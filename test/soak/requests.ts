@@ -17,7 +17,7 @@ const longestLine = 12;
 const room = 150_000_000;
 
 const allowed: ReadonlySet<number> = new Set([
-  200, 202, 204, 304, 400, 403, 404, 405, 408, 413, 414, 415, 431,
+  200, 202, 204, 206, 304, 400, 403, 404, 405, 408, 413, 414, 415, 416, 431,
 ]);
 
 async function runRequests(

@@ -35,7 +35,7 @@ function readBody(incoming: IncomingMessage): Promise<Uint8Array> {
     let size = 0;
     const done = (): void => {
       incoming.off("data", take).off("end", done).off("close", done).off("error", done);
-      resolve(Buffer.concat(chunks));
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
     };
     const take = (chunk: Buffer): void => {
       chunks.push(chunk.subarray(0, largestBody + 1 - size));
