@@ -30,6 +30,7 @@ describe("options", () => {
       asOf: "2026-11-21T00:00:00Z",
       mode: "full",
       maxFiles: undefined,
+      precompress: false,
       quiet: false,
       repository: undefined,
       baseline: undefined,

@@ -9,6 +9,7 @@ import { statuses } from "../schema/fact.ts";
 import { CannotWrite } from "../swap/cannot-write.ts";
 import { openOutput, type Output } from "../write/output.ts";
 import { guardedBy } from "../write/target.ts";
+import { compressedCopies } from "../compose/compressed.ts";
 import { listingOf, type Bundled, type Part } from "../compose/contents.ts";
 import { fittedContents } from "../compose/fitted.ts";
 import { passesGates } from "../compose/gates.ts";
@@ -38,6 +39,8 @@ export interface BuildOptions {
   /** The most files that the host takes; undefined where they need not fit. */
   readonly maxFiles?: number | undefined;
   readonly quiet: boolean;
+  /** True: text is also written compressed, for servers that send it so. */
+  readonly precompress?: boolean | undefined;
   /** The snapshot that was published last: what the publish gates compare with. */
   readonly baseline?: string | undefined;
   /** The refusals of gates to publish over; what is overridden is printed. */
@@ -87,7 +90,7 @@ async function fillOutput(
       return 1;
     }
     if (fitted.value.leftOut !== undefined) report.line(fitted.value.leftOut);
-    await writeAll(fitted.value.parts, output, report);
+    await writeAll(fitted.value.parts, output, report, options);
     for (const file of listings) output.write(file, listingOf(file, dataset, output.files));
     await output.commit();
     for (const line of closingLines(dataset, output, options, terminal.now() - start))
@@ -102,11 +105,12 @@ async function writeAll(
   parts: readonly Part[],
   output: Output,
   report: StageReport,
+  options: Pick<BuildOptions, "precompress">,
 ): Promise<void> {
   for (const part of parts)
     await report.stage(
       part.name,
-      (progress) => writePart(part, output, progress),
+      (progress) => writePart(part, output, progress, options),
       (written) => (part.isMeasured ? sizes(written) : counted(written.length, "file")),
     );
 }
@@ -121,12 +125,16 @@ async function writePart(
   { files, total, isMeasured }: Part,
   output: Output,
   progress: Progress,
+  { precompress = false }: Pick<BuildOptions, "precompress">,
 ): Promise<readonly WrittenFile[]> {
   const written: WrittenFile[] = [];
   for (const each of files()) {
     const made = each.content();
     const content = made instanceof Promise ? await made : made;
     output.write(each.file, content);
+    if (precompress)
+      for (const copy of compressedCopies(each.file, content))
+        output.write(copy.file, copy.content);
     written.push({ file: each.file, compressed: isMeasured ? gzipSync(content).length : 0 });
     if (written.length % 256 !== 0) continue;
     if (total !== undefined) progress(written.length, total);

@@ -24,6 +24,9 @@ export interface Payload {
 export const codings = ["br", "gzip"] as const;
 export type Coding = (typeof codings)[number];
 
+/** What is added to the name of a file for the name of the file that holds it compressed. */
+export const extensionOf: Readonly<Record<Coding, string>> = { br: ".br", gzip: ".gz" };
+
 /** Some bytes of a body: those from `start` up to and without `end`. */
 export interface BytePart {
   readonly start: number;

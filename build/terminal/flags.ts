@@ -45,6 +45,7 @@ export const buildFlags = {
     value: "N",
     about: "leave to the fallback what it composes, pairs of unlike services first, to fit N files",
   },
+  precompress: { about: "write each text as .br and .gz too, for servers that send it so" },
   baseline: {
     read: anyText,
     value: "FILE",

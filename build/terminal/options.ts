@@ -22,6 +22,7 @@ export interface Options extends FactsOptions {
   readonly repository: string | undefined;
   readonly mode: StaticMode;
   readonly maxFiles: number | undefined;
+  readonly precompress: boolean;
   readonly baseline: string | undefined;
   readonly publishAnyway: readonly string[];
 }
@@ -41,12 +42,14 @@ export function factsOptions(
   };
 }
 
-/** Throws `UsageError` for an environment variable with a wrong value. */
+/** Throws `UsageError` for an environment variable with a wrong value, and for flags that do not go together. */
 export function buildOptions(
   given: Given<typeof buildFlags>,
   environment: CommandEnvironment,
   now: number,
 ): Options {
+  if (given.precompress && given["max-files"] !== undefined)
+    throw new UsageError("--precompress writes files that --max-files does not count");
   return {
     ...factsOptions(given, environment, now),
     out: given.out ?? "dist",
@@ -54,6 +57,7 @@ export function buildOptions(
     repository: given.repository,
     mode: given.static ?? "full",
     maxFiles: given["max-files"],
+    precompress: given.precompress ?? false,
     baseline: given.baseline,
     publishAnyway: given["publish-anyway"] ?? [],
   };

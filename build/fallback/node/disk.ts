@@ -10,6 +10,7 @@ import { setImmediate } from "node:timers";
 import { setTimeout } from "node:timers/promises";
 import { routes } from "../../contract/routes.ts";
 import {
+  extensionOf,
   largestPiece,
   payloadOf,
   type Bytes,
@@ -69,6 +70,26 @@ export function openDisk(root: string, options: DiskOptions = {}): OutputReader 
     return { ...payloadOf(found, undefined, name), tag: () => tag };
   }
 
+  async function openPlain(file: string): Promise<Payload | undefined> {
+    const name = generation.glance();
+    const listed = manifests.of(name)(file);
+    if (listed && listed.bytes <= largestPiece) {
+      const payload = await small(file, listed, name);
+      // No build may have changed the output between the listing and the file.
+      if (payload && generation.current() === name) return payload;
+    }
+    const handle = await unlessAbsent(() => open(join(root, file)));
+    if (handle === undefined) return undefined;
+    const stats = await handle.stat();
+    if (!stats.isFile()) {
+      await handle.close();
+      return undefined;
+    }
+    const isListed = listed?.bytes === stats.size && generation.current() === name;
+    const known = isListed ? { tag: listed.tag, generation: name! } : {};
+    return filePayload(handle, stats.size, known);
+  }
+
   return {
     generation,
     digest: (bytes) => createHash("sha256").update(bytes).digest(),
@@ -78,26 +99,19 @@ export function openDisk(root: string, options: DiskOptions = {}): OutputReader 
       return isSmall ? unlessAbsent<Bytes>(() => readFileSync(join(root, file))) : readAny(file);
     },
     async open(file) {
-      const name = generation.glance();
-      const listed = manifests.of(name)(file);
-      if (listed && listed.bytes <= largestPiece) {
-        const payload = await small(file, listed, name);
-        // No build may have changed the output between the listing and the file.
-        if (payload && generation.current() === name) return payload;
-      }
-      const handle = await unlessAbsent(() => open(join(root, file)));
-      if (handle === undefined) return undefined;
-      const stats = await handle.stat();
-      if (!stats.isFile()) {
-        await handle.close();
-        return undefined;
-      }
-      const isListed = listed?.bytes === stats.size && generation.current() === name;
-      return filePayload(
-        handle,
-        stats.size,
-        isListed ? { tag: listed.tag, generation: name! } : {},
-      );
+      const payload = await openPlain(file);
+      const name = payload?.generation;
+      // Only a copy that is listed was made from these bytes.
+      if (name === undefined || !manifests.of(name)(file + extensionOf.gzip)) return payload;
+      return {
+        ...payload!,
+        async encoded(coding) {
+          const copy = await openPlain(file + extensionOf[coding]);
+          if (copy?.generation === name) return copy;
+          copy?.close();
+          return undefined;
+        },
+      };
     },
   };
 }
