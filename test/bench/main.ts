@@ -8,9 +8,10 @@ import { openFolder, projectFolder, remove } from "./place.ts";
 import { real } from "./real.ts";
 import { goalTable, reportText, sectionText } from "./report.ts";
 import { scale } from "./scale.ts";
+import { serve } from "./serve.ts";
 
 /** In the order of the report; the first is run where none is named. */
-const parts: readonly BenchPart[] = [real, scale];
+const parts: readonly BenchPart[] = [real, serve, scale];
 
 /** From the folder of the project. */
 const reportFile = "docs/benchmarks.md";
