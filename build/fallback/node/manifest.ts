@@ -46,7 +46,8 @@ export function openManifests(root: string, generation: Generation): Manifests {
   };
 }
 
-const entryStart = '{"path":"';
+const entryStart = Buffer.from('{"path":"');
+const quote = 34;
 const entryForm = /^\{"path":"([^"\\]*)","bytes":(\d+),"sha256":"([0-9a-f]{32})/;
 /** In bytes. The longest path that is looked up has 1,024 characters. */
 const longestEntry = 1300;
@@ -57,14 +58,22 @@ function entryIn(manifest: Buffer, file: string): ManifestEntry | undefined {
   while (low < high) {
     const middle = (low + high) >>> 1;
     const at = manifest.indexOf(entryStart, middle);
-    const entry =
-      at < 0 ? null : entryForm.exec(manifest.toString("latin1", at, at + longestEntry));
-    if (at < 0 || at >= high) high = middle;
-    // A manifest that a build did not write lists nothing.
-    else if (entry === null) return undefined;
-    else if (entry[1] === file) return { bytes: Number(entry[2]), tag: entry[3]! };
-    else if (entry[1]! < file) low = at + entryStart.length;
+    if (at < 0 || at >= high) {
+      high = middle;
+      continue;
+    }
+    const start = at + entryStart.length;
+    const end = manifest.indexOf(quote, start);
+    const path = manifest.toString("latin1", start, end < 0 ? start : end);
+    if (path === file) return readEntry(manifest.toString("latin1", at, at + longestEntry));
+    if (path < file) low = start;
     else high = middle;
   }
   return undefined;
+}
+
+/** Undefined if the text is no entry that a build has written. */
+function readEntry(text: string): ManifestEntry | undefined {
+  const entry = entryForm.exec(text);
+  return entry ? { bytes: Number(entry[2]), tag: entry[3]! } : undefined;
 }
