@@ -13,11 +13,22 @@ const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 /** Servers run long enough to gain from code that is optimized early. */
 const servers = new Set(["start", "dev"]);
 
+/**
+ * Most commands end before optimized code repays its compilation, which was a quarter to a third of the
+ * processor time of `check`. Several times the defaults of the versions of V8: a build takes as long.
+ */
+function laterCode() {
+  return process.version.startsWith("v20.")
+    ? ["--interrupt-budget=500000"]
+    : [
+        "--invocation-count-for-maglev=2000",
+        "--invocation-count-for-maglev-osr=1000",
+        "--invocation-count-for-turbofan=20000",
+      ];
+}
+
 async function startCommand() {
-  // Most commands end before optimized code repays its compilation, which was a third of the processor time
-  // of `check`. Later versions of V8 do not know this flag, whose default is 67,584.
-  if (process.version.startsWith("v20.") && !servers.has(process.argv[2] ?? ""))
-    setFlagsFromString("--interrupt-budget=500000");
+  if (!servers.has(process.argv[2] ?? "")) for (const flag of laterCode()) setFlagsFromString(flag);
   const main = (await keptMain(projectRoot)) ?? (await bundledMain());
   if (main === undefined) return;
   const { href } = pathToFileURL(main);
