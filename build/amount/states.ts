@@ -17,17 +17,9 @@ export interface Stated {
   readonly factor: number;
 }
 
-/**
- * Whether a quote states a value: its number in some notation and unit, or that there is no limit. A caller
- * that has read the amounts of the quote passes them.
- */
-export function statesValue(
-  quote: string,
-  value: unknown,
-  measured: MeasuredIn,
-  amounts: Iterable<Amount> = eachAmountIn(quote),
-): boolean {
-  if (typeof value === "number") return isStatedIn(amounts, value, measured);
+/** Whether a quote states a value: its number in some notation and unit, or that there is no limit. */
+export function statesValue(quote: string, value: unknown, measured: MeasuredIn): boolean {
+  if (typeof value === "number") return isStatedIn(eachAmountIn(quote), value, measured);
   return value !== null || saysUnlimited(quote);
 }
 

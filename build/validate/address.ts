@@ -22,9 +22,17 @@ function toOpened(text: string): URL | string {
   // Not left to the parser: runtimes differ in the names of other scripts that they take.
   const [, host = ""] = /^https?:\/\/([^/?#:]*)/.exec(text.toLowerCase()) ?? [];
   if (host.split(".").some((label) => label.startsWith("xn--") && !isLabel(label))) return noName;
-  if (!URL.canParse(text)) return "no program can open it";
-  const url = new URL(text);
+  const url = parsedAddress(text);
+  if (url === undefined) return "no program can open it";
   return url.port === "0" ? "a port is a number from 1 to 65535" : url;
+}
+
+function parsedAddress(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const noName = "its host is no name of a host";

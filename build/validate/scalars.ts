@@ -1,7 +1,7 @@
 /**
- * Goes through every scalar of a file, once for all rules of one kind: a step is put on the path and
- * taken off again, since a path of its own for each of some twenty thousand places costs more than
- * judging them.
+ * Goes through the members with some names, and visits those that hold a text, a number or another single
+ * value: a step is put on the path and taken off again, since a path of its own for each of some twenty
+ * thousand places costs more than judging them.
  */
 import type { Located, Path } from "../load/located.ts";
 import { locatedFiles } from "../load/located-files.ts";
@@ -11,22 +11,24 @@ import type { FactsTree } from "../load/tree.ts";
 export type Visit = (located: Located, value: unknown, path: Path) => void;
 
 /** In the order of the files, then in that of the text. */
-export function forEachScalar(tree: FactsTree, visit: Visit): void {
+export function forEachNamed(tree: FactsTree, names: ReadonlySet<unknown>, visit: Visit): void {
   const path: (string | number)[] = [];
 
-  function within(located: Located, value: unknown): void {
-    if (value === null || typeof value !== "object") {
-      visit(located, value, path);
-      return;
-    }
+  function within(located: Located, value: object): void {
     const isList = Array.isArray(value);
     let index = 0;
     for (const name in value) {
-      path.push(isList ? index++ : name);
-      within(located, (value as Readonly<Record<string, unknown>>)[name]);
+      const step = isList ? index++ : name;
+      const part = (value as Readonly<Record<string, unknown>>)[name];
+      const isScalar = part === null || typeof part !== "object";
+      if (isScalar && !names.has(step)) continue;
+      path.push(step);
+      if (isScalar) visit(located, part, path);
+      else within(located, part);
       path.pop();
     }
   }
 
-  for (const located of locatedFiles(tree)) within(located, located.value);
+  for (const located of locatedFiles(tree))
+    if (located.value !== null && typeof located.value === "object") within(located, located.value);
 }

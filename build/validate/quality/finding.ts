@@ -1,5 +1,4 @@
 /** What a quality rule is: it looks at facts that are valid, and warns of what is probably wrong. */
-import type { Amount } from "../../amount/read.ts";
 import type { QuotedValue } from "./quoted.ts";
 import type { Located } from "../../load/located.ts";
 import type { Meaning } from "../../load/meaning.ts";
@@ -11,8 +10,6 @@ export interface QualityContext extends RuleContext {
   readonly curated: Curated;
   /** The values of all entries beside their quotes. */
   readonly quoted: readonly QuotedValue[];
-  /** Reads the amounts of a quote, once for all rules. */
-  readonly amountsOf: (quote: string) => readonly Amount[];
 }
 
 /** Its name is what an excuse names. */

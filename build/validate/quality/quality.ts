@@ -1,6 +1,4 @@
 /** The quality of valid facts: every rule's findings, less those that are excused where they stand. */
-import { amountsIn } from "../../amount/read.ts";
-import { onceFor } from "../../lists/once-for.ts";
 import { locatedFiles } from "../../load/located-files.ts";
 import { inFileOrder } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
@@ -53,7 +51,7 @@ export const qualityRules: readonly QualityRule[] = [
 export function judge(tree: FactsTree, curated: Curated, asOf: string): Excused {
   const rules = toContext(tree, asOf);
   const quoted = [...quotedValues(rules)];
-  const context = { ...rules, curated, quoted, amountsOf: onceFor(amountsIn) };
+  const context = { ...rules, curated, quoted };
   const found = qualityRules.flatMap((rule) =>
     [...rule.check(context)].map((problem): Finding => ({ ...problem, rule: rule.name })),
   );

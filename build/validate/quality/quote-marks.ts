@@ -10,6 +10,8 @@ const marks: readonly (readonly [string, string])[] = [
   ['"', '"'],
 ];
 
+const anyMark = new RegExp(`[${marks.flat().join("")}]`);
+
 /** A quote is compared with its page, where nobody has put it in marks. */
 export const quoteMarks: QualityRule = {
   name: "quote-marks",
@@ -19,6 +21,7 @@ export const quoteMarks: QualityRule = {
   mend: "Remove the marks. A page that has them is accepted with that reason.",
   *check({ quoted }) {
     for (const { located, path, quote } of quoted) {
+      if (!anyMark.test(quote)) continue;
       const text = quote.trim();
       const lone = loneMark(text);
       if (lone !== undefined)

@@ -1,4 +1,5 @@
 import { inDecimals } from "../../amount/digits.ts";
+import { amountsIn } from "../../amount/read.ts";
 import { rateOf, rateOfUnit, type Rate } from "../../amount/rate.ts";
 import { statedBy } from "../../amount/states.ts";
 import { unitsOf } from "../../amount/units.ts";
@@ -21,7 +22,7 @@ export const rateInQuote: QualityRule = {
       if (typeof value !== "number" || typeof unit !== "string") continue;
       const own = rateOfUnit(unit, datatype === "money");
       if (own.period === undefined && own.counted === undefined) continue;
-      const others = ratesStated(quoted, value, context);
+      const others = ratesStated(quoted, value);
       const [other] = others;
       if (other === undefined || !others.every((rate) => isOtherRate(rate, own))) continue;
       yield problemAt(
@@ -36,12 +37,8 @@ export const rateInQuote: QualityRule = {
 };
 
 /** What stands behind each amount of the quote that is the value. */
-function ratesStated(
-  { quote, measured }: QuotedValue,
-  value: number,
-  { amountsOf }: QualityContext,
-): readonly Rate[] {
-  const amounts = amountsOf(quote);
+function ratesStated({ quote, measured }: QuotedValue, value: number): readonly Rate[] {
+  const amounts = amountsIn(quote);
   const stated = statedBy(amounts, value, measured);
   return amounts.flatMap((amount, index) =>
     stated[index] === undefined || amount.isVague ? [] : [rateOf(quote, amount)],

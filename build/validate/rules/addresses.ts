@@ -5,7 +5,7 @@ import type { RuleProblem } from "../../load/problem.ts";
 import { BaseAddress, WebAddress } from "../../schema/scalar.ts";
 import { addressFault } from "../address.ts";
 import type { Rule } from "../rule.ts";
-import { forEachScalar } from "../scalars.ts";
+import { forEachNamed } from "../scalars.ts";
 import { nameAt, problemAt, shortLine } from "../wording.ts";
 
 export const addressesRule: Rule = {
@@ -16,9 +16,8 @@ export const addressesRule: Rule = {
   check({ tree }) {
     const problems: RuleProblem[] = [];
     // The registry holds no addresses: what stands there under such a name is the schema's to refuse.
-    forEachScalar({ ...tree, keys: undefined }, (located, value, path) => {
-      if (typeof value !== "string" || !addressFields.has(path.at(-1))) return;
-      if (hides(value) || !isWebAddress(value)) return;
+    forEachNamed({ ...tree, keys: undefined }, addressFields, (located, value, path) => {
+      if (typeof value !== "string" || hides(value) || !isWebAddress(value)) return;
       const fault = addressFault(value);
       if (fault !== undefined) {
         const message = `${nameAt(path)} is "${shortLine(value)}"; ${fault}.`;

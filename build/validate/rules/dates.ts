@@ -6,10 +6,10 @@ import { datePart, toMoment, pastMoment } from "../moment.ts";
 import { mapAt, type Rule } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 
-/** Dates that say what was seen. */
-const seen = ["observed_at", "last_verified_at", "removed_at"];
 /** These may lie ahead: an announced change. */
-const announced = ["effective_from", "effective_to"];
+const announced = new Set(["effective_from", "effective_to"]);
+/** The others say what was seen. */
+const dated = ["observed_at", "last_verified_at", "removed_at", ...announced];
 
 /** Dates outside these years are taken for typing mistakes. */
 const [firstYear, lastYear] = [1990, 2099];
@@ -27,8 +27,11 @@ export const datesRule: Rule = {
       for (const [name, source] of Object.entries(mapAt(mapAt(located.value)["sources"])))
         yield* dateProblems(located, ["sources", name], mapAt(source), "retrieved_at", ofSeen);
     for (const { located, path, fields } of entries) {
-      for (const field of seen) yield* dateProblems(located, path, fields, field, ofSeen);
-      for (const field of announced) yield* dateProblems(located, path, fields, field, ofAnnounced);
+      for (const field of dated)
+        if (field in fields) {
+          const faultOf = announced.has(field) ? ofAnnounced : ofSeen;
+          yield* dateProblems(located, path, fields, field, faultOf);
+        }
       if (Array.isArray(fields["history"]))
         for (const [index, step] of fields["history"].entries())
           yield* dateProblems(

@@ -1,5 +1,5 @@
 /** Entries of one key at one place differ in scope; where they disagree, each has a source of its own. */
-import { mapAt, type Rule } from "../rule.ts";
+import { mapAt, type FactEntry, type Rule } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 
 export const disagreementRule: Rule = {
@@ -8,23 +8,28 @@ export const disagreementRule: Rule = {
   why: "Entries of one scope say that two pages disagree; their ids are told apart by their sources.",
   mend: "Name different scopes if both hold, two different sources if they contradict each other, or keep one entry. If one page contradicts itself, add a second source with the same `url`.",
   *check({ entries }) {
-    const seen = new Map<string, number>();
-    for (const { located, path, fields } of entries) {
+    const seen = new Map<string, FactEntry>();
+    for (const entry of entries) {
+      const { located, path, fields } = entry;
       const index = path.at(-1);
       const source = mapAt(fields)["source"];
       if (typeof index !== "number" || typeof source !== "string") continue;
       const { scope } = fields;
       const place = JSON.stringify([located.file, ...path.slice(0, -1), scope ?? null, source]);
       const first = seen.get(place);
-      if (first === undefined) seen.set(place, located.position([...path, "source"], "value").line);
+      if (first === undefined) seen.set(place, entry);
       else
         yield problemAt(
           located,
           [...path, "source"],
           "value",
-          `source "${source}" stands twice in this list (first on line ${first}); entries that disagree name different sources, others differ in \`scope\`.`,
+          `source "${source}" stands twice in this list (first on line ${lineOfSource(first)}); entries that disagree name different sources, others differ in \`scope\`.`,
           { repair: "If one page contradicts itself, add a second source with the same `url`." },
         );
     }
   },
 };
+
+function lineOfSource({ located, path }: FactEntry): number {
+  return located.position([...path, "source"], "value").line;
+}

@@ -3,7 +3,7 @@ import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { writeInstead } from "../repair.ts";
 import type { Rule } from "../rule.ts";
-import { forEachScalar } from "../scalars.ts";
+import { forEachNamed } from "../scalars.ts";
 import { nameAt, problemAt, shortLine } from "../wording.ts";
 
 export const numbersRule: Rule = {
@@ -13,8 +13,8 @@ export const numbersRule: Rule = {
   mend: "Write it in decimal digits, at most 15 of them, without a plus sign, an exponent or zeros before it.",
   check({ tree }) {
     const problems: RuleProblem[] = [];
-    forEachScalar(tree, (located, value, path) => {
-      if (typeof value !== "number" || !numeric.has(path.at(-1))) return;
+    forEachNamed(tree, numeric, (located, value, path) => {
+      if (typeof value !== "number") return;
       const written = located.written(path) ?? "";
       const wrong = wrongNotation(written, value);
       if (wrong !== undefined) problems.push(toProblem(located, [...path], written, wrong));

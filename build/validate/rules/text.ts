@@ -2,7 +2,14 @@
  * Every field, name and comment holds visible characters only. A hidden character can carry
  * instructions that a reviewer does not see and that an agent follows.
  */
-import { codeOf, hiddenIn, hides, hiddenKind, replaceHidden } from "../../load/hidden.ts";
+import {
+  codeOf,
+  hiddenIn,
+  hides,
+  hiddenKind,
+  isPlainLine,
+  replaceHidden,
+} from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { locatedFiles } from "../../load/located-files.ts";
 import { toFound, type RuleProblem, type Mending } from "../../load/problem.ts";
@@ -60,9 +67,9 @@ function* textProblemsIn(
     }
 }
 
-/** True for most values: no text, or one of visible ASCII, in which nothing can be wrong. */
+/** True for most values: no text, or one in which nothing can be wrong. */
 function isSurelyVisible(value: unknown): boolean {
-  if (typeof value === "string") return /^[ -~]*$/.test(value);
+  if (typeof value === "string") return isPlainLine(value);
   return value === null || typeof value !== "object";
 }
 
