@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { print, runProgram } from "../program.ts";
 import type { BenchPart, Section } from "./part.ts";
+import { peers } from "./peers.ts";
 import { openFolder, projectFolder, remove } from "./place.ts";
 import { real } from "./real.ts";
 import { goalTable, reportText, sectionText } from "./report.ts";
@@ -11,7 +12,7 @@ import { scale } from "./scale.ts";
 import { serve } from "./serve.ts";
 
 /** In the order of the report; the first is run where none is named. */
-const parts: readonly BenchPart[] = [real, serve, scale];
+const parts: readonly BenchPart[] = [real, serve, scale, peers];
 
 /** From the folder of the project. */
 const reportFile = "docs/benchmarks.md";
@@ -57,7 +58,8 @@ async function main(): Promise<number> {
   const command = ["npm run bench --", ...named, "--rounds", values.rounds, "--write"].join(" ");
   if (values.write) writeFileSync(join(projectFolder, reportFile), reportText(sections, command));
   const goals = sections.flatMap((section) => section.goals);
-  return print(`${[...sections.map(sectionText), goalTable(goals)].join("\n\n")}\n`, 0);
+  const ofGoals = goals.length > 0 ? [goalTable(goals)] : [];
+  return print(`${[...sections.map(sectionText), ...ofGoals].join("\n\n")}\n`, 0);
 }
 
 await runProgram(main);
