@@ -46,7 +46,7 @@ export function copyProject(folder: string): string {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     cpSync(join(projectFolder, file), join(root, file));
   }
-  symlinkSync(join(projectFolder, "node_modules"), join(root, "node_modules"));
+  linkPackages(join(projectFolder, "node_modules"), join(root, "node_modules"));
   const commit = ["-c", "user.name=bench", "-c", "user.email=bench@localhost", "commit", "-qm"];
   for (const args of [
     ["init", "-q", "-b", "main"],
@@ -55,6 +55,13 @@ export function copyProject(folder: string): string {
   ])
     execFileSync("git", args, { cwd: root, stdio: "ignore" });
   return root;
+}
+
+/** The packages are the project's; what commands keep beside them is the copy's own. */
+function linkPackages(from: string, to: string): void {
+  mkdirSync(to);
+  for (const name of readdirSync(from))
+    if (name !== ".cache") symlinkSync(join(from, name), join(to, name));
 }
 
 /** Adds one to the first whole number that is a value in the provider file in the middle. */
