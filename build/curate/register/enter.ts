@@ -134,7 +134,7 @@ function standingFacts(file: CuratedFile, at: Path): readonly StandingFact[] {
 }
 
 function insertEntry(file: CuratedFile, at: Path, entry: CuratedFact, count: number): void {
-  const data = ordered(entry);
+  const data = fieldsInOrder(entry);
   if (count === 0) {
     file.insert(at, data, "by name");
     return;
@@ -168,7 +168,7 @@ function updateEntry(file: CuratedFile, path: Path, entry: CuratedFact): void {
   }
 }
 
-function ordered(entry: CuratedFact): Data {
+function fieldsInOrder(entry: CuratedFact): Data {
   const fields = Object.entries(entry).toSorted(
     ([a], [b]) => factFields.indexOf(a) - factFields.indexOf(b),
   );
