@@ -5,7 +5,7 @@
 import type { FactsTree } from "../../load/tree.ts";
 import type { Path } from "../../load/located.ts";
 import type { CuratedFact, CuratedSource } from "../../schema/curated.ts";
-import type { RegisterLine, RegisterSource } from "../../schema/register.ts";
+import type { RegisterFile, RegisterLine, RegisterSource } from "../../schema/register.ts";
 import { mapAt } from "../../validate/rule.ts";
 import type { CuratedFile, Data } from "../file/curated-file.ts";
 import { factFields } from "../file/fact.ts";
@@ -18,7 +18,8 @@ export interface Target {
   readonly file: string;
   /** Of the product in that file; empty in a product's own file and for facts of the provider. */
   readonly path: Path;
-  readonly isNew: boolean;
+  /** Whether the file is one product's own. */
+  readonly isProduct: boolean;
 }
 
 export interface Mined {
@@ -32,15 +33,35 @@ export function targetOf(tree: FactsTree, slug: string, source: RegisterSource):
   if (provider === undefined)
     throw new Refusal(`no provider \`${slug}\`.`, `npm run facts -- new ${slug}`);
   const { product } = source;
-  if (product === undefined) return { file: provider.located.file, path: [], isNew: false };
+  if (product === undefined) return { file: provider.located.file, path: [], isProduct: false };
   const path = ["products", product];
   if (mapAt(mapAt(provider.located.value)["products"])[product] !== undefined) {
     const [{ file }, own] = provider.located.home(path);
-    return { file, path: own, isNew: false };
+    return { file, path: own, isProduct: file !== provider.located.file };
   }
   if (source.name === undefined)
     throw new Refusal(`${slug} has no product \`${product}\`.`, "Name it in the register: `name`.");
-  return { file: `${tree.name}/providers/${slug}/${product}.yaml`, path: [], isNew: true };
+  return { file: `${tree.name}/providers/${slug}/${product}.yaml`, path: [], isProduct: true };
+}
+
+/**
+ * The file in which a source stands: where it is already, else that of the product, or of the provider
+ * where several of its products are stated there.
+ */
+export function sourceHome(
+  tree: FactsTree,
+  { provider: slug, files }: RegisterFile,
+  { source, product }: RegisterSource,
+  target: Target,
+): Target {
+  const provider = tree.providers.find((each) => each.slug === slug)!;
+  const main = { file: provider.located.file, path: [], isProduct: false };
+  if (mapAt(mapAt(provider.located.value)["sources"])[source] !== undefined) {
+    const [{ file }] = provider.located.home(["sources", source]);
+    return { file, path: [], isProduct: file !== main.file };
+  }
+  const isShared = files.some((each) => each.source === source && each.product !== product);
+  return isShared ? main : { ...target, path: [] };
 }
 
 /** A product's own file with nothing in it yet but what the register says of the product. */

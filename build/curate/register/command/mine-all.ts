@@ -9,16 +9,28 @@ import { counted } from "../../../lists/counted.ts";
 import type { CommandEnvironment } from "../../../terminal/options.ts";
 import { printProblems } from "../../../terminal/report.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
-import { openFacts, writeEdit } from "../../edit/command/write-edit.ts";
+import { openFacts, writeEdit, type OpenFacts } from "../../edit/command/write-edit.ts";
+import { grouped } from "../../../lists/grouped.ts";
+import type { RegisterFile, RegisterSource } from "../../../schema/register.ts";
+import type { Git } from "../../git/git.ts";
 import { format } from "../../file/format.ts";
-import { openCurated } from "../../file/curated-file.ts";
+import { openCurated, type CuratedFile } from "../../file/curated-file.ts";
 import { orRefusedLater } from "../../edit/command/facts-edit.ts";
 import { Refusal, unknownName } from "../../set/refusal.ts";
 import { clonesIn } from "../../verify/command/verify-clones.ts";
-import { enterFact, enterNames, enterSource, newProductFile, targetOf } from "../enter.ts";
+import {
+  enterFact,
+  enterNames,
+  enterSource,
+  newProductFile,
+  sourceHome,
+  targetOf,
+  type Mined,
+  type Target,
+} from "../enter.ts";
 import { readRegisters, type NamedRegister } from "../read-register.ts";
 import { gapWords, lineName } from "../words.ts";
-import { mineSource, type MinedSource } from "./mine-register.ts";
+import { minePath, type MinedPath } from "./mine-register.ts";
 
 export interface MineAllOptions {
   readonly facts: string;
@@ -36,61 +48,107 @@ export async function mineAll(options: MineAllOptions, terminal: Terminal): Prom
   return orRefusedLater("mine", terminal, async () => {
     const { facts, asOf, only } = options;
     const opened = openFacts(facts);
-    const { tree, folder } = opened;
+    const { tree } = opened;
     const { registers, problems } = readRegisters(diskSource(facts), tree.name);
     if (problems.length > 0) return printProblems(problems, terminal);
     const chosen = chosenOf(registers, only);
     const openClone = clonesIn(options.mirrors, options.environment);
-    const lost: string[] = [];
-    const told: string[] = [];
-    let count = 0;
+    const told: Told = { lost: [], sources: [], facts: 0 };
     for (const { name, register } of chosen) {
-      const { provider, repository } = register;
-      const clone = await openClone(repository);
+      const clone = await openClone(register.repository);
       if (!clone.ok) throw new Refusal(`${clone.reason}: ${options.mirrors}`);
-      for (const written of register.files) {
-        const mined = await mineSource(clone.value, {
-          repository,
-          written,
-          keyOf: (key) => keyOf(mapAt(tree.keys?.value), key),
-        });
-        const target = targetOf(tree, provider, written);
-        const text = folder.text(target.file);
-        const file = openCurated(text === "" ? newProductFile(written) : text);
-        const read = mined.lines.filter(({ mined: own }) => typeof own !== "string");
-        if (read.length > 0) {
-          enterNames(file, target, written, new Set(read.map(({ line }) => line)));
-          enterSource(file, written.source, mined.source);
-        }
-        for (const { line, mined: own } of mined.lines) {
-          if (typeof own === "string") {
-            lost.push(`${name}: ${written.path}: ${lineName(line)}: ${gapWords(own)}.`);
-            continue;
-          }
-          enterFact(file, target, { line, fact: own.fact }, written.source);
-          count++;
-        }
-        const isPart = target.path.length === 0 && written.product !== undefined;
-        if (read.length > 0) folder.write(target.file, ordered(target.file, file.print(), isPart));
-        told.push(tellSource(name, written.path, mined));
-      }
+      const mined = await minePaths(clone.value, register, mapAt(tree.keys?.value));
+      for (const written of register.files)
+        enterAll(opened, { name, register, written, mined: mined.get(written.path)! }, told);
     }
+    const { lost } = told;
     for (const line of lost) terminal.err(`${line}\n`);
     const code = writeEdit(
       "mine",
       opened,
       { facts, asOf, json: options.json, "dry-run": !options.write },
       {
-        record: { facts: count, unreadable: lost },
+        record: { facts: told.facts, unreadable: lost },
         lines: [
-          ...told,
-          `${counted(count, "fact")} read, ${counted(lost.length, "place")} not read`,
+          ...told.sources,
+          `${counted(told.facts, "fact")} read, ${counted(lost.length, "place")} not read`,
         ],
       },
       terminal,
     );
     return code === 0 && lost.length > 0 ? 1 : code;
   });
+}
+
+interface Told {
+  readonly lost: string[];
+  readonly sources: string[];
+  facts: number;
+}
+
+/** Each file of a register once, by its path, however many products it states facts of. */
+async function minePaths(
+  git: Git,
+  { repository, files }: RegisterFile,
+  keys: Readonly<Record<string, unknown>>,
+): Promise<ReadonlyMap<string, MinedPath>> {
+  const mined = new Map<string, MinedPath>();
+  for (const [path, own] of grouped(files, (file) => file.path)) {
+    const lines = own.flatMap(({ facts }) => facts);
+    mined.set(
+      path,
+      await minePath(git, { repository, path, lines, keyOf: (key) => keyOf(keys, key) }),
+    );
+  }
+  return mined;
+}
+
+interface Entering {
+  readonly name: string;
+  readonly register: RegisterFile;
+  readonly written: RegisterSource;
+  readonly mined: MinedPath;
+}
+
+/** Puts what was read for one product into its file, and its source where it belongs. */
+function enterAll(
+  { tree, folder }: OpenFacts,
+  { name, register, written, mined }: Entering,
+  told: Told,
+): void {
+  const target = targetOf(tree, register.provider, written);
+  const read: Mined[] = [];
+  for (const line of written.facts) {
+    const own = mined.read.get(line)!;
+    if (typeof own === "string")
+      told.lost.push(`${name}: ${written.path}: ${lineName(line)}: ${gapWords(own)}.`);
+    else read.push({ line, fact: own.fact });
+  }
+  told.sources.push(sourceWords(name, written, mined, read));
+  told.facts += read.length;
+  if (read.length === 0) return;
+  const { url, title, type } = written;
+  const source = { url, title, type, ...mined.copy };
+  const home = sourceHome(tree, register, written, target);
+  edit(folder, home, written, (file) => enterSource(file, written.source, source));
+  edit(folder, target, written, (file) => {
+    enterNames(file, target, written, new Set(read.map(({ line }) => line)));
+    for (const each of read) enterFact(file, target, each, written.source);
+  });
+}
+
+function edit(
+  folder: OpenFacts["folder"],
+  { file: name, path, isProduct }: Target,
+  written: RegisterSource,
+  change: (file: CuratedFile) => void,
+): void {
+  const text = folder.text(name);
+  const file = openCurated(text === "" ? newProductFile(written) : text);
+  change(file);
+  const isPart = isProduct && path.length === 0;
+  const formatted = format(name, file.print(), isPart ? ProductFile : ProviderFile);
+  folder.write(name, formatted.ok ? formatted.text : file.print());
 }
 
 function chosenOf(registers: readonly NamedRegister[], only: readonly string[] | undefined) {
@@ -111,15 +169,12 @@ function keyOf(keys: Readonly<Record<string, unknown>>, key: string) {
   return mapAt(keys[key]);
 }
 
-function ordered(file: string, text: string, isPart: boolean): string {
-  const formatted = format(file, text, isPart ? ProductFile : ProviderFile);
-  return formatted.ok ? formatted.text : text;
-}
-
-function tellSource(name: string, path: string, { versions, oldest, lines }: MinedSource): string {
-  const steps = lines.reduce(
-    (sum, { mined }) => sum + (typeof mined === "string" ? 0 : (mined.fact.history?.length ?? 0)),
-    0,
-  );
-  return `${name}: ${path}: ${counted(versions, "version")} since ${oldest.slice(0, 10)}, ${counted(lines.length, "place")}, ${counted(steps, "earlier value")}`;
+function sourceWords(
+  name: string,
+  { path, facts }: RegisterSource,
+  { versions, oldest }: MinedPath,
+  read: readonly Mined[],
+): string {
+  const steps = read.reduce((sum, { fact }) => sum + (fact.history?.length ?? 0), 0);
+  return `${name}: ${path}: ${counted(versions, "version")} since ${oldest.slice(0, 10)}, ${counted(facts.length, "place")}, ${counted(steps, "earlier value")}`;
 }

@@ -1,7 +1,7 @@
-/** One file of the register and a clone of its repository → what each of its lines states, with its history. */
+/** A file of a clone and the lines of the register about it → what each states, with its history. */
 import type { CuratedSource } from "../../../schema/curated.ts";
 import type { MeasuredIn } from "../../../amount/states.ts";
-import type { RegisterLine, RegisterSource } from "../../../schema/register.ts";
+import type { RegisterLine } from "../../../schema/register.ts";
 import type { Git } from "../../git/git.ts";
 import { followSteps } from "../../mine/command/file-versions.ts";
 import { fileAt } from "../../mine/file-at.ts";
@@ -14,58 +14,62 @@ import { openFollower } from "../follow.ts";
 import { minedLine, type MinedLine } from "../mined.ts";
 import { fitsKind, structureKind } from "../read/structure.ts";
 
-export interface MinedSource {
-  readonly source: CuratedSource;
+export interface MinedPath {
+  /** When its newest commit was made, and where the file is kept as of it. */
+  readonly copy: Required<Pick<CuratedSource, "retrieved_at" | "archive_url">>;
   readonly versions: number;
   /** When its oldest version was published. */
   readonly oldest: string;
-  readonly lines: readonly { readonly line: RegisterLine; readonly mined: MinedLine | Missing }[];
+  readonly read: ReadonlyMap<RegisterLine, MinedLine | Missing>;
 }
 
-export interface SourceToMine {
+export interface PathToMine {
   readonly repository: string;
-  readonly written: RegisterSource;
+  /** What the register calls the file. */
+  readonly path: string;
+  /** All its lines, whatever products they are of: each version is read once. */
+  readonly lines: readonly RegisterLine[];
   /** A key of the registry as values are measured in it; throws a `Refusal` for one that is not there. */
   readonly keyOf: (key: string) => MeasuredIn;
 }
 
-export async function mineSource(
+export async function minePath(
   git: Git,
-  { repository, written, keyOf }: SourceToMine,
-): Promise<MinedSource> {
-  const kind = structureKind(written.path);
-  if (kind === undefined)
-    throw new Refusal(
-      `${written.path} has no places that can be read; JSON, YAML, Markdown, reStructuredText, HTML and protocol definitions have.`,
-    );
-  for (const { at } of written.facts)
-    if (!fitsKind(at, kind))
-      throw new Refusal(`${written.path}: ${JSON.stringify(at)} is no place of such a file.`);
+  { repository, path: named, lines, keyOf }: PathToMine,
+): Promise<MinedPath> {
+  requirePlaces(named, lines);
   const head = (await git.resolve("HEAD"))!;
-  const path = await fileAt(git, head, written.path);
+  const path = await fileAt(git, head, named);
   const log = await git.log(head, path);
-  const sought = written.facts.map((line) => ({
-    line,
-    key: { ...keyOf(line.key), currency: line.currency },
-  }));
-  const follower = openFollower(sought);
+  const follower = openFollower(
+    lines.map((line) => ({ line, key: { ...keyOf(line.key), currency: line.currency } })),
+  );
   await followSteps(git, log.steps, (step, text) => follower.take(step, text));
   const permalink = permalinkOf(`https://github.com/${repository}`)!;
   const versions = follower.versions();
-  const { url, title, type } = written;
   return {
-    source: {
-      url,
-      title,
-      type,
+    copy: {
       retrieved_at: toTimestamp(await git.committedAt(head))!,
       archive_url: permalink(head, path),
     },
     versions: log.steps.length,
     oldest: timeOf(log.steps.at(-1)!),
-    lines: written.facts.map((line, index) => ({
-      line,
-      mined: minedLine(line, versions[index]!, { isCut: log.isCut, permalink }),
-    })),
+    read: new Map(
+      lines.map((line, index) => [
+        line,
+        minedLine(line, versions[index]!, { isCut: log.isCut, permalink }),
+      ]),
+    ),
   };
+}
+
+function requirePlaces(path: string, lines: readonly RegisterLine[]): void {
+  const kind = structureKind(path);
+  if (kind === undefined)
+    throw new Refusal(
+      `${path} has no places that can be read; JSON, YAML, Markdown, reStructuredText, HTML and protocol definitions have.`,
+    );
+  for (const { at } of lines)
+    if (!fitsKind(at, kind))
+      throw new Refusal(`${path}: ${JSON.stringify(at)} is no place of such a file.`);
 }
