@@ -106,10 +106,10 @@ export const rooms = table({
   },
   write: {
     holds:
-      "the only writer: of `dist`, of curated files; bundles the fallback and the site's script",
+      "the only writer: of `dist`, of curated files; bundles the fallback and the site's script, turns SVG into PNG",
     uses: ["contract", "swap"],
     knows: ["schema"],
-    packages: ["esbuild", "node:"],
+    packages: ["@resvg/resvg-js", "esbuild", "node:"],
     writesFiles: true,
   },
   terminal: {

@@ -31,6 +31,7 @@ describe("options", () => {
       mode: "full",
       maxFiles: undefined,
       precompress: false,
+      pictures: false,
       quiet: false,
       repository: undefined,
       baseline: undefined,

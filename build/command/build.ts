@@ -14,6 +14,7 @@ import { listingOf, type Bundled, type Part } from "../compose/contents.ts";
 import { fittedContents } from "../compose/fitted.ts";
 import { passesGates } from "../compose/gates.ts";
 import { readFacts } from "../terminal/facts.ts";
+import type { Rasterise } from "../write/rasterise.ts";
 import { discardedOnSignals } from "../write/interrupt.ts";
 import { counted, shownCount } from "../lists/counted.ts";
 import {
@@ -38,6 +39,8 @@ export interface BuildOptions {
   readonly mode: StaticMode;
   /** The most files that the host takes; undefined where they need not fit. */
   readonly maxFiles?: number | undefined;
+  /** Whether pages have share pictures of their own. */
+  readonly pictures?: boolean | undefined;
   readonly quiet: boolean;
   /** True: text is also written compressed, for servers that send it so. */
   readonly precompress?: boolean | undefined;
@@ -83,7 +86,8 @@ async function fillOutput(
     if (!passesGates(dataset, options, terminal)) return 1;
     const read = readFrom(output.folder);
     const { maxFiles = Infinity, mode, bundled } = options;
-    const input = { dataset, tree: facts.tree, mode, read, bundled };
+    const rasterise = options.pictures ? await rasteriser() : undefined;
+    const input = { dataset, tree: facts.tree, mode, read, bundled, rasterise };
     const fitted = fittedContents(input, maxFiles);
     if (!fitted.ok) {
       terminal.err(`${fitted.reason}\n`);
@@ -99,6 +103,12 @@ async function fillOutput(
   } finally {
     output.discard();
   }
+}
+
+/** What draws is large: builds without pictures do not load it. */
+async function rasteriser(): Promise<Rasterise> {
+  const { openRasteriser } = await import("../write/rasterise.ts");
+  return openRasteriser();
 }
 
 async function writeAll(

@@ -34,15 +34,18 @@ import { withNewline, toJson } from "../respond/serialise.ts";
 import { fill, routes, type RouteId } from "../contract/routes.ts";
 import type { Coverage } from "../schema/coverage.ts";
 import type { Manifest } from "../schema/manifest.ts";
+import type { Site } from "../site/page.ts";
 import { assets } from "../site/paths.ts";
+import { sitePictures } from "../site/site.ts";
 import { bundles, bundleEntries, fallbackJobs, siteJobs, type Bundle } from "../write/bundle.ts";
 import { keptBundles } from "../write/kept-bundles.ts";
 import { card } from "../write/card.ts";
+import type { Rasterise } from "../write/rasterise.ts";
 import { entryOf, type FileEntry } from "../write/output.ts";
 import { changeFiles } from "./change-files.ts";
 import type { ContentFile } from "./content-file.ts";
 import { basePathOf, hostFilesOf } from "./hosts.ts";
-import { siteFilesOf } from "./site.ts";
+import { siteFilesOf, siteFrom } from "./site.ts";
 
 export interface Part {
   readonly name: string;
@@ -61,6 +64,8 @@ export interface ContentsInput {
   readonly read: ReadFile;
   /** How the code is bundled. A caller that asks repeatedly passes `rememberedBundles()`. */
   readonly bundled?: Bundled | undefined;
+  /** Draws the share pictures; without it all pages share the one of the site. */
+  readonly rasterise?: Rasterise | undefined;
 }
 
 export interface Bundled {
@@ -84,9 +89,15 @@ function bundledBy(make: typeof keptBundles): Bundled {
 
 /** The parts, in the order in which they are written. */
 export function contentsOf(input: ContentsInput): readonly Part[] {
-  const { dataset, mode, bundled = bundledBy(keptBundles) } = input;
+  const { dataset, tree, mode, rasterise, bundled = bundledBy(keptBundles) } = input;
   const basePath = basePathOf(dataset.meta.baseUrl);
   const composed = compose(dataset);
+  const site = onceFor(() =>
+    siteFrom(dataset, tree, {
+      composesPairs: mode === "lean",
+      isPictured: rasterise !== undefined,
+    }),
+  );
   const { length } = dataset.providers;
   return [
     ...answeredRoutes.map((id) => ({
@@ -97,7 +108,8 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
     })),
     { name: "shards", files: () => texts(shardFiles(composed)) },
     { name: "guides", files: () => guides(composed, input.read) },
-    { name: "site", files: () => siteContents(input, basePath, bundled) },
+    { name: "site", files: () => siteContents(site(), basePath, bundled) },
+    ...picturesPart(site, rasterise),
     { name: "hosts", files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl, mode)) },
     {
       name: "scripts",
@@ -206,16 +218,23 @@ function sumsOf(composed: Composed): { readonly sha256: string; readonly bytes: 
   return { sha256, bytes };
 }
 
-function* siteContents(
-  { dataset, tree, mode }: ContentsInput,
-  basePath: string,
-  bundled: Bundled,
-): Iterable<ContentFile> {
+function* siteContents(site: Site, basePath: string, bundled: Bundled): Iterable<ContentFile> {
   yield { file: assets.card, content: card };
-  yield* texts(siteFilesOf(dataset, tree, basePath, mode === "lean"));
+  yield* texts(siteFilesOf(site, basePath));
   yield* bundledFiles([assets.style, assets.script, assets.compareScript], () =>
     bundled.siteAssets(),
   );
+}
+
+/** The share pictures; no part without what draws them. */
+function picturesPart(site: () => Site, rasterise: Rasterise | undefined): readonly Part[] {
+  if (rasterise === undefined) return [];
+  function* files(draw: Rasterise): Iterable<ContentFile> {
+    for (const each of sitePictures(site()))
+      yield { file: each.file, content: () => draw(each.text) };
+  }
+  const total = [...sitePictures(site())].length;
+  return [{ name: "pictures", total, files: () => files(rasterise) }];
 }
 
 function* bundledFiles(

@@ -1,6 +1,7 @@
 /**
  * Finds the fullest build with no more files than a host takes. What the fallback composes from other files
- * is left to it in this order: pairs of unlike services, then all pairs and most limits of changes.
+ * is left to it in this order: pairs of unlike services, then all pairs and most limits of changes. Before
+ * that the share pictures of pages are left out.
  */
 import { listings } from "../contract/checksums.ts";
 import { shownCount } from "../lists/counted.ts";
@@ -27,14 +28,20 @@ export function fittedContents(input: ContentsInput, maxFiles: number): Attempt<
   const wanted = maxFiles === Infinity ? 0 : countFiles(asked);
   if (wanted <= maxFiles) return success({ parts: asked });
   let count = wanted;
-  for (const mode of leaner.slice(leaner.indexOf(input.mode) + 1)) {
-    const parts = contentsOf({ ...input, mode });
+  let pictures = "";
+  if (input.rasterise !== undefined) {
+    const parts = contentsOf({ ...input, rasterise: undefined });
     count = countFiles(parts);
+    pictures = `left out: the share pictures of pages (${shownCount(wanted - count)} files)`;
+    if (count <= maxFiles) return success({ parts, leftOut: pictures });
+  }
+  const pictureless = count;
+  for (const mode of leaner.slice(leaner.indexOf(input.mode) + 1)) {
+    const parts = contentsOf({ ...input, rasterise: undefined, mode });
+    count = countFiles(parts);
+    const pairs = `left to the fallback: ${leftOutWords[mode]} (${shownCount(pictureless - count)} files)`;
     if (count <= maxFiles)
-      return success({
-        parts,
-        leftOut: `left to the fallback: ${leftOutWords[mode]} (${shownCount(wanted - count)} files)`,
-      });
+      return success({ parts, leftOut: [pictures, pairs].filter(Boolean).join("; ") });
   }
   return failureFor(
     `the build has ${shownCount(count)} files at the least; --max-files ${maxFiles} is too few, allow that many`,

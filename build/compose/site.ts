@@ -14,18 +14,22 @@ import type { FilePosition, Site } from "../site/page.ts";
 import { providerData } from "../site/provider-data.ts";
 import { siteFiles } from "../site/site.ts";
 
-export function* siteFilesOf(
+export function siteFrom(
   dataset: Dataset,
   tree: FactsTree,
-  basePath: string,
-  composesPairs: boolean,
-): Iterable<OutputFile> {
-  const site: Site = {
+  { composesPairs, isPictured }: Required<Pick<Site, "composesPairs" | "isPictured">>,
+): Site {
+  return {
     dataset,
     coverage: coverageBody(dataset),
     placeOf: (fact) => positionOf(fact, tree),
     composesPairs,
+    isPictured,
   };
+}
+
+export function* siteFilesOf(site: Site, basePath: string): Iterable<OutputFile> {
+  const { dataset } = site;
   yield* siteFiles(site, basePath);
   yield* providerData(dataset);
   yield whenRead(searchFile, () => indexText(toSearchIndex(dataset)));

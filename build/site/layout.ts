@@ -53,13 +53,7 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
         <link rel="icon" href="${to(assets.icon)}" type="image/svg+xml" />
         <link rel="stylesheet" href="${to(assets.style)}" />
         <meta name="color-scheme" content="light dark" />
-        <meta property="og:type" content="website" />
-        <meta property="og:site_name" content="${meta.name}" />
-        <meta property="og:title" content="${title}" />
-        <meta property="og:description" content="${page.description}" />
-        <meta property="og:url" content="${address}" />
-        <meta property="og:image" content="${meta.baseUrl}/${assets.card}" />
-        <meta name="twitter:card" content="summary_large_image" />
+        ${shareTags(page, { title, address }, meta)}
         ${page.data === undefined ? "" : dataBlock(page.data)} ${scriptsOf(page, to)}
       </head>
       <body>
@@ -70,6 +64,24 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
       </body>
     </html>`;
   return `${render(document)}\n`;
+}
+
+/** What others show beside a link to the page. */
+function shareTags(
+  { description, picture, title: name }: SitePage,
+  { title, address }: { readonly title: string; readonly address: string },
+  meta: Site["dataset"]["meta"],
+): Html {
+  return html`<meta property="og:type" content="website" />
+    <meta property="og:site_name" content="${meta.name}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${address}" />
+    <meta property="og:image" content="${meta.baseUrl}/${picture ?? assets.card}" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta property="og:image:alt" content="${picture === undefined ? meta.name : name}" />
+    <meta name="twitter:card" content="summary_large_image" />`;
 }
 
 function siteHeader(page: SitePage, { dataset }: Site, to: To): Html {

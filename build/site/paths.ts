@@ -31,6 +31,11 @@ export function markFile(slug: string): string {
   return `site/marks/${slug}.svg`;
 }
 
+/** The share picture of a page: `pictures/keys/storage.included_gb.png`. */
+export function pictureFile(page: string): string {
+  return `pictures/${page.replace(/\.html$/, ".png")}`;
+}
+
 export function kindPage(slug: string): string {
   return `kinds/${slug}.html`;
 }

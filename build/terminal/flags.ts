@@ -46,6 +46,9 @@ export const buildFlags = {
     about: "leave to the fallback what it composes, pairs of unlike services first, to fit N files",
   },
   precompress: { about: "write each text as .br and .gz too, for servers that send it so" },
+  pictures: {
+    about: "draw a share picture for each page that has something to show, instead of one for all",
+  },
   baseline: {
     read: anyText,
     value: "FILE",

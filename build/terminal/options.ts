@@ -23,6 +23,7 @@ export interface Options extends FactsOptions {
   readonly mode: StaticMode;
   readonly maxFiles: number | undefined;
   readonly precompress: boolean;
+  readonly pictures: boolean;
   readonly baseline: string | undefined;
   readonly publishAnyway: readonly string[];
 }
@@ -58,6 +59,7 @@ export function buildOptions(
     mode: given.static ?? "full",
     maxFiles: given["max-files"],
     precompress: given.precompress ?? false,
+    pictures: given.pictures ?? false,
     baseline: given.baseline,
     publishAnyway: given["publish-anyway"] ?? [],
   };

@@ -72,7 +72,7 @@ function latestList(changes: readonly Change[], { facts, keys }: Dataset, to: To
 }
 
 /** The newest, few of each provider. */
-function newestVaried(changes: readonly Change[]): readonly Change[] {
+export function newestVaried(changes: readonly Change[]): readonly Change[] {
   const counts = new Map<string, number>();
   return changes
     .filter(({ provider }) => {

@@ -7,7 +7,7 @@ import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import { percent, scaleOf } from "./scale.ts";
 
-interface ChartLevel {
+export interface ChartLevel {
   readonly value: number;
   readonly display: string;
   readonly from: number;
@@ -66,7 +66,8 @@ function endLabel(levels: readonly ChartLevel[], index: number, y: number): Html
   return html`<text x="100%" y="${y - 6}" text-anchor="end">${display}</text>`;
 }
 
-function levelsOf(
+/** The values with a date, oldest first; those that are no numbers are left out. */
+export function levelsOf(
   { value, display, observed_at, removed_at, history }: Fact,
   asOf: string,
 ): readonly ChartLevel[] {
