@@ -166,10 +166,14 @@ function toProvider(
   });
 }
 
-function toKind(slug: string, { title, description, aliases, keys }: CuratedKind): DatasetKind {
+function toKind(
+  slug: string,
+  { title, group, description, aliases, keys }: CuratedKind,
+): DatasetKind {
   return Object.freeze({
     slug,
     title: foldSpaces(title),
+    ...present({ group: group === undefined ? undefined : foldSpaces(group) }),
     description: foldSpaces(description),
     ...present({ aliases: aliases?.map(foldSpaces) }),
     keys,

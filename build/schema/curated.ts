@@ -402,6 +402,13 @@ export const CuratedKind = Type.Object(
       maxLength: titleLength,
       description: "What a person calls it.",
     }),
+    group: Type.Optional(
+      Type.String({
+        ...NonBlankText,
+        maxLength: titleLength,
+        description: "What services of it are for; pages show the kinds of one group together.",
+      }),
+    ),
     description: Type.String({
       ...NonBlankText,
       maxLength: sentenceLength,

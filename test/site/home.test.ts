@@ -7,6 +7,7 @@ import { latestChanges } from "../../build/site/parts/latest-changes.ts";
 import { siteOf } from "./site-of.ts";
 import { dayWords, monthWords } from "../../build/derive/day-words.ts";
 import { grouped } from "../../build/lists/grouped.ts";
+import { byText } from "../../build/schema/order.ts";
 import type { Change } from "../../build/schema/change.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import type { KeyList } from "../../build/schema/key.ts";
@@ -214,5 +215,24 @@ describe("what a product is called", () => {
     expect(called("Amazon Web Services", "AWS Lambda", "aws")).toBe("AWS Lambda");
     expect(called("Google Cloud", "Cloud Run functions")).toBe("Google Cloud Run functions");
     expect(called("Fly.io", "Fly Machines", "fly-io")).toBe("Fly.io Fly Machines");
+  });
+});
+
+describe("the kinds on the home page of the real facts", () => {
+  it("stand together by what they are for, each kind once, each group with its colour", async () => {
+    const output = await builtOnce(real);
+    const kinds = (output.json("api/public/v1/kinds.json") as { data: { slug: string }[] }).data;
+    const groups = output.text("index.html").match(/<dt class="swatch [\s\S]*?<\/dd>/g)!;
+    const linked = groups.flatMap((group) =>
+      [...group.matchAll(/href="kinds\/([^"]+)\.html"/g)].map(([, slug]) => slug!),
+    );
+    expect(linked.toSorted(byText)).toEqual(kinds.map(({ slug }) => slug).toSorted(byText));
+    const colours = groups.map((group) => /swatch (kind-\d)"/.exec(group)![1]);
+    expect(new Set(colours).size).toBe(groups.length);
+    for (const [i, group] of groups.entries()) {
+      const [, slug] = /href="kinds\/([^"]+)\.html"/.exec(group)!;
+      expect(output.text(`kinds/${slug}.html`)).toContain(`class="swatch ${colours[i]}"`);
+    }
+    output.remove();
   });
 });

@@ -90,8 +90,8 @@ export function kindEntries({
       if (kind !== undefined) counts.set(kind, (counts.get(kind) ?? 0) + 1);
     }
   }
-  return kinds.map(({ slug, title, description, aliases, keys }) => {
-    const fields: ComparedFields<CuratedKind> = { title, description, aliases, keys };
+  return kinds.map(({ slug, title, group, description, aliases, keys }) => {
+    const fields: ComparedFields<CuratedKind> = { title, group, description, aliases, keys };
     return { name: slug, fields, facts: counts.get(slug) ?? 0 };
   });
 }

@@ -4,6 +4,7 @@ import { shownCount } from "../../lists/counted.ts";
 import { chooseFact } from "../../derive/examples.ts";
 import { askedFacts } from "../asked-facts.ts";
 import { html, type Html } from "../html.ts";
+import { kindGroups } from "../kind-groups.ts";
 import { kindTables } from "../kind-rows.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { kindPage, pages, providerPage } from "../paths.ts";
@@ -32,8 +33,7 @@ export function home(site: Site): SitePage {
     data: catalog(site),
     body: html`<div class="hero">
         <div>
-          <h1>${meta.name}</h1>
-          <p class="lead">${meta.description}</p>
+          <h1>${meta.description}</h1>
           ${searchBox()}
         </div>
         ${asked && answeredQuestion(asked, asOf, to)}
@@ -58,15 +58,23 @@ export function home(site: Site): SitePage {
 function kindsSection({ dataset }: Site, to: To): Html {
   return html`<section>
     <h2 id="kinds">What are you choosing?</h2>
-    <ul class="chips">
-      ${kindTables(dataset).map(
-        ({ kind, products }) =>
-          html`<li>
-            <a href="${to(kindPage(kind.slug))}">${kind.title}</a>
-            <small>${shownCount(products.length)}</small>
-          </li>`,
+    <dl class="kind-groups">
+      ${kindGroups(kindTables(dataset)).map(
+        ({ name, colour, tables }) =>
+          html`<div>
+            <dt class="swatch ${colour}">${name}</dt>
+            <dd>
+              ${tables.map(
+                ({ kind, products }) =>
+                  html`<span
+                    ><a href="${to(kindPage(kind.slug))}">${kind.title}</a>
+                    <small>${shownCount(products.length)}</small></span
+                  > `,
+              )}
+            </dd>
+          </div>`,
       )}
-    </ul>
+    </dl>
     <p class="small">
       The number of products, set side by side by what decides.
       <a href="${to(pages.kinds)}">All kinds in words</a>,

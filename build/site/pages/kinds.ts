@@ -4,6 +4,7 @@ import { statuses } from "../../schema/fact.ts";
 import { tiers } from "../../schema/vocabulary.ts";
 import { statusWording } from "../../contract/status-wording.ts";
 import { html, type Html } from "../html.ts";
+import { groupOf, kindGroups } from "../kind-groups.ts";
 import { kindTables, knownKeys, type KindTable } from "../kind-rows.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { keyPage, kindPage, pages, productPlace } from "../paths.ts";
@@ -33,7 +34,7 @@ export function kinds({ dataset }: Site): SitePage {
       <ul class="kind-list" data-filtered>
         ${tables.map(
           ({ kind, keys, products }) =>
-            html`<li data-words="${(kind.aliases ?? []).join(" ")}">
+            html`<li data-words="${[groupOf(kind), ...(kind.aliases ?? [])].join(" ")}">
               <a href="${to(kindPage(kind.slug))}">${kind.title}</a>
               <small>${productWords(products)}</small>
               <p>${kind.description}</p>
@@ -66,6 +67,9 @@ export function kindPageOf(table: KindTable, { dataset }: Site): SitePage {
     .map((key, index) => ({ key, index }))
     .filter(({ index }) => known.some(({ cells }) => cells[index]!.length > 0));
   const lead = columns[0] && rangeWords(columns[0], table);
+  const { name, colour } = kindGroups(kindTables(dataset)).find(({ tables }) =>
+    tables.some((each) => each.kind.slug === kind.slug),
+  )!;
   return {
     path,
     section: "kinds",
@@ -73,7 +77,8 @@ export function kindPageOf(table: KindTable, { dataset }: Site): SitePage {
     waitsForScript: true,
     title: `${kind.title} compared: limits and prices of ${counted(products.length, "product")}`,
     description: `${counted(products.length, "product")} side by side${lead ? `. ${titleOf(columns[0]!.key.key)}: ${lead}` : ""}. Every value with its source and status.`,
-    body: html`<h1>${kind.title}</h1>
+    body: html`${kind.group === undefined ? "" : html`<p class="swatch ${colour}">${name}</p>`}
+      <h1>${kind.title}</h1>
       <p>${kind.description} ${countWords(table)}</p>
       ${
         columns.length === 0
