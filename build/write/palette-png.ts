@@ -1,20 +1,17 @@
 /**
- * Pixels → a PNG with a palette: a third of the size of one that names the colour of every pixel. A picture
- * with more colours than a palette holds gets the nearest of a coarser grid.
+ * Pixels → a PNG with a palette: a third of the size of one that names the colour of every pixel. Of a
+ * picture with more colours than a palette holds, the rarest become the nearest of the others.
  */
 import { crc32, deflateSync } from "node:zlib";
 
 const mostColours = 256;
-/** The bits of each of red, green and blue that are kept, until the colours are few enough. */
-const depths = [8, 6, 5, 4, 3, 2] as const;
 
 /** `pixels` holds red, green, blue and alpha of each, by rows; all are opaque. */
 export function palettePng(pixels: Uint8Array, width: number, height: number): Buffer {
-  for (const depth of depths) {
-    const reduced = indexed(pixels, width, height, depth);
-    if (reduced !== undefined) return fileOfIndexed(reduced, width, height);
-  }
-  throw new Error("a palette of six bits holds every picture");
+  const colours = new Uint32Array(width * height);
+  for (let i = 0; i < colours.length; i++)
+    colours[i] = (pixels[i * 4]! << 16) | (pixels[i * 4 + 1]! << 8) | pixels[i * 4 + 2]!;
+  return fileOfIndexed(indexed(colours, width, height), width, height);
 }
 
 interface Indexed {
@@ -23,37 +20,50 @@ interface Indexed {
   readonly rows: Uint8Array;
 }
 
-function indexed(
-  pixels: Uint8Array,
-  width: number,
-  height: number,
-  depth: number,
-): Indexed | undefined {
-  const kept = (0xff << (8 - depth)) & 0xff;
-  const mask = (kept << 16) | (kept << 8) | kept;
-  const places = new Map<number, number>();
-  const palette: number[] = [];
+function indexed(colours: Uint32Array, width: number, height: number): Indexed {
+  const counts = countsOf(colours);
+  const common = [...counts.keys()].toSorted((a, b) => counts.get(b)! - counts.get(a)! || a - b);
+  const palette = common.slice(0, mostColours);
+  const places = new Map(palette.map((colour, place) => [colour, place]));
+  for (const rare of common.slice(mostColours)) places.set(rare, nearest(rare, palette));
   const rows = new Uint8Array((width + 1) * height);
   let at = 0;
   let [last, place] = [-1, 0];
-  for (let y = 0; y < height; y++) {
-    rows[at++] = 0;
-    for (let x = 0; x < width; x++) {
-      const from = (y * width + x) * 4;
-      const colour = (pixels[from]! << 16) | (pixels[from + 1]! << 8) | pixels[from + 2]!;
-      if (colour !== last) {
-        last = colour;
-        const found = places.get(colour & mask);
-        if (found === undefined) {
-          if (palette.length === mostColours) return undefined;
-          place = palette.push(colour) - 1;
-          places.set(colour & mask, place);
-        } else place = found;
-      }
-      rows[at++] = place;
+  for (let i = 0; i < colours.length; i++) {
+    if (i % width === 0) rows[at++] = 0;
+    const colour = colours[i]!;
+    if (colour !== last) {
+      last = colour;
+      place = places.get(colour)!;
     }
+    rows[at++] = place;
   }
   return { palette, rows };
+}
+
+/** By runs: most pixels are those beside them. */
+function countsOf(colours: Uint32Array): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  let start = 0;
+  for (let i = 1; i <= colours.length; i++) {
+    if (i < colours.length && colours[i] === colours[start]) continue;
+    const colour = colours[start]!;
+    counts.set(colour, (counts.get(colour) ?? 0) + i - start);
+    start = i;
+  }
+  return counts;
+}
+
+function nearest(colour: number, palette: readonly number[]): number {
+  let [best, least] = [0, Infinity];
+  for (const [place, each] of palette.entries()) {
+    const distance = [16, 8, 0].reduce(
+      (sum, bits) => sum + (((each >> bits) & 0xff) - ((colour >> bits) & 0xff)) ** 2,
+      0,
+    );
+    if (distance < least) [best, least] = [place, distance];
+  }
+  return best;
 }
 
 function fileOfIndexed({ palette, rows }: Indexed, width: number, height: number): Buffer {

@@ -96,9 +96,15 @@ function largeValue(value: string, top: number): Html {
 function support({ levels, quote }: SharePicture, top: number): Html | string {
   if (levels !== undefined) return drawnSteps(levels, top);
   if (quote === undefined) return "";
-  return html`${brokenLines(`“${quote}”`, { width: width - 30, size: 28, most: 2 }).map((each, i) =>
-      lettered(each, { x: left + 26, y: top + 48 + i * 40, size: 28 }),
-    )} <rect x="${left}" y="${top + 18}" width="5" height="80" fill="${line}" />`;
+  const lines = brokenLines(`“${quote}”`, { width: width - 30, size: 28, most: 2 });
+  return html`<rect
+      x="${left}"
+      y="${top + 18}"
+      width="5"
+      height="${lines.length * 40}"
+      fill="${line}"
+    />
+    ${lines.map((each, i) => lettered(each, { x: left + 26, y: top + 48 + i * 40, size: 28 }))}`;
 }
 
 function drawnSteps(levels: readonly ChartLevel[], top: number): Html {
