@@ -7,7 +7,7 @@ import { cacheControl, commonHeaders } from "../fallback/headers.ts";
 import { pageHeaders } from "../contract/page-policy.ts";
 import type { StaticMode } from "../respond/answers.ts";
 import { documents } from "../site/pages/docs.ts";
-import { factPages, keyPage, kindPage, pages, pairPages, providerPage } from "../site/paths.ts";
+import { factPages, keyPage, kindPage, pages, pairPages, productPages } from "../site/paths.ts";
 
 /**
  * The headers that every host must send for a dataset of this base address; they are those of the
@@ -20,7 +20,7 @@ export function policyFor(baseUrl: string): Policy {
       files: [
         ...new Set([
           ...Object.values(pages),
-          providerPage("*"),
+          productPages,
           keyPage("*"),
           kindPage("*"),
           factPages,

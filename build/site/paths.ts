@@ -21,9 +21,12 @@ export function providerPage(slug: string): string {
   return `providers/${slug}.html`;
 }
 
-/** Where a product stands on its provider's page. */
-export function productPlace(provider: string, product: string): string {
-  return `${providerPage(provider)}#product-${product}`;
+/**
+ * The page of a product with many facts, and its further parts: `providers/cloudflare/workers.html`,
+ * `…/workers~2.html`. Without a product: of what holds for all.
+ */
+export function productPage(provider: string, product: string | undefined, part = 1): string {
+  return `providers/${provider}/${product ?? "_"}${part === 1 ? "" : `~${part}`}.html`;
 }
 
 /** The picture that stands beside the name of a provider. */
@@ -35,6 +38,8 @@ export function markFile(slug: string): string {
 export function pictureFile(page: string): string {
   return `pictures/${page.replace(/\.html$/, ".png")}`;
 }
+/** All of them, for rules of hosts. */
+export const productPages = "providers/*.html";
 
 export function kindPage(slug: string): string {
   return `kinds/${slug}.html`;

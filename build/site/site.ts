@@ -14,7 +14,9 @@ import { home } from "./pages/home.ts";
 import { keyPageOf } from "./pages/key.ts";
 import { keys } from "./pages/key-index.ts";
 import { kindPageOf, kinds } from "./pages/kinds.ts";
-import { providerPageOf, providers } from "./pages/providers.ts";
+import { productPageOf } from "./pages/product.ts";
+import { providerPageOf } from "./pages/provider.ts";
+import { providers } from "./pages/providers.ts";
 import { notFoundPage } from "./pages/not-found.ts";
 import { searchResults } from "./pages/search.ts";
 import { pairPageOf } from "./pages/pair.ts";
@@ -38,6 +40,7 @@ import {
   providerPicture,
 } from "./share/of-pages.ts";
 import type { SharePicture } from "./share/picture.ts";
+import { placedProducts } from "./product-pages.ts";
 import {
   assets,
   factPage,
@@ -109,7 +112,7 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
     );
   yield { path: pages.free, modified, make: () => free(site) };
   yield { path: pages.providers, modified, make: () => providers(site) };
-  for (const provider of dataset.providers)
+  for (const provider of dataset.providers) {
     yield withPicture(
       {
         path: providerPage(provider.slug),
@@ -118,6 +121,14 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
       },
       () => providerPicture(provider, dataset),
     );
+    for (const product of placedProducts(dataset)(provider))
+      for (const [part, path] of product.own.entries())
+        yield {
+          path,
+          modified: lastModified(product.facts),
+          make: () => productPageOf(product, part, provider, site),
+        };
+  }
   yield { path: pages.keys, modified, make: () => keys(site) };
   yield* placesOfKeys(site);
   yield { path: pages.compare, modified, make: () => comparisonPage(site) };

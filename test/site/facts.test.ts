@@ -16,7 +16,10 @@ import { pairPageOf } from "../../build/site/pages/pair.ts";
 import { factPageOf } from "../../build/site/pages/fact.ts";
 import { keyPages } from "../../build/site/pages/key.ts";
 import { keys } from "../../build/site/pages/key-index.ts";
-import { providerPages, providers } from "../../build/site/pages/providers.ts";
+import { productPageOf } from "../../build/site/pages/product.ts";
+import { providerPageOf } from "../../build/site/pages/provider.ts";
+import { providers } from "../../build/site/pages/providers.ts";
+import { placedProducts } from "../../build/site/product-pages.ts";
 import { halfVerifiedSince } from "../../build/site/parts/freshness.ts";
 import { historyTable } from "../../build/site/parts/history-table.ts";
 import { byCurrency } from "../../build/site/parts/ranking.ts";
@@ -41,7 +44,12 @@ function pagesOf(site: Site): readonly SitePage[] {
   const pairs = pairsOfKinds(site.dataset).map((pair) => pairPageOf(pair, site));
   return [
     providers(site),
-    ...providerPages(site),
+    ...site.dataset.providers.flatMap((provider) => [
+      providerPageOf(provider, site),
+      ...placedProducts(site.dataset)(provider).flatMap((product) =>
+        product.own.map((_, part) => productPageOf(product, part, provider, site)),
+      ),
+    ]),
     keys(site),
     ...keyPages(site),
     ...factPages,
@@ -169,13 +177,16 @@ describe.each([
     }
   });
 
-  it("show every fact once on its provider's page, with a link to its own", () => {
+  it("show every fact once on its provider's page or its product's, with a link to its own", () => {
     for (const { slug, facts } of dataset.providers) {
-      const cells = [
+      const own = [...bodies.keys()].filter((path) => path.startsWith(`providers/${slug}/`));
+      const cells = [providerPage(slug), ...own].flatMap((path) => [
         ...bodies
-          .get(providerPage(slug))!
-          .matchAll(/<div id="([^"]+)">\s*<a href="\.\.\/([^"]+)">([\s\S]*?)<\/div>/g),
-      ];
+          .get(path)!
+          .matchAll(
+            /<(?:td|div) id="([^"]+)"[^>]*>\s*<a href="(?:\.\.\/)+([^"]+)">([\s\S]*?)<\/(?:td|div)>/g,
+          ),
+      ]);
       expect(cells.map(([, anchor]) => anchor!).toSorted()).toEqual(
         facts.map(({ id }) => factAnchor(id)).toSorted(),
       );
@@ -281,14 +292,18 @@ describe.each([
   });
 
   it("have a table for each product, with each plan once and what holds for all across them", () => {
-    for (const { slug, products, facts } of dataset.providers)
-      for (const product of products) {
-        const section = element(
-          bodies.get(providerPage(slug))!,
-          "section",
-          `product-${product.slug}`,
-        );
+    for (const provider of dataset.providers)
+      for (const { own: pages, product } of placedProducts(dataset)(provider)) {
+        if (product === null) continue;
+        const { slug, facts } = provider;
+        const [path = providerPage(slug), ...others] = pages;
+        const main = bodies.get(path)!;
+        const isApart = pages.length > 0;
+        const section = isApart ? main : element(main, "section", `product-${product.slug}`);
         expect(section.match(/<table class="plans">/g)?.length, product.slug).toBe(1);
+        expect(bodies.get(providerPage(slug))).toContain(`id="product-${product.slug}"`);
+        // A further part of the table has the same heads.
+        for (const other of others) expect(bodies.get(other)).toContain('<table class="plans">');
         const own = facts.filter((fact) => fact.product?.slug === product.slug);
         const heads = [...section.matchAll(/<th scope="(?:col|row)">([\s\S]*?)<\/th>/g)].map(
           ([, head]) => textOf(head!).trim(),

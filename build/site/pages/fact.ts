@@ -27,7 +27,9 @@ import { structuredDataset } from "../parts/structured.ts";
 import { stepChart } from "../parts/step-chart.ts";
 import { strip } from "../parts/strip.ts";
 import { addressAt } from "../parts/text-fragment.ts";
+import { trailOf } from "../parts/trail.ts";
 import { shownValue } from "../parts/value.ts";
+import { productPlaces } from "../product-pages.ts";
 
 /** The fields that the page shows. A field that is neither here nor in `OffPage` does not compile. */
 type OnPage =
@@ -57,7 +59,7 @@ export function factPageOf(
     title,
     description: `${title}. ${trustSentence(fact, dataset.asOf)}`,
     data: structured(fact, { path, title }, key, site),
-    body: html`${trail(fact, to)}
+    body: html`${trail(fact, site, to)}
       <article class="fact-page">
         <h1 class="marked">
           ${logo(fact.provider.slug, to, "heading")} ${ownerWords(fact)}:
@@ -126,19 +128,14 @@ function structured(
 }
 
 /** Where the fact stands: provider, product, plan. */
-function trail({ provider, product, plan }: Fact, to: To): Html {
-  const page = to(providerPage(provider.slug));
-  const steps = [
+function trail({ provider, product, plan }: Fact, { dataset }: Site, to: To): Html {
+  const productPath = product && productPlaces(dataset)(provider.slug, product.slug);
+  return trailOf([
     html`<a href="${to(pages.providers)}">Providers</a>`,
-    html`<a href="${page}">${provider.name}</a>`,
-    ...(product ? [html`<a href="${page}#product-${product.slug}">${product.name}</a>`] : []),
+    html`<a href="${to(providerPage(provider.slug))}">${provider.name}</a>`,
+    ...(productPath ? [html`<a href="${to(productPath)}">${product.name}</a>`] : []),
     ...(plan ? [html`${plan.name}`] : []),
-  ];
-  return html`<nav class="trail" aria-label="Place">
-    <ol>
-      ${steps.map((step) => html`<li>${step}</li>`)}
-    </ol>
-  </nav>`;
+  ]);
 }
 
 /** The scope stands above the value. */

@@ -4,16 +4,23 @@ import type { TitleOf } from "../../derive/subject.ts";
 import { freeOffers, type FreeOfKind, type FreePlan } from "../free-offers.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { factPage, kindPage, pages, productPlace } from "../paths.ts";
+import { factPage, kindPage, pages } from "../paths.ts";
 import { logo } from "../parts/logo.ts";
 import { statusMark } from "../parts/badge.ts";
 import { shownValue } from "../parts/value.ts";
+import { productPlaces, type ProductPlaces } from "../product-pages.ts";
 import { titlesOf } from "../titles.ts";
 
 /** The most facts of a plan on the page; its product's place has all. */
 const mostOfPlan = 3;
 /** The most plans of all kinds together; the page of a kind has all of its own. */
 const mostPlans = 270;
+
+interface FreeContext {
+  readonly to: To;
+  readonly titleOf: TitleOf;
+  readonly productPlace: ProductPlaces;
+}
 
 export function free({ dataset }: Site): SitePage {
   const path = pages.free;
@@ -24,6 +31,7 @@ export function free({ dataset }: Site): SitePage {
   const count = `${counted(plans.length, "free plan")} of ${counted(providers, "provider")}`;
   const titleOf = titlesOf(dataset);
   const most = plans.length <= mostPlans ? plans.length : Math.ceil(mostPlans / offers.length);
+  const productPlace = productPlaces(dataset);
   return {
     path,
     section: "free",
@@ -42,27 +50,29 @@ export function free({ dataset }: Site): SitePage {
           )}
         </ul>
       </nav>
-      ${offers.map((offer) => kindSection(offer, most, to, titleOf))}`,
+      ${offers.map((offer) => kindSection(offer, most, { to, titleOf, productPlace }))}`,
   };
 }
 
-function kindSection({ kind, plans }: FreeOfKind, most: number, to: To, titleOf: TitleOf): Html {
+function kindSection({ kind, plans }: FreeOfKind, most: number, context: FreeContext): Html {
   return html`<section id="${kind.slug}">
     <h2>${kind.title}</h2>
     <p class="small">
-      <a href="${to(kindPage(kind.slug))}?tier=free">${kind.title}: free plans side by side</a>
+      <a href="${context.to(kindPage(kind.slug))}?tier=free"
+        >${kind.title}: free plans side by side</a
+      >
     </p>
     <ul class="free">
-      ${plans.slice(0, most).map((plan) => planItem(plan, to, titleOf))}
+      ${plans.slice(0, most).map((plan) => planItem(plan, context))}
       ${plans.length > most ? html`<li class="muted">${plans.length - most} more on that page</li>` : ""}
     </ul>
   </section>`;
 }
 
+/** Few elements: there are a hundred plans. */
 function planItem(
   { provider, product, name, plan, facts }: FreePlan,
-  to: To,
-  titleOf: TitleOf,
+  { to, titleOf, productPlace }: FreeContext,
 ): Html {
   const rest = facts.length - mostOfPlan;
   return html`<li>

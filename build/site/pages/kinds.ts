@@ -7,7 +7,8 @@ import { html, type Html } from "../html.ts";
 import { groupOf, kindGroups } from "../kind-groups.ts";
 import { kindTables, knownKeys, type KindTable } from "../kind-rows.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { keyPage, kindPage, pages, productPlace } from "../paths.ts";
+import { keyPage, kindPage, pages } from "../paths.ts";
+import { productPlaces, type ProductPlaces } from "../product-pages.ts";
 import { breakable } from "../parts/breakable.ts";
 import { decidingTable, type DecidingColumn } from "../parts/deciding-table.ts";
 import { listFilter } from "../parts/list-filter.ts";
@@ -61,6 +62,7 @@ export function kindPageOf(table: KindTable, { dataset }: Site): SitePage {
   const { kind, keys, products } = table;
   const path = kindPage(kind.slug);
   const to = linker({ path }, "");
+  const productPlace = productPlaces(dataset);
   const titleOf = titlesOf(dataset);
   const known = products.filter((product) => knownKeys(product) > 0);
   const columns = keys
@@ -89,6 +91,7 @@ export function kindPageOf(table: KindTable, { dataset }: Site): SitePage {
                 columns,
                 to,
                 titleOf,
+                productPlace,
               })}
               <p class="small muted">
                 A cell shows the value of the lowest plan, or the one that holds for all plans, and
@@ -96,7 +99,7 @@ export function kindPageOf(table: KindTable, { dataset }: Site): SitePage {
                 is recorded here: it does not mean “no”. Those of which most is known come first.
               </p>`
       }
-      ${unknownProducts(table, to)}
+      ${unknownProducts(table, productPlace, to)}
       <h2>What decides</h2>
       <dl class="deciding-keys">
         ${keys.map((key, index) => meaningOfKey({ key, index }, table, to))}
@@ -146,7 +149,11 @@ function narrowingForm(products: KindTable["products"]): Html {
 }
 
 /** The products of the kind without a value of any deciding key. */
-function unknownProducts({ products }: KindTable, to: To): Html | null {
+function unknownProducts(
+  { products }: KindTable,
+  productPlace: ProductPlaces,
+  to: To,
+): Html | null {
   const unknown = products.filter((product) => knownKeys(product) === 0);
   if (unknown.length === 0) return null;
   return html`<p class="small">

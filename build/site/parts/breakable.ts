@@ -1,6 +1,6 @@
 import { html, type Html } from "../html.ts";
 
-/** Lets a key or an id that is too long for its line break after a `.`, `/` or `_`. */
+/** Lets a key or an id that is too long for its line break after a `.` or `/`. */
 export function breakable(name: string): Html {
-  return html`${name.split(/(?<=[./_])/).map((part, i) => (i === 0 ? part : html`<wbr />${part}`))}`;
+  return html`${name.split(/(?<=[./])/).map((part, i) => (i === 0 ? part : html`<wbr />${part}`))}`;
 }

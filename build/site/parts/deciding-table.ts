@@ -7,8 +7,9 @@ import type { DatasetKey } from "../../dataset/dataset.ts";
 import { html, trusted, type Html } from "../html.ts";
 import type { KindProduct, KindFact } from "../kind-rows.ts";
 import type { To } from "../page.ts";
-import { factPage, keyPage, productPlace } from "../paths.ts";
+import { factPage, keyPage } from "../paths.ts";
 import { chosenOf, moreWords } from "../cell-facts.ts";
+import type { ProductPlaces } from "../product-pages.ts";
 import type { TitleOf } from "../../derive/subject.ts";
 import { logo } from "./logo.ts";
 import { scrollRegion } from "./region.ts";
@@ -26,11 +27,12 @@ export interface DecidingContext {
   readonly columns: readonly DecidingColumn[];
   readonly to: To;
   readonly titleOf: TitleOf;
+  readonly productPlace: ProductPlaces;
 }
 
 export function decidingTable(
   products: readonly KindProduct[],
-  { label, columns, to, titleOf }: DecidingContext,
+  { label, columns, to, titleOf, productPlace }: DecidingContext,
 ): Html {
   return scrollRegion(
     label,

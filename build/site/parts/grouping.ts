@@ -16,6 +16,10 @@ export interface ProductGroup {
   readonly plans: readonly PlanGroup[];
 }
 
+export function productName({ product }: Pick<ProductGroup, "product">): string {
+  return product?.name ?? "All products";
+}
+
 export function groupByProduct({
   facts,
   products,

@@ -26,10 +26,17 @@ export interface LimitTableContext {
   readonly titleOf: TitleOf;
 }
 
-export function limitTable(
+/** A table in parts that can stand on several pages. */
+export interface LimitRows {
+  readonly label: string;
+  readonly heads: readonly (Html | string)[];
+  readonly rows: readonly Html[];
+}
+
+export function limitRows(
   { product, facts, plans }: ProductGroup,
   { to, anchorOf, titleOf }: LimitTableContext,
-): Html {
+): LimitRows {
   const limits = [...grouped(facts, ({ key, scope }) => `${key}~${scope?.slug ?? ""}`).values()]
     .toSorted(([a], [b]) => byTitle(titleOf(a!.key), titleOf(b!.key)))
     .map((own) => ({ head: limitHead(own[0]!, to, titleOf), facts: own }));
@@ -46,24 +53,30 @@ export function limitTable(
     own.filter((fact) => fact.plan?.slug === plan?.slug);
   const heads = columns.map(({ plan }) => html`${plan?.name ?? wholeName(plans.length)}`);
   const isTall = plans.length > mostPlansAcross && plans.length > limits.length;
-  const table = isTall
-    ? grid(
-        ["Plan", ...limits.map(({ head }) => head)],
-        plans.map((group) => [
+  const label = `Limits of ${product?.name ?? "all products"}`;
+  if (isTall)
+    return {
+      label,
+      heads: ["Plan", ...limits.map(({ head }) => head)],
+      rows: plans.map((group) =>
+        rowOf(
           html`${group.plan?.name ?? wholeName(plans.length)}`,
           limits.map(({ facts: own }) => cell(ofPlan(own, group))),
-        ]),
-      )
-    : grid(
-        ["Limit", ...heads],
-        limits.map(({ head, facts: own }) => [
-          head,
-          isShared(own)
-            ? [cell(own, columns.length)]
-            : columns.map((group) => cell(ofPlan(own, group))),
-        ]),
-      );
-  return scrollRegion(`Limits of ${product?.name ?? "all products"}`, table);
+        ),
+      ),
+    };
+  return {
+    label,
+    heads: ["Limit", ...heads],
+    rows: limits.map(({ head, facts: own }) =>
+      rowOf(
+        head,
+        isShared(own)
+          ? [cell(own, columns.length)]
+          : columns.map((group) => cell(ofPlan(own, group))),
+      ),
+    ),
+  };
 }
 
 function wholeName(columns: number): string {
@@ -74,26 +87,27 @@ function byTitle(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function grid(
-  heads: readonly (Html | string)[],
-  rows: readonly (readonly [Html, readonly Html[]])[],
-): Html {
-  return html`<table class="plans">
-    <thead>
-      <tr>
-        ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map(
-        ([head, cells]) =>
-          html`<tr>
-            <th scope="row">${head}</th>
-            ${cells}
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+export function limitTable({ label, heads, rows }: LimitRows): Html {
+  return scrollRegion(
+    label,
+    html`<table class="plans">
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>`,
+  );
+}
+
+function rowOf(head: Html, cells: readonly Html[]): Html {
+  return html`<tr>
+    <th scope="row">${head}</th>
+    ${cells}
+  </tr>`;
 }
 
 function limitHead({ key, scope }: Fact, to: To, titleOf: TitleOf): Html {
@@ -109,15 +123,20 @@ interface CellContext {
   readonly span: number;
 }
 
+/** Few elements: there are hundreds of cells. */
 function cellOf(facts: readonly Fact[], { to, anchorOf, span }: CellContext): Html {
-  if (facts.length === 0) return html`<td class="none"><span class="unknown">no fact</span></td>`;
-  return html`<td ${span > 1 ? trusted(`colspan="${span}"`) : ""}>
-    ${facts.map((fact) => {
-      const words = conditions({ ...fact, scope: undefined });
-      return html`<div id="${anchorOf(fact.id)}">
-        <a href="${to(factPage(fact.id))}">${shownValue(fact)}</a>
-        <small>${statusMark(fact.status)} ${[...words, trustBrief(fact)].join("; ")}</small>
-      </div>`;
-    })}
+  const [only, ...others] = facts;
+  if (only === undefined) return html`<td class="none unknown">no fact</td>`;
+  const wide = span > 1 ? trusted(`colspan="${span}"`) : "";
+  if (others.length === 0)
+    return html`<td id="${anchorOf(only.id)}" ${wide}>${statedIn(only, to)}</td>`;
+  return html`<td ${wide}>
+    ${facts.map((fact) => html`<div id="${anchorOf(fact.id)}">${statedIn(fact, to)}</div>`)}
   </td>`;
+}
+
+function statedIn(fact: Fact, to: To): Html {
+  const words = conditions({ ...fact, scope: undefined });
+  return html`<a href="${to(factPage(fact.id))}">${shownValue(fact)}</a>
+    <small>${statusMark(fact.status)} ${[...words, trustBrief(fact)].join("; ")}</small>`;
 }

@@ -1,0 +1,64 @@
+/** Makes the pages of a product that has too many facts to stand on its provider's page. */
+import type { DatasetProvider } from "../../dataset/dataset.ts";
+import { ownerWords } from "../../derive/subject.ts";
+import { counted } from "../../lists/counted.ts";
+import { html, type Html } from "../html.ts";
+import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { kindPage, pages, providerPage } from "../paths.ts";
+import { logo } from "../parts/logo.ts";
+import { trailOf } from "../parts/trail.ts";
+import { productTables, type PlacedProduct } from "../product-pages.ts";
+
+export function productPageOf(
+  placed: PlacedProduct,
+  index: number,
+  provider: DatasetProvider,
+  site: Site,
+): SitePage {
+  const { product, facts, own } = placed;
+  const path = own[index]!;
+  const to = linker({ path }, "");
+  const name =
+    product === null ? `${provider.name}: all products` : ownerWords({ provider, product });
+  const part = own.length === 1 ? "" : `, part ${index + 1} of ${own.length}`;
+  return {
+    path,
+    section: "providers",
+    feed: `providers/${provider.slug}`,
+    title: `${name}${part}`,
+    description: `${counted(facts.length, "fact")} about ${name}${part}: limits, quotas, prices and capabilities, each with its source, status and dates.`,
+    body: html`${trailOf([
+        html`<a href="${to(pages.providers)}">Providers</a>`,
+        html`<a href="${to(providerPage(provider.slug))}">${provider.name}</a>`,
+      ])}
+      <h1 class="marked">${logo(provider.slug, to, "heading")} ${name}</h1>
+      <p>
+        ${counted(facts.length, "fact")}${part}${besideOthers(placed, provider, site, to)}.
+        <a href="${to(pages.about)}">What the marks mean</a>.
+      </p>
+      ${partLinks(own, index, to)} ${productTables(placed, site.dataset, to)[index]}
+      ${partLinks(own, index, to)}`,
+  };
+}
+
+/** `, beside others: Functions`; null where its kind is not known. */
+function besideOthers(
+  { product }: PlacedProduct,
+  { products }: DatasetProvider,
+  { dataset }: Site,
+  to: To,
+): Html | null {
+  const kind = products.find(({ slug }) => slug === product?.slug)?.kind;
+  const known = dataset.kinds.find(({ slug }) => slug === kind);
+  if (known === undefined) return null;
+  return html`; beside others: <a href="${to(kindPage(known.slug))}">${known.title}</a>`;
+}
+
+function partLinks(own: readonly string[], index: number, to: To): Html | null {
+  if (own.length === 1) return null;
+  return html`<p class="parts">
+    Part${own.map((path, each) =>
+      each === index ? html` <b>${each + 1}</b>` : html` <a href="${to(path)}">${each + 1}</a>`,
+    )}
+  </p>`;
+}

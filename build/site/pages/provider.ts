@@ -1,0 +1,123 @@
+/** Makes the page of a provider, with the facts of those of its products that have no page of their own. */
+import type { DatasetProvider } from "../../dataset/dataset.ts";
+import { fill, routes } from "../../contract/routes.ts";
+import { href, html, type Html } from "../html.ts";
+import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { pairsOfKinds } from "../compare/pairs.ts";
+import { kindPage, pages, pairPage, providerPage } from "../paths.ts";
+import { structuredDataset } from "../parts/structured.ts";
+import { counted } from "../../lists/counted.ts";
+import { dayElement } from "../parts/day.ts";
+import { productName, type ProductGroup } from "../parts/grouping.ts";
+import { logo } from "../parts/logo.ts";
+import { placedProducts, productTables, type PlacedProduct } from "../product-pages.ts";
+import { splitText } from "../parts/status.ts";
+
+export function providerPageOf(provider: DatasetProvider, site: Site): SitePage {
+  const { slug, name, facts } = provider;
+  const { dataset } = site;
+  const { meta, asOf } = dataset;
+  const path = providerPage(slug);
+  const to = linker({ path }, "");
+  const products = placedProducts(dataset)(provider);
+  const description = `${counted(facts.length, "fact")} about ${name}: limits, quotas, prices and capabilities, each with its source, status and dates.`;
+  const files = {
+    json: fill(routes.provider.file, { slug }),
+    markdown: fill(routes.markdown.file, { slug }),
+  };
+  return {
+    path,
+    section: "providers",
+    feed: `providers/${slug}`,
+    title: name,
+    description,
+    data: structuredDataset(
+      {
+        name: `${name}: ${meta.name}`,
+        description,
+        path,
+        dateModified: provider.lastVerifiedAt ?? asOf,
+        files: [files.json, files.markdown],
+        extra: {
+          about: { "@type": "Organization", name, url: provider.homepage },
+          variableMeasured: [...new Set(facts.map(({ key }) => key))].toSorted(),
+        },
+      },
+      site,
+    ),
+    body: html`<h1 class="marked">${logo(slug, to, "heading")} ${name}</h1>
+      <p>
+        <a href="${href(provider.homepage)}" rel="noopener">${provider.homepage}</a> ·
+        ${counted(facts.length, "fact")} · last verified ${dayElement(provider.lastVerifiedAt)} ·
+        <a href="${to(files.json)}">JSON</a> · <a href="${to(files.markdown)}">Markdown</a>
+      </p>
+      ${kindsLine(provider, site, to)}
+      <p class="small">
+        ${splitText(provider.statuses)}:
+        <a href="${to(pages.about)}">what these words mean</a>.
+      </p>
+      ${productNavigation(products, to)}
+      ${products.filter(({ own }) => own.length === 0).map((each) => productSection(each, site, to))}
+      ${pairLinks(provider, site, to)}`,
+  };
+}
+
+/** The kinds of its products, each with the page that sets them beside others; null where it has none. */
+function kindsLine({ products }: DatasetProvider, { dataset }: Site, to: To): Html | null {
+  const own = new Set(products.map(({ kind }) => kind));
+  const named = dataset.kinds.filter(({ slug }) => own.has(slug));
+  if (named.length === 0) return null;
+  return html`<p>
+    Beside others:
+    ${named.map(
+      ({ slug, title }, i) =>
+        html`${i === 0 ? "" : ", "}<a href="${to(kindPage(slug))}">${title}</a>`,
+    )}.
+  </p>`;
+}
+
+/** The providers of one kind that it can be compared with, each pair on a page of its own. */
+function pairLinks({ slug }: DatasetProvider, { dataset }: Site, to: To): Html {
+  const pairs = pairsOfKinds(dataset).filter(({ a, b }) => a.slug === slug || b.slug === slug);
+  return html`<h2>Compare with</h2>
+    <p>
+      ${pairs.map(
+        ({ a, b }) =>
+          html`<a href="${to(pairPage(a.slug, b.slug))}">${a.slug === slug ? b.name : a.name}</a
+            >, `,
+      )}<a href="${to(pages.compare)}?a=${slug}"
+        >${pairs.length === 0 ? "other providers" : "or others"}</a
+      >
+    </p>`;
+}
+
+/** Links to the products; null if fewer than three stand on the page, and no other has a page. */
+function productNavigation(products: readonly PlacedProduct[], to: To): Html | null {
+  if (products.length < 3 && products.every(({ own }) => own.length === 0)) return null;
+  return html`<nav class="contents" aria-label="Products">
+    <ul>
+      ${products.map((each) => {
+        const [page] = each.own;
+        const place = html`<a href="${page === undefined ? `#${sectionId(each)}` : to(page)}"
+            >${productName(each)}</a
+          >
+          <small>${each.facts.length}</small>`;
+        return page === undefined
+          ? html`<li>${place}</li>`
+          : html`<li id="${sectionId(each)}">${place}</li>`;
+      })}
+    </ul>
+  </nav>`;
+}
+
+function productSection(group: ProductGroup, { dataset }: Site, to: To): Html {
+  return html`<section id="${sectionId(group)}">
+    <h2>${productName(group)}</h2>
+    ${productTables(group, dataset, to)}
+  </section>`;
+}
+
+/** A slug has no dot and the anchor of a fact has one, so sections and facts never share an anchor. */
+function sectionId({ product }: ProductGroup): string {
+  return product === null ? "all-products" : `product-${product.slug}`;
+}

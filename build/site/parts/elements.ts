@@ -1,0 +1,30 @@
+/**
+ * How large a page may be. Telephones are slow to lay out many elements, so what may become long is counted
+ * before it stands on a page, and the rest goes elsewhere.
+ */
+import type { Html } from "../html.ts";
+
+/** Of what a page is about: head, header and footer have the rest of 1,500. */
+export const mostOnPage = 1_300;
+
+export function elementsIn({ text }: Html): number {
+  return text.match(/<[a-z]/gi)?.length ?? 0;
+}
+
+/** How many of the first of them fit into a number of elements. */
+export function fitting(items: readonly Html[], most: number): number {
+  let left = most;
+  const at = items.findIndex((item) => (left -= elementsIn(item)) < 0);
+  return at < 0 ? items.length : at;
+}
+
+/** In their order, as many in each part as fit into a number of elements, but at least one. */
+export function inParts(items: readonly Html[], most: number): readonly (readonly Html[])[] {
+  const parts: (readonly Html[])[] = [];
+  for (let at = 0; at < items.length;) {
+    const count = Math.max(1, fitting(items.slice(at), most));
+    parts.push(items.slice(at, at + count));
+    at += count;
+  }
+  return parts;
+}

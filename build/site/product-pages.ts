@@ -1,0 +1,77 @@
+/**
+ * A provider's facts → which products stand on its page, and which have pages of their own because the page
+ * would be too large; a table that is too large for one page is parted.
+ */
+import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
+import { onceFor } from "../lists/once-for.ts";
+import { pairsOfKinds } from "./compare/pairs.ts";
+import type { Html } from "./html.ts";
+import type { To } from "./page.ts";
+import { elementsIn, inParts, mostOnPage } from "./parts/elements.ts";
+import { groupByProduct, type ProductGroup } from "./parts/grouping.ts";
+import { limitRows, limitTable } from "./parts/limit-table.ts";
+import { factAnchors, productPage, providerPage } from "./paths.ts";
+import { titlesOf } from "./titles.ts";
+
+export interface PlacedProduct extends ProductGroup {
+  /** The pages of its own, the first first; none if it stands on the page of its provider. */
+  readonly own: readonly string[];
+}
+
+/** What a product takes on its provider's page beside its table: its entry in the contents and its heading. */
+const besideTable = 6;
+/** What a product's own page holds beside its table. */
+const aroundTable = 60;
+/** No fact takes more on a page, with its share of the rows around it. */
+const mostPerFact = 20;
+
+/** In the order of the page. */
+export const placedProducts = onceFor((dataset: Dataset) =>
+  onceFor((provider: DatasetProvider): readonly PlacedProduct[] => {
+    const groups = groupByProduct(provider);
+    const pairs = pairsOfKinds(dataset).filter(({ a, b }) => a === provider || b === provider);
+    const room = mostOnPage - besideTable * groups.length - pairs.length;
+    if (provider.facts.length * mostPerFact <= room)
+      return groups.map((group) => ({ ...group, own: [] }));
+    const sized = groups.map((group) => {
+      const tables = productTables(group, dataset, (path) => path);
+      const size = tables.reduce((sum, table) => sum + elementsIn(table), 0);
+      return { group, size, count: tables.length };
+    });
+    // The smaller ones stay: most of what people look for is then on one page.
+    let left = room;
+    const staying = new Set(
+      sized.toSorted((a, b) => a.size - b.size).filter(({ size }) => (left -= size) >= 0),
+    );
+    return sized.map((each) => {
+      const { group, count } = each;
+      const own = Array.from({ length: staying.has(each) ? 0 : count }, (_, index) =>
+        productPage(provider.slug, group.product?.slug, index + 1),
+      );
+      return { ...group, own };
+    });
+  }),
+);
+
+/** The table of a product, in parts of which each fits on a page. */
+export function productTables(group: ProductGroup, dataset: Dataset, to: To): readonly Html[] {
+  const { facts } = dataset;
+  const context = { to, anchorOf: factAnchors(facts), titleOf: titlesOf(dataset) };
+  const { rows, ...around } = limitRows(group, context);
+  const head = elementsIn(limitTable({ ...around, rows: [] }));
+  return inParts(rows, mostOnPage - aroundTable - head).map((part) =>
+    limitTable({ ...around, rows: part }),
+  );
+}
+
+/** Where a product is found: its own page, or its place on the page of its provider. */
+export const productPlaces = onceFor((dataset: Dataset): ProductPlaces => {
+  const providers = new Map(dataset.providers.map((each) => [each.slug, each]));
+  return (slug, product) => {
+    const placed = placedProducts(dataset)(providers.get(slug)!);
+    const [page] = placed.find((each) => each.product?.slug === product)?.own ?? [];
+    return page ?? `${providerPage(slug)}#product-${product}`;
+  };
+});
+
+export type ProductPlaces = (provider: string, product: string) => string;
