@@ -274,7 +274,7 @@ describe("what a reader sees", () => {
   });
 
   it("what one alone states, with its value; no fact is not no", () => {
-    const alone = render(loneLimits(contenders, compared, (path) => path));
+    const alone = render(loneLimits(contenders, compared, (path) => path, 1_000));
     expect(alone).toContain("Title of k.two");
     expect(alone).toContain("7 requests");
     expect(alone).toContain("does not mean that they have no such limit");

@@ -8,11 +8,13 @@ import { choicesIn, choicesText, type Choice } from "../compare/choice.ts";
 import { compareContenders, type ComparedSubjects } from "../compare/compared.ts";
 import { contenderOf, type Contender } from "../compare/contender.ts";
 import { comparisonMarkdown } from "../compare/markdown-table.ts";
+import { comparedParts, elementsToCompare } from "../compare/parts.ts";
 import { comparisonTable, loneLimits } from "../compare/table.ts";
 import { render } from "../html.ts";
 import { announce } from "./announce.ts";
 import { parametersOf } from "./chosen-address.ts";
 import { confirmCopied, writeToClipboard } from "./clipboard.ts";
+import { showInParts } from "./comparison-parts.ts";
 import {
   comparisonChips,
   providerCalled,
@@ -33,8 +35,8 @@ export function comparePage(): void {
 
   const show = async (): Promise<void> => {
     const now = chosen;
-    // Hides the pairs before anything loads, so that they do not move later.
-    view.pairs.hidden = now.length > 0;
+    // Before anything loads, so that they do not move later.
+    view.showPairs(now.length === 0);
     view.say(messageFor(now.length));
     try {
       const records = await Promise.all(now.map(({ provider }) => loadProvider(provider)));
@@ -103,7 +105,8 @@ function listenTo(
 interface View {
   readonly input: HTMLInputElement;
   readonly chips: HTMLElement;
-  readonly pairs: HTMLElement;
+  /** The pairs are many: they leave the page while there is something else to see. */
+  showPairs(isShown: boolean): void;
   readonly providers: readonly Named[];
   say(message: string): void;
   show(contenders: readonly Contender[]): void;
@@ -118,6 +121,7 @@ function viewOf(form: HTMLFormElement): View {
     part("data-compare-tools"),
     part("data-compared"),
   ];
+  const [main, pairs] = [document.querySelector("main")!, part("data-pairs")];
   let compared: { readonly of: readonly Contender[]; readonly by: ComparedSubjects } | undefined;
   tools.querySelector("button")!.addEventListener("click", ({ currentTarget }) => {
     if (compared === undefined) return;
@@ -134,14 +138,16 @@ function viewOf(form: HTMLFormElement): View {
     lone.hidden = count === 0;
     lone.firstElementChild!.textContent = `Stated by one of them alone: ${counted(count, "limit")}`;
     lone.lastElementChild!.innerHTML =
-      compared && lone.open ? render(loneLimits(compared.of, compared.by, siteAddress)) : "";
+      compared && lone.open
+        ? render(loneLimits(compared.of, compared.by, siteAddress, elementsToCompare.alone))
+        : "";
   };
   lone.addEventListener("toggle", showLone);
   const say = (text: string): void => void (message.textContent = text);
   return {
     input: form.querySelector("input")!,
     chips,
-    pairs: part("data-pairs"),
+    showPairs: (isShown) => (isShown ? main.append(pairs) : pairs.remove()),
     providers: [...form.querySelectorAll<HTMLOptionElement>("option[data-slug]")].map(
       ({ value, dataset }) => ({ slug: dataset["slug"]!, name: value }),
     ),
@@ -151,8 +157,13 @@ function viewOf(form: HTMLFormElement): View {
       compared =
         contenders.length < 2 ? undefined : { of: contenders, by: compareContenders(contenders) };
       tools.hidden = compared === undefined;
-      result.innerHTML =
-        compared === undefined ? "" : render(comparisonTable(contenders, compared.by, siteAddress));
+      const parts =
+        compared === undefined ? [] : comparedParts(compared.by, elementsToCompare.table);
+      if (compared === undefined) result.innerHTML = "";
+      else
+        showInParts(result, parts, (subjects) =>
+          comparisonTable(contenders, { subjects }, siteAddress),
+        );
       showLone();
       if (compared !== undefined) say(comparedWords(contenders, compared.by));
     },

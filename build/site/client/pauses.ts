@@ -11,12 +11,12 @@ export async function inPauses<Result>(steps: Steps<Result>): Promise<Result> {
       const { done, value } = steps.next();
       if (done) return value;
     } while (performance.now() < until);
-    await pause();
+    await freeTurn();
   }
 }
 
 /** Unlike a timer, a message waits for nothing but what the browser has to do before it. */
-export function pause(): Promise<void> {
+export function freeTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener(

@@ -31,9 +31,9 @@ export function startSearchBox(): void {
   );
   input.addEventListener("focus", () => {
     void siteSearch().catch(() => {});
-    void answer(input, box, show);
+    void showAnswer(input, box, show);
   });
-  input.addEventListener("input", () => void answer(input, box, show));
+  input.addEventListener("input", () => void showAnswer(input, box, show));
   // Pressing the mouse on a result must not move the focus before the click.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("click", () => show([], ""));
@@ -44,7 +44,7 @@ export function startSearchBox(): void {
 }
 
 /** Looks for what is typed and shows what is found. */
-async function answer(
+async function showAnswer(
   input: HTMLInputElement,
   box: HTMLElement,
   show: (results: readonly Result[], words: string) => void,

@@ -1,7 +1,7 @@
 /** The page of results: `search.html?q=` shows all that the words find, and the box keeps them. */
 import { html, render } from "../html.ts";
 import { siteAddress } from "./root.ts";
-import { pause } from "./pauses.ts";
+import { freeTurn } from "./pauses.ts";
 import { resultText, siteSearch } from "./search-results.ts";
 
 /** More than somebody reads; another word leaves fewer. */
@@ -24,9 +24,9 @@ async function listResults(words: string, main: HTMLElement): Promise<void> {
     main.textContent = "The search index could not be loaded.";
     return;
   }
-  await pause();
+  await freeTurn();
   const found = search(words, mostResults);
-  await pause();
+  await freeTurn();
   const close = found.findIndex(({ differs }) => differs !== undefined);
   const said =
     found.length === 0

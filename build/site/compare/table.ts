@@ -4,7 +4,7 @@
  */
 import { conditions } from "../../derive/conditions.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
-import { counted } from "../../lists/counted.ts";
+import { counted, shownCount } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { tierNames } from "../cell-facts.ts";
 import { html, type Html } from "../html.ts";
@@ -32,7 +32,7 @@ interface TableContext {
 
 export function comparisonTable(
   contenders: readonly Contender[],
-  { subjects }: ComparedSubjects,
+  { subjects }: Pick<ComparedSubjects, "subjects">,
   to: To,
 ): Html {
   if (subjects.length === 0) return html`<p>No limit is stated by more than one of them.</p>`;
@@ -153,26 +153,37 @@ export function rangeText(facts: readonly Fact[]): string {
   return `, ${least.display} to ${most!.display}`;
 }
 
-/** What one of them alone states, each with its value. */
+/** No limit of one side takes more elements. */
+const perLoneLimit = 6;
+
+/** What one of them alone states, each with its value; the first of them where they are many. */
 export function loneLimits(
   contenders: readonly Contender[],
   { alone }: ComparedSubjects,
   to: To,
+  mostElements: number,
 ): Html {
+  const most = Math.floor(mostElements / contenders.length / perLoneLimit);
   return html`<p>
       That no fact of the others stands here does not mean that they have no such limit.
     </p>
     <div class="alone">
-      ${contenders.map(({ data }, side) => loneList(data.name, alone[side]!, to))}
+      ${contenders.map(({ data }, side) => loneList(data, alone[side]!, to, most))}
     </div>`;
 }
 
-function loneList(name: string, limits: readonly LoneLimit[], to: To): Html | string {
+function loneList(
+  { slug, name }: Contender["data"],
+  limits: readonly LoneLimit[],
+  to: To,
+  most: number,
+): Html | string {
   if (limits.length === 0) return "";
+  const left = limits.length - most;
   return html`<section>
     <h3>${name} <small>${counted(limits.length, "limit")}</small></h3>
     <ul>
-      ${limits.map(({ key, title, facts }) => {
+      ${limits.slice(0, most).map(({ key, title, facts }) => {
         const [fact] = facts;
         return facts.length > 1
           ? html`<li>${title}: ${rangeLink(key, facts, to)}</li>`
@@ -181,6 +192,13 @@ function loneList(name: string, limits: readonly LoneLimit[], to: To): Html | st
               <small>${statusMark(fact!.status)} ${whereItHolds(fact!, false)}</small>
             </li>`;
       })}
+      ${
+        left > 0
+          ? html`<li>
+              <a href="${to(providerPage(slug))}">${shownCount(left)} more on its page</a>
+            </li>`
+          : ""
+      }
     </ul>
   </section>`;
 }

@@ -8,16 +8,17 @@ import { mostCompared } from "../compare/choice.ts";
 import { pairsOfKinds, type ProviderPair } from "../compare/pairs.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { mostOnPage } from "../parts/elements.ts";
 import { assets, pages, pairPage } from "../paths.ts";
-
-/** Of all kinds together. */
-const mostPairsListed = 2500;
 
 export function comparisonPage({ dataset }: Site): SitePage {
   const pairs = pairsOfKinds(dataset);
   const path = pages.compare;
   const to = linker({ path }, "");
   const { providers, kinds } = dataset;
+  // Of the providers to choose from, one element each; of kinds three, and two of a pair.
+  const room = mostOnPage - providers.length - 3 * kinds.length;
+  const mostOfKind = Math.floor(room / 2 / Math.max(kinds.length, 1));
   return {
     path,
     section: "compare",
@@ -60,7 +61,7 @@ export function comparisonPage({ dataset }: Site): SitePage {
       </details>
       <section data-pairs>
         <h2>Pairs of one kind <small>${pairs.length}</small></h2>
-        ${kinds.map((kind) => pairsOfOneKind(kind, pairs, mostPairsListed / kinds.length, to))}
+        ${kinds.map((kind) => pairsOfOneKind(kind, pairs, mostOfKind, to))}
       </section>`,
   };
 }

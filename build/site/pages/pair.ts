@@ -9,8 +9,10 @@ import { compareContenders, type ComparedSubjects } from "../compare/compared.ts
 import { choicesText } from "../compare/choice.ts";
 import { contenderOf, type Contender } from "../compare/contender.ts";
 import { factorText } from "../compare/outcome.ts";
+import { comparedParts } from "../compare/parts.ts";
 import type { ProviderPair } from "../compare/pairs.ts";
 import { comparisonTable, loneLimits } from "../compare/table.ts";
+import { mostOnPage } from "../parts/elements.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { providerDataOf } from "../provider-data.ts";
 
@@ -23,6 +25,7 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site): SitePage 
     contenderOf(choices[side]!, providerDataOf(each, dataset)),
   );
   const compared = compareContenders(contenders);
+  const [first = [], ...others] = comparedParts(compared, mostOnPage - mostOfLone);
   const limits = compared.subjects.flatMap(([, own]) => own);
   const names = `${a.name} or ${b.name}`;
   const title = `${names}: ${kindsText(kinds.map((kind) => kind.title))}`;
@@ -55,15 +58,26 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site): SitePage 
           >Choose products and plans, or add another provider</a
         >. <a href="${to(json)}">JSON</a>
       </p>
-      ${comparisonTable(contenders, compared, to)}
+      ${comparisonTable(contenders, { subjects: first }, to)}
+      ${
+        others.length === 0
+          ? ""
+          : html`<p>
+              This is the first of ${others.length + 1} parts:
+              <a href="${to(pages.compare)}?${choicesText(choices)}">the whole comparison</a>.
+            </p>`
+      }
       ${
         compared.alone.every(({ length }) => length === 0)
           ? ""
           : html`<h2>Stated by one of them alone</h2>
-              ${loneLimits(contenders, compared, to)}`
+              ${loneLimits(contenders, compared, to, mostOfLone)}`
       }`,
   };
 }
+
+/** Elements of what one side alone states; the table may have the rest. */
+const mostOfLone = 300;
 
 /** At most three, so that a title stays one. */
 function kindsText(titles: readonly string[]): string {

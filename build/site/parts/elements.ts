@@ -7,6 +7,9 @@ import type { Html } from "../html.ts";
 /** Of what a page is about: head, header and footer have the rest of 1,500. */
 export const mostOnPage = 1_300;
 
+/** No fact takes more, in a table or in a chart and a table, with its share of what is around it. */
+export const mostPerFact = 20;
+
 export function elementsIn({ text }: Html): number {
   return text.match(/<[a-z]/gi)?.length ?? 0;
 }
@@ -19,7 +22,7 @@ export function fitting(items: readonly Html[], most: number): number {
 }
 
 /** In their order, as many in each part as fit into a number of elements, but at least one. */
-export function inParts(items: readonly Html[], most: number): readonly (readonly Html[])[] {
+export function filledParts(items: readonly Html[], most: number): readonly (readonly Html[])[] {
   const parts: (readonly Html[])[] = [];
   for (let at = 0; at < items.length;) {
     const count = Math.max(1, fitting(items.slice(at), most));
