@@ -26,7 +26,7 @@ export function providerPage(slug: string): string {
  * `…/workers~2.html`. Without a product: of what holds for all.
  */
 export function productPage(provider: string, product: string | undefined, part = 1): string {
-  return `providers/${provider}/${product ?? "_"}${part === 1 ? "" : `~${part}`}.html`;
+  return `providers/${provider}/${product ?? "_"}${partSuffix(part)}.html`;
 }
 
 /** The picture that stands beside the name of a provider. */
@@ -45,8 +45,13 @@ export function kindPage(slug: string): string {
   return `kinds/${slug}.html`;
 }
 
-export function keyPage(key: string): string {
-  return `keys/${key}.html`;
+/** The page of a key, and the further parts of one with many facts: `keys/api.rate_limit…~2.html`. */
+export function keyPage(key: string, part = 1): string {
+  return `keys/${key}${partSuffix(part)}.html`;
+}
+
+function partSuffix(part: number): string {
+  return part === 1 ? "" : `~${part}`;
 }
 
 /** The anchor of a group of keys on the page of all keys: `files-and-storage`. */

@@ -7,7 +7,7 @@ import { onceFor } from "../lists/once-for.ts";
 import { pairsOfKinds } from "./compare/pairs.ts";
 import type { Html } from "./html.ts";
 import type { To } from "./page.ts";
-import { elementsIn, inParts, mostOnPage } from "./parts/elements.ts";
+import { elementsIn, filledParts, mostOnPage, mostPerFact } from "./parts/elements.ts";
 import { groupByProduct, type ProductGroup } from "./parts/grouping.ts";
 import { limitRows, limitTable } from "./parts/limit-table.ts";
 import { factAnchors, productPage, providerPage } from "./paths.ts";
@@ -22,8 +22,6 @@ export interface PlacedProduct extends ProductGroup {
 const besideTable = 6;
 /** What a product's own page holds beside its table. */
 const aroundTable = 60;
-/** No fact takes more on a page, with its share of the rows around it. */
-const mostPerFact = 20;
 
 /** In the order of the page. */
 export const placedProducts = onceFor((dataset: Dataset) =>
@@ -59,7 +57,7 @@ export function productTables(group: ProductGroup, dataset: Dataset, to: To): re
   const context = { to, anchorOf: factAnchors(facts), titleOf: titlesOf(dataset) };
   const { rows, ...around } = limitRows(group, context);
   const head = elementsIn(limitTable({ ...around, rows: [] }));
-  return inParts(rows, mostOnPage - aroundTable - head).map((part) =>
+  return filledParts(rows, mostOnPage - aroundTable - head).map((part) =>
     limitTable({ ...around, rows: part }),
   );
 }

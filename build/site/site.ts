@@ -7,7 +7,7 @@ import { about } from "./pages/about.ts";
 import { changes } from "./pages/changes.ts";
 import { comparisonPage } from "./pages/compare.ts";
 import { coveragePage } from "./pages/coverage.ts";
-import { documentPages, documents } from "./pages/docs.ts";
+import { documentPages, documentPaths } from "./pages/docs.ts";
 import { factPageOf } from "./pages/fact.ts";
 import { free } from "./pages/free.ts";
 import { home } from "./pages/home.ts";
@@ -23,6 +23,7 @@ import { pairPageOf } from "./pages/pair.ts";
 import { robots, sitemap, type ListedPage } from "./crawlers.ts";
 import { feedFiles } from "./feeds.ts";
 import { icon } from "./icon.ts";
+import { pagesOfKey } from "./key-parts.ts";
 import { factsOfKind, kindTables } from "./kind-rows.ts";
 import { markSvg } from "./marks/mark.ts";
 import { lastModified } from "./modified.ts";
@@ -44,7 +45,6 @@ import { placedProducts } from "./product-pages.ts";
 import {
   assets,
   factPage,
-  keyPage,
   kindPage,
   markFile,
   pages,
@@ -112,25 +112,9 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
     );
   yield { path: pages.free, modified, make: () => free(site) };
   yield { path: pages.providers, modified, make: () => providers(site) };
-  for (const provider of dataset.providers) {
-    yield withPicture(
-      {
-        path: providerPage(provider.slug),
-        modified: modifiedOf(provider),
-        make: () => providerPageOf(provider, site),
-      },
-      () => providerPicture(provider, dataset),
-    );
-    for (const product of placedProducts(dataset)(provider))
-      for (const [part, path] of product.own.entries())
-        yield {
-          path,
-          modified: lastModified(product.facts),
-          make: () => productPageOf(product, part, provider, site),
-        };
-  }
+  yield* providerPlaces(site);
   yield { path: pages.keys, modified, make: () => keys(site) };
-  yield* placesOfKeys(site);
+  yield* keyPlaces(site);
   yield { path: pages.compare, modified, make: () => comparisonPage(site) };
   for (const pair of pairsOfKinds(dataset))
     yield withPicture(
@@ -150,23 +134,47 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
   );
   yield { path: pages.coverage, modified, make: () => coveragePage(site) };
   yield { path: pages.about, modified, make: () => about(site) };
-  for (const [index, [path]] of documents.entries())
+  for (const [index, path] of documentPaths.entries())
     yield { path, make: () => (documented ??= [...documentPages(site)])[index]! };
   yield { path: pages.search, isUnlisted: true, make: () => searchResults() };
   yield { path: pages.notFound, isAnywhere: true, make: () => notFoundPage(site, basePath) };
 }
 
-/** The pages of the keys, then those of the facts. */
-function* placesOfKeys(site: Site): Iterable<PagePlace> {
+function* providerPlaces(site: Site): Iterable<PagePlace> {
   const { dataset } = site;
-  for (const key of dataset.keys) {
-    const place = {
-      path: keyPage(key.key),
-      modified: lastModified(key.facts),
-      make: () => keyPageOf(key, site),
-    };
-    yield key.facts.length === 0 ? place : withPicture(place, () => keyPicture(key, dataset));
+  for (const provider of dataset.providers) {
+    yield withPicture(
+      {
+        path: providerPage(provider.slug),
+        modified: lastModified(provider.facts),
+        make: () => providerPageOf(provider, site),
+      },
+      () => providerPicture(provider, dataset),
+    );
+    for (const product of placedProducts(dataset)(provider))
+      for (const [part, path] of product.own.entries())
+        yield {
+          path,
+          modified: lastModified(product.facts),
+          make: () => productPageOf(product, part, provider, site),
+        };
   }
+}
+
+/** The pages of the keys, then those of the facts. */
+function* keyPlaces(site: Site): Iterable<PagePlace> {
+  const { dataset } = site;
+  for (const key of dataset.keys)
+    for (const [part, path] of pagesOfKey(key).entries()) {
+      const place = {
+        path,
+        modified: lastModified(key.facts),
+        make: () => keyPageOf(key, site, part),
+      };
+      yield key.facts.length === 0 || part > 0
+        ? place
+        : withPicture(place, () => keyPicture(key, dataset));
+    }
   const ownPicture = picturedFacts(dataset);
   for (const key of dataset.keys)
     for (const fact of key.facts) {

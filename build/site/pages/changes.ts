@@ -16,14 +16,14 @@ import { linker, type SitePage, type Site } from "../page.ts";
 import { factPage, feedFile, pages } from "../paths.ts";
 import { titlesOf } from "../titles.ts";
 import { dayElement } from "../parts/day.ts";
+import { fitting } from "../parts/elements.ts";
 import { effectMark } from "../parts/effect.ts";
 import { quietMonth } from "../parts/latest-changes.ts";
 import { statusMark } from "../parts/badge.ts";
 import { shownValue } from "../parts/value.ts";
 
-/** The most changes of values, and the most of other changes, so that the page stays small enough to read. */
-const mostValues = 120;
-const mostOthers = 60;
+/** Elements of the changes of values, and of the others; the months above them take the rest. */
+const mostInLists = { values: 800, others: 350 } as const;
 
 /** A change with what a line says of it. */
 interface ListedChange {
@@ -51,6 +51,8 @@ export function changes(site: Site): SitePage {
   const isOfValue = ({ change }: Change): boolean => change === "value_changed";
   const values = dataset.changes.filter(isOfValue);
   const others = dataset.changes.filter((change) => !isOfValue(change));
+  const newestValues = fittingLines(values, shown, mostInLists.values);
+  const newestOthers = fittingLines(others, shown, mostInLists.others);
   return {
     path,
     section: "changes",
@@ -69,13 +71,13 @@ export function changes(site: Site): SitePage {
       <div data-changes>
         <h2>Values</h2>
         ${values.length === 0 ? html`<p>No change of a value has a date yet.</p>` : ""}
-        ${quietMonth(dataset)} ${monthSections(values.slice(0, mostValues).map(shown))}
+        ${quietMonth(dataset)} ${monthSections(newestValues)}
         <h2>Added and no longer stated</h2>
         ${others.length === 0 ? html`<p>None has a date yet.</p>` : ""}
-        ${monthSections(others.slice(0, mostOthers).map(shown))}
+        ${monthSections(newestOthers)}
       </div>
       ${
-        values.length + others.length > mostValues + mostOthers
+        values.length + others.length > newestValues.length + newestOthers.length
           ? html`<p>
               Older ones are in <a href="${to(routes.snapshot.file)}">the snapshot</a>, and on the
               page of each fact.
@@ -85,13 +87,36 @@ export function changes(site: Site): SitePage {
   };
 }
 
-function monthSections(all: readonly ListedChange[]): readonly Html[] {
+interface ChangeEntry extends ListedChange {
+  readonly markup: Html;
+}
+
+/** The newest, as many as fit. */
+function fittingLines(
+  all: readonly Change[],
+  shown: (change: Change) => ListedChange,
+  most: number,
+): readonly ChangeEntry[] {
+  const lines = all.slice(0, most).map((change) => {
+    const line = shown(change);
+    return { ...line, markup: entry(line) };
+  });
+  return lines.slice(
+    0,
+    fitting(
+      lines.map(({ markup }) => markup),
+      most,
+    ),
+  );
+}
+
+function monthSections(all: readonly ChangeEntry[]): readonly Html[] {
   return [...grouped(all, ({ change }) => change.changed_at.slice(0, 7))].map(
     ([month, own]) =>
       html`<section>
         <h3>${wholeMonthWords(month)} ${tally(own)}</h3>
         <ul class="changes">
-          ${own.map(entry)}
+          ${own.map(({ markup }) => markup)}
         </ul>
       </section>`,
   );

@@ -5,20 +5,20 @@ import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { pages, providerPage } from "../paths.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
-import { dayElement } from "../parts/day.ts";
+import { plainDay } from "../parts/day.ts";
+import { fitting, mostOnPage } from "../parts/elements.ts";
 import { scrollRegion } from "../parts/region.ts";
-import { shareBar } from "../parts/share-bar.ts";
-import { statusBadge } from "../parts/badge.ts";
+import { shareBar, shareMeter, shareText } from "../parts/share-bar.ts";
 import { statusMeanings } from "../parts/status.ts";
 import { routes } from "../../contract/routes.ts";
-
-/** The JSON and the Markdown have all. */
-const mostCovered = 240;
+import { statusWording } from "../../contract/status-wording.ts";
 
 export function coveragePage({ dataset, coverage: covered }: Site): SitePage {
   const path = pages.coverage;
   const to = linker({ path }, "");
   const { fact_count: total } = covered;
+  const rows = covered.providers.map((each) => coverageRow(each, to));
+  const shownRows = fitting(rows, mostOnPage - 100);
   const table = html`<table class="index">
     <thead>
       <tr>
@@ -34,7 +34,7 @@ export function coveragePage({ dataset, coverage: covered }: Site): SitePage {
       </tr>
     </thead>
     <tbody>
-      ${covered.providers.slice(0, mostCovered).map((each) => coverageRow(each, to))}
+      ${rows.slice(0, shownRows)}
     </tbody>
   </table>`;
   return {
@@ -57,11 +57,8 @@ export function coveragePage({ dataset, coverage: covered }: Site): SitePage {
       <h2>Providers, worst first</h2>
       ${scrollRegion("Providers, worst first", table)}
       ${
-        covered.providers.length > mostCovered
-          ? html`<p>
-              ${covered.providers.length - mostCovered} more, better covered:
-              <a href="${to(routes.coverageDocument.file)}">the whole table</a>.
-            </p>`
+        shownRows < rows.length
+          ? html`<p>${shownCount(rows.length - shownRows)} better ones are in the JSON.</p>`
           : ""
       }
       <h2 id="statuses">What the statuses mean</h2>
@@ -73,24 +70,21 @@ export function coveragePage({ dataset, coverage: covered }: Site): SitePage {
   };
 }
 
+/** Few elements: there are a hundred rows. */
 function coverageRow(each: ProviderCoverage, to: To): Html {
   const { slug, name, fact_count: total, with_copy, with_history, domains } = each;
   const others = statuses.filter((status) => status !== "verified" && each.statuses[status] > 0);
   return html`<tr>
     <th scope="row"><a href="${to(providerPage(slug))}">${name}</a></th>
     <td class="number">${shownCount(total)}</td>
-    <td>${shareBar(each.statuses.verified, total)}</td>
+    <td>${shareMeter(each.statuses.verified, total)}</td>
     <td>
-      ${
-        others.length === 0
-          ? "none"
-          : others.map((status) => html`<div>${statusBadge(status)} ${each.statuses[status]}</div>`)
-      }
+      ${others.length === 0 ? "none" : others.map((status) => `${each.statuses[status]} ${statusWording[status].label}`).join(", ")}
     </td>
-    <td>${shareBar(with_copy, total)}</td>
-    <td>${shareBar(with_history, total)}</td>
-    <td>${dayElement(each.last_verified_at.median)}</td>
-    <td>${dayElement(each.last_verified_at.oldest)}</td>
+    <td>${shareText(with_copy, total)}</td>
+    <td>${shareText(with_history, total)}</td>
+    <td>${plainDay(each.last_verified_at.median)}</td>
+    <td>${plainDay(each.last_verified_at.oldest)}</td>
     <td class="number" title="${domains.map(({ domain }) => domain).join(", ")}">
       ${domains.length}
     </td>

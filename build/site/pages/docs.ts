@@ -12,22 +12,29 @@ import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { pages } from "../paths.ts";
 import { addressPart, errorShape } from "../parts/address.ts";
 import { markdown } from "../parts/markdown.ts";
+import { schemaPages, schemaParts, schemaPlaces } from "../schema-pages.ts";
 
-export const documents = [
+/** Those that every page of the documentation leads to. */
+const documents = [
   [pages.docs, "Addresses"],
-  ["docs/schema.html", "Schema"],
+  [schemaPages[0]!.path, "Schema"],
   ["docs/guide.html", "Guide for agents"],
   ["docs/hosting.html", "Hosting"],
 ] as const;
+
+/** In the order in which they are made. */
+export const documentPaths: readonly string[] = [
+  pages.docs,
+  ...schemaPages.map(({ path }) => path),
+  "docs/guide.html",
+  "docs/hosting.html",
+];
 
 export function* documentPages(site: Site): Iterable<SitePage> {
   const { dataset } = site;
   const { meta } = dataset;
   yield addressesPage(site);
-  yield rendered("docs/schema.html", "Schema", schemaDocument(dataset), {
-    description: `Every record of ${meta.name} field by field, the states of a fact, the key registry.`,
-    source: "data/schema.md",
-  });
+  yield* schemaPagesOf(site);
   yield rendered("docs/guide.html", "Guide for agents", llms(dataset), {
     description: `What AI agents read first about ${meta.name}.`,
     source: "llms.txt",
@@ -38,13 +45,39 @@ export function* documentPages(site: Site): Iterable<SitePage> {
   });
 }
 
+function* schemaPagesOf({ dataset }: Site): Iterable<SitePage> {
+  const { name } = dataset.meta;
+  const paths = schemaPages.map(({ path }) => path);
+  for (const [index, text] of schemaParts(schemaDocument(dataset)).entries()) {
+    const { path, title } = schemaPages[index]!;
+    const to = linker({ path }, "");
+    const others = schemaPages.filter((each) => each.path !== path);
+    yield {
+      path,
+      section: "docs",
+      title,
+      description: `${title} of ${name}, field by field${index === 0 ? ", and the states of a fact" : ""}.`,
+      body: html`${documentNavigation(paths[0]!, to)} ${index === 0 ? "" : html`<h1>${title}</h1>`}
+        ${markdown(text, to)}
+        <p>
+          ${others.map(
+            (each, at) =>
+              html`${at === 0 ? "" : " · "}<a href="${to(each.path)}">${each.title}</a>`,
+          )}
+          · <a href="${to(pages.keys)}">The keys</a>
+        </p>
+        <p class="small muted">
+          The same as text: <a href="${to("data/schema.md")}">data/schema.md</a>.
+        </p>`,
+    };
+  }
+}
+
 function addressesPage({ dataset }: Site): SitePage {
   const path = pages.docs;
   const to = linker({ path }, "");
   const { meta } = dataset;
-  const documented = new Set(
-    [...schemaDocument(dataset).matchAll(/^## (\w+)$/gm)].map(([, title]) => title!),
-  );
+  const documented = schemaPlaces(schemaDocument(dataset));
   return {
     path,
     section: "docs",

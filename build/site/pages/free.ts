@@ -6,8 +6,6 @@ import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { factPage, kindPage, pages } from "../paths.ts";
 import { logo } from "../parts/logo.ts";
-import { statusMark } from "../parts/badge.ts";
-import { shownValue } from "../parts/value.ts";
 import { productPlaces, type ProductPlaces } from "../product-pages.ts";
 import { titlesOf } from "../titles.ts";
 
@@ -78,15 +76,14 @@ function planItem(
   return html`<li>
     ${logo(provider.slug, to)}
     <a href="${to(productPlace(provider.slug, product.slug))}">${name}</a>: ${plan.name}
-    <ul>
-      ${facts.slice(0, mostOfPlan).map(
-        (fact) =>
-          html`<li>
-            ${titleOf(fact.key)}${fact.scope === undefined ? "" : `, ${fact.scope.name}`}
-            <a href="${to(factPage(fact.id))}">${shownValue(fact)}</a> ${statusMark(fact.status)}
-          </li>`,
-      )}
-      ${rest > 0 ? html`<li class="muted">${rest} more</li>` : ""}
-    </ul>
+    <p>
+      ${facts
+        .slice(0, mostOfPlan)
+        .map(
+          (fact, index) =>
+            html`${index === 0 ? "" : " · "}${titleOf(fact.key)}${fact.scope === undefined ? "" : `, ${fact.scope.name}`}
+              <a href="${to(factPage(fact.id))}" class="${fact.status}">${fact.display}</a>`,
+        )}${rest > 0 ? ` · ${rest} more` : ""}
+    </p>
   </li>`;
 }

@@ -1,49 +1,43 @@
 /** The page of a key: the values of all providers, drawn and listed, what is better for the user first. */
 import type { DatasetKey } from "../../dataset/dataset.ts";
-import { unitText, displayValue } from "../../derive/value.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { tierOfFact } from "../compare/contender.ts";
-import { html, type Html } from "../html.ts";
+import { html } from "../html.ts";
+import { keyParts, pagesOfKey } from "../key-parts.ts";
 import { lastModified } from "../modified.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { factPage, keyGroup, keyPage, pages, rowAnchors } from "../paths.ts";
+import { factPage, keyGroup, pages, rowAnchors } from "../paths.ts";
 import { groupName } from "./key-index.ts";
 import { bestFree } from "../parts/best-free.ts";
-import { chart } from "../parts/chart.ts";
 import { counted } from "../../lists/counted.ts";
-import { rankingTable, type FactLinks } from "../parts/fact-table.ts";
-import { logo } from "../parts/logo.ts";
+import type { FactLinks } from "../parts/fact-table.ts";
+import { keyValues } from "../parts/key-values.ts";
 import { measuredIn } from "../parts/measured-in.ts";
-import { placeText } from "../parts/place.ts";
-import { byCurrency, byValue, isLiving, rankFacts, type CurrencyGroup } from "../parts/ranking.ts";
-import { statusMark } from "../parts/badge.ts";
+import { partLinks, partWords } from "../parts/part-links.ts";
+import { byCurrency, isLiving } from "../parts/ranking.ts";
 import { splitText } from "../parts/status.ts";
 import { structuredDataset } from "../parts/structured.ts";
 
-export function* keyPages(site: Site): Iterable<SitePage> {
-  for (const key of site.dataset.keys) yield keyPageOf(key, site);
-}
-
-export function keyPageOf(definition: DatasetKey, site: Site): SitePage {
+export function keyPageOf(definition: DatasetKey, site: Site, part = 0): SitePage {
   const { key, description, facts, statuses, providerCount, words } = definition;
-  const path = keyPage(key);
+  const parts = pagesOfKey(definition);
+  const path = parts[part]!;
   const to = linker({ path }, "");
   const file = fill(routes.key.file, { key });
   const title = words.title ?? key;
   const range = valueRange(definition);
   const summary = `${words.question ?? description} ${range}${counted(facts.length, "value")} of ${counted(providerCount, "provider")}, each with its source.`;
-  const [living, removed] = [facts.filter(isLiving), facts.filter((fact) => !isLiving(fact))];
   const links = linksOf(definition, to);
   return {
     path,
     section: "keys",
-    title: range === "" ? title : `${title}: ${range.replace(/\. $/, "")}`,
-    description: summary,
+    title: `${range === "" ? title : `${title}: ${range.replace(/\. $/, "")}`}${partWords(parts, part)}`,
+    description: `${summary}${part === 0 ? "" : ` Part ${part + 1}.`}`,
     ...(facts.length === 0
       ? {}
       : { data: keyDataset(definition, { path, file, description: summary }, site) }),
-    body: html`<h1>${title}</h1>
+    body: html`<h1>${title}${part === 0 ? "" : partWords(parts, part)}</h1>
       <p class="question">${words.question ?? description}</p>
       <p class="machine-name"><code>${key}</code> · ${measuredIn(definition)}</p>
       ${words.question === undefined ? "" : html`<p>${description}</p>`}
@@ -56,17 +50,9 @@ export function keyPageOf(definition: DatasetKey, site: Site): SitePage {
         >
       </p>
       ${facts.length === 0 ? html`<p>No fact is published for this key yet.</p>` : ""}
-      ${bestFree(definition, { ...links, isOfFreePlan: inFreePlans(site) })}
-      ${living.length > 0 ? valuesSection({ ...definition, facts: living }, links) : ""}
-      ${
-        removed.length === 0
-          ? ""
-          : html`<section>
-              <h2>No longer stated</h2>
-              <p>What these sources said last. It is in no rank and no range.</p>
-              ${rankingTable(`No longer stated: ${title}`, rankFacts(removed, words.better), links)}
-            </section>`
-      }`,
+      ${partLinks(parts, part, to)}
+      ${part === 0 && bestFree(definition, { ...links, isOfFreePlan: inFreePlans(site) })}
+      ${keyValues(definition, keyParts(definition)[part]!, links)} ${partLinks(parts, part, to)}`,
   };
 }
 
@@ -95,48 +81,6 @@ function inFreePlans({ dataset: { providers } }: Site): (fact: Fact) => boolean 
     const owner = ownerOf.get(fact.provider.slug);
     return owner !== undefined && tierOfFact(fact, owner) === "free";
   };
-}
-
-function valuesSection(definition: DatasetKey, links: FactLinks): Html {
-  const { key, facts, words } = definition;
-  const isSized = facts.every(({ value }) => value === null || typeof value === "number");
-  if (isSized)
-    return html`${byCurrency(facts, words.better).map((group, i) => sized(definition, group, i, links))}`;
-  return html`${byValue(facts).map(
-    (group) =>
-      html`<section>
-        <h2>${displayValue(group.value)} <small>${counted(group.facts.length, "fact")}</small></h2>
-        <ul class="holders">
-          ${group.facts.map((fact) => holder(fact, links))}
-        </ul>
-      </section>`,
-  )}
-  ${rankingTable(`Values of ${words.title ?? key}`, rankFacts(facts), links)}`;
-}
-
-function sized(
-  { key, words }: DatasetKey,
-  group: CurrencyGroup,
-  index: number,
-  links: FactLinks,
-): Html {
-  const { currency, facts } = group;
-  const title = words.title ?? key;
-  const subject = currency === null ? title : `${title} in ${currency}`;
-  const order = words.better === "lower" ? "lowest first" : "highest first";
-  return html`<section>
-    <h2>${currency === null ? `Values, ${order}` : `${currency}, ${order}`}</h2>
-    ${facts.length > 1 && chart({ subject, unit: unitText(facts[0]!), facts, id: `chart-${index}`, pathOf: links.pathOf })}
-    ${rankingTable(`Values of ${subject}`, facts, links)}
-  </section>`;
-}
-
-function holder(fact: Fact, { to, pathOf }: FactLinks): Html {
-  return html`<li>
-    ${statusMark(fact.status)} ${logo(fact.provider.slug, to)}
-    <a href="${pathOf(fact)}">${fact.provider.name}</a>
-    <span class="place">${placeText(fact)}</span>
-  </li>`;
 }
 
 function keyDataset(

@@ -6,6 +6,7 @@ import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { kindPage, pages, providerPage } from "../paths.ts";
 import { logo } from "../parts/logo.ts";
+import { partLinks, partWords } from "../parts/part-links.ts";
 import { trailOf } from "../parts/trail.ts";
 import { productTables, type PlacedProduct } from "../product-pages.ts";
 
@@ -20,7 +21,7 @@ export function productPageOf(
   const to = linker({ path }, "");
   const name =
     product === null ? `${provider.name}: all products` : ownerWords({ provider, product });
-  const part = own.length === 1 ? "" : `, part ${index + 1} of ${own.length}`;
+  const part = partWords(own, index);
   return {
     path,
     section: "providers",
@@ -52,13 +53,4 @@ function besideOthers(
   const known = dataset.kinds.find(({ slug }) => slug === kind);
   if (known === undefined) return null;
   return html`; beside others: <a href="${to(kindPage(known.slug))}">${known.title}</a>`;
-}
-
-function partLinks(own: readonly string[], index: number, to: To): Html | null {
-  if (own.length === 1) return null;
-  return html`<p class="parts">
-    Part${own.map((path, each) =>
-      each === index ? html` <b>${each + 1}</b>` : html` <a href="${to(path)}">${each + 1}</a>`,
-    )}
-  </p>`;
 }

@@ -3,11 +3,10 @@ import { html } from "../html.ts";
 import { linker, type SitePage, type Site } from "../page.ts";
 import { pages, providerPage } from "../paths.ts";
 import { counted } from "../../lists/counted.ts";
-import { dayElement } from "../parts/day.ts";
-import { halfVerifiedSince } from "../parts/freshness.ts";
+import { plainDay } from "../parts/day.ts";
 import { logo } from "../parts/logo.ts";
 import { scrollRegion } from "../parts/region.ts";
-import { statusMeanings, statusSplit } from "../parts/status.ts";
+import { splitText, statusMeanings } from "../parts/status.ts";
 
 /** Of more providers than this, each row has the name and the counts alone: the page is still one page. */
 const mostWithFreshness = 400;
@@ -26,8 +25,7 @@ export function providers(site: Site): SitePage {
         ${
           isFull &&
           html`<th scope="col">Status</th>
-            <th scope="col">Last verified</th>
-            <th scope="col">Half verified since</th>`
+            <th scope="col">Last verified</th>`
         }
       </tr>
     </thead>
@@ -43,9 +41,16 @@ export function providers(site: Site): SitePage {
             <td class="number">${provider.facts.length}</td>
             ${
               isFull &&
-              html`<td class="share">${statusSplit(provider.statuses)}</td>
-                <td>${dayElement(provider.lastVerifiedAt)}</td>
-                <td>${dayElement(halfVerifiedSince(provider.facts))}</td>`
+              html`<td>
+                  ${splitText(provider.statuses)}
+                  <meter
+                    aria-hidden="true"
+                    min="0"
+                    max="${provider.facts.length}"
+                    value="${provider.statuses.verified}"
+                  ></meter>
+                </td>
+                <td>${plainDay(provider.lastVerifiedAt)}</td>`
             }
           </tr>`,
       )}
@@ -59,8 +64,8 @@ export function providers(site: Site): SitePage {
     body: html`<h1>Providers</h1>
       <p>
         ${counted(dataset.providers.length, "provider")} with
-        ${counted(dataset.facts.length, "published fact")}. “Half verified since”: at least half of
-        the provider's facts were read in their source on that day or later.
+        ${counted(dataset.facts.length, "published fact")}. How well each is covered, and since when
+        half of its facts are verified: <a href="${to(pages.coverage)}">coverage</a>.
       </p>
       ${statusMeanings(dataset.statuses, dataset.meta.verifiedForDays)}
       ${scrollRegion("Providers", table)}`,

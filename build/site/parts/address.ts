@@ -25,8 +25,8 @@ export function addressPart(
   values: Values | undefined,
   baseUrl: string,
   to: To,
-  /** The titles of the records that have a section on the schema page. */
-  documented: ReadonlySet<string>,
+  /** The page of the schema on which each record has a section, by its title. */
+  documented: ReadonlyMap<string, string>,
 ): Html {
   const route = routeOf(id);
   const parameters = Object.entries(route.parameters);
@@ -51,13 +51,17 @@ export function addressPart(
   </section>`;
 }
 
-function answerLine({ body, extension }: Route, to: To, documented: ReadonlySet<string>): Html {
+function answerLine(
+  { body, extension }: Route,
+  to: To,
+  documented: ReadonlyMap<string, string>,
+): Html {
   if (body === undefined) return html`It answers ${extension}.`;
   const title = toJsonSchema(bodies[body]).title!;
   const name = html`<code>${title}</code>`;
-  const target = to(`docs/schema.html#${headingAnchor(title)}`);
+  const page = documented.get(title);
   return html`It answers ${extension === "jsonl" ? "lines, each a" : "a"}
-  ${documented.has(title) ? html`<a href="${target}">${name}</a>` : name}.`;
+  ${page === undefined ? name : html`<a href="${to(`${page}#${headingAnchor(title)}`)}">${name}</a>`}.`;
 }
 
 function parameterTable(parameters: readonly (readonly [string, Parameter])[]): Html {

@@ -3,6 +3,11 @@ import { dayWords } from "../../derive/day-words.ts";
 import { html, type Html } from "../html.ts";
 
 export function dayElement(moment: string | null): Html {
-  if (moment === null) return html`<span class="unknown">not known</span>`;
+  if (moment === null) return html`<span class="unknown">${plainDay(moment)}</span>`;
   return html`<time datetime="${moment}">${dayWords(moment)}</time>`;
+}
+
+/** The same without an element, for tables that are long. */
+export function plainDay(moment: string | null): string {
+  return moment === null ? "not known" : dayWords(moment);
 }

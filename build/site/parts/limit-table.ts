@@ -59,7 +59,7 @@ export function limitRows(
       label,
       heads: ["Plan", ...limits.map(({ head }) => head)],
       rows: plans.map((group) =>
-        rowOf(
+        limitRow(
           html`${group.plan?.name ?? wholeName(plans.length)}`,
           limits.map(({ facts: own }) => cell(ofPlan(own, group))),
         ),
@@ -69,7 +69,7 @@ export function limitRows(
     label,
     heads: ["Limit", ...heads],
     rows: limits.map(({ head, facts: own }) =>
-      rowOf(
+      limitRow(
         head,
         isShared(own)
           ? [cell(own, columns.length)]
@@ -103,7 +103,7 @@ export function limitTable({ label, heads, rows }: LimitRows): Html {
   );
 }
 
-function rowOf(head: Html, cells: readonly Html[]): Html {
+function limitRow(head: Html, cells: readonly Html[]): Html {
   return html`<tr>
     <th scope="row">${head}</th>
     ${cells}
@@ -129,13 +129,13 @@ function cellOf(facts: readonly Fact[], { to, anchorOf, span }: CellContext): Ht
   if (only === undefined) return html`<td class="none unknown">no fact</td>`;
   const wide = span > 1 ? trusted(`colspan="${span}"`) : "";
   if (others.length === 0)
-    return html`<td id="${anchorOf(only.id)}" ${wide}>${statedIn(only, to)}</td>`;
+    return html`<td id="${anchorOf(only.id)}" ${wide}>${statedValue(only, to)}</td>`;
   return html`<td ${wide}>
-    ${facts.map((fact) => html`<div id="${anchorOf(fact.id)}">${statedIn(fact, to)}</div>`)}
+    ${facts.map((fact) => html`<div id="${anchorOf(fact.id)}">${statedValue(fact, to)}</div>`)}
   </td>`;
 }
 
-function statedIn(fact: Fact, to: To): Html {
+function statedValue(fact: Fact, to: To): Html {
   const words = conditions({ ...fact, scope: undefined });
   return html`<a href="${to(factPage(fact.id))}">${shownValue(fact)}</a>
     <small>${statusMark(fact.status)} ${[...words, trustBrief(fact)].join("; ")}</small>`;

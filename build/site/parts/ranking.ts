@@ -18,6 +18,11 @@ export function isLiving({ status }: Pick<Fact, "status">): boolean {
   return status !== "removed";
 }
 
+/** True where every value has a size, so that they can be ranked and drawn. */
+export function isSized(facts: readonly Fact[]): boolean {
+  return facts.every(({ value }) => value === null || typeof value === "number");
+}
+
 /** Groups by currency: amounts of different currencies are not ranked together. */
 export function byCurrency(facts: readonly Fact[], better?: Better): readonly CurrencyGroup[] {
   const currencies = [...new Set(facts.map(({ currency }) => currency))];

@@ -4,13 +4,28 @@ import { html, type Html } from "../html.ts";
 import { shownCount } from "../../lists/counted.ts";
 
 export function shareBar(count: number, total: number): Html {
-  const share = total === 0 ? 0 : (100 * count) / total;
+  const share = percentage(count, total);
   return html`${roundPercent(share)}
     <small class="muted">${shownCount(count)} of ${shownCount(total)}</small>
     <svg class="bar" aria-hidden="true" width="80" height="6">
       <rect width="100%" height="6" rx="3" />
       <rect width="${percent(share)}" height="6" rx="3" />
     </svg>`;
+}
+
+/** The percentage alone. */
+export function shareText(count: number, total: number): string {
+  return roundPercent(percentage(count, total));
+}
+
+/** The percentage with a bar of a single element, for tables that are long. */
+export function shareMeter(count: number, total: number): Html {
+  return html`${shareText(count, total)}
+    <meter aria-hidden="true" min="0" max="${total}" value="${count}"></meter>`;
+}
+
+function percentage(count: number, total: number): number {
+  return total === 0 ? 0 : (100 * count) / total;
 }
 
 /** Shows 100% only for all, and 0% only for none. */

@@ -1,5 +1,4 @@
 /** Renders counts of statuses. Each status has a word and an icon, so none is told by colour alone. */
-import { percent } from "./scale.ts";
 import { statuses, type Status } from "../../schema/fact.ts";
 import type { StatusCounts } from "../../schema/provider.ts";
 import { meaningOf, statusWording } from "../../contract/status-wording.ts";
@@ -25,26 +24,6 @@ export function splitText(counts: StatusCounts): string {
   return occurring(counts)
     .map((status) => `${shownCount(counts[status])} ${statusWording[status].label}`)
     .join(", ");
-}
-
-/** Renders the shares of the statuses as a bar, followed by the counts as text. */
-export function statusSplit(counts: StatusCounts): Html {
-  const total = statuses.reduce((sum, status) => sum + counts[status], 0);
-  let start = 0;
-  return html`<svg class="split" aria-hidden="true" width="100%" height="8">
-      ${occurring(counts).map((status) => {
-        const share = (100 * counts[status]) / total;
-        const bar = html`<rect
-          class="${status}"
-          x="${percent(start)}"
-          width="${percent(share)}"
-          height="8"
-        />`;
-        start += share;
-        return bar;
-      })}
-    </svg>
-    <small>${splitText(counts)}</small>`;
 }
 
 function occurring(counts: StatusCounts): readonly Status[] {
