@@ -1,24 +1,30 @@
 /** Which pages the tests of the site open: one of each kind, and what is shown on them. */
+import { grouped } from "../../build/lists/grouped.ts";
 import type { Built } from "../built.ts";
 
-/** All at the root and of the documentation, and the largest of each other folder. */
+/** All at the root and of the documentation, and the largest of each other kind. */
 export function kinds({ files, ...dist }: Built, how: string): readonly string[] {
   const pages = files.filter((file) => file.endsWith(".html"));
-  const largest = (folder: string): string =>
-    pages
-      .filter((file) => file.startsWith(`${folder}/`))
-      .toSorted((x, y) => dist.text(y).length - dist.text(x).length)[0]!;
-  const folders = new Set(
-    pages.filter((file) => file.includes("/")).map((file) => file.split("/")[0]!),
+  const isOwn = (file: string): boolean => /^[a-z]+\.html$|^docs\//.test(file);
+  const byKind = grouped(
+    pages.filter((file) => !isOwn(file)),
+    kindOf,
   );
-  folders.delete("docs");
+  const largest = (own: readonly string[]): string =>
+    own.toSorted((x, y) => dist.text(y).length - dist.text(x).length)[0]!;
   return [
-    ...pages.filter((file) => /^[a-z]+\.html$/.test(file)),
-    ...pages.filter((file) => file.startsWith("docs/")),
-    ...[...folders].map(largest),
+    ...pages.filter(isOwn),
+    ...[...byKind.values()].map(largest),
     // It links from the root, where nothing is on the disk.
     ...(how === "served" ? ["404.html"] : []),
   ];
+}
+
+/** The folder; a product of a provider, and a further part of a page, are kinds of their own. */
+function kindOf(file: string): string {
+  const [folder, , product] = file.split("/");
+  const isProduct = folder === "providers" && product !== undefined;
+  return `${folder}${isProduct ? " of products" : ""}${/~\d+\.html$/.test(file) ? " in parts" : ""}`;
 }
 
 /** The comparison of two providers that publish one key with different values. */

@@ -1,10 +1,19 @@
-/** Every kind of page before axe: all of its rules, light and dark, also with what a script shows. */
+/**
+ * Every kind of page before axe, also with what a script shows: all of its rules in light, those of colours
+ * in dark and where a reader's own colours are forced.
+ */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axe, launch, missingForBrowser, type Browser, type Page } from "../browser/browser.ts";
 import { kinds, sharedComparison } from "../browser/kinds.ts";
 import { served, type Served } from "../browser/served.ts";
 import { built, real, sample, type Built } from "../built.ts";
+
+const looks = [
+  ["light", { colorScheme: "light", forcedColors: "none" }],
+  ["dark", { colorScheme: "dark", forcedColors: "none" }],
+  ["forced colours", { colorScheme: "dark", forcedColors: "active" }],
+] as const;
 
 let browser: Browser | undefined;
 const reason = missingForBrowser();
@@ -28,20 +37,23 @@ describe.each([
     dist.remove();
   });
 
-  it.for(["light", "dark"])("%s", async (colorScheme, test) => {
+  it("in light, in dark and in forced colours", async (test) => {
     if (reason !== undefined) {
       if (process.env["CI"]) expect.fail(reason);
       test.skip(reason);
     }
     const script = readFileSync(axe.file, "utf8");
     // The policy of the pages forbids what the judge does to them.
-    const context = await browser!.newContext({ bypassCSP: true, colorScheme });
+    const context = await browser!.newContext({ bypassCSP: true });
     const page = await context.newPage();
     const found: string[] = [];
     const check = async (what: string): Promise<void> => {
       await page.evaluate(script);
-      const violations = await page.evaluate<readonly string[]>(judging(colorScheme));
-      found.push(...violations.map((each) => `${what}: ${each}`));
+      for (const [name, look] of looks) {
+        await page.emulateMedia(look);
+        const violations = await page.evaluate<readonly string[]>(judging(name));
+        found.push(...violations.map((each) => `${what}, ${name}: ${each}`));
+      }
     };
     const paths = kinds(dist, "served");
     expect(paths).toEqual(expect.arrayContaining(["index.html", "404.html", "docs/schema.html"]));
@@ -53,6 +65,9 @@ describe.each([
     await check("a comparison");
     await showResults(page);
     await check("search results");
+    await page.goto(`${host.root}search.html?q=${encodeURIComponent(asked(dist))}`);
+    await page.waitForSelector("[data-found] li");
+    await check("the page of results");
     await page.clock.setFixedTime(new Date("2036-01-01"));
     await page.goto(`${host.root}providers.html`);
     await page.waitForSelector("p.age");
@@ -69,20 +84,25 @@ describe.each([
   async function showResults(page: Page): Promise<void> {
     await page.goto(`${host.root}index.html`);
     await page.keyboard.press("/");
-    await page.keyboard.type(dist.snapshot[0]!.provider.name);
+    await page.keyboard.type(asked(dist));
     await page.waitForSelector('#results [role="option"]');
     await page.keyboard.press("ArrowDown");
   }
 });
 
+/** What the search is asked. */
+function asked({ snapshot }: Built): string {
+  return snapshot[0]!.provider.name;
+}
+
 /**
- * Runs inside the page: the rules that are broken, and where first. The dark page is the light one in
- * other colours, so that the rules of colours alone are asked of it.
+ * Runs inside the page: the rules that are broken, and where first. Another look is the light page in other
+ * colours, so that the rules of colours alone are asked of it.
  */
-function judging(colorScheme: string): string {
+function judging(look: (typeof looks)[number][0]): string {
   const options = {
     resultTypes: ["violations"],
-    ...(colorScheme === "dark" ? { runOnly: { type: "tag", values: ["cat.color"] } } : {}),
+    ...(look !== "light" ? { runOnly: { type: "tag", values: ["cat.color"] } } : {}),
   };
   return `axe.run(document, ${JSON.stringify(options)}).then(
     ({ violations }) => violations.map(({ id, nodes }) =>
