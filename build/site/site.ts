@@ -45,6 +45,7 @@ import { placedProducts } from "./product-pages.ts";
 import {
   assets,
   factPage,
+  keyPage,
   kindPage,
   markFile,
   pages,

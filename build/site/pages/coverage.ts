@@ -8,7 +8,7 @@ import { counted, shownCount } from "../../lists/counted.ts";
 import { plainDay } from "../parts/day.ts";
 import { fitting, mostOnPage } from "../parts/elements.ts";
 import { scrollRegion } from "../parts/region.ts";
-import { shareBar, shareMeter, shareText } from "../parts/share-bar.ts";
+import { shareBar, shareCell, shareText } from "../parts/share-bar.ts";
 import { statusMeanings } from "../parts/status.ts";
 import { routes } from "../../contract/routes.ts";
 import { statusWording } from "../../contract/status-wording.ts";
@@ -77,12 +77,12 @@ function coverageRow(each: ProviderCoverage, to: To): Html {
   return html`<tr>
     <th scope="row"><a href="${to(providerPage(slug))}">${name}</a></th>
     <td class="number">${shownCount(total)}</td>
-    <td>${shareMeter(each.statuses.verified, total)}</td>
+    ${shareCell(each.statuses.verified, total, shareText(each.statuses.verified, total))}
     <td>
       ${others.length === 0 ? "none" : others.map((status) => `${each.statuses[status]} ${statusWording[status].label}`).join(", ")}
     </td>
-    <td>${shareText(with_copy, total)}</td>
-    <td>${shareText(with_history, total)}</td>
+    ${shareCell(with_copy, total, shareText(with_copy, total))}
+    ${shareCell(with_history, total, shareText(with_history, total))}
     <td>${plainDay(each.last_verified_at.median)}</td>
     <td>${plainDay(each.last_verified_at.oldest)}</td>
     <td class="number" title="${domains.map(({ domain }) => domain).join(", ")}">

@@ -6,6 +6,7 @@ import { counted } from "../../lists/counted.ts";
 import { plainDay } from "../parts/day.ts";
 import { logo } from "../parts/logo.ts";
 import { scrollRegion } from "../parts/region.ts";
+import { shareCell } from "../parts/share-bar.ts";
 import { splitText, statusMeanings } from "../parts/status.ts";
 
 /** Of more providers than this, each row has the name and the counts alone: the page is still one page. */
@@ -41,15 +42,7 @@ export function providers(site: Site): SitePage {
             <td class="number">${provider.facts.length}</td>
             ${
               isFull &&
-              html`<td>
-                  ${splitText(provider.statuses)}
-                  <meter
-                    aria-hidden="true"
-                    min="0"
-                    max="${provider.facts.length}"
-                    value="${provider.statuses.verified}"
-                  ></meter>
-                </td>
+              html`${shareCell(provider.statuses.verified, provider.facts.length, splitText(provider.statuses))}
                 <td>${plainDay(provider.lastVerifiedAt)}</td>`
             }
           </tr>`,

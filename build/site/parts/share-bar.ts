@@ -18,10 +18,14 @@ export function shareText(count: number, total: number): string {
   return roundPercent(percentage(count, total));
 }
 
-/** The percentage with a bar of a single element, for tables that are long. */
-export function shareMeter(count: number, total: number): Html {
-  return html`${shareText(count, total)}
-    <meter aria-hidden="true" min="0" max="${total}" value="${count}"></meter>`;
+/**
+ * A cell with the percentage over a bar that is its own background, for tables that are long: a bar that is
+ * drawn or a `meter` in every row makes a page slow. The bar is right to a tenth.
+ */
+export function shareCell(count: number, total: number, content: string): Html {
+  const share = percentage(count, total);
+  const tenths = share === 0 || share === 100 ? share / 10 : Math.min(9, Math.ceil(share / 10));
+  return html`<td class="share tenths-${tenths}">${content}</td>`;
 }
 
 function percentage(count: number, total: number): number {
