@@ -7,6 +7,7 @@ import {
   closeSync,
   copyFileSync,
   fsyncSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -33,6 +34,8 @@ export interface SwapDisk {
   /** A new file; everybody may read it, whatever the umask. */
   write(file: string, content: string | Uint8Array): void;
   copy(from: string, to: string): void;
+  /** Gives a file a second name; throws where the file system has none. */
+  link(from: string, to: string): void;
   /** A file replaces the file that stands at `to`; a folder replaces nothing but an empty one. */
   rename(from: string, to: string): void;
   unlink(file: string): void;
@@ -42,6 +45,8 @@ export interface SwapDisk {
   flush(path: string): void;
   /** Milliseconds since 1970. */
   modifiedAt(path: string): number;
+  /** True for a file of that size that nobody has written to since that moment. */
+  isUntouched(path: string, bytes: number, since: number): boolean;
   touch(path: string, now: number): void;
 }
 
@@ -65,11 +70,16 @@ export const nodeDisk: SwapDisk = {
     allow(file, 0o644);
   },
   copy: (from, to) => copyFileSync(from, to),
+  link: (from, to) => linkSync(from, to),
   rename: (from, to) => renameSync(from, to),
   unlink: (file) => unlinkSync(file),
   rmdir: (folder) => rmdirSync(folder),
   flush: flushNow,
   modifiedAt: (path) => lstatSync(path).mtimeMs,
+  isUntouched(path, bytes, since) {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    return found !== undefined && found.isFile() && found.size === bytes && found.mtimeMs <= since;
+  },
   touch: (path, now) => utimesSync(path, now / 1000, now / 1000),
 };
 

@@ -8,7 +8,7 @@ import { hash } from "node:crypto";
 import { dirname, join } from "node:path";
 import type { Manifest } from "../schema/manifest.ts";
 import { CannotWrite, toCannotWrite } from "../swap/cannot-write.ts";
-import { nodeDisk, removeIfEmpty, type SwapDisk } from "../swap/disk.ts";
+import { hasCode, nodeDisk, removeIfEmpty, type SwapDisk } from "../swap/disk.ts";
 import { hold, type Hold, type HoldOwner } from "../swap/hold.ts";
 import { listedIn } from "../swap/listed.ts";
 import { thisMachine, type Machine } from "../swap/machine.ts";
@@ -24,12 +24,19 @@ import { targetOf, type Guarded } from "./target.ts";
 export type FileEntry = Manifest["files"][number];
 
 export interface Output {
+  /** The real path of the output. */
+  readonly out: string;
   /** The folder that is being filled. */
   readonly folder: string;
   /** Every file so far, in the order written. */
   readonly files: readonly FileEntry[];
   /** `file` is relative, with forward slashes; writing one twice is an error. Throws `CannotWrite`. */
   write(file: string, content: string | Uint8Array): FileEntry;
+  /**
+   * Takes a file of the output that stands there over as it is, by a second name of it where the disk has such.
+   * False, and nothing is done, where it is not the file of this entry, or was written to since that moment.
+   */
+  keep(entry: FileEntry, since: number): boolean;
   /** Puts the new output in the place of the old one. Throws `CannotWrite`; the old one is then back. */
   commit(): Promise<void>;
   /** Removes what was written; the old output stays. Does nothing after `commit`. */
@@ -104,6 +111,7 @@ export function openOutput(
   }
 
   return {
+    out: places.out,
     folder: places.next,
     files,
     write(file, content) {
@@ -120,6 +128,21 @@ export function openOutput(
       const entry = entryOf(file, bytes);
       files.push(entry);
       return entry;
+    },
+    keep(entry, since) {
+      const { path, bytes } = entry;
+      if (written.has(path)) throw new Error(`${path} is written twice`);
+      try {
+        const standing = `${places.out}/${path}`;
+        if (!disk.isUntouched(standing, bytes, since)) return false;
+        makeFoldersOnce(folders, places.next, path, disk);
+        linkOrCopy(standing, `${places.next}/${path}`, disk);
+      } catch (error) {
+        throw toCannotWrite(error, join(given, path));
+      }
+      written.add(path);
+      files.push(entry);
+      return true;
     },
     async commit() {
       try {
@@ -153,6 +176,28 @@ function encoder(): (text: string) => Uint8Array {
 }
 /** In UTF-16, of which one unit is at most three bytes. */
 const longestText = 200_000;
+
+/** The old output goes once the new one stands: what is linked then has one name again. */
+function linkOrCopy(from: string, to: string, disk: SwapDisk): void {
+  try {
+    disk.link(from, to);
+  } catch (error) {
+    if (!hasCode(error, ...unlinkable)) throw error;
+    disk.copy(from, to);
+  }
+}
+
+/** A file system without links, a limit of links of one file, or a file of another owner (Linux). */
+const unlinkable = [
+  "EPERM",
+  "ENOTSUP",
+  "EOPNOTSUPP",
+  "ENOSYS",
+  "EMLINK",
+  "EXDEV",
+  "EINVAL",
+  "EACCES",
+];
 
 /** In milliseconds; well below the age at which `hold` takes a holder for dead. */
 const beat = 5000;

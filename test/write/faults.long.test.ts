@@ -50,10 +50,13 @@ function started(isFirst: boolean): string {
   return out;
 }
 
-const before = { again: sorted(old, foreign), first: {} };
-const after = { again: sorted(next, foreign), first: sorted(next) };
+type Wanted = "again" | "kept" | "first";
+const stood = sorted(old, foreign);
+const stands = sorted(next, foreign);
+const before = { again: stood, kept: stood, first: {} };
+const after = { again: stands, kept: stands, first: sorted(next) };
 
-function generationOf(out: string, wanted: "again" | "first"): "old" | "new" | Files {
+function generationOf(out: string, wanted: Wanted): "old" | "new" | Files {
   const found = contentsOf(out);
   const isOld = JSON.stringify(found) === JSON.stringify(before[wanted]);
   if (!isOld && JSON.stringify(found) !== JSON.stringify(after[wanted])) return found;
@@ -63,28 +66,30 @@ function generationOf(out: string, wanted: "again" | "first"): "old" | "new" | F
   return text === expected ? (isOld ? "old" : "new") : { "manifest.json": text ?? "missing" };
 }
 
-async function callsOf(isFirst: boolean): Promise<number> {
+async function callsOf(isFirst: boolean, kept: Files): Promise<number> {
   const { disk, calls } = faulty(0, "none");
-  await write(started(isFirst), next, { ...world, disk });
+  await write(started(isFirst), next, { ...world, disk }, kept);
   return calls();
 }
 
 describe.each([
   ["a second build", "again"],
+  ["a build that keeps what is the same", "kept"],
   ["a first build", "first"],
 ] as const)("%s", (_, wanted) => {
   const isFirst = wanted === "first";
+  const kept = wanted === "kept" ? old : {};
 
   it.each(["EIO", "ENOSPC", "EACCES"])(
     "leaves the old output or the new one when any call fails with %s",
     async (code) => {
-      const count = await callsOf(isFirst);
+      const count = await callsOf(isFirst, kept);
       expect(count).toBeGreaterThan(60);
       const seen = new Set<unknown>();
       for (let at = 1; at <= count; at++) {
         const out = started(isFirst);
         const { disk } = faulty(at, code);
-        const failure = await write(out, next, { ...world, disk }).then(
+        const failure = await write(out, next, { ...world, disk }, kept).then(
           () => undefined,
           (error: unknown) => error,
         );
@@ -107,12 +112,12 @@ describe.each([
   );
 
   it("is whole after a recovery, wherever it was killed, and so was the recovery", async () => {
-    const count = await callsOf(isFirst);
+    const count = await callsOf(isFirst, kept);
     const seen = new Set<unknown>();
     for (let at = 1; at <= count; at++) {
       const out = started(isFirst);
       const { disk } = faulty(at, "KILL");
-      await write(out, next, { ...world, disk }).catch((error: unknown) => {
+      await write(out, next, { ...world, disk }, kept).catch((error: unknown) => {
         if (!(error instanceof Killed) && !(error instanceof CannotWrite)) throw error;
       });
       // The next one is killed too, at another place each time; then one is let through.
@@ -134,12 +139,12 @@ describe.each([
   }, 600_000);
 
   it("is taken up by the next build, wherever the last one was killed", async () => {
-    const count = await callsOf(isFirst);
+    const count = await callsOf(isFirst, kept);
     for (let at = 1; at <= count; at += 3) {
       const out = started(isFirst);
       const { disk } = faulty(at, "KILL");
-      await write(out, next, { ...world, disk }).catch(() => {});
-      await write(out, next, { ...world, machine: afterDeath });
+      await write(out, next, { ...world, disk }, kept).catch(() => {});
+      await write(out, next, { ...world, machine: afterDeath }, kept);
       expect([at, generationOf(out, wanted)]).toEqual([at, "new"]);
       rmSync(join(out, ".."), { recursive: true, force: true });
     }

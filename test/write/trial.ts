@@ -19,6 +19,8 @@ export type Files = Readonly<Record<string, string>>;
 export const old: Files = {
   "api/one.json": "1",
   "api/deep/two.json": "2",
+  "api/same.json": "the same in both",
+  "same.txt": "the same in both, in the top folder",
   "data/gone.txt": "this build has no folder data",
   "llms.txt": "old",
   "server.mjs": "old server",
@@ -28,6 +30,8 @@ export const old: Files = {
 export const next: Files = {
   "api/one.json": "1 anew",
   "api/deep/three.json": "3",
+  "api/same.json": "the same in both",
+  "same.txt": "the same in both, in the top folder",
   "keys/new.json": "a folder that was not there",
   "server.mjs": "new server",
   turned: "a file in place of a folder",
@@ -53,18 +57,26 @@ export const guarded: OutputWorld["guarded"] = {
 const quick: SwapDisk = { ...nodeDisk, flush: () => {} };
 export const world: OutputWorld = { guarded, disk: quick, flush: async () => {} };
 
-export async function write(out: string, files: Files, given: OutputWorld = world): Promise<void> {
+/** Files of `kept` that are the same in `files` are kept, if they stand there. */
+export async function write(
+  out: string,
+  files: Files,
+  given: OutputWorld = world,
+  kept: Files = {},
+): Promise<void> {
   const output = openOutput(out, given);
   try {
-    fill(output, files);
+    fill(output, files, kept);
     await output.commit();
   } finally {
     output.discard();
   }
 }
 
-export function fill(output: Output, files: Files): void {
-  for (const [file, text] of Object.entries(files)) output.write(file, text);
+export function fill(output: Output, files: Files, kept: Files = {}): void {
+  for (const [file, text] of Object.entries(files))
+    if (kept[file] !== text || !output.keep(entryOf(file, Buffer.from(text)), Date.now()))
+      output.write(file, text);
   output.write("manifest.json", manifestOf(files));
 }
 
