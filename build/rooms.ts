@@ -194,6 +194,18 @@ export const rooms = table({
     knows: ["dev"],
   },
   "rooms.ts": { holds: "this table", uses: [] },
+  launch: {
+    holds: "makes, keeps and starts the bundle of the sources that commands run from",
+    uses: [],
+    packages: ["esbuild", "node:"],
+    writesFiles: true,
+  },
+  again: {
+    holds: "what is known of an output that was built: whether the same would be built again",
+    uses: ["launch"],
+    packages: ["node:"],
+    writesFiles: true,
+  },
   command: {
     holds: "the other commands, one a file, and in `verbs/` the words, flags and help of each",
     uses: [
@@ -213,19 +225,15 @@ export const rooms = table({
       "curate/*/command",
       "dev",
       "rooms.ts",
+      "launch",
+      "again",
     ],
     packages: ["node:", "yaml"],
     knows: ["respond"],
   },
-  launch: {
-    holds: "makes, keeps and starts the bundle of the sources that commands run from",
-    uses: [],
-    packages: ["esbuild", "node:"],
-    writesFiles: true,
-  },
   "run.mjs": {
     holds: "the start of every command",
-    uses: ["launch"],
+    uses: ["launch", "again"],
     packages: ["node:", "tsx"],
   },
   "main.ts": {

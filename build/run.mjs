@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { keptMain } from "./launch/kept.mjs";
+import { keptBundle } from "./launch/kept.mjs";
 import { nameSources } from "./launch/places.mjs";
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
@@ -28,8 +28,10 @@ function laterCode() {
 }
 
 async function startCommand() {
+  if (await isAnswered()) return;
   if (!servers.has(process.argv[2] ?? "")) for (const flag of laterCode()) setFlagsFromString(flag);
-  const main = (await keptMain(projectRoot)) ?? (await bundledMain());
+  const kept = await keptBundle(projectRoot);
+  const main = kept?.main ?? (await bundledMain());
   if (main === undefined) return;
   const { href } = pathToFileURL(main);
   nameSources(new URL(".", href).href);
@@ -40,6 +42,18 @@ async function startCommand() {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** True for a build that has nothing to write, which is said then. */
+async function isAnswered() {
+  const [verb, ...words] = process.argv.slice(2);
+  if (verb !== "build" || words.includes("--force")) return false;
+  const { askedText, unchanged } = await import("./again/unchanged.mjs");
+  const asked = askedText(words, process.env, process.cwd(), Date.now());
+  const told = await unchanged(projectRoot, asked);
+  if (told === undefined) return false;
+  process.stdout.write(told);
+  return true;
 }
 
 /** The path of what to run; undefined where the sources cannot be read as code, which is said then. */

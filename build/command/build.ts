@@ -13,6 +13,8 @@ import { compressedCopies } from "../compose/compressed.ts";
 import { listingOf, type Bundled, type Part } from "../compose/contents.ts";
 import { fittedContents } from "../compose/fitted.ts";
 import { passesGates } from "../compose/gates.ts";
+import { datasetParts, sameIn, type Parts } from "../compose/made-of.ts";
+import type { Memory } from "./memory.ts";
 import { readFacts } from "../terminal/facts.ts";
 import type { Rasterise } from "../write/rasterise.ts";
 import { discardedOnSignals } from "../write/interrupt.ts";
@@ -50,6 +52,8 @@ export interface BuildOptions {
   readonly publishAnyway?: readonly string[];
   /** What is bundled out of the code; one who builds again and again remembers it. */
   readonly bundled?: Bundled | undefined;
+  /** What is known of the output of before; without it every file is made anew. */
+  readonly memory?: Memory | undefined;
 }
 
 /** The exit code: 0, or 1 where the facts or the output folder are refused. */
@@ -73,6 +77,7 @@ async function fillOutput(
   const report = openReport(terminal, options.quiet);
   const start = terminal.now();
   try {
+    const remember = options.memory?.watch();
     const facts = await readFacts(options.facts, options.asOf, report);
     if (!facts.ok) return printProblems(facts.problems, terminal);
     const { curated } = facts;
@@ -94,10 +99,14 @@ async function fillOutput(
       return 1;
     }
     if (fitted.value.leftOut !== undefined) report.line(fitted.value.leftOut);
-    await writeAll(fitted.value.parts, output, report, options);
+    const parts = datasetParts({ dataset, tree: facts.tree, mode: fitted.value.mode });
+    const keep = keeperOf(output, parts, options);
+    const kept = await writeAll(fitted.value.parts, output, keep, report, options);
     for (const file of listings) output.write(file, listingOf(file, dataset, output.files));
     await output.commit();
-    for (const line of closingLines(dataset, output, options, terminal.now() - start))
+    const { out, files } = output;
+    remember?.({ out, parts, files, told: toldUnchanged(dataset, output, options) });
+    for (const line of closingLines(dataset, output, options, terminal.now() - start, kept))
       report.line(line);
     return 0;
   } finally {
@@ -111,18 +120,48 @@ async function rasteriser(): Promise<Rasterise> {
   return openRasteriser();
 }
 
+/** Takes a file over from the output of before; false where it has to be made. */
+type Keep = (file: string) => boolean;
+
+function keeperOf(output: Output, parts: Parts, { memory, precompress }: BuildOptions): Keep {
+  const earlier = memory?.recall(output.out);
+  if (earlier === undefined || precompress === true) return () => false;
+  const isSame = sameIn(earlier.parts, parts);
+  return (file) => {
+    const entry = earlier.files.get(file);
+    return entry !== undefined && isSame(file) && output.keep(entry, earlier.since);
+  };
+}
+
+/** The number of files that were kept. */
 async function writeAll(
   parts: readonly Part[],
   output: Output,
+  keep: Keep,
   report: StageReport,
   options: Pick<BuildOptions, "precompress">,
-): Promise<void> {
-  for (const part of parts)
-    await report.stage(
+): Promise<number> {
+  let kept = 0;
+  for (const part of parts) {
+    const done = await report.stage(
       part.name,
-      (progress) => writePart(part, output, progress, options),
-      (written) => (part.isMeasured ? sizes(written) : counted(written.length, "file")),
+      (progress) => writePart(part, output, keep, progress, options),
+      ({ written, kept }) =>
+        part.isMeasured && kept === 0 ? sizes(written) : fileCounts(written.length + kept, kept),
     );
+    kept += done.kept;
+  }
+  return kept;
+}
+
+/** `96 files`, or `96 files, 90 kept`. */
+function fileCounts(all: number, kept: number): string {
+  return counted(all, "file") + (kept === 0 ? "" : `, ${shownCount(kept)} kept`);
+}
+
+interface WrittenPart {
+  readonly written: readonly WrittenFile[];
+  readonly kept: number;
 }
 
 interface WrittenFile {
@@ -134,24 +173,29 @@ interface WrittenFile {
 async function writePart(
   { files, total, isMeasured }: Part,
   output: Output,
+  keep: Keep,
   progress: Progress,
   { precompress = false }: Pick<BuildOptions, "precompress">,
-): Promise<readonly WrittenFile[]> {
+): Promise<WrittenPart> {
   const written: WrittenFile[] = [];
+  let kept = 0;
   for (const each of files()) {
-    const made = each.content();
-    const content = made instanceof Promise ? await made : made;
-    output.write(each.file, content);
-    if (precompress)
-      for (const copy of compressedCopies(each.file, content))
-        output.write(copy.file, copy.content);
-    written.push({ file: each.file, compressed: isMeasured ? gzipSync(content).length : 0 });
-    if (written.length % 256 !== 0) continue;
-    if (total !== undefined) progress(written.length, total);
+    if (keep(each.file)) kept++;
+    else {
+      const made = each.content();
+      const content = made instanceof Promise ? await made : made;
+      output.write(each.file, content);
+      if (precompress)
+        for (const copy of compressedCopies(each.file, content))
+          output.write(copy.file, copy.content);
+      written.push({ file: each.file, compressed: isMeasured ? gzipSync(content).length : 0 });
+    }
+    if ((written.length + kept) % 256 !== 0) continue;
+    if (total !== undefined) progress(written.length + kept, total);
     // A signal is only noticed between two turns.
     await setImmediate();
   }
-  return written;
+  return { written, kept };
 }
 
 function sizes(written: readonly WrittenFile[]): string {
@@ -165,13 +209,20 @@ function* closingLines(
   output: Output,
   { out, mode, maxFiles = fileBudget }: BuildOptions,
   millis: number,
+  kept: number,
 ): Iterable<string> {
   const { files } = output;
   const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
   const byStatus = statuses.map((status) => `${dataset.statuses[status]} ${status}`).join(", ");
-  yield `${out}: ${counted(files.length, "file")}, ${megabytes(bytes)}; ${byStatus}; as of ${dataset.asOf}; ${(millis / 1000).toFixed(2)} s`;
+  yield `${out}: ${fileCounts(files.length, kept)}, ${megabytes(bytes)}; ${byStatus}; as of ${dataset.asOf}; ${(millis / 1000).toFixed(2)} s`;
   const share = Math.round((files.length / maxFiles) * 100);
   yield files.length <= maxFiles
     ? `file budget: ${share}% of ${counted(maxFiles, "file")}`
     : `file budget: ${counted(files.length, "file")} are more than the ${shownCount(fileBudget)} that small hosts take${mode === "full" ? `; --max-files ${fileBudget} leaves to the fallback what it composes` : ""}`;
+}
+
+/** What is said when the same is asked for again, and stands there. */
+function toldUnchanged({ asOf }: Dataset, { files }: Output, { out, quiet }: BuildOptions): string {
+  if (quiet) return "";
+  return `${out}: nothing changed, ${counted(files.length, "file")} stand as of ${asOf}; --force makes them anew\n`;
 }

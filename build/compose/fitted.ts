@@ -11,6 +11,7 @@ import { contentsOf, type ContentsInput, type Part } from "./contents.ts";
 
 export interface FittedContents {
   readonly parts: readonly Part[];
+  readonly mode: StaticMode;
   /** What was left to the fallback so that the rest fits; undefined if nothing was. */
   readonly leftOut?: string;
 }
@@ -26,14 +27,14 @@ const leftOutWords: Readonly<Record<StaticMode, string>> = {
 export function fittedContents(input: ContentsInput, maxFiles: number): Attempt<FittedContents> {
   const asked = contentsOf(input);
   const wanted = maxFiles === Infinity ? 0 : countFiles(asked);
-  if (wanted <= maxFiles) return success({ parts: asked });
+  if (wanted <= maxFiles) return success({ parts: asked, mode: input.mode });
   let count = wanted;
   let pictures = "";
   if (input.rasterise !== undefined) {
     const parts = contentsOf({ ...input, rasterise: undefined });
     count = countFiles(parts);
     pictures = `left out: the share pictures of pages (${shownCount(wanted - count)} files)`;
-    if (count <= maxFiles) return success({ parts, leftOut: pictures });
+    if (count <= maxFiles) return success({ parts, mode: input.mode, leftOut: pictures });
   }
   const pictureless = count;
   for (const mode of leaner.slice(leaner.indexOf(input.mode) + 1)) {
@@ -41,7 +42,7 @@ export function fittedContents(input: ContentsInput, maxFiles: number): Attempt<
     count = countFiles(parts);
     const pairs = `left to the fallback: ${leftOutWords[mode]} (${shownCount(pictureless - count)} files)`;
     if (count <= maxFiles)
-      return success({ parts, leftOut: [pictures, pairs].filter(Boolean).join("; ") });
+      return success({ parts, mode, leftOut: [pictures, pairs].filter(Boolean).join("; ") });
   }
   return failureFor(
     `the build has ${shownCount(count)} files at the least; --max-files ${maxFiles} is too few, allow that many`,

@@ -38,10 +38,16 @@ export function cacheOf(root) {
 }
 
 /**
- * The path of the file to run; undefined where there is none, or not of these sources.
- * @param {string} root
+ * What runs, and what it was made of.
+ * @typedef {{ readonly main: string, readonly digest: string, readonly files: readonly string[] }} KeptBundle
  */
-export async function keptMain(root) {
+
+/**
+ * Undefined where there is none, or not of these sources.
+ * @param {string} root
+ * @returns {Promise<KeptBundle | undefined>}
+ */
+export async function keptBundle(root) {
   const kept = recordIn(cacheOf(root));
   if (kept === undefined || kept.root !== root) return undefined;
   try {
@@ -52,10 +58,25 @@ export async function keptMain(root) {
     const now = new Date();
     // Who makes the next bundle removes those that nobody has used for a while.
     ignoreFileErrors(() => utimesSync(folder, now, now));
-    return join(folder, mainPart);
+    return { main: join(folder, mainPart), digest: kept.digest, files: kept.files };
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The digest of the bundle that was made last, where its sources and what says which packages are installed
+ * are as they were; undefined otherwise. What lies within packages is not looked at.
+ * @param {string} root ends in a slash
+ */
+export function unchangedBundle(root) {
+  const kept = recordIn(cacheOf(root));
+  if (kept?.root !== root || kept.stamps === undefined) return undefined;
+  const isSame = kept.files.every((file, index) => {
+    const isInPackage = /^node_modules[\\/](?!\.|esbuild[\\/]package)/.test(file);
+    return isInPackage || kept.stamps?.[index] === stampOf(root + file);
+  });
+  return isSame ? kept.digest : undefined;
 }
 
 /**

@@ -1,0 +1,138 @@
+/**
+ * What is known of outputs that were built, one file each, beside the bundles of the program and not in the
+ * output: that is the same bytes whoever builds it. A record that is lost or damaged costs a whole build.
+ */
+import {
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+
+/**
+ * What was asked for and answered: where all of it is as it was, nothing is to be built.
+ * @typedef {object} AnsweredRecord
+ * @property {string} asked the words, the folder and the day
+ * @property {string} out the real path of the output
+ * @property {string} bundle the digest of the bundle that built it
+ * @property {Readonly<Record<string, string>>} beside stamps of the sources that are no part of it
+ * @property {string} facts the folder
+ * @property {string} digest of the facts
+ * @property {Readonly<Record<string, string>> | undefined} factStamps of all files in there, if they can be relied on
+ * @property {string} told what is said where nothing changed
+ * @property {Readonly<Record<string, string>>} stamps of folders and files, by their path in the output
+ */
+
+/**
+ * What an output is made of: its next build keeps what is made of the same.
+ * @typedef {object} OutputRecord
+ * @property {string} out
+ * @property {string} generator
+ * @property {string} manifest the stamp of its list of files
+ * @property {number} since nothing in it was written later, in milliseconds since 1970
+ * @property {readonly (readonly [part: string, digest: string])[]} parts
+ */
+
+/** Outputs of long ago are forgotten; each has two records. */
+const mostRecords = 48;
+
+/**
+ * @param {string} cache where the program keeps its bundles
+ * @param {string} asked
+ * @returns {AnsweredRecord | undefined}
+ */
+export function answeredRecord(cache, asked) {
+  const record = readRecord(recordFile(cache, asked));
+  return record?.asked === asked ? record : undefined;
+}
+
+/**
+ * @param {string} cache
+ * @param {string} out
+ * @returns {OutputRecord | undefined}
+ */
+export function outputRecord(cache, out) {
+  const record = readRecord(recordFile(cache, out));
+  return record?.out === out ? record : undefined;
+}
+
+/**
+ * Puts records in the place of those before, each in one step. Does nothing where nothing can be written.
+ * @param {string} cache
+ * @param {OutputRecord} output
+ * @param {AnsweredRecord | undefined} answered
+ */
+export function keepRecords(cache, output, answered) {
+  try {
+    mkdirSync(recordsIn(cache), { recursive: true });
+    putRecord(recordFile(cache, output.out), output);
+    if (answered !== undefined) putRecord(recordFile(cache, answered.asked), answered);
+    forgetOldest(recordsIn(cache));
+  } catch {
+    // The next build is a whole one.
+  }
+}
+
+/**
+ * What stands at a path, by a text that is another when it is: a folder's when a name in it comes, goes or is
+ * given to another file, a file's when it is written.
+ * @param {string} path
+ */
+export function stampAt(path) {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats === undefined ? "absent" : `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
+}
+
+/** @param {string} cache */
+function recordsIn(cache) {
+  return join(cache, "..", "outputs");
+}
+
+/**
+ * The name is made without `node:crypto`, which takes longer to load than all else that is looked at; two
+ * texts that share one cost no more than a build, since each record says what it is about.
+ * @param {string} cache
+ * @param {string} about
+ */
+function recordFile(cache, about) {
+  let [a, b] = [0x811c9dc5, 0x9e3779b9];
+  for (let at = 0; at < about.length; at++) {
+    a = Math.imul(a ^ about.charCodeAt(at), 0x01000193);
+    b = Math.imul(b ^ about.charCodeAt(at), 0x85ebca6b) ^ (b >>> 13);
+  }
+  const name = [a, b].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
+  return join(recordsIn(cache), `${name}.json`);
+}
+
+/** @param {string} file */
+function readRecord(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {object} record
+ */
+function putRecord(file, record) {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(record));
+  renameSync(draft, file);
+}
+
+/** @param {string} folder */
+function forgetOldest(folder) {
+  const paths = readdirSync(folder).map((name) => join(folder, name));
+  if (paths.length <= mostRecords) return;
+  const dated = paths.map((path) => ({ path, time: statSync(path).mtimeMs }));
+  for (const { path } of dated.toSorted((a, b) => b.time - a.time).slice(mostRecords))
+    unlinkSync(path);
+}

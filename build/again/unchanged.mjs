@@ -1,0 +1,63 @@
+/**
+ * Whether a build would write again what stands there already: asked for by the same words on the same day,
+ * by the same generator, of facts with the same bytes, and nothing in the output has come, gone or been
+ * replaced. This is looked at before the program is loaded. A file below the top folder that was written over
+ * in its place is not seen: to look at ten thousand files takes as long as Node.js takes to start.
+ */
+import { cacheOf, unchangedBundle } from "../launch/kept.mjs";
+import { filesBelow, haveStamps } from "./files.mjs";
+import { answeredRecord, stampAt } from "./record.mjs";
+
+/** What decides, beside the flags. */
+const variables = ["BASE_URL", "SOURCE_DATE_EPOCH"];
+
+/**
+ * The text under which an answer is kept.
+ * @param {readonly string[]} words of the command line
+ * @param {Readonly<Record<string, string | undefined>>} environment
+ * @param {string} folder that it was started in
+ * @param {number} now
+ */
+export function askedText(words, environment, folder, now) {
+  const day = new Date(now).toISOString().slice(0, 10);
+  const given = words.filter((word) => word !== "--force");
+  return JSON.stringify([given, folder, day, variables.map((name) => environment[name] ?? null)]);
+}
+
+/**
+ * What to say where nothing changed; undefined where there is something to build, or may be.
+ * @param {string} root of the project, which ends in a slash
+ * @param {string} asked
+ * @returns {Promise<string | undefined>}
+ */
+export async function unchanged(root, asked) {
+  const cache = cacheOf(root);
+  const record = answeredRecord(cache, asked);
+  if (record === undefined) return undefined;
+  if (record.bundle !== unchangedBundle(root) || !haveStamps(root, record.beside)) return undefined;
+  if (!(await hasSameFacts(record))) return undefined;
+  for (const [path, stamp] of Object.entries(record.stamps))
+    if (stampAt(`${record.out}/${path}`) !== stamp) return undefined;
+  return record.told;
+}
+
+/** @param {import("./record.mjs").AnsweredRecord} record */
+async function hasSameFacts({ facts, digest, factStamps }) {
+  if (factStamps !== undefined && isSameList(facts, Object.keys(factStamps)))
+    if (haveStamps(facts, factStamps)) return true;
+  const { factsDigest } = await import("./facts.mjs");
+  return factsDigest(facts) === digest;
+}
+
+/**
+ * @param {string} folder
+ * @param {readonly string[]} known
+ */
+function isSameList(folder, known) {
+  try {
+    const found = filesBelow(folder);
+    return found.length === known.length && found.every((path, index) => path === known[index]);
+  } catch {
+    return false;
+  }
+}

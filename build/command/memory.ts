@@ -1,0 +1,149 @@
+/**
+ * What a build knows of the output that stands where it writes, and what it leaves for the next one: so that
+ * what is made of the same is kept. It knows nothing of an output of another generator, or of one that
+ * another program replaced.
+ */
+import { readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { factsDigest } from "../again/facts.mjs";
+import { filesBelow, reliableStamps } from "../again/files.mjs";
+import { generatorOf, type Generator } from "../again/generator.mjs";
+import {
+  keepRecords,
+  outputRecord,
+  stampAt,
+  type AnsweredRecord,
+  type OutputRecord,
+} from "../again/record.mjs";
+import type { Parts } from "../compose/made-of.ts";
+import { foldersAbove } from "../contract/checksums.ts";
+import { routes } from "../contract/routes.ts";
+import { cacheOf, keptBundle } from "../launch/kept.mjs";
+import type { Manifest } from "../schema/manifest.ts";
+import type { FileEntry } from "../write/output.ts";
+import { program } from "../write/target.ts";
+
+const manifestFile = routes.manifest.file;
+
+export interface Memory {
+  /** What stands at the real path of an output; undefined where nothing is known of it. */
+  recall(out: string): Earlier | undefined;
+  /** To be called before the facts are read. The function it returns is called when the output stands. */
+  watch(): (done: BuiltOutput) => void;
+}
+
+export interface Earlier {
+  readonly parts: Parts;
+  readonly files: ReadonlyMap<string, FileEntry>;
+  /** Nothing in it was written later, in milliseconds since 1970. */
+  readonly since: number;
+}
+
+export interface BuiltOutput {
+  readonly out: string;
+  readonly parts: Parts;
+  readonly files: readonly FileEntry[];
+  /** What is said where the same is asked for again. */
+  readonly told: string;
+}
+
+export interface MemoryOptions {
+  /** The folder of the program's own cache. */
+  readonly cache: string;
+  readonly generator: Generator;
+  /** The facts folder. */
+  readonly facts: string;
+  /** The words by which the output was asked for; absent where they do not tell all. */
+  readonly asked?: string | undefined;
+  /** True to make everything anew all the same. */
+  readonly isForced: boolean;
+}
+
+/** Undefined where the sources do not run from a bundle: then nobody can tell whether they changed. */
+export async function openMemory(
+  options: Omit<MemoryOptions, "cache" | "generator">,
+): Promise<Memory | undefined> {
+  const root = join(program, "/");
+  const bundle = await keptBundle(root);
+  const cache = cacheOf(root);
+  const generator = bundle && generatorOf(root, cache, bundle);
+  return generator && memoryOf({ ...options, cache, generator });
+}
+
+export function memoryOf(options: MemoryOptions): Memory {
+  const { cache, generator, facts, isForced } = options;
+  return {
+    recall(out) {
+      const record = isForced ? undefined : outputRecord(cache, out);
+      const manifest = join(out, manifestFile);
+      if (record?.generator !== generator.digest || record.manifest !== stampAt(manifest))
+        return undefined;
+      const { files } = JSON.parse(readFileSync(manifest, "utf8")) as Manifest;
+      return {
+        parts: new Map(record.parts),
+        files: new Map(files.map((each) => [each.path, each])),
+        since: record.since,
+      };
+    },
+    watch() {
+      const stamps = factStampsIn(facts, cache);
+      const digest = factsDigest(facts);
+      return (done) => {
+        // Facts that were edited meanwhile may be in one part and not in another.
+        if (digest === undefined || factsDigest(facts) !== digest) return;
+        keepRecords(
+          cache,
+          outputRecordOf(done, generator),
+          answeredRecordOf(done, options, { digest, factStamps: stamps }),
+        );
+      };
+    },
+  };
+}
+
+function outputRecordOf({ out, parts }: BuiltOutput, generator: Generator): OutputRecord {
+  const manifest = join(out, manifestFile);
+  return {
+    out,
+    generator: generator.digest,
+    manifest: stampAt(manifest),
+    since: statSync(manifest).mtimeMs,
+    parts: [...parts],
+  };
+}
+
+/** Undefined where the same words need not mean the same, or the sources have no stamps to rely on. */
+function answeredRecordOf(
+  done: BuiltOutput,
+  { asked, facts, generator: { bundle, stamps: beside } }: MemoryOptions,
+  read: Pick<AnsweredRecord, "digest" | "factStamps">,
+): AnsweredRecord | undefined {
+  if (asked === undefined || beside === undefined) return undefined;
+  const { out, told } = done;
+  return {
+    asked,
+    out,
+    bundle,
+    beside,
+    facts: resolve(facts),
+    ...read,
+    told,
+    stamps: stampsIn(done),
+  };
+}
+
+/** Taken before the files are read; undefined where there are none to rely on. */
+function factStampsIn(facts: string, cache: string): Readonly<Record<string, string>> | undefined {
+  try {
+    return reliableStamps(facts, filesBelow(facts), cache);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of all folders, and of the files of the top folder. */
+function stampsIn({ out, files }: BuiltOutput): Readonly<Record<string, string>> {
+  const paths = files.map(({ path }) => path);
+  const looked = ["", ...foldersAbove(paths), ...paths.filter((path) => !path.includes("/"))];
+  return Object.fromEntries(looked.map((path) => [path, stampAt(join(out, path))]));
+}

@@ -1,0 +1,158 @@
+/**
+ * What each file of an output is made of. A dataset has parts: its frame, which every file reads (names,
+ * definitions, the moment, the base address), the facts that share a label (`provider/acme`,
+ * `key/api.calls.per_minute`) and a few lists. A file whose parts are the same in two datasets has the same
+ * bytes in both: a build keeps it, a comparison does not compose it. A file of which nothing is said here is
+ * made of everything. This is the one statement of it; `test/again/` edits facts at random and holds it
+ * against whole builds.
+ */
+import { createHash } from "node:crypto";
+import { escapeRegExp, patternSource, routes } from "../contract/routes.ts";
+import type { Dataset } from "../dataset/dataset.ts";
+import type { FactsTree } from "../load/tree.ts";
+import type { StaticMode } from "../respond/answers.ts";
+import { filterNames, parseLine } from "../respond/lines.ts";
+import { shardFolders } from "../respond/shards.ts";
+import { toJson } from "../respond/serialise.ts";
+import { parseFactId } from "../schema/fact-id.ts";
+import { bundleEntries } from "../write/bundle.ts";
+import { pairsOfKinds } from "../site/compare/pairs.ts";
+import { assets, feedFile, feedKinds, keyPage, pairPage, providerPage } from "../site/paths.ts";
+import { dataFile } from "../site/provider-data.ts";
+
+/** The digest of each part, by its name. */
+export type Parts = ReadonlyMap<string, string>;
+
+export interface PartsInput {
+  readonly dataset: Dataset;
+  readonly tree: FactsTree;
+  readonly mode: StaticMode;
+}
+
+/** Read by every file. */
+const frame = "frame";
+/** All facts: whoever has one more or one other. */
+const allFacts = "facts";
+const allChanges = "changes";
+/** Which providers have a page of two. */
+const listedPairs = "pairs";
+
+export function datasetParts({ dataset, tree, mode }: PartsInput): Parts {
+  const digests = new Map<string, ReturnType<typeof createHash>>();
+  const add = (part: string, text: string): void => {
+    const digest = digests.get(part) ?? createHash("sha256");
+    digests.set(part, digest.update(text).update("\n"));
+  };
+  add(frame, frameOf(dataset, mode));
+  for (const fact of dataset.facts) {
+    const { json, labels } = parseLine(toJson(fact));
+    const own = lineDigest(json);
+    add(allFacts, own);
+    for (const name of filterNames) if (labels[name] != null) add(`${name}/${labels[name]}`, own);
+  }
+  for (const { slug, files } of tree.providers)
+    for (const { file, text } of files) add(placesPart(slug), `${file}\n${text}`);
+  for (const change of dataset.changes) add(allChanges, toJson(change));
+  for (const { a, b } of pairsOfKinds(dataset)) add(listedPairs, `${a.slug} ${b.slug}`);
+  return new Map([...digests].map(([part, digest]) => [part, digest.digest("base64url")]));
+}
+
+/** True for a file that is made of the same in both. */
+export function sameIn(before: Parts, after: Parts): (file: string) => boolean {
+  const isSame = (part: string): boolean => before.get(part) === after.get(part);
+  if (!isSame(frame)) return () => false;
+  return (file) => madeOf(file).every(isSame);
+}
+
+/** All but the facts, and what is counted over them: that is in the parts of these facts. */
+function frameOf(
+  { meta, asOf, providers, keys, kinds, formerly }: Dataset,
+  mode: StaticMode,
+): string {
+  return JSON.stringify([
+    mode,
+    asOf,
+    meta,
+    providers.map((each) => ({ ...each, facts: 0, statuses: 0, lastVerifiedAt: 0 })),
+    keys.map((each) => ({ ...each, facts: 0, statuses: 0, providerCount: 0 })),
+    kinds,
+    formerly,
+  ]);
+}
+
+function lineDigest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+function placesPart(provider: string): string {
+  return `places/${provider}`;
+}
+
+/** The parts beside the frame. */
+function madeOf(file: string): readonly string[] {
+  for (const { pattern, parts } of filePatterns) {
+    const found = pattern.exec(file);
+    if (found) return parts(...found.slice(1));
+  }
+  return [allFacts];
+}
+
+interface FilePattern {
+  readonly pattern: RegExp;
+  /** Takes the groups of the pattern. */
+  readonly parts: (...groups: readonly string[]) => readonly string[];
+}
+
+/** `{names}` of `file` stand for what has no slash. */
+function filesLike(file: string, parts: FilePattern["parts"]): FilePattern {
+  return { pattern: new RegExp(`^${patternSource(file)}$`), parts };
+}
+
+const madeOfProvider: FilePattern["parts"] = (slug) => [`provider/${slug}`];
+const madeOfKey: FilePattern["parts"] = (key) => [`key/${key}`];
+const madeOfBoth: FilePattern["parts"] = (a, b) => [`provider/${a}`, `provider/${b}`];
+const madeOfFrame: FilePattern["parts"] = () => [];
+
+/** It shows the values of its key, and facts of its provider that disagree; it links to its line. */
+const madeOfFactPage: FilePattern["parts"] = (provider = "", name = "") => {
+  const { key } = parseFactId(`${provider}/*/*/${name}`);
+  return [`provider/${provider}`, placesPart(provider), `key/${key}`];
+};
+
+/** A slug may hold what stands between the two. */
+const madeOfPairPage: FilePattern["parts"] = (names = "") => {
+  const [a = "", b = "", ...rest] = names.split("-vs-");
+  return rest.length > 0 ? [allFacts] : madeOfBoth(a, b);
+};
+
+const [factsOfProvider, factsOfKey, factsOfStatus] = routes.facts.variants;
+const shards = escapeRegExp(shardFolders.facts);
+const shardOf = (labels: readonly string[]): string =>
+  `(${labels.join("|")})/([^/]+?)(?:\\.jsonl|/.*)$`;
+const madeOfLabel: FilePattern["parts"] = (name, value) => [`${name}/${value}`];
+
+/** Those of which there are most come first. */
+const filePatterns: readonly FilePattern[] = [
+  filesLike(routes.compare.variants[0].file, madeOfBoth),
+  { pattern: /^facts\/([^/]+)\/(?:.*\/)?([^/]+)\.html$/, parts: madeOfFactPage },
+  { pattern: new RegExp(`^${shards}/${shardOf(filterNames)}`), parts: madeOfLabel },
+  { pattern: new RegExp(`^${shards}/changes/${shardOf(["provider", "key"])}`), parts: madeOfLabel },
+  { pattern: new RegExp(`^${shards}/changes/`), parts: () => [allChanges] },
+  filesLike(pairPage("{a}", "{b}").replace("{a}-vs-{b}", "{names}"), madeOfPairPage),
+  filesLike(routes.changes.variants[0].file, () => [allChanges]),
+  filesLike(routes.key.file, madeOfKey),
+  filesLike(factsOfKey.file, madeOfKey),
+  // The tiers of plans, which it shows too, are in the frame.
+  filesLike(keyPage("{key}"), madeOfKey),
+  filesLike(routes.provider.file, madeOfProvider),
+  filesLike(factsOfProvider.file, madeOfProvider),
+  filesLike(routes.markdown.file, madeOfProvider),
+  filesLike(providerPage("{slug}"), (slug) => [`provider/${slug}`, listedPairs]),
+  filesLike(dataFile("{slug}"), madeOfProvider),
+  ...feedKinds.map((kind) => filesLike(feedFile("providers/{slug}", kind), madeOfProvider)),
+  filesLike(factsOfStatus.file, (status) => [`status/${status}`]),
+  ...Object.values(bundleEntries).map(({ file }) => filesLike(file, madeOfFrame)),
+  ...[assets.style, assets.script, assets.compareScript, assets.card, assets.icon].map((file) =>
+    filesLike(file, madeOfFrame),
+  ),
+];

@@ -1,0 +1,111 @@
+/** A build that keeps what did not change has the bytes of one that makes everything, whatever was edited. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, expect, it } from "vitest";
+import { memoryOf } from "../../build/command/memory.ts";
+import { build } from "../../build/command/build.ts";
+import { verifyFolder } from "../../build/fallback/node/integrity.ts";
+import { bundled, real, recorded, sample } from "../built.ts";
+import { effort } from "../effort.ts";
+import { anyEdit, makeEdit } from "./edits.ts";
+
+const root = mkdtempSync(join(tmpdir(), "facts-again-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const generator = { digest: "of this test", bundle: "of this test" };
+
+interface Trial {
+  readonly folder: string;
+  readonly facts: string;
+  /** Builds over the output of before; how many files were kept, undefined where the facts were refused. */
+  readonly again: () => Promise<number | undefined>;
+  /** The checksums of that output, and those of one that is made whole. */
+  readonly sums: () => Promise<readonly [again: string, whole: string]>;
+}
+
+let number = 0;
+function trial({ facts: source, asOf }: { readonly facts: string; readonly asOf: string }): Trial {
+  const folder = join(root, String(number++));
+  const [facts, out, whole] = ["facts", "out", "whole"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  mkdirSync(folder);
+  cpSync(source, facts, { recursive: true });
+  const common = { facts, asOf, baseUrl: undefined, mode: "full", quiet: false, bundled } as const;
+  const memory = memoryOf({ cache: join(folder, "cache/x"), generator, facts, isForced: false });
+  return {
+    folder,
+    facts,
+    async again() {
+      const terminal = recorded();
+      if ((await build({ ...common, out, memory }, terminal)) !== 0) return undefined;
+      const [, kept = "0"] = / files?, ([\d,]+) kept, [\d.]+ MB/.exec(terminal.printed.out) ?? [];
+      return Number(kept.replaceAll(",", ""));
+    },
+    async sums() {
+      rmSync(whole, { recursive: true, force: true });
+      const terminal = recorded();
+      if ((await build({ ...common, out: whole }, terminal)) !== 0)
+        throw new Error(terminal.printed.err);
+      const silent = (): void => {};
+      expect(verifyFolder({ folder: out, isStrict: true, out: silent, err: silent })).toBe(0);
+      return [out, whole].map((each) => readFileSync(join(each, "SHA256SUMS"), "utf8")) as [
+        string,
+        string,
+      ];
+    },
+  };
+}
+
+it("of the sample, after edits of any kind", async () => {
+  const told = { built: 0, refused: 0, kept: 0 };
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyEdit, { minLength: 1, maxLength: 6 }), async (edits) => {
+      const { folder, facts, again, sums } = trial(sample);
+      expect(await again()).toBe(0);
+      for (const edit of edits) {
+        const before = join(folder, "before");
+        cpSync(facts, before, { recursive: true });
+        makeEdit(facts, edit);
+        const kept = await again();
+        if (kept === undefined) {
+          // What is refused is taken back: the next edit has its turn.
+          rmSync(facts, { recursive: true });
+          cpSync(before, facts, { recursive: true });
+          told.refused++;
+        } else {
+          told.built++;
+          if (kept > 0) told.kept++;
+          const [is, whole] = await sums();
+          expect(is, JSON.stringify(edit)).toBe(whole);
+        }
+        rmSync(before, { recursive: true });
+      }
+      rmSync(folder, { recursive: true });
+    }),
+    { numRuns: effort(12, 300) },
+  );
+  expect(told.built).toBeGreaterThan(told.refused);
+  expect(told.kept).toBeGreaterThan(told.built / 3);
+});
+
+it("of the real facts, after each of some edits", async () => {
+  const { facts, again, sums } = trial(real);
+  expect(await again()).toBe(0);
+  const edits = fc.sample(anyEdit, effort(3, 60));
+  for (const edit of [{ kind: "value", at: 1234 } as const, ...edits]) {
+    makeEdit(facts, edit);
+    const kept = await again();
+    if (kept === undefined) {
+      rmSync(facts, { recursive: true });
+      cpSync(real.facts, facts, { recursive: true });
+      continue;
+    }
+    const [is, whole] = await sums();
+    expect(is, JSON.stringify(edit)).toBe(whole);
+  }
+});
