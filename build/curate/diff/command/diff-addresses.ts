@@ -1,12 +1,13 @@
 /**
  * Two datasets → the files of a full build whose bytes differ: exact, because both sides are composed
- * by the very code of a build, and compared instead of written. Pairs of providers that are the same on
- * both sides are not composed: a pair is made of nothing else.
+ * by the very code of a build, and compared instead of written. What is made of the same on both sides is
+ * not composed.
  */
 import { listings } from "../../../contract/checksums.ts";
+import { datasetParts, sameIn, type Parts } from "../../../compose/made-of.ts";
 import type { Dataset } from "../../../dataset/dataset.ts";
 import type { FactsTree } from "../../../load/tree.ts";
-import { patternSource, routeIds, routeOf, routes } from "../../../contract/routes.ts";
+import { patternSource, routeIds, routeOf } from "../../../contract/routes.ts";
 import { fileChanges, type Addresses, type FileChange } from "../../../schema/diff.ts";
 import type { ContentFile } from "../../../compose/content-file.ts";
 import { contentsOf, rememberedBundles, type Bundled } from "../../../compose/contents.ts";
@@ -25,18 +26,16 @@ export async function changedAddresses(
   after: Buildable,
   bundled: Bundled = rememberedBundles(),
 ): Promise<Addresses> {
-  const [old, now] = [
-    before ? filesOf(before, bundled) : new Map<string, GroupedFile>(),
-    filesOf(after, bundled),
-  ];
-  const isUntouched = untouchedPairs(before?.dataset, after.dataset);
+  const now = filesOf(after, bundled);
+  const old = before?.dataset === after.dataset ? now : filesOf(before, bundled);
+  const isSame = before && old !== now ? sameIn(partsIn(before), partsIn(after)) : () => false;
   const files: FileChange[] = [];
   for (const path of [...new Set([...old.keys(), ...now.keys()])].toSorted()) {
     const [from, to] = [old.get(path), now.get(path)];
     const group = (to ?? from)!.group;
     if (from === undefined) files.push({ change: "added", group, path });
     else if (to === undefined) files.push({ change: "removed", group, path });
-    else if (!isUntouched(path) && !(await hasSameContent(from, to)))
+    else if (from !== to && !isSame(path) && !(await hasSameContent(from, to)))
       files.push({ change: "changed", group, path });
   }
   // What lists all files is another as soon as any of them is.
@@ -58,8 +57,10 @@ interface GroupedFile {
   readonly file: ContentFile;
 }
 
-function filesOf({ dataset, tree }: Buildable, bundled: Bundled): ReadonlyMap<string, GroupedFile> {
+function filesOf(built: Buildable | undefined, bundled: Bundled): ReadonlyMap<string, GroupedFile> {
   const files = new Map<string, GroupedFile>();
+  if (built === undefined) return files;
+  const { dataset, tree } = built;
   const read = async (path: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
     const found = files.get(path);
     return found && new Uint8Array(Buffer.from(await found.file.content()));
@@ -76,19 +77,8 @@ async function hasSameContent(one: GroupedFile, other: GroupedFile): Promise<boo
   return Buffer.compare(Buffer.from(a), Buffer.from(b)) === 0;
 }
 
-/** True for the file of a pair whose two providers publish the same on both sides. */
-function untouchedPairs(before: Dataset | undefined, after: Dataset): (path: string) => boolean {
-  const old = new Map(before?.providers.map((each) => [each.slug, each]));
-  const same = new Set(
-    after.providers
-      .filter((each) => JSON.stringify(old.get(each.slug)) === JSON.stringify(each))
-      .map(({ slug }) => slug),
-  );
-  const pair = filePattern(routes.compare.variants[0].file);
-  return (path) => {
-    const [, a, b] = pair.exec(path) ?? [];
-    return a !== undefined && b !== undefined && same.has(a) && same.has(b);
-  };
+function partsIn({ dataset, tree }: Buildable): Parts {
+  return datasetParts({ dataset, tree, mode: "full" });
 }
 
 const addressPatterns = routeIds.flatMap((id) => {

@@ -1,17 +1,18 @@
 /** `diff`: what a change of the facts does to the published dataset; nothing is written. */
 import { onceFor } from "../../../lists/once-for.ts";
-import { buildDataset, type Dataset } from "../../../dataset/dataset.ts";
+import { buildDataset } from "../../../dataset/dataset.ts";
 import { diffDatasets as compare, isSameDataset, type Before } from "../diff.ts";
 import { diffMarkdown } from "../markdown.ts";
 import { diffText } from "../text.ts";
 import { failureFor, success, type Attempt } from "../../../schema/result.ts";
 import { parseYaml } from "../../../load/parse.ts";
+import type { Located } from "../../../load/located.ts";
 import { formatProblem } from "../../../load/problem.ts";
 import { loadTree, folderName, type FactsTree } from "../../../load/tree.ts";
 import type { Diff } from "../../../schema/diff.ts";
 import { validate } from "../../../validate/validate.ts";
 import type { Bundled } from "../../../compose/contents.ts";
-import { changedAddresses } from "./diff-addresses.ts";
+import { changedAddresses, type Buildable } from "./diff-addresses.ts";
 import { openBase, openHead, type Base } from "./diff-base.ts";
 import type { CommandEnvironment } from "../../../terminal/options.ts";
 import { printProblems } from "../../../terminal/report.ts";
@@ -77,10 +78,12 @@ export async function diffWith(
     load,
   });
   if (!base.ok) return notCompared(base.reason, terminal);
-  const read = toReadBase(base.value, asOf);
+  const after = buildDataset(head.curated, { asOf });
+  const read = hasSameFiles(base.value, tree)
+    ? success(toReadFacts({ dataset: after, tree }))
+    : toReadBase(base.value, asOf);
   if (!read.ok) return notCompared(read.reason, terminal);
   const before = read.value;
-  const after = buildDataset(head.curated, { asOf });
   const canCompose = options.addresses !== "none" && base.value.content.kind !== "snapshot";
   return compare({
     base: { ...base.value.record, as_of: before.asOf },
@@ -99,7 +102,27 @@ function notCompared(reason: string, terminal: Terminal): undefined {
 
 interface ReadBase extends Before {
   readonly asOf: string | null;
-  readonly built?: { readonly dataset: Dataset; readonly tree: FactsTree };
+  readonly built?: Buildable;
+}
+
+/** True for facts of the very same texts as those that were found to be valid: they need not be judged again. */
+function hasSameFiles({ content }: Base, valid: FactsTree): boolean {
+  if (content.kind !== "facts" || content.tree.problems.length > 0) return false;
+  const [ours, theirs] = [filesOfTree(valid), filesOfTree(content.tree)];
+  return (
+    ours.length === theirs.length &&
+    ours.every(({ file, text }, at) => file === theirs[at]!.file && text === theirs[at]!.text)
+  );
+}
+
+function filesOfTree({ dataset, keys, kinds, providers }: FactsTree): readonly Located[] {
+  const single = [dataset, keys, kinds].flatMap((each) => each ?? []);
+  return [...single, ...providers.flatMap(({ files }) => files)];
+}
+
+function toReadFacts(built: Buildable): ReadBase {
+  const { facts, asOf } = built.dataset;
+  return { facts, dataset: built.dataset, asOf, built };
 }
 
 /** The base as a dataset; fails where today's rules refuse it. */
@@ -120,7 +143,7 @@ function toReadBase({ record, content }: Base, asOf: string): Attempt<ReadBase> 
     return failureFor(lines.join("\n"));
   }
   const dataset = buildDataset(validated.curated, { asOf });
-  return success({ facts: dataset.facts, dataset, asOf, built: { dataset, tree } });
+  return success(toReadFacts({ dataset, tree }));
 }
 
 function printed(result: Diff, { format, addresses }: DiffOptions): string {
