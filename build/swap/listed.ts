@@ -19,9 +19,8 @@ export function listedIn(folder: string, disk: SwapDisk): ReadonlySet<string> | 
   const paths = text === undefined ? undefined : listedPaths(text);
   if (text === undefined || paths === undefined) return undefined;
   const sha256 = createHash("sha256").update(text).digest("hex");
-  const isCovered = fileTextIn(join(folder, sumsName), disk)
-    ?.split("\n")
-    .includes(`${sha256}  ${manifestName}`);
+  const sums = fileTextIn(join(folder, sumsName), disk);
+  const isCovered = sums !== undefined && `\n${sums}\n`.includes(`\n${sha256}  ${manifestName}\n`);
   return new Set([...paths, manifestName, ...(isCovered ? [sumsName] : [])]);
 }
 
@@ -34,7 +33,17 @@ function fileTextIn(file: string, disk: SwapDisk): string | undefined {
   }
 }
 
+/** The list that was read last: a build reads that of the old output at each of its steps. */
+let latestList:
+  | { readonly text: string; readonly paths: readonly string[] | undefined }
+  | undefined;
+
 function listedPaths(text: string): readonly string[] | undefined {
+  if (latestList?.text !== text) latestList = { text, paths: pathsIn(text) };
+  return latestList.paths;
+}
+
+function pathsIn(text: string): readonly string[] | undefined {
   let manifest: { readonly object?: unknown; readonly files?: unknown } | null;
   try {
     manifest = JSON.parse(text);
@@ -47,6 +56,8 @@ function listedPaths(text: string): readonly string[] | undefined {
 }
 
 function isInnerPath(path: unknown): path is string {
-  if (typeof path !== "string" || path.includes("\\") || path.includes("\0")) return false;
-  return path.split("/").every((name) => name !== "" && name !== "." && name !== "..");
+  return typeof path === "string" && !outerPath.test(path);
 }
+
+/** A backslash, a null, or a name that is empty, `.` or `..`. */
+const outerPath = /[\\\0]|(?:^|\/)\.{0,2}(?:\/|$)/;

@@ -6,7 +6,7 @@
 import { foldersAbove } from "../contract/checksums.ts";
 import { join } from "node:path";
 import { CannotWrite } from "../swap/cannot-write.ts";
-import type { SwapDisk } from "../swap/disk.ts";
+import type { EntryKind, SwapDisk } from "../swap/disk.ts";
 import type { JournalStep } from "../swap/journal.ts";
 import { manifestName } from "../swap/places.ts";
 
@@ -22,12 +22,12 @@ export function planOf({ out, before, after }: PlanInput, disk: SwapDisk): reado
   const [oldFolders, newFolders] = [foldersAbove(before), foldersAbove(after)];
 
   /** What is not the build's at a path of it or below. */
-  function foreignAt(path: string): readonly string[] {
-    const place = join(out, path);
-    const kind = disk.kind(place);
+  function foreignAt(path: string, kind: EntryKind | undefined): readonly string[] {
     if (kind === undefined || (kind === "file" && before.has(path))) return [];
     if (kind === "folder" && (oldFolders.has(path) || newFolders.has(path))) {
-      const within = disk.names(place).flatMap(({ name }) => foreignAt(`${path}/${name}`));
+      const within = disk
+        .names(join(out, path))
+        .flatMap(({ name, kind: own }) => foreignAt(`${path}/${name}`, own));
       if (after.has(path) && within.length > 0) throw inTheWay(within[0]!);
       return within;
     }
@@ -44,8 +44,9 @@ export function planOf({ out, before, after }: PlanInput, disk: SwapDisk): reado
   const [oldTops, newTops] = [topsOf(before), topsOf(after)];
   return ordered(
     [...new Set([...oldTops, ...newTops])].toSorted().flatMap((name): readonly JournalStep[] => {
-      const was = disk.kind(join(out, name)) !== undefined;
-      const foreign = foreignAt(name);
+      const kind = disk.kind(join(out, name));
+      const was = kind !== undefined;
+      const foreign = foreignAt(name, kind);
       const carried = foreign.map((path): JournalStep => ({ kind: "carry", path }));
       if (newTops.has(name)) return [{ kind: "put", name, was }, ...carried];
       if (!was || foreign.includes(name)) return [];
