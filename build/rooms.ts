@@ -229,7 +229,7 @@ export const rooms = table({
       "again",
     ],
     packages: ["node:", "yaml"],
-    knows: ["respond"],
+    knows: ["respond", "fallback"],
   },
   "run.mjs": {
     holds: "the start of every command",

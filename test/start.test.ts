@@ -1,5 +1,6 @@
-/** `npm start` takes its port before it builds: a wrong address is told at once, a request meanwhile is answered. */
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+/** `npm start` listens before it builds: a wrong address is told at once, and whoever asks is answered. */
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { Server as HttpServer } from "node:http";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -71,20 +72,101 @@ it.each([
   ).toBeUndefined();
 });
 
-it("answers 503 while it builds, and the dataset after that, from the same port", async () => {
+it("answers from the first line that it prints, with what the output will hold", async () => {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  let asked: Promise<Response> | undefined;
-  const terminal = recorded({ out: () => void (asked ??= fetch(`${address}/data/status.json`)) });
-  const server = await startServer(options("dist", "127.0.0.1", port), terminal);
+  const paths = [
+    "/data/status.json",
+    "/api/public/v1/providers/acme",
+    "/api/public/v1/facts?provider=acme&status=verified",
+    "/providers/acme.html",
+    "/openapi.json",
+    "/no-such-page",
+  ];
+  const ask = (): Promise<readonly string[]> =>
+    Promise.all(
+      paths.map(async (path) => {
+        const answer = await fetch(address + path);
+        return `${answer.status} ${answer.headers.get("etag")} ${await answer.text()}`;
+      }),
+    );
+  let early: Promise<readonly string[]> | undefined;
+  let isOutputThere: boolean | undefined;
+  const given = options("dist", "127.0.0.1", port);
+  const terminal = recorded({
+    out(text) {
+      terminal.printed.out += text;
+      early ??= ask().finally(() => (isOutputThere = existsSync(join(given.out, "manifest.json"))));
+    },
+  });
+  const server = await startServer(given, terminal);
   if (typeof server === "number") throw new Error(terminal.printed.err);
   try {
-    const early = await asked!;
-    expect([early.status, early.headers.get("retry-after")]).toEqual([503, "5"]);
-    const later = await fetch(`${address}/openapi.json`);
-    expect(((await later.json()) as { servers: unknown }).servers).toEqual([{ url: address }]);
+    expect(terminal.printed.out.split("\n")[0]).toBe(`serving on ${address} (stop with Ctrl+C)`);
+    const [first, later] = [await early!, await ask()];
+    expect(later).toEqual(first);
+    expect(first.map((each) => each.slice(0, 3))).toEqual([
+      "200",
+      "200",
+      "200",
+      "200",
+      "200",
+      "404",
+    ]);
+    expect(JSON.parse(first[4]!.slice(first[4]!.indexOf("{")))).toMatchObject({
+      servers: [{ url: address }],
+    });
+    // Else nothing was composed on demand.
+    expect(isOutputThere).toBe(false);
   } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await stopped(server);
   }
 });
+
+it("never fails a request while the output takes the place of what is composed", async () => {
+  const port = await freePort();
+  const counts = { asked: 0, built: false };
+  const asking: Promise<void>[] = [];
+  const client = async (): Promise<void> => {
+    while (!counts.built) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/public/v1/providers`);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({ object: "list" });
+      counts.asked++;
+    }
+  };
+  const terminal = recorded({
+    out: () => {
+      if (asking.length === 0) for (let number = 0; number < 4; number++) asking.push(client());
+    },
+  });
+  const server = await startServer(options("asked", "127.0.0.1", port), terminal);
+  if (typeof server === "number") throw new Error(terminal.printed.err);
+  try {
+    const until = counts.asked + 20;
+    while (counts.asked < until) await new Promise((resolve) => setImmediate(resolve));
+    counts.built = true;
+    await Promise.all(asking);
+  } finally {
+    counts.built = true;
+    await stopped(server);
+  }
+});
+
+it("tells what is wrong with the facts, and serves nothing", async () => {
+  const port = await freePort();
+  const facts = join(folder, "wrong");
+  cpSync(sample.facts, facts, { recursive: true });
+  writeFileSync(join(facts, "keys.yaml"), "- no map\n");
+  const terminal = recorded();
+  const given = { ...options("wrong-dist", "127.0.0.1", port), facts };
+  expect(await startServer(given, terminal)).toBe(1);
+  expect(terminal.printed.err).toContain("keys.yaml:1:1");
+  expect(existsSync(given.out)).toBe(false);
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+});
+
+async function stopped(server: HttpServer): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}

@@ -10,7 +10,7 @@ import { CannotWrite } from "../swap/cannot-write.ts";
 import { openOutput, type Output } from "../write/output.ts";
 import { guardedBy } from "../write/target.ts";
 import { compressedCopies } from "../compose/compressed.ts";
-import { listingOf, type Bundled, type Part } from "../compose/contents.ts";
+import { listingOf, type Bundled, type ContentsInput, type Part } from "../compose/contents.ts";
 import { fittedContents } from "../compose/fitted.ts";
 import { passesGates } from "../compose/gates.ts";
 import { datasetParts, sameIn, type Parts } from "../compose/made-of.ts";
@@ -54,6 +54,8 @@ export interface BuildOptions {
   readonly bundled?: Bundled | undefined;
   /** What is known of the output of before; without it every file is made anew. */
   readonly memory?: Memory | undefined;
+  /** Called before anything is written, with what the files are composed of. */
+  readonly onContents?: (input: Omit<ContentsInput, "read">) => void;
 }
 
 /** The exit code: 0, or 1 where the facts or the output folder are refused. */
@@ -99,9 +101,11 @@ async function fillOutput(
       return 1;
     }
     if (fitted.value.leftOut !== undefined) report.line(fitted.value.leftOut);
+    options.onContents?.({ ...input, mode: fitted.value.mode });
     const parts = datasetParts({ dataset, tree: facts.tree, mode: fitted.value.mode });
     const keep = keeperOf(output, parts, options);
-    const kept = await writeAll(fitted.value.parts, output, keep, report, options);
+    const writing = { output, keep, turn: openTurn(terminal), precompress: options.precompress };
+    const kept = await writeAll(fitted.value.parts, writing, report);
     for (const file of listings) output.write(file, listingOf(file, dataset, output.files));
     await output.commit();
     const { out, files } = output;
@@ -133,19 +137,24 @@ function keeperOf(output: Output, parts: Parts, { memory, precompress }: BuildOp
   };
 }
 
+interface Writing {
+  readonly output: Output;
+  readonly keep: Keep;
+  readonly turn: Turn;
+  readonly precompress: boolean | undefined;
+}
+
 /** The number of files that were kept. */
 async function writeAll(
   parts: readonly Part[],
-  output: Output,
-  keep: Keep,
+  writing: Writing,
   report: StageReport,
-  options: Pick<BuildOptions, "precompress">,
 ): Promise<number> {
   let kept = 0;
   for (const part of parts) {
     const done = await report.stage(
       part.name,
-      (progress) => writePart(part, output, keep, progress, options),
+      (progress) => writePart(part, writing, progress),
       ({ written, kept }) =>
         part.isMeasured && kept === 0 ? sizes(written) : fileCounts(written.length + kept, kept),
     );
@@ -153,6 +162,21 @@ async function writeAll(
   }
   return kept;
 }
+
+/** Resolves in the next turn of the process where this one has been long; undefined where it has not. */
+type Turn = () => Promise<void> | undefined;
+
+/** Signals are noticed, and requests answered, between two turns alone. */
+function openTurn(terminal: Terminal): Turn {
+  let begun = terminal.now();
+  return () => {
+    if (terminal.now() - begun < longestTurn) return undefined;
+    return setImmediate().then(() => void (begun = terminal.now()));
+  };
+}
+
+/** In milliseconds. */
+const longestTurn = 20;
 
 /** `96 files`, or `96 files, 90 kept`. */
 function fileCounts(all: number, kept: number): string {
@@ -172,10 +196,8 @@ interface WrittenFile {
 
 async function writePart(
   { files, total, isMeasured }: Part,
-  output: Output,
-  keep: Keep,
+  { output, keep, turn, precompress = false }: Writing,
   progress: Progress,
-  { precompress = false }: Pick<BuildOptions, "precompress">,
 ): Promise<WrittenPart> {
   const written: WrittenFile[] = [];
   let kept = 0;
@@ -190,10 +212,10 @@ async function writePart(
           output.write(copy.file, copy.content);
       written.push({ file: each.file, compressed: isMeasured ? gzipSync(content).length : 0 });
     }
-    if ((written.length + kept) % 256 !== 0) continue;
-    if (total !== undefined) progress(written.length + kept, total);
-    // A signal is only noticed between two turns.
-    await setImmediate();
+    if (total !== undefined && (written.length + kept) % 256 === 0)
+      progress(written.length + kept, total);
+    const next = turn();
+    if (next !== undefined) await next;
   }
   return { written, kept };
 }

@@ -1,37 +1,55 @@
-/** `start`: builds with the address it serves on as base address, and serves with the fallback. */
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { serverAddress, startListening, serve, stopOnSignals } from "../fallback/node/serve.ts";
+/**
+ * `start`: builds with the address it serves on as base address, and serves it. It listens first: until the
+ * output stands, each answer is composed when it is asked for, of what the output is composed of.
+ */
+import type { Server } from "node:http";
+import { rememberedBundles, type ContentsInput } from "../compose/contents.ts";
+import { openContents } from "../dev/contents-on-demand.ts";
+import { openDisk } from "../fallback/node/disk.ts";
+import {
+  openResponder,
+  serveAnswers,
+  serverAddress,
+  stopOnSignals,
+} from "../fallback/node/serve.ts";
+import type { Responder } from "../fallback/handler.ts";
 import { mend } from "../swap/recover.ts";
 import { build, type BuildOptions } from "./build.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-export interface StartOptions extends Omit<BuildOptions, "baseUrl"> {
+export interface StartOptions extends Omit<BuildOptions, "baseUrl" | "onContents"> {
   readonly host: string;
   readonly port: number;
 }
 
 /**
- * The listening server, or the exit code where nothing could be built. The port is taken first: a build is not
- * waited for in vain, and the address is known, which the output says of itself. Throws where nothing can
- * listen there.
+ * The listening server, or the exit code where nothing could be built. The port is taken first: the address
+ * is known then, which the output says of itself. Throws where nothing can listen there.
  */
 export async function startServer(
   options: StartOptions,
   terminal: Terminal,
 ): Promise<Server | number> {
-  const { host, out } = options;
-  const holder = await startListening(createServer(answerLater), host, options.port);
-  const address = serverAddress(holder, host);
-  const { port } = holder.address() as AddressInfo;
-  try {
-    const code = await build({ ...options, baseUrl: address }, terminal);
-    if (code !== 0) return code;
-  } finally {
-    await closeServer(holder);
-  }
-  const server = await serve({ root: out, host, port, recover: async () => void mend(out) });
+  const { host, out, bundled = rememberedBundles() } = options;
+  let begin!: (respond: Responder) => void;
+  const begun = new Promise<Responder>((resolve) => (begin = resolve));
+  let respond: Responder = async (asked) => (await begun)(asked);
+  const server = await serveAnswers((asked) => respond(asked), options);
+  const address = serverAddress(server, host);
   terminal.out(`serving on ${address} (stop with Ctrl+C)\n`);
+  const onContents = (input: Omit<ContentsInput, "read">): void => {
+    respond = openResponder({ read: openContents(input) }, host);
+    begin(respond);
+  };
+  let code: number | undefined;
+  try {
+    code = await build({ ...options, baseUrl: address, bundled, onContents }, terminal);
+  } finally {
+    if (code !== 0) await closeServer(server);
+  }
+  if (code !== 0) return code;
+  const disk = openDisk(out, { isRemote: true, recover: async () => void mend(out) });
+  respond = openResponder(disk, host);
   return server;
 }
 
@@ -42,13 +60,6 @@ export async function startUntilSignal(options: StartOptions, terminal: Terminal
   stopOnSignals(started);
   return 0;
 }
-
-/** What is asked for while the answers are being built. */
-const answerLater: RequestListener = (_, response) => {
-  response
-    .writeHead(503, { "retry-after": "5", connection: "close", "content-type": "text/plain" })
-    .end("The dataset is being built.\n");
-};
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {

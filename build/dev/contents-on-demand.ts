@@ -16,9 +16,9 @@ const late: ReadonlySet<string> = new Set(["changes", "compare", "hosts", "scrip
 /** So many files are composed at a time; then whatever else waits has its turn. */
 const batchSize = 100;
 
-export function openContents(input: Omit<ContentsInput, "read" | "mode">): ReadFile {
+export function openContents(input: Omit<ContentsInput, "read">): ReadFile {
   const kept = new Map<string, Promise<Bytes>>();
-  const find = seeker(() => contentsOf({ ...input, mode: "full", read }));
+  const find = seeker(() => contentsOf({ ...input, read }));
 
   const read: ReadFile = (file) => {
     const known = kept.get(file);
@@ -36,7 +36,7 @@ export function openContents(input: Omit<ContentsInput, "read" | "mode">): ReadF
     file,
     async content() {
       const entries: FileEntry[] = [];
-      for (const part of contentsOf({ ...input, mode: "full", read }))
+      for (const part of contentsOf({ ...input, read }))
         for (const each of part.files()) {
           entries.push(entryOf(each.file, await contentBytes(each)));
           if (entries.length % batchSize === 0) await setImmediate();

@@ -103,7 +103,7 @@ export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): 
     const text = comparableText(dataset);
     const before = good;
     // Also where the same is published: pages name the lines at which facts stand.
-    good = { dataset, tree, text, read: openContents({ dataset, tree, bundled }) };
+    good = { dataset, tree, text, read: openContents({ dataset, tree, mode: "full", bundled }) };
     return {
       touched,
       problems: [],
@@ -121,7 +121,7 @@ export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): 
     hasDataset: () => good !== undefined,
     refresh,
     recompose() {
-      if (good) good = { ...good, read: openContents({ ...good, bundled }) };
+      if (good) good = { ...good, read: openContents({ ...good, mode: "full", bundled }) };
     },
   };
 }

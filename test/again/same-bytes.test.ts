@@ -87,7 +87,7 @@ it("of the sample, after edits of any kind", async () => {
       }
       rmSync(folder, { recursive: true });
     }),
-    { numRuns: effort(12, 300) },
+    { numRuns: effort(6, 60) },
   );
   expect(told.built).toBeGreaterThan(told.refused);
   expect(told.kept).toBeGreaterThan(told.built / 3);
@@ -96,7 +96,7 @@ it("of the sample, after edits of any kind", async () => {
 it("of the real facts, after each of some edits", async () => {
   const { facts, again, sums } = trial(real);
   expect(await again()).toBe(0);
-  const edits = fc.sample(anyEdit, effort(3, 60));
+  const edits = fc.sample(anyEdit, effort(2, 12));
   for (const edit of [{ kind: "value", at: 1234 } as const, ...edits]) {
     makeEdit(facts, edit);
     const kept = await again();

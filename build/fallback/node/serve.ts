@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { errorAnswer } from "../error-answer.ts";
-import { createResponder, type Responder } from "../handler.ts";
+import { createResponder, type HandlerOptions, type Responder } from "../handler.ts";
 import { isLoopback } from "../mcp/loopback.ts";
 import { openDisk, type DiskOptions } from "./disk.ts";
 import { openGzip } from "./gzip.ts";
@@ -12,24 +12,40 @@ import { refuseConnection, refusalOf } from "./refuse.ts";
 import { fromIncoming } from "./request.ts";
 import { openSend } from "./send.ts";
 
-export interface ServeOptions extends DiskOptions {
-  /** The output folder of a build. */
-  readonly root: string;
+export interface ListenOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  readonly basePath?: string;
   readonly limits?: Partial<Limits>;
 }
 
+export interface ServeOptions extends DiskOptions, ListenOptions {
+  /** The output folder of a build. */
+  readonly root: string;
+  readonly basePath?: string;
+}
+
 /** Resolves when the server accepts requests; rejects if the address is in use. */
-export function serve(options: ServeOptions): Promise<Server> {
-  const { root, host, port, basePath = "", limits } = options;
-  const isLocal = isLoopback(host);
-  const log = (line: string): void => void process.stderr.write(`${line}\n`);
+export function serve({ root, basePath = "", ...options }: ServeOptions): Promise<Server> {
   const disk = openDisk(root, { ...options, isRemote: true });
-  const respond = createResponder({ ...disk, gzip: openGzip(), basePath, isLocal, log });
+  return serveAnswers(openResponder({ ...disk, basePath }, options.host), options);
+}
+
+/** The same for answers from anywhere. */
+export function serveAnswers(
+  respond: Responder,
+  { host, port, limits }: ListenOptions,
+): Promise<Server> {
   return startListening(boundedServer(respond, { ...usualLimits, ...limits }), host, port);
+}
+
+/** Answers for a server that is reached by this name. */
+export function openResponder(
+  options: Omit<HandlerOptions, "gzip" | "isLocal" | "log">,
+  host: string,
+): Responder {
+  const log = (line: string): void => void process.stderr.write(`${line}\n`);
+  return createResponder({ ...options, gzip: openGzip(), isLocal: isLoopback(host), log });
 }
 
 /** Returns the function that a Node server calls for each request. */
