@@ -1,6 +1,4 @@
 /** `build`: facts → a complete output folder, put in place only once everything in it is written. */
-import { setImmediate } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
 import { listings } from "../contract/checksums.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { readFrom } from "../fallback/node/disk.ts";
@@ -9,23 +7,17 @@ import { statuses } from "../schema/fact.ts";
 import { CannotWrite } from "../swap/cannot-write.ts";
 import { openOutput, type Output } from "../write/output.ts";
 import { guardedBy } from "../write/target.ts";
-import { compressedCopies } from "../compose/compressed.ts";
-import { listingOf, type Bundled, type ContentsInput, type Part } from "../compose/contents.ts";
+import { listingOf, type Bundled, type ContentsInput } from "../compose/contents.ts";
 import { fittedContents } from "../compose/fitted.ts";
 import { passesGates } from "../compose/gates.ts";
-import { datasetParts, sameIn, type Parts } from "../compose/made-of.ts";
-import type { Memory } from "./memory.ts";
+import { datasetParts } from "../compose/made-of.ts";
+import type { OutputMemory } from "./output-memory.ts";
+import { fileCounts, keeperOf, openTurn, writeAll } from "./write-parts.ts";
 import { readFacts } from "../terminal/facts.ts";
 import type { Rasterise } from "../write/rasterise.ts";
 import { discardedOnSignals } from "../write/interrupt.ts";
 import { counted, shownCount } from "../lists/counted.ts";
-import {
-  megabytes,
-  openReport,
-  printProblems,
-  type Progress,
-  type StageReport,
-} from "../terminal/report.ts";
+import { megabytes, openReport, printProblems } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** What the smallest of the common hosts takes in one deployment. */
@@ -53,7 +45,7 @@ export interface BuildOptions {
   /** What is bundled out of the code; one who builds again and again remembers it. */
   readonly bundled?: Bundled | undefined;
   /** What is known of the output of before; without it every file is made anew. */
-  readonly memory?: Memory | undefined;
+  readonly memory?: OutputMemory | undefined;
   /** Called before anything is written, with what the files are composed of. */
   readonly onContents?: (input: Omit<ContentsInput, "read">) => void;
 }
@@ -102,8 +94,10 @@ async function fillOutput(
     }
     if (fitted.value.leftOut !== undefined) report.line(fitted.value.leftOut);
     options.onContents?.({ ...input, mode: fitted.value.mode });
-    const parts = datasetParts({ dataset, tree: facts.tree, mode: fitted.value.mode });
-    const keep = keeperOf(output, parts, options);
+    const { mode: fittedMode, isPictured } = fitted.value;
+    const written = { mode: fittedMode, precompress: options.precompress, isPictured };
+    const parts = datasetParts({ dataset, tree: facts.tree, ...written });
+    const keep = keeperOf(output, options.memory?.recall(output.out), parts);
     const writing = { output, keep, turn: openTurn(terminal), precompress: options.precompress };
     const kept = await writeAll(fitted.value.parts, writing, report);
     for (const file of listings) output.write(file, listingOf(file, dataset, output.files));
@@ -122,108 +116,6 @@ async function fillOutput(
 async function rasteriser(): Promise<Rasterise> {
   const { openRasteriser } = await import("../write/rasterise.ts");
   return openRasteriser();
-}
-
-/** Takes a file over from the output of before; false where it has to be made. */
-type Keep = (file: string) => boolean;
-
-function keeperOf(output: Output, parts: Parts, { memory, precompress }: BuildOptions): Keep {
-  const earlier = memory?.recall(output.out);
-  if (earlier === undefined || precompress === true) return () => false;
-  const isSame = sameIn(earlier.parts, parts);
-  return (file) => {
-    const entry = earlier.files.get(file);
-    return entry !== undefined && isSame(file) && output.keep(entry, earlier.since);
-  };
-}
-
-interface Writing {
-  readonly output: Output;
-  readonly keep: Keep;
-  readonly turn: Turn;
-  readonly precompress: boolean | undefined;
-}
-
-/** The number of files that were kept. */
-async function writeAll(
-  parts: readonly Part[],
-  writing: Writing,
-  report: StageReport,
-): Promise<number> {
-  let kept = 0;
-  for (const part of parts) {
-    const done = await report.stage(
-      part.name,
-      (progress) => writePart(part, writing, progress),
-      ({ written, kept }) =>
-        part.isMeasured && kept === 0 ? sizes(written) : fileCounts(written.length + kept, kept),
-    );
-    kept += done.kept;
-  }
-  return kept;
-}
-
-/** Resolves in the next turn of the process where this one has been long; undefined where it has not. */
-type Turn = () => Promise<void> | undefined;
-
-/** Signals are noticed, and requests answered, between two turns alone. */
-function openTurn(terminal: Terminal): Turn {
-  let begun = terminal.now();
-  return () => {
-    if (terminal.now() - begun < longestTurn) return undefined;
-    return setImmediate().then(() => void (begun = terminal.now()));
-  };
-}
-
-/** In milliseconds. */
-const longestTurn = 20;
-
-/** `96 files`, or `96 files, 90 kept`. */
-function fileCounts(all: number, kept: number): string {
-  return counted(all, "file") + (kept === 0 ? "" : `, ${shownCount(kept)} kept`);
-}
-
-interface WrittenPart {
-  readonly written: readonly WrittenFile[];
-  readonly kept: number;
-}
-
-interface WrittenFile {
-  readonly file: string;
-  /** In bytes, of the parts that are measured. */
-  readonly compressed: number;
-}
-
-async function writePart(
-  { files, total, isMeasured }: Part,
-  { output, keep, turn, precompress = false }: Writing,
-  progress: Progress,
-): Promise<WrittenPart> {
-  const written: WrittenFile[] = [];
-  let kept = 0;
-  for (const each of files()) {
-    if (keep(each.file)) kept++;
-    else {
-      const made = each.content();
-      const content = made instanceof Promise ? await made : made;
-      output.write(each.file, content);
-      if (precompress)
-        for (const copy of compressedCopies(each.file, content))
-          output.write(copy.file, copy.content);
-      written.push({ file: each.file, compressed: isMeasured ? gzipSync(content).length : 0 });
-    }
-    if (total !== undefined && (written.length + kept) % 256 === 0)
-      progress(written.length + kept, total);
-    const next = turn();
-    if (next !== undefined) await next;
-  }
-  return { written, kept };
-}
-
-function sizes(written: readonly WrittenFile[]): string {
-  return written
-    .map(({ file, compressed }) => `${file} ${(compressed / 1000).toFixed(1)} kB gzip`)
-    .join(", ");
 }
 
 function* closingLines(

@@ -12,6 +12,8 @@ import { contentsOf, type ContentsInput, type Part } from "./contents.ts";
 export interface FittedContents {
   readonly parts: readonly Part[];
   readonly mode: StaticMode;
+  /** Whether pages name share pictures of their own. */
+  readonly isPictured: boolean;
   /** What was left to the fallback so that the rest fits; undefined if nothing was. */
   readonly leftOut?: string;
 }
@@ -27,14 +29,16 @@ const leftOutWords: Readonly<Record<StaticMode, string>> = {
 export function fittedContents(input: ContentsInput, maxFiles: number): Attempt<FittedContents> {
   const asked = contentsOf(input);
   const wanted = maxFiles === Infinity ? 0 : countFiles(asked);
-  if (wanted <= maxFiles) return success({ parts: asked, mode: input.mode });
+  const isPictured = input.rasterise !== undefined;
+  if (wanted <= maxFiles) return success({ parts: asked, mode: input.mode, isPictured });
   let count = wanted;
   let pictures = "";
-  if (input.rasterise !== undefined) {
+  if (isPictured) {
     const parts = contentsOf({ ...input, rasterise: undefined });
     count = countFiles(parts);
     pictures = `left out: the share pictures of pages (${shownCount(wanted - count)} files)`;
-    if (count <= maxFiles) return success({ parts, mode: input.mode, leftOut: pictures });
+    if (count <= maxFiles)
+      return success({ parts, mode: input.mode, isPictured: false, leftOut: pictures });
   }
   const pictureless = count;
   for (const mode of leaner.slice(leaner.indexOf(input.mode) + 1)) {
@@ -42,7 +46,12 @@ export function fittedContents(input: ContentsInput, maxFiles: number): Attempt<
     count = countFiles(parts);
     const pairs = `left to the fallback: ${leftOutWords[mode]} (${shownCount(pictureless - count)} files)`;
     if (count <= maxFiles)
-      return success({ parts, mode, leftOut: [pictures, pairs].filter(Boolean).join("; ") });
+      return success({
+        parts,
+        mode,
+        isPictured: false,
+        leftOut: [pictures, pairs].filter(Boolean).join("; "),
+      });
   }
   return failureFor(
     `the build has ${shownCount(count)} files at the least; --max-files ${maxFiles} is too few, allow that many`,

@@ -6,7 +6,7 @@ import type { HostFile, Policy } from "../derive/hosts/rules.ts";
 import { cacheControl, commonHeaders } from "../fallback/headers.ts";
 import { pageHeaders } from "../contract/page-policy.ts";
 import type { StaticMode } from "../respond/answers.ts";
-import { documentPaths } from "../site/pages/docs.ts";
+import { documentPages } from "../site/pages/docs.ts";
 import { factPages, keyPage, kindPage, pages, pairPages, productPages } from "../site/paths.ts";
 
 /**
@@ -25,7 +25,7 @@ export function policyFor(baseUrl: string): Policy {
           kindPage("*"),
           factPages,
           pairPages,
-          ...documentPaths,
+          ...documentPages.keys(),
         ]),
       ],
       headers: pageHeaders,

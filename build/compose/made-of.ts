@@ -7,17 +7,33 @@
  * against whole builds.
  */
 import { createHash } from "node:crypto";
-import { escapeRegExp, patternSource, routes } from "../contract/routes.ts";
+import { escapeRegExp, patternSource, routeIds, routes } from "../contract/routes.ts";
 import type { Dataset } from "../dataset/dataset.ts";
+import { exampleValues } from "../derive/examples.ts";
+import { llms } from "../derive/llms.ts";
 import type { FactsTree } from "../load/tree.ts";
 import type { StaticMode } from "../respond/answers.ts";
 import { filterNames, parseLine } from "../respond/lines.ts";
 import { shardFolders } from "../respond/shards.ts";
 import { toJson } from "../respond/serialise.ts";
 import { parseFactId } from "../schema/fact-id.ts";
+import type { Fact } from "../schema/fact.ts";
 import { bundleEntries } from "../write/bundle.ts";
 import { pairsOfKinds } from "../site/compare/pairs.ts";
-import { assets, feedFile, feedKinds, keyPage, pairPage, providerPage } from "../site/paths.ts";
+import {
+  assets,
+  documentFiles,
+  feedFile,
+  feedKinds,
+  kindPage,
+  markFile,
+  pages,
+  pairPage,
+  providerPage,
+} from "../site/paths.ts";
+import { placedProducts } from "../site/product-pages.ts";
+import { schemaPages } from "../site/schema-pages.ts";
+import { picturedFacts } from "../site/share/of-pages.ts";
 import { dataFile } from "../site/provider-data.ts";
 
 /** The digest of each part, by its name. */
@@ -27,6 +43,10 @@ export interface PartsInput {
   readonly dataset: Dataset;
   readonly tree: FactsTree;
   readonly mode: StaticMode;
+  /** True where compressed copies stand beside the files. */
+  readonly precompress?: boolean | undefined;
+  /** True where pages name share pictures of their own. */
+  readonly isPictured?: boolean | undefined;
 }
 
 /** Read by every file. */
@@ -35,31 +55,51 @@ const frame = "frame";
 const allFacts = "facts";
 const allChanges = "changes";
 /** Which providers have a page of two. */
-const listedPairs = "pairs";
+const pagesOfTwo = "pairs";
+/** How many facts each key has. */
+const keyCounts = "counts";
+/** What the examples of addresses ask for. */
+const askedExamples = "examples";
+const guideText = "guide";
+/** Which products have pages of their own, where tables and facts lead. */
+const productPlaces = "placed";
+/** Which facts have share pictures of their own. */
+const ownPictures = "pictured";
 
-export function datasetParts({ dataset, tree, mode }: PartsInput): Parts {
+export function datasetParts({ dataset, tree, ...written }: PartsInput): Parts {
   const digests = new Map<string, ReturnType<typeof createHash>>();
   const add = (part: string, text: string): void => {
     const digest = digests.get(part) ?? createHash("sha256");
     digests.set(part, digest.update(text).update("\n"));
   };
-  add(frame, frameOf(dataset, mode));
+  const kindOf = kindsOfFacts(dataset);
+  add(frame, frameOf(dataset, written));
   for (const fact of dataset.facts) {
     const { json, labels } = parseLine(toJson(fact));
     const own = lineDigest(json);
     add(allFacts, own);
     for (const name of filterNames) if (labels[name] != null) add(`${name}/${labels[name]}`, own);
+    const kind = kindOf(fact);
+    if (kind !== undefined) add(kindPart(kind), own);
   }
   for (const { slug, files } of tree.providers)
     for (const { file, text } of files) add(placesPart(slug), `${file}\n${text}`);
   for (const change of dataset.changes) add(allChanges, toJson(change));
-  for (const { a, b } of pairsOfKinds(dataset)) add(listedPairs, `${a.slug} ${b.slug}`);
+  for (const { a, b } of pairsOfKinds(dataset)) add(pagesOfTwo, `${a.slug} ${b.slug}`);
+  for (const { key, facts } of dataset.keys) add(keyCounts, `${key} ${facts.length}`);
+  for (const id of routeIds) add(askedExamples, toJson(exampleValues(id, dataset) ?? null));
+  add(guideText, llms(dataset));
+  const productsOf = placedProducts(dataset);
+  for (const provider of dataset.providers)
+    for (const { own } of productsOf(provider)) add(productPlaces, own.join(" "));
+  add(ownPictures, written.isPictured ? [...picturedFacts(dataset)].join(" ") : "");
   return new Map([...digests].map(([part, digest]) => [part, digest.digest("base64url")]));
 }
 
 /** True for a file that is made of the same in both. */
 export function sameIn(before: Parts, after: Parts): (file: string) => boolean {
-  const isSame = (part: string): boolean => before.get(part) === after.get(part);
+  const isSame = (part: string): boolean =>
+    before.has(part) && before.get(part) === after.get(part);
   if (!isSame(frame)) return () => false;
   return (file) => madeOf(file).every(isSame);
 }
@@ -67,10 +107,12 @@ export function sameIn(before: Parts, after: Parts): (file: string) => boolean {
 /** All but the facts, and what is counted over them: that is in the parts of these facts. */
 function frameOf(
   { meta, asOf, providers, keys, kinds, formerly }: Dataset,
-  mode: StaticMode,
+  { mode, precompress = false, isPictured = false }: Omit<PartsInput, "dataset" | "tree">,
 ): string {
   return JSON.stringify([
     mode,
+    precompress,
+    isPictured,
     asOf,
     meta,
     providers.map((each) => ({ ...each, facts: 0, statuses: 0, lastVerifiedAt: 0 })),
@@ -82,6 +124,20 @@ function frameOf(
 
 function lineDigest(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
+}
+
+function kindPart(kind: string): string {
+  return `kind/${kind}`;
+}
+
+/** Fact → the kind of service of its product. */
+function kindsOfFacts({ providers }: Dataset): (fact: Fact) => string | undefined {
+  const kinds = new Map(
+    providers.flatMap(({ slug, products }) =>
+      products.map((product) => [`${slug}/${product.slug}`, product.kind] as const),
+    ),
+  );
+  return ({ provider, product }) => product && kinds.get(`${provider.slug}/${product.slug}`);
 }
 
 function placesPart(provider: string): string {
@@ -111,12 +167,13 @@ function filesLike(file: string, parts: FilePattern["parts"]): FilePattern {
 const madeOfProvider: FilePattern["parts"] = (slug) => [`provider/${slug}`];
 const madeOfKey: FilePattern["parts"] = (key) => [`key/${key}`];
 const madeOfBoth: FilePattern["parts"] = (a, b) => [`provider/${a}`, `provider/${b}`];
+const madeOfKind: FilePattern["parts"] = (slug = "") => [kindPart(slug), productPlaces];
 const madeOfFrame: FilePattern["parts"] = () => [];
 
 /** It shows the values of its key, and facts of its provider that disagree; it links to its line. */
 const madeOfFactPage: FilePattern["parts"] = (provider = "", name = "") => {
   const { key } = parseFactId(`${provider}/*/*/${name}`);
-  return [`provider/${provider}`, placesPart(provider), `key/${key}`];
+  return [`provider/${provider}`, placesPart(provider), `key/${key}`, productPlaces, ownPictures];
 };
 
 /** A slug may hold what stands between the two. */
@@ -143,13 +200,22 @@ const filePatterns: readonly FilePattern[] = [
   filesLike(routes.key.file, madeOfKey),
   filesLike(factsOfKey.file, madeOfKey),
   // The tiers of plans, which it shows too, are in the frame.
-  filesLike(keyPage("{key}"), madeOfKey),
+  { pattern: /^keys\/([^/~]+)(?:~\d+)?\.html$/, parts: madeOfKey },
   filesLike(routes.provider.file, madeOfProvider),
   filesLike(factsOfProvider.file, madeOfProvider),
   filesLike(routes.markdown.file, madeOfProvider),
-  filesLike(providerPage("{slug}"), (slug) => [`provider/${slug}`, listedPairs]),
+  filesLike(providerPage("{slug}"), (slug) => [`provider/${slug}`, pagesOfTwo, productPlaces]),
   filesLike(dataFile("{slug}"), madeOfProvider),
-  ...feedKinds.map((kind) => filesLike(feedFile("providers/{slug}", kind), madeOfProvider)),
+  ...feedKinds.map((form) => filesLike(feedFile("providers/{slug}", form), madeOfProvider)),
+  ...feedKinds.map((form) => filesLike(feedFile("kinds/{slug}", form), madeOfKind)),
+  filesLike(kindPage("{slug}"), madeOfKind),
+  ...[routes.schema.file, ...schemaPages.map(({ path }) => path)].map((file) =>
+    filesLike(file, () => [keyCounts]),
+  ),
+  filesLike(markFile("{slug}"), madeOfFrame),
+  ...[routes.llms.file, documentFiles.guide].map((file) => filesLike(file, () => [guideText])),
+  filesLike(pages.docs, () => [askedExamples]),
+  filesLike(documentFiles.hosting, madeOfFrame),
   filesLike(factsOfStatus.file, (status) => [`status/${status}`]),
   ...Object.values(bundleEntries).map(({ file }) => filesLike(file, madeOfFrame)),
   ...[assets.style, assets.script, assets.compareScript, assets.card, assets.icon].map((file) =>

@@ -17,6 +17,13 @@ export const pages = {
   notFound: "404.html",
 } as const;
 
+/** The pages of the documentation beside that of the addresses. */
+export const documentFiles = {
+  schema: "docs/schema.html",
+  guide: "docs/guide.html",
+  hosting: "docs/hosting.html",
+} as const;
+
 export function providerPage(slug: string): string {
   return `providers/${slug}.html`;
 }

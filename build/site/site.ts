@@ -7,7 +7,7 @@ import { about } from "./pages/about.ts";
 import { changes } from "./pages/changes.ts";
 import { comparisonPage } from "./pages/compare.ts";
 import { coveragePage } from "./pages/coverage.ts";
-import { documentPages, documentPaths } from "./pages/docs.ts";
+import { documentPages } from "./pages/docs.ts";
 import { factPageOf } from "./pages/fact.ts";
 import { free } from "./pages/free.ts";
 import { home } from "./pages/home.ts";
@@ -97,7 +97,6 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
   const modifiedOf = onceFor((provider: DatasetProvider) => lastModified(provider.facts));
   const moments = dataset.providers.flatMap((provider) => modifiedOf(provider) ?? []);
   const modified = moments.toSorted().at(-1);
-  let documented: readonly SitePage[] | undefined;
   yield withPicture({ path: pages.home, modified, make: () => home(site) }, () =>
     homePicture(dataset),
   );
@@ -135,8 +134,7 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
   );
   yield { path: pages.coverage, modified, make: () => coveragePage(site) };
   yield { path: pages.about, modified, make: () => about(site) };
-  for (const [index, path] of documentPaths.entries())
-    yield { path, make: () => (documented ??= [...documentPages(site)])[index]! };
+  for (const [path, make] of documentPages) yield { path, make: () => make(site) };
   yield { path: pages.search, isUnlisted: true, make: () => searchResults() };
   yield { path: pages.notFound, isAnywhere: true, make: () => notFoundPage(site, basePath) };
 }

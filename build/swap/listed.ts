@@ -34,13 +34,11 @@ function fileTextIn(file: string, disk: SwapDisk): string | undefined {
 }
 
 /** The list that was read last: a build reads that of the old output at each of its steps. */
-let latestList:
-  | { readonly text: string; readonly paths: readonly string[] | undefined }
-  | undefined;
+let listRead: { readonly text: string; readonly paths: readonly string[] | undefined } | undefined;
 
 function listedPaths(text: string): readonly string[] | undefined {
-  if (latestList?.text !== text) latestList = { text, paths: pathsIn(text) };
-  return latestList.paths;
+  if (listRead?.text !== text) listRead = { text, paths: pathsIn(text) };
+  return listRead.paths;
 }
 
 function pathsIn(text: string): readonly string[] | undefined {

@@ -33,10 +33,10 @@ export interface Output {
   /** `file` is relative, with forward slashes; writing one twice is an error. Throws `CannotWrite`. */
   write(file: string, content: string | Uint8Array): FileEntry;
   /**
-   * Takes a file of the output that stands there over as it is, by a second name of it where the disk has such.
-   * False, and nothing is done, where it is not the file of this entry, or was written to since that moment.
+   * Takes files of the output that stands there over as they are, by a second name of each where the disk has
+   * such. False, and nothing is done, where one is not the file of its entry, or was written to since that moment.
    */
-  keep(entry: FileEntry, since: number): boolean;
+  keep(entries: readonly FileEntry[], since: number): boolean;
   /** Puts the new output in the place of the old one. Throws `CannotWrite`; the old one is then back. */
   commit(): Promise<void>;
   /** Removes what was written; the old output stays. Does nothing after `commit`. */
@@ -110,6 +110,14 @@ export function openOutput(
     throw toCannotWrite(error, given);
   }
 
+  function isUntouched(path: string, bytes: number, since: number): boolean {
+    try {
+      return disk.isUntouched(`${places.out}/${path}`, bytes, since);
+    } catch (error) {
+      throw toCannotWrite(error, join(given, path));
+    }
+  }
+
   return {
     out: places.out,
     folder: places.next,
@@ -129,19 +137,22 @@ export function openOutput(
       files.push(entry);
       return entry;
     },
-    keep(entry, since) {
-      const { path, bytes } = entry;
-      if (written.has(path)) throw new Error(`${path} is written twice`);
-      try {
-        const standing = `${places.out}/${path}`;
-        if (!disk.isUntouched(standing, bytes, since)) return false;
-        makeFoldersOnce(folders, places.next, path, disk);
-        linkOrCopy(standing, `${places.next}/${path}`, disk);
-      } catch (error) {
-        throw toCannotWrite(error, join(given, path));
+    keep(entries, since) {
+      for (const { path, bytes } of entries) {
+        if (written.has(path)) throw new Error(`${path} is written twice`);
+        if (!isUntouched(path, bytes, since)) return false;
       }
-      written.add(path);
-      files.push(entry);
+      for (const entry of entries) {
+        const { path } = entry;
+        try {
+          makeFoldersOnce(folders, places.next, path, disk);
+          linkOrCopy(`${places.out}/${path}`, `${places.next}/${path}`, disk);
+        } catch (error) {
+          throw toCannotWrite(error, join(given, path));
+        }
+        written.add(path);
+        files.push(entry);
+      }
       return true;
     },
     async commit() {

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { verifyFolder } from "../../build/fallback/node/integrity.ts";
 import { sample } from "../built.ts";
@@ -149,4 +150,25 @@ it("makes a file anew that somebody wrote over, with the next edit", async () =>
   edit("facts/providers/beta.yaml", (facts) => `${facts}# more\n`);
   expect((await run()).first).toBe("kept");
   expect(readFileSync(page, "utf8")).toBe(text);
+});
+
+it("keeps compressed copies with their files, and makes them all where they are asked for anew", async () => {
+  const words = ["--precompress"];
+  expect((await run(words)).first).toBe("made");
+  expect((await run(words)).first).toBe("nothing");
+  edit("facts/providers/beta.yaml", (facts) => `${facts}# more\n`);
+  expect((await run(words)).first).toBe("kept");
+  const { files } = JSON.parse(readFileSync(join(out, "manifest.json"), "utf8")) as {
+    files: { path: string }[];
+  };
+  const copies = files.filter(({ path }) => path.endsWith(".br"));
+  expect(copies.length).toBeGreaterThan(20);
+  for (const { path } of copies) {
+    const text = brotliDecompressSync(readFileSync(join(out, path)));
+    expect(text.equals(readFileSync(join(out, path.slice(0, -3)))), path).toBe(true);
+  }
+  rmSync(join(out, "providers/acme.html.br"));
+  expect((await run(words)).first).toBe("kept");
+  expect(statSync(join(out, "providers/acme.html.br")).size).toBeGreaterThan(0);
+  expect((await run()).first).toBe("made");
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
-import { memoryOf } from "../../build/command/memory.ts";
+import { memoryOf } from "../../build/command/output-memory.ts";
 import { build } from "../../build/command/build.ts";
 import { verifyFolder } from "../../build/fallback/node/integrity.ts";
 import { bundled, real, recorded, sample } from "../built.ts";

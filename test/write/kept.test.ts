@@ -49,7 +49,7 @@ it("are not those that were written over, cut or taken away since", () => {
   const isKept = (): boolean => {
     const output = openOutput(out, world);
     try {
-      return output.keep(entryOfSame, since);
+      return output.keep([entryOfSame], since);
     } finally {
       output.discard();
     }
@@ -68,7 +68,7 @@ it("are not those that were written over, cut or taken away since", () => {
 it("are in the old output as they were when the new one is given up", () => {
   const output = openOutput(out, world);
   for (const file of same)
-    expect(output.keep(entryOf(file, Buffer.from(old[file]!)), Date.now() + 1000)).toBe(true);
+    expect(output.keep([entryOf(file, Buffer.from(old[file]!))], Date.now() + 1000)).toBe(true);
   expect(() => output.write("same.txt", "twice")).toThrow(/written twice/);
   output.discard();
   expect(contentsOf(out)).toEqual(sorted(old));

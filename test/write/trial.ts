@@ -75,7 +75,7 @@ export async function write(
 
 export function fill(output: Output, files: Files, kept: Files = {}): void {
   for (const [file, text] of Object.entries(files))
-    if (kept[file] !== text || !output.keep(entryOf(file, Buffer.from(text)), Date.now()))
+    if (kept[file] !== text || !output.keep([entryOf(file, Buffer.from(text))], Date.now()))
       output.write(file, text);
   output.write("manifest.json", manifestOf(files));
 }

@@ -26,8 +26,8 @@ export const buildVerb = verb({
   async run(flags, _, { environment, now, terminal }) {
     const options = buildOptions(flags, environment, now);
     const { build } = await import("../build.ts");
-    const { openMemory } = await import("../memory.ts");
-    const memory = await openMemory({
+    const { openOutputMemory } = await import("../output-memory.ts");
+    const memory = await openOutputMemory({
       facts: options.facts,
       // What a publish gate compares with is looked at each time.
       asked:

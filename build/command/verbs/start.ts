@@ -16,8 +16,8 @@ export const startVerb = verb({
   async run(given, _, { environment, now, terminal }) {
     const options = { ...buildOptions(given, environment, now), ...listenOptions(environment) };
     const { startUntilSignal } = await import("../start.ts");
-    const { openMemory } = await import("../memory.ts");
-    const memory = await openMemory({ facts: options.facts, isForced: false });
+    const { openOutputMemory } = await import("../output-memory.ts");
+    const memory = await openOutputMemory({ facts: options.facts, isForced: false });
     return startUntilSignal({ ...options, memory }, terminal);
   },
 });

@@ -7,9 +7,11 @@ import { hostingDocument } from "../../derive/hosts/table.ts";
 import { llms } from "../../derive/llms.ts";
 import { schemaDocument } from "../../derive/schema-document.ts";
 import { routeIds } from "../../contract/routes.ts";
+import type { Dataset } from "../../dataset/dataset.ts";
+import { onceFor } from "../../lists/once-for.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { pages } from "../paths.ts";
+import { documentFiles, pages } from "../paths.ts";
 import { addressPart, errorShape } from "../parts/address.ts";
 import { markdown } from "../parts/markdown.ts";
 import { schemaPages, schemaParts, schemaPlaces } from "../schema-pages.ts";
@@ -17,60 +19,57 @@ import { schemaPages, schemaParts, schemaPlaces } from "../schema-pages.ts";
 /** Those that every page of the documentation leads to. */
 const documents = [
   [pages.docs, "Addresses"],
-  [schemaPages[0]!.path, "Schema"],
-  ["docs/guide.html", "Guide for agents"],
-  ["docs/hosting.html", "Hosting"],
+  [documentFiles.schema, "Schema"],
+  [documentFiles.guide, "Guide for agents"],
+  [documentFiles.hosting, "Hosting"],
 ] as const;
 
-/** In the order in which they are made. */
-export const documentPaths: readonly string[] = [
-  pages.docs,
-  ...schemaPages.map(({ path }) => path),
-  "docs/guide.html",
-  "docs/hosting.html",
-];
+/** What makes each of them, by its path, in their order. */
+export const documentPages: ReadonlyMap<string, (site: Site) => SitePage> = new Map([
+  [pages.docs, addressesPage],
+  ...schemaPages.map(({ path }, index) => [path, (site: Site) => schemaPage(site, index)] as const),
+  [
+    documentFiles.guide,
+    ({ dataset }) =>
+      rendered(documentFiles.guide, "Guide for agents", llms(dataset), {
+        description: `What AI agents read first about ${dataset.meta.name}.`,
+        source: "llms.txt",
+      }),
+  ],
+  [
+    documentFiles.hosting,
+    ({ dataset }) =>
+      rendered(documentFiles.hosting, "Hosting", hosting(), {
+        description: `How to put a copy of ${dataset.meta.name} on any host.`,
+        source: "hosting.md",
+      }),
+  ],
+]);
 
-export function* documentPages(site: Site): Iterable<SitePage> {
-  const { dataset } = site;
-  const { meta } = dataset;
-  yield addressesPage(site);
-  yield* schemaPagesOf(site);
-  yield rendered("docs/guide.html", "Guide for agents", llms(dataset), {
-    description: `What AI agents read first about ${meta.name}.`,
-    source: "llms.txt",
-  });
-  yield rendered("docs/hosting.html", "Hosting", hosting(), {
-    description: `How to put a copy of ${meta.name} on any host.`,
-    source: "hosting.md",
-  });
-}
+const textsOfSchema = onceFor((dataset: Dataset) => schemaParts(schemaDocument(dataset)));
 
-function* schemaPagesOf({ dataset }: Site): Iterable<SitePage> {
+function schemaPage({ dataset }: Site, index: number): SitePage {
   const { name } = dataset.meta;
-  const paths = schemaPages.map(({ path }) => path);
-  for (const [index, text] of schemaParts(schemaDocument(dataset)).entries()) {
-    const { path, title } = schemaPages[index]!;
-    const to = linker({ path }, "");
-    const others = schemaPages.filter((each) => each.path !== path);
-    yield {
-      path,
-      section: "docs",
-      title,
-      description: `${title} of ${name}, field by field${index === 0 ? ", and the states of a fact" : ""}.`,
-      body: html`${documentNavigation(paths[0]!, to)} ${index === 0 ? "" : html`<h1>${title}</h1>`}
-        ${markdown(text, to)}
-        <p>
-          ${others.map(
-            (each, at) =>
-              html`${at === 0 ? "" : " · "}<a href="${to(each.path)}">${each.title}</a>`,
-          )}
-          · <a href="${to(pages.keys)}">The keys</a>
-        </p>
-        <p class="small muted">
-          The same as text: <a href="${to("data/schema.md")}">data/schema.md</a>.
-        </p>`,
-    };
-  }
+  const { path, title } = schemaPages[index]!;
+  const to = linker({ path }, "");
+  const others = schemaPages.filter((each) => each.path !== path);
+  return {
+    path,
+    section: "docs",
+    title,
+    description: `${title} of ${name}, field by field${index === 0 ? ", and the states of a fact" : ""}.`,
+    body: html`${documentNavigation(documentFiles.schema, to)}
+      ${index === 0 ? "" : html`<h1>${title}</h1>`} ${markdown(textsOfSchema(dataset)[index]!, to)}
+      <p>
+        ${others.map(
+          (each, at) => html`${at === 0 ? "" : " · "}<a href="${to(each.path)}">${each.title}</a>`,
+        )}
+        · <a href="${to(pages.keys)}">The keys</a>
+      </p>
+      <p class="small muted">
+        The same as text: <a href="${to("data/schema.md")}">data/schema.md</a>.
+      </p>`,
+  };
 }
 
 function addressesPage({ dataset }: Site): SitePage {

@@ -25,7 +25,7 @@ import { program } from "../write/target.ts";
 
 const manifestFile = routes.manifest.file;
 
-export interface Memory {
+export interface OutputMemory {
   /** What stands at the real path of an output; undefined where nothing is known of it. */
   recall(out: string): Earlier | undefined;
   /** To be called before the facts are read. The function it returns is called when the output stands. */
@@ -60,9 +60,9 @@ export interface MemoryOptions {
 }
 
 /** Undefined where the sources do not run from a bundle: then nobody can tell whether they changed. */
-export async function openMemory(
+export async function openOutputMemory(
   options: Omit<MemoryOptions, "cache" | "generator">,
-): Promise<Memory | undefined> {
+): Promise<OutputMemory | undefined> {
   const root = join(program, "/");
   const bundle = await keptBundle(root);
   const cache = cacheOf(root);
@@ -70,7 +70,7 @@ export async function openMemory(
   return generator && memoryOf({ ...options, cache, generator });
 }
 
-export function memoryOf(options: MemoryOptions): Memory {
+export function memoryOf(options: MemoryOptions): OutputMemory {
   const { cache, generator, facts, isForced } = options;
   return {
     recall(out) {
