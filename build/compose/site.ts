@@ -3,7 +3,8 @@
  * and the pictures.
  */
 import type { Dataset } from "../dataset/dataset.ts";
-import { indexText, searchFile } from "../search/index-form.ts";
+import { indexText } from "../search/index-file.ts";
+import { searchFile } from "../search/index-form.ts";
 import { toSearchIndex } from "../search/to-index.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { coverageBody } from "../respond/coverage.ts";

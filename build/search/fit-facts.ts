@@ -3,6 +3,7 @@
  * is looked at, so what is known of facts stands in columns.
  */
 import type { Binding } from "./bind.ts";
+import { fromDigits, fromSteps } from "./digits.ts";
 import { filtered, type SearchFilter } from "./facts-filter.ts";
 import { fitKeys } from "./fit-keys.ts";
 import { fitPlaces, type PlaceFit } from "./fit-places.ts";
@@ -138,14 +139,10 @@ function quotedFacts(
 ): Int32Array | undefined {
   let found: Int32Array | undefined;
   for (const [at, { stem, isUnknown }] of words.entries()) {
-    const steps = isUnknown || ordinary.has(stem) ? undefined : quotedBy.get(stem);
-    if (steps === undefined) continue;
+    const word = isUnknown || ordinary.has(stem) ? undefined : quotedBy.get(stem);
+    if (word === undefined) continue;
     found ??= new Int32Array(keyOf.length);
-    let fact = 0;
-    for (const step of index.quoted[steps]!) {
-      fact += step;
-      found[fact]! |= 1 << at;
-    }
+    for (const fact of fromSteps(fromDigits(index.quoted[word]!))) found[fact]! |= 1 << at;
   }
   return found;
 }

@@ -1,14 +1,10 @@
 /**
  * The form of the search index: what a search needs to know of the dataset and nothing more. Rows refer to
  * each other by their number; facts are columns, in dataset order, so that a large index is read quickly.
- * The site and the fallback read the same file.
  */
 
-/**
- * Where the index lies: a classic script, so that a page opened from the disk can load it too.
- */
+/** Where the index lies: a classic script, so that a page opened from the disk can load it too. */
 export const searchFile = "site/search-index.js";
-const scriptStart = "self.publicFactsIndex=";
 
 type Texts = readonly string[];
 
@@ -68,15 +64,6 @@ export interface SearchIndex {
   readonly narrow: readonly number[];
   /** Stems of quotes and notes that few facts have. */
   readonly words: string;
-  /** Of each word: its facts, each as the distance from the one before. */
-  readonly quoted: readonly (readonly number[])[];
-}
-
-export function indexText(index: SearchIndex): string {
-  return `${scriptStart}${JSON.stringify(index)};\n`;
-}
-
-/** Reads the text of the file. */
-export function parseIndex(text: string): SearchIndex {
-  return JSON.parse(text.slice(scriptStart.length, text.lastIndexOf(";"))) as SearchIndex;
+  /** Of each word: its facts, each as the distance from the one before, as digits; read when it is asked. */
+  readonly quoted: Texts;
 }

@@ -126,8 +126,9 @@ function openNamer(): Namer {
     parts,
     words,
     call(level, number, texts) {
-      for (const text of texts) {
-        const said = meaningful(text);
+      // A slug is mostly the name again.
+      const all = new Map(texts.map(meaningful).map((said) => [said.join(" "), said]));
+      for (const said of all.values()) {
         // The name of a provider is not any of its forms: `segments` is no Segment.
         const form = level === "providers" ? (word: string) => word : toStem;
         for (const whole of new Set([said.join(""), said.map(form).join("")]))

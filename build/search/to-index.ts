@@ -6,8 +6,9 @@ import { parseFactId } from "../schema/fact-id.ts";
 import { byText } from "../schema/order.ts";
 import type { Product } from "../schema/provider.ts";
 import { measures, statuses, tiers } from "../schema/vocabulary.ts";
+import { toDigits, toSteps } from "./digits.ts";
 import type { IndexedKey, IndexedProduct, IndexedProvider, SearchIndex } from "./index-form.ts";
-import { isSilent, plainWords, toStem } from "./words.ts";
+import { isLoose, isSilent, plainWords, toStem } from "./words.ts";
 
 /** The same words stand in thousands of quotes. */
 const stemOf = onceFor(toStem);
@@ -54,7 +55,7 @@ function toIndexedKey({ key, description, unit, words }: DatasetKey): IndexedKey
   const { title = key, aliases = [], question = "", measure } = words;
   const said = new Set([key, title, unit ?? "", ...aliases].flatMap(plainWords).map(stemOf));
   const more = plainWords(`${question} ${description}`)
-    .filter((word) => !isSilent(word))
+    .filter((word) => !isSilent(word) && !isLoose(stemOf(word)))
     .filter((word) => !said.has(stemOf(word)) && said.add(stemOf(word)));
   return [
     key,
@@ -115,7 +116,10 @@ function isNarrow({ per = [] }: Fact): boolean {
   return per.some((each) => !accountWide.has(each));
 }
 
-/** The stems of quotes and notes, where they tell facts apart: each in one fact of forty at most. */
+/** In facts: a word of quotes and notes that more of them have tells none of them apart. */
+const mostQuoting = 6;
+
+/** The stems of quotes and notes, where they tell facts apart. */
 function quotedWords(
   facts: readonly Fact[],
   keys: readonly DatasetKey[],
@@ -137,13 +141,12 @@ function quotedWords(
     for (const stem of new Set(words.map(stemOf)))
       if (!known.has(stem) && !said.get(fact.key)!.has(stem)) addTo(found, stem, number);
   }
-  const most = Math.max(20, facts.length / 40);
   const kept = [...found]
-    .filter(([, numbers]) => numbers.length <= most)
+    .filter(([, numbers]) => numbers.length <= mostQuoting)
     .toSorted(([a], [b]) => byText(a, b));
   return {
     words: kept.map(([stem]) => stem).join(" "),
-    quoted: kept.map(([, numbers]) => numbers.map((each, at) => each - (numbers[at - 1] ?? 0))),
+    quoted: kept.map(([, numbers]) => toDigits(toSteps(numbers))),
   };
 }
 

@@ -8,8 +8,13 @@ export const longestQuestion = 200;
 /** The most words of a question that are looked for; words without meaning do not count. */
 export const mostAskedWords = 12;
 
+/** Letters, digits and signs of ASCII, without apostrophes. */
+const isPlain = /^[ -&(-~]*$/;
+
 /** The words of a text: lower case, without accents. What is no letter and no digit separates words. */
 export function plainWords(text: string): readonly string[] {
+  // Most texts are plain, and this is called for every text of the index.
+  if (isPlain.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return text
     .normalize("NFKD")
     .replace(/['’]s\b/giu, "")
@@ -18,6 +23,9 @@ export function plainWords(text: string): readonly string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
+
+/** Endings of words that have a shorter stem, and one spelling in their midst. */
+const mayBeCut = /[seyd]$|ing$|(.)\1$|isation/;
 
 /** Words that are not cut: their ends are no endings. */
 const whole = new Set([
@@ -142,7 +150,7 @@ export function isLoose(stem: string): boolean {
 
 /** The part of a word that its forms share: `retries` and `retry`, `uploading` and `upload`. */
 export function toStem(word: string): string {
-  if (word.length < 4 || /\d/.test(word) || whole.has(word)) return word;
+  if (word.length < 4 || !mayBeCut.test(word) || /\d/.test(word) || whole.has(word)) return word;
   return word
     .replace(/isation/, "ization")
     .replace(/ise(?=[sd]?$)/, "ize")

@@ -4,7 +4,9 @@
  */
 import { marked, type Token, type Tokens } from "marked";
 import { parse, type DefaultTreeAdapterTypes as Html } from "parse5";
-import { parseIndex, searchFile } from "../../build/search/index-form.ts";
+import { fromDigits } from "../../build/search/digits.ts";
+import { parseIndex } from "../../build/search/index-file.ts";
+import { searchFile } from "../../build/search/index-form.ts";
 import { unescaped } from "../site/shown-text.ts";
 
 export type Say = (text: string) => string;
@@ -36,7 +38,7 @@ function searchIndex(file: string, said: Say): unknown {
   return [
     json({ ...rest, keys: named }, said),
     unlikeWords(words),
-    quoted.flat().every(Number.isInteger),
+    quoted.every((digits) => fromDigits(digits).every(Number.isInteger)),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** The facts of the repository, opened for a search as the site and the fallback open them. */
 import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
 import { loadTree } from "../../build/load/tree.ts";
-import { indexText, parseIndex } from "../../build/search/index-form.ts";
+import { indexText, parseIndex } from "../../build/search/index-file.ts";
 import { openSearch, type Searcher } from "../../build/search/search.ts";
 import { toSearchIndex } from "../../build/search/to-index.ts";
 import { validate } from "../../build/validate/validate.ts";

@@ -3,7 +3,7 @@ import { html, type Html } from "../html.ts";
 import { assets } from "../paths.ts";
 import { logo } from "../parts/logo.ts";
 import { statusMark } from "../parts/badge.ts";
-import type { SearchIndex } from "../../search/index-form.ts";
+import { unpacked, type PackedIndex } from "../../search/packed.ts";
 import { preparing } from "../../search/prepare.ts";
 import { siteAddress } from "./root.ts";
 import { loadScript } from "./script.ts";
@@ -12,7 +12,7 @@ import { createSearch, type Result, type SearchFunction } from "./search.ts";
 
 declare global {
   // Set by the search index.
-  var publicFactsIndex: SearchIndex | undefined;
+  var publicFactsIndex: PackedIndex | undefined;
 }
 
 let search: Promise<SearchFunction> | undefined;
@@ -22,7 +22,7 @@ export async function siteSearch(): Promise<SearchFunction> {
   await loadScript(siteAddress(assets.searchIndex));
   const index = globalThis.publicFactsIndex;
   if (index === undefined) throw new Error("no search index");
-  search ??= inPauses(preparing(index)).then(createSearch);
+  search ??= inPauses(preparing(unpacked(index))).then(createSearch);
   return search;
 }
 
