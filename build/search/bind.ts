@@ -17,7 +17,7 @@ export interface Binding {
 }
 
 /** Words of a question that puts two products side by side. */
-const comparing = /\b(vs|versus|or|and|compared?|than)\b/i;
+export const comparing = /\b(vs|versus|or|and|compared?|comparison|difference|than)\b/i;
 
 /**
  * What binds first, then what else may have been meant, where that finds nothing: providers whose names

@@ -18,7 +18,7 @@ const leastOfAlias = 0.45;
 /** What the whole of a title or an alias gains, and what the rest of a title loses that is not asked for. */
 const wholes = { gain: 3, loss: 0.3, plural: 0.8 } as const;
 /** Phrases above this weight are titles and aliases. */
-const leastTitle = 2;
+export const leastTitle = 2;
 
 /** How well each word of the question fits one phrase: 0 for not at all. */
 type WordFits = readonly number[];

@@ -7,6 +7,7 @@ import type { SearchFilter } from "./facts-filter.ts";
 import { fittingFacts, type FittingFacts } from "./fit-facts.ts";
 import { foundKeys, foundProviders } from "./found-names.ts";
 import type { SearchIndex } from "./index-form.ts";
+import { leadsOf, type Lead } from "./leads.ts";
 import { crowding, firstOnes } from "./order.ts";
 import { statuses } from "../schema/vocabulary.ts";
 import type { Status } from "../schema/fact.ts";
@@ -58,8 +59,12 @@ export interface Searcher {
   providers(text: string, isTyping?: boolean): readonly FoundSlug[];
   /** The words with a meaning, as they are understood: with mistakes mended. */
   understood(text: string): readonly string[];
-  /** The name of a provider, and the title of a key. */
+  /** The name of a provider, and the title of a key or of a kind. */
   nameOf(slug: string): string;
+  /** Where the question leads beside facts, if it asks for more; `today` is a day such as `2026-06-01`. */
+  leads(text: string, today: string): readonly Lead[];
+  /** The keys that decide between two products of a kind, the first first. */
+  deciding(kind: string): readonly string[];
   tell(fact: FoundFact): ToldFact;
   /** The question without the words that are in the way, for one that nothing fits; nearest first. */
   fewerWords(text: string, filter?: SearchFilter): readonly string[];
@@ -73,6 +78,7 @@ export function searcherOf(prepared: Prepared): Searcher {
   const { index } = prepared;
   const called = new Map<string, string>([
     ...index.keys.map(([key, title]) => [key, title] as const),
+    ...index.kinds.map(([slug, title]) => [slug, title] as const),
     ...index.providers.map(([slug, name]) => [slug, name] as const),
   ]);
   const search: Searcher = {
@@ -97,6 +103,11 @@ export function searcherOf(prepared: Prepared): Searcher {
     },
     understood: (text) => understand(text, prepared).words.map((word) => word.text),
     nameOf: (slug) => called.get(slug) ?? slug,
+    leads: (text, today) => leadsOf(understand(text, prepared), prepared, today),
+    deciding: (kind) =>
+      index.kinds
+        .filter(([slug]) => slug === kind)
+        .flatMap(([, , , keys]) => keys.map((key) => index.keys[key]![0])),
     tell: ({ number }) => toldFact(number, prepared),
     fewerWords(text, filter = {}) {
       const { words } = understand(text, prepared);

@@ -10,6 +10,7 @@ import { factPage } from "../../build/site/paths.ts";
 import { real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 
+const today = (): string => "2026-11-22";
 const file = "site/search-index.js";
 
 let dataset: Built;
@@ -17,7 +18,7 @@ let search: SearchFunction;
 
 beforeAll(async () => {
   dataset = await builtOnce({ ...real, mode: "lean" });
-  search = createSearch(prepare(parseIndex(dataset.text(file))));
+  search = createSearch(prepare(parseIndex(dataset.text(file))), today);
 });
 afterAll(() => dataset.remove());
 
@@ -120,6 +121,48 @@ describe("searching", () => {
       if (kind === "fact") expect(differs).toEqual(["nitro"]);
   });
 
+  it.each([
+    ["vercel vs netlify", "compare.html?a=vercel&b=netlify"],
+    ["netlify or vercel bandwidth", "compare.html?a=netlify&b=vercel"],
+    ["what changed this month", "changes.html"],
+    ["what changed at github since june", "changes.html#provider=github"],
+    ["free email api", "kinds/email.html?tier=free"],
+    ["object storage", "kinds/object-storage.html"],
+    ["free database", "kinds/sql-database.html?tier=free"],
+    ["cloudflare", "providers/cloudflare.html"],
+    ["webhook timeout", "keys/api.webhooks.timeout_seconds.html"],
+    ["graphql api", "keys/api.graphql.available.html"],
+  ])("leads %j to %s before any fact", (query, path) => {
+    const paths = found(query).map((result) => result.path);
+    const facts = found(query).filter(({ kind }) => kind === "fact");
+    expect(paths).toContain(path);
+    if (facts.length > 0) expect(paths.indexOf(path)).toBeLessThan(paths.indexOf(facts[0]!.path));
+  });
+
+  it("says of a kind what decides, and of changes since when", () => {
+    expect(found("free email api")[0]).toMatchObject({
+      kind: "kind",
+      title: "E-mail: what is free side by side",
+      detail: "E-mails per day, E-mails per month, Largest e-mail",
+    });
+    expect(found("what changed at github since june")[0]).toMatchObject({
+      kind: "changes",
+      title: "What changed at GitHub",
+      detail: "newest first; since 2026-06-01",
+    });
+  });
+
+  it.each([
+    "new relic rate limit",
+    "cloudflare",
+    "lambda timeout",
+    "stripe vs paypal",
+    "how many people can join a call",
+  ])("takes %j for a question about facts", (query) => {
+    const kinds = found(query).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => !["provider", "key", "fact"].includes(kind))).toEqual([]);
+  });
+
   it.each(["", "   ", "?!", "the of", "zzzzqqqq", "\u0000", "(((((", "__proto__", "constructor"])(
     "survives %j",
     (query) => {
@@ -142,7 +185,7 @@ describe("preparing the index", () => {
     const counted = steps();
     while (!counted.next().done) stops++;
     expect(stops).toBeGreaterThan(300);
-    const searchPaused = createSearch(await inPauses(steps()));
+    const searchPaused = createSearch(await inPauses(steps()), today);
     for (const query of ["github rate limit", "free storage", "webhook"])
       expect(searchPaused(query, 60)).toEqual(search(query, 60));
   });
@@ -177,14 +220,15 @@ describe("the sample", () => {
     const sample = await builtOnce({ mode: "lean" });
     try {
       const index = parseIndex(sample.text(file));
-      const searchSample = createSearch(prepare(index));
+      const searchSample = createSearch(prepare(index), today);
       const slugs = index.providers.flatMap(([slug, , , , products]) => [
         slug,
         ...products.map(([product]) => product),
       ]);
       const words = new Set([...slugs, ...index.keys.map(([key]) => key)]);
       for (const word of words)
-        for (const { path } of searchSample(word, 100)) expect(sample.files).toContain(path);
+        for (const { path } of searchSample(word, 100))
+          expect(sample.files).toContain(path.replace(/[?#].*/, ""));
     } finally {
       sample.remove();
     }

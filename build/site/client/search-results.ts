@@ -22,8 +22,15 @@ export async function siteSearch(): Promise<SearchFunction> {
   await loadScript(siteAddress(assets.searchIndex));
   const index = globalThis.publicFactsIndex;
   if (index === undefined) throw new Error("no search index");
-  search ??= inPauses(preparing(unpacked(index))).then(createSearch);
+  search ??= inPauses(preparing(unpacked(index))).then((prepared) =>
+    createSearch(prepared, dayOfVisitor),
+  );
   return search;
+}
+
+/** Such as `2026-06-01`. */
+function dayOfVisitor(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 /** The inside of the link to a result. */

@@ -4,17 +4,19 @@
  */
 import type { SearchIndex } from "../../search/index-form.ts";
 import type { Prepared } from "../../search/prepare.ts";
+import type { Lead } from "../../search/leads.ts";
 import { searcherOf, type FoundFact, type Searcher } from "../../search/search.ts";
 import { plainWords } from "../../search/words.ts";
+import { choicesText } from "../compare/choice.ts";
 import type { Status } from "../../schema/fact.ts";
-import { factPage, keyPage, providerPage } from "../paths.ts";
+import { factPage, keyPage, kindPage, pages, providerPage } from "../paths.ts";
 
 export interface Result {
-  readonly kind: "provider" | "key" | "fact";
+  readonly kind: "provider" | "key" | "fact" | Lead["to"];
   readonly title: string;
-  /** The title of the key of a fact; the key of a key. */
+  /** The title of the key of a fact; the key of a key; what decides between services of a kind. */
   readonly detail: string;
-  /** Relative to the root of the site. */
+  /** Relative to the root of the site; it may go on with what is chosen there. */
   readonly path: string;
   /** Whose mark stands beside the title. */
   readonly provider?: string;
@@ -34,7 +36,8 @@ export type SearchFunction = (
 /** The most keys among the results, and the most exact facts before them. */
 const most = { keys: 3, factsFirst: 8 } as const;
 
-export function createSearch(prepared: Prepared): SearchFunction {
+/** `today` tells the day on which it is called, such as `2026-06-01`. */
+export function createSearch(prepared: Prepared, today: () => string): SearchFunction {
   const { index } = prepared;
   const search = searcherOf(prepared);
   return (words, limit, isTyping = false) => {
@@ -42,6 +45,9 @@ export function createSearch(prepared: Prepared): SearchFunction {
     const exact = facts.filter(({ match }) => match === "exact");
     const keys = search.keys(words, isTyping).filter(({ match }) => match === "exact");
     const results = exact.map((fact) => factResult(fact, search));
+    const leads = search.leads(words, today());
+    const leadResults = (isWhole: boolean): readonly Result[] =>
+      leads.filter((lead) => lead.isWhole === isWhole).map((lead) => leadResult(lead, search));
     // One provider's limit is the answer; the limits of many stand together on the page of their key.
     const isOfOne = new Set(exact.map(({ id }) => id.split("/")[0])).size === 1;
     const named = [words, search.understood(words).join(" ")]
@@ -52,8 +58,10 @@ export function createSearch(prepared: Prepared): SearchFunction {
       keyResult(slug, search),
     );
     return [
+      ...leadResults(true),
       ...(named ?? []).map(([slug, name]) => providerResult(slug, name)),
       ...(isOfOne ? [] : found),
+      ...leadResults(false),
       ...results.slice(0, most.factsFirst),
       ...(isOfOne ? found : []),
       ...results.slice(most.factsFirst),
@@ -86,6 +94,34 @@ function providerResult(slug: string, name: string): Result {
 
 function keyResult(key: string, search: Searcher): Result {
   return { kind: "key", title: search.nameOf(key), detail: key, path: keyPage(key) };
+}
+
+/** The most keys that are told of a kind. */
+const mostDeciding = 3;
+
+function leadResult({ to, providers, kind = "", since, isFree }: Lead, search: Searcher): Result {
+  const names = providers.map((slug) => search.nameOf(slug));
+  if (to === "comparison")
+    return {
+      kind: to,
+      title: names.join(" or "),
+      detail: "side by side",
+      path: `${pages.compare}?${choicesText(providers.map((provider) => ({ provider })))}`,
+    };
+  if (to === "changes")
+    return {
+      kind: to,
+      title: ["What changed", ...names.map((name) => `at ${name}`)].join(" "),
+      detail: since === undefined ? "newest first" : `newest first; since ${since}`,
+      path: pages.changes + (providers.length > 0 ? `#provider=${providers[0]!}` : ""),
+    };
+  const deciding = search.deciding(kind).slice(0, mostDeciding);
+  return {
+    kind: to,
+    title: `${search.nameOf(kind)}: ${isFree ? "what is free" : "all"} side by side`,
+    detail: deciding.map((key) => search.nameOf(key)).join(", "),
+    path: kindPage(kind) + (isFree ? "?tier=free" : ""),
+  };
 }
 
 function factResult(fact: FoundFact, search: Searcher): Result {

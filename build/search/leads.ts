@@ -1,0 +1,144 @@
+/**
+ * A question → where it leads, if it asks for more than single facts: to what has changed, to providers side
+ * by side, to a kind of service.
+ */
+import { bindingsOf, comparing, isProductAlone, type Binding } from "./bind.ts";
+import { leastTitle } from "./fit-keys.ts";
+import type { Prepared } from "./prepare.ts";
+import { firstDayNamed } from "./since.ts";
+import type { AskedWord, Question } from "./understand.ts";
+import { plainWords, toStem } from "./words.ts";
+
+export interface Lead {
+  readonly to: "changes" | "comparison" | "kind";
+  /** Slugs: those to compare, or the one whose changes are asked for. */
+  readonly providers: readonly string[];
+  /** Of changes: the first day that is asked for. */
+  readonly since?: string;
+  /** The slug of a kind. */
+  readonly kind?: string;
+  /** True if the free ones are asked for. */
+  readonly isFree: boolean;
+  /** True if the question asks for nothing else. */
+  readonly isWhole: boolean;
+}
+
+/** More are not shown side by side. */
+const mostSides = 4;
+/** A word such as `database` is in the names of several kinds. */
+const mostKinds = 3;
+
+const changing = /^(chang(e[sd]?|ing)|changelogs?)$/;
+const maybeChanging = /^(new|news|updates?|updated)$/;
+const stemsOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).map(toStem));
+const besideChanges = stemsOf(
+  `change changed changing changelog news update updated price pricing fact today yesterday day week month year recent
+  recently lately latest last past since january february march april may june july august september october november
+  december jan feb mar apr jun jul aug sep sept oct nov dec`,
+);
+const besideKinds = stemsOf(
+  "provider vendor company tool option alternative hosting best cheap cheapest good list overview software saas",
+);
+
+/** `today` is a day such as `2026-06-01`. */
+export function leadsOf(question: Question, prepared: Prepared, today: string): readonly Lead[] {
+  const [binding] = bindingsOf(question, prepared);
+  return [
+    ...changesAsked(question, binding!, prepared, today),
+    ...sidesAsked(question, prepared),
+    ...(binding!.providers.size === 0 ? kindsAsked(question, prepared) : []),
+  ];
+}
+
+/** True if the question has no other words that matter than these. */
+function isNothingElse(words: readonly AskedWord[], isOwn: (at: number) => boolean): boolean {
+  return words.every(({ isLoose }, at) => isLoose || isOwn(at));
+}
+
+function changesAsked(
+  { text, words }: Question,
+  { providers, bits }: Binding,
+  { places }: Prepared,
+  today: string,
+): readonly Lead[] {
+  const named = [...providers].map((provider) => places[provider]!);
+  // `new` is a part of the name `New Relic`.
+  const inNames = new Set(named.flatMap(({ name }) => plainWords(name)));
+  const said = plainWords(text).filter((word) => !inNames.has(word));
+  const since = firstDayNamed(text, today);
+  const isAsked = said.some((word) => changing.test(word));
+  if (!isAsked && !said.some((word) => maybeChanging.test(word))) return [];
+  const isAlone = isNothingElse(
+    words,
+    (at) => (bits & (1 << at)) !== 0 || besideChanges.has(words[at]!.stem),
+  );
+  if (!isAlone && !(isAsked && since !== undefined)) return [];
+  const slugs = named.length === 1 ? named.map(({ slug }) => slug) : [];
+  const from = since === undefined ? {} : { since };
+  return [{ to: "changes", providers: slugs, ...from, isFree: false, isWhole: true }];
+}
+
+/** Providers that are named beside each other, in the order of the question. */
+function sidesAsked({ text, words, names }: Question, prepared: Prepared): readonly Lead[] {
+  const { places } = prepared;
+  const sides = new Set<number>();
+  let bits = 0;
+  for (const name of names) {
+    const { providers, products } = name.naming;
+    const ofProducts = isProductAlone(name, prepared) ? products : [];
+    const own = new Set([...providers, ...ofProducts.map((each) => places[each]!.provider)]);
+    if (own.size !== 1) continue;
+    for (const provider of own) sides.add(provider);
+    bits |= name.bits;
+  }
+  const isWhole = isNothingElse(words, (at) => (bits & (1 << at)) !== 0);
+  if (sides.size < 2 || sides.size > mostSides || !(isWhole || comparing.test(text))) return [];
+  const slugs = [...sides].map((provider) => places[provider]!.slug);
+  return [{ to: "comparison", providers: slugs, isFree: false, isWhole }];
+}
+
+function kindsAsked({ words, names }: Question, prepared: Prepared): readonly Lead[] {
+  const { index, ofKind } = prepared;
+  const isBeside = (at: number): boolean => words[at]!.isTier || besideKinds.has(words[at]!.stem);
+  const called = names.filter(({ naming }) => naming.kinds.length > 0);
+  const bits = called.reduce((sum, name) => sum | name.bits, 0);
+  const isAlone = isNothingElse(words, (at) => (bits & (1 << at)) !== 0 || isBeside(at));
+  const isWhole =
+    called.length === 0 || (isAlone && !called.some(({ texts }) => isKeyCalled(texts, prepared)));
+  // Beside other words, a single one is mostly no name: a `call` is no service that is on call.
+  const sure = isAlone ? called : called.filter(({ texts }) => texts.length > 1);
+  const kinds = sure.flatMap(({ naming }) => naming.kinds);
+  const isFree = words.some(({ text }) => text === "free");
+  return [...new Set(called.length > 0 ? kinds : kindsOfParts(words, isBeside, prepared))]
+    .filter((kind) => ofKind.has(kind))
+    .toSorted((a, b) => ofKind.get(b)!.length - ofKind.get(a)!.length || a - b)
+    .slice(0, mostKinds)
+    .map((kind) => ({ to: "kind", providers: [], kind: index.kinds[kind]![0], isFree, isWhole }));
+}
+
+/** True if a key has these words as its title or as an alias. */
+function isKeyCalled(texts: readonly string[], { phrases, phrasesOf }: Prepared): boolean {
+  const stems = new Set(texts.map(toStem));
+  const [first = ""] = stems;
+  return (phrasesOf.get(first) ?? []).some((number) => {
+    const { stems: own, weight } = phrases[number]!;
+    return (
+      weight >= leastTitle && own.length === stems.size && own.every((stem) => stems.has(stem))
+    );
+  });
+}
+
+/** The kinds in whose names all the words stand: `database` alone is a part of several. */
+function kindsOfParts(
+  words: readonly AskedWord[],
+  isBeside: (at: number) => boolean,
+  { parts }: Prepared,
+): readonly number[] {
+  const telling = words.filter((word, at) => !word.isLoose && !isBeside(at));
+  const asked =
+    telling.length > 0 ? telling : words.filter(({ isLoose, isTier }) => !isLoose && !isTier);
+  const [first = new Set<number>(), ...others] = asked.map(
+    ({ forms }) => new Set([...forms.keys()].flatMap((form) => parts.get(form)?.kinds ?? [])),
+  );
+  return [...first].filter((kind) => others.every((kinds) => kinds.has(kind)));
+}
