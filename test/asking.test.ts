@@ -158,6 +158,48 @@ describe("the tools", () => {
     expect(own[0]).toMatchObject({ match: "exact" });
   });
 
+  it.each([
+    ["vercel vs netlify", 'compare_providers {"a":"vercel","b":"netlify"}'],
+    [
+      "vercel or netlify function timeout",
+      'compare_providers {"a":"vercel","b":"netlify","key":"compute.function.max_duration_seconds"}',
+    ],
+    [
+      "free email api",
+      'compare_key_across_providers {"key":"email.sends_per_day","query":"free email api"}',
+    ],
+    ["changes at github", 'list_changes {"provider":"github"}'],
+  ])("name the call that suits %j better, and it answers", async (query, hint) => {
+    const { structuredContent, content } = await call("get_facts", { query });
+    expect(structuredContent?.["better_call"] ?? content[0].text).toContain(hint);
+    const [, name = "", given = ""] = /^(\w+) (.*)$/.exec(hint)!;
+    const better = await call(name, JSON.parse(given) as object);
+    expect(better.structuredContent, hint).toBeDefined();
+  });
+
+  it("tell a time in a hint by the day of the dataset", async () => {
+    const { content } = await call("get_facts", { query: "what changed at github since june" });
+    const june = `${real.asOf.slice(0, 4)}-06-01`;
+    expect(content[0].text).toContain(`list_changes {"provider":"github","since":"${june}"}`);
+  });
+
+  it("name no other call where facts are asked for", async () => {
+    for (const query of ["github rate limit", "new relic query timeout", "free minutes"])
+      expect((await call("get_facts", { query })).structuredContent).not.toHaveProperty(
+        "better_call",
+      );
+  });
+
+  it("take words under their other names for the `query` that they are", async () => {
+    for (const name of ["q", "search", "keywords"]) {
+      const { content } = await call("get_facts", { [name]: "github rate limit" });
+      expect(content[0].text).toContain('- get_facts {"query":"github rate limit"}');
+    }
+    const { content } = await call("get_facts", { query: "linode rate limit" });
+    expect(content[0].text).toContain('query "linode rate limit"');
+    expect(content[0].text).not.toContain(' q "');
+  });
+
   it("say what to ask where nothing fits", async () => {
     const { content } = await call("get_facts", { query: "linode rate limit" });
     expect(content[0].text).toContain('- get_facts {"query":"rate limit"}');

@@ -38,6 +38,9 @@ export const details = ["compact", "full"] as const;
  */
 export const meaningfulNull = "value";
 
+/** Only `get_facts` has it: words may ask for more than single facts. */
+export const hintMember = "better_call";
+
 /** In characters: the longest text that an argument may have. No name has half this length. */
 export const maxArgumentLength = 200;
 

@@ -10,6 +10,7 @@ import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
 import type { Tool, ToolList } from "../schema/tool.ts";
 import {
   details,
+  hintMember,
   maxArgumentLength,
   meaningfulNull,
   tools as sources,
@@ -106,8 +107,11 @@ function inTools(description: string): string {
 /** The members of the route's body that are shown. A list also says how many entries were left out. */
 function toOutput({ name, limit }: ToolSource, body: TSchema): JsonSchema {
   const shown = toShownSchema(toJsonSchema(body), shownMembers[name]);
-  return limit ? { ...shown, properties: { ...pageMembers, ...shown.properties } } : shown;
+  const hint = name === "get_facts" ? { [hintMember]: hintSchema } : {};
+  return limit ? { ...shown, properties: { ...pageMembers, ...hint, ...shown.properties } } : shown;
 }
+
+const hintSchema = { type: "string" };
 
 const pageMembers = {
   count: { type: "integer" },

@@ -504,8 +504,8 @@ describe("a server that only this machine reaches", () => {
   });
 });
 
-// 16.5 kB answer, 11 kB search, 4.5 kB keep every client within bounds and to one build, 2.5 kB read the
+// 17 kB answer, 13.5 kB search, 4.5 kB keep every client within bounds and to one build, 2.5 kB read the
 // command line and verify the folder, and 3 kB mend what a killed build left.
-it("keeps the whole server within 39 kB, compressed", () => {
-  expect(gzipSync(dataset.text("server.mjs")).length).toBeLessThanOrEqual(39_000);
+it("keeps the whole server within 43 kB, compressed", () => {
+  expect(gzipSync(dataset.text("server.mjs")).length).toBeLessThanOrEqual(43_000);
 });

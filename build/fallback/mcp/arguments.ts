@@ -52,7 +52,10 @@ export function misfitOf(given: unknown, tool: Tool): Misfit | undefined {
   const mended: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(properties, name)) {
-      const [near] = nearest(name, names);
+      const [near] = [
+        ...(names.includes("query") ? wordsArgument(name) : []),
+        ...nearest(name, names),
+      ];
       const hint = near ? `; did you mean \`${near}\`?` : ".";
       problems.push(`${quoteInput(name)} is no argument of ${tool.name}${hint}`);
       if (near && !Object.hasOwn(given, near)) mended[near] = value;
@@ -71,6 +74,13 @@ export function misfitOf(given: unknown, tool: Tool): Misfit | undefined {
   );
   const lacks = required.find((name) => !fitting.some(([each, value]) => each === name && value));
   return { problems, mended: Object.fromEntries(fitting), lacks };
+}
+
+/** What the words are called elsewhere: `q` in addresses, and what agents try. */
+function wordsArgument(name: string): readonly string[] {
+  return ["q", "search", "text", "words", "keyword", "keywords", "question"].includes(name)
+    ? ["query"]
+    : [];
 }
 
 function fitsProperty(value: unknown, property: Property): boolean {

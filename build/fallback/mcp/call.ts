@@ -4,7 +4,7 @@
  */
 import { routeOf, type RouteId } from "../../contract/routes.ts";
 import type { Tool } from "../../schema/tool.ts";
-import { details, toolRoutes, type ToolName } from "../../contract/tools.ts";
+import { details, hintMember, toolRoutes, type ToolName } from "../../contract/tools.ts";
 import { related } from "../../lists/nearest.ts";
 import type { Searcher } from "../../search/search.ts";
 import type { Answers } from "../answers.ts";
@@ -12,7 +12,8 @@ import { quoteInput, readQuery, type Query } from "../query.ts";
 import { misfitOf, type InputSchema } from "./arguments.ts";
 import { cutAnswer, withFewOthers } from "./cut.ts";
 import type { Members } from "./envelope.ts";
-import { toShown, listIn } from "./fit.ts";
+import { toShown, listIn, type ShownSchema } from "./fit.ts";
+import { hintFor } from "./hint.ts";
 import { advice, call, callThatLists, explain } from "./mend.ts";
 import { keyFor, selections } from "./words.ts";
 
@@ -46,7 +47,11 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
   const checked = readQuery(routeOf(id), new URLSearchParams(query as Record<string, string>));
   if ("code" in checked) return toolError(explain(checked, tool.name, named));
   const text = await answers.ask(id, path, query);
-  if (typeof text !== "string") return toolError(explain(text, tool.name, named));
+  const hint =
+    search && hintMember in (tool.outputSchema as ShownSchema).properties!
+      ? await hintFor(words, search, answers)
+      : undefined;
+  if (typeof text !== "string") return toolError(explain(text, tool.name, named, hint));
   const body = JSON.parse(text) as Members;
   if (!properties["limit"]) return succeeded(toShown(body, tool.outputSchema) as Members);
 
@@ -67,6 +72,7 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
     offset,
     total: isCut ? offset + found.length + Number(body["more"] ?? 0) : found.length,
     isWhole: detail === details[1],
+    ...(hint ? { hint } : {}),
   });
   return answer ? succeeded(answer) : toolError(longEntry(tool, asked, words));
 }

@@ -2,7 +2,7 @@
  * Takes the entries of one page and returns the answer that holds as many of them as an answer may hold,
  * with how many were left out and where to go on.
  */
-import { longestAnswer } from "../../contract/tools.ts";
+import { hintMember, longestAnswer } from "../../contract/tools.ts";
 import type { Tool } from "../../schema/tool.ts";
 import type { Members } from "./envelope.ts";
 import { toShown, listIn, withoutNulls, type ShownSchema } from "./fit.ts";
@@ -15,6 +15,8 @@ export interface EntryPage {
   readonly total: number;
   /** True if each entry is shown with all its members. */
   readonly isWhole: boolean;
+  /** A call that suits the words better. */
+  readonly hint?: string;
 }
 
 /** The fewest entries that are shown of those that words have found. */
@@ -33,7 +35,7 @@ export function withFewOthers(entries: readonly Members[]): readonly Members[] {
 export function cutAnswer(
   tool: Tool,
   body: Members,
-  { entries, offset, total, isWhole }: EntryPage,
+  { entries, offset, total, isWhole, hint }: EntryPage,
 ): Members | undefined {
   const { properties = {} } = tool.outputSchema as ShownSchema;
   const [list] = listIn(body);
@@ -48,6 +50,7 @@ export function cutAnswer(
     count: shown.length,
     more,
     ...(more > 0 ? { next_offset: next } : {}),
+    ...(hint === undefined ? {} : { [hintMember]: hint }),
     [list]: shown,
   };
 }

@@ -25,11 +25,12 @@ export function advice(sentences: readonly string[], calls: readonly string[]): 
   return [sentences.join(" "), ...(lines.length > 0 ? ["Call instead:", ...lines] : [])].join("\n");
 }
 
-/** `given` are the arguments of the call that failed. */
+/** `given` are the arguments of the call that failed; `hint` is a call that suits its words better. */
 export function explain(
   { message, suggestions = [] }: Failure,
   tool: string,
   given: Members,
+  hint?: string,
 ): string {
   // A suggestion that does not start with `/` is a value that replaces the wrong argument.
   const wrong = Object.keys(given).find((name) =>
@@ -39,7 +40,9 @@ export function explain(
     if (suggestion.startsWith("/")) return toCall(suggestion) ?? [];
     return wrong === undefined ? [] : call(tool, { ...given, [wrong]: suggestion });
   });
-  return advice([message], calls);
+  // The words of an address are the `query` of a tool.
+  const said = message.replace(/\bq "/, 'query "');
+  return advice([said], [...(hint === undefined ? [] : [hint]), ...calls]);
 }
 
 /** The call of the tool that uses the same route, with the parameters of the address as arguments. */
