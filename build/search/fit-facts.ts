@@ -10,6 +10,7 @@ import { fitPlaces, type PlaceFit } from "./fit-places.ts";
 import type { SearchedScope } from "./names.ts";
 import type { PlaceColumns, Prepared } from "./prepare.ts";
 import type { AskedWord, Question } from "./understand.ts";
+import { isThing } from "./words.ts";
 
 /** Columns, in dataset order. */
 export interface FittingFacts {
@@ -22,7 +23,7 @@ export interface FittingFacts {
 /** The part of a question, by weight, that even the closest facts fit; less if a provider is named. */
 export const leastShare = { free: 0.5, bound: 0.15 } as const;
 /** What a word counts that only the quote or the note has, and one that is missing. */
-const shares = { quoted: 0.4, missing: -2 } as const;
+const shares = { quoted: 0.4, missing: -3 } as const;
 /** What counts beside the words: the main product, the whole account, the keys that decide. */
 const priors = {
   noProduct: 1,
@@ -44,7 +45,12 @@ export function fittingFacts(
   const ofPlaces = fitPlaces(question, binding, prepared);
   const { taken, bits: placeFits, score: placeScores } = ofPlaces;
   const { bits: scopeFits, score: scopeScores } = ofPlaces.scopes;
-  const { bits: keyFits, score: ofKeys, weights } = fitKeys(question.words, taken, prepared);
+  const {
+    bits: keyFits,
+    score: ofKeys,
+    unsure,
+    weights,
+  } = fitKeys(question.words, taken, prepared);
   const keyScores = ofKeys.map((score, key) => score + priors.reach * reach[key]!);
   const hard = hardWords(question, binding, taken, prepared);
   const weightOf = weigher(weights);
@@ -73,7 +79,7 @@ export function fittingFacts(
         const quote = quoted === undefined ? 0 : quoted[number]!;
         const scopeBits = scope < 0 ? 0 : scopeFits[scope]!;
         const missing = lacked & ~(keyFits[key]! | scopeBits);
-        const lost = missing === 0 ? 0 : weightOf(missing & ~unmet & ~quote);
+        const lost = missing === 0 ? 0 : weightOf(missing & ~unmet & ~quote & ~unsure[key]!);
         if (lost > most || (test !== true && !test(number))) continue;
         let score = keyScores[key]! + placeScore + shares.missing * lost;
         if (decides !== undefined) score += priors.deciding * decides[key]!;
@@ -129,7 +135,18 @@ function hardWords(
     const isNamed = products.some(({ provider, isMain }) => providers.has(provider) && !isMain);
     if (texts.length > 1 && isNamed) asked |= own;
   }
-  return asked === 0 && bits === 0 && taken === 0 ? (1 << words.length) - 1 : asked;
+  if (asked === 0 && bits === 0 && taken === 0) return (1 << words.length) - 1;
+  // `how many users` asks for users, and not for whatever is counted.
+  const isOnlyMeasured = words.every(
+    ({ quantity, isLoose: isCommon }, at) =>
+      quantity !== undefined || isCommon || ((bits | taken) & (1 << at)) !== 0,
+  );
+  const isMeasured = words.some(
+    ({ quantity, isLoose: isCommon }) => quantity !== undefined && !isCommon,
+  );
+  return isOnlyMeasured && isMeasured
+    ? words.reduce((sum, { stem }, at) => (isThing(stem) ? sum | (1 << at) : sum), asked)
+    : asked;
 }
 
 /** Of each fact: the words that its quote or its note has, as bits. Words of titles are no help there. */

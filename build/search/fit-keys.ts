@@ -5,6 +5,8 @@ import type { Measure } from "../schema/vocabulary.ts";
 import type { AskedWord } from "./understand.ts";
 
 export interface KeyFit extends Fit {
+  /** Words of a description or of a part of an alias, where nothing else of the key is asked for. */
+  readonly unsure: Int32Array;
   /** Of each word: how much it tells, more for a rare one. */
   readonly weights: readonly number[];
 }
@@ -16,9 +18,11 @@ const share = { loose: 0.4, ofAlias: 0.4 } as const;
 /** The part of an alias that must be asked for, by weight, before its words count. */
 const leastOfAlias = 0.45;
 /** What the whole of a title or an alias gains, and what the rest of a title loses that is not asked for. */
-const wholes = { gain: 3, loss: 0.3, plural: 0.8 } as const;
+const wholes = { gain: 3, loss: 0.3, plural: 0.8, met: 0.99 } as const;
 /** Phrases above this weight are titles and aliases. */
 export const leastTitle = 2;
+/** Phrases below this weight are descriptions. */
+const leastName = 1;
 
 /** How well each word of the question fits one phrase: 0 for not at all. */
 type WordFits = readonly number[];
@@ -35,6 +39,7 @@ export function fitKeys(words: readonly AskedWord[], taken: number, prepared: Pr
   const fit = emptyFit(measureOf.length);
   const gains = measureOf.map(() => [] as number[]);
   const bonus = new Float64Array(measureOf.length);
+  const hinted = new Int32Array(measureOf.length);
   for (const [number, fits] of touchedPhrases(words, prepared)) {
     const phrase = phrases[number]!;
     const { key, weight, isWhole } = phrase;
@@ -44,7 +49,9 @@ export function fitKeys(words: readonly AskedWord[], taken: number, prepared: Pr
       const word = words[at]!;
       if (factor === 0 || taken & (1 << at)) continue;
       const isMeant = !word.isStrict || met >= leastOfAlias * all;
-      if (counts && isMeant && !word.isPart && !(word.isTier && isWhole)) fit.bits[key]! |= 1 << at;
+      if (counts && isMeant && !word.isPart && !(word.isTier && isWhole))
+        (weight < leastName || (isWhole && met < wholes.met * all) ? hinted : fit.bits)[key]! |=
+          1 << at;
       const gain = factor * weight * tellsOf(at) * (counts ? 1 : share.ofAlias);
       gains[key]![at] = Math.max(gains[key]![at] ?? 0, gain);
     }
@@ -55,8 +62,22 @@ export function fitKeys(words: readonly AskedWord[], taken: number, prepared: Pr
   }
   for (const [key, own] of gains.entries())
     fit.score[key]! += own.reduce((sum, gain) => sum + gain, bonus[key]!);
+  const unsure = withHinted(words, fit, hinted);
   addQuantities(words, taken, prepared, fit);
-  return { ...fit, weights };
+  return { ...fit, unsure, weights };
+}
+
+/** A description or a part of an alias makes sure of a word where the key is called by another one too. */
+function withHinted(words: readonly AskedWord[], { bits }: Fit, hinted: Int32Array): Int32Array {
+  const telling = words.reduce(
+    (sum, { isLoose, isStrict }, at) => (isLoose || isStrict ? sum : sum | (1 << at)),
+    0,
+  );
+  return hinted.map((own, key) => {
+    const isCalled = (bits[key]! & telling) !== 0;
+    if (isCalled) bits[key]! |= own;
+    return isCalled ? 0 : own;
+  });
 }
 
 /** The less phrases have a stem, the more it tells. */

@@ -47,7 +47,7 @@ function fittingKeys(question: Question, prepared: Prepared): readonly FoundName
       prepared,
       (fact) => prepared.keyOf[fact]!,
     );
-  const { bits, score, weights } = fitKeys(words, 0, prepared);
+  const { bits, score, unsure, weights } = fitKeys(words, 0, prepared);
   const asked = words.reduce((sum, word, at) => (word.isLoose ? sum : sum | (1 << at)), 0);
   const hard = asked === 0 ? (1 << words.length) - 1 : asked;
   const weightOf = weigher(weights);
@@ -55,12 +55,19 @@ function fittingKeys(question: Question, prepared: Prepared): readonly FoundName
   return prepared.measureOf
     .map((_, number) => ({
       number,
-      lost: weightOf(hard & ~bits[number]!),
+      lost: weightOf(hard & ~bits[number]! & ~unsure[number]!),
+      isExact: (hard & ~bits[number]!) === 0 && beyond.length === 0,
       score: score[number]! + prepared.reach[number]! / 8,
     }))
-    .filter(({ lost, number }) => lost <= most && bits[number] !== 0)
-    .toSorted((a, b) => a.lost - b.lost || b.score - a.score || a.number - b.number)
-    .map(({ number, lost }) => ({ number, isExact: lost === 0 && beyond.length === 0 }));
+    .filter(({ lost, number }) => lost <= most && (bits[number]! | unsure[number]!) !== 0)
+    .toSorted(
+      (a, b) =>
+        a.lost - b.lost ||
+        Number(b.isExact) - Number(a.isExact) ||
+        b.score - a.score ||
+        a.number - b.number,
+    )
+    .map(({ number, isExact }) => ({ number, isExact }));
 }
 
 /** Those that are named, else those whose facts fit best. */

@@ -133,10 +133,19 @@ export const looseWords: readonly string[] =
   `many limit maximum quota cap allowance restriction threshold ceiling constraint bound number count amount plan tier
   subscription account api service platform product app application feature official docs documentation page value
   include send create run work support available exist have enable level top highest lowest large long big
-  high low small short minimum fast old wide deep tall default standard normal general basic public user per`.split(
+  high low small short minimum fast old wide deep tall standard normal general basic public user per`.split(
     /\s+/,
   );
 const loose = new Set(looseWords.map(toStem));
+
+/** Those of them that may be what is counted or measured: `how many users`. */
+const things = new Set(
+  "user page account application app service product feature value".split(" ").map(toStem),
+);
+
+export function isThing(stem: string): boolean {
+  return things.has(stem);
+}
 
 /** True for words that change nothing about what is asked. */
 export function isSilent(word: string): boolean {
