@@ -269,6 +269,27 @@ message Job {
   });
 });
 
+describe("a description in HTML", () => {
+  it("has a line for each paragraph and item, and is quoted without its tags", async () => {
+    const documentation =
+      "<p>Sends a message.</p> <note> <p>At most <code>20</code> messages &amp; 5 MB</p></note> <p>See <a href='/x'>more</a>.</p>";
+    docs.commit("2020-01-01T00:00:00Z", { "m.json": JSON.stringify({ documentation }) });
+    register("m.json", ['at: /documentation, says: "At most {} messages", key: limits.items']);
+    expect((await mined())["limits.items"]).toMatchObject({
+      value: 20,
+      raw_value: "At most 20 messages & 5 MB",
+    });
+  });
+
+  it("keeps angle brackets that are no tags", async () => {
+    docs.commit("2020-01-01T00:00:00Z", {
+      "m.json": JSON.stringify({ documentation: "At most 20 items of <name>." }),
+    });
+    register("m.json", ['at: /documentation, says: "At most {} items", key: limits.items']);
+    expect((await mined())["limits.items"]!.raw_value).toBe("At most 20 items of <name>.");
+  });
+});
+
 describe("a cell", () => {
   const page = (free: string): string => `# Limits
 

@@ -19,6 +19,25 @@ export function folded(text: string): string {
   return text.replace(/\s+/gu, " ").trim();
 }
 
+const blockTag = /<\/?(?:p|br|ul|ol|li|dl|dt|dd|note|important|fullname)(?:\s[^<>]*)?\/?>/giu;
+const inlineTag = /<\/?(?:a|b|i|em|strong|code)(?:\s[^<>]*)?>/giu;
+const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+/** The words of a description; one that is written in HTML has a line for each of its paragraphs and items. */
+export function described(text: string): string {
+  if (text.search(blockTag) < 0) return folded(text);
+  return text
+    .replace(/\s+/gu, " ")
+    .replace(blockTag, "\n")
+    .replace(inlineTag, "")
+    .replace(/&(?:lt|gt|quot);/gu, (entity) => entities[entity] ?? entity)
+    .replaceAll("&amp;", "&")
+    .split("\n")
+    .map(folded)
+    .filter((block) => block !== "")
+    .join("\n");
+}
+
 /** The number of the line of an offset. */
 export function lineOf(text: string, offset: number): number {
   let line = 1;

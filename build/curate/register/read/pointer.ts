@@ -5,7 +5,7 @@
 import { parse, type MemberNode, type ValueNode } from "@humanwhocodes/momoa";
 import { load } from "js-yaml";
 import { LineCounter, isMap, isSeq, parseDocument, type Node, type Pair } from "yaml";
-import { folded, lineOf, longestQuote, type Leaf, type Unread } from "./leaf.ts";
+import { described, folded, lineOf, longestQuote, type Leaf, type Unread } from "./leaf.ts";
 
 export type Pointer = readonly string[];
 
@@ -29,7 +29,7 @@ export function openPointers(
     if (typeof stated !== "string" && typeof stated !== "number" && typeof stated !== "boolean")
       return "absent";
     return {
-      stated: typeof stated === "string" ? folded(stated) : stated,
+      stated: typeof stated === "string" ? described(stated) : stated,
       quote: (words) =>
         typeof stated === "string" ? (words ?? folded(stated)) : places.quote(pointer),
       line: () => places.line(pointer),
