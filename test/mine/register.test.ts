@@ -281,6 +281,13 @@ describe("a description in HTML", () => {
     });
   });
 
+  it("is quoted from the start of its sentence, past a point within a number", async () => {
+    const documentation = "See below. From 0.125 units to 20 items.";
+    docs.commit("2020-01-01T00:00:00Z", { "m.json": JSON.stringify({ documentation }) });
+    register("m.json", ['at: /documentation, says: "to {} items", key: limits.items']);
+    expect((await mined())["limits.items"]!.raw_value).toBe("From 0.125 units to 20 items.");
+  });
+
   it("keeps angle brackets that are no tags", async () => {
     docs.commit("2020-01-01T00:00:00Z", {
       "m.json": JSON.stringify({ documentation: "At most 20 items of <name>." }),

@@ -51,8 +51,8 @@ export function saidIn(text: string, says: string): readonly Said[] {
 
 /** From the full stop before to the one behind; what is not a sentence by then is cut to the words. */
 function sentenceAt(block: string, start: number, end: number): string {
-  const before = block.slice(0, start).search(/[^.!?]*$/);
-  const from = Math.max(before, 0);
+  const before = [...block.slice(0, start).matchAll(/[.!?](?=\s)/g)].at(-1);
+  const from = before === undefined ? 0 : before.index + 1;
   const stop = /[.!?](?=\s|$)/.exec(block.slice(end));
   const to = stop === null ? block.length : end + stop.index + 1;
   const sentence = block.slice(from, to).trim();
