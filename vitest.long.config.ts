@@ -1,10 +1,10 @@
 import { configDefaults, defineConfig } from "vitest/config";
-import { extensible, globalSetup, long, maxWorkers, patience } from "./vitest.config.ts";
+import { execArgv, extensible, globalSetup, long, maxWorkers, patience } from "./vitest.config.ts";
 
 /** It measures how fast pages are, so nothing runs beside it. */
 const measuring = "test/site/lighthouse.long.test.ts";
 
-const thorough = { provide: { isThorough: true }, ...patience } as const;
+const thorough = { execArgv, provide: { isThorough: true }, ...patience } as const;
 
 export default defineConfig({
   test: {

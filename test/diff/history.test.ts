@@ -3,12 +3,15 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { showHistory } from "../../build/curate/history/command/history.ts";
+import { historyOf } from "../../build/curate/history/history.ts";
 import { historyVerb } from "../../build/command/verbs/history.ts";
 import { readArguments } from "../../build/terminal/verb.ts";
 import { FactHistory } from "../../build/schema/fact-history.ts";
+import type { Fact } from "../../build/schema/fact.ts";
 import { real, recorded, sample } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { effort } from "../effort.ts";
+import { realDataset } from "../questions/asked.ts";
 import { trial, type Trial } from "./trial.ts";
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
@@ -72,24 +75,35 @@ Acme Corporation, Acme API, Free: verified, last read 2026-03-01T10:20:30Z
   });
 
   it("are those that the dataset publishes, for every fact of it", async () => {
-    for (const { facts, asOf } of [sample, real]) {
-      const output = await builtOnce({ facts, asOf, mode: "lean" });
-      const step = facts === real.facts ? effort(389, 97) : 1;
-      const chosen = output.snapshot.filter((_, index) => index % step === 0);
-      for (const fact of chosen) {
-        const found = JSON.parse(
-          (await ran(fact.id, { facts, asOf, json: true })).out,
-        ) as FactHistory;
-        expect(found.facts).toHaveLength(1);
-        const [{ values, ...own }] = found.facts as [FactHistory["facts"][number]];
-        expect(fact).toMatchObject(own);
-        expect(values.map(({ value, raw_value, since }) => [value, raw_value, since])).toEqual([
-          [fact.value, fact.raw_value, fact.observed_at ?? null],
-          ...fact.history.map((step) => [step.value, step.raw_value, step.observed_at]),
-        ]);
-      }
-      output.remove();
+    const expected = (fact: Fact) => [
+      [fact.value, fact.raw_value, fact.observed_at ?? null],
+      ...fact.history.map((step) => [step.value, step.raw_value, step.observed_at]),
+    ];
+    const expectTold = (fact: Fact, { facts }: FactHistory): void => {
+      expect(facts, fact.id).toHaveLength(1);
+      const [{ values, ...own }] = facts as [FactHistory["facts"][number]];
+      expect(fact).toMatchObject(own);
+      expect(values.map(({ value, raw_value, since }) => [value, raw_value, since])).toEqual(
+        expected(fact),
+      );
+    };
+    const { snapshot } = await builtOnce(real);
+    const dataset = realDataset();
+    for (const fact of snapshot) {
+      const found = historyOf(fact.id, dataset);
+      expect(found.ok, fact.id).toBe(true);
+      if (found.ok) expectTold(fact, found.history);
     }
+    // By way of the command, which reads all facts each time.
+    const step = effort(1600, 97);
+    for (const [options, each] of [
+      [sample, (await builtOnce()).snapshot],
+      [real, snapshot.filter((_, index) => index % step === 0)],
+    ] as const)
+      for (const fact of each) {
+        const { out } = await ran(fact.id, { ...options, json: true });
+        expectTold(fact, JSON.parse(out) as FactHistory);
+      }
   });
 });
 

@@ -17,7 +17,7 @@ import { effort } from "../effort.ts";
 let dataset: Built;
 let folder: string;
 beforeAll(async () => {
-  dataset = await builtOnce({ ...real, mode: "lean" });
+  dataset = await builtOnce(real);
   folder = mkdtempSync(join(tmpdir(), "set-diff-"));
   cpSync(real.facts, folder, { recursive: true });
 });

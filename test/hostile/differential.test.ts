@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { check } from "../../build/command/check.ts";
 import { onRunner } from "../../build/terminal/runner.ts";
 import { get, recorded } from "../built.ts";
+import { effort } from "../effort.ts";
 import { printDiff } from "../../build/curate/diff/command/diff.ts";
 import { environment } from "../diff/trial.ts";
 import { address, posted, rpc } from "../mcp/messages.ts";
@@ -59,7 +60,10 @@ describe("what is published", () => {
   });
 
   it.each(Object.keys(kinds))("%s has one structure, and only the words differ", (kind) => {
-    const files = both.hostile.files.filter((file) => kinds[kind]!.test(file));
+    const all = both.hostile.files.filter((file) => kinds[kind]!.test(file));
+    // Five facts of each provider are on pages of one kind: some of every provider's are tried.
+    const every = effort(3, 1);
+    const files = all.filter((file, at) => !/^facts\/.*\.html$/.test(file) || at % every === 0);
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) {
       const [hostile, plain] = outlines(file);

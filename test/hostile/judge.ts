@@ -123,12 +123,12 @@ export function* faultsOfText(text: string): Iterable<string> {
 }
 
 const hidden = /(?!\n)[\p{C}\p{Zl}\p{Zp}]/u;
-/** Of thousands of sequences: a process that has run many expressions takes a minute for a long text. */
+/** Of thousands of sequences: it takes long for a long text, and is asked of short ones. */
 const emoji = new RegExp("\\p{RGI_Emoji}", "gv");
 
-/** A joiner or a selector within an emoji is a part of it. */
+/** A joiner or a tag within an emoji is a part of it; those that hold one have no ASCII in them. */
 function withoutEmoji(text: string): string {
-  return text.replace(emoji, "");
+  return text.replace(/\P{ASCII}+/gu, (run) => (hidden.test(run) ? run.replace(emoji, "") : run));
 }
 
 /** Ours, whose properties hold nothing that would end them. */

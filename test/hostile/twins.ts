@@ -39,13 +39,15 @@ export function twinFacts(texts: readonly string[], words: Words): TwinFacts {
   const facts = { hostile: join(folder, "hostile"), plain: join(folder, "plain") };
   write(facts.hostile, all, (index) => all[index]!);
   write(facts.plain, all, marker);
+  const said = new Map(all.map((text, index) => [marker(index), foldSpaces(text)]));
+  const [short, hostileShort] = [marker(texts.length), words.name].map(shortName);
   return {
     facts,
     substituted: (text) =>
       text
-        .replace(/Q[a-z]{3}q/g, (word) => foldSpaces(all[indexOf(word)]!))
+        .replace(/Q[a-z]{3}q/g, (word) => said.get(word)!)
         .replaceAll(facts.plain, facts.hostile)
-        .replaceAll(shortName(marker(texts.length)), shortName(words.name)),
+        .replaceAll(short!, hostileShort!),
     remove: () => rmSync(folder, { recursive: true }),
   };
 }
@@ -70,18 +72,8 @@ const alphabet = "abcdefghijklmnopqrstuvwxyz";
 
 /** A word that nothing else holds, in letters alone: digits would be read as amounts. */
 export function marker(index: number): string {
-  const letters = Array.from(
-    { length: 3 },
-    (_, place) => alphabet[Math.floor(index / 26 ** (2 - place)) % 26],
-  );
-  return `Q${letters.join("")}q`;
-}
-
-function indexOf(word: string): number {
-  return word
-    .slice(1, -1)
-    .split("")
-    .reduce((sum, letter) => sum * 26 + alphabet.indexOf(letter), 0);
+  const letter = (place: number): string => alphabet[Math.floor(index / 26 ** place) % 26]!;
+  return `Q${letter(2)}${letter(1)}${letter(0)}q`;
 }
 
 const datatypes = ["string", "enum", "integer", "boolean", "money", "decimal"] as const;

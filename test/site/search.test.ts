@@ -17,7 +17,7 @@ let dataset: Built;
 let search: SearchFunction;
 
 beforeAll(async () => {
-  dataset = await builtOnce({ ...real, mode: "lean" });
+  dataset = await builtOnce(real);
   search = createSearch(prepare(parseIndex(dataset.text(file))), today);
 });
 afterAll(() => dataset.remove());
