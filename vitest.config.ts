@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fastGlob from "fast-glob";
 import { configDefaults, defineConfig } from "vitest/config";
+import { compiled } from "./test/compiled.ts";
 
 /** Hosts, browsers, peers and runs that take minutes: `npm run test:long`. */
 export const long = "test/**/*.long.test.ts";
@@ -29,6 +30,7 @@ export const execArgv = [
 export const globalSetup = "test/run-folder.ts";
 
 export default defineConfig({
+  plugins: [compiled()],
   test: {
     include: ["test/**/*.test.ts"],
     exclude: [...configDefaults.exclude, long],

@@ -1,6 +1,6 @@
 /**
  * How much of one law a run tries: `npm test` the first, which is every kind of case, and
- * `npm run test:long` the second, which is all of it. The configurations say which run it is.
+ * `npm run test:all` the second, which is all of it. The configurations say which run it is.
  */
 import { inject } from "vitest";
 

@@ -7,6 +7,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { effort } from "./effort.ts";
 
 const root = mkdtempSync(join(tmpdir(), "facts-half-added-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -40,7 +41,8 @@ beforeAll(() => {
   for (const each of ["build", "tsconfig.json", "package.json"])
     cpSync(each, join(root, each), { recursive: true });
   symlinkSync(resolve("node_modules"), join(root, "node_modules"), "junction");
-  expect(output()).toBe("");
+  // Otherwise what lint compiles says so.
+  if (effort(0, 1) === 1) expect(output()).toBe("");
   plant("build/contract/routes.ts", "  markdown: {", address);
   plant("build/schema/fact.ts", "    removed_at: nullable(", "planted: Type.String(),");
   plant(

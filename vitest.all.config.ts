@@ -1,0 +1,59 @@
+import { availableParallelism } from "node:os";
+import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { compiled } from "./test/compiled.ts";
+import { execArgv, extensible, globalSetup, long, patience } from "./vitest.config.ts";
+
+/** It measures how fast pages are, so nothing runs beside it. */
+const measuring = "test/site/lighthouse.long.test.ts";
+
+/** The long suites first, as many of them wait for other programs: none is left alone at the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId, project }: TestSpecification): number =>
+      moduleId.endsWith(".long.test.ts") ? 0 : project.name === "long" ? 1 : 2;
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
+const shared = { execArgv, isolate: false, ...patience } as const;
+const thorough = { ...shared, provide: { isThorough: true } } as const;
+const tried = extensible();
+
+export default defineConfig({
+  test: {
+    globalSetup,
+    // More than there are cores: some of them wait for what they started.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    sequence: { sequencer: LongFirst },
+    projects: [
+      {
+        plugins: [compiled()],
+        test: {
+          name: "long",
+          include: [long, ...tried],
+          exclude: [...configDefaults.exclude, measuring],
+          ...thorough,
+        },
+      },
+      {
+        plugins: [compiled()],
+        test: {
+          name: "brief",
+          include: ["test/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, long, ...tried],
+          ...shared,
+        },
+      },
+      {
+        plugins: [compiled()],
+        test: {
+          name: "measuring",
+          include: [measuring],
+          sequence: { groupOrder: 1 },
+          ...thorough,
+        },
+      },
+    ],
+  },
+});
