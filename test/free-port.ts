@@ -1,10 +1,14 @@
 /**
  * A port for a program that must be told one. It lies below those that systems give by themselves, to
- * whoever asks for any port and to every connection that is opened: no other test is given it between
- * the look and the start of the program, or while the program lets go of it and takes it again.
+ * whoever asks for any port and to every connection that is opened, and no other test of this run is
+ * given it again: none is between the look and the start of the program, or while it lets go of the port
+ * and takes it again.
  */
 import { randomInt } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 /** Linux gives ports from 32,768 on, other systems from 49,152 on. */
 const [from, to] = [10_000, 32_768];
@@ -12,8 +16,21 @@ const [from, to] = [10_000, 32_768];
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(from, to);
-    if (await isFree(port)) return port;
+    if (isUnclaimed(port) && (await isFree(port))) return port;
   }
+}
+
+/** Leaves a mark where all tests of a run see it, until this process ends. */
+function isUnclaimed(port: number): boolean {
+  const mark = join(tmpdir(), `facts-port-${port}`);
+  try {
+    mkdirSync(mark);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+  process.once("exit", () => rmSync(mark, { recursive: true, force: true }));
+  return true;
 }
 
 function isFree(port: number): Promise<boolean> {
