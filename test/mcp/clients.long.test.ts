@@ -9,7 +9,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { built, real, type Built } from "../built.ts";
+import { real, type Built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
 import { serveDiagnostic, urlOf } from "./diagnostic.ts";
 import { address } from "./messages.ts";
 
@@ -80,7 +81,7 @@ describe.skipIf(!isInstalled)("with the peers of test/peers/mcp", () => {
   ];
 
   beforeAll(async () => {
-    dataset = await built(real);
+    dataset = await builtOnce(real);
     home = mkdtempSync(join(tmpdir(), "facts-home-"));
     const script = join(dataset.out, "server.mjs");
     stdio = { command: process.execPath, args: [script, "--stdio"] };

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axe, launch, missingForBrowser, type Browser, type Page } from "../browser/browser.ts";
 import { kinds, sharedComparison } from "../browser/kinds.ts";
 import { served, type Served } from "../browser/served.ts";
-import { built, real, sample, type Built } from "../built.ts";
+import { real, sample, type Built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
 
 const looks = [
   ["light", { colorScheme: "light", forcedColors: "none" }],
@@ -29,7 +30,7 @@ describe.each([
   let dist: Built;
   let host: Served;
   beforeAll(async () => {
-    dist = await built(options);
+    dist = await builtOnce(options);
     host = await served(dist.out, basePath);
   });
   afterAll(async () => {

@@ -6,7 +6,8 @@ import { launch, missingForBrowser, watched, type Browser } from "../browser/bro
 import { brokenLinks, repeatedIds, type Pages } from "../browser/crawl.ts";
 import { kinds, sharedComparison, sharing } from "../browser/kinds.ts";
 import { served, servedAsFiles, type Served } from "../browser/served.ts";
-import { built, real, sample, type Built } from "../built.ts";
+import { real, sample, type Built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
 
 const datasets = [
   ["the sample", sample, "/base"],
@@ -27,7 +28,7 @@ afterAll(() => browser?.close());
 describe.each(datasets)("the site of %s", (_, options, basePath) => {
   let dist: Built;
   beforeAll(async () => {
-    dist = await built(options);
+    dist = await builtOnce(options);
   });
   afterAll(() => dist.remove());
 

@@ -4,7 +4,8 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it, type TestContext } from "vitest";
 import { serve } from "../../build/fallback/node/serve.ts";
 import { missingForLighthouse, openLighthouse, type Measured } from "../browser/lighthouse.ts";
-import { built, real, type Built } from "../built.ts";
+import { real, type Built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
 
 const pages = [
   ["home", ""],
@@ -42,7 +43,7 @@ let root: string;
 let lighthouse: Awaited<ReturnType<typeof openLighthouse>> | undefined;
 
 beforeAll(async () => {
-  dist = await built(real);
+  dist = await builtOnce(real);
   server = await serve({ root: dist.out, host: "127.0.0.1", port: 0 });
   root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   if (reason === undefined) lighthouse = await openLighthouse();
