@@ -16,16 +16,13 @@ export async function builtOnce(
 ): Promise<Built> {
   const run = inject("runFolder");
   // A runner that tries one change of the code after another has no such folder.
-  if (run === undefined) return built(options);
+  if (run === undefined) return builtForAll(options);
   const { facts, asOf, baseUrl, mode } = { ...sample, ...options };
   const name = createHash("sha256").update(JSON.stringify([facts, asOf, baseUrl, mode]));
   const folder = join(run, name.digest("hex").slice(0, 16));
   if (isFirst(`${folder}.making`)) {
     try {
-      const made = (await built(options)).folder;
-      // Web servers read it as another user.
-      chmodSync(made, 0o755);
-      renameSync(made, folder);
+      renameSync((await builtForAll(options)).folder, folder);
     } catch (error) {
       mkdirSync(`${folder}.failed`);
       throw error;
@@ -36,6 +33,13 @@ export async function builtOnce(
     await setTimeout(20);
   }
   return { ...opened(folder, join(folder, "dist")), remove: () => undefined };
+}
+
+/** Web servers read it as another user. */
+async function builtForAll(options: Partial<BuildOptions>): Promise<Built> {
+  const made = await built(options);
+  chmodSync(made.folder, 0o755);
+  return made;
 }
 
 function isFirst(mark: string): boolean {

@@ -20,6 +20,8 @@ export async function freePort(): Promise<number> {
   }
 }
 
+const marks = new Set<string>();
+
 /** Leaves a mark where all tests of a run see it, until this process ends. */
 function isUnclaimed(port: number): boolean {
   const mark = join(tmpdir(), `facts-port-${port}`);
@@ -29,7 +31,11 @@ function isUnclaimed(port: number): boolean {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw error;
   }
-  process.once("exit", () => rmSync(mark, { recursive: true, force: true }));
+  if (marks.size === 0)
+    process.once("exit", () => {
+      for (const each of marks) rmSync(each, { recursive: true, force: true });
+    });
+  marks.add(mark);
   return true;
 }
 

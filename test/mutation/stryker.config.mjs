@@ -10,6 +10,8 @@ export default {
   disableTypeChecks: false,
   concurrency: Number(process.env["MUTANTS_AT_ONCE"] ?? 2),
   timeoutMS: 60_000,
+  // Of a busy machine.
+  dryRunTimeoutMinutes: 60,
   thresholds: { high: 95, low: 85, break: 85 },
   reporters: ["clear-text", "progress-append-only", "json"],
   clearTextReporter: { reportTests: false, logTests: false, allowColor: false, allowEmojis: false },
