@@ -4,7 +4,7 @@
  * Who watches gets the sources as they are, so that an edit is seen.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin as BuildPlugin } from "esbuild";
 import fastGlob from "fast-glob";
@@ -69,10 +69,9 @@ const eachByItself: BuildPlugin = {
       return { path: address, external: true };
     });
     plugins.onLoad({ filter: /\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, "utf8").replaceAll(
-        "import.meta.url",
-        JSON.stringify(pathToFileURL(path).href),
-      ),
+      contents: readFileSync(path, "utf8")
+        .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href))
+        .replaceAll("import.meta.dirname", JSON.stringify(dirname(path))),
       loader: "ts",
     }));
   },

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { rateOf } from "../../build/amount/rate.ts";
 import { amountsIn } from "../../build/amount/read.ts";
 import { effort } from "../effort.ts";
+import { anyText } from "../any-text.ts";
 
 /** The pieces that the reader's patterns are made of. */
 const pieces = fc.constantFrom(
@@ -19,7 +20,7 @@ const pieces = fc.constantFrom(
 );
 const text = fc.oneof(
   fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join("")),
-  fc.string({ unit: "binary" }),
+  anyText(),
 );
 
 it("amounts stand in the text, one behind the other, and each is a number or no limit", () => {

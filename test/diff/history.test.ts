@@ -82,10 +82,13 @@ Acme Corporation, Acme API, Free: verified, last read 2026-03-01T10:20:30Z
     const expectTold = (fact: Fact, { facts }: FactHistory): void => {
       expect(facts, fact.id).toHaveLength(1);
       const [{ values, ...own }] = facts as [FactHistory["facts"][number]];
+      const told = values.map(({ value, raw_value, since }) => [value, raw_value, since]);
+      const of = Object.keys(own).map((name) => fact[name as keyof Fact]);
+      // Of thousands only a wrong one is worth the time of an expectation.
+      if (JSON.stringify([told, ...Object.values(own)]) === JSON.stringify([expected(fact), ...of]))
+        return;
       expect(fact).toMatchObject(own);
-      expect(values.map(({ value, raw_value, since }) => [value, raw_value, since])).toEqual(
-        expected(fact),
-      );
+      expect(told).toEqual(expected(fact));
     };
     const { snapshot } = await builtOnce(real);
     const dataset = realDataset();

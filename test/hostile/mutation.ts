@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { parse, stringify } from "yaml";
 import { valid, type Files } from "./case.ts";
 import { hostileTexts } from "./markup.ts";
+import { anyText } from "../any-text.ts";
 
 type ValidFile = keyof typeof valid;
 
@@ -62,7 +63,7 @@ const word = fc.oneof(
     "a".repeat(5000),
     "9".repeat(5000),
   ),
-  fc.string({ unit: "binary", maxLength: 20 }),
+  anyText({ maxLength: 20 }),
 );
 
 const words = fc

@@ -7,6 +7,7 @@ import { toSearchIndex } from "../../build/search/to-index.ts";
 import { spelledOut, toStem } from "../../build/search/words.ts";
 import { effort } from "../effort.ts";
 import { realDataset, searchOf } from "../questions/asked.ts";
+import { anyText } from "../any-text.ts";
 
 const dataset = realDataset();
 const search = searchOf(dataset);
@@ -219,7 +220,7 @@ describe("what is found", () => {
 describe("any text", () => {
   it("is borne, and never answered exactly beyond 200 characters or twelve words", () => {
     const texts = fc.oneof(
-      fc.string({ unit: "binary", maxLength: 400 }),
+      anyText({ maxLength: 400 }),
       fc.array(topics, { minLength: 4, maxLength: 30 }).map((all) => all.join(" ")),
       fc.constantFrom(
         "__proto__",

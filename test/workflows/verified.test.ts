@@ -64,13 +64,17 @@ async function refusalOf(patch: string): Promise<string | undefined> {
   const file = join(folder, "verified.patch");
   writeFileSync(file, patch);
   const made = await script("verified-tree.sh", [file], { cwd: clone });
-  expect(await git(clone, ["status", "--porcelain"])).toBe("");
   if (made.code !== 0) return `git: ${made.err.split("\n")[0]}`;
-  const trees = [await git(clone, ["rev-parse", "HEAD"]), made.out.trim()] as const;
-  return moreThanVerified(clone, trees, now);
+  return moreThanVerified(clone, ["HEAD", made.out.trim()], now);
+}
+
+async function expectClean(): Promise<void> {
+  expect(await git(clone, ["status", "--porcelain"])).toBe("");
 }
 
 describe("a patch of dates", () => {
+  afterAll(expectClean);
+
   it.each(Object.entries(honest))("is accepted: %s", async (_, files) => {
     expect(await refusalOf(await patchOf(files()))).toBeUndefined();
   });
@@ -81,6 +85,8 @@ describe("a patch of dates", () => {
 });
 
 describe("a patch that does more", () => {
+  afterAll(expectClean);
+
   it.each(Object.entries(hostileFiles))("is refused: %s", async (_, files) => {
     // Git makes the patch and applies it: what refuses it is the comparison.
     expect(await refusalOf(await patchOf(files()))).toMatch(/^(?!git)[^\n]+$/);
