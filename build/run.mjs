@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { keptBundle } from "./launch/kept.mjs";
-import { nameSources } from "./launch/places.mjs";
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
@@ -34,6 +33,7 @@ async function startCommand() {
   const main = kept?.main ?? (await bundledMain());
   if (main === undefined) return;
   const { href } = pathToFileURL(main);
+  const { nameSources } = await import("./launch/places.mjs");
   nameSources(new URL(".", href).href);
   try {
     await import(href);
