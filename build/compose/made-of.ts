@@ -29,6 +29,7 @@ import {
   markFile,
   pages,
   pairPage,
+  productPage,
   providerPage,
 } from "../site/paths.ts";
 import { placedProducts } from "../site/product-pages.ts";
@@ -62,7 +63,7 @@ const keyCounts = "counts";
 const askedExamples = "examples";
 const guideText = "guide";
 /** Which products have pages of their own, where tables and facts lead. */
-const productPlaces = "placed";
+const placesOfProducts = "placed";
 /** Which facts have share pictures of their own. */
 const ownPictures = "pictured";
 
@@ -91,7 +92,7 @@ export function datasetParts({ dataset, tree, ...written }: PartsInput): Parts {
   add(guideText, llms(dataset));
   const productsOf = placedProducts(dataset);
   for (const provider of dataset.providers)
-    for (const { own } of productsOf(provider)) add(productPlaces, own.join(" "));
+    for (const { own } of productsOf(provider)) add(placesOfProducts, own.join(" "));
   add(ownPictures, written.isPictured ? [...picturedFacts(dataset)].join(" ") : "");
   return new Map([...digests].map(([part, digest]) => [part, digest.digest("base64url")]));
 }
@@ -165,15 +166,26 @@ function filesLike(file: string, parts: FilePattern["parts"]): FilePattern {
 }
 
 const madeOfProvider: FilePattern["parts"] = (slug) => [`provider/${slug}`];
+const madeOfProviderPage: FilePattern["parts"] = (slug) => [
+  `provider/${slug}`,
+  pagesOfTwo,
+  placesOfProducts,
+];
 const madeOfKey: FilePattern["parts"] = (key) => [`key/${key}`];
 const madeOfBoth: FilePattern["parts"] = (a, b) => [`provider/${a}`, `provider/${b}`];
-const madeOfKind: FilePattern["parts"] = (slug = "") => [kindPart(slug), productPlaces];
+const madeOfKind: FilePattern["parts"] = (slug = "") => [kindPart(slug), placesOfProducts];
 const madeOfFrame: FilePattern["parts"] = () => [];
 
 /** It shows the values of its key, and facts of its provider that disagree; it links to its line. */
 const madeOfFactPage: FilePattern["parts"] = (provider = "", name = "") => {
   const { key } = parseFactId(`${provider}/*/*/${name}`);
-  return [`provider/${provider}`, placesPart(provider), `key/${key}`, productPlaces, ownPictures];
+  return [
+    `provider/${provider}`,
+    placesPart(provider),
+    `key/${key}`,
+    placesOfProducts,
+    ownPictures,
+  ];
 };
 
 /** A slug may hold what stands between the two. */
@@ -204,7 +216,10 @@ const filePatterns: readonly FilePattern[] = [
   filesLike(routes.provider.file, madeOfProvider),
   filesLike(factsOfProvider.file, madeOfProvider),
   filesLike(routes.markdown.file, madeOfProvider),
-  filesLike(providerPage("{slug}"), (slug) => [`provider/${slug}`, pagesOfTwo, productPlaces]),
+  filesLike(providerPage("{slug}"), madeOfProviderPage),
+  filesLike(productPage("{slug}", "{product}"), madeOfProviderPage),
+  // It shows no more than its page.
+  { pattern: /^pictures\/(.+)\.png$/, parts: (page) => madeOf(`${page}.html`) },
   filesLike(dataFile("{slug}"), madeOfProvider),
   ...feedKinds.map((form) => filesLike(feedFile("providers/{slug}", form), madeOfProvider)),
   ...feedKinds.map((form) => filesLike(feedFile("kinds/{slug}", form), madeOfKind)),

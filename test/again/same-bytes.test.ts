@@ -26,7 +26,10 @@ interface Trial {
 }
 
 let number = 0;
-function trial({ facts: source, asOf }: { readonly facts: string; readonly asOf: string }): Trial {
+function trial(
+  { facts: source, asOf }: { readonly facts: string; readonly asOf: string },
+  pictures = false,
+): Trial {
   const folder = join(root, String(number++));
   const [facts, out, whole] = ["facts", "out", "whole"].map((name) => join(folder, name)) as [
     string,
@@ -35,7 +38,15 @@ function trial({ facts: source, asOf }: { readonly facts: string; readonly asOf:
   ];
   mkdirSync(folder);
   cpSync(source, facts, { recursive: true });
-  const common = { facts, asOf, baseUrl: undefined, mode: "full", quiet: false, bundled } as const;
+  const common = {
+    facts,
+    asOf,
+    baseUrl: undefined,
+    mode: "full",
+    quiet: false,
+    pictures,
+    bundled,
+  } as const;
   const memory = memoryOf({ cache: join(folder, "cache/x"), generator, facts, isForced: false });
   return {
     folder,
@@ -62,10 +73,11 @@ function trial({ facts: source, asOf }: { readonly facts: string; readonly asOf:
 }
 
 it("of the sample, after edits of any kind", async () => {
+  const edits = fc.array(anyEdit, { minLength: 1, maxLength: 6 });
   const told = { built: 0, refused: 0, kept: 0 };
   await fc.assert(
-    fc.asyncProperty(fc.array(anyEdit, { minLength: 1, maxLength: 6 }), async (edits) => {
-      const { folder, facts, again, sums } = trial(sample);
+    fc.asyncProperty(edits, fc.boolean(), async (edits, pictures) => {
+      const { folder, facts, again, sums } = trial(sample, pictures);
       expect(await again()).toBe(0);
       for (const edit of edits) {
         const before = join(folder, "before");
