@@ -13,11 +13,12 @@ import { found, listWords, problemAt, valueAt } from "../wording.ts";
 
 export const valuesRule: Rule = {
   name: "values",
+  scope: "provider",
   description: "Values are of their key's datatype.",
   why: 'Readers compute with values: the text "60" and the number 60 sort, compare and add up differently.',
   mend: "Write a number without quotes and without separators, true or false for yes or no, one of the listed words for an enum; `null` only where the source says that there is no limit.",
   *check(context) {
-    const used = usedValues(context.entries);
+    const used = usedValues(context.everywhere);
     for (const entry of context.entries) {
       const definition = context.keys.get(entry.key);
       if (definition === undefined) continue;
@@ -119,7 +120,7 @@ function booleanFault({ located, path, value, text }: GivenValue): ValueFault | 
 
 function enumFault(given: GivenValue): ValueFault | undefined {
   const { text, words } = given;
-  // The rule `registry` refuses an enum without words.
+  // The rule `registry` refuses an enum without words, the schema one whose words are none.
   if (words === undefined || (text !== undefined && words.includes(text))) return undefined;
   return { asked: listWords(words, given.listedIn), mending: wordRepair(given, words) };
 }
@@ -180,7 +181,7 @@ function* valueProblems(
       return written();
     },
     unit: typeof unit === "string" ? unit : undefined,
-    words: Array.isArray(values) ? values.map(String) : undefined,
+    words: Array.isArray(values) && values.every(isSingleValue) ? values.map(String) : undefined,
     get listedIn() {
       return listedIn();
     },
@@ -188,6 +189,11 @@ function* valueProblems(
   });
   if (fault !== undefined)
     yield problem(fault.found ?? found(located, path), fault.asked, fault.mending);
+}
+
+/** Maps and lists among the words of an enum are the schema's to refuse, and no value is held against them. */
+function isSingleValue(value: unknown): boolean {
+  return value === null || typeof value !== "object";
 }
 
 /** The schema refuses maps and lists, the rules `numbers` and `text` what is unreadable. */

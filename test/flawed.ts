@@ -1,0 +1,58 @@
+/** A small dataset that is valid, with a finding of each quality rule that looks at one provider alone. */
+
+const source = (url: string): string =>
+  `{ url: ${url}, title: T, type: terms, retrieved_at: 2026-01-01 }`;
+
+/** A provider of that slug; a tree may hold several. */
+export function flawedProvider(slug: string): string {
+  return `# Every field there is, by example.
+name: ${slug} \u0430cme
+homepage: https://${slug}.test
+sources:
+  s: ${source(`https://${slug}.test/limits`)}
+  other: ${source("https://elsewhere.example/limits")}
+facts:
+  api.page_size.max_items: { value: 100, raw_value: 50 items, source: s, note: At most 100 of them. }
+  api.calls.per_second: { value: 10, raw_value: 10 per minute, source: other }
+  storage.file.max_mb:
+    value: 25
+    raw_value: "“25 MB”"
+    bound: hard
+    source: s
+    history:
+      - { value: 26.2144, raw_value: 26.2144 MB, observed_at: 2024-01-01, source: s }
+products:
+  box:
+    name: Box
+    plans:
+      free:
+        name: Free
+        facts:
+          api.page_size.max_items: { value: 100, raw_value: 100 items, source: s }
+          pricing.plan.monthly_price: { value: 10, currency: USD, raw_value: 10 USD, source: s }
+          pricing.plan.yearly_price: { value: 500, currency: USD, raw_value: 500 USD, source: s }
+      pro:
+        name: free
+        facts:
+          # accept plan-order: The page says so.
+          api.page_size.max_items:
+            value: 50
+            raw_value: 50 items # a page
+            source: s
+          pricing.plan.monthly_price: { value: 1.5, currency: JPY, raw_value: ¥1.5, source: s }
+`;
+}
+
+export const flawedFiles: Readonly<Record<string, string>> = {
+  "dataset.yaml":
+    "name: N\ndescription: D\nbase_url: https://n.test\nlicense: CC0-1.0\nverified_for_days: 180\n",
+  "keys.yaml": `api.calls.per_second: { description: D., title: Calls, datatype: integer, unit: requests/second }
+api.page_size.max_items: { description: D., title: Items, datatype: integer, unit: items, better: higher }
+pricing.plan.monthly_price: { description: D., title: Month, datatype: money, unit: month }
+pricing.plan.yearly_price: { description: D., title: Year, datatype: money, unit: year }
+storage.file.max_mb: { description: D., title: File, datatype: decimal, unit: MB }
+`,
+  "providers/empty.yaml": "name: Empty\nhomepage: https://empty.test\n",
+  "providers/first.yaml": flawedProvider("first"),
+  "providers/second.yaml": flawedProvider("second"),
+};
