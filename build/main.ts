@@ -17,6 +17,9 @@ const processTerminal: Terminal = {
 };
 const terminal = processTerminal.annotates ? onRunner(processTerminal) : processTerminal;
 
+/** Absent where the sources run as they are: these are no bundle. */
+const bundle = import.meta.filename.endsWith(".mjs") ? import.meta.dirname : undefined;
+
 async function main(args: readonly string[]): Promise<number> {
   if (args[0] === undefined || isHelp(args[0])) {
     terminal.out(overview());
@@ -30,7 +33,13 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   const { flags, words } = readArguments(verb, rest);
-  return verb.run(flags, words, { terminal, environment: process.env, now: Date.now(), verbs });
+  return verb.run(flags, words, {
+    terminal,
+    environment: process.env,
+    now: Date.now(),
+    bundle,
+    verbs,
+  });
 }
 
 function findVerb(args: readonly string[]): Verb | undefined {

@@ -1,12 +1,12 @@
 /** `check`: the validation of a build and the quality of the facts, and nothing written. */
 import { locatedFiles } from "../load/located-files.ts";
 import { loadTree } from "../load/tree.ts";
-import { judge } from "../validate/quality/quality.ts";
 import { validate } from "../validate/validate.ts";
 import { readFacts, type Facts } from "../terminal/facts.ts";
 import { digestOf } from "../terminal/digest.ts";
 import type { CommandEnvironment, FactsOptions } from "../terminal/options.ts";
 import { listBase, sameFiles, type BaseFiles } from "./check-base.ts";
+import { openVerdictsKept, type VerdictsKept } from "./verdicts-kept.ts";
 import { nothingRefused, type RefusedChange } from "./refused-change.ts";
 import { counted } from "../lists/counted.ts";
 import { openReport, printFindings, printProblems, toEntry } from "../terminal/report.ts";
@@ -21,23 +21,26 @@ export interface CheckOptions extends FactsOptions {
 
 /**
  * The exit code: 0, or 1 where the facts are refused or, if strict, where there is a finding. Where it is
- * not strict, the last line says what CI refuses nevertheless; with an `environment` also of the change.
+ * not strict, the last line says what CI refuses nevertheless; with an `environment` also of the change. In the
+ * folder `bundle` is kept what was found in single providers.
  */
 export async function check(
   options: CheckOptions,
   terminal: Terminal,
   environment?: CommandEnvironment,
+  bundle?: string,
 ): Promise<number> {
   const { asOf, strict = false, json = false } = options;
-  if (json) return checkAsJson(options.facts, asOf, strict, terminal);
+  const verdicts = openVerdictsKept(bundle, asOf);
+  if (json) return checkAsJson(options.facts, asOf, strict, terminal, verdicts);
   const report = openReport(terminal, options.quiet);
   // Git answers while the facts are checked.
   const base = environment && !strict ? listBase(options.facts, environment) : undefined;
-  const facts = await readFacts(options.facts, asOf, report);
+  const facts = await readFacts(options.facts, asOf, report, (tree) => verdicts.knownIn(tree));
   if (!facts.ok) return printProblems(facts.problems, terminal);
   const { findings } = await report.stage(
     "quality",
-    () => judge(facts.tree, facts.curated, asOf),
+    () => verdicts.judge(facts.tree, facts.curated),
     ({ findings: found, accepted }) =>
       `${counted(found.length, "finding")}, ${accepted.length} accepted with a reason`,
   );
@@ -69,12 +72,18 @@ async function refusedSince(
   return refusedInChange({ asOf, tree, curated }, base, same);
 }
 
-function checkAsJson(folder: string, asOf: string, strict: boolean, terminal: Terminal): number {
+function checkAsJson(
+  folder: string,
+  asOf: string,
+  strict: boolean,
+  terminal: Terminal,
+  verdicts: VerdictsKept,
+): number {
   const tree = loadTree(folder);
-  const validated = validate(tree, asOf);
+  const validated = validate(tree, asOf, verdicts.knownIn(tree));
   const problems = validated.ok ? [] : validated.problems;
   const { findings, accepted } = validated.ok
-    ? judge(tree, validated.curated, asOf)
+    ? verdicts.judge(tree, validated.curated)
     : { findings: [], accepted: [] };
   const ok = problems.length === 0 && !(strict && findings.length > 0);
   const severity = strict ? "error" : "warning";

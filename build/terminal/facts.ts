@@ -5,6 +5,7 @@
 import type { Problem } from "../load/problem.ts";
 import { loadTree, type FactsTree } from "../load/tree.ts";
 import type { Curated } from "../schema/curated-facts.ts";
+import type { Slugs } from "../validate/rule.ts";
 import { validate } from "../validate/validate.ts";
 import { counted } from "../lists/counted.ts";
 import type { StageReport } from "./report.ts";
@@ -20,11 +21,15 @@ export interface RefusedFacts {
   readonly problems: readonly Problem[];
 }
 
-/** Prints each stage in the report. The problems are returned and not printed. */
+/**
+ * Prints each stage in the report. The problems are returned and not printed. `rightIn` names the providers
+ * of which it is known that they are right.
+ */
 export async function readFacts(
   folder: string,
   asOf: string,
   report: StageReport,
+  rightIn?: (tree: FactsTree) => Slugs,
 ): Promise<Facts | RefusedFacts> {
   const tree = await report.stage(
     "load",
@@ -34,7 +39,7 @@ export async function readFacts(
   );
   const result = await report.stage(
     "validate",
-    () => validate(tree, asOf),
+    () => validate(tree, asOf, rightIn?.(tree)),
     (validated) => counted(validated.ok ? 0 : validated.problems.length, "problem"),
   );
   return result.ok ? { ok: true, tree, curated: result.curated } : result;
