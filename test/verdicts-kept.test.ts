@@ -156,7 +156,7 @@ describe("what is kept", () => {
         const { refused } = await lookedAt(() => same());
         expect(refused).toEqual([...all, ...all]);
       }),
-      { numRuns: effort(30, 500) },
+      { numRuns: effort(15, 500) },
     );
   });
 
@@ -219,7 +219,7 @@ it("check prints the same with what is kept and without it, after any edits", as
         spared += plain.refused.length * 2 - both.refused.length;
       }
     }),
-    { numRuns: effort(60, 1500) },
+    { numRuns: effort(20, 1500) },
   );
   expect(spared).toBeGreaterThan(0);
 });
