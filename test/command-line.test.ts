@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build as bundle } from "esbuild";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { failureText } from "../build/terminal/failure.ts";
 import { buildFlags } from "../build/terminal/flags.ts";
 import { buildOptions, listenOptions } from "../build/terminal/options.ts";
@@ -259,6 +259,8 @@ describe("start", () => {
     expect(second.stderr).toContain("that address is taken");
     expect(second.status).toBe(2);
     child.removeAllListeners("exit");
+    // It serves before it has built; a build that is stopped ends by the signal.
+    await vi.waitFor(() => expect(output).toMatch(/ files, .* MB/), { timeout: 120_000 });
     // A connection that never ends its request is not waited for.
     const open = connect(Number(port), "127.0.0.1").on("error", () => {});
     await new Promise<void>((sent) => open.write("GET / HTTP/1.1\r\n", () => sent()));

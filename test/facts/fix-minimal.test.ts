@@ -50,7 +50,8 @@ describe("the real facts", () => {
         .map(([path, text]) => [path, text.replace(from, to)] as const)
         .filter(([path, text]) => text !== files.get(path)),
     );
-    expect(broken.size).toBeGreaterThan(files.size / 8);
+    // Files of one product may have none of it.
+    expect(broken.size).toBeGreaterThan(2);
     // Nothing else in the file, and no other file.
     expect(changedBy(broken)).toEqual(
       new Map([...broken].map(([path]) => [path, files.get(path)!])),

@@ -520,9 +520,9 @@ describe("order and history", () => {
 
 describe("plans side by side", () => {
   it("rise as their curator wrote them, from free to enterprise", () => {
-    const page = [...providerPages(siteOf(real))].find(
-      ({ path }) => path === providerPage("github"),
-    )!;
+    const site = siteOf(real);
+    const github = site.dataset.providers.find(({ slug }) => slug === "github")!;
+    const page = providerPageOf(github, site);
     const [head] = /<thead>.*?<\/thead>/s.exec(render(page.body))!;
     const names = [...head.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, name]) =>
       name!.replace(/<[^>]*>/g, "").trim(),

@@ -94,8 +94,11 @@ describe.each([
           );
           if (product.kind === undefined || facts.length === 0) continue;
           const section = sectionOf(page, product.kind);
-          const place = `href="providers/${slug}.html#product-${product.slug}"`;
-          const items = section.split(place).slice(1);
+          // A product with many facts has a page of its own.
+          const items = [
+            `href="providers/${slug}.html#product-${product.slug}"`,
+            `href="providers/${slug}/${product.slug}.html"`,
+          ].flatMap((place) => section.split(place).slice(1));
           const item = items.find((each) => shownText(`<a ${each}`).includes(`: ${plan.name}`));
           expect(item, `${slug} ${product.slug} ${plan.slug}`).toBeDefined();
           expect(facts.some(({ id }) => item!.includes(`href="${factPage(id)}"`))).toBe(true);

@@ -55,6 +55,9 @@ function sentenceAt(block: string, start: number, end: number): string {
   const from = before === undefined ? 0 : before.index + 1;
   const stop = /[.!?](?=\s|$)/.exec(block.slice(end));
   const to = stop === null ? block.length : end + stop.index + 1;
-  const sentence = block.slice(from, to).trim();
+  const sentence = block
+    .slice(from, to)
+    .trim()
+    .replace(/^:::\s*\w+\s+/, "");
   return sentence.length <= 400 ? sentence : block.slice(start, end).trim();
 }

@@ -54,10 +54,10 @@ export function markShapes({ slug, name }: Named): Html {
       icon === undefined
         ? html`<text
             x="16"
-            y="${monogram(name).length === 1 ? "22" : "21"}"
+            y="21"
             fill="${ink}"
             font-family="system-ui,'Segoe UI',Roboto,Inter,sans-serif"
-            font-size="${monogram(name).length === 1 ? "17" : "14"}"
+            font-size="14"
             font-weight="600"
             text-anchor="middle"
             >${monogram(name)}</text
