@@ -34,10 +34,15 @@ export default function setup(project: TestProject): () => void {
   begin();
   // Who watches has other sources each time.
   project.onTestsRerun(begin);
+  // Who stops a run asks for no tidying up, and what lies in memory is missed by the next one.
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  const stop = (): void => process.exit(143);
+  process.once("exit", remove).once("SIGTERM", stop);
   return () => {
+    process.off("exit", remove).off("SIGTERM", stop);
     if (before === undefined) delete process.env["TMPDIR"];
     else process.env["TMPDIR"] = before;
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    remove();
   };
 }
 
