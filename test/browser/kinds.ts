@@ -7,7 +7,7 @@ export function kinds({ files, ...dist }: Built, how: string): readonly string[]
   const pages = files.filter((file) => file.endsWith(".html"));
   const isOwn = (file: string): boolean => /^[a-z]+\.html$|^docs\//.test(file);
   const byKind = grouped(
-    pages.filter((file) => !isOwn(file)),
+    pages.filter((file) => file.includes("/") && !isOwn(file)),
     kindOf,
   );
   const largest = (own: readonly string[]): string =>
