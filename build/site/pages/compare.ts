@@ -18,7 +18,8 @@ export function comparisonPage({ dataset }: Site): SitePage {
   const { providers, kinds } = dataset;
   // Of the providers to choose from, one element each; of kinds three, and two of a pair.
   const room = mostOnPage - providers.length - 3 * kinds.length;
-  const mostOfKind = Math.floor(room / 2 / Math.max(kinds.length, 1));
+  const listed = pairs.reduce((sum, pair) => sum + pair.kinds.length, 0);
+  const mostOfKind = 2 * listed <= room ? listed : Math.floor(room / 2 / kinds.length);
   return {
     path,
     section: "compare",
