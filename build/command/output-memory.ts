@@ -74,31 +74,46 @@ export function memoryOf(options: MemoryOptions): OutputMemory {
   const { cache, generator, facts, isForced } = options;
   return {
     recall(out) {
-      const record = isForced ? undefined : outputRecord(cache, out);
-      const manifest = join(out, manifestFile);
-      if (record?.generator !== generator.digest || record.manifest !== stampAt(manifest))
-        return undefined;
-      const { files } = JSON.parse(readFileSync(manifest, "utf8")) as Manifest;
-      return {
-        parts: new Map(record.parts),
-        files: new Map(files.map((each) => [each.path, each])),
-        since: record.since,
-      };
+      return orNothing(() => {
+        const record = isForced ? undefined : outputRecord(cache, out);
+        const manifest = join(out, manifestFile);
+        if (record?.generator !== generator.digest || record.manifest !== stampAt(manifest))
+          return undefined;
+        const { files } = JSON.parse(readFileSync(manifest, "utf8")) as Manifest;
+        return {
+          parts: new Map(record.parts),
+          files: new Map(files.map((each) => [each.path, each])),
+          since: record.since,
+        };
+      });
     },
     watch() {
-      const stamps = factStampsIn(facts, cache);
-      const digest = factsDigest(facts);
-      return (done) => {
-        // Facts that were edited meanwhile may be in one part and not in another.
-        if (digest === undefined || factsDigest(facts) !== digest) return;
-        keepRecords(
-          cache,
-          outputRecordOf(done, generator),
-          answeredRecordOf(done, options, { digest, factStamps: stamps }),
-        );
-      };
+      const seen = orNothing(() => ({
+        factStamps: factStampsIn(facts, cache),
+        digest: factsDigest(facts),
+      }));
+      return (done) =>
+        orNothing(() => {
+          const { digest, factStamps } = seen ?? {};
+          // Facts that were edited meanwhile may be in one part and not in another.
+          if (digest === undefined || factsDigest(facts) !== digest) return;
+          keepRecords(
+            cache,
+            outputRecordOf(done, generator),
+            answeredRecordOf(done, options, { digest, factStamps: factStamps! }),
+          );
+        });
     },
   };
+}
+
+/** A build does not fail for what it would remember: where the system refuses that, all is made anew. */
+function orNothing<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
 }
 
 function outputRecordOf({ out, parts }: BuiltOutput, generator: Generator): OutputRecord {
