@@ -8,8 +8,8 @@ import { faults } from "./faults.ts";
 import { kills } from "./kills.ts";
 
 const short: readonly (readonly [command: SoakCommand, times: number])[] = [
-  [kills, 60],
-  [faults, 28],
+  [kills, 40],
+  [faults, 20],
 ];
 
 it.concurrent.each(short.map(([command, times]) => [command.name, command, times] as const))(
