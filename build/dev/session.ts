@@ -35,7 +35,7 @@ export interface Session {
 }
 
 /** Milliseconds in which pages load themselves anew, before anything is judged and told. */
-const settled = 60;
+const quietTime = 60;
 
 /** Resolves once answers are given; rejects where the address is taken. */
 export async function openSession(options: SessionOptions, terminal: Terminal): Promise<Session> {
@@ -65,7 +65,7 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
       for (const each of editLines(refreshed, preview, took)) line(each);
       // What a later change has overtaken is not judged any more.
       if (refreshed === newest) conclude(refreshed);
-    }, settled);
+    }, quietTime);
   }
 
   function show(refreshed: Refreshed): void {

@@ -8,12 +8,12 @@ import { isVerbatim, openSpace, pieces, spaceBetween } from "./spacing.ts";
  * Where a value stands: among words, where its line breaks are space; between the attributes of a tag, where a
  * blank precedes it unless it is empty; anywhere else, where it is put in as it is.
  */
-export type Place = "words" | "attribute" | "verbatim";
+export type ValuePlace = "words" | "attribute" | "verbatim";
 
 export interface Template {
   /** One more than there are places. */
   readonly texts: readonly string[];
-  readonly places: readonly Place[];
+  readonly places: readonly ValuePlace[];
 }
 
 /** Stands for a value while a template is taken apart. */
@@ -28,7 +28,7 @@ export function templateOf(parts: TemplateStringsArray): Template {
 }
 
 function toTemplate(parts: readonly string[]): Template {
-  const places: Place[] = [];
+  const places: ValuePlace[] = [];
   const found = parts.join(hole).match(pieces) ?? [];
   const texts = found.map((piece, index) => {
     const isTag = piece.startsWith("<");

@@ -172,15 +172,8 @@ export class CuratedFile {
     return mark + (this.source.includes("\r\n") ? printed.replaceAll("\n", "\r\n") : printed);
   }
 
-  /** Lists of words are written in braces, everything else with indentation. */
   private created(data: Data): Node {
-    const node = this.document.createNode(data) as Node;
-    visit(node, {
-      Seq(_, list) {
-        list.flow = list.items.every(isScalar);
-      },
-    });
-    return node;
+    return braced(this.document.createNode(data) as Node);
   }
 
   private printed(): string {
@@ -230,7 +223,17 @@ export class CuratedFile {
 
 /** New data as it would stand in a file. */
 export function printedData(data: Data): string {
-  return new Document(data, documentOptions).toString({ lineWidth: 0 });
+  return braced(new Document(data, documentOptions)).toString({ lineWidth: 0 });
+}
+
+/** Lists of words are written in braces, everything else with indentation. */
+function braced<Written extends Node | Document>(written: Written): Written {
+  visit(written, {
+    Seq(_, list) {
+      list.flow = list.items.every(isScalar);
+    },
+  });
+  return written;
 }
 
 function memberOf(map: YAMLMap, name: string | number): Pair | undefined {

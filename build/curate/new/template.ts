@@ -25,13 +25,13 @@ export interface NewProduct extends ExampleNames {
 /** The registry holds at least one key. Lines of prose start with `##`, examples with `# `. */
 export function template({ name, homepage, ...names }: NewProvider): string {
   const schema = { file: "../provider.schema.json", shape: ProviderFile };
-  return templateOf(schema, { name, homepage }, exampleFile(names));
+  return templateText(schema, { name, homepage }, exampleFile(names));
 }
 
 /** The same for a product in a file of its own, in its provider's folder. */
 export function productTemplate({ name, product, ...names }: NewProduct): string {
   const schema = { file: "../../product.schema.json", shape: ProductFile };
-  return templateOf(schema, { name }, exampleProductFile(names, product));
+  return templateText(schema, { name }, exampleProductFile(names, product));
 }
 
 interface TemplateSchema {
@@ -40,7 +40,7 @@ interface TemplateSchema {
   readonly shape: object;
 }
 
-function templateOf({ file, shape }: TemplateSchema, written: Fields, example: Fields): string {
+function templateText({ file, shape }: TemplateSchema, written: Fields, example: Fields): string {
   const schema = shape as Ordering;
   const described = new Set<string>();
   return [

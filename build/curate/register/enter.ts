@@ -6,9 +6,11 @@ import type { FactsTree } from "../../load/tree.ts";
 import type { Path } from "../../load/located.ts";
 import type { CuratedFact, CuratedSource } from "../../schema/curated.ts";
 import type { RegisterFile, RegisterLine, RegisterSource } from "../../schema/register.ts";
+import { present } from "../../dataset/present.ts";
 import { mapAt } from "../../validate/rule.ts";
-import type { CuratedFile, Data } from "../file/curated-file.ts";
+import { printedData, type CuratedFile, type Data } from "../file/curated-file.ts";
 import { factFields } from "../file/fact.ts";
+import { addSource } from "../set/add-source.ts";
 import { Refusal } from "../set/refusal.ts";
 import type { MinedFact } from "./mined.ts";
 
@@ -66,18 +68,19 @@ export function sourceHome(
 
 /** A product's own file with nothing in it yet but what the register says of the product. */
 export function newProductFile({ name, kind, aliases }: RegisterSource): string {
-  const fields = { name, kind, aliases };
-  const written = Object.entries(fields).flatMap(([field, value]) =>
-    value === undefined ? [] : [`${field}: ${JSON.stringify(value)}\n`],
-  );
-  return `# yaml-language-server: $schema=../../product.schema.json\n${written.join("")}`;
+  const written = printedData(present({ name, kind, aliases }));
+  return `# yaml-language-server: $schema=../../product.schema.json\n${written}`;
 }
 
-export function enterSource(file: CuratedFile, name: string, source: CuratedSource): void {
+export function enterSource(
+  file: CuratedFile,
+  { isProduct }: Target,
+  name: string,
+  source: CuratedSource,
+): void {
   const at = ["sources", name];
-  if (!file.has(["sources"])) file.insert(["sources"], {}, sectionOrder);
   if (!file.has(at)) {
-    file.insert(at, { ...source }, "by name");
+    addSource(file, { name, added: source }, isProduct);
     return;
   }
   for (const [field, value] of Object.entries(source))
@@ -85,10 +88,10 @@ export function enterSource(file: CuratedFile, name: string, source: CuratedSour
   if (file.has([...at, "unconfirmed"])) file.remove([...at, "unconfirmed"]);
 }
 
-const sectionOrder = ["name", "homepage", "hosts", "kind", "aliases", "formerly", "sources"];
-const productOrder = ["name", "kind", "aliases", "formerly", "scopes", "facts", "plans", "sources"];
-
-/** Scopes and plans that the register names and the product lacks, of those that the lines use. */
+/**
+ * Scopes and plans that the register names and the product lacks, of those that the lines use. A section
+ * that is new stands last: the file is formatted once all is in it.
+ */
 export function enterNames(
   file: CuratedFile,
   { path }: Target,
@@ -98,14 +101,14 @@ export function enterNames(
   const used = new Set([...lines].map(({ scope }) => scope));
   for (const [slug, name] of Object.entries(source.scopes ?? {})) {
     if (!used.has(slug)) continue;
-    if (!file.has([...path, "scopes"])) file.insert([...path, "scopes"], {}, productOrder);
+    if (!file.has([...path, "scopes"])) file.insert([...path, "scopes"], {});
     if (!file.has([...path, "scopes", slug]))
       file.insert([...path, "scopes", slug], name, "by name");
   }
   for (const [slug, plan] of Object.entries(source.plans ?? {})) {
     if (![...lines].some((line) => line.plan === slug)) continue;
-    if (!file.has([...path, "plans"])) file.insert([...path, "plans"], {}, productOrder);
-    if (!file.has([...path, "plans", slug])) file.insert([...path, "plans", slug], plan, "last");
+    if (!file.has([...path, "plans"])) file.insert([...path, "plans"], {});
+    if (!file.has([...path, "plans", slug])) file.insert([...path, "plans", slug], plan);
   }
 }
 
@@ -117,8 +120,7 @@ export function enterFact(
   source: string,
 ): void {
   const owner = [...target.path, ...(line.plan === undefined ? [] : ["plans", line.plan])];
-  if (!file.has([...owner, "facts"]))
-    file.insert([...owner, "facts"], {}, ["name", "tier", ...productOrder]);
+  if (!file.has([...owner, "facts"])) file.insert([...owner, "facts"], {});
   const at = [...owner, "facts", line.key];
   const standing = standingFacts(file, at);
   const same = standing.find(({ scope }) => scope === line.scope);

@@ -2,11 +2,11 @@
  * Stands in for `spacing.ts` and `template.ts` in the scripts of the pages: what they put into a page keeps the
  * space of its templates, so that no visitor loads what takes it out.
  */
-import type { Place, Template } from "../template.ts";
+import type { Template, ValuePlace } from "../template.ts";
 
 export const softBreak = "\n";
 
-const nowhere: readonly Place[] = [];
+const nowhere: readonly ValuePlace[] = [];
 
 export function templateOf(texts: TemplateStringsArray): Template {
   return { texts, places: nowhere };

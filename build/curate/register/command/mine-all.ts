@@ -130,7 +130,7 @@ function enterAll(
   const { url, title, type } = written;
   const source = { url, title, type, ...mined.copy };
   const home = sourceHome(tree, register, written, target);
-  edit(folder, home, written, (file) => enterSource(file, written.source, source));
+  edit(folder, home, written, (file) => enterSource(file, home, written.source, source));
   edit(folder, target, written, (file) => {
     enterNames(file, target, written, new Set(read.map(({ line }) => line)));
     for (const each of read) enterFact(file, target, each, written.source);

@@ -2,17 +2,18 @@
  * Markdown, reStructuredText and HTML → the cell of a table by what its row and its column are called, or
  * the running text below a heading. Read by the same reader of pages as everything that is verified.
  */
+import { foldSpaces } from "../../../dataset/folded.ts";
 import type { RegisterCell } from "../../../schema/register.ts";
 import type { Passage, Segment } from "../../verify/reading/passage.ts";
 import { wordsOf } from "../../verify/reading/place.ts";
 import type { Text } from "../../verify/reading/read.ts";
-import { folded, onlyLineWith, type Leaf, type Unread } from "./leaf.ts";
+import { onlyLineWith, type Leaf, type Unread } from "./leaf.ts";
 
 export function openCells(source: string, page: Text): (place: RegisterCell) => Leaf | Unread {
   return (place) => {
-    const below = page.passages.filter((passage) => isBelow(passage, listed(place.heading)));
+    const below = page.passages.filter((passage) => isBelow(passage, [place.heading ?? []].flat()));
     if (place.row === undefined) return runningText(source, below);
-    return cellOf(source, below, listed(place.row), place.column);
+    return cellOf(source, below, [place.row].flat(), place.column);
   };
 }
 
@@ -41,8 +42,8 @@ function cellOf(
   const quoted = segments.filter((segment) => segment === cell || heads.includes(segment));
   const parts = quoted.map(({ text }) => text);
   return {
-    stated: folded(cell.text),
-    quote: () => parts.map(folded).join(" | "),
+    stated: foldSpaces(cell.text),
+    quote: () => parts.map(foldSpaces).join(" | "),
     line: () => onlyLineWith(source, parts),
   };
 }
@@ -50,7 +51,7 @@ function cellOf(
 function runningText(source: string, passages: readonly Passage[]): Leaf | Unread {
   const blocks = passages
     .filter(({ kind }) => kind === "prose")
-    .flatMap(({ segments }) => segments.map(({ text }) => folded(text)));
+    .flatMap(({ segments }) => segments.map(({ text }) => foldSpaces(text)));
   if (blocks.length === 0) return "absent";
   return {
     stated: blocks.join("\n"),
@@ -62,8 +63,4 @@ function runningText(source: string, passages: readonly Passage[]): Leaf | Unrea
 function isBelow({ headings }: Passage, wanted: readonly string[]): boolean {
   const own = new Set(headings.map(({ text }) => wordsOf(text)));
   return wanted.every((heading) => own.has(wordsOf(heading)));
-}
-
-function listed(written: string | readonly string[] | undefined): readonly string[] {
-  return written === undefined ? [] : typeof written === "string" ? [written] : written;
 }

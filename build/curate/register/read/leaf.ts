@@ -1,4 +1,5 @@
 /** What a structured file states at a place, before anybody reads an amount from it. */
+import { foldSpaces } from "../../../dataset/folded.ts";
 
 export interface Leaf {
   /** A number or truth value as the file has it; the words, markup folded, of anything else. */
@@ -15,17 +16,13 @@ export type Unread = "absent" | "ambiguous" | "not readable";
 /** Characters of a quote; a longer one is cut at an ellipsis. */
 export const longestQuote = 240;
 
-export function folded(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
-}
-
 const blockTag = /<\/?(?:p|br|ul|ol|li|dl|dt|dd|note|important|fullname)(?:\s[^<>]*)?\/?>/giu;
 const inlineTag = /<\/?(?:a|b|i|em|strong|code)(?:\s[^<>]*)?>/giu;
 const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
 /** The words of a description; one that is written in HTML has a line for each of its paragraphs and items. */
 export function described(text: string): string {
-  if (text.search(blockTag) < 0) return folded(text);
+  if (text.search(blockTag) < 0) return foldSpaces(text);
   return text
     .replace(/\s+/gu, " ")
     .replace(blockTag, "\n")
@@ -33,7 +30,7 @@ export function described(text: string): string {
     .replace(/&(?:lt|gt|quot);/gu, (entity) => entities[entity] ?? entity)
     .replaceAll("&amp;", "&")
     .split("\n")
-    .map(folded)
+    .map(foldSpaces)
     .filter((block) => block !== "")
     .join("\n");
 }
@@ -47,10 +44,10 @@ export function lineOf(text: string, offset: number): number {
 
 /** The one line that holds all of these words, white space folded; undefined for none and for several. */
 export function onlyLineWith(text: string, parts: readonly string[]): number | undefined {
-  const wanted = parts.map(folded).filter((part) => part !== "");
+  const wanted = parts.map(foldSpaces).filter((part) => part !== "");
   const found: number[] = [];
   for (const [index, line] of text.split("\n").entries()) {
-    const own = folded(line);
+    const own = foldSpaces(line);
     if (wanted.every((part) => own.includes(part))) found.push(index + 1);
   }
   return found.length === 1 ? found[0] : undefined;

@@ -5,7 +5,8 @@
 import { parse, type MemberNode, type ValueNode } from "@humanwhocodes/momoa";
 import { load } from "js-yaml";
 import { LineCounter, isMap, isSeq, parseDocument, type Node, type Pair } from "yaml";
-import { described, folded, lineOf, longestQuote, type Leaf, type Unread } from "./leaf.ts";
+import { foldSpaces } from "../../../dataset/folded.ts";
+import { described, lineOf, longestQuote, type Leaf, type Unread } from "./leaf.ts";
 
 export type Pointer = readonly string[];
 
@@ -31,7 +32,7 @@ export function openPointers(
     return {
       stated: typeof stated === "string" ? described(stated) : stated,
       quote: (words) =>
-        typeof stated === "string" ? (words ?? folded(stated)) : places.quote(pointer),
+        typeof stated === "string" ? (words ?? foldSpaces(stated)) : places.quote(pointer),
       line: () => places.line(pointer),
     };
   };
@@ -62,10 +63,10 @@ interface Places {
 
 /** A member with the name of its owner, `"Data": {"type": "blob", "max": 51200}`, cut where it is long. */
 function withOwner(text: string, owner: readonly [number, number], own: readonly [number, number]) {
-  const whole = folded(text.slice(...owner));
+  const whole = foldSpaces(text.slice(...owner));
   if (whole.length <= longestQuote) return whole;
-  const member = folded(text.slice(...own));
-  const head = folded(text.slice(owner[0], own[0])).slice(0, 60);
+  const member = foldSpaces(text.slice(...own));
+  const head = foldSpaces(text.slice(owner[0], own[0])).slice(0, 60);
   const name = /^(?:"[^"]*"|[^\s:]+)\s*:\s*\{?/.exec(head)?.[0] ?? "";
   return name === "" ? member : `${name} … ${member}`;
 }

@@ -2,7 +2,8 @@
  * A protocol definition (proto2, proto3) → the comments of its declarations, by their full names:
  * `google.pubsub.v1.Topic.labels`. What stands above a declaration, or behind it on its line, is about it.
  */
-import { folded, lineOf, type Leaf, type Unread } from "./leaf.ts";
+import { foldSpaces } from "../../../dataset/folded.ts";
+import { lineOf, type Leaf, type Unread } from "./leaf.ts";
 
 interface Comment {
   readonly text: string;
@@ -52,7 +53,7 @@ function commentsIn(text: string): ReadonlyMap<string, readonly Comment[]> {
     last = { name: full, line: lineOf(text, at) };
   };
   const add = (name: string, lines: Comment["lines"]): void => {
-    const words = folded(lines.map((line) => line.text).join(" "));
+    const words = foldSpaces(lines.map((line) => line.text).join(" "));
     if (words === "") return;
     comments.set(name, [...(comments.get(name) ?? []), { text: words, lines }]);
   };
@@ -89,7 +90,7 @@ function linesOf(comment: string, at: number): Comment["lines"] {
   let offset = at;
   return comment.split("\n").map((line) => {
     const own = {
-      text: folded(line.replace(/^\s*(?:\/\/+|\/\*+|\*(?!\/))\s?/, "").replace(/\*\/\s*$/, "")),
+      text: foldSpaces(line.replace(/^\s*(?:\/\/+|\/\*+|\*(?!\/))\s?/, "").replace(/\*\/\s*$/, "")),
       at: offset,
     };
     offset += line.length + 1;
