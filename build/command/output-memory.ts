@@ -20,7 +20,7 @@ import { foldersAbove } from "../contract/checksums.ts";
 import { routes } from "../contract/routes.ts";
 import { cacheOf, keptBundle } from "../launch/kept.mjs";
 import type { Manifest } from "../schema/manifest.ts";
-import type { FileEntry } from "../write/output.ts";
+import type { FileEntry } from "../write/filling.ts";
 import { program } from "../write/target.ts";
 
 const manifestFile = routes.manifest.file;

@@ -41,7 +41,7 @@ import { bundles, bundleEntries, fallbackJobs, siteJobs, type Bundle } from "../
 import { keptBundles } from "../write/kept-bundles.ts";
 import { card } from "../write/card.ts";
 import type { Rasterise } from "../write/rasterise.ts";
-import { entryOf, type FileEntry } from "../write/output.ts";
+import { entryOf, type FileEntry } from "../write/filling.ts";
 import { changeFiles } from "./change-files.ts";
 import type { ContentFile } from "./content-file.ts";
 import { basePathOf, hostFilesOf } from "./hosts.ts";

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { nodeDisk } from "../../build/swap/disk.ts";
-import { entryOf, openOutput } from "../../build/write/output.ts";
+import { entryOf } from "../../build/write/filling.ts";
+import { openOutput } from "../../build/write/output.ts";
 import { contentsOf, next, old, sorted, world, write } from "./trial.ts";
 
 let out: string;

@@ -11,7 +11,8 @@ import {
 import { dirname, join, relative } from "node:path";
 import { nodeDisk, type SwapDisk } from "../../build/swap/disk.ts";
 import { thisMachine, type Machine } from "../../build/swap/machine.ts";
-import { entryOf, openOutput, type Output, type OutputWorld } from "../../build/write/output.ts";
+import { entryOf } from "../../build/write/filling.ts";
+import { openOutput, type Output, type OutputWorld } from "../../build/write/output.ts";
 
 /** Files by path; what a build lists. */
 export type Files = Readonly<Record<string, string>>;

@@ -20,7 +20,7 @@ import {
 } from "../payload.ts";
 import { Unavailable, type Generation } from "../generation.ts";
 import { filePayload } from "./file.ts";
-import { openManifests, type ManifestEntry } from "./manifest.ts";
+import { openManifests, type ManifestEntry, type Manifests } from "./manifest.ts";
 import type { ReadFile } from "../output-files.ts";
 
 export interface OutputReader {
@@ -55,41 +55,7 @@ export function openDisk(root: string, options: DiskOptions = {}): OutputReader 
   const generation = generationOf(root, options);
   const manifests = openManifests(root, generation);
   const readAny = readFrom(root);
-
-  /**
-   * A small file is read at once: to wait for it costs more than to read it. Undefined if the file is not
-   * as it is listed.
-   */
-  async function small(
-    file: string,
-    { bytes, tag }: ManifestEntry,
-    name: string | undefined,
-  ): Promise<Payload | undefined> {
-    const found = await unlessAbsent(() => readFileSync(join(root, file)));
-    if (found?.length !== bytes) return undefined;
-    return { ...payloadOf(found, undefined, name), tag: () => tag };
-  }
-
-  async function openPlain(file: string): Promise<Payload | undefined> {
-    const name = generation.glance();
-    const listed = manifests.of(name)(file);
-    if (listed && listed.bytes <= largestPiece) {
-      const payload = await small(file, listed, name);
-      // No build may have changed the output between the listing and the file.
-      if (payload && generation.current() === name) return payload;
-    }
-    const handle = await unlessAbsent(() => open(join(root, file)));
-    if (handle === undefined) return undefined;
-    const stats = await handle.stat();
-    if (!stats.isFile()) {
-      await handle.close();
-      return undefined;
-    }
-    const isListed = listed?.bytes === stats.size && generation.current() === name;
-    const known = isListed ? { tag: listed.tag, generation: name! } : {};
-    return filePayload(handle, stats.size, known);
-  }
-
+  const openPlain = plainFiles(root, generation, manifests);
   return {
     generation,
     digest: (bytes) => createHash("sha256").update(bytes).digest(),
@@ -114,6 +80,43 @@ export function openDisk(root: string, options: DiskOptions = {}): OutputReader 
       };
     },
   };
+}
+
+/** Opens files as they are, without their compressed copies; what is listed has the tag of its entry. */
+function plainFiles(root: string, generation: Generation, manifests: Manifests): OpenFile {
+  return async (file) => {
+    const name = generation.glance();
+    const listed = manifests.of(name)(file);
+    if (listed && listed.bytes <= largestPiece) {
+      const payload = await smallFile(join(root, file), listed, name);
+      // No build may have changed the output between the listing and the file.
+      if (payload && generation.current() === name) return payload;
+    }
+    const handle = await unlessAbsent(() => open(join(root, file)));
+    if (handle === undefined) return undefined;
+    const stats = await handle.stat();
+    if (!stats.isFile()) {
+      await handle.close();
+      return undefined;
+    }
+    const isListed = listed?.bytes === stats.size && generation.current() === name;
+    const known = isListed ? { tag: listed.tag, generation: name! } : {};
+    return filePayload(handle, stats.size, known);
+  };
+}
+
+/**
+ * A small file is read at once: to wait for it costs more than to read it. Undefined if the file is not
+ * as it is listed.
+ */
+async function smallFile(
+  path: string,
+  { bytes, tag }: ManifestEntry,
+  name: string | undefined,
+): Promise<Payload | undefined> {
+  const found = await unlessAbsent(() => readFileSync(path));
+  if (found?.length !== bytes) return undefined;
+  return { ...payloadOf(found, undefined, name), tag: () => tag };
 }
 
 /** While a build replaces the output, its journal exists; the manifest is replaced last. */
