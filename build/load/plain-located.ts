@@ -1,11 +1,12 @@
 /** A file in the plain style as a located value. */
 import type { Located, Path } from "./located.ts";
-import { placeIn } from "./plain-places.ts";
+import { placesOf } from "./plain-places.ts";
 import type { Plain } from "./plain-reader.ts";
 import type { Position } from "./problem.ts";
 
 export function plainLocated(file: string, text: string, { value, places }: Plain): Located {
   let lines: readonly number[] | undefined;
+  const placeOf = placesOf(places, value);
 
   function at(offset: number): Position {
     const starts = (lines ??= lineStarts(text));
@@ -19,7 +20,7 @@ export function plainLocated(file: string, text: string, { value, places }: Plai
   }
 
   function extent(path: Path, end: "key" | "value"): readonly [number, number] | undefined {
-    const place = placeIn(places, value, path, path.length);
+    const place = placeOf(path, path.length);
     if (place === undefined) return undefined;
     if (end === "value") return place.end === undefined ? undefined : [place.start, place.end];
     return place.key === undefined
@@ -36,7 +37,7 @@ export function plainLocated(file: string, text: string, { value, places }: Plai
     },
     position(path, end) {
       for (let length = path.length; length > 0; length--) {
-        const place = placeIn(places, value, path, length);
+        const place = placeOf(path, length);
         if (place === undefined) continue;
         const isAsked = length === path.length && end === "value";
         return at(isAsked ? place.start : (place.key ?? place.start));

@@ -51,39 +51,44 @@ export class PlaceList {
 
 export type PlaceTable = Int32Array;
 
-/** The place of what stands at the first `length` steps of a path below `root`; undefined for nothing. */
-export function placeIn(
-  table: PlaceTable,
-  root: unknown,
-  path: Path,
-  length: number,
-): TextPlace | undefined {
-  let entry = 0;
-  let value = root;
-  for (let index = 0; index < length; index++) {
-    if (typeof value !== "object" || value === null) return undefined;
-    const step = path[index]!;
-    if (!(step in value) || (Array.isArray(value) && typeof step !== "number")) return undefined;
-    entry += width;
-    for (let left = partsBefore(value, step); left > 0; left--) entry = table[entry + nextAt]!;
-    value = (value as Readonly<Record<string | number, unknown>>)[step];
-  }
-  const [key, end] = [table[entry + keyAt]!, table[entry + endAt]!];
-  return {
-    key: key === noOffset ? undefined : key,
-    start: table[entry + startAt]!,
-    end: end === noOffset ? undefined : end,
+/** The place of what stands at the first `length` steps of a path; undefined for nothing. */
+export type FindPlace = (path: Path, length: number) => TextPlace | undefined;
+
+/** `root` is what was read from the text, whose reader keeps the parts of maps in their order. */
+export function placesOf(table: PlaceTable, root: unknown): FindPlace {
+  // Counted once: in a file of nonsense, each part of a map may be asked for.
+  const known = new Map<object, Parts>();
+  return (path, length) => {
+    let entry = 0;
+    let value = root;
+    for (let index = 0; index < length; index++) {
+      if (typeof value !== "object" || value === null) return undefined;
+      const parts = known.get(value) ?? partsOf(table, value, entry);
+      known.set(value, parts);
+      const step = path[index]!;
+      const part = parts.get(step);
+      if (part === undefined) return undefined;
+      entry = part;
+      value = (value as Readonly<Record<string | number, unknown>>)[step];
+    }
+    const [key, end] = [table[entry + keyAt]!, table[entry + endAt]!];
+    return {
+      key: key === noOffset ? undefined : key,
+      start: table[entry + startAt]!,
+      end: end === noOffset ? undefined : end,
+    };
   };
 }
 
-/** How many parts of a map or a list stand before the one at a step; the reader keeps them in order. */
-function partsBefore(value: object, step: string | number): number {
-  if (Array.isArray(value)) return Number(step);
-  const asked = String(step);
-  let count = 0;
-  for (const name in value) {
-    if (name === asked) return count;
-    count++;
+/** The entry of each part of a map or a list, by its name or its number. */
+type Parts = ReadonlyMap<string | number, number>;
+
+function partsOf(table: PlaceTable, owner: object, ownerEntry: number): Parts {
+  const parts = new Map<string | number, number>();
+  let entry = ownerEntry + width;
+  for (const step of Array.isArray(owner) ? owner.keys() : Object.keys(owner)) {
+    parts.set(step, entry);
+    entry = table[entry + nextAt]!;
   }
-  return count;
+  return parts;
 }
