@@ -23,10 +23,11 @@ export const keyParts = onceFor((definition: DatasetKey): readonly (readonly Fac
   const ranked = [...groups.flatMap((group) => group.facts), ...removed];
   // Facts that say the same share a row, so only the page itself tells how many fit.
   const links = { to: (path: string) => path, pathOf: () => "", rowAnchorOf: () => "" };
-  const fits = (part: readonly Fact[]): boolean =>
-    elementsIn(keyValues(definition, part, links)) <= room;
-  let count = 1;
-  while (!inEqualParts(ranked, count).every(fits)) count++;
+  const elementsOf = (part: readonly Fact[]): number =>
+    elementsIn(keyValues(definition, part, links));
+  // In parts they take no less room than together.
+  let count = Math.max(1, Math.ceil(elementsOf(ranked) / room));
+  while (!inEqualParts(ranked, count).every((part) => elementsOf(part) <= room)) count++;
   return count === 1 ? [facts] : inEqualParts(ranked, count);
 });
 

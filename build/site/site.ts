@@ -163,17 +163,15 @@ function* providerPlaces(site: Site): Iterable<PagePlace> {
 /** The pages of the keys, then those of the facts. */
 function* keyPlaces(site: Site): Iterable<PagePlace> {
   const { dataset } = site;
-  for (const key of dataset.keys)
+  for (const key of dataset.keys) {
+    const modified = lastModified(key.facts);
     for (const [part, path] of pagesOfKey(key).entries()) {
-      const place = {
-        path,
-        modified: lastModified(key.facts),
-        make: () => keyPageOf(key, site, part),
-      };
+      const place = { path, modified, make: () => keyPageOf(key, site, part) };
       yield key.facts.length === 0 || part > 0
         ? place
         : withPicture(place, () => keyPicture(key, dataset));
     }
+  }
   const ownPicture = picturedFacts(dataset);
   for (const key of dataset.keys)
     for (const fact of key.facts) {

@@ -11,6 +11,7 @@ import { factPage, keyGroup, pages, rowAnchors } from "../paths.ts";
 import { groupName } from "./key-index.ts";
 import { bestFree } from "../parts/best-free.ts";
 import { counted } from "../../lists/counted.ts";
+import { onceFor } from "../../lists/once-for.ts";
 import type { FactLinks } from "../parts/fact-table.ts";
 import { keyValues } from "../parts/key-values.ts";
 import { measuredIn } from "../parts/measured-in.ts";
@@ -56,8 +57,8 @@ export function keyPageOf(definition: DatasetKey, site: Site, part = 0): SitePag
   };
 }
 
-/** `25 to 20,000 requests/hour. `; empty where there is nothing to range over. */
-function valueRange({ facts, words: { better } }: DatasetKey): string {
+/** `25 to 20,000 requests/hour. `; empty where there is nothing to range over. All parts of a key ask for it. */
+const valueRange = onceFor(({ facts, words: { better } }: DatasetKey): string => {
   const groups = byCurrency(facts.filter(isLiving), better);
   const numbers = groups[0]?.facts.filter(({ value }) => typeof value === "number") ?? [];
   const [first, last] = [numbers[0], numbers.at(-1)];
@@ -65,7 +66,9 @@ function valueRange({ facts, words: { better } }: DatasetKey): string {
   if (first.value === last.value) return `${first.display}. `;
   const ends = better === "lower" ? [first, last] : [last, first];
   return `${ends.map(({ display }) => display).join(" to ")}. `;
-}
+});
+
+const modifiedOf = onceFor(({ facts }: DatasetKey) => lastModified(facts));
 
 function linksOf({ facts }: DatasetKey, to: To): FactLinks {
   return {
@@ -84,17 +87,18 @@ function inFreePlans({ dataset: { providers } }: Site): (fact: Fact) => boolean 
 }
 
 function keyDataset(
-  { key, description: meaning, unit, facts, words }: DatasetKey,
+  definition: DatasetKey,
   { path, file, description }: { path: string; file: string; description: string },
   site: Site,
 ): object {
+  const { key, description: meaning, unit, words } = definition;
   const { meta, asOf } = site.dataset;
   return structuredDataset(
     {
       name: `${words.title ?? key}: ${meta.name}`,
       description,
       path,
-      dateModified: lastModified(facts) ?? asOf,
+      dateModified: modifiedOf(definition) ?? asOf,
       files: [file],
       extra: {
         variableMeasured: {
