@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { loadTree } from "../../build/load/tree.ts";
 import { validate } from "../../build/validate/validate.ts";
 import { makeFacts } from "./made.ts";
-import { reportText } from "./report.ts";
+import { failedSection, reportText } from "./report.ts";
 
 function made(providers: number, facts: number): string {
   const folder = mkdtempSync(join(tmpdir(), "made-"));
@@ -40,10 +40,15 @@ it("a report says of each goal whether it is met, or by how much it is missed", 
   const section = { title: "Works", text: "Done.", columns: ["work", "s"], rows: [["one", "2"]] };
   const goal = { work: "one", figure: "s", measured: 2, limit: 1 };
   const text = reportText(
-    [{ ...section, goals: [goal, { ...goal, isLeast: true }] }],
-    "npm run bench",
+    [
+      { ...section, goals: [goal, { ...goal, isLeast: true }] },
+      failedSection("peers", "No.\nAt all"),
+    ],
+    { command: "npm run bench", loads: [0.5, 12.34] },
   );
   expect(text).toContain("| one | s | ≤ 1 | 2 | missed by 2 × |");
   expect(text).toContain("| one | s | ≥ 1 | 2 | met |");
   expect(text).toContain("## Works\n\nDone.\n\n| work | s |\n| --- | --- |\n| one | 2 |");
+  expect(text).toContain("0.5, 12.3, before the first part and after each");
+  expect(text).toMatch(/## No figures of `peers`\n\nThis part of the run failed: No\.\n$/);
 });

@@ -1,5 +1,6 @@
 /** `npm run bench`: what building and serving take, beside what nothing can do without and beside peers. */
 import { writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { print, runProgram } from "../program.ts";
@@ -7,7 +8,7 @@ import type { BenchPart, Section } from "./part.ts";
 import { peers } from "./peers.ts";
 import { openFolder, projectFolder, remove } from "./place.ts";
 import { real } from "./real.ts";
-import { goalTable, reportText, sectionText } from "./report.ts";
+import { failedSection, goalTable, reportText, sectionText } from "./report.ts";
 import { scale } from "./scale.ts";
 import { serve } from "./serve.ts";
 
@@ -25,9 +26,10 @@ ${parts.map(({ name, summary }) => `  ${name.padEnd(8)}  ${summary}`).join("\n")
   all       each of them
 
   --rounds N  how often each work is done (5)
-  --write     write ${reportFile} from this run
+  --write     write ${reportFile} from this run, anew after each part
 
-Exit code: 0, or 2 where it was not understood or a work failed. No time is too long for it.
+Exit code: 0, or 2 where it was not understood or a part failed; the others are done all the same. No time
+is too long for it.
 `;
 
 async function main(): Promise<number> {
@@ -45,21 +47,42 @@ async function main(): Promise<number> {
   const chosen = parts.filter(({ name }) => named.includes(name) || named.includes("all"));
   if (named.some((name) => name !== "all" && parts.every((part) => part.name !== name)))
     return print(help, 2);
-  const sections: Section[] = [];
-  for (const part of chosen) {
-    const folder = openFolder();
-    try {
-      const say = (line: string): void => void process.stderr.write(`${line}\n`);
-      sections.push(...(await part.run({ rounds: Number(values.rounds), folder, say })));
-    } finally {
-      remove(folder);
-    }
-  }
   const command = ["npm run bench --", ...named, "--rounds", values.rounds, "--write"].join(" ");
-  if (values.write) writeFileSync(join(projectFolder, reportFile), reportText(sections, command));
+  const loads = [loadavg()[0]!];
+  const sections: Section[] = [];
+  let failed = 0;
+  for (const part of chosen) {
+    const ran = await sectionsOf(part, Number(values.rounds));
+    if (!ran.ok) failed++;
+    sections.push(...ran.sections);
+    loads.push(loadavg()[0]!);
+    // What was measured is kept, whatever becomes of the parts after it.
+    if (values.write)
+      writeFileSync(join(projectFolder, reportFile), reportText(sections, { command, loads }));
+  }
   const goals = sections.flatMap((section) => section.goals);
   const ofGoals = goals.length > 0 ? [goalTable(goals)] : [];
-  return print(`${[...sections.map(sectionText), ...ofGoals].join("\n\n")}\n`, 0);
+  return print(`${[...sections.map(sectionText), ...ofGoals].join("\n\n")}\n`, failed > 0 ? 2 : 0);
+}
+
+interface PartRun {
+  readonly ok: boolean;
+  readonly sections: readonly Section[];
+}
+
+/** A part that fails comes to a section that says why. */
+async function sectionsOf(part: BenchPart, rounds: number): Promise<PartRun> {
+  const say = (line: string): void => void process.stderr.write(`${line}\n`);
+  const folder = openFolder();
+  try {
+    return { ok: true, sections: await part.run({ rounds, folder, say }) };
+  } catch (error) {
+    const { message } = error as Error;
+    say(`${part.name} failed: ${message}`);
+    return { ok: false, sections: [failedSection(part.name, message)] };
+  } finally {
+    remove(folder);
+  }
 }
 
 await runProgram(main);

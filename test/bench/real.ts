@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { floorOf, type Floor } from "./floor.ts";
-import type { Program, Taken } from "./measured.ts";
+import { measure, type Program, type Taken } from "./measured.ts";
 import type { BenchPart, Section } from "./part.ts";
 import { changeOneValue, copyProject, remove } from "./place.ts";
 import { shortNumber } from "./report.ts";
@@ -18,9 +18,24 @@ export const real: BenchPart = {
     options.say("once, to make what later runs find");
     await takeTurns(works, { ...options, rounds: 1, say: () => {} });
     const taken = await takeTurns(works, options);
-    return [toSection(taken, floorOf(join(root, "dist")))];
+    return [toSection(taken, floorOf(join(root, "dist"))), await leanSection(root)];
   },
 };
+
+/** What a host needs that runs the fallback. */
+async function leanSection(root: string): Promise<Section> {
+  const output = join(root, "lean");
+  const command = ["build/run.mjs", "build", "-q", "--static", "lean", "--out", output];
+  await measure({ command: [process.execPath, ...command], cwd: root });
+  const { files, bytes } = floorOf(output);
+  return {
+    title: "The output for hosts with the fallback",
+    text: `\`build --static lean\`, which leaves to the fallback what it can compose.`,
+    columns: ["files", "MB"],
+    rows: [[shortNumber(files), megabytesOf(bytes)]],
+    goals: goalsOf("`build --static lean`, output", ["MB", bytes / 1e6, 25]),
+  };
+}
 
 const names = {
   empty: "`node -e 0`",

@@ -11,6 +11,7 @@ import { copyProject } from "./place.ts";
 import { shortNumber } from "./report.ts";
 import {
   absentPeers,
+  installPeers,
   ours,
   peers,
   startPeer,
@@ -22,6 +23,7 @@ export const serve: BenchPart = {
   name: "serve",
   summary: "answering requests, beside nginx, Caddy, sirv, serve and json-server",
   async run(options) {
+    installPeers();
     const absent = absentPeers();
     if (absent.length > 0) throw new Error(absent.join("\n"));
     const root = copyProject(options.folder);

@@ -1,5 +1,5 @@
 /** The servers that are measured side by side, each of the same files and with one thread for its work. */
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -39,6 +39,16 @@ const installed = (path: string): Peer["needs"][number] => ({
   file: join(peersFolder, path),
   install: "npm ci --prefix test/peers/serve",
 });
+
+/** Installs the peers that are packages, once. */
+export function installPeers(): void {
+  if (!existsSync(peersFolder))
+    execFileSync("npm", ["ci", "--prefix", "test/peers/serve"], {
+      cwd: projectFolder,
+      stdio: "ignore",
+    });
+}
+
 const asItIs = (file: string): string => `/${file}`;
 
 export const peers: readonly Peer[] = [
