@@ -47,7 +47,7 @@ export function rateOfUnit(unit: string, isPrice: boolean): Rate {
   };
 }
 
-export function rateOf(text: string, { start, end }: Amount): Rate {
+export function rateOf(text: string, { start, end }: Pick<Amount, "start" | "end">): Rate {
   let counted: string | undefined;
   /** How many of the unit that follows, where a period has been opened. */
   let times: number | undefined;
@@ -71,4 +71,24 @@ export function rateOf(text: string, { start, end }: Amount): Rate {
   }
   const isSpeed = /bps$/i.test(text.slice(start, end));
   return { counted, period: isSpeed ? 1 : undefined };
+}
+
+/** Whether two rates are per another time, or count something else; what a rate does not name may be either. */
+export function isOtherRate(one: Rate, other: Rate): boolean {
+  return isOtherPeriod(one.period, other.period) || isOtherCount(one.counted, other.counted);
+}
+
+/** A month is as long as 30 days, and a year as twelve of them. */
+const tolerance = 1.05;
+
+function isOtherPeriod(one: number | undefined, other: number | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return Math.max(one / other, other / one) > tolerance;
+}
+
+/** One page's requests are calls, queries or operations on another; tokens are always tokens. */
+export function isOtherCount(one: string | undefined, other: string | undefined): boolean {
+  return (
+    one !== undefined && other !== undefined && one !== other && [one, other].includes("tokens")
+  );
 }

@@ -344,6 +344,54 @@ Requests may take up to 2 minutes. More text.
   });
 });
 
+describe("a rate", () => {
+  const key = "key: limits.requests_per_second";
+  const table = (head: string, cell: string): string =>
+    `# Limits\n\n| Endpoint | ${head} |\n| --- | --- |\n| Get token | ${cell} |\n`;
+  const cell = (head: string): string => `at: { row: Get token, column: "${head}" }, ${key}`;
+
+  it.each([
+    ["a cell per hour", "Free", "500/hour"],
+    ["a column per hour", "Requests per hour", "500"],
+    ["a cell per minute below a column per second", "Requests per second", "500 per minute"],
+    ["a number of tokens", "Free", "500 tokens per second"],
+  ])("that is another one is refused: %s", async (_, head, stated) => {
+    docs.commit("2020-01-01T00:00:00Z", { "a.md": table(head, stated) });
+    register("a.md", [cell(head)]);
+    const { code, err } = await run();
+    expect(code).toBe(1);
+    expect(err).toContain("per another time than the key, or counts something else");
+  });
+
+  it.each([
+    ["a cell with its period", "Free", "500 requests/second"],
+    ["a column with its period", "Requests per second", "500"],
+    ["a cell that says none", "Free", "500"],
+    ["a cell that speaks against its column", "Requests per minute", "500 per second"],
+  ])("is read: %s", async (_, head, stated) => {
+    docs.commit("2020-01-01T00:00:00Z", { "a.md": table(head, stated) });
+    register("a.md", [cell(head)]);
+    expect((await mined())["limits.requests_per_second"]!.value).toBe(500);
+  });
+
+  it("is converted by the factor of its line, if that is the ratio of the two periods", async () => {
+    docs.commit("2020-01-01T00:00:00Z", { "a.md": table("Free", "20 per 10 seconds") });
+    const says = `${cell("Free")}, says: "{} per 10 seconds"`;
+    register("a.md", [`${says}, factor: 0.1`]);
+    // A person is asked to say so beside it, since the quote has another number.
+    expect((await run(true)).err).toContain("2 is not in its quote");
+    expect(entered()["limits.requests_per_second"]!.value).toBe(2);
+    register("a.md", [`${says}, factor: 0.5`]);
+    expect((await run()).err).toContain("per another time than the key");
+  });
+
+  it("in a sentence is read with what stands behind its amount", async () => {
+    docs.commit("2020-01-01T00:00:00Z", { "a.md": "# Limits\n\nYou may send 5 calls a minute.\n" });
+    register("a.md", [`at: { heading: Limits }, says: "may send {} calls", ${key}`]);
+    expect((await run()).err).toContain("per another time than the key");
+  });
+});
+
 describe("the facts", () => {
   beforeEach(() => {
     docs.commit("2020-01-01T00:00:00Z", { "m.json": model('"max": 9') });

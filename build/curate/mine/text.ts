@@ -10,6 +10,7 @@ const reasons: Readonly<Record<Missing, string>> = {
   absent: "not stated",
   ambiguous: "stated in several places that differ",
   "another unit": "stated in a unit that does not convert",
+  "another rate": "stated per another time, or of something else",
   "another column": "its row stands there, under another head",
   "not readable": "not readable (its content was never fetched, or is no text)",
 };

@@ -16,7 +16,13 @@ export interface Sighting {
 }
 
 /** Why a version states nothing that can be taken. */
-export type Missing = "absent" | "ambiguous" | "another unit" | "another column" | "not readable";
+export type Missing =
+  | "absent"
+  | "ambiguous"
+  | "another unit"
+  | "another rate"
+  | "another column"
+  | "not readable";
 
 /** The wording of one version to look for in another, and what stood around it there. */
 export interface Wanted {

@@ -1,4 +1,5 @@
 /** The words around an amount, with `{}` in its place → where a text says them, and the amount there. */
+import { rateOf, type Rate } from "../../amount/rate.ts";
 import { amountsIn, type Amount } from "../../amount/read.ts";
 
 export interface Said {
@@ -6,6 +7,8 @@ export interface Said {
   readonly words: string;
   /** Undefined where the words have no place for an amount. */
   readonly amount: Amount | undefined;
+  /** What stands behind the amount. */
+  readonly rate: Rate | undefined;
 }
 
 const amountSpan = "(?<amount>\\S.{0,60}?)";
@@ -38,13 +41,14 @@ export function saidIn(text: string, says: string): readonly Said[] {
       const end = match.index + match[0].length;
       const span = match.indices?.groups?.["amount"];
       if (span === undefined)
-        return [{ words: sentenceAt(block, match.index, end), amount: undefined }];
+        return [{ words: sentenceAt(block, match.index, end), amount: undefined, rate: undefined }];
       // Its unit may stand behind the words that were asked for.
       const [amount, ...others] = amountsIn(block).filter(
         ({ start, isVague }) => start >= span[0] && start < span[1] && !isVague,
       );
       if (amount === undefined || others.length > 0) return [];
-      return [{ words: sentenceAt(block, match.index, Math.max(end, amount.end)), amount }];
+      const words = sentenceAt(block, match.index, Math.max(end, amount.end));
+      return [{ words, amount, rate: rateOf(block, amount) }];
     }),
   );
 }

@@ -1,5 +1,6 @@
 /** What a place states and a line of the register → the value of its fact, in the unit of its key. */
 import { inDecimals } from "../../amount/digits.ts";
+import { isOtherRate, rateOf, rateOfUnit, type Rate } from "../../amount/rate.ts";
 import { amountsIn, type Amount } from "../../amount/read.ts";
 import { measureOf, type MeasuredIn } from "../../amount/states.ts";
 import { unitNamed } from "../../amount/units.ts";
@@ -17,13 +18,13 @@ export interface Read {
 }
 
 export function valueAtLeaf(leaf: Leaf, line: RegisterLine, key: MeasuredIn): Read | Missing {
-  const { stated } = leaf;
+  const { stated, heads } = leaf;
   if (typeof stated === "boolean") return { value: stated, words: undefined };
   if (typeof stated === "number") return ofNumber(stated, undefined, line, key);
-  if (line.says === undefined) return ofText(stated, line, key);
+  if (line.says === undefined) return ofText(stated, heads, line, key);
   const said = saidIn(stated, line.says);
-  const found = said.map(({ words, amount }) => {
-    const own = amount === undefined ? ofWords(line) : ofAmount(amount, line, key);
+  const found = said.map(({ words, amount, rate }) => {
+    const own = amount === undefined ? ofWords(line) : ofAmount(amount, [rate], line, key);
     return typeof own === "string" ? own : { ...own, words };
   });
   const [first] = found;
@@ -35,26 +36,55 @@ export function valueAtLeaf(leaf: Leaf, line: RegisterLine, key: MeasuredIn): Re
 }
 
 /** A text that holds one amount alone, or says that there is no limit. */
-function ofText(text: string, line: RegisterLine, key: MeasuredIn): Read | Missing {
+function ofText(
+  text: string,
+  heads: readonly string[],
+  line: RegisterLine,
+  key: MeasuredIn,
+): Read | Missing {
   if (line.value !== undefined) return ofWords(line);
   if (key["datatype"] === "string") return { value: text, words: undefined };
-  const amounts = amountsIn(text).filter(({ isVague }) => !isVague);
-  if (amounts.length === 1) return ofAmount(amounts[0]!, line, key);
-  if (amounts.length > 1) return "ambiguous";
-  return saysUnlimited(text) ? { value: null, words: undefined } : "absent";
+  const [amount, ...others] = amountsIn(text).filter(({ isVague }) => !isVague);
+  if (others.length > 0) return "ambiguous";
+  if (amount === undefined)
+    return saysUnlimited(text) ? { value: null, words: undefined } : "absent";
+  const around = heads.map((head) => rateOf(head, { start: 0, end: 0 }));
+  return ofAmount(amount, [rateOf(text, amount), ...around], line, key);
 }
 
 function ofWords({ value }: RegisterLine): Read | Missing {
   return value === undefined ? "absent" : { value, words: undefined };
 }
 
-function ofAmount(amount: Amount, line: RegisterLine, key: MeasuredIn): Read | Missing {
+/** `rates` are what is said of its period and of what it counts, the nearest words first. */
+function ofAmount(
+  amount: Amount,
+  rates: readonly (Rate | undefined)[],
+  line: RegisterLine,
+  key: MeasuredIn,
+): Read | Missing {
   const { currencies } = amount;
   if (line.currency !== undefined && currencies.length > 0 && !currencies.includes(line.currency))
     return "another unit";
+  if (!isOwnRate(rates, line, key)) return "another rate";
   const own = amount.senses.find(({ unit }) => unit !== undefined) ?? amount.senses[0];
   if (own.number === null) return { value: null, words: undefined };
   return ofNumber(own.number, own.unit?.name, line, key);
+}
+
+/** Another period than that of the key is right where the factor of the line converts it. */
+function isOwnRate(
+  rates: readonly (Rate | undefined)[],
+  { factor = 1 }: RegisterLine,
+  { unit, datatype }: MeasuredIn,
+): boolean {
+  if (typeof unit !== "string") return true;
+  const own = rateOfUnit(unit, datatype === "money");
+  const period = rates.find((rate) => rate?.period !== undefined)?.period;
+  const stated = { period, counted: rates[0]?.counted };
+  if (!isOtherRate(stated, own)) return true;
+  const converted = period === undefined ? undefined : period * factor;
+  return converted !== undefined && !isOtherRate({ ...stated, period: converted }, own);
 }
 
 function ofNumber(

@@ -12,6 +12,7 @@ const gaps: Readonly<Record<Missing, string>> = {
   absent: "nothing is stated there",
   ambiguous: "the place, or what is stated there, is there more than once",
   "another unit": "what is stated there is in a unit that does not convert into that of the key",
+  "another rate": "what is stated there is per another time than the key, or counts something else",
   "another column": "it stands in another column",
   "not readable": "the file cannot be read",
 };

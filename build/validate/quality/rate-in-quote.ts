@@ -1,6 +1,6 @@
 import { inDecimals } from "../../amount/digits.ts";
 import { amountsIn } from "../../amount/read.ts";
-import { rateOf, rateOfUnit, type Rate } from "../../amount/rate.ts";
+import { isOtherCount, isOtherRate, rateOf, rateOfUnit, type Rate } from "../../amount/rate.ts";
 import { statedBy } from "../../amount/states.ts";
 import { unitsOf } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
@@ -43,25 +43,6 @@ function ratesStated({ quote, measured }: QuotedValue, value: number): readonly 
   const stated = statedBy(amounts, value, measured);
   return amounts.flatMap((amount, index) =>
     stated[index] === undefined || amount.isVague ? [] : [rateOf(quote, amount)],
-  );
-}
-
-function isOtherRate(rate: Rate, own: Rate): boolean {
-  return isOtherPeriod(rate.period, own.period) || isOtherCount(rate.counted, own.counted);
-}
-
-/** A month is as long as 30 days, and a year as twelve of them. */
-const tolerance = 1.05;
-
-function isOtherPeriod(one: number | undefined, other: number | undefined): boolean {
-  if (one === undefined || other === undefined) return false;
-  return Math.max(one / other, other / one) > tolerance;
-}
-
-/** One page's requests are calls, queries or operations on another; tokens are always tokens. */
-function isOtherCount(one: string | undefined, other: string | undefined): boolean {
-  return (
-    one !== undefined && other !== undefined && one !== other && [one, other].includes("tokens")
   );
 }
 

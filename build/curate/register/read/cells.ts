@@ -43,6 +43,7 @@ function cellOf(
   const parts = quoted.map(({ text }) => text);
   return {
     stated: foldSpaces(cell.text),
+    heads: [cell.header, ...heads.map(({ text }) => text)],
     quote: () => parts.map(foldSpaces).join(" | "),
     line: () => onlyLineWith(source, parts),
   };
@@ -55,6 +56,7 @@ function runningText(source: string, passages: readonly Passage[]): Leaf | Unrea
   if (blocks.length === 0) return "absent";
   return {
     stated: blocks.join("\n"),
+    heads: [],
     quote: (words) => words ?? blocks[0]!,
     line: (words) => (words === undefined ? undefined : onlyLineWith(source, [words])),
   };

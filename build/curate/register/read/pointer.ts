@@ -31,6 +31,7 @@ export function openPointers(
       return "absent";
     return {
       stated: typeof stated === "string" ? described(stated) : stated,
+      heads: [],
       quote: (words) =>
         typeof stated === "string" ? (words ?? foldSpaces(stated)) : places.quote(pointer),
       line: () => places.line(pointer),

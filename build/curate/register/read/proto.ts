@@ -22,6 +22,7 @@ export function openProto(text: string): (name: string) => Leaf | Unread {
     const [comment] = found;
     return {
       stated: comment!.text,
+      heads: [],
       quote: (words) => words ?? comment!.text,
       line: (words) => {
         const start = words === undefined ? 0 : comment!.text.indexOf(words);
