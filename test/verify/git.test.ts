@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { stringify } from "yaml";
+import { parse, stringify } from "yaml";
 import { clonesIn } from "../../build/curate/verify/command/verify-clones.ts";
 import { verify, type VerifyCommandOptions } from "../../build/curate/verify/command/verify.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
@@ -181,6 +181,32 @@ describe("a clone", () => {
       ]);
     },
   );
+
+  it("confirms facts of a scope as well, each by its own quote", async () => {
+    const { run, commit, file } = opened();
+    const data = parse(readFileSync(file, "utf8")) as Record<string, unknown>;
+    const ofPlan = (scope: string, value: number, quote: string) => ({
+      value,
+      raw_value: quote,
+      source: "limits",
+      scope,
+    });
+    data["products"] = {
+      api: {
+        name: "API",
+        scopes: { free: "Free", pro: "Pro" },
+        facts: {
+          [storage]: [ofPlan("free", 5, "Free | 5 GB"), ofPlan("pro", 50, "Pro | 50 GB")],
+        },
+      },
+    };
+    writeFileSync(file, stringify(data));
+    commit("2026-09-01T00:00:00Z", { [path]: limits.replace("50 GB", "20 GB") });
+    expect((await run()).found).toMatchObject({
+      [`${storage}~free`]: "confirmed",
+      [`${storage}~pro`]: "quote",
+    });
+  });
 
   it("confirms what stands in its place in other bytes, and no more", async () => {
     const { run, commit, file } = opened();

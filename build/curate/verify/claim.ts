@@ -7,6 +7,7 @@ import type { Dataset } from "../../dataset/dataset.ts";
 import type { Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import type { Fact } from "../../schema/fact.ts";
+import { idOfEntry } from "../../validate/entry-id.ts";
 import { toContext, type FactEntry } from "../../validate/rule.ts";
 import type { Place } from "../../schema/place.ts";
 import { copyOf, type Copy } from "./copy.ts";
@@ -31,7 +32,7 @@ export function soughtOf(tree: FactsTree, dataset: Dataset): readonly Sought[] {
   const slugs = new Map(tree.providers.map(({ slug, located }) => [located, slug]));
   return toContext(tree, dataset.asOf).entries.flatMap((entry) => {
     const slug = slugs.get(entry.located)!;
-    const fact = publishedFact(slug, entry, facts);
+    const fact = publishedFact(entry, facts);
     const claim = fact && claimOf(fact);
     if (fact === undefined || claim === undefined) return [];
     const own = kept.get(fact.id);
@@ -48,16 +49,11 @@ export function soughtOf(tree: FactsTree, dataset: Dataset): readonly Sought[] {
   });
 }
 
-function publishedFact(
-  slug: string,
-  { path, key, fields }: FactEntry,
-  facts: ReadonlyMap<string, Fact>,
-): Fact | undefined {
-  if (fields["status"] === "inferred") return undefined;
-  const product = path[0] === "products" ? String(path[1]) : "*";
-  const plan = path[0] === "products" && path[2] === "plans" ? String(path[3]) : "*";
-  const id = `${slug}/${product}/${plan}/${key}`;
-  return facts.get(`${id}@${String(fields["source"])}`) ?? facts.get(id);
+function publishedFact(entry: FactEntry, facts: ReadonlyMap<string, Fact>): Fact | undefined {
+  const { status, source } = entry.fields;
+  if (status === "inferred") return undefined;
+  const id = idOfEntry(entry);
+  return facts.get(`${id}@${String(source)}`) ?? facts.get(id);
 }
 
 function claimOf({ raw_value: quote, value, status, ...measured }: Fact): Claim | undefined {
