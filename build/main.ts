@@ -1,5 +1,6 @@
 /** The command line: finds the verb, runs it, and turns what was not understood into one line. */
 import { failureCode, failureText } from "./terminal/failure.ts";
+import { isInstalled } from "./terminal/installed.ts";
 import { notListening } from "./terminal/listening.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 import { onRunner } from "./terminal/runner.ts";
@@ -17,8 +18,9 @@ const processTerminal: Terminal = {
 };
 const terminal = processTerminal.annotates ? onRunner(processTerminal) : processTerminal;
 
-/** Absent where the sources run as they are: these are no bundle. */
-const bundle = import.meta.filename.endsWith(".mjs") ? import.meta.dirname : undefined;
+/** Absent where the sources run as they are: these are no bundle. Nothing is kept within a package. */
+const bundle =
+  import.meta.filename.endsWith(".mjs") && !isInstalled ? import.meta.dirname : undefined;
 
 async function main(args: readonly string[]): Promise<number> {
   if (args[0] === undefined || isHelp(args[0])) {

@@ -185,7 +185,7 @@ export const rooms = table({
       "compose",
       "curate",
     ],
-    packages: ["esbuild", "node:"],
+    packages: ["node:"],
     knows: ["schema"],
   },
   "dev/client": {
@@ -205,6 +205,11 @@ export const rooms = table({
     uses: ["launch"],
     packages: ["node:"],
     writesFiles: true,
+  },
+  pack: {
+    holds: "sources or an output → the files of an npm package",
+    uses: ["validate", "write", "launch"],
+    packages: ["esbuild", "node:"],
   },
   command: {
     holds: "the other commands, one a file, and in `verbs/` the words, flags and help of each",
@@ -227,6 +232,7 @@ export const rooms = table({
       "rooms.ts",
       "launch",
       "again",
+      "pack",
     ],
     packages: ["node:", "yaml"],
     knows: ["respond", "fallback"],

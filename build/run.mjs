@@ -3,32 +3,15 @@
  * state of them and kept in `node_modules/.cache`; where nothing can be kept they run as they are.
  */
 import { join } from "node:path";
-import { setFlagsFromString } from "node:v8";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { keptBundle } from "./launch/kept.mjs";
+import { compileLater } from "./launch/later-code.mjs";
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
-/** Servers run long enough to gain from code that is optimized early. */
-const servers = new Set(["start", "dev"]);
-
-/**
- * Most commands end before optimized code repays its compilation, which was a quarter to a third of the
- * processor time of `check`. Several times the defaults of the versions of V8: a build takes as long.
- */
-function laterCode() {
-  return process.version.startsWith("v20.")
-    ? ["--interrupt-budget=500000"]
-    : [
-        "--invocation-count-for-maglev=2000",
-        "--invocation-count-for-maglev-osr=1000",
-        "--invocation-count-for-turbofan=20000",
-      ];
-}
-
 async function startCommand() {
   if (await isAnswered()) return;
-  if (!servers.has(process.argv[2] ?? "")) for (const flag of laterCode()) setFlagsFromString(flag);
+  compileLater(process.argv[2]);
   const kept = await keptBundle(projectRoot);
   const main = kept?.main ?? (await bundledMain());
   if (main === undefined) return;

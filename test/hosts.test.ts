@@ -41,7 +41,7 @@ import { readQuery, unknownNames } from "../build/fallback/query.ts";
 import { escapeRegExp, fileFor, routeIds, routeOf, routes } from "../build/contract/routes.ts";
 import { render } from "../build/site/html.ts";
 import { notFoundPage } from "../build/site/pages/not-found.ts";
-import { bundleEntries } from "../build/write/bundle.ts";
+import { bundleEntries } from "../build/write/bundle-jobs.ts";
 import { built, sample, type Built } from "./built.ts";
 import { header, text as textOf } from "./conform/ask.ts";
 import { targets } from "./conform/targets.ts";

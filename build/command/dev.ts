@@ -1,6 +1,7 @@
 /** `dev`: what `start` would serve, kept up with the facts while they are edited; nothing is written. */
 import { openSession, type SessionOptions } from "../dev/session.ts";
 import { followCode, followerName, followStyle } from "../dev/supervise.ts";
+import { isInstalled } from "../terminal/installed.ts";
 import type { CommandEnvironment } from "../terminal/options.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -11,16 +12,18 @@ export async function dev(
   terminal: Terminal,
 ): Promise<number> {
   const session = await openSession(options, terminal);
-  const style = followStyle(session, terminal);
+  // The code of a package does not change.
+  const style = isInstalled ? undefined : followStyle(session, terminal);
   const isFollower = environment[followerName] !== undefined;
-  const serving = isFollower
-    ? { close: () => void session.close() }
-    : followCode(session, environment, terminal);
+  const serving =
+    isFollower || isInstalled
+      ? { close: () => void session.close() }
+      : followCode(session, environment, terminal);
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
-    style.close();
+    style?.close();
     serving.close();
     if (isFollower && process.connected) process.disconnect();
   };

@@ -1,9 +1,9 @@
 /** Every command, in the order in which the help lists them. */
 import { buildVerb } from "./verbs/build.ts";
+import { cloneVerbs } from "./clone-verbs.ts";
 import { checkVerb } from "./verbs/check.ts";
 import { devVerb } from "./verbs/dev.ts";
 import { diffVerb } from "./verbs/diff.ts";
-import { docsVerb } from "./verbs/docs.ts";
 import { factsConflictVerb } from "./verbs/facts-conflict.ts";
 import { factsFindVerb } from "./verbs/facts-find.ts";
 import { factsFixVerb } from "./verbs/facts-fix.ts";
@@ -37,7 +37,7 @@ export const verbs: readonly Verb[] = [
   diffVerb,
   historyVerb,
   schemasVerb,
-  docsVerb,
   verifyVerb,
   mineVerb,
+  ...cloneVerbs,
 ];

@@ -37,7 +37,14 @@ import type { Manifest } from "../schema/manifest.ts";
 import type { Site } from "../site/page.ts";
 import { assets } from "../site/paths.ts";
 import { sitePictures } from "../site/site.ts";
-import { bundles, bundleEntries, fallbackJobs, siteJobs, type Bundle } from "../write/bundle.ts";
+import {
+  basedOn,
+  bundleEntries,
+  fallbackJobs,
+  siteJobs,
+  type Bundle,
+} from "../write/bundle-jobs.ts";
+import { bundles } from "../write/bundle.ts";
 import { keptBundles } from "../write/kept-bundles.ts";
 import { card } from "../write/card.ts";
 import type { Rasterise } from "../write/rasterise.ts";
@@ -75,15 +82,16 @@ export interface Bundled {
   scripts(basePath: string): Promise<readonly Bundle[]>;
 }
 
-/** Bundles the code once for each base path and returns the same result from then on. */
+/** Bundles the code once and returns the same result from then on. */
 export function rememberedBundles(): Bundled {
   return bundledBy((_, jobs) => bundles(jobs));
 }
 
 function bundledBy(make: typeof keptBundles): Bundled {
+  const scripts = onceFor(() => make("fallback", fallbackJobs));
   return {
     siteAssets: onceFor(() => make("site", siteJobs)),
-    scripts: onceFor((basePath: string) => make("fallback", fallbackJobs(basePath))),
+    scripts: async (basePath) => basedOn(basePath, await scripts()),
   };
 }
 

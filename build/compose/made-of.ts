@@ -18,7 +18,7 @@ import { shardFolders } from "../respond/shards.ts";
 import { toJson } from "../respond/serialise.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { Fact } from "../schema/fact.ts";
-import { bundleEntries } from "../write/bundle.ts";
+import { bundleEntries } from "../write/bundle-jobs.ts";
 import { pairsOfKinds } from "../site/compare/pairs.ts";
 import {
   assets,

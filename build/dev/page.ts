@@ -1,6 +1,6 @@
 /** What `dev` adds to every page: one line, and the files that it loads. No other command knows of them. */
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { previewJobs } from "../write/bundle-jobs.ts";
+import { bundles } from "../write/bundle.ts";
 
 /** Below the root, where no file of a build stands. */
 export const devPaths = {
@@ -45,17 +45,6 @@ export interface PageFiles {
 
 /** Bundled out of `client`. */
 export async function pageFiles(): Promise<PageFiles> {
-  const [script, style] = await Promise.all(["main.ts", "style.css"].map(bundled));
-  return { script: script!, style: style! };
-}
-
-async function bundled(entry: string): Promise<string> {
-  const result = await build({
-    entryPoints: [fileURLToPath(new URL(`client/${entry}`, import.meta.url))],
-    bundle: true,
-    write: false,
-    format: "iife",
-    charset: "utf8",
-  });
-  return result.outputFiles[0]!.text;
+  const [script, style] = await bundles(previewJobs);
+  return { script: script!.text, style: style!.text };
 }

@@ -68,7 +68,7 @@ async function writeBundle(root, folder) {
   for (const file of [...settings, ...launcher]) sources.read(file);
   const ahead = await textsMadeAhead(root, folder, sources);
   const { outputFiles } = await build({
-    ...options(root, recording(root, sources, ahead)),
+    ...commandOptions(root, recording(root, sources, ahead)),
     entryPoints: ["build/main.ts"],
     outdir: folder,
     splitting: true,
@@ -101,7 +101,7 @@ async function textsMadeAhead(root, folder, sources) {
     if (!existsSync(join(root, maker))) continue;
     const made = join(folder, `${basename(maker, ".ts")}.mjs`);
     const { outputFiles } = await build({
-      ...options(root, recording(root, sources, new Map())),
+      ...commandOptions(root, recording(root, sources, new Map())),
       entryPoints: [maker],
       outfile: made,
     });
@@ -114,11 +114,12 @@ async function textsMadeAhead(root, folder, sources) {
 }
 
 /**
+ * How the program of the commands is bundled, wherever it will lie.
  * @param {string} root
  * @param {import("esbuild").Plugin} plugin
  * @returns {import("esbuild").BuildOptions & { write: false }}
  */
-function options(root, plugin) {
+export function commandOptions(root, plugin) {
   return {
     absWorkingDir: root,
     bundle: true,

@@ -3,6 +3,7 @@
  * and its arguments are read. `main.ts` runs the commands; `verbs.ts` lists them.
  */
 import { failureCode } from "./failure.ts";
+import { isInstalled } from "./installed.ts";
 import { parseArgs } from "node:util";
 import { shortLine } from "../validate/wording.ts";
 import type { Flag, FlagReader, Flags, Given } from "./flag.ts";
@@ -112,6 +113,7 @@ export function overviewOf(verbs: readonly Verb[]): string {
 /** A command as people type it: `npm run facts -- set`. */
 export function typed(name: string): string {
   const [script, ...rest] = name.split(" ");
+  if (isInstalled) return `npx public-facts ${name}`;
   return script === "start" ? "npm start --" : ["npm run", script, "--", ...rest].join(" ");
 }
 

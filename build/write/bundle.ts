@@ -1,77 +1,9 @@
-/**
- * The code that an output holds, each one script or style without an import left but its runtime's own: the
- * fallback for each runtime, and what the pages load. What is bundled, and how, is plain data.
- */
+/** The code that an output holds, bundled: jobs → the text of each. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { BuildOptions, Plugin } from "esbuild";
-
-export interface Bundle {
-  readonly file: string;
-  readonly text: string;
-}
-
-/** One bundle to make. Paths are relative to `build/`. */
-export interface BundleJob {
-  /** The file of the output. */
-  readonly file: string;
-  readonly entry: string;
-  readonly options: BuildOptions;
-  /** Modules that another one stands in for. */
-  readonly standIns?: Readonly<Record<string, string>>;
-}
-
-/** Each entry of the fallback, and the file of the output it becomes. */
-export const bundleEntries = {
-  "node/server.ts": { file: "server.mjs", platform: "node" },
-  "entry/cloudflare.ts": { file: "_worker.js", platform: "neutral" },
-  "entry/service-worker.ts": { file: "sw.js", platform: "browser" },
-  "node/entry/deno.ts": { file: "deno.mjs", platform: "node" },
-  "node/entry/bun.ts": { file: "bun.mjs", platform: "node" },
-  "node/entry/function.ts": { file: "function.mjs", platform: "node" },
-  "node/entry/lambda.ts": { file: "lambda.mjs", platform: "node" },
-} as const;
-
-const common = { bundle: true, minify: true, write: false, charset: "utf8" } as const;
-
-/** The style and the scripts of the site, each one file. */
-export const siteJobs: readonly BundleJob[] = [
-  { entry: "site/style.css", file: "site/style.css" },
-  { entry: "site/client/main.ts", file: "site/site.js" },
-  { entry: "site/client/compare.ts", file: "site/compare.js" },
-].map((each) => ({
-  ...each,
-  standIns: {
-    "site/spacing.ts": "site/client/as-written.ts",
-    "site/template.ts": "site/client/as-written.ts",
-  },
-  options: {
-    ...common,
-    // A classic script also runs on pages opened from the disk.
-    format: "iife",
-    target: ["es2022", "chrome110", "firefox110", "safari16"],
-    // What is bundled keeps its licence.
-    legalComments: "eof",
-  },
-}));
-
-/** `basePath` is the path of the base address, empty for the root. */
-export function fallbackJobs(basePath: string): readonly BundleJob[] {
-  return Object.entries(bundleEntries).map(([entry, { file, platform }]) => ({
-    file,
-    entry: `fallback/${entry}`,
-    options: {
-      ...common,
-      // A Service Worker is a classic script; everything else is a module.
-      format: platform === "browser" ? "iife" : "esm",
-      platform,
-      target: "es2022",
-      legalComments: "none",
-      define: { BASE_PATH: JSON.stringify(basePath) },
-    },
-  }));
-}
+import type { Plugin } from "esbuild";
+import type { Bundle, BundleJob } from "./bundle-jobs.ts";
 
 /** Where the code lies: the project's root, and a function that reads its files. */
 export interface Sources {

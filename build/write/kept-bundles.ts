@@ -8,7 +8,8 @@ import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { CannotWrite } from "../swap/cannot-write.ts";
 import { hasCode } from "../swap/disk.ts";
-import { bundler, bundles, ownSources, type Bundle, type BundleJob } from "./bundle.ts";
+import { bundler, bundles, ownSources } from "./bundle.ts";
+import type { Bundle, BundleJob } from "./bundle-jobs.ts";
 import { writeWhole } from "./whole.ts";
 
 interface KeptBundles {

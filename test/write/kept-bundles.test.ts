@@ -11,7 +11,8 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bundles, ownSources, type Bundle, type BundleJob } from "../../build/write/bundle.ts";
+import { bundles, ownSources } from "../../build/write/bundle.ts";
+import type { Bundle, BundleJob } from "../../build/write/bundle-jobs.ts";
 import { keptBundles } from "../../build/write/kept-bundles.ts";
 
 let root: string;

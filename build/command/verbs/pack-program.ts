@@ -1,0 +1,19 @@
+/** `npm run pack -- program`, as its help and its arguments are read. */
+import { anyText } from "../../terminal/flag.ts";
+import { verb } from "../../terminal/verb.ts";
+
+export const packProgramVerb = verb({
+  name: "pack program",
+  summary: "Makes the npm package of this program: packages/program and a tarball of it.",
+  flags: {
+    out: { read: anyText, value: "DIR", about: "where to put both (packages)" },
+  },
+  about:
+    "The package is one bundle without dependencies, and works without a clone. Try the tarball in an empty\nfolder: npm install ../public-facts-1.0.0.tgz; publish it with: npm publish.",
+  examples: ["npm run pack -- program"],
+  exits: { 0: "packed", 1: "the folder could not be written" },
+  async run({ out = "packages" }, _, { terminal }) {
+    const { packProgram } = await import("../pack-program.ts");
+    return packProgram(out, terminal);
+  },
+});

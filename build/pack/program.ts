@@ -1,0 +1,60 @@
+/**
+ * The sources → the files of the npm package: the commands as a bundle in parts, with everything that they
+ * need within it, so that nothing else is installed. What an output holds of the code is bundled ahead.
+ */
+import { readFileSync } from "node:fs";
+import { build } from "esbuild";
+import { commandOptions } from "../launch/bundle.mjs";
+import { allJobs } from "../write/bundle-jobs.ts";
+import { bundles } from "../write/bundle.ts";
+import { shippedFile } from "../write/shipped-bundles.ts";
+import { licencesOf } from "./licences.ts";
+import { programManifest, programReadme } from "./program-about.ts";
+import { installedSources } from "./program-sources.ts";
+
+export interface PackedFile {
+  /** From the root of the package, with forward slashes. */
+  readonly file: string;
+  readonly content: string | Uint8Array;
+}
+
+/** Files that are copied as they are. */
+const copied = ["LICENSE", "build/site/card.png", "build/launch/later-code.mjs"];
+
+/** `root` is the folder of the project, with its packages installed. */
+export async function programPackage(root: string): Promise<readonly PackedFile[]> {
+  const plugin = installedSources(root);
+  const { outputFiles, metafile } = await build({
+    ...commandOptions(root, plugin),
+    entryPoints: { main: "build/main.ts" },
+    outdir: `${root}/build`,
+    splitting: true,
+    chunkNames: "part-[hash]",
+    metafile: true,
+  });
+  const code = outputFiles.map(({ path, text }) => ({
+    file: `build/${path.replaceAll("\\", "/").split("/").at(-1)}`,
+    content: text,
+  }));
+  return [
+    {
+      file: "package.json",
+      content: programManifest(readFileSync(`${root}/package.json`, "utf8")),
+    },
+    {
+      file: "README.md",
+      content: programReadme(readFileSync(`${root}/docs/your-own-dataset.md`, "utf8")),
+    },
+    ...copied.map((file) => ({ file, content: readFileSync(`${root}/${file}`) })),
+    { file: "THIRD-PARTY.txt", content: licencesOf(root, Object.keys(metafile.inputs)) },
+    { file: "bin/public-facts.mjs", content: startText },
+    { file: `build/${shippedFile}`, content: JSON.stringify(await bundles(allJobs)) },
+    ...code,
+  ];
+}
+
+const startText = `#!/usr/bin/env node
+import { compileLater } from "../build/launch/later-code.mjs";
+compileLater(process.argv[2]);
+await import("../build/main.mjs");
+`;

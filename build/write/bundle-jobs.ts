@@ -1,0 +1,85 @@
+/**
+ * The code that an output holds, each one script or style without an import left but its runtime's own: the
+ * fallback for each runtime, and what the pages load. What is bundled, and how, is plain data.
+ */
+import type { BuildOptions } from "esbuild";
+
+export interface Bundle {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** One bundle to make. Paths are relative to `build/`. */
+export interface BundleJob {
+  /** The file of the output. */
+  readonly file: string;
+  readonly entry: string;
+  readonly options: BuildOptions;
+  /** Modules that another one stands in for. */
+  readonly standIns?: Readonly<Record<string, string>>;
+}
+
+/** Each entry of the fallback, and the file of the output it becomes. */
+export const bundleEntries = {
+  "node/server.ts": { file: "server.mjs", platform: "node" },
+  "entry/cloudflare.ts": { file: "_worker.js", platform: "neutral" },
+  "entry/service-worker.ts": { file: "sw.js", platform: "browser" },
+  "node/entry/deno.ts": { file: "deno.mjs", platform: "node" },
+  "node/entry/bun.ts": { file: "bun.mjs", platform: "node" },
+  "node/entry/function.ts": { file: "function.mjs", platform: "node" },
+  "node/entry/lambda.ts": { file: "lambda.mjs", platform: "node" },
+} as const;
+
+/** What the live preview adds to its pages. */
+export const previewJobs: readonly BundleJob[] = ["main.ts", "style.css"].map((name) => ({
+  file: `dev/${name}`,
+  entry: `dev/client/${name}`,
+  options: { bundle: true, format: "iife", charset: "utf8" },
+}));
+
+const common = { bundle: true, minify: true, write: false, charset: "utf8" } as const;
+
+/** The style and the scripts of the site, each one file. */
+export const siteJobs: readonly BundleJob[] = [
+  { entry: "site/style.css", file: "site/style.css" },
+  { entry: "site/client/main.ts", file: "site/site.js" },
+  { entry: "site/client/compare.ts", file: "site/compare.js" },
+].map((each) => ({
+  ...each,
+  standIns: {
+    "site/spacing.ts": "site/client/as-written.ts",
+    "site/template.ts": "site/client/as-written.ts",
+  },
+  options: {
+    ...common,
+    // A classic script also runs on pages opened from the disk.
+    format: "iife",
+    target: ["es2022", "chrome110", "firefox110", "safari16"],
+    // What is bundled keeps its licence.
+    legalComments: "eof",
+  },
+}));
+
+/** The fallback for each runtime; `basedOn` tells it where it is served. */
+export const fallbackJobs: readonly BundleJob[] = Object.entries(bundleEntries).map(
+  ([entry, { file, platform }]) => ({
+    file,
+    entry: `fallback/${entry}`,
+    options: {
+      ...common,
+      // A Service Worker is a classic script; everything else is a module.
+      format: platform === "browser" ? "iife" : "esm",
+      platform,
+      target: "es2022",
+      legalComments: "none",
+    },
+  }),
+);
+
+/** Bundles of the fallback for one base path, which is empty for the root: all else is the same in each. */
+export function basedOn(basePath: string, made: readonly Bundle[]): readonly Bundle[] {
+  const line = `const BASE_PATH=${JSON.stringify(basePath)};\n`;
+  return made.map(({ file, text }) => ({ file, text: line + text }));
+}
+
+export const allJobs: readonly BundleJob[] = [...siteJobs, ...fallbackJobs, ...previewJobs];
