@@ -53,8 +53,10 @@ export async function programPackage(root: string): Promise<readonly PackedFile[
   ];
 }
 
+const fromBin = (file: string) => JSON.stringify(`../build/${file}`);
+
 const startText = `#!/usr/bin/env node
-import { compileLater } from "../build/launch/later-code.mjs";
+import { compileLater } from ${fromBin("launch/later-code.mjs")};
 compileLater(process.argv[2]);
-await import("../build/main.mjs");
+await import(${fromBin("main.mjs")});
 `;
