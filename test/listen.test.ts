@@ -1,21 +1,9 @@
 /** `HOST` and `PORT`, read in one way by every command and script that listens. */
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { isLoopback } from "../build/fallback/mcp/loopback.ts";
 import { listenAddress } from "../build/contract/listen.ts";
-import type { Built } from "./built.ts";
-import { builtOnce } from "./built-once.ts";
-import { peer } from "./conform/targets/target.ts";
 import { anyText } from "./any-text.ts";
-
-let dataset: Built;
-beforeAll(async () => {
-  dataset = await builtOnce();
-});
-afterAll(() => dataset.remove());
 
 describe("HOST and PORT", () => {
   it.each([{}, { HOST: "", PORT: "" }, { HOST: undefined, PORT: undefined }])(
@@ -34,21 +22,6 @@ describe("HOST and PORT", () => {
           expect(read.port >= 0 && read.port <= 65_535 && Number.isInteger(read.port)).toBe(true);
       }),
     );
-  });
-
-  const others = [
-    ["bun.mjs", peer(".bin/bun"), []],
-    ["deno.mjs", peer(".bin/deno"), ["run", "-A"]],
-  ] as const;
-  it.each(others)("are read the same way by %s", (script, { file, install }, args) => {
-    if (!existsSync(file)) expect.fail(`${file} is missing: ${install}`);
-    const { status, stderr } = spawnSync(file, [...args, join(dataset.out, script)], {
-      encoding: "utf8",
-      env: { ...process.env, PORT: "99999", NO_COLOR: "1" },
-      timeout: 600_000,
-    });
-    expect(stderr).toBe('PORT is "99999"; it is a number from 0 to 65535.\n');
-    expect(status).toBe(2);
   });
 });
 

@@ -1,89 +1,24 @@
 /**
- * The fallback at a thousand providers of a hundred facts: whatever is asked, it reads little. The
- * dataset is made here; its output is kept in memory, and every byte that is read is counted.
+ * The fallback at a thousand providers of a hundred facts: whatever is asked, it reads little. Its
+ * output is kept in memory, and every byte that is read is counted.
  */
 import { beforeAll, describe, expect, it } from "vitest";
-import { buildDataset, type Dataset } from "../build/dataset/dataset.ts";
 import { createHandler, type Handler } from "../build/fallback/handler.ts";
 import type { Bytes } from "../build/fallback/payload.ts";
 import { answersOf, compose, shardFiles } from "../build/respond/answers.ts";
-import { coverageBody } from "../build/respond/coverage.ts";
 import type { OutputFile } from "../build/respond/output-file.ts";
-import type { Curated } from "../build/schema/curated-facts.ts";
-import type { Site } from "../build/site/page.ts";
-import { siteFiles } from "../build/site/site.ts";
 import { get } from "./built.ts";
+import { factsPerProvider, manyFacts, providerCount } from "./many-facts.ts";
 
-const providerCount = 1000;
-const factsPerProvider = 100;
 /** The most bytes that one request may read. */
 const budget = 2_000_000;
 
-/** Few keys, products and plans over many providers: the filters that match most. */
-function curated(): Curated {
-  const keys = Object.fromEntries(
-    Array.from({ length: 25 }, (_, i) => [
-      `api.limit.number_${i}`,
-      { description: `Limit number ${i}.`, datatype: "integer" as const, unit: "requests/minute" },
-    ]),
-  );
-  const providers = Array.from({ length: providerCount }, (_, p) => {
-    const plan = (name: string, from: number) => ({
-      name,
-      facts: Object.fromEntries(
-        Object.keys(keys).map((key, k) => [
-          key,
-          {
-            value: from + k,
-            raw_value: `Requests are limited to ${from + k} requests per minute on the plan ${name}, for every key`,
-            source: k % 3 === 0 ? "old" : "docs",
-            observed_at: "2024-05-06T07:08:09Z",
-            note: "Per organization, over all of its projects; a burst of twice as many is allowed.",
-          },
-        ]),
-      ),
-    });
-    const source = (year: number) => ({
-      url: `https://provider-${p}.test/documentation/limits-and-quotas/${year}`,
-      title: "Limits and quotas",
-      type: "official_docs" as const,
-      retrieved_at: `${year}-04-01T00:00:00Z`,
-      archive_url: `https://git.test/provider-${p}/docs/blob/0123456789abcdef0123456789abcdef01234567/limits.md`,
-    });
-    return {
-      slug: `provider-${p}`,
-      file: {
-        name: `Provider ${p}`,
-        homepage: `https://provider-${p}.test`,
-        sources: { docs: source(2026), old: source(2024) },
-        products: {
-          api: { name: "API", plans: { free: plan("Free", 10), pro: plan("Pro", 1000) } },
-          web: { name: "Web", plans: { free: plan("Free", 5), pro: plan("Pro", 500) } },
-        },
-      },
-    };
-  });
-  const dataset = {
-    name: "Scale",
-    description: "Many facts.",
-    base_url: "https://scale.test",
-    license: "CC0-1.0",
-    verified_for_days: 180,
-  };
-  return { dataset, keys, kinds: {}, providers };
-}
-
-/** The most characters of a page: what a phone loads in a second or two. */
-const longestPage = 300_000;
-
 describe("a thousand providers of a hundred facts", () => {
   let handler: Handler;
-  let dataset: Dataset;
   let read = 0;
 
   beforeAll(() => {
-    dataset = buildDataset(curated(), { asOf: "2026-05-01T00:00:00Z" });
-    const composed = compose(dataset);
+    const composed = compose(manyFacts());
     expect(composed.lines).toHaveLength(providerCount * factsPerProvider);
     // Composed once it is asked for: most of them never are.
     const files = new Map<string, OutputFile>();
@@ -101,16 +36,6 @@ describe("a thousand providers of a hundred facts", () => {
         return Promise.resolve(bytes);
       },
     });
-  });
-
-  it("has pages that a phone can load", () => {
-    const site: Site = { dataset, coverage: coverageBody(dataset), placeOf: () => undefined };
-    const long = [...siteFiles(site, "")]
-      // Of the pages of providers and facts one is like the other.
-      .filter(({ file }) => /^(?!facts\/|providers\/(?!provider-500)).*\.html$/.test(file))
-      .map(({ file, text }) => ({ file, length: text.length }))
-      .filter(({ length }) => length > longestPage);
-    expect(long).toEqual([]);
   });
 
   const one = {

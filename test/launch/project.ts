@@ -8,7 +8,9 @@ import {
   readdirSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -71,6 +73,16 @@ else if (asked === "wait") {
   "node_modules/friend/name.js": 'export const friend = "Anna";\n',
   "node_modules/friend/other.js": 'export const friend = "Olga";\n',
 };
+
+/** What an unchanged project prints. */
+export const hello: Ran = { code: 0, out: "Hello Anna from me", err: "" };
+
+/** Writes a file of a project and puts its times back to what they were. */
+export function writeUnseen(at: Project, file: string, text: string): void {
+  const { atime, mtime } = statSync(at.path(file));
+  at.write(file, text);
+  utimesSync(at.path(file), atime, mtime);
+}
 
 /** A new project before each test. */
 export function project(): Project {

@@ -2,11 +2,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moreThanVerified } from "../../.github/scripts/only-verified.ts";
-import { moreThanDates } from "../../build/curate/verify/only-dates.ts";
-import { effort } from "../effort.ts";
 import {
   acme,
   base,
@@ -144,27 +141,6 @@ describe("a tree that differs by more", () => {
     expect(moreThanVerified(clone, ["HEAD", tree], now)).toContain("evil: :000000 160000");
     rmSync(join(clone, ".gitmodules"));
     rmSync(join(clone, ".git/info/attributes"));
-  });
-});
-
-describe("two texts", () => {
-  it("are the same but for dates, or refused: no other character may change", () => {
-    const before = base[acme]!;
-    const after = honest["a moved date"]!()[acme]!;
-    expect(moreThanDates(acme, { before, after }, now)).toBeUndefined();
-    const [from, to] = [after.indexOf("last_verified_at"), after.indexOf("            history")];
-    fc.assert(
-      fc.property(
-        fc.nat(after.length - 1),
-        fc.constantFrom(" ", "\t", "\n", "#", ":", "'", "0", "a", "-"),
-        (at, character) => {
-          fc.pre((at < from || at >= to) && after[at] !== character);
-          const changed = after.slice(0, at) + character + after.slice(at + 1);
-          expect(moreThanDates(acme, { before, after: changed }, now)).toMatch(/./);
-        },
-      ),
-      { numRuns: effort(150, 500) },
-    );
   });
 });
 
