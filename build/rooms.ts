@@ -45,7 +45,7 @@ export const rooms = table({
   },
   load: {
     holds: "disk → text → values that know their line and column",
-    uses: ["schema"],
+    uses: ["lists", "schema"],
     packages: ["node:", "yaml"],
   },
   amount: {
@@ -111,6 +111,13 @@ export const rooms = table({
     knows: ["schema"],
     packages: ["@resvg/resvg-js", "esbuild", "node:"],
     writesFiles: true,
+  },
+  known: {
+    holds:
+      "what follows from a provider's files alone, kept by the digest of these files beside the bundle that runs",
+    uses: ["lists", "load", "validate", "dataset", "swap", "write"],
+    packages: ["node:"],
+    knows: ["schema"],
   },
   terminal: {
     holds: "how commands are asked and how they speak: options, problems, progress, failures",
@@ -224,6 +231,7 @@ export const rooms = table({
       "swap",
       "fallback/node",
       "write",
+      "known",
       "terminal",
       "compose",
       "curate",

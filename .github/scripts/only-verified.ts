@@ -6,7 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { moreThanDates } from "../../build/curate/verify/only-dates.ts";
 import { visible } from "../../build/load/hidden.ts";
-import { maxFileBytes } from "../../build/load/tree.ts";
+import { maxFileBytes } from "../../build/load/texts.ts";
 
 /** `facts/providers/acme.yaml`, `facts/providers/acme/limits.yaml` */
 const provider = /^facts\/providers(\/[a-z0-9]+(-[a-z0-9]+)*){1,2}\.yaml$/;

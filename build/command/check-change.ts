@@ -10,12 +10,11 @@ import { gateRefusals } from "../dataset/gates.ts";
 import { counted } from "../lists/counted.ts";
 import { locatedFiles } from "../load/located-files.ts";
 import type { Located } from "../load/located.ts";
-import { parseYaml } from "../load/parse.ts";
 import type { FactsTree } from "../load/tree.ts";
 import type { Curated } from "../schema/curated-facts.ts";
 import { ProviderFile } from "../schema/curated.ts";
+import type { KnownFacts } from "../known/facts.ts";
 import { attempted } from "../schema/result.ts";
-import { validate } from "../validate/validate.ts";
 import type { BaseFiles, SameFile } from "./check-base.ts";
 import { nothingRefused, type RefusedChange } from "./refused-change.ts";
 import { lostPlaces } from "./lost-places.ts";
@@ -24,32 +23,31 @@ export interface CheckedFacts {
   readonly asOf: string;
   readonly tree: FactsTree;
   readonly curated: Curated;
+  readonly known: KnownFacts;
 }
 
 /** `same` are the files that did not change, by git's id. */
 export async function refusedInChange(
-  { asOf, tree, curated }: CheckedFacts,
+  { asOf, tree, curated, known }: CheckedFacts,
   { git, entries }: BaseFiles,
   same: readonly SameFile[],
 ): Promise<RefusedChange> {
-  const today = new Map(locatedFiles(tree).map((located) => [located.file, located]));
-  const unchanged = new Set<string>();
-  // A file that is as it was is not parsed again. Its text may be the same where its bytes are not.
-  const parse = (file: string, text: string) => {
-    const located = today.get(file);
-    if (located?.text !== text) return parseYaml(file, text);
-    unchanged.add(file);
-    return { located, problems: [] };
-  };
   const held = new Map(same.map(({ object, located }) => [object, Buffer.from(located.text)]));
-  const read = await attempted(() => readListed(git, entries, { name: tree.name, parse }, held));
+  const read = await attempted(() =>
+    readListed(git, entries, { name: tree.name, recall: known.recall }, held),
+  );
   if (!read.ok || read.value === undefined) return nothingRefused;
   const before = read.value;
-  const changed = [...today.values()].filter(({ file }) => !unchanged.has(file));
-  if (changed.length === 0 && locatedFiles(before).length === today.size) return nothingRefused;
-  const validated = validate(before, asOf);
+  const [today, earlier] = [locatedFiles(tree), locatedFiles(before)];
+  // The text of a file may be the same where its bytes are not.
+  const texts = new Map(earlier.map(({ file, text }) => [file, text]));
+  const changed = today.filter(({ file, text }) => texts.get(file) !== text);
+  if (changed.length === 0 && earlier.length === today.length) return nothingRefused;
+  const validated = known.validate(before);
+  const datasetOf = (facts: Curated, of: FactsTree): Dataset =>
+    buildDataset(facts, { asOf, publish: known.publisher(of) });
   const lost = validated.ok
-    ? lostIds(buildDataset(validated.curated, { asOf }), buildDataset(curated, { asOf }), tree)
+    ? lostIds(datasetOf(validated.curated, before), datasetOf(curated, tree), tree)
     : nothingRefused;
   return { words: [...lost.words, ...unformatted(changed)], places: lost.places };
 }

@@ -1,12 +1,13 @@
 /** `check`: the validation of a build and the quality of the facts, and nothing written. */
+import { holdsFacts } from "../load/file-names.ts";
 import { locatedFiles } from "../load/located-files.ts";
 import { loadTree } from "../load/tree.ts";
-import { validate } from "../validate/validate.ts";
 import { readFacts, type Facts } from "../terminal/facts.ts";
 import { digestOf } from "../terminal/digest.ts";
 import type { CommandEnvironment, FactsOptions } from "../terminal/options.ts";
 import { listBase, sameFiles, type BaseFiles } from "./check-base.ts";
-import { openVerdictsKept, type VerdictsKept } from "./verdicts-kept.ts";
+import type { CheckedFacts } from "./check-change.ts";
+import { openKnownFacts, type KnownFacts } from "../known/facts.ts";
 import { nothingRefused, type RefusedChange } from "./refused-change.ts";
 import { counted } from "../lists/counted.ts";
 import { openReport, printFindings, printProblems, toEntry } from "../terminal/report.ts";
@@ -31,23 +32,29 @@ export async function check(
   bundle?: string,
 ): Promise<number> {
   const { asOf, strict = false, json = false } = options;
-  const verdicts = openVerdictsKept(bundle, asOf);
-  if (json) return checkAsJson(options.facts, asOf, strict, terminal, verdicts);
+  const known = openKnownFacts(bundle, asOf);
+  if (json) return checkAsJson(options.facts, strict, terminal, known);
   const report = openReport(terminal, options.quiet);
   // Git answers while the facts are checked.
   const base = environment && !strict ? listBase(options.facts, environment) : undefined;
-  const facts = await readFacts(options.facts, asOf, report, (tree) => verdicts.knownIn(tree));
+  const facts = await readFacts(options.facts, asOf, report, known);
   if (!facts.ok) return printProblems(facts.problems, terminal);
   const { findings } = await report.stage(
     "quality",
-    () => verdicts.judge(facts.tree, facts.curated),
+    () => known.judge(facts.tree, facts.curated),
     ({ findings: found, accepted }) =>
-      `${counted(found.length, "finding")}, ${accepted.length} accepted with a reason`,
+      `${counted(found.length, "finding")}, ${accepted} accepted with a reason`,
   );
   printFindings(findings, strict, terminal);
-  if (strict) return findings.length > 0 ? 1 : 0;
+  if (strict) {
+    known.keep();
+    return findings.length > 0 ? 1 : 0;
+  }
   const listed = await base;
-  const change = listed?.ok ? await refusedSince(listed.value, facts, asOf) : nothingRefused;
+  const change = listed?.ok
+    ? await refusedSince(listed.value, facts, { asOf, known })
+    : nothingRefused;
+  known.keep();
   for (const { file, position, message, repair } of change.places)
     terminal.err(`${file}:${position.line}:${position.column}: ${message}\n    ${repair}\n`);
   const refused = [
@@ -62,29 +69,29 @@ export async function check(
 async function refusedSince(
   base: BaseFiles,
   { tree, curated }: Facts,
-  asOf: string,
+  checked: Pick<CheckedFacts, "asOf" | "known">,
 ): Promise<RefusedChange> {
   const same = sameFiles(base, tree);
-  const isFile = ({ path }: { readonly path: string }): boolean => path.endsWith(".yaml");
+  const before = base.entries.filter(({ path }) => holdsFacts(path.slice(base.git.prefix.length)));
   const files = locatedFiles(tree).length;
-  if (same.length === files && base.entries.filter(isFile).length === files) return nothingRefused;
+  if (same.length === files && before.length === files) return nothingRefused;
   const { refusedInChange } = await import("./check-change.ts");
-  return refusedInChange({ asOf, tree, curated }, base, same);
+  return refusedInChange({ ...checked, tree, curated }, base, same);
 }
 
 function checkAsJson(
   folder: string,
-  asOf: string,
   strict: boolean,
   terminal: Terminal,
-  verdicts: VerdictsKept,
+  known: KnownFacts,
 ): number {
-  const tree = loadTree(folder);
-  const validated = validate(tree, asOf, verdicts.knownIn(tree));
+  const tree = loadTree(folder, { recall: known.recall });
+  const validated = known.validate(tree);
   const problems = validated.ok ? [] : validated.problems;
   const { findings, accepted } = validated.ok
-    ? verdicts.judge(tree, validated.curated)
-    : { findings: [], accepted: [] };
+    ? known.judge(tree, validated.curated)
+    : { findings: [], accepted: 0 };
+  known.keep();
   const ok = problems.length === 0 && !(strict && findings.length > 0);
   const severity = strict ? "error" : "warning";
   const body = {
@@ -94,7 +101,7 @@ function checkAsJson(
     finding_count: findings.length,
     problems: digestOf(problems).map(({ problem }) => toEntry(problem)),
     findings: digestOf(findings).map(({ problem }) => ({ severity, ...toEntry(problem) })),
-    accepted: accepted.length,
+    accepted,
   };
   terminal.out(`${JSON.stringify(body, null, 2)}\n`);
   return ok ? 0 : 1;

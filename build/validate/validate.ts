@@ -82,17 +82,27 @@ export function validate(tree: FactsTree, asOf: string, right: Slugs = new Set()
       .map((problem) => (unplain.has(problem.file) ? withoutEdits(problem) : problem)),
   ]);
   const problems = wrong.length > 0 ? wrong : missingContent(context);
-  if (problems.length > 0 || !tree.dataset || !tree.keys) return { ok: false, problems };
-  const curated: Curated = {
-    dataset: tree.dataset.value as DatasetFile,
-    keys: tree.keys.value as KeysFile,
-    kinds: (tree.kinds?.value ?? {}) as KindsFile,
-    providers: tree.providers.map(({ slug, located }) => ({
+  const curated = problems.length > 0 ? undefined : curatedOf(tree);
+  return curated === undefined ? { ok: false, problems } : { ok: true, curated };
+}
+
+/**
+ * The values of a tree of which it is known that it is right; undefined where a file is missing. What a
+ * provider holds is looked at when it is asked for.
+ */
+export function curatedOf({ dataset, keys, kinds, providers }: FactsTree): Curated | undefined {
+  if (dataset === undefined || keys === undefined) return undefined;
+  return {
+    dataset: dataset.value as DatasetFile,
+    keys: keys.value as KeysFile,
+    kinds: (kinds?.value ?? {}) as KindsFile,
+    providers: providers.map(({ slug, located }) => ({
       slug,
-      file: located.value as ProviderFile,
+      get file() {
+        return located.value as ProviderFile;
+      },
     })),
   };
-  return { ok: true, curated };
 }
 
 function positionKey({ file, position }: Problem): string {

@@ -35,7 +35,7 @@ it("keeps verdicts beside the bundle, and prints the same with them", () => {
     expect(second.stdout).toBe(first.stdout);
     const bundles = readdirSync(cache).filter((name) => name !== "current.json");
     expect(bundles).toHaveLength(1);
-    expect(existsSync(join(cache, bundles[0]!, "verdicts.json"))).toBe(true);
+    expect(existsSync(join(cache, bundles[0]!, "facts.known"))).toBe(true);
   } finally {
     rmSync(cache, { recursive: true, force: true });
     rmSync(root, { recursive: true, force: true });

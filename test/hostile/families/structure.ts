@@ -1,5 +1,5 @@
 /** What YAML allows beyond plain data, what is no YAML, and what is no text. */
-import { maxFileBytes } from "../../../build/load/tree.ts";
+import { maxFileBytes } from "../../../build/load/texts.ts";
 import { provider, refusedAt, texts, valid, type HostileCase } from "../case.ts";
 
 const acme: string = valid[provider];

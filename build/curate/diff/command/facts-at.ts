@@ -4,7 +4,8 @@
  */
 import type { Git, GitEntry } from "../../git/git.ts";
 import { failureFor, success, type Attempt } from "../../../schema/result.ts";
-import { loadFrom, maxFileBytes, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
+import { maxFileBytes } from "../../../load/texts.ts";
+import { loadFrom, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
 
 /** The most that is read of a stranger's revision: many times what a dataset needs. */
 const mostRead = { files: 20_000, bytes: 256 * 1024 * 1024 };

@@ -1,0 +1,46 @@
+/** Which files of the facts folder hold facts, by their paths in it. */
+import { basename } from "node:path";
+
+export const providerFile = /^providers\/[^/]+\.yaml$/;
+export const productFile = /^providers\/([^/]+)\/[^/]+\.yaml$/;
+
+/** The dataset's own files, and those of providers. */
+export function holdsFacts(path: string): boolean {
+  return (
+    /^(dataset|keys|kinds)\.yaml$/.test(path) || providerFile.test(path) || productFile.test(path)
+  );
+}
+
+/** Schemas are for editors, and registers for `mine`. */
+export function isReadElsewhere(path: string): boolean {
+  return /^[^/]+\.schema\.json$/.test(path) || /^register\/[^/]+\.yaml$/.test(path);
+}
+
+/** The file that a misspelt name stands for: `Keys.yml` for `keys.yaml`. */
+export function meantAs(path: string): string | undefined {
+  if (holdsFacts(path)) return undefined;
+  const [, stem] = /^((?:providers\/(?:[^/.]+\/)?)?[^/.]+)\.(?:ya?ml|json)$/i.exec(path) ?? [];
+  const meant = `${stem?.toLowerCase()}.yaml`;
+  return stem !== undefined && holdsFacts(meant) ? meant : undefined;
+}
+
+export interface FileOfProduct<Content> {
+  readonly path: string;
+  readonly product: string;
+  readonly content: Content;
+}
+
+/** The files of products by their provider's slug, each list by product. */
+export function productParts<Content>(
+  read: ReadonlyMap<string, Content>,
+): ReadonlyMap<string, readonly FileOfProduct<Content>[]> {
+  const parts = new Map<string, FileOfProduct<Content>[]>();
+  for (const [path, content] of [...read].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const [, slug] = productFile.exec(path) ?? [];
+    if (slug === undefined) continue;
+    const own = parts.get(slug) ?? [];
+    own.push({ path, product: basename(path, ".yaml"), content });
+    parts.set(slug, own);
+  }
+  return parts;
+}
