@@ -52,6 +52,17 @@ pricing.plan.monthly_price: { description: D., title: Month, datatype: money, un
 pricing.plan.yearly_price: { description: D., title: Year, datatype: money, unit: year }
 storage.file.max_mb: { description: D., title: File, datatype: decimal, unit: MB }
 `,
+  "register/first.yaml": `provider: first
+repository: first/docs
+files:
+  - path: limits.json
+    source: other
+    url: https://elsewhere.example/limits
+    title: T
+    type: terms
+    facts:
+      - { at: /max, key: storage.file.max_mb }
+`,
   "providers/empty.yaml": "name: Empty\nhomepage: https://empty.test\n",
   "providers/first.yaml": flawedProvider("first"),
   "providers/second.yaml": flawedProvider("second"),

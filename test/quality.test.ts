@@ -461,6 +461,44 @@ mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
   });
 });
 
+describe("a register", () => {
+  const lines = (more: string): string => `provider: x
+repository: x/docs
+files:
+  - path: limits.json
+    source: s
+    url: https://x.test
+    title: T
+    type: terms
+${more}    facts:
+      - { at: /max, key: storage.file.max_mb }
+      - { at: /items, key: api.page_size.max_items }
+`;
+  const files = (more = "", fact = ""): Record<string, string> => ({
+    "providers/x.yaml": provider(`facts:
+  storage.file.max_mb: { value: 5, raw_value: 5 MB, source: s }
+  auth.session.lifetime_seconds: { value: 60, raw_value: 60 seconds, source: s${fact} }
+`),
+    "register/x.yaml": lines(more),
+  });
+  const without =
+    "facts/register/x.yaml:11:9: x/*/*/api.page_size.max_items is not there; mining enters it where its place is read.";
+
+  it("has a fact for each line, and a line for each fact of its sources", () => {
+    expect(findings(files(), "registered-facts")).toEqual([
+      "facts/providers/x.yaml:7:3: no line of a register states it, and its source `s` is one that a register reads.",
+      without,
+    ]);
+  });
+
+  it("says so where others of a source were entered by hand; what is over needs no line", () => {
+    const other = without.replace(":11:", ":12:");
+    expect(findings(files("    by_hand: true\n"), "registered-facts")).toEqual([other]);
+    const over = files("", ", status: removed, removed_at: 2026-02-01");
+    expect(findings(over, "registered-facts")).toEqual([without]);
+  });
+});
+
 describe("an excuse", () => {
   const wrong = (before: string, after: string) =>
     provider(

@@ -114,5 +114,13 @@ it("names the rules that compare providers", () => {
   const names = [...curationRules, ...qualityRules]
     .filter(({ scope }) => scope === "dataset")
     .map(({ name }) => name);
-  expect(names).toEqual(["formerly", "registry", "outlier", "lonely-key", "provider-twice"]);
+  expect(names).toEqual([
+    "formerly",
+    "registry",
+    "registers",
+    "outlier",
+    "lonely-key",
+    "provider-twice",
+    "registered-facts",
+  ]);
 });

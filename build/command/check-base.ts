@@ -7,7 +7,7 @@ import { branchStart } from "../curate/diff/command/branch-start.ts";
 import { listFacts } from "../curate/diff/command/facts-at.ts";
 import { openGit } from "../curate/git/command/git.ts";
 import type { Git, GitEntry } from "../curate/git/git.ts";
-import { locatedFiles } from "../load/located-files.ts";
+import { factFiles } from "../load/located-files.ts";
 import type { Located } from "../load/located.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { attempted, success, type Attempt } from "../schema/result.ts";
@@ -43,7 +43,7 @@ export interface SameFile {
 
 export function sameFiles({ git, entries }: BaseFiles, tree: FactsTree): readonly SameFile[] {
   const objects = new Map(entries.map(({ path, object }) => [path, object]));
-  return locatedFiles(tree).flatMap((located) => {
+  return factFiles(tree).flatMap((located) => {
     const object = objects.get(git.prefix + located.file.slice(tree.name.length + 1));
     return object !== undefined && object === blobId(located.text, object.length)
       ? [{ object, located }]

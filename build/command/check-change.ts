@@ -8,7 +8,7 @@ import { readListed } from "../curate/diff/command/facts-at.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { gateRefusals } from "../dataset/gates.ts";
 import { counted } from "../lists/counted.ts";
-import { locatedFiles } from "../load/located-files.ts";
+import { factFiles } from "../load/located-files.ts";
 import type { Located } from "../load/located.ts";
 import type { FactsTree } from "../load/tree.ts";
 import type { Curated } from "../schema/curated-facts.ts";
@@ -38,7 +38,7 @@ export async function refusedInChange(
   );
   if (!read.ok || read.value === undefined) return nothingRefused;
   const before = read.value;
-  const [today, earlier] = [locatedFiles(tree), locatedFiles(before)];
+  const [today, earlier] = [factFiles(tree), factFiles(before)];
   // The text of a file may be the same where its bytes are not.
   const texts = new Map(earlier.map(({ file, text }) => [file, text]));
   const changed = today.filter(({ file, text }) => texts.get(file) !== text);

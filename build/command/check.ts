@@ -1,6 +1,6 @@
 /** `check`: the validation of a build and the quality of the facts, and nothing written. */
 import { holdsFacts } from "../load/file-names.ts";
-import { locatedFiles } from "../load/located-files.ts";
+import { factFiles } from "../load/located-files.ts";
 import { loadTree } from "../load/tree.ts";
 import { readFacts, type Facts } from "../terminal/facts.ts";
 import { digestOf } from "../terminal/digest.ts";
@@ -73,7 +73,7 @@ async function refusedSince(
 ): Promise<RefusedChange> {
   const same = sameFiles(base, tree);
   const before = base.entries.filter(({ path }) => holdsFacts(path.slice(base.git.prefix.length)));
-  const files = locatedFiles(tree).length;
+  const files = factFiles(tree).length;
   if (same.length === files && before.length === files) return nothingRefused;
   const { refusedInChange } = await import("./check-change.ts");
   return refusedInChange({ ...checked, tree, curated }, base, same);

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { factsOf, type PublishedFact } from "../dataset/facts.ts";
 import { grouped } from "../lists/grouped.ts";
 import { onceFor } from "../lists/once-for.ts";
+import { registerFile } from "../load/file-names.ts";
 import type { SourceText } from "../load/late.ts";
 import type { Recall } from "../load/recall.ts";
 import type { FactsTree, ProviderSource } from "../load/tree.ts";
@@ -172,12 +173,18 @@ interface DataOfFiles {
   readonly value: () => unknown;
 }
 
-function dataIn({ dataset, keys, kinds, providers }: FactsTree): readonly DataOfFiles[] {
+function dataIn(tree: FactsTree): readonly DataOfFiles[] {
+  const { dataset, keys, kinds, providers, registers } = tree;
   const files = { "dataset.yaml": dataset, "keys.yaml": keys, "kinds.yaml": kinds };
   return [
     ...Object.entries(files).flatMap(([name, located]) =>
       located ? [{ name, sources: [located], value: () => located.value }] : [],
     ),
+    ...registers.map(({ name, located }) => ({
+      name: `register/${name}.yaml`,
+      sources: [located],
+      value: () => located.value,
+    })),
     ...providers.map(({ slug, located, files: sources }) => ({
       name: slug,
       sources,
@@ -194,13 +201,15 @@ function dataName(name: string, sources: readonly SourceText[]): string {
 function keptNames(tree: FactsTree, asOf: string): KeptNames {
   const data = new Map(dataIn(tree).map(({ name, sources }) => [name, dataName(name, sources)]));
   const own = new Set(tree.providers.map(({ slug }) => slug));
-  const files = [...data].filter(([name]) => !own.has(name)).map(([, digest]) => digest);
-  const shared = partsDigest([asOf, tree.name, ...files]);
+  const registers = new Map([...data].filter(([name]) => registerFile.test(name)));
+  const files = [...data].filter(([name]) => !own.has(name) && !registers.has(name));
+  const shared = partsDigest([asOf, tree.name, ...files.map(([, digest]) => digest)]);
   const digests = [...own].map((slug) => [slug, partsDigest([shared, data.get(slug)!])] as const);
   return {
     data,
     verdicts: new Map(digests.map(([slug, digest]) => [slug, `verdict ${digest}`])),
     published: new Map(digests.map(([slug, digest]) => [slug, `published ${digest}`])),
-    whole: `whole ${partsDigest([shared, ...digests.map(([, digest]) => digest)])}`,
+    // No rule on a provider alone reads a register.
+    whole: `whole ${partsDigest([shared, ...digests.map(([, digest]) => digest), ...registers.values()])}`,
   };
 }

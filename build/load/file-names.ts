@@ -1,8 +1,9 @@
-/** Which files of the facts folder hold facts, by their paths in it. */
+/** Which files of the facts folder are read, and which of them hold facts, by their paths in it. */
 import { basename } from "node:path";
 
 export const providerFile = /^providers\/[^/]+\.yaml$/;
 export const productFile = /^providers\/([^/]+)\/[^/]+\.yaml$/;
+export const registerFile = /^register\/[^/]+\.yaml$/;
 
 /** The dataset's own files, and those of providers. */
 export function holdsFacts(path: string): boolean {
@@ -11,17 +12,22 @@ export function holdsFacts(path: string): boolean {
   );
 }
 
-/** Schemas are for editors, and registers for `mine`. */
+/** What holds facts, and registers. */
+export function isRead(path: string): boolean {
+  return holdsFacts(path) || registerFile.test(path);
+}
+
+/** Schemas are for editors. */
 export function isReadElsewhere(path: string): boolean {
-  return /^[^/]+\.schema\.json$/.test(path) || /^register\/[^/]+\.yaml$/.test(path);
+  return /^[^/]+\.schema\.json$/.test(path);
 }
 
 /** The file that a misspelt name stands for: `Keys.yml` for `keys.yaml`. */
 export function meantAs(path: string): string | undefined {
-  if (holdsFacts(path)) return undefined;
+  if (isRead(path)) return undefined;
   const [, stem] = /^((?:providers\/(?:[^/.]+\/)?)?[^/.]+)\.(?:ya?ml|json)$/i.exec(path) ?? [];
   const meant = `${stem?.toLowerCase()}.yaml`;
-  return stem !== undefined && holdsFacts(meant) ? meant : undefined;
+  return stem !== undefined && isRead(meant) ? meant : undefined;
 }
 
 export interface FileOfProduct<Content> {

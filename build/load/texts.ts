@@ -1,6 +1,6 @@
 /** The listed files of a facts folder → their texts, and a problem for each that cannot be read or that nothing reads. */
 import type { KeptPlace } from "../schema/place.ts";
-import { holdsFacts, isReadElsewhere, meantAs } from "./file-names.ts";
+import { isRead, isReadElsewhere, meantAs } from "./file-names.ts";
 import type { FileSource } from "./file-source.ts";
 import type { SourceText } from "./late.ts";
 import { fileMeaning as meaning } from "./meaning.ts";
@@ -10,7 +10,7 @@ import { toFound, type Problem } from "./problem.ts";
 export const maxFileBytes = 1024 * 1024;
 
 export interface ReadTexts {
-  /** By path, of the files that hold facts. */
+  /** By path, of the files that hold facts and of registers. */
   readonly texts: ReadonlyMap<string, SourceText>;
   readonly places: readonly KeptPlace[];
   readonly problems: Problem[];
@@ -29,7 +29,7 @@ export function readTexts(
   let bytes = 0;
   for (const path of files) {
     const file = `${name}/${path}`;
-    if (path !== placesFile && !holdsFacts(path)) {
+    if (path !== placesFile && !isRead(path)) {
       if (!isReadElsewhere(path)) problems.push(unreadFile(file, path));
       continue;
     }
@@ -51,7 +51,7 @@ function unreadFile(file: string, path: string): Problem {
   const meant = meantAs(path);
   return atStart(
     file,
-    "nothing reads this file; here stand `dataset.yaml`, `keys.yaml`, `kinds.yaml`, `providers/<slug>.yaml` and `providers/<slug>/<product>.yaml`.",
+    "nothing reads this file; here stand `dataset.yaml`, `keys.yaml`, `kinds.yaml`, `providers/<slug>.yaml`, `providers/<slug>/<product>.yaml` and `register/<name>.yaml`.",
     meant === undefined ? "Move or remove it." : `Rename it to: ${meant}`,
   );
 }

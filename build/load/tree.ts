@@ -4,7 +4,7 @@
  */
 import { basename, normalize } from "node:path";
 import type { KeptPlace } from "../schema/place.ts";
-import { meantAs, productFile, productParts, providerFile } from "./file-names.ts";
+import { meantAs, productFile, productParts, providerFile, registerFile } from "./file-names.ts";
 import { diskSource, type FileSource, type ListedFile } from "./file-source.ts";
 import type { Located } from "./located.ts";
 import { parseYaml, type Parsed } from "./parse.ts";
@@ -21,6 +21,12 @@ export interface ProviderSource {
   readonly files: readonly Located[];
 }
 
+export interface RegisterText {
+  /** Of its file: `aws` for `register/aws.yaml`. */
+  readonly name: string;
+  readonly located: Located;
+}
+
 /** The files that could be read; a file that is missing here has its problem in `problems`. */
 export interface FactsTree {
   /** The folder as problems name it. */
@@ -31,6 +37,8 @@ export interface FactsTree {
   readonly kinds: Located | undefined;
   /** By slug. */
   readonly providers: readonly ProviderSource[];
+  /** By name. */
+  readonly registers: readonly RegisterText[];
   /** Where quotes stood when they were read, as the generated file has it. */
   readonly places: readonly KeptPlace[];
   readonly problems: readonly Problem[];
@@ -94,6 +102,7 @@ export function loadFrom(
     providers: [...parsedProviders, ...known.providers].toSorted((a, b) =>
       a.slug < b.slug ? -1 : 1,
     ),
+    registers: registerTexts(read),
     places,
     problems,
     bytes,
@@ -112,6 +121,7 @@ function noFolder(name: string): FactsTree {
     keys: undefined,
     kinds: undefined,
     providers: [],
+    registers: [],
     places: [],
     problems: [atStart(name, message)],
     bytes: 0,
@@ -166,4 +176,11 @@ function foldersAlone(name: string, files: readonly string[]): readonly Problem[
     const message = `no file \`providers/${slug}.yaml\` stands beside this folder; it holds the provider's name and home page.`;
     return [atStart(`${name}/${path}`, message)];
   });
+}
+
+function registerTexts(read: ReadonlyMap<string, Located>): readonly RegisterText[] {
+  return [...read]
+    .filter(([path]) => registerFile.test(path))
+    .map(([path, located]) => ({ name: basename(path, ".yaml"), located }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

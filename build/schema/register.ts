@@ -146,6 +146,11 @@ export const RegisterSource = Type.Object(
         description: "Plans that are not there yet.",
       }),
     ),
+    by_hand: Type.Optional(
+      Type.Boolean({
+        description: "True where somebody entered other facts of this source, without a line here.",
+      }),
+    ),
     facts: Type.Array(RegisterLine, { minItems: 1 }),
   },
   { ...closedObject, description: "One file of the repository." },

@@ -8,6 +8,7 @@ import type { Located, Path } from "../load/located.ts";
 import type { Problem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
+import { RegisterFile } from "../schema/register.ts";
 import { misfit } from "./misfit.ts";
 import { validatorOf } from "./validators.ts";
 import { valueAt } from "./wording.ts";
@@ -19,6 +20,7 @@ export function checkShape(tree: FactsTree): readonly Problem[] {
     ...(tree.keys ? shapeProblemsAt(tree.keys, KeysFile) : []),
     ...(tree.kinds ? shapeProblemsAt(tree.kinds, KindsFile) : []),
     ...tree.providers.flatMap(({ located }) => shapeProblemsAt(located, ProviderFile)),
+    ...tree.registers.flatMap(({ located }) => shapeProblemsAt(located, RegisterFile)),
   ];
 }
 

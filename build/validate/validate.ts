@@ -21,6 +21,7 @@ import { namesRule } from "./rules/names.ts";
 import { numbersRule } from "./rules/numbers.ts";
 import { orderRule } from "./rules/order.ts";
 import { readingsRule } from "./rules/readings.ts";
+import { registersRule } from "./rules/registers.ts";
 import { registryRule } from "./rules/registry.ts";
 import { removalRule } from "./rules/removal.ts";
 import { scopesRule } from "./rules/scopes.ts";
@@ -48,6 +49,7 @@ export const curationRules: readonly Rule[] = [
   historyRule,
   disagreementRule,
   conflictsRule,
+  registersRule,
   textRule,
 ];
 

@@ -1,7 +1,6 @@
 /** The files below `facts/register/` → their mappings, or every problem of shape in them. */
-import { parseYaml } from "../../load/parse.ts";
-import type { FileSource } from "../../load/file-source.ts";
-import type { Problem } from "../../load/problem.ts";
+import { inFileOrder, type Problem } from "../../load/problem.ts";
+import type { FactsTree } from "../../load/tree.ts";
 import { RegisterFile } from "../../schema/register.ts";
 import { shapeProblemsOf } from "../../validate/shape.ts";
 
@@ -18,25 +17,18 @@ export interface ReadRegisters {
   readonly problems: readonly Problem[];
 }
 
-export const registerPath = /^register\/([^/]+)\.yaml$/;
-
-/** `folder` is how problems name the facts folder. */
-export function readRegisters(source: FileSource, folder: string): ReadRegisters {
-  const found = (source.list() ?? []).filter(({ path }) => registerPath.test(path));
-  const read = found.map(({ path }) => {
-    const file = `${folder}/${path}`;
-    const text = new TextDecoder().decode(source.bytes(path));
-    const { located, problems } = parseYaml(file, text);
-    const own =
-      located === undefined ? problems : [...problems, ...shapeProblemsOf(located, RegisterFile)];
-    return { name: registerPath.exec(path)![1]!, file, located, problems: own };
-  });
+export function readRegisters({ name: folder, registers, problems }: FactsTree): ReadRegisters {
+  const wrong = registers.flatMap(({ located }) => shapeProblemsOf(located, RegisterFile));
+  const unread = problems.filter(({ file }) => file.startsWith(`${folder}/register/`));
+  const unsound = new Set([...wrong, ...unread].map(({ file }) => file));
   return {
-    problems: read.flatMap(({ problems }) => problems),
-    registers: read.flatMap(({ name, file, located, problems }) =>
-      located === undefined || problems.length > 0
-        ? []
-        : [{ name, file, register: located.value as RegisterFile }],
-    ),
+    problems: inFileOrder([...unread, ...wrong]),
+    registers: registers
+      .filter(({ located }) => !unsound.has(located.file))
+      .map(({ name, located }) => ({
+        name,
+        file: located.file,
+        register: located.value as RegisterFile,
+      })),
   };
 }

@@ -24,6 +24,7 @@ import { providerTwice } from "./provider-twice.ts";
 import { quoteMarks } from "./quote-marks.ts";
 import { quotedValues, type QuotedValue } from "./quoted.ts";
 import { rateInQuote } from "./rate-in-quote.ts";
+import { registeredFacts } from "./registered-facts.ts";
 import { sourceHost } from "./source-host.ts";
 import { templateLeft } from "./template-left.ts";
 
@@ -46,6 +47,7 @@ export const qualityRules: readonly QualityRule[] = [
   quoteMarks,
   emptyProvider,
   templateLeft,
+  registeredFacts,
 ];
 
 /** What rules of scope `provider` found in the files of single providers before, by slug. */

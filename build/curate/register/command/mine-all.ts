@@ -2,7 +2,6 @@
  * `mine --all`: every place of the register through all versions of its file → ordinary facts with their
  * quotes, permalinks and dated history. Without `--write` it shows what moved, as a diff to be judged.
  */
-import { diskSource } from "../../../load/file-source.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { ProductFile, ProviderFile } from "../../../schema/curated.ts";
 import { counted } from "../../../lists/counted.ts";
@@ -49,7 +48,7 @@ export async function mineAll(options: MineAllOptions, terminal: Terminal): Prom
     const { facts, asOf, only } = options;
     const opened = openFacts(facts);
     const { tree } = opened;
-    const { registers, problems } = readRegisters(diskSource(facts), tree.name);
+    const { registers, problems } = readRegisters(tree);
     if (problems.length > 0) return printProblems(problems, terminal);
     const chosen = chosenOf(registers, only);
     const openClone = clonesIn(options.mirrors, options.environment);

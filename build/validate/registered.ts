@@ -1,0 +1,59 @@
+/** The registers of a tree, as written → their lines, each with the fact that it states. */
+import type { Located, Path } from "../load/located.ts";
+import type { FactsTree } from "../load/tree.ts";
+import { toFactId } from "../schema/fact-id.ts";
+import { mapAt } from "./rule.ts";
+import { valueAt } from "./wording.ts";
+
+/** A file of a repository, of whose places a register tells. */
+export interface RegisteredSource {
+  readonly located: Located;
+  readonly path: Path;
+  readonly provider: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly lines: readonly RegisteredLine[];
+}
+
+export interface RegisteredLine {
+  readonly path: Path;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Of the fact that it states, without a source; undefined where the line is too broken to tell. */
+  readonly id: string | undefined;
+}
+
+/** In the order of the files; what has not the shape of a register is left out. */
+export function registeredSources({ registers }: FactsTree): readonly RegisteredSource[] {
+  return registers.flatMap(({ located }) => {
+    const { provider } = mapAt(located.value);
+    if (typeof provider !== "string") return [];
+    return itemPaths(located, ["files"]).map((path) => {
+      const fields = mapAt(valueAt(located.value, path));
+      const lines = itemPaths(located, [...path, "facts"]).map((at): RegisteredLine => {
+        const own = mapAt(valueAt(located.value, at));
+        return { path: at, fields: own, id: idOfLine(provider, fields, own) };
+      });
+      return { located, path, provider, fields, lines };
+    });
+  });
+}
+
+function idOfLine(
+  provider: string,
+  { product = "*" }: RegisteredSource["fields"],
+  { key, plan = "*", scope }: RegisteredLine["fields"],
+): string | undefined {
+  const isTold = [key, product, plan].every((each) => typeof each === "string");
+  if (!isTold || (scope !== undefined && typeof scope !== "string")) return undefined;
+  return toFactId({
+    provider,
+    product: product as string,
+    plan: plan as string,
+    key: key as string,
+    scope,
+  });
+}
+
+function itemPaths(located: Located, path: Path): readonly Path[] {
+  const items = valueAt(located.value, path);
+  return Array.isArray(items) ? items.map((_, index) => [...path, index]) : [];
+}

@@ -1,0 +1,114 @@
+/** What a register names is there: its provider, products, keys, scopes and plans; and one line states a fact. */
+import type { Path } from "../../load/located.ts";
+import type { RuleProblem } from "../../load/problem.ts";
+import { misspeltValue } from "../repair.ts";
+import { registeredSources, type RegisteredSource } from "../registered.ts";
+import { mapAt, type Rule, type RuleContext } from "../rule.ts";
+import { listWords, problemAt, shortLine, valueAt } from "../wording.ts";
+
+export const registersRule: Rule = {
+  name: "registers",
+  scope: "dataset",
+  description: "What a register names is there, and each fact has one line in all registers.",
+  why: "A line for a provider, a product or a key that is not there states no fact; of two lines for one fact the last one mined wins.",
+  mend: "Name what the message lists. A product, a scope or a plan that is not there yet is named in the register itself: `name`, `scopes`, `plans`.",
+  *check(context) {
+    const first = new Map<string, string>();
+    for (const source of registeredSources(context.tree)) {
+      yield* unknownOwners(source, context);
+      for (const line of source.lines) {
+        yield* unknownInLine(source, line, context);
+        if (line.id === undefined) continue;
+        const { located } = source;
+        const at = located.position(line.path, "value");
+        const before = first.get(line.id);
+        if (before === undefined) first.set(line.id, `${located.file}:${at.line}`);
+        else
+          yield problemAt(
+            located,
+            line.path,
+            "value",
+            `a second line for ${line.id}, which ${before} states; a fact has one line.`,
+            { repair: "Give one of them a scope of its own, or remove it." },
+          );
+      }
+    }
+  },
+};
+
+/** The provider, and the product of a file. */
+function* unknownOwners(
+  { located, path, provider: slug, fields }: RegisteredSource,
+  { tree }: RuleContext,
+): Iterable<RuleProblem> {
+  const slugs = tree.providers.map((each) => each.slug);
+  if (!slugs.includes(slug)) {
+    // Said once, though each file of the register is the provider's.
+    if (path.at(-1) !== 0) return;
+    yield problemAt(
+      located,
+      ["provider"],
+      "value",
+      `no provider \`${shortLine(slug)}\`; a register is of one that has a file.`,
+      misspeltValue(located, ["provider"], slug, slugs),
+    );
+    return;
+  }
+  const { product, name } = fields;
+  if (typeof product !== "string" || name !== undefined) return;
+  const known = Object.keys(mapAt(mapAt(valueOfProvider(tree, slug))["products"]));
+  if (known.includes(product)) return;
+  const at = [...path, "product"];
+  yield problemAt(
+    located,
+    at,
+    "value",
+    `${slug} has no product \`${shortLine(product)}\`; a new one has its \`name\` here.`,
+    misspeltValue(located, at, product, known),
+  );
+}
+
+/** The key, the scope and the plan of a line. */
+function* unknownInLine(
+  { located, provider, fields: source }: RegisteredSource,
+  { path, fields }: RegisteredSource["lines"][number],
+  { tree, keys, registry }: RuleContext,
+): Iterable<RuleProblem> {
+  const { key } = fields;
+  if (typeof key === "string" && tree.keys !== undefined && !keys.has(key))
+    yield unknownWord(located, [...path, "key"], key, [...keys.keys()], registry);
+  const owner = mapAt(valueOfProvider(tree, provider));
+  const product = mapAt(mapAt(owner["products"])[String(source["product"])]);
+  for (const [field, members] of [
+    ["scope", "scopes"],
+    ["plan", "plans"],
+  ] as const) {
+    const name = fields[field];
+    if (typeof name !== "string") continue;
+    const known = [...Object.keys(mapAt(product[members])), ...Object.keys(mapAt(source[members]))];
+    if (!known.includes(name))
+      yield unknownWord(located, [...path, field], name, known, `the product's \`${members}\``);
+  }
+}
+
+function unknownWord(
+  located: RegisteredSource["located"],
+  at: Path,
+  name: string,
+  known: readonly string[],
+  listedIn: string,
+): RuleProblem {
+  const allowed =
+    known.length === 0 ? `there are none in ${listedIn}` : `allowed: ${listWords(known, listedIn)}`;
+  return problemAt(
+    located,
+    at,
+    "value",
+    `unknown ${String(at.at(-1))} \`${shortLine(name)}\`; ${allowed}.`,
+    misspeltValue(located, at, name, known),
+  );
+}
+
+function valueOfProvider(tree: RuleContext["tree"], slug: string): unknown {
+  return valueAt(tree.providers.find((each) => each.slug === slug)?.located.value, []);
+}
