@@ -58,6 +58,7 @@ export const missings = {
   labels: "the quote stands there, under another title, heading or head of a column",
   words: "the quote stands there, between other words, or more or less often",
   value: "the quote does not state the value",
+  place: "the place that a register names states another value, or none",
   unknown: "the quote stands there, and nobody has kept where it stood before",
 } as const;
 export type MissingReason = keyof typeof missings;

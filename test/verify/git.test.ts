@@ -143,6 +143,7 @@ function opened(name = "acme/docs") {
       terminal,
       world,
     );
+    if (terminal.printed.out === "") throw new Error(terminal.printed.err);
     const report = JSON.parse(terminal.printed.out) as VerifyReport;
     const found = report.pages.flatMap((page) =>
       page.facts.map(({ id, outcome, missing }) => [
@@ -302,6 +303,92 @@ describe("a clone", () => {
     const { report, found } = await run();
     expect(found).toEqual({ [rate]: "clone", [storage]: "clone" });
     expect(report.pages[0]!.detail).toContain("without the bytes");
+  });
+
+  describe("a fact that a register states", () => {
+    const model = (max: number): string => `{ "shapes": { "Data": { "max": ${max} } } }`;
+
+    function registered(at = "/shapes/Data/max") {
+      const clone = opened();
+      const commit = clone.commit("2026-04-01T00:00:00Z", { "model.json": model(5_000_000_000) });
+      const data = parse(readFileSync(clone.file, "utf8")) as Record<
+        string,
+        Record<string, unknown>
+      >;
+      const url = "https://github.com/acme/docs/blob/main/model.json";
+      data["sources"] = {};
+      data["sources"]["model"] = {
+        url,
+        title: "Model",
+        type: "api_description",
+        retrieved_at: "2026-04-01T00:00:00Z",
+        archive_url: `https://github.com/acme/docs/blob/${commit}/model.json`,
+      };
+      data["facts"] = {
+        [storage]: {
+          value: 5,
+          raw_value: '"Data": { "max": 5000000000 }',
+          source: "model",
+          bound: "accepted",
+        },
+      };
+      writeFileSync(clone.file, stringify(data));
+      const line = { at, unit: "bytes", key: storage };
+      const source = { path: "model.json", source: "model", url, title: "Model" };
+      const files = [{ ...source, type: "api_description", facts: [line] }];
+      mkdirSync(join(clone.folder, "facts/register"));
+      writeFileSync(
+        join(clone.folder, "facts/register/acme.yaml"),
+        stringify({ provider: "acme", repository: "acme/docs", files }),
+      );
+      return clone;
+    }
+
+    it("is confirmed where its place states the same value, whatever is written around it", async () => {
+      const { run, commit, file } = registered();
+      const text = '{ "more": 1, "shapes": { "Data": {\n "min": 0,\n "max": 5e9 } } }';
+      const head = commit("2026-09-01T00:00:00Z", { "model.json": text });
+      const { report, found } = await run({ write: true });
+      expect(found).toEqual({ [storage]: "confirmed" });
+      expect(report.pages).toMatchObject([
+        {
+          read_url: `https://github.com/acme/docs/blob/${head}/model.json`,
+          result: "read",
+          read_at: "2026-09-01T00:00:00Z",
+        },
+      ]);
+      expect(readFileSync(file, "utf8").match(/last_verified_at: .*/g)).toEqual([
+        "last_verified_at: 2026-09-01T00:00:00Z",
+      ]);
+    });
+
+    it.each([
+      ["another value", model(6_000_000_000), '"Data": { "max": 6000000000 }'],
+      ["no value", '{ "shapes": {} }', "nothing is stated there"],
+      [
+        "the words elsewhere",
+        '{ "old": { "Data": { "max": 5000000000 } } }',
+        "nothing is stated there",
+      ],
+      ["another notation", "{ broken", "the file cannot be read"],
+    ])("is for a person to look at: %s", async (_, text, nearest) => {
+      const { run, commit, file } = registered();
+      commit("2026-09-01T00:00:00Z", { "model.json": text });
+      const { report, found } = await run({ write: true });
+      expect(found).toEqual({ [storage]: "place" });
+      expect(report.pages[0]!.facts[0]!.nearest).toContain(nearest);
+      expect(readFileSync(file, "utf8")).not.toContain("last_verified_at");
+    });
+
+    it("is read in no older clone, and in none where the file is gone", async () => {
+      const { run, commit } = registered();
+      commit("2026-03-15T00:00:00Z", { "model.json": model(6_000_000_000) });
+      const { report, found } = await run();
+      expect(found).toEqual({ [storage]: "clone" });
+      expect(report.pages[0]!.detail).toContain("older than the copy");
+      commit("2026-09-01T00:00:00Z", { "model.json": null });
+      expect((await run()).found).toEqual({ [storage]: "gone" });
+    });
   });
 
   it("is read for the facts that were asked for alone", async () => {

@@ -2,7 +2,7 @@
 import type { GitStep } from "../git/git.ts";
 import type { MeasuredIn } from "../../amount/states.ts";
 import type { Value } from "../../schema/fact.ts";
-import type { RegisterLine } from "../../schema/register.ts";
+import type { RegisterLine, RegisterPlace } from "../../schema/register.ts";
 import { isOne } from "../mine/runs.ts";
 import type { Version } from "../mine/track.ts";
 import type { Missing, Sighting } from "../mine/wanted.ts";
@@ -28,7 +28,7 @@ export interface Follower {
 }
 
 /** A value that was read in a version whose text is at hand. */
-interface FreshReading {
+export interface FreshReading {
   readonly value: Value;
   readonly leaf: Leaf;
   readonly words: string | undefined;
@@ -89,13 +89,23 @@ function toSighting({ value, leaf, words }: FreshReading, isQuoted: boolean): Pl
 }
 
 /** By the place of today, else by where older versions are known to state it. */
-function readingOf(readPlace: ReadPlace, { line, key }: SoughtLine): FreshReading | Missing {
+function readingOf(readPlace: ReadPlace, sought: SoughtLine): FreshReading | Missing {
   let missing: Missing = "absent";
-  for (const place of [line.at, ...(line.earlier ?? [])]) {
-    const leaf = readPlace(place);
-    const own = typeof leaf === "string" ? leaf : valueAtLeaf(leaf, line, key);
-    if (typeof own !== "string") return { ...own, leaf: leaf as Leaf };
+  for (const place of [sought.line.at, ...(sought.line.earlier ?? [])]) {
+    const own = readingAt(readPlace, place, sought);
+    if (typeof own !== "string") return own;
     if (own !== "absent") missing = own;
   }
   return missing;
+}
+
+export function readingAt(
+  readPlace: ReadPlace,
+  place: RegisterPlace,
+  { line, key }: SoughtLine,
+): FreshReading | Missing {
+  const leaf = readPlace(place);
+  if (typeof leaf === "string") return leaf;
+  const own = valueAtLeaf(leaf, line, key);
+  return typeof own === "string" ? own : { ...own, leaf };
 }

@@ -7,7 +7,7 @@ export interface Said {
   readonly words: string;
   /** Undefined where the words have no place for an amount. */
   readonly amount: Amount | undefined;
-  /** What stands behind the amount. */
+  /** The period behind the amount; what is counted there is in the words that were asked for. */
   readonly rate: Rate | undefined;
 }
 
@@ -48,7 +48,7 @@ export function saidIn(text: string, says: string): readonly Said[] {
       );
       if (amount === undefined || others.length > 0) return [];
       const words = sentenceAt(block, match.index, Math.max(end, amount.end));
-      return [{ words, amount, rate: rateOf(block, amount) }];
+      return [{ words, amount, rate: { ...rateOf(block, amount), counted: undefined } }];
     }),
   );
 }

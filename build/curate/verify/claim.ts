@@ -20,6 +20,8 @@ export interface Sought {
   readonly copy: Copy | undefined;
   /** Where the quote stood, as `facts/places.jsonl` has it; undefined where it says nothing of it. */
   readonly kept: readonly Place[] | undefined;
+  /** What the provider's file calls the source. */
+  readonly source: string;
   /** Where the entry stands: the provider's slug and the path within its file. */
   readonly slug: string;
   readonly path: Path;
@@ -42,6 +44,7 @@ export function soughtOf(tree: FactsTree, dataset: Dataset): readonly Sought[] {
         claim,
         copy: fact.source.archive_url === null ? undefined : copyOf(fact.source.archive_url),
         kept: own?.quote === claim.quote ? own.places : undefined,
+        source: String(entry.fields["source"]),
         slug,
         path: entry.path,
       },

@@ -7,6 +7,7 @@ import { grouped } from "../../lists/grouped.ts";
 import type { Git } from "../git/git.ts";
 import { attempted, failureFor, success, type Attempt } from "../../schema/result.ts";
 import type { Sought } from "./claim.ts";
+import type { Copy } from "./copy.ts";
 import { quotePlacesIn } from "./known-places.ts";
 import { looksOn, type PageFinding, type PageResult } from "./read-page.ts";
 import { read } from "./reading/read.ts";
@@ -41,7 +42,7 @@ export async function readGit(
         ? await foundAt(head.value, facts, now)
         : unreadableClone(head.reason, now);
       const at = !head.ok || found.kind === "unreadable" ? now : head.value.at;
-      const page = filePage(facts, head.ok ? head.value.commit : undefined);
+      const page = filePage(facts, facts[0]!.copy!, head.ok ? head.value.commit : undefined);
       results.push({ page, at, movedTo: null, found, places: [] });
       progress(results.length, files.length);
     }
@@ -54,14 +55,17 @@ function fileKey({ slug, fact, copy }: Sought): string {
   return `${slug} ${fact.source.url} ${repository} ${commit} ${path}`;
 }
 
-interface Head {
+export interface Head {
   readonly git: Git;
   readonly commit: string;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-async function newestCommit(repository: string, openClone: OpenClone): Promise<Attempt<Head>> {
+export async function newestCommit(
+  repository: string,
+  openClone: OpenClone,
+): Promise<Attempt<Head>> {
   const opened = await openClone(repository);
   if (!opened.ok) return opened;
   const git = opened.value;
@@ -114,18 +118,25 @@ async function compareBlobs({ git, commit, at }: Head, facts: readonly Sought[],
 
 const confirmed: ClaimFinding = { claim: "", outcome: "confirmed", missing: null, nearest: null };
 
-type Failed = Extract<PageFinding, { readonly kind: "unreadable" }>;
+export type Failed = Extract<PageFinding, { readonly kind: "unreadable" }>;
 
-function unreadableClone(detail: string, now: number, reason: Failed["reason"] = "clone"): Failed {
+export function unreadableClone(
+  detail: string,
+  now: number,
+  reason: Failed["reason"] = "clone",
+): Failed {
   return { kind: "unreadable", reason, detail, status: null, waitUntil: now };
 }
 
-function filePage(facts: readonly Sought[], commit: string | undefined): PageToRead {
-  const { slug, fact, copy } = facts[0]!;
-  const { repository, path } = copy!;
-  const at = commit ?? copy!.commit;
-  const steps = path.split("/").map(encodeURIComponent).join("/");
-  const readUrl = `https://github.com/${repository}/blob/${at}/${steps}`;
+/** The file as the page that was read: at the newest commit, or where that is not known at that of the copy. */
+export function filePage(
+  facts: readonly Sought[],
+  copy: Copy,
+  commit: string = copy.commit,
+): PageToRead {
+  const { slug, fact } = facts[0]!;
+  const steps = copy.path.split("/").map(encodeURIComponent).join("/");
+  const readUrl = `https://github.com/${copy.repository}/blob/${commit}/${steps}`;
   const url = fact.source.url.split("#", 1)[0]!;
   return {
     key: pageKey(slug, readUrl),

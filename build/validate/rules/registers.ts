@@ -76,7 +76,7 @@ function* unknownInLine(
 ): Iterable<RuleProblem> {
   const { key } = fields;
   if (typeof key === "string" && tree.keys !== undefined && !keys.has(key))
-    yield unknownWord(located, [...path, "key"], key, [...keys.keys()], registry);
+    yield noSuchWord(located, [...path, "key"], key, [...keys.keys()], registry);
   const owner = mapAt(valueOfProvider(tree, provider));
   const product = mapAt(mapAt(owner["products"])[String(source["product"])]);
   for (const [field, members] of [
@@ -87,11 +87,11 @@ function* unknownInLine(
     if (typeof name !== "string") continue;
     const known = [...Object.keys(mapAt(product[members])), ...Object.keys(mapAt(source[members]))];
     if (!known.includes(name))
-      yield unknownWord(located, [...path, field], name, known, `the product's \`${members}\``);
+      yield noSuchWord(located, [...path, field], name, known, `the product's \`${members}\``);
   }
 }
 
-function unknownWord(
+function noSuchWord(
   located: RegisteredSource["located"],
   at: Path,
   name: string,

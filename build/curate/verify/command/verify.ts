@@ -7,11 +7,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { counted } from "../../../lists/counted.ts";
 import { soughtOf, type Sought } from "../claim.ts";
+import { mapAt } from "../../../validate/rule.ts";
+import type { MeasuredIn } from "../../../amount/states.ts";
+import { byWay, readPlaces } from "../../register/confirm.ts";
+import { readRegisters } from "../../register/read-register.ts";
 import { keepPlaces } from "../keep.ts";
 import { toMarkdown } from "../markdown.ts";
 import { agentToken, type World } from "../network.ts";
 import { readGit, type OpenClone } from "../read-git.ts";
 import { toReport } from "../report.ts";
+import type { PageResult } from "../read-page.ts";
 import { isOffline, readPages, type RunResult } from "../run.ts";
 import { isWanted, selectPages, type PageToRead, type Selection } from "../select.ts";
 import { stateText, type VerifyState } from "../state.ts";
@@ -101,7 +106,7 @@ export async function verify(
   const state = readState(options.stateFile, terminal);
   const run = await (options.mirrors === undefined
     ? runPages(options, { facts, dataset, sought, state, startedAt }, world, report)
-    : runClones(options, sought, world, report));
+    : runClones(options, { facts, sought }, world, report));
   const writer = openWriter(terminal);
   if (options.mirrors === undefined) {
     writer.write(options.stateFile, stateText(state, run.known));
@@ -168,17 +173,31 @@ async function runPages(
 
 async function runClones(
   options: VerifyCommandOptions,
-  sought: readonly Sought[],
+  { facts, sought }: Pick<PagesInput, "facts" | "sought">,
   { clock, signal, openClone }: VerifyWorld,
   report: StageReport,
 ): Promise<VerifyRun> {
   const now = clock.now();
   const wanted = sought.filter((each) => isWanted(each, options, fromMillis(now)));
-  const results = await report.stage(
-    "verify",
-    (progress) => readGit(wanted, { openClone, now, signal, progress }),
-    (done) => counted(done.length, "file"),
+  const { registers } = readRegisters(facts.tree);
+  const { placed, others } = byWay(
+    wanted,
+    registers.map(({ register }) => register),
   );
+  const keyOf = (key: string): MeasuredIn => mapAt(facts.curated.keys[key]);
+  const told = (done: readonly PageResult[]): string => counted(done.length, "file");
+  const results = [
+    ...(await report.stage(
+      "registers",
+      (progress) => readPlaces(placed, keyOf, { openClone, now, signal, progress }),
+      told,
+    )),
+    ...(await report.stage(
+      "verify",
+      (progress) => readGit(others, { openClone, now, signal, progress }),
+      told,
+    )),
+  ];
   return { results, putOff: [], waiting: [], selected: results.length, known: new Set() };
 }
 
