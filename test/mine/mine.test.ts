@@ -201,6 +201,22 @@ describe("the values of a file's log", () => {
     expect(out).not.toContain("history:");
   });
 
+  it("that were taken back within two weeks are shown, and in no snippet", async () => {
+    docs.commit("2020-01-01T00:00:00Z", { "limits.md": says(60) });
+    docs.commit("2020-02-01T00:00:00Z", { "limits.md": says(600) });
+    docs.commit("2020-02-14T00:00:00Z", { "limits.md": says(60) });
+    const { current, proposals } = await mined();
+    expect(current.observed_at).toBe("2020-01-01T00:00:00Z");
+    expect(proposals).toMatchObject([{ value: 600, corrected_within_days: true, proposed: false }]);
+  });
+
+  it("that held for as long before a third one are steps", async () => {
+    docs.commit("2020-01-01T00:00:00Z", { "limits.md": says(10) });
+    docs.commit("2020-02-01T00:00:00Z", { "limits.md": says(30) });
+    docs.commit("2020-02-14T00:00:00Z", { "limits.md": says(60) });
+    expect(await steps()).toEqual(["30@2020-02-01T00:00:00Z", "10@2020-01-01T00:00:00Z"]);
+  });
+
   it("are dated by the merge that published them", async () => {
     docs.commit("2020-01-01T00:00:00Z", { "limits.md": says(10) });
     docs.git(["checkout", "-q", "-b", "draft"]);

@@ -9,7 +9,8 @@ for word; else the same words with another number; else the line that has most o
 among them, with the confidence that is left. A value that is no number is followed by its very words only.
 In a table the head of the column has to stay. What cannot be told is a gap and no guess. The time of the
 first commit with a value is its observed_at; its address is that commit's. A value that held for less
-than three days before another one did is shown as corrected and is in no snippet.
+than three days before another one did, or that was taken back within two weeks, is shown as corrected and is
+in no snippet.
 
 The repository may be bare, a mirror or shallow, and is only read. Nothing is written into the facts
 without --accept, and nothing that would then be refused. Read each value at its address first.

@@ -18,7 +18,7 @@ export interface Run {
   readonly since: string | undefined;
   /** When another value, or none, stood there; undefined for what still stands. */
   readonly until: string | undefined;
-  /** It held for less than three days before another value did. */
+  /** It held for less than three days before another value did, or was taken back within two weeks. */
   readonly isCorrected: boolean;
 }
 
@@ -30,6 +30,8 @@ export interface Gap {
 
 /** Less than this is a slip of the pen. */
 const leastDays = 3;
+/** Less than this between two times of the same value is one as well, such as two rows that were swapped. */
+const takenBackDays = 14;
 
 /** Newest first; `isCut` where versions older than the oldest are not known. */
 export function runsOf(versions: readonly Version[], isCut: boolean): readonly (Run | Gap)[] {
@@ -51,7 +53,7 @@ export function runsOf(versions: readonly Version[], isCut: boolean): readonly (
     const isCorrected =
       next !== undefined &&
       typeof next.seen !== "string" &&
-      daysBetween(since, timeOf(next.step)) < leastDays;
+      daysBetween(since, timeOf(next.step)) < longestSlip(kept[index - 1]?.seen, next.seen);
     return {
       step,
       sighting: seen,
@@ -61,6 +63,12 @@ export function runsOf(versions: readonly Version[], isCut: boolean): readonly (
     };
   });
   return ordered.toReversed();
+}
+
+function longestSlip(before: Version["seen"] | undefined, after: Version["seen"]): number {
+  return before !== undefined && typeof before !== "string" && isSame(before, after)
+    ? takenBackDays
+    : leastDays;
 }
 
 export function isRun(span: Run | Gap): span is Run {
