@@ -168,6 +168,7 @@ export const rooms = table({
       "validate",
       "dataset",
       "search",
+      "derive",
       "swap",
       "write",
       "terminal",

@@ -128,7 +128,7 @@ describe("the process", () => {
       /^(CI refuses [^\n]+\n)?$/,
     ],
     [["check", "--facts", "no-such-folder"], 1, /load/, /no-such-folder:1:1: no such folder/],
-    [["brew"], 2, /^$/, /"brew" is no command; there are start, dev, build, check/],
+    [["brew"], 2, /^$/, /"brew" is no command; there are init, start, dev, build, serve, check/],
     [["build", "--static", "x"], 2, /^$/, /see --help/],
   ])("%j exits with %i", (args, code, out, err) => {
     const result = run(...args);

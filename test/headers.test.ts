@@ -146,6 +146,7 @@ describe("a browser", () => {
 /** What a host that reads `_headers` sends for an address: a name in two rules is sent twice. */
 function sentFor(address: string, base: string): readonly (readonly [string, string])[] {
   const rules = headerRules({
+    name: "facts",
     policy: policyFor(`https://facts.test${base}`),
     basePath: base,
     mode: "full",
@@ -162,6 +163,7 @@ function sentFor(address: string, base: string): readonly (readonly [string, str
 
 describe.each(["", "/some/repo"])("hosts that match addresses, below the path %j", (base) => {
   const names = {
+    meta: { name: "Facts" },
     providers: [],
     keys: [],
     formerly: { provider: {}, product: {}, plan: {}, key: {} },

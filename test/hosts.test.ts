@@ -50,6 +50,7 @@ import { missing, type Target } from "./conform/targets/target.ts";
 const policy = policyFor("https://facts.test");
 
 const names = {
+  meta: { name: "Globex Limits" },
   providers: [{ slug: "acme" }, { slug: "zeta-2" }],
   keys: [{ key: "storage.included_gb" }],
   formerly: { provider: {}, product: {}, plan: {}, key: {} },
@@ -58,7 +59,7 @@ const names = {
 const site = { dataset: { meta: { name: "Facts" } } } as unknown as Parameters<
   typeof notFoundPage
 >[0];
-const noNames = { providers: [], keys: [], formerly: noRenames } as const;
+const noNames = { name: "facts", providers: [], keys: [], formerly: noRenames } as const;
 
 function filesFor(basePath: string, mode: StaticMode = "full"): ReadonlyMap<string, string> {
   return new Map(
@@ -77,9 +78,12 @@ const configurations = [
   "firebase.json",
   "hosting.md",
   "hosts/Caddyfile",
+  "hosts/Caddyfile-site",
   "hosts/Caddyfile-with-fallback",
   "hosts/apache-with-fallback.conf",
   "hosts/netlify/facts.mjs",
+  "hosts/nginx-http.inc",
+  "hosts/nginx-site.inc",
   "hosts/nginx-with-fallback.conf",
   "hosts/nginx.conf",
   "hosts/vercel.mjs",
@@ -452,6 +456,7 @@ describe("names that have changed", () => {
 
   it.each(["", "/some/repo"])("are in the rules of each host, below the path %j", (base) => {
     const named = {
+      meta: { name: "Facts" },
       providers: today.provider.map((slug) => ({ slug })),
       keys: today.key.map((key) => ({ key })),
       formerly: { product: {}, plan: {}, ...formerly },

@@ -5,6 +5,7 @@ import { gates } from "../dataset/gates.ts";
 import { clientConfigurations } from "../derive/clients.ts";
 import { alignedTable, codeSpan } from "../derive/markdown.ts";
 import { hosts } from "../derive/hosts/hosts.ts";
+import { shortName } from "../derive/registry.ts";
 import { noRenames } from "../derive/hosts/renamed.ts";
 import { hostTable } from "../derive/hosts/table.ts";
 import { toAddress } from "../fallback/node/serve.ts";
@@ -28,6 +29,7 @@ export function derivedParts(
 ): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const served = { name: "Public Facts", baseUrl: toAddress("127.0.0.1", 8080) };
   const input = {
+    name: shortName(served.name),
     policy: policyFor(served.baseUrl),
     basePath: "",
     mode: "full",

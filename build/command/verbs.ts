@@ -14,16 +14,20 @@ import { factsRemoveVerb } from "./verbs/facts-remove.ts";
 import { factsRenameVerb } from "./verbs/facts-rename.ts";
 import { factsSetVerb } from "./verbs/facts-set.ts";
 import { historyVerb } from "./verbs/history.ts";
+import { initVerb } from "./verbs/init.ts";
 import { mineVerb } from "./verbs/mine.ts";
 import { schemasVerb } from "./verbs/schemas.ts";
+import { serveVerb } from "./verbs/serve.ts";
 import { startVerb } from "./verbs/start.ts";
 import type { Verb } from "../terminal/verb.ts";
 import { verifyVerb } from "./verbs/verify.ts";
 
 export const verbs: readonly Verb[] = [
+  initVerb,
   startVerb,
   devVerb,
   buildVerb,
+  serveVerb,
   checkVerb,
   factsFindVerb,
   factsNewVerb,

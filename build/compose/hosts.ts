@@ -1,4 +1,5 @@
 /** Makes the configurations of all hosts for one dataset, with the headers that the fallback sends. */
+import { shortName } from "../derive/registry.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { hostFiles } from "../derive/hosts/hosts.ts";
 import { renamesOf } from "../derive/hosts/renamed.ts";
@@ -49,12 +50,13 @@ export function basePathOf(baseUrl: string): string {
 }
 
 export function hostFilesOf(
-  { providers, keys, formerly }: Pick<Dataset, "providers" | "keys" | "formerly">,
+  { meta, providers, keys, formerly }: Pick<Dataset, "meta" | "providers" | "keys" | "formerly">,
   baseUrl: string,
   mode: StaticMode,
 ): readonly HostFile[] {
   const names = { provider: providers.map(({ slug }) => slug), key: keys.map(({ key }) => key) };
   return hostFiles({
+    name: shortName(meta.name),
     policy: policyFor(baseUrl),
     basePath: basePathOf(baseUrl),
     mode,

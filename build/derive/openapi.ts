@@ -29,8 +29,7 @@ export function openapi(dataset: Dataset, examples: readonly RunExample[]): stri
     info: {
       title: meta.name,
       version: apiVersion,
-      summary:
-        "A read-only dataset of limits, quotas, pricing and capabilities of software services.",
+      summary: "A read-only dataset of facts, each with its source, as static files.",
       description: `${literal(meta.description)}\n\nEvery answer is a static file or composed from one. No key, no sign-up; any origin may call.`,
       contact: { name: meta.publisher ?? meta.name, url: meta.repository ?? meta.baseUrl },
       license: { name: meta.license, identifier: meta.license },

@@ -12,10 +12,10 @@ const servers = new Set(["start", "serve", "dev"]);
  */
 export function compileLater(verb) {
   if (servers.has(verb ?? "") || process.versions["bun"] !== undefined) return;
-  for (const flag of flags()) setFlagsFromString(flag);
+  for (const flag of laterFlags()) setFlagsFromString(flag);
 }
 
-function flags() {
+function laterFlags() {
   return process.version.startsWith("v20.")
     ? ["--interrupt-budget=500000"]
     : [

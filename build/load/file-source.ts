@@ -40,9 +40,9 @@ function listBelow(folder: string): readonly ListedFile[] | undefined {
   const pending = [""];
   for (let path = pending.pop(); path !== undefined; path = pending.pop())
     for (const entry of readFolder(folder, path, found)) {
-      const name = entry.name.toString();
+      const { name } = entry;
       const below = path === "" ? name : `${path}/${name}`;
-      if (!entry.name.equals(Buffer.from(name))) found.push(misnamed(below));
+      if (name.includes(unread) && !isUtf8(join(folder, path), name)) found.push(misnamed(below));
       else if (!entry.isDirectory()) found.push(...listFile(folder, below, entry.isFile()));
       // A folder with the name of a file stands where the file is looked for.
       else if (name.endsWith(".yaml")) found.push({ path: below, kind: "other", size: 0 });
@@ -51,10 +51,18 @@ function listBelow(folder: string): readonly ListedFile[] | undefined {
   return found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Lists one folder. Names are bytes: a name that is not UTF-8 cannot be a text. */
-function readFolder(folder: string, path: string, found: ListedFile[]): readonly Dirent<Buffer>[] {
+/** What stands in a text for bytes that are not UTF-8. */
+const unread = "\ufffd";
+
+/** Names are bytes: one that is not UTF-8 cannot be a text. Not asked together with the types: Bun has not both. */
+function isUtf8(folder: string, name: string): boolean {
+  const bytes = Buffer.from(name);
+  return readdirSync(folder, { encoding: "buffer" }).some((each) => each.equals(bytes));
+}
+
+function readFolder(folder: string, path: string, found: ListedFile[]): readonly Dirent[] {
   try {
-    return readdirSync(join(folder, path), { withFileTypes: true, encoding: "buffer" });
+    return readdirSync(join(folder, path), { withFileTypes: true });
   } catch (error) {
     if (!isGone(error)) found.push(unreadableFile(path, error));
     return [];

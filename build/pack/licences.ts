@@ -8,10 +8,10 @@ export function licencesOf(root: string, inputs: readonly string[]): string {
     inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
   );
   const parts = [...folders].toSorted().map((folder) => licenceIn(join(root, folder)));
-  return ["What this package holds of others, and their licences.\n", ...parts].join(`\n${line}\n`);
+  return ["What this package holds of others, and their licences.\n", ...parts].join(`\n${rule}\n`);
 }
 
-const line = "-".repeat(80);
+const rule = "-".repeat(80);
 
 function licenceIn(folder: string): string {
   const manifest = join(folder, "package.json");

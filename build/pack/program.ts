@@ -18,8 +18,8 @@ export interface PackedFile {
   readonly content: string | Uint8Array;
 }
 
-/** Files that are copied as they are. */
-const copied = ["LICENSE", "build/site/card.png", "build/launch/later-code.mjs"];
+/** Files that are packedAsIs as they are. */
+const packedAsIs = ["LICENSE", "build/site/card.png", "build/launch/later-code.mjs"];
 
 /** `root` is the folder of the project, with its packages installed. */
 export async function programPackage(root: string): Promise<readonly PackedFile[]> {
@@ -45,7 +45,7 @@ export async function programPackage(root: string): Promise<readonly PackedFile[
       file: "README.md",
       content: programReadme(readFileSync(`${root}/docs/your-own-dataset.md`, "utf8")),
     },
-    ...copied.map((file) => ({ file, content: readFileSync(`${root}/${file}`) })),
+    ...packedAsIs.map((file) => ({ file, content: readFileSync(`${root}/${file}`) })),
     { file: "THIRD-PARTY.txt", content: licencesOf(root, Object.keys(metafile.inputs)) },
     { file: "bin/public-facts.mjs", content: startText },
     { file: `build/${shippedFile}`, content: JSON.stringify(await bundles(allJobs)) },
@@ -53,10 +53,10 @@ export async function programPackage(root: string): Promise<readonly PackedFile[
   ];
 }
 
-const fromBin = (file: string) => JSON.stringify(`../build/${file}`);
+const loadedFrom = (file: string): string => `await import(${JSON.stringify(`../build/${file}`)});`;
 
 const startText = `#!/usr/bin/env node
-import { compileLater } from ${fromBin("launch/later-code.mjs")};
+const { compileLater } = ${loadedFrom("launch/later-code.mjs")}
 compileLater(process.argv[2]);
-await import(${fromBin("main.mjs")});
+${loadedFrom("main.mjs")}
 `;

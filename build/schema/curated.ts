@@ -17,7 +17,7 @@ import {
   slugMaxLength,
   slugPattern,
 } from "./scalar.ts";
-import { currencyForm } from "./text-forms.ts";
+import { currencyForm, licenseForm } from "./text-forms.ts";
 import { boundWords, bounds, measures, partitions, sourceTypeWords, tiers } from "./vocabulary.ts";
 
 const closedObject = { additionalProperties: false } as const;
@@ -447,8 +447,7 @@ export const DatasetFile = Type.Object(
     }),
     license: Type.String({
       maxLength: wordLength,
-      pattern: "^[A-Za-z0-9][A-Za-z0-9.+-]*$",
-      patternErrorMessage: "a licence is an SPDX identifier, such as CC0-1.0",
+      ...licenseForm,
       description: "An SPDX identifier.",
     }),
     verified_for_days: Type.Integer({

@@ -30,6 +30,11 @@ export const currencyForm: TextForm = {
   patternErrorMessage: "a currency is an ISO 4217 code of three capital letters, such as USD",
 };
 
+export const licenseForm: TextForm = {
+  pattern: "^[A-Za-z0-9][A-Za-z0-9.+-]*$",
+  patternErrorMessage: "a licence is an SPDX identifier, such as CC0-1.0",
+};
+
 /** The id of a fact as it is published, and as it was before. */
 export const factIdForm: TextForm = {
   pattern:

@@ -303,6 +303,7 @@ export function defaults(folder: Pick<Folder, "path" | "facts">): VerifyCommandO
     write: false,
     keep: false,
     mirrors: undefined,
+    allowsPrivate: false,
     json: true,
     exitCode: false,
     reportFolder: undefined,

@@ -42,6 +42,9 @@ export const verifyVerb = verb({
       value: "DIR",
       about: "where those clones are, as owner/name or owner+name; means --git",
     },
+    "allow-private": {
+      about: "read sources on private networks, too: for facts that nobody else can change",
+    },
     report: { read: anyText, value: "DIR", about: "write verify.md and verify.json there" },
     state: {
       read: anyText,
@@ -93,6 +96,7 @@ commit: the same bytes, or the same place in new ones, hold as of that commit. T
       write: flags.write ?? false,
       keep: flags.keep ?? false,
       mirrors: flags.mirrors ?? (flags.git === true ? join(cache, "clones") : undefined),
+      allowsPrivate: flags["allow-private"] ?? false,
       json: flags.json ?? false,
       exitCode: flags["exit-code"] ?? false,
       reportFolder: flags.report,

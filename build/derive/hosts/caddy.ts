@@ -30,28 +30,51 @@ import { escapeRegExp, mediaTypes, patternSource, readMethods } from "../../cont
 
 /** The text of a `Caddyfile`. A relative `root` is relative to the folder that Caddy runs in. */
 export function caddyfile(input: ServerInput): string {
-  const { root, port, upstream, policy } = input;
+  const { root, port } = input;
   return `${[
     ...caddyBlock("", ["admin off", "auto_https off"]),
     "",
-    "# Serves the file that the request has been rewritten to.",
-    ...caddyBlock("(file)", fileSnippet(policy)),
-    ...(upstream === undefined ? [] : fallbackSnippet(upstream, Object.keys(policy.headers))),
+    ...sharedSnippets(input),
     "",
-    ...caddyBlock(`:${port}`, [
-      `root * ${root}`,
-      "encode gzip",
-      ...Object.entries(policy.headers).map(
-        ([name, value]) => `header ${titleCase(name)} "${value}"`,
-      ),
-      "# Over TLS alone, here or at a server in front.",
-      `@secure ${expression(['{http.request.scheme} == "https" || {header.X-Forwarded-Proto} == "https"'])}`,
-      ...Object.entries(policy.secureHeaders).map(
-        ([name, value]) => `header @secure ${titleCase(name)} "${value}"`,
-      ),
-      ...caddyBlock("route", routeDirectives(input)),
-    ]),
+    ...caddyBlock(`:${port}`, [`root * ${root}`, ...siteDirectives(input)]),
   ].join("\n")}\n`;
+}
+
+type CaddySite = Omit<ServerInput, "port" | "root">;
+
+/** What a Caddyfile of the reader's own imports: the snippet `facts`, for a site that names its `root`. */
+export function caddySnippets(input: CaddySite): string {
+  const lines = [
+    ...sharedSnippets(input),
+    "",
+    "# All of a site but its address and its root.",
+    ...caddyBlock("(facts)", siteDirectives(input)),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function sharedSnippets({ policy, upstream }: CaddySite): readonly string[] {
+  return [
+    "# Serves the file that the request has been rewritten to.",
+    ...caddyBlock("(facts_file)", fileSnippet(policy)),
+    ...(upstream === undefined ? [] : fallbackSnippet(upstream, Object.keys(policy.headers))),
+  ];
+}
+
+function siteDirectives(input: CaddySite): readonly string[] {
+  const { policy } = input;
+  return [
+    "encode gzip",
+    ...Object.entries(policy.headers).map(
+      ([name, value]) => `header ${titleCase(name)} "${value}"`,
+    ),
+    "# Over TLS alone, here or at a server in front.",
+    `@secure ${expression(['{http.request.scheme} == "https" || {header.X-Forwarded-Proto} == "https"'])}`,
+    ...Object.entries(policy.secureHeaders).map(
+      ([name, value]) => `header @secure ${titleCase(name)} "${value}"`,
+    ),
+    ...caddyBlock("route", routeDirectives(input)),
+  ];
 }
 
 /** The headers of a file, and the directive that sends it. */
@@ -82,10 +105,10 @@ function routeDirectives({
   policy,
   mode = "full",
   formerly = noRenames,
-}: ServerInput): readonly string[] {
-  const nothing = upstream === undefined ? answerNothing(policy) : ["import fallback"];
+}: CaddySite): readonly string[] {
+  const nothing = upstream === undefined ? answerNothing(policy) : ["import facts_fallback"];
   const miss = (error: FixedError): readonly string[] =>
-    upstream === undefined ? respondWith(error) : ["import fallback"];
+    upstream === undefined ? respondWith(error) : ["import facts_fallback"];
   return [
     ...(basePath === ""
       ? []
@@ -108,7 +131,10 @@ function routeDirectives({
     "@own path_regexp own ^((?:/[^/.][^/]*)*)/*$",
     ...caddyBlock("handle @own", [
       "@file file {re.own.1} {re.own.1}.html {re.own.1}/index.html",
-      ...caddyBlock("handle @file", ["rewrite * {http.matchers.file.relative}", "import file"]),
+      ...caddyBlock("handle @file", [
+        "rewrite * {http.matchers.file.relative}",
+        "import facts_file",
+      ]),
       ...caddyBlock("handle", nothing),
     ]),
     ...caddyBlock("handle", nothing),
@@ -168,7 +194,7 @@ function pathHandler(
   const files = [route.file, ...(names.length > 0 ? [route.path.slice(1)] : [])];
   return [
     `@file file ${files.map((file) => `/${fillPattern(file, value)}`).join(" ")}`,
-    ...caddyBlock("handle @file", ["rewrite * {http.matchers.file.relative}", "import file"]),
+    ...caddyBlock("handle @file", ["rewrite * {http.matchers.file.relative}", "import facts_file"]),
     ...caddyBlock("handle", miss(missingFileError(address))),
   ];
 }
@@ -182,15 +208,18 @@ function queryHandler(address: Address, mode: StaticMode, isBehind: boolean): re
       ...caddyBlock(`@${name}`, gives(address, choice)),
       ...caddyBlock(`handle @${name}`, [
         `@file file /${fillPattern(choice.file, (each) => `{query.${each}}`)}`,
-        ...caddyBlock("handle @file", ["rewrite * {http.matchers.file.relative}", "import file"]),
+        ...caddyBlock("handle @file", [
+          "rewrite * {http.matchers.file.relative}",
+          "import facts_file",
+        ]),
         ...caddyBlock(
           "handle",
-          isBehind ? ["import fallback"] : respondWith(missingFileError(address, mode)),
+          isBehind ? ["import facts_fallback"] : respondWith(missingFileError(address, mode)),
         ),
       ]),
     ];
   });
-  const rest = isBehind ? ["import fallback"] : respondWith(errorOf(address, "UNSUPPORTED"));
+  const rest = isBehind ? ["import facts_fallback"] : respondWith(errorOf(address, "UNSUPPORTED"));
   return [
     ...caddyBlock(`@${id}_unread`, [
       expression([
@@ -297,10 +326,10 @@ function methodHandlers(): readonly string[] {
 function methodsBehind(): readonly string[] {
   return [
     "@other not method GET HEAD",
-    ...caddyBlock("handle @other", ["import fallback"]),
+    ...caddyBlock("handle @other", ["import facts_fallback"]),
     "# No file is a stream of events.",
     "@stream header Accept *text/event-stream*",
-    ...caddyBlock("handle @stream", ["import fallback"]),
+    ...caddyBlock("handle @stream", ["import facts_fallback"]),
   ];
 }
 
@@ -309,7 +338,7 @@ function fallbackSnippet(upstream: string, headers: readonly string[]): readonly
     "",
     "# Answers what no file holds. Headers that are set here already are not set twice, and the",
     "# guard of a local address is for its own callers.",
-    ...caddyBlock("(fallback)", [
+    ...caddyBlock("(facts_fallback)", [
       ...caddyBlock(`reverse_proxy ${upstream}`, [
         "header_up Host {upstream_hostport}",
         "header_up -Origin",

@@ -18,7 +18,7 @@ export const cloudflareWorkers: Host = {
       file: "wrangler.jsonc",
       text: prettyJson({
         $schema: "https://unpkg.com/wrangler/config-schema.json",
-        name: "public-facts",
+        name: input.name,
         main: "_worker.js",
         no_bundle: true,
         compatibility_date: compatibilityDate,
@@ -60,5 +60,5 @@ export const cloudflarePages: Host = {
   script: "_worker.js",
   fromFiles: "guides, data, pages",
   fallback: "every address below `/api`, read from the assets by the worker",
-  deploy: "npx wrangler pages deploy . --project-name public-facts",
+  deploy: "npx wrangler pages deploy . --project-name {name}",
 };

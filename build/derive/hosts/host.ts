@@ -14,7 +14,10 @@ export interface Host {
   readonly fromFiles: string;
   /** What the fallback answers on this host, or what happens without it. */
   readonly fallback: string;
-  /** One command, run in the folder of the output. Absent if the folder is only copied. */
+  /**
+   * One command, run in the folder of the output; `{name}` stands for the name of the dataset. Absent if the
+   * folder is only copied.
+   */
   readonly deploy?: string;
 }
 

@@ -36,8 +36,7 @@ export interface NginxInput extends ServerInput {
 
 /** The text of an `nginx.conf`. A relative `root` is relative to the prefix given to nginx. */
 export function nginxConf(input: NginxInput): string {
-  const { upstream, runtime, policy } = input;
-  const queried = ruledAddresses.filter(({ takes }) => takes.length > 0);
+  const { runtime, port, root } = input;
   return `${[
     "worker_processes auto;",
     ...(runtime === undefined
@@ -49,16 +48,35 @@ export function nginxConf(input: NginxInput): string {
       ...typesAndEncodings,
       ...(runtime === undefined ? [] : temporaryFolders(runtime)),
       "",
-      ...headerMaps(policy),
-      ...(upstream === undefined ? optionsMaps : []),
-      ...queried.flatMap((address) => queryMaps(address, input)),
+      ...nginxMaps(input),
       "",
       "server {",
-      ...indentLines(serverDirectives(input)),
+      ...indentLines([`listen ${port};`, `root ${root};`, ...serverDirectives(input)]),
       "}",
     ]),
     "}",
   ].join("\n")}\n`;
+}
+
+type NginxSite = Omit<NginxInput, "port" | "root" | "runtime">;
+
+/** What a configuration of the reader's own includes: in its `http` block, and in one of its servers. */
+export function nginxIncludes(input: NginxSite): { readonly http: string; readonly site: string } {
+  return {
+    http: `${nginxMaps(input).join("\n")}\n`,
+    site: `${[...typesAndEncodings, "", ...serverDirectives(input)].join("\n")}\n`,
+  };
+}
+
+/** What chooses headers and files, for the `http` block. */
+function nginxMaps(input: NginxSite): readonly string[] {
+  const { upstream, policy } = input;
+  const queried = ruledAddresses.filter(({ takes }) => takes.length > 0);
+  return [
+    ...headerMaps(policy),
+    ...(upstream === undefined ? optionsMaps : []),
+    ...queried.flatMap((address) => queryMaps(address, input)),
+  ];
 }
 
 /** The media types, and which of them are compressed. */
@@ -119,7 +137,7 @@ const optionsMaps: readonly string[] = [
 ];
 
 /** The maps for an address with a query: to the file that answers it, to its error, to its redirect. */
-function queryMaps(address: Address, input: NginxInput): readonly string[] {
+function queryMaps(address: Address, input: NginxSite): readonly string[] {
   return [
     "",
     `# The file for the query of ${address.route.path}; none for what no file answers.`,
@@ -137,12 +155,10 @@ function queryMaps(address: Address, input: NginxInput): readonly string[] {
   ];
 }
 
-function serverDirectives(input: NginxInput): readonly string[] {
-  const { root, port, basePath, upstream, policy } = input;
+function serverDirectives(input: NginxSite): readonly string[] {
+  const { basePath, upstream, policy } = input;
   const base = escapeRegExp(basePath);
   return [
-    `listen ${port};`,
-    `root ${root};`,
     ...[policy.headers, policy.pages.headers, policy.secureHeaders]
       .flatMap((headers) => Object.keys(headers))
       .map((name) => `add_header ${titleCase(name)} $set_${variable(name)} always;`),
@@ -199,7 +215,7 @@ const namedGroups: Groups = {
   again: (name) => `(?P=q_${name})`,
 };
 
-function location(address: Address, input: NginxInput): readonly string[] {
+function location(address: Address, input: NginxSite): readonly string[] {
   const { basePath, upstream } = input;
   const { id, route, takes } = address;
   const names = pathNames(route);
@@ -232,7 +248,7 @@ function location(address: Address, input: NginxInput): readonly string[] {
  * Redirects of earlier names. They stand before the locations of current addresses; no current address is
  * an earlier name.
  */
-function renamedLocations({ basePath, formerly = noRenames }: NginxInput): readonly string[] {
+function renamedLocations({ basePath, formerly = noRenames }: NginxSite): readonly string[] {
   const rules = redirectsOf(formerly).map(
     ({ from, to }) =>
       `location ~ "^${escapeRegExp(basePath + from)}/*$" { return ${redirectStatus} "${basePath}${to}"; }`,
@@ -248,7 +264,7 @@ function renamedLocations({ basePath, formerly = noRenames }: NginxInput): reado
 }
 
 /** Maps a query that contains an earlier name to the same query with the current name. */
-function renamedMap(address: Address, input: NginxInput): readonly string[] {
+function renamedMap(address: Address, input: NginxSite): readonly string[] {
   const rules = renamedIn(address, input).map(
     ({ name, from, to }) =>
       `  "~${pairWith(name, from, namedGroups)}" "\${q_before}${name}=${to}$q_after";`,
@@ -258,11 +274,11 @@ function renamedMap(address: Address, input: NginxInput): readonly string[] {
     : [`map $args $renamed_${address.id} {`, '  default "";', ...rules, "}"];
 }
 
-function hasRenamed(address: Address, input: NginxInput): boolean {
+function hasRenamed(address: Address, input: NginxSite): boolean {
   return renamedIn(address, input).length > 0;
 }
 
-function renamedIn({ id }: Address, { formerly = noRenames }: NginxInput) {
+function renamedIn({ id }: Address, { formerly = noRenames }: NginxSite) {
   return queryRedirects(formerly).filter(({ address }) => address.id === id);
 }
 

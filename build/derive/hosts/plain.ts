@@ -35,7 +35,7 @@ export const runtimes: readonly Host[] = [
     fromFiles: "everything that has a file",
     fallback: "everything else, in the same function",
     deploy:
-      "zip -qr ../facts.zip . && aws lambda update-function-code --function-name public-facts --zip-file fileb://../facts.zip",
+      "zip -qr ../facts.zip . && aws lambda update-function-code --function-name {name} --zip-file fileb://../facts.zip",
   },
 ];
 

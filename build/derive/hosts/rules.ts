@@ -36,6 +36,8 @@ export interface Policy {
 }
 
 export interface HostInput {
+  /** The dataset's name as one word, for projects at hosts. */
+  readonly name: string;
   readonly policy: Policy;
   /** The path of the base address: empty for the root, else like `/some/repo`. */
   readonly basePath: string;

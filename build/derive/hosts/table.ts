@@ -7,8 +7,8 @@ import type { Host } from "./host.ts";
 import type { HostInput } from "./rules.ts";
 
 /**
- * Only the names of files are taken from the input, so the table is the same for every dataset and base
- * path.
+ * Only the names of files and of the dataset are taken from the input, so the table is the same for every
+ * base path.
  */
 export function hostTable(hosts: readonly Host[], input: HostInput): string {
   return alignedTable([
@@ -20,7 +20,9 @@ export function hostTable(hosts: readonly Host[], input: HostInput): string {
         .join(", ") || "–",
       host.fromFiles,
       host.fallback,
-      host.deploy === undefined ? "copy the folder" : codeSpan(host.deploy),
+      host.deploy === undefined
+        ? "copy the folder"
+        : codeSpan(host.deploy.replaceAll("{name}", input.name)),
     ]),
   ]);
 }

@@ -5,6 +5,7 @@ import { noRenames } from "../../derive/hosts/renamed.ts";
 import { hosts } from "../../derive/hosts/hosts.ts";
 import { hostingDocument } from "../../derive/hosts/table.ts";
 import { llms } from "../../derive/llms.ts";
+import { shortName } from "../../derive/registry.ts";
 import { schemaDocument } from "../../derive/schema-document.ts";
 import { routeIds } from "../../contract/routes.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
@@ -39,7 +40,7 @@ export const documentPages: ReadonlyMap<string, (site: Site) => SitePage> = new 
   [
     documentFiles.hosting,
     ({ dataset }) =>
-      rendered(documentFiles.hosting, "Hosting", hosting(), {
+      rendered(documentFiles.hosting, "Hosting", hosting(dataset.meta), {
         description: `How to put a copy of ${dataset.meta.name} on any host.`,
         source: "hosting.md",
       }),
@@ -101,8 +102,9 @@ function addressesPage({ dataset }: Site): SitePage {
  * Describes how to host the output. It takes the hosts' file names from rules made for an example, because
  * the names are the same for every dataset and base path.
  */
-function hosting(): string {
+function hosting({ name }: Dataset["meta"]): string {
   return hostingDocument(hosts, {
+    name: shortName(name),
     policy: { headers: {}, pages: { files: [], headers: {} }, secureHeaders: {}, cacheControl: "" },
     basePath: "",
     mode: "full",

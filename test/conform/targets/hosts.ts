@@ -6,8 +6,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { policyFor } from "../../../build/compose/hosts.ts";
 import { apacheConf } from "../../../build/derive/hosts/apache.ts";
-import { caddyfile } from "../../../build/derive/hosts/caddy.ts";
-import { nginxConf } from "../../../build/derive/hosts/nginx.ts";
+import { caddyfile, caddySnippets } from "../../../build/derive/hosts/caddy.ts";
+import { nginxConf, nginxIncludes } from "../../../build/derive/hosts/nginx.ts";
 import { noRenames } from "../../../build/derive/hosts/renamed.ts";
 import type { ServerInput } from "../../../build/derive/hosts/rules.ts";
 import { freePort } from "../../free-port.ts";
@@ -25,16 +25,49 @@ const apacheBinary = debian("/usr/sbin/apache2", "apache2");
 
 const nginx: Configure = (input, workspace) => {
   const file = join(workspace, "nginx.conf");
-  writeFileSync(file, nginxConf({ ...input, runtime: workspace }));
+  writeFileSync(file, nginxText(input, workspace));
   return {
     command: nginxBinary.file,
     args: ["-p", workspace, "-e", join(workspace, "error.log"), "-c", file, "-g", "daemon off;"],
   };
 };
 
+/** Whole where it serves alone; with the fallback, as a configuration that includes what is ours. */
+function nginxText(input: ServerInput, workspace: string): string {
+  const whole = nginxConf({ ...input, runtime: workspace });
+  if (input.upstream === undefined) return whole;
+  const { http, site } = nginxIncludes(input);
+  writeFileSync(join(workspace, "nginx-http.inc"), http);
+  writeFileSync(join(workspace, "nginx-site.inc"), site);
+  const own = whole
+    .split("\n")
+    .filter((line) => /^(worker|pid|error_log|events)|_temp_path|^ *access_log/.test(line));
+  const [top, inHttp] = [
+    own.filter((line) => !line.startsWith(" ")),
+    own.filter((line) => line.startsWith(" ")),
+  ];
+  return [
+    ...top,
+    "http {",
+    ...inHttp,
+    "  include nginx-http.inc;",
+    `  server { listen ${input.port}; root ${input.root}; include nginx-site.inc; }`,
+    "}",
+    "",
+  ].join("\n");
+}
+
 const caddy: Configure = (input, workspace) => {
   const file = join(workspace, "Caddyfile");
-  writeFileSync(file, caddyfile(input));
+  // As with nginx.
+  const snippets = join(workspace, "Caddyfile-site");
+  writeFileSync(snippets, caddySnippets(input));
+  writeFileSync(
+    file,
+    input.upstream === undefined
+      ? caddyfile(input)
+      : `{\n\tadmin off\n\tauto_https off\n}\nimport ${snippets}\n:${input.port} {\n\troot * ${input.root}\n\timport facts\n}\n`,
+  );
   return {
     command: caddyBinary.file,
     args: ["run", "--config", file, "--adapter", "caddyfile"],

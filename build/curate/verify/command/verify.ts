@@ -44,6 +44,8 @@ export interface VerifyCommandOptions extends FactsOptions, Selection {
   readonly keep: boolean;
   /** The folder of clones to read in the place of pages; undefined to read pages. */
   readonly mirrors: string | undefined;
+  /** Read sources in private networks and on this machine, too. */
+  readonly allowsPrivate: boolean;
   readonly json: boolean;
   /** Exit with 3 where something is to be looked at. */
   readonly exitCode: boolean;
@@ -71,7 +73,10 @@ export async function verifyOnline(
   const start = terminal.now();
   try {
     return await verify(options, terminal, {
-      send: createSend(network),
+      send: createSend({
+        ...network,
+        allowsPrivate: network.allowsPrivate ?? options.allowsPrivate,
+      }),
       openClone: clonesIn(options.mirrors ?? "", environment),
       clock: {
         now: () => now + Math.round(terminal.now() - start),

@@ -1,0 +1,108 @@
+/** The packed program in an empty folder: installed from its tarball, with no registry, and run. */
+import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { build } from "../../build/command/build.ts";
+import { filesBelow, recorded } from "../built.ts";
+import { peer } from "../conform/targets/target.ts";
+import { emptyProject, packed, runIn, whileServing } from "./installed.ts";
+
+const day = "2026-11-01T00:00:00Z";
+const asOf = ["--as-of", day] as const;
+const program = "node_modules/public-facts/bin/public-facts.mjs";
+
+/** How it is installed, and what runs it. */
+const ways = [
+  { name: "npm", node: process.execPath, install: ["npm", "install"] },
+  ...["node-22", "node-24"].map((name) => {
+    const need = peer(`${name}/bin/node`);
+    return { name, node: need.file, install: ["npm", "install"], need };
+  }),
+  {
+    name: "pnpm",
+    node: process.execPath,
+    install: [process.execPath, peer("pnpm/bin/pnpm.cjs").file, "add"],
+    need: peer("pnpm/bin/pnpm.cjs"),
+  },
+  {
+    name: "Bun",
+    node: peer("bun/bin/bun.exe").file,
+    install: [peer("bun/bin/bun.exe").file, "add"],
+    need: peer("bun/bin/bun.exe"),
+  },
+] as const;
+
+describe.each(ways)("installed by or run with $name", (way) => {
+  const isHere = !("need" in way) || existsSync(way.need.file);
+  const folder = emptyProject();
+  const run = (...args: readonly string[]) => runIn(folder, way.node, [program, ...args]);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  beforeAll(async () => {
+    if (!isHere) return;
+    const [file, ...args] = way.install;
+    const installed = await runIn(folder, file, [...args, await packed()]);
+    expect(installed, installed.err).toMatchObject({ code: 0 });
+  });
+
+  it.runIf(isHere)("brings no other package, and speaks of itself as it is typed", async () => {
+    const names = readdirSync(join(folder, "node_modules")).filter((name) => !name.startsWith("."));
+    expect(names).toEqual(["public-facts"]);
+    const code = filesBelow(join(folder, "node_modules/public-facts"));
+    for (const file of code.filter((name) => /\.(mjs|md|json)$/.test(name)))
+      expect(readFileSync(join(folder, "node_modules/public-facts", file), "utf8")).not.toMatch(
+        /npm (run [a-z]|start\b)/,
+      );
+    expect((await run("--help")).out).toContain("npx public-facts check");
+  });
+
+  it.runIf(isHere)(
+    "makes a dataset that passes, and builds what a clone builds of it",
+    async () => {
+      expect(await run("init", "--name", "Globex: #1", ...asOf)).toMatchObject({
+        code: 0,
+        err: "",
+      });
+      expect(await run("check", "--strict", ...asOf)).toMatchObject({ code: 0, err: "" });
+      expect(await run("facts", "format", "--check")).toMatchObject({ code: 0 });
+      expect(await run("init")).toMatchObject({ code: 1 });
+      expect(await run("build", ...asOf)).toMatchObject({ code: 0, err: "" });
+      expect(await run("verify", "--budget", "0", ...asOf)).toMatchObject({ code: 0 });
+
+      const clone = join(folder, "clone");
+      const options = { facts: join(folder, "facts"), out: clone, baseUrl: undefined } as const;
+      const rest = { asOf: day, mode: "full", quiet: true } as const;
+      expect(await build({ ...options, ...rest }, recorded())).toBe(0);
+      const files = filesBelow(clone);
+      expect(filesBelow(join(folder, "dist"))).toEqual(files);
+      for (const file of files)
+        expect(
+          readFileSync(join(folder, "dist", file)).equals(readFileSync(join(clone, file))),
+        ).toBe(true);
+    },
+  );
+
+  it.runIf(isHere)("says nothing of another dataset", () => {
+    for (const file of filesBelow(join(folder, "dist"))) {
+      const text = readFileSync(join(folder, "dist", file), "utf8");
+      expect(
+        text.match(/.{0,40}(Public Facts|public-facts|software services)/)?.[0],
+        file,
+      ).toBeUndefined();
+    }
+  });
+
+  it.runIf(isHere)("serves the output, and a preview of the facts", async () => {
+    const named = async (address: string) =>
+      (await (await fetch(`${address}/data/status.json`)).json()) as { name: string };
+    for (const verb of ["serve", "dev"])
+      expect(await whileServing(folder, [way.node, program, verb], named)).toMatchObject({
+        name: "Globex: #1",
+      });
+  });
+});
+
+it.runIf(process.env["CI"] === "true")("finds every way there is", () => {
+  for (const way of ways)
+    if ("need" in way) expect(existsSync(way.need.file), way.need.install).toBe(true);
+});

@@ -1,0 +1,80 @@
+/** The package of the program, as people get it: a tarball, installed into an empty folder by some installer. */
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { once } from "node:events";
+import { packProgram } from "../../build/command/pack-program.ts";
+import { onceFor } from "../../build/lists/once-for.ts";
+import { recorded } from "../built.ts";
+
+export interface CommandRun {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The path of the tarball. */
+export const packed = onceFor(async (): Promise<string> => {
+  const out = mkdtempSync(join(tmpdir(), "facts-packed-"));
+  const terminal = recorded();
+  if ((await packProgram(out, terminal)) !== 0) throw new Error(terminal.printed.err);
+  return resolve(terminal.printed.out.trim().split("\n").at(-1)!);
+});
+
+/** An empty project with nothing but a manifest. */
+export function emptyProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), "facts-project-"));
+  writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
+  mkdirSync(join(folder, "home"));
+  return folder;
+}
+
+/** Nothing of this machine's settings, and no registry to ask. */
+function environmentIn(folder: string): NodeJS.ProcessEnv {
+  const { PATH } = process.env;
+  return {
+    PATH,
+    HOME: join(folder, "home"),
+    npm_config_offline: "true",
+    npm_config_audit: "false",
+  };
+}
+
+export function runIn(folder: string, file: string, args: readonly string[]): Promise<CommandRun> {
+  return new Promise((done) => {
+    const options = { cwd: folder, env: environmentIn(folder) };
+    execFile(file, args, options, (error, out, err) =>
+      done({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, out, err }),
+    );
+  });
+}
+
+/** Starts a server of the package; what `use` returns, asked at its address. It is stopped then. */
+export async function whileServing<Result>(
+  folder: string,
+  [file, ...args]: readonly [string, ...string[]],
+  use: (address: string) => Promise<Result>,
+): Promise<Result> {
+  const env = { ...environmentIn(folder), PORT: "0" };
+  const server = spawn(file, args, { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(server, "exit");
+  try {
+    return await use(await addressSaid(server));
+  } finally {
+    server.kill();
+    await ended;
+  }
+}
+
+function addressSaid(server: ChildProcess): Promise<string> {
+  let said = "";
+  return new Promise((done, fail) => {
+    server.stdout!.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+      if (address !== undefined) done(address);
+    });
+    server.once("exit", () => fail(new Error(`it ended before it served: ${said}`)));
+  });
+}
