@@ -55,6 +55,7 @@ describe("the sample's answers", () => {
     "api/public/v1/changes.json",
     "api/public/v1/keys.json",
     "api/public/v1/keys/storage.included_gb.json",
+    "api/public/v1/history/storage.included_gb.json",
     "api/public/v1/kinds.json",
     "api/public/md/providers/acme.md",
     "api/public/md/providers/beta.md",

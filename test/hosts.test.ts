@@ -419,6 +419,7 @@ describe("names that have changed", () => {
       "/api/public/v1/facts/key/storage.space_gb.json /api/public/v1/facts/key/storage.included_gb.json",
       "/api/public/v1/keys/storage.space_gb /api/public/v1/keys/storage.included_gb",
       "/api/public/v1/keys/storage.space_gb.json /api/public/v1/keys/storage.included_gb.json",
+      "/api/public/v1/history/storage.space_gb.json /api/public/v1/history/storage.included_gb.json",
       "/api/public/md/providers/acme-inc /api/public/md/providers/acme",
       "/api/public/md/providers/acme-inc.md /api/public/md/providers/acme.md",
     ]);
@@ -435,6 +436,8 @@ describe("names that have changed", () => {
       ["compare", "key", "storage.space_gb"],
       ["changes", "provider", "acme-inc"],
       ["changes", "key", "storage.space_gb"],
+      ["history", "key", "storage.space_gb"],
+      ["history", "provider", "acme-inc"],
     ]);
   });
 
@@ -494,6 +497,7 @@ describe("names that have changed", () => {
         "facts?key=storage.included_gb",
         "compare?a=acme&b=$b",
         "compare?a=$a&b=acme",
+        "history?key=storage.included_gb",
       ].map((address) => `${base}/api/public/v1/${address}`),
     );
   });

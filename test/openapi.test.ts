@@ -125,7 +125,11 @@ describe.each([
         .replace("{slug}", dataset.snapshot[0]!.provider.slug)
         .replace("{key}", dataset.snapshot[0]!.key);
       const slugs = [...new Set(dataset.snapshot.map(({ provider }) => provider.slug))];
-      const query = path.endsWith("/compare") ? `?a=${slugs[0]}&b=${slugs[1]}` : "";
+      const queries = [
+        ["/compare", `?a=${slugs[0]}&b=${slugs[1]}`],
+        ["/history", `?key=${dataset.snapshot[0]!.key}`],
+      ] as const;
+      const query = queries.find(([end]) => path.endsWith(end))?.[1] ?? "";
       const body: unknown = await (await get(dataset.handler, address + query)).json();
       expect(
         ajv.validate({ $ref: `openapi${schema.$ref}` }, body),

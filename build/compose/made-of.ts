@@ -210,6 +210,7 @@ const filePatterns: readonly FilePattern[] = [
   filesLike(pairPage("{a}", "{b}").replace("{a}-vs-{b}", "{names}"), madeOfPairPage),
   filesLike(routes.changes.variants[0].file, () => [allChanges]),
   filesLike(routes.key.file, madeOfKey),
+  filesLike(routes.history.variants[0].file, madeOfKey),
   filesLike(factsOfKey.file, madeOfKey),
   // The tiers of plans, which it shows too, are in the frame.
   { pattern: /^keys\/([^/~]+)(?:~\d+)?\.html$/, parts: madeOfKey },

@@ -107,6 +107,20 @@ const offsetParameter = {
   limit: { minimum: 0, maximum: 1_000_000, default: 0 },
 } as const;
 
+/** The two times of a value: when it holds, and when its source says so. */
+const momentParameters = {
+  as_of: {
+    in: "query",
+    description: "True then: a day or moment; `status` is today's.",
+    moment: true,
+  },
+  known: {
+    in: "query",
+    description: "What the sources had published by then: a date or a moment.",
+    moment: true,
+  },
+} as const;
+
 export const routes = {
   providers: {
     path: "/api/public/v1/providers",
@@ -158,6 +172,7 @@ export const routes = {
         description: "Only facts with this status.",
         oneOf: ["verified", "stale", "conflicting", "removed"],
       },
+      ...momentParameters,
       limit: {
         in: "query",
         description: "At most so many facts.",
@@ -165,7 +180,7 @@ export const routes = {
       },
       offset: offsetParameter,
     },
-    errors: ["INVALID_STATUS", "INVALID_LIMIT", "FACT_NOT_FOUND"],
+    errors: ["MISSING_PARAMETER", "INVALID_STATUS", "INVALID_LIMIT", "FACT_NOT_FOUND"],
   },
   compare: {
     path: "/api/public/v1/compare",
@@ -179,8 +194,9 @@ export const routes = {
       a: { in: "query", required: true, description: "The first provider (slug)." },
       b: { in: "query", required: true, description: "The second provider (slug)." },
       key: { in: "query", description: "Only this canonical key." },
+      ...momentParameters,
     },
-    errors: ["MISSING_PARAMETER", "PROVIDER_NOT_FOUND", "FACT_NOT_FOUND"],
+    errors: ["MISSING_PARAMETER", "INVALID_LIMIT", "PROVIDER_NOT_FOUND", "FACT_NOT_FOUND"],
   },
   changes: {
     path: "/api/public/v1/changes",
@@ -240,6 +256,26 @@ export const routes = {
       },
     },
     errors: ["FACT_NOT_FOUND"],
+  },
+  history: {
+    path: "/api/public/v1/history",
+    file: "",
+    variants: [{ given: ["key"], file: "api/public/v1/history/{key}.json" }],
+    extension: "json",
+    body: "KeyHistory",
+    summary: "Fetch the values over time",
+    description:
+      "The facts of one key, or one of them, with their values over time: since when each holds, until when, and since when its source says so.",
+    parameters: {
+      key: {
+        in: "query",
+        required: true,
+        description: "The canonical key: the end of a fact's id.",
+      },
+      provider: { in: "query", description: "Only facts of this provider (slug)." },
+      id: { in: "query", description: "Only the fact with this id." },
+    },
+    errors: ["MISSING_PARAMETER", "FACT_NOT_FOUND"],
   },
   kinds: {
     path: "/api/public/v1/kinds",

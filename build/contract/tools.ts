@@ -23,6 +23,8 @@ export interface ToolSource {
   readonly description: string;
   /** The default and the maximum of `limit`; absent if the answer is not a list. */
   readonly limit?: { readonly default: number; readonly maximum: number };
+  /** True if values of an earlier day can be asked. */
+  readonly dated?: true;
   /** True if `detail` can ask for whole entries. */
   readonly detailed?: true;
   /** Present if words may be asked: what `query` does. */
@@ -69,6 +71,7 @@ export const tools: readonly ToolSource[] = [
   },
   {
     name: "get_facts",
+    dated: true,
     title: "Get facts",
     description:
       "Facts, each with its source, quote and dates, by plain words in `query` or by provider (from list_providers), key (from list_keys) and the other filters.",

@@ -82,6 +82,12 @@ function answeredExamples(
           query: { a, b, key: key.key },
         }
       : undefined,
+    fact && {
+      route: "history",
+      question: `Which values has \`${fact.key}\` had at ${literal(fact.provider.name)}, and since when?`,
+      path: {},
+      query: { key: fact.key, id: fact.id },
+    },
     {
       route: "changes",
       question: "What changed lately?",
@@ -165,6 +171,7 @@ export function exampleValues(id: RouteId, dataset: Dataset): Values | undefined
     case "markdown":
       return fact && { slug: fact.provider.slug };
     case "key":
+    case "history":
       return key && { key: key.key };
     case "facts":
       return fact && { ...filtersOf(fact), status: fact.status };

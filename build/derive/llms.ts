@@ -32,7 +32,7 @@ export function llms(dataset: Dataset): string {
 }
 
 const linkSections = [
-  { title: "Ask", ids: ["facts", "key", "compare", "changes"] },
+  { title: "Ask", ids: ["facts", "key", "compare", "changes", "history"] },
   { title: "Browse", ids: ["providers", "provider", "markdown", "keys", "kinds", "status"] },
   {
     title: "Download",

@@ -26,7 +26,7 @@ export function toolList(name: string): Json<ToolList> {
 function toTool(source: ToolSource): Tool {
   const route = routeOf(toolRoutes[source.name]);
   const parameters = Object.entries(route.parameters).filter(
-    ([name]) => name !== "q" && !isOfPages(name),
+    ([name]) => isOffered(name, source) && !isOfPages(name),
   );
   const properties = {
     ...Object.fromEntries(parameters.map(([name, parameter]) => [name, toArgument(parameter)])),
@@ -60,6 +60,11 @@ function toTool(source: ToolSource): Tool {
   };
 }
 
+/** Agents pay for every argument: words have one of their own, and moments have that of one tool. */
+function isOffered(name: string, { dated }: ToolSource): boolean {
+  return name === "as_of" ? dated === true : name !== "q" && name !== "known";
+}
+
 /** Every tool with a list has these, also where the route has none. */
 function isOfPages(name: string): boolean {
   return name === "limit" || name === "offset";
@@ -85,7 +90,7 @@ function pageArguments(limit: { readonly default: number; readonly maximum: numb
       type: "integer",
       minimum: 0,
       maximum: routes.facts.parameters.offset.limit.maximum,
-      description: "Skip so many: the `next_offset` of a cut list.",
+      description: "The `next_offset` of a cut list.",
     },
   };
 }

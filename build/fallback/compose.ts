@@ -4,7 +4,7 @@
  * smallest shard that is enough.
  */
 import { changeList } from "../respond/changes.ts";
-import { comparison } from "../respond/compare.ts";
+import type { Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
 import { factList, filterNames, labelNames, withMatch, type Filter } from "../respond/lines.ts";
 import type { Known } from "../respond/shards.ts";
@@ -13,6 +13,7 @@ import { Unavailable } from "./generation.ts";
 import { quoteInput, toMoment, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";
 import { suggestKeys, suggestProviders, suggestQueries, suggestWords } from "./suggest.ts";
+import { comparisonThen, factsThen, askedHistory, momentsOf, partyThen } from "./then.ts";
 
 export interface Asked {
   readonly path: Readonly<Record<string, string>>;
@@ -26,8 +27,12 @@ export type Composer = (asked: Asked, store: Store) => Promise<string | Failure>
 export const composers: { readonly [Id in RouteId]?: Composer } = {
   async facts({ query }, store) {
     const filter = filterOf(query);
+    const moments = momentsOf(query);
+    const part = partOf(query, routes.facts);
+    const then = moments && (await factsThen({ filter, query, moments, part }, store));
+    if (then !== undefined) return then;
     if (query["q"] !== undefined) return foundFacts(String(query["q"]), query, store);
-    const found = await store.facts(filter, partOf(query, routes.facts));
+    const found = await store.facts(filter, part);
     // An offset beyond the last match gives an empty page; it is not an error.
     if (found.total > 0) return factList(query, found);
     return noFact(filter, await suggestQueries(filter, store), await store.known());
@@ -46,12 +51,14 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
 
   async compare({ query }, store) {
     const [a, b, key] = [String(query["a"]), String(query["b"]), query["key"]];
-    const [first, second] = await Promise.all([store.party(a), store.party(b)]);
+    const moments = momentsOf(query);
+    const partyOf = (slug: string): Promise<Party | undefined> =>
+      moments ? partyThen(slug, moments, store) : store.party(slug);
+    const [first, second] = await Promise.all([partyOf(a), partyOf(b)]);
     if (first === undefined) return unknownProvider(a, store);
     if (second === undefined) return unknownProvider(b, store);
-    if (key === undefined) return comparison(first, second);
-    if (first.keys.has(String(key)) && second.keys.has(String(key)))
-      return comparison(first, second, String(key));
+    const isShared = first.keys.has(String(key)) && second.keys.has(String(key));
+    if (key === undefined || isShared) return comparisonThen(first, second, query);
     const shared = [...first.keys.keys()].filter((each) => second.keys.has(each));
     return {
       code: "FACT_NOT_FOUND",
@@ -69,6 +76,10 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
   provider: ({ path }, store) => unknownProvider(path["slug"]!, store),
   markdown: ({ path }, store) => unknownProvider(path["slug"]!, store),
 
+  async history({ query }, store) {
+    const key = String(query["key"]);
+    return (await askedHistory({ ...query, key }, store)) ?? unknownKey(key, store);
+  },
   key: ({ path }, store) => unknownKey(path["key"]!, store),
 };
 
@@ -141,8 +152,17 @@ export async function missingParameter(
   store: Store,
 ): Promise<Failure> {
   const {
-    values: { provider },
+    values: { provider, key },
   } = await store.known();
+  if (name === "key")
+    return {
+      code: "MISSING_PARAMETER",
+      message: "The parameter key is required.",
+      suggestions: [
+        ...key.slice(0, 1).map((each) => addressOf(id, {}, { key: each })),
+        addressOf("keys"),
+      ],
+    };
   const [a, b] = ["a", "b"]
     .map((each) => given.get(each) ?? "")
     .map((slug) => (provider.includes(slug) ? slug : ""));

@@ -18,6 +18,8 @@ import { statuses, type Fact } from "../schema/fact.ts";
 import { changeList } from "./changes.ts";
 import { commonKinds } from "./common-kinds.ts";
 import { comparison, toParty } from "./compare.ts";
+import { compactUnit } from "./compact.ts";
+import { keyHistory } from "./key-history.ts";
 import { keyDetail, keyList } from "./keys.ts";
 import { kindList } from "./kinds.ts";
 import { whenRead, type OutputFile } from "./output-file.ts";
@@ -100,6 +102,12 @@ const producers = {
   },
   *key({ dataset }) {
     for (const key of dataset.keys) yield { path: { key: key.key }, body: () => keyDetail(key) };
+  },
+  *history({ dataset }) {
+    for (const key of dataset.keys) {
+      const query = { key: key.key };
+      yield { query, body: () => keyHistory(query, compactUnit(key), key.facts) };
+    }
   },
   *kinds({ dataset }) {
     yield { body: () => kindList(dataset) };

@@ -5,6 +5,7 @@
 import { grouped } from "../lists/grouped.ts";
 import type { Comparison, CompareQuery, ComparisonRow } from "../schema/comparison.ts";
 import type { Fact, Named } from "../schema/fact.ts";
+import type { MomentsQuery } from "../schema/moments.ts";
 import { compactUnit, toSide } from "./compact.ts";
 import { composed, toJsonList, withNewline, toJson, type Json } from "./serialise.ts";
 
@@ -23,19 +24,26 @@ interface PartyKey {
   readonly sides: Json<ComparisonRow["a"]>;
 }
 
-/** `facts` are all published facts of one provider, in dataset order; at least one. */
-export function toParty({ slug, name }: Named, facts: readonly Fact[]): Party {
+/**
+ * `facts` are all published facts of one provider, in dataset order; at least one. Of an earlier moment all of
+ * them held, those too that are removed today.
+ */
+export function toParty(
+  { slug, name }: Named,
+  facts: readonly Fact[],
+  held: "today" | "then" = "today",
+): Party {
   const keys = [...grouped(facts, ({ key }) => key)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     slug,
     name: toJson({ slug, name }),
-    keys: new Map(keys.map(([key, entries]) => [key, toPartyKey(key, entries)])),
+    keys: new Map(keys.map(([key, entries]) => [key, toPartyKey(key, entries, held === "then")])),
   };
 }
 
-function toPartyKey(key: string, facts: readonly Fact[]): PartyKey {
+function toPartyKey(key: string, facts: readonly Fact[], allHeld: boolean): PartyKey {
   const { datatype } = facts[0]!;
-  const current = facts.filter(({ status }) => status !== "removed");
+  const current = facts.filter(({ status }) => allHeld || status !== "removed");
   const values = new Set(current.map(({ value, currency }) => JSON.stringify([value, currency])));
   return {
     head: toJson({ key, unit: compactUnit(facts[0]!), datatype }).slice(0, -1),
@@ -45,7 +53,12 @@ function toPartyKey(key: string, facts: readonly Fact[]): PartyKey {
 }
 
 /** The comparison of two parties; with `key`, only that row. Rows are by key. */
-export function comparison(a: Party, b: Party, key?: string): Json<Comparison> {
+export function comparison(
+  a: Party,
+  b: Party,
+  key?: string,
+  moments: MomentsQuery = {},
+): Json<Comparison> {
   const rows: Json<ComparisonRow>[] = [];
   for (const [name, ofA] of a.keys) {
     const ofB = b.keys.get(name);
@@ -53,7 +66,12 @@ export function comparison(a: Party, b: Party, key?: string): Json<Comparison> {
     const result = ofA.values === ofB.values ? "equal" : "different";
     rows.push(`${ofA.head},"result":"${result}","a":${ofA.sides},"b":${ofB.sides}}`);
   }
-  const query: CompareQuery = { a: a.slug, b: b.slug, ...(key === undefined ? {} : { key }) };
+  const query: CompareQuery = {
+    a: a.slug,
+    b: b.slug,
+    ...(key === undefined ? {} : { key }),
+    ...moments,
+  };
   return withNewline(
     composed<Comparison>({
       object: '"comparison"',

@@ -11,6 +11,7 @@ import { ErrorBody } from "./error.ts";
 import { Fact } from "./fact.ts";
 import { FactList } from "./facts.ts";
 import { KeyDetail, KeyList } from "./key.ts";
+import { KeyHistory } from "./key-history.ts";
 import { KindList } from "./kind.ts";
 import { Manifest } from "./manifest.ts";
 import { ProviderList, ProviderRecord } from "./provider.ts";
@@ -24,6 +25,7 @@ export const bodies = {
   ChangeList,
   KeyList,
   KeyDetail,
+  KeyHistory,
   KindList,
   Fact,
   ToolList,

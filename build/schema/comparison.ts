@@ -2,6 +2,7 @@
 import { Type, type Static } from "typebox";
 import { Datatype, Named } from "./fact.ts";
 import { ListCount, ignoredMember } from "./list.ts";
+import { MomentsQuery } from "./moments.ts";
 import { KeyName, oneOf } from "./scalar.ts";
 import { DisplayUnit, compactFields } from "./side.ts";
 
@@ -31,7 +32,7 @@ export const ComparisonRow = Type.Object(
     datatype: Datatype,
     result: oneOf(["equal", "different"], {
       description:
-        "`equal` when both sides hold the same set of distinct (value, currency) among entries that are not removed.",
+        "`equal` when both sides hold the same set of distinct (value, currency) among entries that are not removed; of an earlier moment, among those that held then.",
     }),
     a: Type.Array(Side, { description: "The first provider's facts for the key." }),
     b: Type.Array(Side, { description: "The second provider's facts for the key." }),
@@ -41,7 +42,12 @@ export const ComparisonRow = Type.Object(
 export interface ComparisonRow extends Static<typeof ComparisonRow> {}
 
 export const CompareQuery = Type.Object(
-  { a: Type.String(), b: Type.String(), key: Type.Optional(Type.String()) },
+  {
+    a: Type.String(),
+    b: Type.String(),
+    key: Type.Optional(Type.String()),
+    ...MomentsQuery.properties,
+  },
   { title: "CompareQuery", description: "The parameters that were applied." },
 );
 export interface CompareQuery extends Static<typeof CompareQuery> {}

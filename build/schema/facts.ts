@@ -2,6 +2,7 @@
 import { Type, type Static } from "typebox";
 import { Fact, Status } from "./fact.ts";
 import { ListCount, More, ignoredMember } from "./list.ts";
+import { MomentsQuery } from "./moments.ts";
 import { oneOf } from "./scalar.ts";
 
 export const FactsQuery = Type.Object(
@@ -13,6 +14,7 @@ export const FactsQuery = Type.Object(
     scope: Type.Optional(Type.String()),
     key: Type.Optional(Type.String()),
     status: Type.Optional(Status),
+    ...MomentsQuery.properties,
     limit: Type.Optional(Type.Integer()),
     offset: Type.Optional(Type.Integer()),
   },

@@ -12,6 +12,7 @@ export const groups = [
   "queries",
   "filters",
   "limits",
+  "moments",
   "compare",
   "errors",
   "methods",

@@ -6,7 +6,7 @@ import { errors } from "./checks/errors.ts";
 import { headers } from "./checks/headers.ts";
 import { mcp } from "./checks/mcp.ts";
 import { methods } from "./checks/methods.ts";
-import { filters, limits, queries } from "./checks/queries.ts";
+import { filters, limits, moments, queries } from "./checks/queries.ts";
 import type { Check } from "./check.ts";
 
 export const checks: readonly Check[] = [
@@ -15,6 +15,7 @@ export const checks: readonly Check[] = [
   ...queries,
   ...filters,
   ...limits,
+  ...moments,
   ...comparisons,
   ...errors,
   ...methods,

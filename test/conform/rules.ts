@@ -134,7 +134,7 @@ export const servesOwnAddresses: Rule = async (seen, { ask }) => {
   const base = servers[0]?.url ?? "";
   const addresses = [...text(seen).matchAll(/\]\(([^)\s]+)\)|`GET ([^`\s]+)`/g)]
     .map(([, link, code]) => link ?? code ?? "")
-    .filter((url) => url.startsWith(`${base}/`) && !/[{?]|\/compare$/.test(url))
+    .filter((url) => url.startsWith(`${base}/`) && !/[{?]|\/(?:compare|history)$/.test(url))
     .map((url) => url.slice(base.length));
   return addresses.length === 0
     ? [`shows no address below ${base}`]

@@ -85,8 +85,11 @@ const failures: { readonly [Code in FixedCode]: (address: Address) => Failure } 
       suggestions: [addressOf("providers")],
     };
   },
-  INVALID_LIMIT: ({ id, route }) => {
-    const [name, { limit }] = Object.entries(route.parameters).find(([, each]) => each.limit)!;
+  INVALID_LIMIT: (address) => {
+    const { id, route } = address;
+    const parameters = Object.entries(route.parameters);
+    const [name, { limit }] = parameters.find(([, each]) => each.limit) ?? [undefined, {}];
+    if (name === undefined) return wrongMoments(address);
     const hasFiles = route.variants?.some(({ given }) => given.join() === name) ?? false;
     return {
       code: "INVALID_LIMIT",
@@ -119,6 +122,16 @@ const failures: { readonly [Code in FixedCode]: (address: Address) => Failure } 
   NOT_FOUND: () => ({ code: "NOT_FOUND", message: "There is nothing at this address." }),
   METHOD_NOT_ALLOWED: () => ({ code: "METHOD_NOT_ALLOWED", message: "Use GET." }),
 };
+
+function wrongMoments({ id, route }: Address): Failure {
+  const names = queryNames(route).filter((name) => route.parameters[name]!.moment);
+  const required = queryNames(route).filter((name) => route.parameters[name]!.required);
+  return {
+    code: "INVALID_LIMIT",
+    message: `One of ${names.join(", ")} is neither a date nor a moment in UTC.`,
+    suggestions: required.length > 0 ? ["2026-05-01"] : [addressOf(id)],
+  };
+}
 
 function orList(names: readonly string[]): string {
   return names.join(", ").replace(/, ([^,]*)$/, " or $1");

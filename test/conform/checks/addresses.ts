@@ -1,11 +1,14 @@
 /** Every route of the table, and every file by its own name: 200, the media type, the shape. */
-import { routeIds, routeOf, type Route } from "../../../build/contract/routes.ts";
+import { routeIds, routeOf, type Parameter, type Route } from "../../../build/contract/routes.ts";
 import type { Check, Expect } from "../check.ts";
 
 const paths = routeIds.map((id) => {
   const route = routeOf(id);
-  const query = id === "compare" ? "?a={a}&b={b}" : "";
-  const { path } = route;
+  const { path, parameters } = route;
+  const required = Object.entries<Parameter>(parameters).flatMap(
+    ([name, { in: place, required: is }]) => (place === "query" && is ? `${name}={${name}}` : []),
+  );
+  const query = required.length > 0 ? `?${required.join("&")}` : "";
   const address = path.replace("{slug}", "{provider}") + query;
   return { route, address };
 });

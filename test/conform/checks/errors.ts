@@ -82,6 +82,7 @@ const wrongs: readonly Wrong[] = [
   },
   // Comparisons.
   { address: compare, code: "MISSING_PARAMETER" },
+  { address: "/api/public/v1/history", code: "MISSING_PARAMETER" },
   { address: `${compare}?a={a}`, code: "MISSING_PARAMETER" },
   { address: `${compare}?b={b}`, code: "MISSING_PARAMETER" },
   { address: `${compare}?a=&b={b}`, code: "MISSING_PARAMETER" },

@@ -4,6 +4,7 @@ import type { Check, Expect } from "../check.ts";
 const facts = "/api/public/v1/facts";
 const compare = "/api/public/v1/compare";
 const changes = "/api/public/v1/changes";
+const history = "/api/public/v1/history";
 
 /** Each query whose answer a file holds answers the bytes of that file. */
 export const queries: readonly Check[] = (
@@ -13,6 +14,7 @@ export const queries: readonly Check[] = (
     [`${facts}?status={status}`, "api/public/v1/facts/status/{status}.json"],
     [`${compare}?a={a}&b={b}`, "api/public/v1/compare/{a}/{b}.json"],
     [`${compare}?b={b}&a={a}`, "api/public/v1/compare/{a}/{b}.json"],
+    [`${history}?key={key}`, "api/public/v1/history/{key}.json"],
     [`${changes}?limit=1`, "api/public/v1/changes/1.json"],
     [`${changes}?limit=50`, "api/public/v1/changes/50.json"],
     [`${changes}?limit=500`, "api/public/v1/changes/500.json"],
@@ -83,6 +85,45 @@ export const filters: readonly Check[] = (
     ...(ignored === undefined ? {} : { members: { "ignored.0": ignored } }),
   },
 }));
+
+/** No value has a date after this one: what stands today held then too, unless it has ended. */
+const lastDay = "9999-12-31";
+
+export const moments: readonly Check[] = [
+  {
+    name: `${facts} of a moment echo it`,
+    group: "moments",
+    address: `${facts}?key={key}&known=${lastDay}`,
+    expect: {
+      status: 200,
+      type: "json",
+      schema: "FactList",
+      members: { "query.key": "{key}", "query.known": lastDay },
+    },
+  },
+  {
+    name: `${compare} of a moment echoes it`,
+    group: "moments",
+    address: `${compare}?a={a}&b={b}&as_of=${lastDay}`,
+    expect: {
+      status: 200,
+      type: "json",
+      schema: "Comparison",
+      members: { "query.as_of": lastDay },
+    },
+  },
+  {
+    name: `${history} of one provider echoes it`,
+    group: "moments",
+    address: `${history}?key={key}&provider={provider}`,
+    expect: {
+      status: 200,
+      type: "json",
+      schema: "KeyHistory",
+      members: { "query.key": "{key}", "query.provider": "{provider}" },
+    },
+  },
+];
 
 export const limits: readonly Check[] = [
   ...[1, 2, 200, 1000].map((limit): Check => ({

@@ -1,0 +1,159 @@
+/**
+ * Composes the answers of earlier moments: `as_of` and `known` of the facts query and of a comparison, and
+ * the history of a key's facts by id or provider. Each is read from the pages of one provider or one key.
+ */
+import { addressOf } from "../contract/routes.ts";
+import { compactUnit } from "../respond/compact.ts";
+import { comparison, toParty, type Party } from "../respond/compare.ts";
+import type { Failure } from "../respond/errors.ts";
+import { factAt, type AskedMoments } from "../respond/held.ts";
+import { keyHistory } from "../respond/key-history.ts";
+import { factList, parseLine, type FactLine, type Filter } from "../respond/lines.ts";
+import { toJson } from "../respond/serialise.ts";
+import { shardSize } from "../respond/shards.ts";
+import type { Fact } from "../schema/fact.ts";
+import type { KeyHistoryQuery } from "../schema/key-history.ts";
+import type { MomentsQuery } from "../schema/moments.ts";
+import { quoteInput, type Query } from "./query.ts";
+import type { ListPart, Store } from "./store.ts";
+
+/** Of a date the whole day counts. Undefined where no moment is asked for. */
+export function momentsOf(query: Query): AskedMoments | undefined {
+  const { as_of: asOf, known } = askedMoments(query);
+  if (asOf === undefined && known === undefined) return undefined;
+  return {
+    ...(asOf === undefined ? {} : { asOf: throughDay(asOf) }),
+    ...(known === undefined ? {} : { known: throughDay(known) }),
+  };
+}
+
+function askedMoments({ as_of, known }: Query): MomentsQuery {
+  return {
+    ...(as_of === undefined ? {} : { as_of: String(as_of) }),
+    ...(known === undefined ? {} : { known: String(known) }),
+  };
+}
+
+function throughDay(given: string): string {
+  return given.includes("T") ? given : `${given}T23:59:59Z`;
+}
+
+/** A page of the facts that held; undefined where none did. Without a provider, a key or words it is refused. */
+export async function factsThen(
+  { filter, query, moments, part }: AskedThen,
+  store: Store,
+): Promise<string | Failure | undefined> {
+  const { q } = query;
+  if (q === undefined && filter.provider === undefined && filter.key === undefined)
+    return tooManyThen(query, store);
+  const lines =
+    q === undefined ? await allLines(filter, store) : await linesForWords(String(q), filter, store);
+  const held = lines.flatMap(({ json }) => factAt(JSON.parse(json) as Fact, moments) ?? []);
+  if (held.length === 0) return lines.length === 0 ? undefined : noneThen(filter);
+  const shown = held.slice(part.offset, part.offset + part.limit);
+  return factList(query, {
+    lines: shown.map((fact) => parseLine(toJson(fact))),
+    total: held.length,
+  });
+}
+
+export interface AskedThen {
+  readonly filter: Filter;
+  readonly query: Query;
+  readonly moments: AskedMoments;
+  readonly part: Required<ListPart>;
+}
+
+async function linesForWords(
+  words: string,
+  filter: Filter,
+  store: Store,
+): Promise<readonly FactLine[]> {
+  const search = await store.search();
+  return store.found(search.facts(words, { filter, offset: 0, limit: shardSize }).facts);
+}
+
+async function tooManyThen(query: Query, store: Store): Promise<Failure> {
+  const [provider] = (await store.known()).values.provider;
+  return {
+    code: "MISSING_PARAMETER",
+    message: "Of an earlier moment a provider or a key is required.",
+    suggestions: provider
+      ? [addressOf("facts", {}, { provider, ...query })]
+      : [addressOf("providers")],
+  };
+}
+
+function noneThen(filter: Filter): Failure {
+  const { key } = filter;
+  return {
+    code: "FACT_NOT_FOUND",
+    message: "No value of these facts is known to have held then.",
+    suggestions: [
+      ...(key === undefined ? [] : [addressOf("history", {}, { key })]),
+      addressOf("facts", {}, filter),
+    ],
+  };
+}
+
+/** The provider as it was then; undefined if it is not published. */
+export async function partyThen(
+  provider: string,
+  moments: AskedMoments,
+  store: Store,
+): Promise<Party | undefined> {
+  const facts = await allFactsOf({ provider }, store);
+  const [first] = facts;
+  return first && toParty(first.provider, heldThen(facts, moments), "then");
+}
+
+export function comparisonThen(a: Party, b: Party, query: Query): string {
+  const { key } = query;
+  return comparison(a, b, key === undefined ? undefined : String(key), askedMoments(query));
+}
+
+/** Undefined if there is no such key. */
+export async function askedHistory(
+  query: Query & KeyHistoryQuery,
+  store: Store,
+): Promise<string | Failure | undefined> {
+  const { key, provider, id } = query;
+  const all = await allFactsOf({ key }, store);
+  const [first] = all;
+  // A key without facts has a file all the same.
+  const whole = first ? "" : await store.historyFile(key);
+  if (whole === undefined || (!first && provider === undefined && id === undefined)) return whole;
+  const facts = all.filter(
+    (fact) =>
+      (provider === undefined || fact.provider.slug === provider) &&
+      (id === undefined || fact.id === id),
+  );
+  if (first && facts.length > 0) return keyHistory(query, compactUnit(first), facts);
+  const asked = Object.entries(query).map(
+    ([name, value]) => `${name} ${quoteInput(String(value))}`,
+  );
+  return {
+    code: "FACT_NOT_FOUND",
+    message: `No published fact matches ${asked.join(" and ")}.`,
+    suggestions: [addressOf("history", {}, { key })],
+  };
+}
+
+function heldThen(facts: readonly Fact[], moments: AskedMoments): readonly Fact[] {
+  return facts.flatMap((fact) => factAt(fact, moments) ?? []);
+}
+
+async function allFactsOf(filter: Filter, store: Store): Promise<readonly Fact[]> {
+  return (await allLines(filter, store)).map(({ json }) => JSON.parse(json) as Fact);
+}
+
+/** All of them, page by page. */
+async function allLines(filter: Filter, store: Store): Promise<readonly FactLine[]> {
+  const lines: FactLine[] = [];
+  for (let total = 1; lines.length < total;) {
+    const page = await store.facts(filter, { offset: lines.length });
+    lines.push(...page.lines);
+    total = page.lines.length === 0 ? 0 : page.total;
+  }
+  return lines;
+}

@@ -1,0 +1,220 @@
+/** Earlier moments: what was true then, what was published then, and the values over time. */
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { deriveChanges } from "../build/dataset/changes.ts";
+import { factAt, heldValues } from "../build/respond/held.ts";
+import type { Comparison } from "../build/schema/comparison.ts";
+import type { Fact, HistoryStep } from "../build/schema/fact.ts";
+import type { FactList } from "../build/schema/facts.ts";
+import type { KeyHistory } from "../build/schema/key-history.ts";
+import { get, type Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
+import { effort } from "./effort.ts";
+
+const v1 = "/api/public/v1";
+const key = "api.rate_limit.requests_per_minute";
+let dataset: Built;
+beforeAll(async () => {
+  dataset = await builtOnce();
+});
+
+async function asked<Body>(address: string): Promise<Body> {
+  const response = await get(dataset.handler, `${v1}/${address}`);
+  expect(response.status, address).toBe(200);
+  return (await response.json()) as Body;
+}
+
+async function refused(address: string): Promise<string> {
+  const response = await get(dataset.handler, `${v1}/${address}`);
+  const { error } = (await response.json()) as { error: { code: string; suggestions: string[] } };
+  for (const each of error.suggestions.filter((one) => one.startsWith("/")))
+    expect((await get(dataset.handler, each)).status, each).toBe(200);
+  return `${response.status} ${error.code}`;
+}
+
+/** A moment of the years 2020 to 2025; few of them, so that some meet. */
+const moment = fc
+  .integer({ min: 0, max: 71 })
+  .map((month) => new Date(Date.UTC(2020, month, 1)).toISOString().replace(".000", ""));
+
+/** A fact of the sample with other dates, in the order that the rules ask for. */
+const dated = (base: Fact): fc.Arbitrary<Fact> =>
+  fc
+    .record({
+      dates: fc.uniqueArray(moment, { minLength: 1, maxLength: 6 }),
+      undated: fc.boolean(),
+      isRemoved: fc.boolean(),
+    })
+    .map(({ dates, undated, isRemoved }) => {
+      const [end, ...starts] = dates.toSorted().toReversed();
+      const [own, ...earlier] =
+        isRemoved && starts.length > 0 ? starts : dates.toSorted().toReversed();
+      const removed = isRemoved && starts.length > 0 ? end! : null;
+      const steps = [...earlier, ...(undated ? [null] : [])].map(
+        (observed_at, at): HistoryStep => ({
+          value: -1 - at,
+          display: String(-1 - at),
+          raw_value: "x",
+          observed_at,
+          source: "https://acme.example/then",
+        }),
+      );
+      return {
+        ...base,
+        observed_at: own!,
+        effective_from: null,
+        effective_to: null,
+        removed_at: removed,
+        status: removed === null ? "verified" : "removed",
+        history: steps,
+      };
+    });
+
+describe("for any fact and any moment", () => {
+  it("what was published then is the replay of the recorded changes up to it", () => {
+    fc.assert(
+      fc.property(dated(dataset.snapshot[0]!), moment, (fact, known) => {
+        let replayed: Fact["value"] | undefined;
+        for (const change of deriveChanges(fact).toReversed())
+          if (change.changed_at <= known) replayed = change.value;
+        expect(factAt(fact, { known })?.value).toBe(replayed);
+      }),
+      { numRuns: effort(200, 5000) },
+    );
+  });
+
+  it("what was true then is the value whose time holds it", () => {
+    fc.assert(
+      fc.property(dated(dataset.snapshot[0]!), moment, (fact, asOf) => {
+        const held = heldValues(fact).find(
+          ({ since, until }) => since !== null && since <= asOf && (until === null || asOf < until),
+        );
+        expect(factAt(fact, { asOf })?.value).toBe(held?.value);
+      }),
+      { numRuns: effort(200, 5000) },
+    );
+  });
+
+  it("the values that are shown are those of the fact, in its order", () => {
+    for (const fact of dataset.snapshot)
+      expect(heldValues(fact).map(({ value, display }) => [value, display])).toEqual(
+        [fact, ...fact.history].map(({ value, display }) => [value, display]),
+      );
+  });
+});
+
+describe("an announced change", () => {
+  const announced = (base: Fact): Fact => ({
+    ...base,
+    value: 9,
+    observed_at: "2024-01-10T00:00:00Z",
+    effective_from: "2024-06-01T00:00:00Z",
+    history: [
+      {
+        value: 5,
+        display: "5",
+        raw_value: "5",
+        observed_at: "2022-01-01T00:00:00Z",
+        source: "https://a.example",
+      },
+    ],
+  });
+  it.each([
+    ["before it takes effect", { asOf: "2024-03-01T00:00:00Z" }, 5],
+    ["after it took effect", { asOf: "2024-06-01T00:00:00Z" }, 9],
+    [
+      "as it was known before it was announced",
+      { asOf: "2024-07-01T00:00:00Z", known: "2024-01-09T00:00:00Z" },
+      5,
+    ],
+    ["as it was published once announced", { known: "2024-01-10T00:00:00Z" }, 9],
+    [
+      "before anything was known",
+      { asOf: "2024-07-01T00:00:00Z", known: "2021-01-01T00:00:00Z" },
+      undefined,
+    ],
+  ])("%s", (_, moments, value) => {
+    expect(factAt(announced(dataset.snapshot[0]!), moments)?.value).toBe(value);
+  });
+
+  it("leaves out of an earlier value what describes only that of today", () => {
+    const fact = factAt(announced(dataset.snapshot[0]!), { asOf: "2024-03-01T00:00:00Z" })!;
+    expect(fact).toMatchObject({
+      history: [],
+      effective_from: null,
+      observed_at: "2022-01-01T00:00:00Z",
+    });
+    expect(fact.source).toMatchObject({ url: "https://a.example", title: "https://a.example" });
+    expect(Object.keys(fact)).not.toContain("bound");
+  });
+});
+
+describe("the addresses", () => {
+  it("answer with the facts that held, and echo the moment", async () => {
+    const past = dataset.snapshot.find(({ history }) =>
+      history.some((step) => step.observed_at !== null),
+    )!;
+    const step = past.history.find(({ observed_at }) => observed_at !== null)!;
+    const day = step.observed_at!.slice(0, 10);
+    const filters = `provider=${past.provider.slug}&key=${past.key}&as_of=${day}`;
+    const { data, query } = await asked<FactList>(`facts?${filters}`);
+    expect(query).toMatchObject({ as_of: day });
+    expect(data.find(({ id }) => id === past.id)?.value).toBe(step.value);
+    const alone = await asked<KeyHistory>(
+      `history?key=${past.key}&id=${encodeURIComponent(past.id)}`,
+    );
+    expect(alone.data.map(({ id }) => id)).toEqual([past.id]);
+    expect(alone.data[0]!.values).toHaveLength(past.history.length + 1);
+  });
+
+  it("say of a removed fact what held before it was removed, in comparisons too", async () => {
+    const gone = dataset.snapshot.find(
+      ({ status, observed_at }) => status === "removed" && observed_at,
+    )!;
+    const other = gone.provider.slug === "acme" ? "beta" : "acme";
+    const moments = `as_of=${gone.observed_at}`;
+    const { data } = await asked<FactList>(`facts?provider=${gone.provider.slug}&${moments}`);
+    expect(data.map(({ id }) => id)).toContain(gone.id);
+    const today = await asked<FactList>(`facts?provider=${gone.provider.slug}&as_of=2026-05-01`);
+    expect(today.data.map(({ id }) => id)).not.toContain(gone.id);
+    const { query } = await asked<Comparison>(
+      `compare?a=${gone.provider.slug}&b=${other}&${moments}`,
+    );
+    expect(query).toMatchObject({ as_of: gone.observed_at });
+  });
+
+  it("go on where a page was cut", async () => {
+    const all = await asked<FactList>("facts?provider=acme&as_of=2026-05-01");
+    const one = await asked<FactList>("facts?provider=acme&as_of=2026-05-01&limit=1&offset=1");
+    expect(one.data).toEqual(all.data.slice(1, 2));
+    expect(one.more).toBe(all.count - 2);
+  });
+
+  it("are searched by words", async () => {
+    const { data } = await asked<FactList>("facts?q=acme&known=2026-05-01&limit=3");
+    expect(data.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["facts?as_of=2024-01-01", "400 MISSING_PARAMETER"],
+    ["facts?provider=acme&as_of=then", "400 INVALID_LIMIT"],
+    ["facts?provider=acme&as_of=2024-02-30", "400 INVALID_LIMIT"],
+    ["facts?provider=acme&as_of=1990-01-01", "404 FACT_NOT_FOUND"],
+    ["facts?provider=nobody&as_of=2024-01-01", "404 FACT_NOT_FOUND"],
+    ["compare?a=acme&b=beta&known=x", "400 INVALID_LIMIT"],
+    ["history", "400 MISSING_PARAMETER"],
+    ["history?key=no.such.key", "404 FACT_NOT_FOUND"],
+    [`history?key=${key}&id=nobody`, "404 FACT_NOT_FOUND"],
+    ["history?key=planet.moons.max_count&provider=acme", "404 FACT_NOT_FOUND"],
+  ])("%s: %s", async (address, answer) => {
+    expect(await refused(address)).toBe(answer);
+  });
+});
+
+it("any fact on any day is read from one file of at most 20 kB, compressed", () => {
+  const files = dataset.files.filter((file) => file.startsWith("api/public/v1/history/"));
+  const keys = new Set(dataset.snapshot.map((fact) => fact.key));
+  expect(files.length).toBeGreaterThanOrEqual(keys.size);
+  for (const file of files) expect(gzipSync(dataset.text(file)).length, file).toBeLessThan(20_000);
+});
