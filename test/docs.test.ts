@@ -15,6 +15,7 @@ it.each(Object.keys(derived))("%s shows what is derived as it is today: npm run 
 const documents = [
   "README.md",
   "CHANGELOG.md",
+  "CHANGELOG-API.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
   ...readdirSync("docs").map((name) => `docs/${name}`),

@@ -2,11 +2,13 @@
 import { readFileSync } from "node:fs";
 import { template } from "../curate/new/template.ts";
 import { gates } from "../dataset/gates.ts";
+import { brokenPromises } from "../derive/broken-promises.ts";
 import { clientConfigurations } from "../derive/clients.ts";
 import { alignedTable, codeSpan } from "../derive/markdown.ts";
 import { hosts } from "../derive/hosts/hosts.ts";
 import { shortName } from "../derive/registry.ts";
 import { noRenames } from "../derive/hosts/renamed.ts";
+import { promises, promisesText, readPromises } from "../derive/promises.ts";
 import { hostTable } from "../derive/hosts/table.ts";
 import { toAddress } from "../fallback/node/serve.ts";
 import { loadTree } from "../load/tree.ts";
@@ -22,6 +24,9 @@ import { typed, type Verb } from "../terminal/verb.ts";
 
 /** Its walls are those of the table of rooms. */
 const lintSettings = ".oxlintrc.json";
+
+/** What callers rely on: it only grows. */
+export const promisesFile = "docs/contract.txt";
 
 /** The derived parts by document and marker: what `docs` writes, and tests hold the documents to. */
 export function derivedParts(
@@ -65,8 +70,15 @@ export function writeDocs(terminal: Terminal, verbs: readonly Verb[]): number {
     path,
     content: withParts(readFileSync(path, "utf8"), parts),
   }));
+  const promised = promises();
+  const broken = brokenPromises(readPromises(readFileSync(promisesFile, "utf8")), promised);
+  if (broken.length > 0) {
+    terminal.err(broken.map((line) => `${promisesFile}: ${line}\n`).join(""));
+    return 1;
+  }
   const written = [
     ...documents,
+    { path: promisesFile, content: promisesText(promised) },
     { path: lintSettings, content: withOverrides(readFileSync(lintSettings, "utf8")) },
   ];
   writeWhole(written);

@@ -89,6 +89,29 @@ export interface Route {
   /** Present if the address also accepts POST with JSON-RPC 2.0. */
   readonly post?: { readonly id: string; readonly summary: string; readonly description: string };
   readonly errors: readonly AnswerCode[];
+  /** Present once the address is to go. */
+  readonly deprecated?: Deprecated;
+}
+
+export interface Deprecated {
+  /** Both as timestamps: when it was said, and when the address may cease to answer. */
+  readonly since: string;
+  readonly until: string;
+  /** The path of what to use instead. */
+  readonly instead: string;
+}
+
+/** What the answers of an address that is to go say (RFC 9745, RFC 8594); names in lower case. */
+export function deprecationHeaders(
+  deprecated: Deprecated | undefined,
+): Readonly<Record<string, string>> {
+  if (deprecated === undefined) return {};
+  const { since, until, instead } = deprecated;
+  return {
+    deprecation: `@${Date.parse(since) / 1000}`,
+    sunset: new Date(until).toUTCString(),
+    link: `<${instead}>; rel="successor-version"`,
+  };
 }
 
 const slugParameter = {

@@ -81,6 +81,7 @@ function operation(
     tags: [tagOf(route)],
     summary: route.summary,
     description: route.description,
+    ...(route.deprecated ? { deprecated: true } : {}),
     ...(route.extension === "jsonl"
       ? {
           externalDocs: {

@@ -3,7 +3,7 @@
  * function that reads files is passed in, so each runtime needs only a short entry.
  */
 import { pageHeaders } from "../contract/page-policy.ts";
-import { mediaTypes, readMethods } from "../contract/routes.ts";
+import { deprecationHeaders, mediaTypes, readMethods } from "../contract/routes.ts";
 import { noSuchAddress, openAnswers, type Answers, type AnswersOptions } from "./answers.ts";
 import { payloadOf } from "./payload.ts";
 import { acceptedCodings, leastCompressed } from "./encoding.ts";
@@ -81,6 +81,7 @@ function answerByMethod(
     const path = below(basePath, pathname);
     if (path === undefined) return errorAnswer(noSuchAddress(pathname), headers);
     const found = await answers.find(path, searchParams);
+    Object.assign(headers, deprecationHeaders(matchRoute(path)?.route.deprecated));
     if (!("code" in found)) {
       const answer = await foundAnswer(found, asked, headers, gzip);
       const { generation } = found.payload;

@@ -2,7 +2,7 @@
  * Writes `_headers`, which Cloudflare and Netlify read in the same way. If two rules set the same header
  * for an address, it is sent twice, so no two rules here do that.
  */
-import { mediaTypes, routeIds, routeOf } from "../../contract/routes.ts";
+import { deprecationHeaders, mediaTypes, routeIds, routeOf } from "../../contract/routes.ts";
 import { titleCased, type HostFile, type HostInput } from "./rules.ts";
 
 export interface HeaderRule {
@@ -36,6 +36,15 @@ export function headerRules({ basePath, policy }: HostInput): readonly HeaderRul
         path: `${basePath}/${file.replace(/\{.*$/, "*")}`,
         headers: { "Content-Type": mediaTypes[extension] },
       })),
+    ...routeIds
+      .map((id) => routeOf(id))
+      .filter(({ deprecated }) => deprecated !== undefined)
+      .flatMap(({ path, file, deprecated }) =>
+        [...new Set([path, `/${file}`])].map((each) => ({
+          path: basePath + each.replace(/\{.*$/, "*"),
+          headers: titleCased(deprecationHeaders(deprecated)),
+        })),
+      ),
   ];
 }
 

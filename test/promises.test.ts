@@ -1,0 +1,130 @@
+/** What callers rely on only grows: what is written down holds today, and changes of it are told. */
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { promisesFile } from "../build/command/docs.ts";
+import { deprecationHeaders } from "../build/contract/routes.ts";
+import { brokenPromises } from "../build/derive/broken-promises.ts";
+import { promises, promisesText, readPromises, type Promised } from "../build/derive/promises.ts";
+
+const today = promises();
+const written = readFileSync(promisesFile, "utf8");
+
+it("keeps every promise that is written down", () => {
+  expect(brokenPromises(readPromises(written), today)).toEqual([]);
+});
+
+it("writes every promise down: npm run docs", () => {
+  expect(promisesText(today)).toBe(written);
+});
+
+it("reads what it writes", () => {
+  expect(readPromises(promisesText(today))).toEqual(today);
+});
+
+/** The promises of today with one of them made anew. */
+function changed(
+  name: string,
+  members: (before: Promised["members"]) => Iterable<[string, string]>,
+) {
+  return today.map((each) =>
+    each.name === name ? { name, members: new Map(members(each.members)) } : each,
+  );
+}
+
+const facts = "GET /api/public/v1/facts";
+
+describe("refuses", () => {
+  it.each<[string, readonly Promised[], string]>([
+    ["a body that is gone", today.filter(({ name }) => name !== "body Fact"), "body Fact is gone"],
+    ["an address that is gone", today.filter(({ name }) => name !== facts), `${facts} is gone`],
+    [
+      "a member that is renamed",
+      changed("body Fact", (all) =>
+        [...all].map(([name, is]) => [name === "unit" ? "units" : name, is]),
+      ),
+      "body Fact: unit is gone",
+    ],
+    [
+      "another type",
+      changed("body Fact", (all) => [...all, ["display", "integer"]]),
+      "body Fact: display was string, and is integer",
+    ],
+    [
+      "a member that need not be there any more",
+      changed("body Fact", (all) => [...all, ["display", "string, optional"]]),
+      "body Fact: display was string, and is string, optional",
+    ],
+    [
+      "a word less",
+      changed(facts, (all) => [...all, ["query status", "one of verified | stale | removed"]]),
+      `${facts}: query status was one of verified | stale | conflicting | removed, and is one of verified | stale | removed`,
+    ],
+    [
+      "a parameter that must be given",
+      changed(facts, (all) => [...all, ["query token", "text, required"]]),
+      `${facts}: query token must be given`,
+    ],
+    [
+      "a lower maximum",
+      changed(facts, (all) => [...all, ["query limit", "1 to 100, else 50"]]),
+      `${facts}: query limit was 1 to 1000, else 200, and is 1 to 100, else 50`,
+    ],
+    [
+      "another order",
+      changed("body Named", (all) => [...all].toReversed()),
+      "body Named: name stands where slug stood",
+    ],
+  ])("%s", (_, after, line) => {
+    expect(brokenPromises(today, after)).toEqual([line]);
+  });
+
+  it("any single loss, and no single addition", () => {
+    const at = fc.integer({ min: 0, max: today.length - 1 });
+    fc.assert(
+      fc.property(at, fc.nat(), (index, seed) => {
+        const { name, members } = today[index]!;
+        const place = seed % members.size;
+        const fewer = [...members].toSpliced(place, 1);
+        expect(
+          brokenPromises(
+            today,
+            changed(name, () => fewer),
+          ),
+        ).not.toEqual([]);
+        const more = [...members].toSpliced(place, 0, ["new", "string"]);
+        expect(
+          brokenPromises(
+            today,
+            changed(name, () => more),
+          ),
+        ).toEqual([]);
+      }),
+    );
+  });
+});
+
+it("tells of every address that came later", () => {
+  const told = readFileSync("CHANGELOG-API.md", "utf8");
+  // The addresses of the first release.
+  const first = readFileSync("test/fixtures/first-addresses.txt", "utf8").trimEnd().split("\n");
+  const later = today.flatMap(({ name }) =>
+    name.startsWith("GET ") && !first.includes(name.slice(4)) ? [name] : [],
+  );
+  for (const name of later) expect(told).toContain(`\`${name}\``);
+});
+
+it("says since when an address is to go, until when it answers, and what comes instead", () => {
+  expect(
+    deprecationHeaders({
+      since: "2026-05-01T00:00:00Z",
+      until: "2027-05-01T00:00:00Z",
+      instead: "/api/public/v1/keys",
+    }),
+  ).toEqual({
+    deprecation: "@1777593600",
+    sunset: "Sat, 01 May 2027 00:00:00 GMT",
+    link: '</api/public/v1/keys>; rel="successor-version"',
+  });
+  expect(deprecationHeaders(undefined)).toEqual({});
+});
