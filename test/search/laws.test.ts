@@ -53,7 +53,7 @@ describe("a name", () => {
       "hetzner",
       "backblaze",
       "grok",
-      "twitter",
+      "instagram",
       "paypal",
     ])
       for (const topic of ["rate limit", "free storage", "price per month", "max file size"])
