@@ -59,7 +59,8 @@ describe.each([
               .filter(Boolean)
               .map((line): unknown => JSON.parse(line))
           : [JSON.parse(text) as unknown];
-      for (const value of values) expect(problems(route.body!, value), file).toEqual([]);
+      const found = values.flatMap((value) => problems(route.body!, value));
+      expect(found, file).toEqual([]);
       expect(text.endsWith("\n"), file).toBe(true);
     }
   });
@@ -67,8 +68,10 @@ describe.each([
   it("writes compact JSON whose bytes survive parsing and printing", () => {
     // The configurations of hosts are read by people too.
     const isAnswer = /^(api|data)\/.*\.json$|^(openapi|manifest)\.json$/;
-    for (const file of dataset.files.filter((name) => isAnswer.test(name)))
-      expect(`${JSON.stringify(dataset.json(file))}\n`, file).toBe(dataset.text(file));
+    for (const file of dataset.files.filter((name) => isAnswer.test(name))) {
+      const text = dataset.text(file);
+      expect(`${JSON.stringify(JSON.parse(text))}\n`, file).toBe(text);
+    }
   });
 
   it("counts what it lists", () => {

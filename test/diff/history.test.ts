@@ -11,7 +11,7 @@ import type { Fact } from "../../build/schema/fact.ts";
 import { real, recorded, sample } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { effort } from "../effort.ts";
-import { realDataset } from "../questions/asked.ts";
+import { realDataset } from "../real.ts";
 import { trial, type Trial } from "./trial.ts";
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });

@@ -1,9 +1,7 @@
 /** The questions of this folder: each is asked once, and has its answer among the facts of today. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
-import { loadTree } from "../../build/load/tree.ts";
-import { validate } from "../../build/validate/validate.ts";
-import { real } from "../built.ts";
+import type { Dataset } from "../../build/dataset/dataset.ts";
+import { realDataset } from "../real.ts";
 import { questionsIn, readQuestions, rightAnswersIn, type AskedQuestion } from "./read.ts";
 
 const questions = readQuestions();
@@ -11,9 +9,7 @@ let dataset: Dataset;
 let rightAnswers: (question: AskedQuestion) => ReadonlySet<string>;
 
 beforeAll(() => {
-  const validated = validate(loadTree(real.facts), real.asOf);
-  if (!validated.ok) throw new Error("the facts are refused");
-  dataset = buildDataset(validated.curated, { asOf: real.asOf });
+  dataset = realDataset();
   rightAnswers = rightAnswersIn(dataset);
 });
 

@@ -3,7 +3,8 @@
  * first three, is printed on every run and may not fall; nor may more be answered that is not here.
  */
 import { expect, it } from "vitest";
-import { realDataset, searchOf } from "./asked.ts";
+import { searchOf } from "./asked.ts";
+import { realDataset } from "../real.ts";
 import { readQuestions, rightAnswersIn } from "./read.ts";
 
 /** What the search has reached, a little rounded down: new questions may be harder than these. */

@@ -6,7 +6,8 @@ import type { FoundFact } from "../../build/search/search.ts";
 import { toSearchIndex } from "../../build/search/to-index.ts";
 import { spelledOut, toStem } from "../../build/search/words.ts";
 import { effort } from "../effort.ts";
-import { realDataset, searchOf } from "../questions/asked.ts";
+import { searchOf } from "../questions/asked.ts";
+import { realDataset } from "../real.ts";
 import { anyText } from "../any-text.ts";
 
 const dataset = realDataset();

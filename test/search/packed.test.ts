@@ -7,7 +7,7 @@ import { indexText, parseIndex } from "../../build/search/index-file.ts";
 import type { SearchIndex } from "../../build/search/index-form.ts";
 import { toSearchIndex } from "../../build/search/to-index.ts";
 import type { Dataset } from "../../build/dataset/dataset.ts";
-import { realDataset } from "../questions/asked.ts";
+import { realDataset } from "../real.ts";
 import { grownTo } from "./grown.ts";
 
 const dataset = realDataset();

@@ -6,6 +6,7 @@ import { openDisk } from "../../build/fallback/node/disk.ts";
 import { openGzip } from "../../build/fallback/node/gzip.ts";
 import type { Manifest } from "../../build/schema/manifest.ts";
 import { built, filesBelow, get, type Built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildOptions } from "../../build/terminal/options.ts";
@@ -15,7 +16,7 @@ let plain: Built;
 let handler: Handler;
 beforeAll(async () => {
   dataset = await built({ precompress: true });
-  plain = await built();
+  plain = await builtOnce();
   handler = createHandler({ ...openDisk(dataset.out), gzip: openGzip() });
 });
 afterAll(() => {

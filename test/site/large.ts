@@ -1,12 +1,11 @@
 /** The real facts and four made-up providers of six hundred facts each, as they may be one day. */
 import { buildDataset } from "../../build/dataset/dataset.ts";
-import { loadTree } from "../../build/load/tree.ts";
 import { coverageBody } from "../../build/respond/coverage.ts";
 import type { CuratedFact } from "../../build/schema/curated.ts";
 import type { Curated } from "../../build/schema/curated-facts.ts";
 import type { Site } from "../../build/site/page.ts";
-import { validate } from "../../build/validate/validate.ts";
 import { real } from "../built.ts";
+import { realFacts } from "../real.ts";
 
 export const largeSlugs = ["made-a", "made-b", "made-c", "made-d"];
 /** Facts of each product: one that alone is more than a page, some that are, many small ones. */
@@ -14,9 +13,7 @@ const sizes = [200, 120, 80, 60, 40, 40, 20, 20, 12, 8];
 const plans = ["free", "entry", "team", "enterprise"] as const;
 
 export function largeSite(): Site {
-  const result = validate(loadTree(real.facts), real.asOf);
-  if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
-  const { curated } = result;
+  const curated = realFacts();
   const providers = largeSlugs.map((slug, index) => madeProvider(slug, index, curated));
   const dataset = buildDataset(
     { ...curated, providers: [...curated.providers, ...providers] },

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contrastOf } from "../../build/site/marks/contrast.ts";
 import { providerIcons } from "../../build/site/marks/icons.ts";
 import { markSvg, monogram } from "../../build/site/marks/mark.ts";
-import { built, real, type Built } from "../built.ts";
+import { real, type Built } from "../built.ts";
+import { builtOnce } from "../built-once.ts";
 
 describe("a mark", () => {
   it("is the icon of a provider that has one, and the letters of its name else", () => {
@@ -44,7 +45,7 @@ describe("a mark", () => {
 describe("the site of the real facts", () => {
   let dist: Built;
   beforeAll(async () => {
-    dist = await built(real);
+    dist = await builtOnce(real);
   });
   afterAll(() => dist.remove());
 

@@ -13,13 +13,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../build/command/build.ts";
+import { createHandler } from "../../build/fallback/handler.ts";
+import { readFrom } from "../../build/fallback/node/disk.ts";
 import { nodeDisk, type SwapDisk } from "../../build/swap/disk.ts";
 import { hold, type Hold } from "../../build/swap/hold.ts";
 import { thisMachine, type Machine } from "../../build/swap/machine.ts";
 import { outputPlaces, type OutputPlaces } from "../../build/swap/places.ts";
 import { mend, recoverOutput } from "../../build/swap/recover.ts";
 import { openOutput } from "../../build/write/output.ts";
-import { recorded, sample } from "../built.ts";
+import { get, recorded, sample } from "../built.ts";
 import { contentsOf, faulty, fill, next, old, sorted, world, write } from "./trial.ts";
 
 let root: string;
@@ -184,4 +186,13 @@ describe("two recoveries at once", () => {
       }
     }
   }, 600_000);
+});
+
+it("what is at work in an output is not served", async () => {
+  const out = join(root, "served");
+  mkdirSync(join(out, ".building/owner-0"), { recursive: true });
+  writeFileSync(join(out, ".building/owner-0/owner.json"), '{"host":"mine"}');
+  const handler = createHandler({ read: readFrom(out) });
+  const response = await get(handler, "/.building/owner-0/owner.json");
+  expect(response.status).toBe(404);
 });

@@ -1,12 +1,10 @@
-/** A build that is stopped on purpose leaves nothing behind, and nobody can ask a server for what is at work. */
+/** A build that is stopped on purpose leaves nothing behind. */
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createHandler } from "../../build/fallback/handler.ts";
-import { readFrom } from "../../build/fallback/node/disk.ts";
-import { get, real } from "../built.ts";
+import { real } from "../built.ts";
 import { contentsOf, old, sorted, write } from "./trial.ts";
 
 const preload = resolve("test/soak/preload.mjs");
@@ -33,13 +31,4 @@ it.each([
   expect(ended).toBe(signal);
   expect(contentsOf(out)).toEqual(which === "a second build" ? sorted(old) : {});
   expect(existsSync(out)).toBe(which === "a second build");
-});
-
-it("what is at work in an output is not served", async () => {
-  const out = join(root, "served");
-  mkdirSync(join(out, ".building/owner-0"), { recursive: true });
-  writeFileSync(join(out, ".building/owner-0/owner.json"), '{"host":"mine"}');
-  const handler = createHandler({ read: readFrom(out) });
-  const response = await get(handler, "/.building/owner-0/owner.json");
-  expect(response.status).toBe(404);
 });
