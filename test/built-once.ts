@@ -8,21 +8,23 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { inject } from "vitest";
 import type { BuildOptions } from "../build/command/build.ts";
+import type { Generation } from "../build/fallback/generation.ts";
+import { onceFor } from "../build/lists/once-for.ts";
 import { built, opened, sample, type Built } from "./built.ts";
 
 /** Of facts in the repository: no test touches them. */
 export async function builtOnce(
-  options: Partial<Pick<BuildOptions, "facts" | "asOf" | "baseUrl" | "mode">> = {},
+  asked: Partial<Pick<BuildOptions, "facts" | "asOf" | "baseUrl" | "mode">> = {},
 ): Promise<Built> {
   const run = inject("runFolder");
   // A runner that tries one change of the code after another has no such folder.
-  if (run === undefined) return builtForAll(options);
-  const { facts, asOf, baseUrl, mode } = { ...sample, ...options };
+  if (run === undefined) return builtForAll(asked);
+  const { facts, asOf, baseUrl, mode } = { ...sample, ...asked };
   const name = createHash("sha256").update(JSON.stringify([facts, asOf, baseUrl, mode]));
   const folder = join(run, name.digest("hex").slice(0, 16));
   if (isFirst(`${folder}.making`)) {
     try {
-      renameSync((await builtForAll(options)).folder, folder);
+      renameSync((await builtForAll(asked)).folder, folder);
     } catch (error) {
       mkdirSync(`${folder}.failed`);
       throw error;
@@ -32,8 +34,19 @@ export async function builtOnce(
     if (existsSync(`${folder}.failed`)) throw new Error("its build failed in another test file");
     await setTimeout(20);
   }
-  return { ...opened(folder, join(folder, "dist")), remove: () => undefined };
+  return openedOnce(folder);
 }
+
+/** By all files that a process tries; its handlers remember what they read, as servers do. */
+const openedOnce = onceFor((folder: string) =>
+  Object.assign(opened(folder, join(folder, "dist"), onlyOne), { remove: () => undefined }),
+);
+
+const onlyOne: Generation = {
+  current: () => "the only one",
+  glance: () => "the only one",
+  pause: () => Promise.resolve(),
+};
 
 /** Web servers read it as another user. */
 async function builtForAll(options: Partial<BuildOptions>): Promise<Built> {

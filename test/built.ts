@@ -7,6 +7,8 @@ import { rememberedBundles } from "../build/compose/contents.ts";
 import type { Terminal } from "../build/terminal/terminal.ts";
 import { createHandler, type Handler } from "../build/fallback/handler.ts";
 import { readFrom } from "../build/fallback/node/disk.ts";
+import { onceFor } from "../build/lists/once-for.ts";
+import type { Generation } from "../build/fallback/generation.ts";
 import type { Fact } from "../build/schema/fact.ts";
 
 export const sample = { facts: "test/fixtures/facts", asOf: "2026-05-01T00:00:00Z" } as const;
@@ -56,24 +58,34 @@ export async function built(options: Partial<BuildOptions> = {}): Promise<Built>
   const defaults = { ...sample, baseUrl: undefined, mode: "full", quiet: true, bundled } as const;
   const code = await build({ ...defaults, ...options, out }, terminal);
   if (code !== 0) throw new Error(terminal.printed.err);
-  return opened(folder, out);
+  // As it is now: what a test does to it later is another thing.
+  return { ...opened(folder, out) };
 }
 
-export function opened(folder: string, out: string): Built {
-  const read = readFrom(out);
+/** Nothing is read before it is asked for. `generation`: of an output that servers would remember. */
+export function opened(folder: string, out: string, generation?: Generation): Built {
+  const options = { read: readFrom(out), ...(generation && { generation }) };
   const text = (file: string): string => readFileSync(join(out, file), "utf8");
-  return {
-    folder,
-    out,
-    files: filesBelow(out),
-    text,
-    json: (file) => JSON.parse(text(file)),
-    snapshot: text("data/snapshot.jsonl")
+  const files = onceFor(() => filesBelow(out));
+  const snapshot = onceFor(() =>
+    text("data/snapshot.jsonl")
       .split("\n")
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Fact),
-    handler: createHandler({ read }),
-    composing: createHandler({ read, useFiles: false }),
+  );
+  return {
+    folder,
+    out,
+    get files() {
+      return files();
+    },
+    text,
+    json: (file) => JSON.parse(text(file)),
+    get snapshot() {
+      return snapshot();
+    },
+    handler: createHandler(options),
+    composing: createHandler({ ...options, useFiles: false }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
