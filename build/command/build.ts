@@ -4,7 +4,9 @@ import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { readFrom } from "../fallback/node/disk.ts";
 import type { StaticMode } from "../respond/answers.ts";
 import { statuses } from "../schema/fact.ts";
+import type { FactsTree } from "../load/tree.ts";
 import { CannotWrite } from "../swap/cannot-write.ts";
+import { openKnownFacts } from "../known/facts.ts";
 import { openOutput, type Output } from "../write/output.ts";
 import { guardedBy } from "../write/target.ts";
 import { listingOf, type Bundled, type ContentsInput } from "../compose/contents.ts";
@@ -13,11 +15,11 @@ import { passesGates } from "../compose/gates.ts";
 import { datasetParts } from "../compose/made-of.ts";
 import type { OutputMemory } from "./output-memory.ts";
 import { fileCounts, keeperOf, openTurn, writeAll } from "./write-parts.ts";
-import { readFacts } from "../terminal/facts.ts";
+import { readFacts, type RefusedFacts } from "../terminal/facts.ts";
 import type { Rasterise } from "../write/rasterise.ts";
 import { discardedOnSignals } from "../write/interrupt.ts";
 import { counted, shownCount } from "../lists/counted.ts";
-import { megabytes, openReport, printProblems } from "../terminal/report.ts";
+import { megabytes, openReport, printProblems, type StageReport } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** What the smallest of the common hosts takes in one deployment. */
@@ -44,6 +46,8 @@ export interface BuildOptions {
   readonly publishAnyway?: readonly string[];
   /** What is bundled out of the code; one who builds again and again remembers it. */
   readonly bundled?: Bundled | undefined;
+  /** The folder of the bundle that runs, where it is kept what follows from single providers. */
+  readonly bundle?: string | undefined;
   /** What is known of the output of before; without it every file is made anew. */
   readonly memory?: OutputMemory | undefined;
   /** Called before anything is written, with what the files are composed of. */
@@ -72,16 +76,9 @@ async function fillOutput(
   const start = terminal.now();
   try {
     const remember = options.memory?.watch();
-    const facts = await readFacts(options.facts, options.asOf, report);
+    const facts = await readDataset(options, report);
     if (!facts.ok) return printProblems(facts.problems, terminal);
-    const { curated } = facts;
-    const { asOf, baseUrl, repository } = options;
-    const dataset = await report.stage(
-      "dataset",
-      () => buildDataset(curated, { asOf, baseUrl, repository }),
-      ({ facts, providers, keys }) =>
-        `${counted(facts.length, "fact")}, ${counted(providers.length, "provider")}, ${counted(keys.length, "key")}`,
-    );
+    const { dataset } = facts;
     if (!passesGates(dataset, options, terminal)) return 1;
     const read = readFrom(output.folder);
     const { maxFiles = Infinity, mode, bundled } = options;
@@ -110,6 +107,31 @@ async function fillOutput(
   } finally {
     output.discard();
   }
+}
+
+interface ReadDataset {
+  readonly ok: true;
+  readonly dataset: Dataset;
+  readonly tree: FactsTree;
+}
+
+/** What is known of the facts is forgotten when they are read: the files that are made of them need the room. */
+async function readDataset(
+  { facts: folder, bundle, asOf, baseUrl, repository }: BuildOptions,
+  report: StageReport,
+): Promise<ReadDataset | RefusedFacts> {
+  const known = openKnownFacts(bundle, asOf);
+  const facts = await readFacts(folder, asOf, report, known);
+  if (!facts.ok) return facts;
+  const { tree, curated } = facts;
+  const dataset = await report.stage(
+    "dataset",
+    () => buildDataset(curated, { asOf, baseUrl, repository, publish: known.publisher(tree) }),
+    ({ facts, providers, keys }) =>
+      `${counted(facts.length, "fact")}, ${counted(providers.length, "provider")}, ${counted(keys.length, "key")}`,
+  );
+  known.keep();
+  return { ok: true, dataset, tree };
 }
 
 /** What draws is large: builds without pictures do not load it. */

@@ -15,7 +15,7 @@ export interface SourceText {
 
 /** One file with the data that is known of it. */
 export function lateFile(source: SourceText, data: () => unknown): Located {
-  return openLate(source, () => parsedNow(source), onceFor(data));
+  return openLate(source, () => parsedNow(source), data);
 }
 
 export interface LateProvider {
@@ -42,7 +42,7 @@ export function lateProvider(
     return joinProvider(own!, named).located;
   });
   const home: Located["home"] = (path) => joined().home(path);
-  return { located: openLate(main, joined, onceFor(data), home), files: [own!, ...others] };
+  return { located: openLate(main, joined, data, home), files: [own!, ...others] };
 }
 
 function parsedNow({ file, text }: SourceText): Located {
@@ -58,11 +58,14 @@ function openLate(
   home?: Located["home"],
 ): Located {
   const parsed = onceFor(read);
+  // What gives the data is let go of when it did: it may hold as much.
+  let [give, given]: [(() => unknown) | undefined, unknown] = [data, undefined];
   return {
     file,
     text,
     get value() {
-      return data();
+      if (give) [give, given] = [undefined, give()];
+      return given;
     },
     home(path) {
       return home?.(path) ?? [this, path];

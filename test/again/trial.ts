@@ -52,7 +52,9 @@ export function trial(
     facts,
     async again() {
       const terminal = recorded();
-      if ((await build({ ...common, out, memory }, terminal)) !== 0) return undefined;
+      // What is known of single providers is kept in a folder of the trial.
+      if ((await build({ ...common, out, memory, bundle: folder }, terminal)) !== 0)
+        return undefined;
       const [, kept = "0"] = / files?, ([\d,]+) kept, [\d.]+ MB/.exec(terminal.printed.out) ?? [];
       return Number(kept.replaceAll(",", ""));
     },

@@ -23,7 +23,7 @@ export const buildVerb = verb({
     0: "built",
     1: "the facts, a publish gate or the output folder refused; dist is untouched",
   },
-  async run(flags, _, { environment, now, terminal }) {
+  async run(flags, _, { environment, now, terminal, bundle }) {
     const options = buildOptions(flags, environment, now);
     const { build } = await import("../build.ts");
     const { openOutputMemory } = await import("../output-memory.ts");
@@ -36,6 +36,6 @@ export const buildVerb = verb({
           : undefined,
       isForced: flags.force ?? false,
     });
-    return build({ ...options, memory }, terminal);
+    return build({ ...options, memory, bundle: flags.force ? undefined : bundle }, terminal);
   },
 });
