@@ -13,7 +13,6 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -46,7 +45,7 @@ export function copyProject(folder: string): string {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     cpSync(join(projectFolder, file), join(root, file));
   }
-  linkPackages(join(projectFolder, "node_modules"), join(root, "node_modules"));
+  copyPackages(join(projectFolder, "node_modules"), join(root, "node_modules"));
   const commit = ["-c", "user.name=bench", "-c", "user.email=bench@localhost", "commit", "-qm"];
   for (const args of [
     ["init", "-q", "-b", "main"],
@@ -57,11 +56,13 @@ export function copyProject(folder: string): string {
   return root;
 }
 
-/** The packages are the project's; what commands keep beside them is the copy's own. */
-function linkPackages(from: string, to: string): void {
-  mkdirSync(to);
-  for (const name of readdirSync(from))
-    if (name !== ".cache") symlinkSync(join(from, name), join(to, name));
+/**
+ * The packages are copied, since commands rely on the times of files only where all lie on one disk. What
+ * commands keep beside them is the copy's own.
+ */
+function copyPackages(from: string, to: string): void {
+  const cache = join(from, ".cache");
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (file) => file !== cache });
 }
 
 /** Adds one to the first whole number that is a value in the provider file in the middle. */
