@@ -143,6 +143,29 @@ describe("a lean build", () => {
     full.remove();
     lean.remove();
   });
+
+  it("shows facts and pairs on the pages that it has, and links to their places there", async () => {
+    const lean = await builtOnce({ mode: "lean" });
+    const files = new Set(lean.files);
+    expect([...files].filter((file) => /^(facts|compare)\//.test(file))).toEqual([]);
+    const pages = lean.files.filter((file) => file.endsWith(".html") && file !== "404.html");
+    const texts = new Map(pages.map((page) => [page, lean.text(page)]));
+    const astray = [...texts].flatMap(([page, text]) =>
+      [...text.matchAll(/ href="([^"]+)"/g)]
+        .map(([, href = ""]) => new URL(href.replaceAll("&amp;", "&"), `http://here.test/${page}`))
+        .filter(({ host }) => host === "here.test")
+        .filter(({ pathname, hash }) => {
+          const file = decodeURIComponent(pathname).slice(1);
+          const anchor = decodeURIComponent(hash).slice(1);
+          const isThere = anchor === "" || texts.get(file)?.includes(` id="${anchor}"`) !== false;
+          return !files.has(file) || !isThere;
+        })
+        .map(({ pathname, hash }) => `${page}: ${pathname}${hash}`),
+    );
+    expect(astray).toEqual([]);
+    expect(lean.text("feeds/all.atom")).not.toMatch(/<link[^>]*\/facts\//);
+    lean.remove();
+  });
 });
 
 /** A folder of facts, whose record of the dataset is there. */

@@ -85,17 +85,25 @@ describe("within a number of files", () => {
     expect(fitted.text("hosts/nginx.conf")).toContain("it has none for these two");
   });
 
-  it("then what a lean build leaves out; the JSON of a pair's page is there or composed", async () => {
+  it("then what a lean build leaves out, with the pages of pairs; links lead to what is there", async () => {
     const fitted = await fitting(full.files.length - 50);
     expect(pairsIn(fitted)).toEqual([]);
     const page = "compare/alpha-vs-beta.html";
     expect(full.text(page)).toContain('href="../api/public/v1/compare/alpha/beta.json"');
-    expect(fitted.text(page)).toContain('href="../api/public/v1/compare?a=alpha&amp;b=beta"');
+    expect(full.text("providers/alpha.html")).toContain(`href="../${page}"`);
+    expect(fitted.files).not.toContain(page);
+    expect(fitted.text("providers/alpha.html")).toContain(
+      'href="../compare.html?a=alpha&amp;b=beta"',
+    );
   });
 
   it.each([
     [-1, 0, /left to the fallback: the pairs of unlike services \(\d+ files\)/],
-    [-50, 0, /left to the fallback: all pairs, and most limits of changes \(\d+ files\)/],
+    [
+      -50,
+      0,
+      /left to the fallback: all pairs, filters, most limits of changes, and pages of single facts \(\d+ files\)/,
+    ],
   ])("says so: %d", async (fewer, code, wanted) => {
     const terminal = recorded();
     const out = join(root, `dist${fewer}`);

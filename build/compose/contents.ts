@@ -102,7 +102,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
   const composed = compose(dataset);
   const site = onceFor(() =>
     siteFrom(dataset, tree, {
-      composesPairs: mode === "lean",
+      isLean: mode === "lean",
       isPictured: rasterise !== undefined,
     }),
   );

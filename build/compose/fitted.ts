@@ -1,6 +1,6 @@
 /**
  * Finds the fullest build with no more files than a host takes. What the fallback composes from other files
- * is left to it in this order: pairs of unlike services, then all pairs and most limits of changes. Before
+ * is left to it in this order: pairs of unlike services, then all that a lean build leaves out. Before
  * that the share pictures of pages are left out.
  */
 import { listings } from "../contract/checksums.ts";
@@ -22,7 +22,7 @@ const leaner: readonly StaticMode[] = ["full", "akin", "lean"];
 const leftOutWords: Readonly<Record<StaticMode, string>> = {
   full: "",
   akin: "the pairs of unlike services",
-  lean: "all pairs, and most limits of changes",
+  lean: "all pairs, filters, most limits of changes, and pages of single facts",
 };
 
 /** `maxFiles` may be `Infinity`. The reason of a failure says how many files there are at the least. */

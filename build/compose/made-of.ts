@@ -92,7 +92,10 @@ export function datasetParts({ dataset, tree, ...written }: PartsInput): Parts {
   add(guideText, llms(dataset));
   const productsOf = placedProducts(dataset);
   for (const provider of dataset.providers)
-    for (const { own } of productsOf(provider)) add(placesOfProducts, own.join(" "));
+    for (const { own } of productsOf(provider))
+      add(written.mode === "lean" ? frame : placesOfProducts, own.join(" "));
+  // Each of its pages may link to any fact, by its place on another page.
+  if (written.mode === "lean") for (const { id } of dataset.facts) add(frame, id);
   add(ownPictures, written.isPictured ? [...picturedFacts(dataset)].join(" ") : "");
   return new Map([...digests].map(([part, digest]) => [part, digest.digest("base64url")]));
 }

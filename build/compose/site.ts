@@ -18,13 +18,13 @@ import { siteFiles } from "../site/site.ts";
 export function siteFrom(
   dataset: Dataset,
   tree: FactsTree,
-  { composesPairs, isPictured }: Required<Pick<Site, "composesPairs" | "isPictured">>,
+  { isLean, isPictured }: Required<Pick<Site, "isLean" | "isPictured">>,
 ): Site {
   return {
     dataset,
     coverage: coverageBody(dataset),
     placeOf: (fact) => positionOf(fact, tree),
-    composesPairs,
+    isLean,
     isPictured,
   };
 }

@@ -169,9 +169,13 @@ export const routes = {
     path: "/api/public/v1/facts",
     file: "api/public/v1/facts.json",
     variants: [
-      { given: ["provider"], file: "api/public/v1/facts/provider/{provider}.json" },
-      { given: ["key"], file: "api/public/v1/facts/key/{key}.json" },
-      { given: ["status"], file: "api/public/v1/facts/status/{status}.json" },
+      {
+        given: ["provider"],
+        file: "api/public/v1/facts/provider/{provider}.json",
+        lean: "omit",
+      },
+      { given: ["key"], file: "api/public/v1/facts/key/{key}.json", lean: "omit" },
+      { given: ["status"], file: "api/public/v1/facts/status/{status}.json", lean: "omit" },
     ],
     extension: "json",
     body: "FactList",

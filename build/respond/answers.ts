@@ -162,7 +162,9 @@ export function* answersOf(
   mode: StaticMode,
 ): Iterable<OutputFile> {
   const route = routeOf(id);
-  if (mode === "lean" && route.variants?.every(({ lean }) => lean === "omit")) return;
+  const isAlwaysAsked = route.file === "";
+  if (mode === "lean" && isAlwaysAsked && route.variants?.every(({ lean }) => lean === "omit"))
+    return;
   for (const { path = {}, query = {}, body } of (producers[id] as Producer<AnsweredRoute>)(
     composed,
     mode,

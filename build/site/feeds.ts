@@ -10,6 +10,7 @@ import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import type { Change } from "../schema/change.ts";
 import type { Fact } from "../schema/fact.ts";
 import { escapeHtml } from "./html.ts";
+import type { Site, To } from "./page.ts";
 import {
   factPage,
   feedFile,
@@ -19,6 +20,7 @@ import {
   providerPage,
   type FeedKind,
 } from "./paths.ts";
+import { standInsOf } from "./stand-ins.ts";
 import { titlesOf } from "./titles.ts";
 
 /** Readers poll often, and keep what they have seen. */
@@ -42,17 +44,20 @@ interface Entry {
   readonly moment: string;
 }
 
-export function* feedFiles(dataset: Dataset): Iterable<OutputFile> {
-  for (const feed of feedsOf(dataset))
+export function* feedFiles(site: Pick<Site, "dataset" | "isLean">): Iterable<OutputFile> {
+  const { dataset } = site;
+  for (const feed of feedsOf(dataset, standInsOf(site)))
     for (const kind of feedKinds)
       yield whenRead(feedFile(feed.name, kind), () => writers[kind](feed, dataset));
 }
 
-function* feedsOf(dataset: Dataset): Iterable<Feed> {
+function* feedsOf(dataset: Dataset, standIn: To): Iterable<Feed> {
   const { meta, changes, providers, kinds, facts } = dataset;
   const factOf = new Map(facts.map((fact) => [fact.id, fact]));
   const entries = (own: readonly Change[]): readonly Entry[] =>
-    own.slice(0, mostEntries).map((change) => feedEntry(change, factOf.get(change.id)!, dataset));
+    own
+      .slice(0, mostEntries)
+      .map((change) => feedEntry(change, factOf.get(change.id)!, dataset, standIn));
   yield {
     title: `${meta.name}: changes`,
     page: pages.changes,
@@ -87,15 +92,17 @@ function* feedsOf(dataset: Dataset): Iterable<Feed> {
     };
 }
 
-function feedEntry(change: Change, fact: Fact, dataset: Dataset): Entry {
-  const url = `${dataset.meta.baseUrl}/${factPage(fact.id)}`;
+function feedEntry(change: Change, fact: Fact, dataset: Dataset, standIn: To): Entry {
+  const { baseUrl } = dataset.meta;
+  const page = factPage(fact.id);
   const title = `${subjectOf(fact, titlesOf(dataset))}: ${changeTitle(change)}`;
   // The words are those of today; an earlier value had others.
   const quote =
     fact.raw_value === null || change.value !== fact.value ? "" : ` “${fact.raw_value}”`;
   return {
-    id: `${url}#${change.change}-${change.changed_at}`,
-    url,
+    // The same in every form of the output: readers show what has another id again.
+    id: `${baseUrl}/${page}#${change.change}-${change.changed_at}`,
+    url: `${baseUrl}/${standIn(page)}`,
     title,
     content: `${title}.${quote} Source: ${change.source}`,
     moment: change.changed_at,

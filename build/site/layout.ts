@@ -28,6 +28,7 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
       data-root="${root}"
       data-as-of="${site.dataset.asOf}"
       data-verified-for-days="${site.dataset.meta.verifiedForDays}"
+      ${site.isLean ? html`data-lean` : ""}
     >
       <head>
         <meta charset="utf-8" />

@@ -14,8 +14,8 @@ export interface Site {
   readonly dataset: Dataset;
   readonly coverage: Coverage;
   readonly placeOf: (fact: Fact) => FilePosition | undefined;
-  /** True where the API's comparisons have no files: the fallback composes them. */
-  readonly composesPairs?: boolean;
+  /** True where facts and pairs have no pages of their own: links lead to where else each is shown. */
+  readonly isLean?: boolean;
   /** True where pages have share pictures of their own beside the one of the site. */
   readonly isPictured?: boolean;
 }
@@ -56,10 +56,12 @@ export interface SitePage {
 /** Returns a relative link from a page to a file of the output, for any base path and for pages on disk. */
 export type To = (path: string) => string;
 
+/** `standIn` names what is linked in the place of a page that is not written. */
 export function linker(
   { path, isAnywhere }: Pick<SitePage, "path" | "isAnywhere">,
   basePath: string,
+  standIn: To = (target) => target,
 ): To {
   const up = isAnywhere ? `${basePath}/` : "../".repeat(path.split("/").length - 1);
-  return (target) => up + target || "index.html";
+  return (target) => up + standIn(target) || "index.html";
 }

@@ -79,6 +79,19 @@ export function factPage(id: string): string {
   return ["facts", provider, ...levels.filter((level) => level !== "*"), `${key}.html`].join("/");
 }
 
+/**
+ * From the path of a fact's page to the fact's place on the page of its provider, as well as it can be told
+ * without the dataset: a product may have pages of its own. Other paths stay.
+ */
+export function likelyPlace(path: string): string {
+  const [, provider, levels = "", key] =
+    /^facts\/([^/]+)\/(?:(.+)\/)?([^/]+)\.html$/.exec(path) ?? [];
+  if (provider === undefined) return path;
+  const [product, plan] = levels.split("/").map((level) => level.replace(/^_?$/, "*"));
+  const [, anchor] = plainAddress([provider, product, plan ?? "*", key].join("/")).split("#");
+  return `${providerPage(provider)}#${anchor}`;
+}
+
 /** All of them, for rules of hosts. */
 export const factPages = "facts/*.html";
 

@@ -65,7 +65,7 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
   yield { file: assets.icon, text: icon };
   for (const provider of site.dataset.providers)
     yield whenRead(markFile(provider.slug), () => markSvg(provider));
-  yield* feedFiles(site.dataset);
+  yield* feedFiles(site);
   yield whenRead("sitemap.xml", () => sitemap(all, site));
   yield whenRead("robots.txt", () => robots(site));
 }
@@ -116,7 +116,7 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
   yield { path: pages.keys, modified, make: () => keys(site) };
   yield* keyPlaces(site);
   yield { path: pages.compare, modified, make: () => comparisonPage(site) };
-  for (const pair of pairsOfKinds(dataset))
+  for (const pair of site.isLean ? [] : pairsOfKinds(dataset))
     yield withPicture(
       {
         path: pairPage(pair.a.slug, pair.b.slug),
@@ -172,6 +172,7 @@ function* keyPlaces(site: Site): Iterable<PagePlace> {
         : withPicture(place, () => keyPicture(key, dataset));
     }
   }
+  if (site.isLean) return;
   const ownPicture = picturedFacts(dataset);
   for (const key of dataset.keys)
     for (const fact of key.facts) {

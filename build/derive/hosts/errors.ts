@@ -51,7 +51,7 @@ export function missingFileError(address: Address, mode?: StaticMode): FixedErro
 }
 
 function isPartlyWritten({ route }: Address, mode: StaticMode | undefined): boolean {
-  return mode === "akin" && (route.variants ?? []).some(({ lean }) => lean === "omit");
+  return mode === "akin" && route === routes.compare;
 }
 
 /** Every error file that a rule of some host refers to. */

@@ -2,10 +2,13 @@
  * The address of the site's root, computed from the page, so that it works at any base path and on the
  * disk.
  */
-const { root = "" } = document.documentElement.dataset;
+import { likelyPlace } from "../paths.ts";
+
+const { root = "", lean } = document.documentElement.dataset;
 
 export function siteAddress(path: string): string {
-  return new URL(path, new URL(root, location.href)).href;
+  const written = lean === undefined ? path : likelyPlace(path);
+  return new URL(written, new URL(root, location.href)).href;
 }
 
 /** The base address of the dataset as it was built, without a trailing slash; else where it stands. */

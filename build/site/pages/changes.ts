@@ -13,6 +13,7 @@ import { counted, shownCount } from "../../lists/counted.ts";
 import { grouped } from "../../lists/grouped.ts";
 import { href, html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site } from "../page.ts";
+import { standInsOf } from "../stand-ins.ts";
 import { factPage, feedFile, pages } from "../paths.ts";
 import { titlesOf } from "../titles.ts";
 import { dayElement } from "../parts/day.ts";
@@ -37,7 +38,7 @@ interface ListedChange {
 export function changes(site: Site): SitePage {
   const { dataset } = site;
   const path = pages.changes;
-  const to = linker({ path }, "");
+  const to = linker({ path }, "", standInsOf(site));
   const facts = new Map(dataset.facts.map((fact) => [fact.id, fact]));
   const betterOf = new Map(dataset.keys.map(({ key, words }) => [key, words.better]));
   const titleOf = titlesOf(dataset);

@@ -8,13 +8,15 @@ import { mostCompared } from "../compare/choice.ts";
 import { pairsOfKinds, type ProviderPair } from "../compare/pairs.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { standInsOf } from "../stand-ins.ts";
 import { mostOnPage } from "../parts/elements.ts";
 import { assets, pages, pairPage } from "../paths.ts";
 
-export function comparisonPage({ dataset }: Site): SitePage {
+export function comparisonPage(site: Site): SitePage {
+  const { dataset } = site;
   const pairs = pairsOfKinds(dataset);
   const path = pages.compare;
-  const to = linker({ path }, "");
+  const to = linker({ path }, "", standInsOf(site));
   const { providers, kinds } = dataset;
   // Of the providers to choose from, one element each; of kinds three, and two of a pair.
   const room = mostOnPage - providers.length - 3 * kinds.length;

@@ -4,6 +4,7 @@ import type { TitleOf } from "../../derive/subject.ts";
 import { freeOffers, type FreeOfKind, type FreePlan } from "../free-offers.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { standInsOf } from "../stand-ins.ts";
 import { factPage, kindPage, pages } from "../paths.ts";
 import { logo } from "../parts/logo.ts";
 import { productPlaces, type ProductPlaces } from "../product-pages.ts";
@@ -20,9 +21,10 @@ interface FreeContext {
   readonly productPlace: ProductPlaces;
 }
 
-export function free({ dataset }: Site): SitePage {
+export function free(site: Site): SitePage {
+  const { dataset } = site;
   const path = pages.free;
-  const to = linker({ path }, "");
+  const to = linker({ path }, "", standInsOf(site));
   const offers = freeOffers(dataset);
   const plans = offers.flatMap((offer) => offer.plans);
   const providers = new Set(plans.map(({ provider }) => provider.slug)).size;

@@ -7,6 +7,7 @@ import { html, type Html } from "../html.ts";
 import { kindGroups } from "../kind-groups.ts";
 import { kindTables } from "../kind-rows.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { standInsOf } from "../stand-ins.ts";
 import { kindPage, pages, providerPage } from "../paths.ts";
 import { answeredQuestion, otherQuestions } from "../parts/asked.ts";
 import { catalog } from "../parts/catalog.ts";
@@ -24,7 +25,7 @@ export function home(site: Site): SitePage {
   const { dataset } = site;
   const { meta, providers, facts, asOf } = dataset;
   const path = pages.home;
-  const to = linker({ path }, "");
+  const to = linker({ path }, "", standInsOf(site));
   const [asked, ...others] = askedFacts(dataset);
   return {
     path,

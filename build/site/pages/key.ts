@@ -7,6 +7,7 @@ import { html } from "../html.ts";
 import { keyParts, pagesOfKey } from "../key-parts.ts";
 import { lastModified } from "../modified.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { standInsOf } from "../stand-ins.ts";
 import { factPage, keyGroup, pages, rowAnchors } from "../paths.ts";
 import { groupName } from "./key-index.ts";
 import { bestFree } from "../parts/best-free.ts";
@@ -24,7 +25,7 @@ export function keyPageOf(definition: DatasetKey, site: Site, part = 0): SitePag
   const { key, description, facts, statuses, providerCount, words } = definition;
   const parts = pagesOfKey(definition);
   const path = parts[part]!;
-  const to = linker({ path }, "");
+  const to = linker({ path }, "", standInsOf(site));
   const file = fill(routes.key.file, { key });
   const title = words.title ?? key;
   const range = valueRange(definition);

@@ -7,6 +7,7 @@ import { html, type Html } from "../html.ts";
 import { groupOf, kindGroups } from "../kind-groups.ts";
 import { kindTables, knownKeys, type KindTable } from "../kind-rows.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { standInsOf } from "../stand-ins.ts";
 import { keyPage, kindPage, pages } from "../paths.ts";
 import { productPlaces, type ProductPlaces } from "../product-pages.ts";
 import { breakable } from "../parts/breakable.ts";
@@ -15,9 +16,10 @@ import { listFilter } from "../parts/list-filter.ts";
 import { byWorth, chosenOf, tierNames, type Tier } from "../cell-facts.ts";
 import { titlesOf } from "../titles.ts";
 
-export function kinds({ dataset }: Site): SitePage {
+export function kinds(site: Site): SitePage {
+  const { dataset } = site;
   const path = pages.kinds;
-  const to = linker({ path }, "");
+  const to = linker({ path }, "", standInsOf(site));
   const tables = kindTables(dataset);
   const titleOf = titlesOf(dataset);
   return {
@@ -58,10 +60,11 @@ export function productWords(products: KindTable["products"]): string {
   return free === 0 ? count : `${count}, ${free} with a free plan`;
 }
 
-export function kindPageOf(table: KindTable, { dataset }: Site): SitePage {
+export function kindPageOf(table: KindTable, site: Site): SitePage {
+  const { dataset } = site;
   const { kind, keys, products } = table;
   const path = kindPage(kind.slug);
-  const to = linker({ path }, "");
+  const to = linker({ path }, "", standInsOf(site));
   const productPlace = productPlaces(dataset);
   const titleOf = titlesOf(dataset);
   const known = products.filter((product) => knownKeys(product) > 0);

@@ -1,5 +1,5 @@
 /** Two providers of one kind of service, side by side: readable without a script, with a title of its own. */
-import { addressOf, fileFor, routeOf } from "../../contract/routes.ts";
+import { fileFor, routeOf } from "../../contract/routes.ts";
 import { counted } from "../../lists/counted.ts";
 import { html } from "../html.ts";
 import { lastModified } from "../modified.ts";
@@ -30,9 +30,7 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site): SitePage 
   const names = `${a.name} or ${b.name}`;
   const title = `${names}: ${kindsText(kinds.map((kind) => kind.title))}`;
   const query = { a: a.slug, b: b.slug };
-  const json = site.composesPairs
-    ? addressOf("compare", {}, query).slice(1)
-    : fileFor(routeOf("compare"), {}, query)!;
+  const json = fileFor(routeOf("compare"), {}, query)!;
   const description = `${names}, side by side on ${counted(limits.length, "limit")}, each with its source. ${answers(compared, contenders).join("; ")}`;
   return {
     path,

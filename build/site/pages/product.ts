@@ -4,6 +4,7 @@ import { ownerWords } from "../../derive/subject.ts";
 import { counted } from "../../lists/counted.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { standInsOf } from "../stand-ins.ts";
 import { kindPage, pages, providerPage } from "../paths.ts";
 import { logo } from "../parts/logo.ts";
 import { partLinks, partWords } from "../parts/part-links.ts";
@@ -18,7 +19,7 @@ export function productPageOf(
 ): SitePage {
   const { product, facts, own } = placed;
   const path = own[index]!;
-  const to = linker({ path }, "");
+  const to = linker({ path }, "", standInsOf(site));
   const name =
     product === null ? `${provider.name}: all products` : ownerWords({ provider, product });
   const part = partWords(own, index);

@@ -3,6 +3,7 @@ import type { DatasetProvider } from "../../dataset/dataset.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { standInsOf } from "../stand-ins.ts";
 import { pairsOfKinds } from "../compare/pairs.ts";
 import { kindPage, pages, pairPage, providerPage } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
@@ -18,7 +19,7 @@ export function providerPageOf(provider: DatasetProvider, site: Site): SitePage 
   const { dataset } = site;
   const { meta, asOf } = dataset;
   const path = providerPage(slug);
-  const to = linker({ path }, "");
+  const to = linker({ path }, "", standInsOf(site));
   const products = placedProducts(dataset)(provider);
   const description = `${counted(facts.length, "fact")} about ${name}: limits, quotas, prices and capabilities, each with its source, status and dates.`;
   const files = {
