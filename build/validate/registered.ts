@@ -30,14 +30,14 @@ export function registeredSources({ registers }: FactsTree): readonly Registered
       const fields = mapAt(valueAt(located.value, path));
       const lines = itemPaths(located, [...path, "facts"]).map((at): RegisteredLine => {
         const own = mapAt(valueAt(located.value, at));
-        return { path: at, fields: own, id: idOfLine(provider, fields, own) };
+        return { path: at, fields: own, id: statedId(provider, fields, own) };
       });
       return { located, path, provider, fields, lines };
     });
   });
 }
 
-function idOfLine(
+function statedId(
   provider: string,
   { product = "*" }: RegisteredSource["fields"],
   { key, plan = "*", scope }: RegisteredLine["fields"],

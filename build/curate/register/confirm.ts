@@ -109,10 +109,10 @@ async function standingAt(
   const findings = facts.map(({ sought: { fact }, line }) => {
     const key = { ...keyOf(line.key), currency: line.currency };
     const reading = readingAt(readPlace, line.at, { line, key });
-    if (typeof reading === "string") return look(gapWords(reading));
+    if (typeof reading === "string") return placeIsOther(gapWords(reading));
     return isValue(reading.value, fact.value)
       ? confirmedByPlace
-      : look(reading.leaf.quote(reading.words));
+      : placeIsOther(reading.leaf.quote(reading.words));
   });
   return { kind: "read", changed: null, findings };
 }
@@ -124,7 +124,7 @@ const confirmedByPlace: ClaimFinding = {
   nearest: null,
 };
 
-function look(nearest: string): ClaimFinding {
+function placeIsOther(nearest: string): ClaimFinding {
   return { claim: "", outcome: "look", missing: "place", nearest };
 }
 

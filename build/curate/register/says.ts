@@ -53,7 +53,10 @@ export function saidIn(text: string, says: string): readonly Said[] {
   );
 }
 
-/** From the full stop before to the one behind; what is not a sentence by then is cut to the words. */
+/**
+ * From the full stop before to the one behind, without what opens a box in Markdown or a template; what is
+ * not a sentence by then is cut to the words.
+ */
 function sentenceAt(block: string, start: number, end: number): string {
   const before = [...block.slice(0, start).matchAll(/[.!?](?=\s)/g)].at(-1);
   const from = before === undefined ? 0 : before.index + 1;
@@ -62,6 +65,6 @@ function sentenceAt(block: string, start: number, end: number): string {
   const sentence = block
     .slice(from, to)
     .trim()
-    .replace(/^:::\s*\w+\s+/, "");
+    .replace(/^(?::::\s*\w+|\{\{[^{}]*\}\})\s+/, "");
   return sentence.length <= 400 ? sentence : block.slice(start, end).trim();
 }
