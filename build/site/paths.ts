@@ -119,13 +119,13 @@ export const factAnchors = onceFor((facts: readonly WithId[]): AnchorOf => {
 });
 
 /** Makes the anchors of facts on the page of their key; they start with the provider: `github-actions-…`. */
-export const rowAnchors = onceFor((facts: readonly WithId[]): AnchorOf =>
-  apart(
+export function rowAnchors(facts: readonly WithId[]): AnchorOf {
+  return apart(
     facts,
     (id) => plainAddress(id).replace("#", "-"),
     (id) => id,
-  ),
-);
+  );
+}
 
 /** Returns `github#actions-free-storage.included_gb`, in characters that need no escape in an address. */
 function plainAddress(id: string): string {

@@ -71,11 +71,13 @@ const valueRange = onceFor(({ facts, words: { better } }: DatasetKey): string =>
 
 const modifiedOf = onceFor(({ facts }: DatasetKey) => lastModified(facts));
 
+const anchorsOf = onceFor(rowAnchors);
+
 function linksOf({ facts }: DatasetKey, to: To): FactLinks {
   return {
     to,
     pathOf: ({ id }) => to(factPage(id)),
-    rowAnchorOf: rowAnchors(facts),
+    rowAnchorOf: anchorsOf(facts),
   };
 }
 
