@@ -6,14 +6,16 @@
  * made of everything. This is the one statement of it; `test/again/` edits facts at random and holds it
  * against whole builds.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { escapeRegExp, patternSource, routeIds, routes } from "../contract/routes.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { exampleValues } from "../derive/examples.ts";
 import { llms } from "../derive/llms.ts";
+import { onceFor } from "../lists/once-for.ts";
 import type { FactsTree } from "../load/tree.ts";
 import type { StaticMode } from "../respond/answers.ts";
-import { filterNames, parseLine } from "../respond/lines.ts";
+import { lineOf } from "../respond/line-of.ts";
+import { filterNames } from "../respond/lines.ts";
 import { shardFolders } from "../respond/shards.ts";
 import { toJson } from "../respond/serialise.ts";
 import { parseFactId } from "../schema/fact-id.ts";
@@ -68,16 +70,17 @@ const placesOfProducts = "placed";
 const ownPictures = "pictured";
 
 export function datasetParts({ dataset, tree, ...written }: PartsInput): Parts {
-  const digests = new Map<string, ReturnType<typeof createHash>>();
+  const texts = new Map<string, string[]>();
   const add = (part: string, text: string): void => {
-    const digest = digests.get(part) ?? createHash("sha256");
-    digests.set(part, digest.update(text).update("\n"));
+    const own = texts.get(part);
+    if (own === undefined) texts.set(part, [text]);
+    else own.push(text);
   };
   const kindOf = kindsOfFacts(dataset);
   add(frame, frameOf(dataset, written));
   for (const fact of dataset.facts) {
-    const { json, labels } = parseLine(toJson(fact));
-    const own = lineDigest(json);
+    const { labels } = lineOf(fact);
+    const own = lineDigest(fact);
     add(allFacts, own);
     for (const name of filterNames) if (labels[name] != null) add(`${name}/${labels[name]}`, own);
     const kind = kindOf(fact);
@@ -97,7 +100,9 @@ export function datasetParts({ dataset, tree, ...written }: PartsInput): Parts {
   // Each of its pages may link to any fact, by its place on another page.
   if (written.mode === "lean") for (const { id } of dataset.facts) add(frame, id);
   add(ownPictures, written.isPictured ? [...picturedFacts(dataset)].join(" ") : "");
-  return new Map([...digests].map(([part, digest]) => [part, digest.digest("base64url")]));
+  return new Map(
+    [...texts].map(([part, own]) => [part, hash("sha256", own.join("\n"), digestForm)]),
+  );
 }
 
 /** True for a file that is made of the same in both. */
@@ -126,9 +131,12 @@ function frameOf(
   ]);
 }
 
-function lineDigest(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
-}
+const digestForm = "base64url";
+
+/** Of two datasets to compare, most facts are the same. */
+const lineDigest: (fact: Fact) => string = onceFor((fact: Fact) =>
+  hash("sha256", lineOf(fact).json, digestForm),
+);
 
 function kindPart(kind: string): string {
   return `kind/${kind}`;

@@ -27,12 +27,12 @@ import {
   factList,
   matches,
   parseChange,
-  parseLine,
   type ChangeLine,
   type FactLine,
   type Filter,
   type Matching,
 } from "./lines.ts";
+import { lineOf } from "./line-of.ts";
 import { providerList, providerRecord } from "./providers.ts";
 import { toJson, type Json } from "./serialise.ts";
 import {
@@ -63,7 +63,7 @@ export interface Composed {
 }
 
 export function compose(dataset: Dataset): Composed {
-  const linesOf = new Map(dataset.facts.map((fact) => [fact, parseLine(toJson(fact))]));
+  const linesOf = new Map(dataset.facts.map((fact) => [fact, lineOf(fact)]));
   return {
     dataset,
     lines: [...linesOf.values()],

@@ -26,6 +26,7 @@ const said = Object.keys(Fact.properties)
   );
 
 export function factDifferences(before: Fact, after: Fact): readonly FieldChange[] {
+  if (before === after) return [];
   const names = before.key === after.key ? said : [...said, ...keyFields];
   return names.flatMap((name) => difference(name, fieldOf(before, name), fieldOf(after, name)));
 }

@@ -1,0 +1,7 @@
+/** A fact → its line, made once for each fact: the parts of an output, its answers and its shards all read it. */
+import { onceFor } from "../lists/once-for.ts";
+import type { Fact } from "../schema/fact.ts";
+import { parseLine, type FactLine } from "./lines.ts";
+import { toJson } from "./serialise.ts";
+
+export const lineOf: (fact: Fact) => FactLine = onceFor((fact: Fact) => parseLine(toJson(fact)));
