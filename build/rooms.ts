@@ -171,6 +171,7 @@ export const rooms = table({
       "derive",
       "swap",
       "write",
+      "known",
       "terminal",
       "compose",
       "curate",

@@ -4,7 +4,7 @@
  * branch left the default branch, as `diff` shows it.
  */
 import { format } from "../curate/file/format.ts";
-import { readListed } from "../curate/diff/command/facts-at.ts";
+import { heldBytes, readListed, type SameFile } from "../curate/diff/command/facts-at.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { gateRefusals } from "../dataset/gates.ts";
 import { counted } from "../lists/counted.ts";
@@ -15,7 +15,7 @@ import type { Curated } from "../schema/curated-facts.ts";
 import { ProviderFile } from "../schema/curated.ts";
 import type { KnownFacts } from "../known/facts.ts";
 import { attempted } from "../schema/result.ts";
-import type { BaseFiles, SameFile } from "./check-base.ts";
+import type { BaseFiles } from "./check-base.ts";
 import { nothingRefused, type RefusedChange } from "./refused-change.ts";
 import { lostPlaces } from "./lost-places.ts";
 
@@ -32,9 +32,8 @@ export async function refusedInChange(
   { git, entries }: BaseFiles,
   same: readonly SameFile[],
 ): Promise<RefusedChange> {
-  const held = new Map(same.map(({ object, located }) => [object, Buffer.from(located.text)]));
   const read = await attempted(() =>
-    readListed(git, entries, { name: tree.name, recall: known.recall }, held),
+    readListed(git, entries, { name: tree.name, recall: known.recall }, heldBytes(same)),
   );
   if (!read.ok || read.value === undefined) return nothingRefused;
   const before = read.value;

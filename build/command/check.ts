@@ -5,7 +5,8 @@ import { loadTree } from "../load/tree.ts";
 import { readFacts, type Facts } from "../terminal/facts.ts";
 import { digestOf } from "../terminal/digest.ts";
 import type { CommandEnvironment, FactsOptions } from "../terminal/options.ts";
-import { listBase, sameFiles, type BaseFiles } from "./check-base.ts";
+import { sameFiles } from "../curate/diff/command/facts-at.ts";
+import { listBase, type BaseFiles } from "./check-base.ts";
 import type { CheckedFacts } from "./check-change.ts";
 import { openKnownFacts, type KnownFacts } from "../known/facts.ts";
 import { nothingRefused, type RefusedChange } from "./refused-change.ts";
@@ -71,7 +72,7 @@ async function refusedSince(
   { tree, curated }: Facts,
   checked: Pick<CheckedFacts, "asOf" | "known">,
 ): Promise<RefusedChange> {
-  const same = sameFiles(base, tree);
+  const same = sameFiles(base.git, base.entries, tree);
   const before = base.entries.filter(({ path }) => holdsFacts(path.slice(base.git.prefix.length)));
   const files = factFiles(tree).length;
   if (same.length === files && before.length === files) return nothingRefused;

@@ -34,9 +34,6 @@ export function partsDigest(parts: readonly string[]): string {
   return hash("sha256", parts.map((part) => hash("sha256", part)).join(), "hex");
 }
 
-/** Nothing is there, and nothing stays. */
-export const emptyShelf: Shelf = { text: () => undefined, has: () => false, put: () => {} };
-
 /** The file is read when the first text is asked for. */
 export function openShelf(place: string): Shelf {
   const stored = onceFor(() => textsAt(place));
@@ -98,4 +95,10 @@ function writeTexts(place: string, texts: ReadonlyMap<string, ShelvedText>): voi
 
 function sealOf(place: string, list: string): string {
   return partsDigest([basename(join(place, "..")), list]);
+}
+
+/** What is kept under a name as JSON. */
+export function shelved(shelf: Shelf, name: string): unknown {
+  const text = shelf.text(name);
+  return text === undefined ? undefined : JSON.parse(text);
 }

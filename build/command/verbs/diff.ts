@@ -49,10 +49,10 @@ export const diffVerb = verb({
     1: "the facts or the base were refused or could not be read",
     3: "compared, and something differs (with --exit-code)",
   },
-  async run(given, _, { environment, now, terminal }) {
+  async run(given, _, { environment, now, terminal, bundle }) {
     const options = diffOptions(given, environment, now);
     const { printDiff } = await import("../../curate/diff/command/diff.ts");
-    return printDiff(options, environment, terminal);
+    return printDiff({ ...options, bundle }, environment, terminal);
   },
 });
 

@@ -48,6 +48,8 @@ export interface BaseInput {
   /** The facts folder on disk. */
   readonly folder: string;
   readonly environment: CommandEnvironment;
+  /** The other side: of what is the same in both only one is read. */
+  readonly beside?: FactsTree | undefined;
   /** How the other side was loaded: its name, so that both name their files alike. */
   readonly load: LoadOptions & { readonly name: string };
 }
@@ -138,10 +140,10 @@ async function commitNamed(git: Git, asked: string): Promise<NamedCommit> {
 async function atCommit(
   git: Git,
   { name, commit }: NamedCommit,
-  { load }: BaseInput,
+  { load, beside }: BaseInput,
 ): Promise<Attempt<Base>> {
   const record = { kind: "revision", name, commit } as const;
-  const found = await factsAt(git, commit, load);
+  const found = await factsAt(git, commit, load, beside);
   if (!found.ok) return failureFor(`${name}: ${found.reason}`);
   const tree = found.value;
   return success({

@@ -2,7 +2,10 @@
  * A git revision → the facts folder as it stands there. It is read as git stores it, entry by entry:
  * no attribute of the revision is obeyed, nothing is written, and its size is known before it is read.
  */
+import { createHash } from "node:crypto";
 import type { Git, GitEntry } from "../../git/git.ts";
+import { factFiles } from "../../../load/located-files.ts";
+import type { Located } from "../../../load/located.ts";
 import { failureFor, success, type Attempt } from "../../../schema/result.ts";
 import { maxFileBytes } from "../../../load/texts.ts";
 import { loadFrom, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
@@ -10,13 +13,16 @@ import { loadFrom, type FactsTree, type LoadOptions } from "../../../load/tree.t
 /** The most that is read of a stranger's revision: many times what a dataset needs. */
 const mostRead = { files: 20_000, bytes: 256 * 1024 * 1024 };
 
-/** Undefined where there is no such folder, but a file or nothing. */
+/** Undefined where there is no such folder, but a file or nothing. What is the same in a tree `beside` is not read. */
 export async function factsAt(
   git: Git,
   commit: string,
   load: LoadOptions & { readonly name: string },
+  beside?: FactsTree,
 ): Promise<Attempt<FactsTree | undefined>> {
-  return readListed(git, await listFacts(git, commit), load);
+  const entries = await listFacts(git, commit);
+  const held = beside && heldBytes(sameFiles(git, entries, beside));
+  return readListed(git, entries, load, held);
 }
 
 /** The files of the facts folder at a commit; none where there is no such folder. */
@@ -61,4 +67,38 @@ function excessOf(entries: readonly GitEntry[], read: readonly GitEntry[]): stri
   if (bytes > mostRead.bytes)
     return `the facts are ${bytes} bytes; at most ${mostRead.bytes} are read`;
   return undefined;
+}
+
+/** A file that is in both with the same bytes. */
+export interface SameFile {
+  /** Git's id of the bytes. */
+  readonly object: string;
+  readonly located: Located;
+}
+
+/** Told by the ids that git gives to bytes: no file of the commit is read for it. */
+export function sameFiles(
+  git: Git,
+  entries: readonly GitEntry[],
+  tree: FactsTree,
+): readonly SameFile[] {
+  const objects = new Map(entries.map(({ path, object }) => [path, object]));
+  return factFiles(tree).flatMap((located) => {
+    const object = objects.get(git.prefix + located.file.slice(tree.name.length + 1));
+    return object !== undefined && object === blobId(located.text, object.length)
+      ? [{ object, located }]
+      : [];
+  });
+}
+
+/** The id of a text as git stores it; ids have 40 digits in most repositories and 64 in others. */
+function blobId(text: string, digits: number): string {
+  const bytes = Buffer.from(text);
+  const hash = createHash(digits === 64 ? "sha256" : "sha1");
+  return hash.update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+}
+
+/** The bytes of files by git's ids, as reading takes them. */
+export function heldBytes(same: readonly SameFile[]): ReadonlyMap<string, Uint8Array> {
+  return new Map(same.map(({ object, located }) => [object, Buffer.from(located.text)]));
 }
