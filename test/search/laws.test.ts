@@ -54,7 +54,7 @@ describe("a name", () => {
       "hetzner",
       "backblaze",
       "grok",
-      "instagram",
+      "zendesk",
       "paypal",
     ])
       for (const topic of ["rate limit", "free storage", "price per month", "max file size"])
