@@ -68,6 +68,11 @@ describe("the sample's answers", () => {
     "llms.txt",
     "llms-full.txt",
     "openapi.json",
+    ".well-known/ai-catalog.json",
+    ".well-known/api-catalog",
+    ".well-known/mcp/server-card.json",
+    ".well-known/agent-skills/index.json",
+    ".well-known/agent-skills/look-up-facts/SKILL.md",
   ];
 
   it.each(golden)("%s is what it was", async (file) => {

@@ -80,10 +80,9 @@ describe("refuses", () => {
   });
 
   it("any single loss, and no single addition", () => {
-    const at = fc.integer({ min: 0, max: today.length - 1 });
+    const some = fc.constantFrom(...today.filter(({ members }) => members.size > 0));
     fc.assert(
-      fc.property(at, fc.nat(), (index, seed) => {
-        const { name, members } = today[index]!;
+      fc.property(some, fc.nat(), ({ name, members }, seed) => {
         const place = seed % members.size;
         const fewer = [...members].toSpliced(place, 1);
         expect(

@@ -7,6 +7,7 @@ import { onceFor } from "../lists/once-for.ts";
 import { toChecksums, type Listing } from "../contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { coverageDocument } from "../derive/coverage-document.ts";
+import { aiCatalog, apiCatalog, serverCard, skill, skillsIndex } from "../derive/discovery.ts";
 import { chooseExamples, runExamples, type Get, type RunExample } from "../derive/examples.ts";
 import { llms, llmsFull } from "../derive/llms.ts";
 import { openapi } from "../derive/openapi.ts";
@@ -183,6 +184,25 @@ const guideProducers: {
   *mcp({ composed: { dataset } }, file) {
     yield { file, content: () => toolList(dataset.meta.name) };
     yield { file: "server.json", content: () => serverDocument(dataset.meta) };
+  },
+  *aiCatalog({ composed: { dataset } }, file) {
+    yield { file, content: () => aiCatalog(dataset.meta) };
+  },
+  *apiCatalog({ composed: { dataset } }, file) {
+    yield { file, content: () => apiCatalog(dataset.meta) };
+  },
+  *serverCard({ composed: { dataset } }, file) {
+    yield { file, content: () => serverCard(dataset.meta) };
+  },
+  *skill({ composed: { dataset } }, file) {
+    yield { file, content: () => skill(dataset) };
+  },
+  *skills({ composed: { dataset } }, file) {
+    const bytes = (): Buffer => Buffer.from(skill(dataset));
+    yield {
+      file,
+      content: () => skillsIndex(dataset.meta, entryOf(routes.skill.file, bytes()).sha256),
+    };
   },
   *coverage({ covered }, file) {
     yield { file, content: () => withNewline(toJson(covered())) };

@@ -47,10 +47,17 @@ interface LinkSection {
 }
 
 /**
- * Routes that the short guide does not list: the guide itself, and the coverage, whose Markdown form is
- * listed.
+ * Routes that the short guide does not list: the guide itself, the coverage, whose Markdown form is listed,
+ * and what stands where agents look by themselves.
  */
-type Unlisted = "llms" | "coverage";
+type Unlisted =
+  | "llms"
+  | "coverage"
+  | "aiCatalog"
+  | "apiCatalog"
+  | "serverCard"
+  | "skills"
+  | "skill";
 
 /** Does not compile if a route has no place in the short guide. */
 const everySection: Exclude<

@@ -11,20 +11,22 @@ const schema = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server
 /** The most characters that the registry accepts for a title or a description. */
 const maxRegistryText = 100;
 
-export function serverDocument({ name, description, baseUrl, repository }: DatasetMeta): string {
+export function serverDocument(meta: DatasetMeta): string {
+  return withNewline(toJson({ $schema: schema, ...registryFields(meta) }));
+}
+
+/** What the registry and the card of the server both say. */
+export function registryFields({ name, description, baseUrl, repository }: DatasetMeta) {
   const source = repository === null ? undefined : forgeOf(repository);
-  return withNewline(
-    toJson({
-      $schema: schema,
-      name: `${reversed(new URL(baseUrl).hostname)}/${shortName(name)}`,
-      title: clipText(name),
-      description: clipText(description),
-      version: apiVersion,
-      websiteUrl: `${baseUrl}/`,
-      ...(source === undefined ? {} : { repository: { url: repository, source } }),
-      remotes: [{ type: "streamable-http", url: baseUrl + addressOf("mcp") }],
-    }),
-  );
+  return {
+    name: `${reversed(new URL(baseUrl).hostname)}/${shortName(name)}`,
+    title: clipText(name),
+    description: clipText(description),
+    version: apiVersion,
+    websiteUrl: `${baseUrl}/`,
+    ...(source === undefined ? {} : { repository: { url: repository, source } }),
+    remotes: [{ type: "streamable-http", url: baseUrl + addressOf("mcp") }],
+  };
 }
 
 /** The name as one word, which clients use in their settings. */

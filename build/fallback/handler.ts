@@ -11,6 +11,7 @@ import { errorAnswer, failureOf, logLine, type ExchangeAnswer } from "./error-an
 import { foundAnswer, type Gzip } from "./found-answer.ts";
 import { addVary, byName, commonHeaders, type AnswerHeaders } from "./headers.ts";
 import type { HttpAsked } from "./http-asked.ts";
+import { markdownTwin, prefersMarkdown } from "./markdown-twin.ts";
 import { matchRoute } from "./match.ts";
 import { openEndpoint } from "./mcp/endpoint.ts";
 import { answerPost } from "./mcp/post.ts";
@@ -80,6 +81,13 @@ function answerByMethod(
   ): Promise<ExchangeAnswer> {
     const path = below(basePath, pathname);
     if (path === undefined) return errorAnswer(noSuchAddress(pathname), headers);
+    const twin = markdownTwin(path);
+    if (twin !== undefined) addVary(headers, "Accept");
+    if (twin !== undefined && prefersMarkdown(asked.headers.get("accept") ?? "")) {
+      const found = await answers.find(twin, new URLSearchParams());
+      if (!("code" in found))
+        return foundAnswer({ ...found, type: mediaTypes.md }, asked, headers, gzip);
+    }
     const found = await answers.find(path, searchParams);
     Object.assign(headers, deprecationHeaders(matchRoute(path)?.route.deprecated));
     if (!("code" in found)) {

@@ -66,12 +66,13 @@ const longestName = 255;
 const longestPath = 1024;
 
 /**
- * False for a path with `..`, with a name that begins with a dot, or with a name that no file of a build
- * can have.
+ * False for a path with `..`, with a name that begins with a dot (but `.well-known`), or with a name that no
+ * file of a build can have.
  */
 function isPlainPath(file: string): boolean {
   if (file.length > longestPath) return false;
   return file
+    .replace(/^\.well-known\//, "")
     .split("/")
     .every((part) => part.length <= longestName && /^[\w~+@-][\w.~+@-]*$/.test(part));
 }

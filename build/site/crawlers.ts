@@ -20,5 +20,12 @@ export function sitemap(all: readonly ListedPage[], { dataset }: Site): string {
 }
 
 export function robots({ dataset }: Site): string {
-  return `User-agent: *\nAllow: /\n\nSitemap: ${dataset.meta.baseUrl}/sitemap.xml\n`;
+  return `User-agent: *\n${contentSignal(dataset.meta.license)}Allow: /\n\nSitemap: ${dataset.meta.baseUrl}/sitemap.xml\n`;
+}
+
+/** What an open licence allows: to find, to answer from and to learn from. Of others nothing is said. */
+function contentSignal(license: string): string {
+  return /^(?:CC0|CC-BY|PDDL|ODbL|ODC-By)\b/.test(license)
+    ? "Content-Signal: search=yes, ai-input=yes, ai-train=yes\n"
+    : "";
 }

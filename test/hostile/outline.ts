@@ -63,7 +63,7 @@ export function json(value: unknown, said: Say): unknown {
   if (Array.isArray(value)) return value.map((item) => json(item, said));
   if (value === null || typeof value !== "object") return value;
   return Object.entries(value).map(([name, item]) =>
-    name === "sha256" || name === "bytes" ? [name] : [name, json(item, said)],
+    ["sha256", "digest", "bytes"].includes(name) ? [name] : [name, json(item, said)],
   );
 }
 

@@ -75,7 +75,7 @@ function filesAndHeaders({ policy, upstream }: RulesInput): readonly string[] {
     "FileETag MTime Size",
     ...Object.entries(mediaTypes).map(([extension, type]) => `AddType "${type}" .${extension}`),
     ...plainNames.flatMap(([file, type]) => [
-      `<Files "${file}">`,
+      `<Files "${file.split("/").at(-1)}">`,
       `  ForceType "${type}"`,
       "</Files>",
     ]),
@@ -117,11 +117,11 @@ function proxiedMethods(upstream: string, basePath: string): readonly string[] {
 }
 
 const fileRules: readonly string[] = [
-  'RewriteRule "(?:^|/)\\." - [R=404,END]',
+  'RewriteRule "(?:^|/)\\.(?!well-known/[^.])" - [R=404,END]',
   "# A page at its address without the extension.",
   "RewriteCond %{REQUEST_FILENAME} !-f",
   "RewriteCond %{REQUEST_FILENAME}.html -f",
-  'RewriteRule "^((?:[^/.][^/]*/)*[^/.][^/]*)$" $1.html [END]',
+  'RewriteRule "^((?:\\.well-known/)?(?:[^/.][^/]*/)*[^/.][^/]*)$" $1.html [END]',
   "RewriteCond %{REQUEST_FILENAME} -d",
   "RewriteCond %{REQUEST_FILENAME}/index.html !-f",
   "RewriteRule ^ - [R=404,END]",
@@ -133,12 +133,12 @@ const fileRules: readonly string[] = [
 function proxiedFiles(upstream: string, { root, basePath }: RulesInput): readonly string[] {
   return [
     `RewriteCond "${root}/$1" -f`,
-    'RewriteRule "^((?:[^/.][^/]*/)*[^/.][^/]*)/*$" $1 [END]',
+    'RewriteRule "^((?:\\.well-known/)?(?:[^/.][^/]*/)*[^/.][^/]*)/*$" $1 [END]',
     'RewriteRule "^/*$" index.html [END]',
     `RewriteCond "${root}/$1.html" -f`,
-    'RewriteRule "^((?:[^/.][^/]*/)*[^/.][^/]*)/*$" $1.html [END]',
+    'RewriteRule "^((?:\\.well-known/)?(?:[^/.][^/]*/)*[^/.][^/]*)/*$" $1.html [END]',
     `RewriteCond "${root}/$1/index.html" -f`,
-    'RewriteRule "^((?:[^/.][^/]*/)*[^/.][^/]*)/*$" $1/index.html [END]',
+    'RewriteRule "^((?:\\.well-known/)?(?:[^/.][^/]*/)*[^/.][^/]*)/*$" $1/index.html [END]',
     ...proxied("^", upstream, basePath),
   ];
 }

@@ -128,7 +128,7 @@ function routeDirectives({
     ),
     "",
     "# Everything else is the name of a file, or of a folder with a page; never a hidden one.",
-    "@own path_regexp own ^((?:/[^/.][^/]*)*)/*$",
+    "@own path_regexp own ^((?:/\\.well-known)?(?:/[^/.][^/]*)*)/*$",
     ...caddyBlock("handle @own", [
       "@file file {re.own.1} {re.own.1}.html {re.own.1}/index.html",
       ...caddyBlock("handle @file", [

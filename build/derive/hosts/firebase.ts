@@ -27,7 +27,8 @@ function firebaseConfig(input: HostInput): object {
   return {
     hosting: {
       public: ".",
-      ignore: ["firebase.json", "**/.*", "**/node_modules/**"],
+      // Of what begins with a dot `.well-known` is for the public.
+      ignore: ["firebase.json", ".assetsignore", ".nojekyll", "**/node_modules/**"],
       redirects: redirectsOf(input.formerly).map(({ from, to }) => ({
         regex: `^${escapeRegExp(input.basePath + from)}/?$`,
         destination: input.basePath + to,

@@ -174,7 +174,7 @@ function serverDirectives(input: NginxSite): readonly string[] {
     ),
     "",
     "# Everything else is the name of a file, or of a folder with a page; never a hidden one.",
-    `location ~ "^${base}(?<own>(?:/[^/.][^/]*)*)/*$" {`,
+    `location ~ "^${base}(?<own>(?:/\\.well-known)?(?:/[^/.][^/]*)*)/*$" {`,
     "  default_type application/octet-stream;",
     `  try_files $own $own.html $own/index.html ${upstream === undefined ? "@nothing" : "@fallback"};`,
     "}",

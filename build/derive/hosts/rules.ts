@@ -152,7 +152,7 @@ export const bareTypes: readonly (readonly [extension: string, type: string])[] 
 /** Files without an extension that tells the media type, with their type. */
 export const plainNames: readonly (readonly [file: string, type: string])[] = routeIds
   .map((id) => routeOf(id))
-  .filter(({ file }) => file !== "" && !file.includes("."))
+  .filter(({ file }) => file !== "" && !file.replace(/^.*\//, "").includes("."))
   .map(({ file, extension }) => [file, mediaTypes[extension]]);
 
 /** Globs of files and their media type, for hosts that select files by globs. */

@@ -2,6 +2,7 @@
  * Writes the configuration of the package `serve`. It ignores the query, so an address with query
  * parameters has no rule: a 404 is better than the facts for another query.
  */
+import { mediaTypes, routeIds, routeOf } from "../../contract/routes.ts";
 import { prettyJson, type Host } from "./host.ts";
 import { redirectStatus, redirectsOf } from "./renamed.ts";
 import { filesByType, fillPattern, headerPairs, ruledAddresses, type HostInput } from "./rules.ts";
@@ -42,6 +43,14 @@ function serveConfig({ basePath, policy, formerly }: HostInput): object {
         source: files,
         headers: headerPairs({ "content-type": type }),
       })),
+      // Its patterns pass over names that begin with a dot.
+      ...routeIds
+        .map((id) => routeOf(id))
+        .filter(({ file }) => file.startsWith("."))
+        .map(({ file, extension }) => ({
+          source: file,
+          headers: headerPairs({ ...common, "content-type": mediaTypes[extension] }),
+        })),
     ],
   };
 }

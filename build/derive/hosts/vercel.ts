@@ -46,6 +46,7 @@ function vercelConfig(input: HostInput): object {
     builds: [
       { src: "*", use: "@vercel/static" },
       { src: "!(hosts)/**", use: "@vercel/static" },
+      { src: ".well-known/**", use: "@vercel/static" },
       { src: script, use: "@vercel/node", config: { includeFiles: bundledGlobs() } },
     ],
     routes: [

@@ -20,7 +20,7 @@ import {
   type Reply,
 } from "./envelope.ts";
 import { isModern, legacyFault, modernFault, type Headers } from "./era.ts";
-import { legacyVersions, modernVersions, unsaidVersion } from "./versions.ts";
+import { legacyVersions, modernVersions, unsaidVersion } from "../../contract/mcp-versions.ts";
 
 /**
  * Never rejects. Without headers (standard input), the checks that compare headers with the message are
