@@ -3,13 +3,14 @@
  * call is tried in test/write/faults.long.test.ts; here some of them are, of a real build.
  */
 import { expect, it } from "vitest";
+import { effort } from "../effort.ts";
 import type { SoakCommand } from "./command.ts";
 import { faults } from "./faults.ts";
 import { kills } from "./kills.ts";
 
 const short: readonly (readonly [command: SoakCommand, times: number])[] = [
-  [kills, 40],
-  [faults, 20],
+  [kills, effort(20, 40)],
+  [faults, effort(14, 20)],
 ];
 
 it.concurrent.each(short.map(([command, times]) => [command.name, command, times] as const))(
