@@ -36,6 +36,7 @@ export function formerlyOf({ providers, keys }: Curated, facts: readonly MovedFa
   }
   for (const [key, { formerly }] of Object.entries(keys)) names.key.add(formerly, key);
   for (const { id, formerly } of facts) {
+    if (formerly.length === 0) continue;
     names.id.add(formerly, id);
     const is = parseFactId(id);
     for (const was of formerly.map(parseFactId)) {
@@ -74,11 +75,13 @@ export function earlierIds(
       plan: [is.plan, ...(ofProduct?.plans?.[is.plan]?.formerly ?? [])],
       key: [is.key, ...(curated.keys[is.key]?.formerly ?? [])],
     };
-    for (const provider of names.provider)
-      for (const product of names.product)
-        for (const plan of names.plan)
-          for (const key of names.key)
-            today.set(toFactId({ ...is, provider, product, plan, key }), id);
+    // Most facts have no earlier name.
+    if (Object.values(names).some(({ length }) => length > 1))
+      for (const provider of names.provider)
+        for (const product of names.product)
+          for (const plan of names.plan)
+            for (const key of names.key)
+              today.set(toFactId({ ...is, provider, product, plan, key }), id);
     today.delete(id);
     for (const earlier of formerly) today.set(earlier, id);
     // Before a second page disagreed, the fact was known without its source: the first entry has that id.

@@ -50,16 +50,25 @@ export function openContents(input: Omit<ContentsInput, "read">): ReadFile {
   return read;
 }
 
-/** Finds a file by its name, and lists no more parts than it takes. */
+/** Finds a file by its name, and lists no more files than it takes. */
 function seeker(parts: () => readonly Part[]): (file: string) => ContentFile | undefined {
   const listed = new Map<string, ContentFile>();
-  let left: Part[] | undefined;
+  let left: Iterator<ContentFile> | undefined;
   return (file) => {
-    left ??= parts().toSorted((a, b) => Number(late.has(a.name)) - Number(late.has(b.name)));
-    while (!listed.has(file) && left.length > 0)
-      for (const each of left.shift()!.files()) listed.set(each.file, each);
+    left ??= filesOfParts(
+      parts().toSorted((a, b) => Number(late.has(a.name)) - Number(late.has(b.name))),
+    );
+    while (!listed.has(file)) {
+      const { value, done } = left.next();
+      if (done) break;
+      listed.set(value.file, value);
+    }
     return listed.get(file);
   };
+}
+
+function* filesOfParts(parts: readonly Part[]): Generator<ContentFile, void> {
+  for (const part of parts) yield* part.files();
 }
 
 async function contentBytes(file: ContentFile): Promise<Bytes> {
