@@ -22,7 +22,7 @@ function plant(file: string, marker: string, text: string): void {
 
 const address = `planted: {
   path: "/planted", file: "planted.json", extension: "json", body: "Planted",
-  summary: "", description: "", parameters: {}, errors: [],
+  parameters: {}, errors: [],
 },`;
 
 /** Where curators say what a thing is, beside its facts: the field before which another is planted. */
@@ -69,6 +69,7 @@ function output(): string {
 }
 
 it.each([
+  ["the address its words", "build/contract/route-words.ts"],
   ["the address its body", "build/contract/routes.ts"],
   ["the address its producer", "build/compose/contents.ts"],
   ["the address its place in the short guide", "build/derive/llms.ts"],

@@ -84,8 +84,6 @@ export interface Route {
   readonly extension: Extension;
   /** The schema of a JSON body, or of one line of a JSONL body. */
   readonly body?: BodyName;
-  readonly summary: string;
-  readonly description: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
   /** Present if the address also accepts POST with JSON-RPC 2.0. */
   readonly post?: { readonly id: string; readonly summary: string; readonly description: string };
@@ -151,8 +149,6 @@ export const routes = {
     file: "api/public/v1/providers.json",
     extension: "json",
     body: "ProviderList",
-    summary: "List providers",
-    description: "Every provider with its fact counts by status, by slug.",
     parameters: {},
     errors: [],
   },
@@ -161,8 +157,6 @@ export const routes = {
     file: "api/public/v1/providers/{slug}.json",
     extension: "json",
     body: "ProviderRecord",
-    summary: "Fetch one provider",
-    description: "One provider with its products, plans and all published facts.",
     parameters: { slug: slugParameter },
     errors: ["PROVIDER_NOT_FOUND"],
   },
@@ -180,9 +174,6 @@ export const routes = {
     ],
     extension: "json",
     body: "FactList",
-    summary: "Query facts",
-    description:
-      "Facts that match all the filters given, or words. `query` echoes the filters that were applied: a host that ignores queries shows itself there. `more` tells how many follow.",
     parameters: {
       q: {
         in: "query",
@@ -216,8 +207,6 @@ export const routes = {
     variants: [{ given: ["a", "b"], file: "api/public/v1/compare/{a}/{b}.json", lean: "omit" }],
     extension: "json",
     body: "Comparison",
-    summary: "Compare two providers",
-    description: "Two providers key by key, on the keys that both publish.",
     parameters: {
       a: { in: "query", required: true, description: "The first provider (slug)." },
       b: { in: "query", required: true, description: "The second provider (slug)." },
@@ -232,9 +221,6 @@ export const routes = {
     variants: [{ given: ["limit"], file: "api/public/v1/changes/{limit}.json", lean: [50, 500] }],
     extension: "json",
     body: "ChangeList",
-    summary: "List recent changes",
-    description:
-      "Recently changed facts, newest first. `query` echoes the filters that were applied; `more` tells how many follow.",
     parameters: {
       provider: { in: "query", description: "Only changes of this provider (slug)." },
       key: { in: "query", description: "Only changes of facts with this canonical key." },
@@ -263,8 +249,6 @@ export const routes = {
     file: "api/public/v1/keys.json",
     extension: "json",
     body: "KeyList",
-    summary: "List keys",
-    description: "Every canonical key with its meaning, unit and coverage counts, by key.",
     parameters: {},
     errors: [],
   },
@@ -273,8 +257,6 @@ export const routes = {
     file: "api/public/v1/keys/{key}.json",
     extension: "json",
     body: "KeyDetail",
-    summary: "Fetch one key",
-    description: "One key across all providers and plans.",
     parameters: {
       key: {
         in: "path",
@@ -291,9 +273,6 @@ export const routes = {
     variants: [{ given: ["key"], file: "api/public/v1/history/{key}.json" }],
     extension: "json",
     body: "KeyHistory",
-    summary: "Fetch the values over time",
-    description:
-      "The facts of one key, or one of them, with their values over time: since when each holds, until when, and since when its source says so.",
     parameters: {
       key: {
         in: "query",
@@ -310,9 +289,6 @@ export const routes = {
     file: "api/public/v1/kinds.json",
     extension: "json",
     body: "KindList",
-    summary: "List kinds of service",
-    description:
-      "Every kind of service with the keys that decide between two of it, by slug; a product names its kind.",
     parameters: {},
     errors: [],
   },
@@ -320,8 +296,6 @@ export const routes = {
     path: "/api/public/md/providers/{slug}",
     file: "api/public/md/providers/{slug}.md",
     extension: "md",
-    summary: "Read one provider as Markdown",
-    description: "The Markdown twin of the provider record.",
     parameters: { slug: slugParameter },
     errors: ["PROVIDER_NOT_FOUND"],
   },
@@ -330,8 +304,6 @@ export const routes = {
     file: "api/public/mcp.json",
     extension: "json",
     body: "ToolList",
-    summary: "List the MCP tools",
-    description: "The tools that AI agents can call, with their schemas.",
     parameters: {},
     post: {
       id: "mcpCall",
@@ -345,8 +317,6 @@ export const routes = {
     path: "/llms.txt",
     file: "llms.txt",
     extension: "txt",
-    summary: "Read the short agent guide",
-    description: "What the dataset is and where to start, for AI agents.",
     parameters: {},
     errors: [],
   },
@@ -354,8 +324,6 @@ export const routes = {
     path: "/llms-full.txt",
     file: "llms-full.txt",
     extension: "txt",
-    summary: "Read the full agent guide",
-    description: "The agent guide with worked examples, run against this very build.",
     parameters: {},
     errors: [],
   },
@@ -363,8 +331,6 @@ export const routes = {
     path: "/.well-known/ai-catalog.json",
     file: ".well-known/ai-catalog.json",
     extension: "json",
-    summary: "Fetch the AI catalog",
-    description: "What agents can use here, each with its type: tools, interface, skill, dataset.",
     parameters: {},
     errors: [],
   },
@@ -372,8 +338,6 @@ export const routes = {
     path: "/.well-known/api-catalog",
     file: ".well-known/api-catalog",
     extension: "linkset",
-    summary: "Fetch the API catalog",
-    description: "The interfaces with their descriptions, documents and status (RFC 9727).",
     parameters: {},
     errors: [],
   },
@@ -381,8 +345,6 @@ export const routes = {
     path: "/.well-known/mcp/server-card.json",
     file: ".well-known/mcp/server-card.json",
     extension: "json",
-    summary: "Fetch the MCP server's card",
-    description: "What a client must know of the MCP server before it connects.",
     parameters: {},
     errors: [],
   },
@@ -390,8 +352,6 @@ export const routes = {
     path: "/.well-known/agent-skills/index.json",
     file: ".well-known/agent-skills/index.json",
     extension: "json",
-    summary: "List the agent skills",
-    description: "The skills for agents with the SHA-256 of each (Agent Skills Discovery 0.2.0).",
     parameters: {},
     errors: [],
   },
@@ -399,8 +359,6 @@ export const routes = {
     path: "/.well-known/agent-skills/look-up-facts/SKILL.md",
     file: ".well-known/agent-skills/look-up-facts/SKILL.md",
     extension: "md",
-    summary: "Read the skill for agents",
-    description: "How an agent looks up a fact and states it.",
     parameters: {},
     errors: [],
   },
@@ -408,8 +366,6 @@ export const routes = {
     path: "/openapi.json",
     file: "openapi.json",
     extension: "json",
-    summary: "Fetch this description",
-    description: "The OpenAPI 3.1 description of every address.",
     parameters: {},
     errors: [],
   },
@@ -418,9 +374,6 @@ export const routes = {
     file: "data/snapshot.jsonl",
     extension: "jsonl",
     body: "Fact",
-    summary: "Download everything",
-    description:
-      "Every published fact, one JSON object a line, in dataset order. It is no JSON document: read it as text and parse each line. A generated client that parses every answer as JSON cannot read it; fetch the address itself there.",
     parameters: {},
     errors: [],
   },
@@ -428,8 +381,6 @@ export const routes = {
     path: "/data/schema.md",
     file: "data/schema.md",
     extension: "md",
-    summary: "Read the dataset schema",
-    description: "Field by field: every record, the states of a fact, the key registry.",
     parameters: {},
     errors: [],
   },
@@ -438,8 +389,6 @@ export const routes = {
     file: "data/status.json",
     extension: "json",
     body: "DatasetStatus",
-    summary: "Check the dataset's status",
-    description: "Counts, freshness, licence and the snapshot's checksum.",
     parameters: {},
     errors: [],
   },
@@ -448,9 +397,6 @@ export const routes = {
     file: "data/coverage.json",
     extension: "json",
     body: "Coverage",
-    summary: "See what is covered, and how well",
-    description:
-      "Facts per provider and domain, with the share that has a permanent copy, history, each status; worst first.",
     parameters: {},
     errors: [],
   },
@@ -458,8 +404,6 @@ export const routes = {
     path: "/data/coverage.md",
     file: "data/coverage.md",
     extension: "md",
-    summary: "Read what is covered, and how well",
-    description: "The coverage as Markdown, worst first.",
     parameters: {},
     errors: [],
   },
@@ -468,8 +412,6 @@ export const routes = {
     file: "manifest.json",
     extension: "json",
     body: "Manifest",
-    summary: "List every file",
-    description: "Every file of the build but the checksums, with its size and SHA-256.",
     parameters: {},
     errors: [],
   },
@@ -477,9 +419,6 @@ export const routes = {
     path: "/SHA256SUMS",
     file: "SHA256SUMS",
     extension: "txt",
-    summary: "Check a copy",
-    description:
-      "The SHA-256 of every file but this one, the manifest too, as `sha256sum -c` reads it.",
     parameters: {},
     errors: [],
   },

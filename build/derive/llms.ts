@@ -2,6 +2,7 @@
  * Writes the guides for AI agents: `llms.txt`, by the convention of that name, and `llms-full.txt`, with
  * examples.
  */
+import { routeWords } from "../contract/route-words.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import {
   addressOf,
@@ -77,7 +78,7 @@ export function llmsFull(dataset: Dataset, examples: readonly RunExample[]): str
       ["Address", "What it answers", "Parameters"],
       routeIds.map((id) => [
         codeSpan(`GET ${meta.baseUrl}${routeOf(id).path}`),
-        literal(routeOf(id).description),
+        literal(routeWords[id].description),
         parameters(id),
       ]),
     ),
@@ -177,12 +178,13 @@ function links(dataset: Dataset, ids: readonly RouteId[]): string {
   return ids
     .flatMap((id) => {
       const route = routeOf(id);
+      const { summary, description } = routeWords[id];
       const values = exampleValues(id, dataset);
       if (values === undefined) return [];
       const address = addressOf(id, values, isTemplated(route.path) ? {} : values);
       const template = isTemplated(route.path) ? ` Template: ${codeSpan(route.path)}.` : "";
-      const note = `${route.description}${template} ${parameters(id)}`.trim();
-      return [`- [${route.summary}](${dataset.meta.baseUrl}${address}): ${note}`];
+      const note = `${description}${template} ${parameters(id)}`.trim();
+      return [`- [${summary}](${dataset.meta.baseUrl}${address}): ${note}`];
     })
     .join("\n");
 }

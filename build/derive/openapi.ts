@@ -1,4 +1,5 @@
 /** Writes the OpenAPI 3.1 description from the route table, the schemas and the examples that were run. */
+import { routeWords } from "../contract/route-words.ts";
 import { isListing } from "../contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { apiVersion } from "../respond/dataset-status.ts";
@@ -79,8 +80,7 @@ function operation(
   return {
     operationId: id,
     tags: [tagOf(route)],
-    summary: route.summary,
-    description: route.description,
+    ...routeWords[id],
     ...(route.deprecated ? { deprecated: true } : {}),
     ...(route.extension === "jsonl"
       ? {
@@ -93,7 +93,7 @@ function operation(
     ...(parameters.length > 0 ? { parameters } : {}),
     responses: {
       200: {
-        description: route.description,
+        description: routeWords[id].description,
         headers: referencedHeaders(["ETag", "Cache-Control", "Access-Control-Allow-Origin"]),
         content: { [contentType(route)]: okContent(route, examples) },
       },

@@ -2,6 +2,7 @@
  * Writes `/data/schema.md`: every record with its fields, the statuses of a fact, and the registry of
  * keys.
  */
+import { routeWords } from "../contract/route-words.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { addressOf, routeIds, routeOf } from "../contract/routes.ts";
 import { bodies, type BodyName } from "../schema/bodies.ts";
@@ -45,7 +46,7 @@ export function schemaDocument({ meta, keys, asOf }: Dataset): string {
           route.body
             ? codeSpan(toJsonSchema(bodies[route.body]).title!)
             : codeSpan(route.extension),
-          escapeBars(route.summary),
+          escapeBars(routeWords[id].summary),
         ];
       }),
     ),

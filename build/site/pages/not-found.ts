@@ -1,28 +1,30 @@
 /** Makes the page for unknown addresses, which hosts that support such a page show. */
-import { routes, type Route } from "../../contract/routes.ts";
-import { html } from "../html.ts";
-import { linker, type SitePage, type Site } from "../page.ts";
+import { routeWords } from "../../contract/route-words.ts";
+import { routes, type RouteId, type Variant } from "../../contract/routes.ts";
+import { html, type Html } from "../html.ts";
+import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { pages } from "../paths.ts";
 
 /**
  * The routes that the page links: the guides, then the first addresses of the data. Links go to the files,
  * because every host serves those.
  */
-const linkedRoutes: readonly Route[] = [
-  routes.llms,
-  routes.llmsFull,
-  routes.openapi,
-  routes.schema,
-  routes.providers,
-  routes.keys,
-  routes.snapshot,
-];
+const linkedRoutes = [
+  "llms",
+  "llmsFull",
+  "openapi",
+  "schema",
+  "providers",
+  "keys",
+  "snapshot",
+] as const satisfies readonly RouteId[];
 
-export function notFoundPage({ dataset }: Pick<Site, "dataset">, basePath: string): SitePage {
+export function notFoundPage(
+  { dataset, isLean = false }: Pick<Site, "dataset" | "isLean">,
+  basePath: string,
+): SitePage {
   const address = { path: pages.notFound, isAnywhere: true } as const;
   const to = linker(address, basePath);
-  const filters: readonly { readonly given: readonly string[]; readonly file: string }[] =
-    routes.facts.variants;
   return {
     ...address,
     title: "Not found",
@@ -35,17 +37,26 @@ export function notFoundPage({ dataset }: Pick<Site, "dataset">, basePath: strin
       </p>
       <ul>
         ${linkedRoutes.map(
-          ({ file, summary }) => html`<li><a href="${to(file)}">${file}</a>: ${summary}</li>`,
+          (id) =>
+            html`<li>
+              <a href="${to(routes[id].file)}">${routes[id].file}</a>: ${routeWords[id].summary}
+            </li>`,
         )}
       </ul>
-      <p>
-        If you asked <code>${routes.facts.path}</code> with a filter, this host may have files
-        alone. One filter is the name of a file:
-      </p>
-      <ul>
-        ${filters.map(
-          ({ given, file }) => html`<li>${given.join(", ")}: <code>${to(file)}</code></li>`,
-        )}
-      </ul>`,
+      ${isLean ? "" : namesOfFilters(to)}`,
   };
+}
+
+/** For hosts that send files alone. */
+function namesOfFilters(to: To): Html {
+  const filters: readonly Pick<Variant, "given" | "file">[] = routes.facts.variants;
+  return html`<p>
+      If you asked <code>${routes.facts.path}</code> with a filter, this host may have files alone.
+      One filter is the name of a file:
+    </p>
+    <ul>
+      ${filters.map(
+        ({ given, file }) => html`<li>${given.join(", ")}: <code>${to(file)}</code></li>`,
+      )}
+    </ul>`;
 }

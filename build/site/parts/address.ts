@@ -1,4 +1,5 @@
 /** Renders one address of the route table: its answer, parameters, errors, and a request to try. */
+import { routeWords } from "../../contract/route-words.ts";
 import {
   addressOf,
   errorCodes,
@@ -29,12 +30,13 @@ export function addressPart(
   documented: ReadonlyMap<string, string>,
 ): Html {
   const route = routeOf(id);
+  const { summary, description } = routeWords[id];
   const parameters = Object.entries(route.parameters);
   return html`<section class="address" aria-labelledby="${id}">
-    <h2 id="${id}">${route.summary}</h2>
+    <h2 id="${id}">${summary}</h2>
     <p><b class="method">GET</b><code>${route.path}</code></p>
-    <p>${inlineCode(route.description)} ${answerLine(route, to, documented)}</p>
-    ${parameters.length > 0 && scrollRegion(`Parameters: ${route.summary}`, parameterTable(parameters))}
+    <p>${inlineCode(description)} ${answerLine(route, to, documented)}</p>
+    ${parameters.length > 0 && scrollRegion(`Parameters: ${summary}`, parameterTable(parameters))}
     ${
       route.errors.length > 0 &&
       html`<p>
