@@ -117,7 +117,8 @@ async function withIgnored(
   const body = new TextDecoder().decode(await payload.bytes());
   const text = `${body.trimEnd().slice(0, -1)},"ignored":${JSON.stringify(ignored)}}\n`;
   const { generation } = payload;
-  return { payload: payloadOf(new TextEncoder().encode(text), digest, generation), type };
+  const named = payloadOf(new TextEncoder().encode(text), digest, generation);
+  return { payload: named, type, isOrdered: true };
 }
 
 function opening(read: ReadFile, digest: Digest | undefined): OpenFile {

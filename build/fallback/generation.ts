@@ -43,6 +43,8 @@ export interface Pins {
     make: () => Promise<Value>,
     bytesOf?: (value: Value) => number,
   ): Promise<Value>;
+  /** The value that `remembered` keeps under this name for the output as it is at a glance, if it does. */
+  recalled(name: string): unknown;
 }
 
 /** How many times `pinned` looks at the output before it throws `Unavailable`. */
@@ -108,14 +110,22 @@ export function openPins(generation: Generation | undefined): Pins {
       if (generation === undefined) return make();
       // The value belongs to the output at the start of the reading, so it is kept in that output's memory.
       const own = memory;
-      const known = own.always.get(name) ?? own.others.get(name);
+      const known = boxedIn(own, name);
       if (known) return known.value as Awaited<ReturnType<typeof make>>;
       const value = await make();
       if (bytesOf) own.others.keep(name, { value }, bytesOf(value));
       else own.always.set(name, { value });
       return value;
     },
+    recalled(name) {
+      if (keptFor === undefined || generation?.glance() !== keptFor) return undefined;
+      return boxedIn(memory, name)?.value;
+    },
   };
+}
+
+function boxedIn({ always, others }: Memory, name: string): Boxed | undefined {
+  return always.get(name) ?? others.get(name);
 }
 
 function openMemory(): Memory {

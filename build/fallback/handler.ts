@@ -93,7 +93,7 @@ function answerByMethod(
     if (!("code" in found)) {
       const answer = await foundAnswer(found, asked, headers, gzip);
       const { generation } = found.payload;
-      if (generation !== undefined) ready.keep(asked, answer, generation);
+      if (generation !== undefined) ready.keep(asked, answer, generation, found.isOrdered);
       return answer;
     }
     if (found.code !== "NOT_FOUND" || /^\/api(?:\/|$)/.test(path))

@@ -13,8 +13,11 @@ import type { Bytes } from "./payload.ts";
 export interface ReadyAnswers {
   /** The answer, if one was kept that fits the request. */
   find(asked: HttpAsked): ExchangeAnswer | undefined;
-  /** Keeps the answer if it may be given again. `name` is the output that its body belongs to. */
-  keep(asked: HttpAsked, answer: ExchangeAnswer, name: string): void;
+  /**
+   * Keeps the answer if it may be given again. `name` is the output that its body belongs to; `isOrdered` is
+   * true if it is another for the same parameters in another order.
+   */
+  keep(asked: HttpAsked, answer: ExchangeAnswer, name: string, isOrdered?: boolean): void;
 }
 
 interface ReadyAnswer extends ExchangeAnswer {
@@ -38,7 +41,7 @@ export function openReady(generation: Generation | undefined): ReadyAnswers {
   let answers = openKept<ReadyAnswer>(mostReady);
   let keptFor: string | undefined;
 
-  function nameOf({ url, headers }: HttpAsked): string {
+  function nameOf({ headers }: HttpAsked, url: string): string {
     const accepted = headers.get("accept-encoding");
     if (accepted === null) return url;
     let name = codings.get(accepted);
@@ -60,18 +63,38 @@ export function openReady(generation: Generation | undefined): ReadyAnswers {
         keptFor = now;
         return undefined;
       }
-      const answer = answers.get(nameOf(asked));
+      const { url } = asked;
+      const sorted = sortedAddress(url);
+      const answer =
+        answers.get(nameOf(asked, sorted)) ??
+        (sorted === url ? undefined : answers.get(nameOf(asked, url)));
       if (answer === undefined || headers.get("range") !== null) return undefined;
       const wanted = headers.get("if-none-match");
       if (wanted !== null && isFresh(wanted, answer.headers["etag"]!))
         return { status: 304, headers: notModified(answer.headers), body: null };
       return method === "HEAD" ? { ...answer, body: null } : answer;
     },
-    keep(asked, { status, headers, body }, name) {
+    keep(asked, { status, headers, body }, name, isOrdered) {
       if (status !== 200 || !(body instanceof Uint8Array) || asked.method !== "GET") return;
       if (name !== keptFor || dependsOn.test(headers["vary"] ?? "")) return;
       const answer = { status, headers: byName(headers), body };
-      answers.keep(nameOf(asked), answer, body.length + headBytes);
+      const { url } = asked;
+      answers.keep(
+        nameOf(asked, isOrdered ? url : sortedAddress(url)),
+        answer,
+        body.length + headBytes,
+      );
     },
   };
+}
+
+/** The address with its parameters by name; those of one name stay in their order, of which the first counts. */
+function sortedAddress(url: string): string {
+  // A name may be written in several ways; and what follows "#" is no parameter.
+  if (!/^[^%+#]*&[^%+#]*$/.test(url)) return url;
+  const start = url.indexOf("?") + 1;
+  const pairs = url.slice(start).split("&");
+  const nameIn = (pair: string): string => pair.split("=", 1)[0]!;
+  pairs.sort((a, b) => (nameIn(a) < nameIn(b) ? -1 : Number(nameIn(a) > nameIn(b))));
+  return url.slice(0, start) + pairs.join("&");
 }

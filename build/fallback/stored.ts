@@ -9,6 +9,8 @@ import type { Query, QueryResult } from "./query.ts";
 export interface FoundFile {
   readonly payload: Payload;
   readonly type: string;
+  /** True where the body names parameters that were ignored, in the order of the address. */
+  readonly isOrdered?: boolean;
 }
 
 /** A request of a route, with its query as it was read. */

@@ -151,6 +151,70 @@ it("every answer is the same on Node and through fetch, the first time and again
   }
 });
 
+it("the same parameters in another order are answered at once, where they ask for the same", async () => {
+  const disk = openDisk(dataset.out);
+  let opened = 0;
+  const open = (file: string): ReturnType<typeof disk.open> => {
+    opened++;
+    return disk.open(file);
+  };
+  const textOf = async (handler: Handler, query: string): Promise<string> =>
+    (await handler(new Request(`http://localhost/api/public/v1/facts?${query}`))).text();
+  for (const [one, other, isSame] of [
+    ["provider=acme&plan=free", "plan=free&provider=acme", true],
+    ["plan=free&provider=acme&plan=pro", "plan=pro&provider=acme&plan=free", false],
+    ["%70lan=free&plan=pro", "plan=pro&%70lan=free", false],
+    ["x=1&provider=acme&y=2", "y=2&provider=acme&x=1", false],
+    ["provider=acme#&plan=free", "plan=free&provider=acme#", false],
+  ] as const) {
+    const handler = createHandler({ ...disk, open });
+    await textOf(handler, "limit=1");
+    await textOf(handler, one);
+    const before = opened;
+    const alone = await textOf(createHandler(disk), other);
+    expect([other, await textOf(handler, other)]).toEqual([other, alone]);
+    if (isSame) expect(opened).toBe(before);
+    else expect(await textOf(handler, one)).not.toBe(alone);
+  }
+});
+
+it("a call that was made before is answered as if it had not been, whoever makes it", async () => {
+  const disk = openDisk(dataset.out);
+  const handler = createHandler(disk);
+  const made = call("get_facts", { provider: "acme" });
+  const modern = { "io.modelcontextprotocol/protocolVersion": "2026-07-28" };
+  const _meta = { ...modern, "io.modelcontextprotocol/clientCapabilities": {} };
+  const params = { name: "get_facts", arguments: { provider: "acme" } };
+  const ofModern = {
+    "mcp-protocol-version": "2026-07-28",
+    "mcp-method": "tools/call",
+    "mcp-name": "get_facts",
+  };
+  const message = rpc("tools/call", params);
+  for (const [body, more] of [
+    [message, {}],
+    [{ ...message, id: "another" }, {}],
+    [{ ...message, id: undefined }, {}],
+    [{ ...message, jsonrpc: "1.0" }, {}],
+    [[message, message], {}],
+    [message, { "mcp-protocol-version": "1999-01-01" }],
+    [{ ...message, params: { ...params, _meta } }, ofModern],
+    [
+      { ...message, params: { ...params, _meta } },
+      { ...ofModern, "mcp-name": "list_keys" },
+    ],
+    [{ ...message, params: { name: 'get_facts {"provider":"acme"}' } }, {}],
+  ] as const) {
+    const headers = { ...made.headers, ...more };
+    const asked = { ...made, headers, body: JSON.stringify(body) };
+    for (let time = 0; time < 2; time++)
+      expect([asked, await throughFetch(handler, asked)]).toEqual([
+        asked,
+        await throughFetch(createHandler(disk), asked),
+      ]);
+  }
+});
+
 describe("an output that is replaced", () => {
   const record = "api/public/v1/providers/acme.json";
   const address = "/api/public/v1/providers/acme";

@@ -3,7 +3,7 @@
  * between two requests, because each may be served by another machine.
  */
 import type { Tool, ToolList } from "../../schema/tool.ts";
-import { errorStatus } from "../../contract/routes.ts";
+import { errorStatus, routes } from "../../contract/routes.ts";
 import type { Answers } from "../answers.ts";
 import { failureOf, logLine } from "../error-answer.ts";
 import { quoteInput } from "../query.ts";
@@ -26,7 +26,7 @@ import { legacyVersions, modernVersions, unsaidVersion } from "../../contract/mc
  * Never rejects. Without headers (standard input), the checks that compare headers with the message are
  * skipped.
  */
-export type Endpoint = (text: string, headers?: Headers) => Promise<Sent>;
+export type Endpoint = (text: string, headers?: Headers) => Sent | Promise<Sent>;
 
 /** A reply as it is sent; `text` is absent if the reply has no body. */
 export interface Sent {
@@ -106,8 +106,9 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
   }
 
   // A whole batch takes one turn, so that its finished replies are not kept in memory while it waits
-  // again.
+  // again. What is only looked up needs none.
   return (text, headers) =>
+    repeatedCall(text, headers, answers) ??
     answers.turn(() => all(text, headers)).catch((error: unknown) => sent(fault(error)));
 }
 
@@ -116,6 +117,38 @@ const batchRule = `Only protocol version ${unsaidVersion} has batches; they hold
 function mayBeBatch(messages: readonly (Message | Reply)[], length: number): boolean {
   const isLegacy = messages.every((each) => "status" in each || !isModern(each, null));
   return isLegacy && length > 0 && length <= largestBatch;
+}
+
+/** The reply to a call that was made before, by the same or another client; undefined if there is none. */
+function repeatedCall(
+  text: string,
+  headers: Headers | undefined,
+  answers: Answers,
+): Sent | undefined {
+  const list = answers.recalled(routes.mcp.file) as ToolList | undefined;
+  if (list === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const message = readMessage(value);
+  if ("status" in message || message.method !== "tools/call" || message.id === undefined)
+    return undefined;
+  const header = headers?.("MCP-Protocol-Version") ?? null;
+  const isNew = isModern(message, header);
+  if (isNew ? modernFault(message, headers) : legacyFault(message, header)) return undefined;
+  const { name, arguments: given = {} } = message.params;
+  const result = answers.recalled(nameOfResult(String(name), given));
+  if (typeof result !== "string") return undefined;
+  return sent(answeredWith(message.id, isNew ? modernMembers(list) : {}, result));
+}
+
+/** What every result says to a newer client. */
+function modernMembers(list: ToolList): object {
+  const _meta = { "io.modelcontextprotocol/serverInfo": toServerInfo(list) };
+  return { resultType: "complete", _meta };
 }
 
 /** Answers a message by its method, as the version of the protocol that it is written in asks for. */
@@ -150,10 +183,7 @@ function openMethods(
   async function modern(message: Message, id: Id): Promise<Reply> {
     const { method } = message;
     const list = await answers.store.tools();
-    const common = {
-      resultType: "complete",
-      _meta: { "io.modelcontextprotocol/serverInfo": toServerInfo(list) },
-    };
+    const common = modernMembers(list);
     if (method === "server/discover") {
       const said = { supportedVersions: modernVersions, capabilities, instructions };
       return answered(id, { ...common, ...said, ...cacheable });
@@ -182,10 +212,14 @@ function openMethods(
 /** The result depends on nothing but the tool, its arguments and the output. */
 function resultText(tool: Tool, given: unknown, answers: Answers, call: Caller): Promise<string> {
   return answers.remembered(
-    `${tool.name} ${JSON.stringify(given)}`,
+    nameOfResult(tool.name, given),
     async () => JSON.stringify(await call(tool, given, answers)),
     ({ length }) => 2 * length,
   );
+}
+
+function nameOfResult(tool: string, given: unknown): string {
+  return `${tool} ${JSON.stringify(given)}`;
 }
 
 function noSuchTool(tools: ToolList["tools"], id: Id): Reply {

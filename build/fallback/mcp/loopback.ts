@@ -12,7 +12,12 @@ import type { Answers } from "../answers.ts";
  */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.includes(":") && !hostname.startsWith("[") ? `[${hostname}]` : hostname;
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostnameOf(`http://${name}`) ?? "");
+  return isLoopbackName(hostnameOf(`http://${name}`));
+}
+
+/** Of the host name of a URL, which has one spelling only. */
+function isLoopbackName(hostname: string | undefined): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname ?? "");
 }
 
 /**
@@ -26,10 +31,10 @@ export async function isFromHere(
 ): Promise<boolean> {
   const host = hostnameOf(`http://${headers.get("host") ?? ""}`);
   if (host === undefined) return false;
-  if (!isLoopback(host))
+  if (!isLoopbackName(host))
     return host === hostnameOf(await answers.pinned(() => publicAddress(answers.read)));
   const origin = headers.get("origin");
-  return origin === null || isLoopback(hostnameOf(origin) ?? "");
+  return origin === null || isLoopbackName(hostnameOf(origin));
 }
 
 async function publicAddress(read: Answers["read"]): Promise<string> {

@@ -43,7 +43,9 @@ async function readText(asked: HttpAsked): Promise<string | undefined> {
   // Some browsers do not give service workers the stream of a request.
   if (!body) {
     const text = await asked.text();
-    return new TextEncoder().encode(text).length > largestBody ? undefined : text;
+    // A character takes at most three bytes.
+    const isShort = 3 * text.length <= largestBody;
+    return isShort || new TextEncoder().encode(text).length <= largestBody ? text : undefined;
   }
   const reader = body.getReader();
   const decoder = new TextDecoder();
