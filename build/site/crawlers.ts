@@ -1,4 +1,5 @@
 /** Writes the files for search engines: the list of all pages, and the permission to read them. */
+import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import { escapeHtml } from "./html.ts";
 import type { SitePage, Site } from "./page.ts";
 import { pages } from "./paths.ts";
@@ -8,19 +9,61 @@ export interface ListedPage extends Pick<SitePage, "path" | "isAnywhere" | "isUn
   readonly modified?: string | undefined;
 }
 
-export function sitemap(all: readonly ListedPage[], { dataset }: Site): string {
-  const entries = all
-    .filter(({ isAnywhere, isUnlisted }) => !isAnywhere && !isUnlisted)
-    .map(({ path, modified }) => {
-      const address = `${dataset.meta.baseUrl}/${path === pages.home ? "" : path}`;
-      const date = modified === undefined ? "" : `<lastmod>${modified}</lastmod>`;
-      return `<url><loc>${escapeHtml(address)}</loc>${date}</url>\n`;
-    });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</urlset>\n`;
+const sitemapFile = "sitemap.xml";
+
+/**
+ * Crawlers take 50,000 addresses and 50 MB in one file; so many of the longest addresses that a page can
+ * have stay below both.
+ */
+const mostListed = 40_000;
+
+/** One file; of more pages than it may list an index, with the files that it names. */
+export function* sitemapFiles(
+  all: readonly ListedPage[],
+  { dataset }: Pick<Site, "dataset">,
+): Iterable<OutputFile> {
+  const { baseUrl } = dataset.meta;
+  const listed = all.filter(({ isAnywhere, isUnlisted }) => !isAnywhere && !isUnlisted);
+  if (listed.length <= mostListed) {
+    yield whenRead(sitemapFile, () => pageList(listed, baseUrl));
+    return;
+  }
+  const parts = Array.from({ length: Math.ceil(listed.length / mostListed) }, (_, at) => ({
+    path: sitemapFile.replace(".", `-${at + 1}.`),
+    own: listed.slice(at * mostListed, (at + 1) * mostListed),
+  }));
+  for (const { path, own } of parts) yield whenRead(path, () => pageList(own, baseUrl));
+  yield whenRead(sitemapFile, () =>
+    listText(
+      "sitemapindex",
+      parts.map(({ path, own }) => {
+        const modified = own.flatMap((page) => page.modified ?? []).toSorted();
+        return listEntry("sitemap", `${baseUrl}/${path}`, modified.at(-1));
+      }),
+    ),
+  );
+}
+
+function pageList(listed: readonly ListedPage[], baseUrl: string): string {
+  return listText(
+    "urlset",
+    listed.map(({ path, modified }) =>
+      listEntry("url", `${baseUrl}/${path === pages.home ? "" : path}`, modified),
+    ),
+  );
+}
+
+function listText(element: string, entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</${element}>\n`;
+}
+
+function listEntry(element: string, address: string, modified: string | undefined): string {
+  const date = modified === undefined ? "" : `<lastmod>${modified}</lastmod>`;
+  return `<${element}><loc>${escapeHtml(address)}</loc>${date}</${element}>\n`;
 }
 
 export function robots({ dataset }: Site): string {
-  return `User-agent: *\n${contentSignal(dataset.meta.license)}Allow: /\n\nSitemap: ${dataset.meta.baseUrl}/sitemap.xml\n`;
+  return `User-agent: *\n${contentSignal(dataset.meta.license)}Allow: /\n\nSitemap: ${dataset.meta.baseUrl}/${sitemapFile}\n`;
 }
 
 /** What an open licence allows: to find, to answer from and to learn from. Of others nothing is said. */
