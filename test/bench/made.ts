@@ -26,15 +26,21 @@ export function makeFacts(folder: string, real: string, { providers, facts }: Si
   for (const file of ["dataset.yaml", "keys.yaml", "kinds.yaml"])
     cpSync(join(real, file), join(folder, file));
   const pool = poolOf(real);
+  const kinds = kindsOf(real);
   const lot = openLot(providers * 7919 + facts);
   for (let index = 0; index < providers; index++)
     writeFileSync(
       join(folder, "providers", `${slugOf(index)}.yaml`),
-      providerText(index, facts, pool, lot),
+      providerText(index, facts, { pool, kinds }, lot),
     );
 }
 
-const kinds = ["object-storage", "functions", "sql-database"];
+/** What is drawn from: the facts, and the kinds of service by their slugs. */
+interface Real {
+  readonly pool: readonly Drawn[];
+  readonly kinds: readonly string[];
+}
+
 const places = ["", "free", "pro", "enterprise"];
 const factsPerSource = 6;
 
@@ -57,6 +63,11 @@ function poolOf(real: string): readonly Drawn[] {
     const value = parseYaml(file, readFileSync(file, "utf8")).located?.value;
     return factsIn(value);
   });
+}
+
+function kindsOf(real: string): readonly string[] {
+  const file = join(real, "kinds.yaml");
+  return Object.keys(parseYaml(file, readFileSync(file, "utf8")).located?.value as object);
 }
 
 function yamlBelow(folder: string): readonly string[] {
@@ -90,7 +101,7 @@ function drawnFrom(key: string, fact: CuratedFact): readonly Drawn[] {
   return [{ key, lines }];
 }
 
-function providerText(index: number, count: number, pool: readonly Drawn[], lot: Lot): string {
+function providerText(index: number, count: number, { pool, kinds }: Real, lot: Lot): string {
   const slug = slugOf(index);
   const sources = Math.ceil(count / factsPerSource);
   const products = Math.max(1, Math.ceil(count / 40));
@@ -110,8 +121,9 @@ function providerText(index: number, count: number, pool: readonly Drawn[], lot:
     "products:",
   ];
   for (let product = 0; product < products; product++) {
-    lines.push(`  product-${product}:`, `    name: Made ${index} product ${product}`);
-    lines.push(`    kind: ${kinds[product % kinds.length]}`);
+    // Two providers seldom have products of one name.
+    lines.push(`  product-${index}-${product}:`, `    name: Made ${index} product ${product}`);
+    lines.push(`    kind: ${kinds[lot(kinds.length)]}`);
     for (const [place, plan] of places.entries()) {
       const facts = byPlace[product * places.length + place]!;
       if (place === 1) lines.push("    plans:");
