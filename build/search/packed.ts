@@ -3,13 +3,13 @@
  * from the rest. Packed so, the index of twice as many facts is as small as the plain one.
  */
 import { fromDigits, fromSteps, toDigits, toSteps } from "./digits.ts";
-import type { IndexedKey, SearchIndex } from "./index-form.ts";
+import type { IndexedKey, IndexedKind, SearchIndex } from "./index-form.ts";
 import { packedPlaces, unpackedPlaces, type PackedPlaces } from "./packed-places.ts";
 import { packedDisplay, unpackedDisplay, type PackedDisplay } from "./packed-display.ts";
 import { toLines, fromLines } from "./lines.ts";
 
+/** Texts stand first and digits behind them: like is packed best beside like. */
 export interface PackedIndex {
-  readonly kinds: SearchIndex["kinds"];
   /** Columns of keys, a line each. */
   readonly keys: readonly [
     name: string,
@@ -18,26 +18,30 @@ export interface PackedIndex {
     aliases: string,
     more: string,
   ];
+  /** Slug, title and aliases of a kind on each line, with tabs between them. */
+  readonly kinds: string;
+  /** Each begins with a letter that says how many it shares with the one before: `A` for none. */
+  readonly words: string;
+  readonly places: PackedPlaces;
+  readonly source: SearchIndex["source"];
+  readonly display: PackedDisplay;
+  /** Of each fact how many keys on its key is from that of the fact before, round and round. */
+  readonly key: string;
   /** One more than the number, so that none is 0. */
   readonly measures: string;
-  readonly places: PackedPlaces;
-  readonly key: string;
-  readonly display: PackedDisplay;
   readonly status: string;
   /** The facts of a scope, as steps, and then the numbers of their scopes. */
   readonly scope: readonly [facts: string, scopes: string];
-  readonly source: SearchIndex["source"];
   readonly narrow: string;
-  /** Each begins with a letter that says how many it shares with the one before: `A` for none. */
-  readonly words: string;
   /** With a space between the facts of two words. */
   readonly quoted: string;
+  /** With a space between the keys of two kinds. */
+  readonly deciding: string;
 }
 
 export function packed(index: SearchIndex): PackedIndex {
-  const { keys, scope } = index;
+  const { keys, kinds, scope } = index;
   return {
-    kinds: index.kinds,
     keys: [
       toLines(keys.map(([name]) => name)),
       toLines(keys.map(([, title]) => title)),
@@ -45,28 +49,32 @@ export function packed(index: SearchIndex): PackedIndex {
       toLines(keys.map(([, , , , aliases]) => aliases.join("\t"))),
       toLines(keys.map(([, , , , , more]) => more)),
     ],
-    measures: toDigits(keys.map(([, , , measure]) => measure + 1)),
+    kinds: toLines(kinds.map(([slug, title, aliases]) => [slug, title, ...aliases].join("\t"))),
+    words: packedWords(index.words === "" ? [] : index.words.split(" ")),
     places: packedPlaces(index.providers),
-    key: toDigits(index.key),
+    source: index.source,
     display: packedDisplay(index),
+    key: toDigits(index.key.map((own, at) => ahead(own, index.key[at - 1] ?? 0, keys.length))),
+    measures: toDigits(keys.map(([, , , measure]) => measure + 1)),
     status: index.status,
     scope: [
       toDigits(toSteps(scope.filter((_, at) => at % 2 === 0))),
       toDigits(scope.filter((_, at) => at % 2 === 1)),
     ],
-    source: index.source,
     narrow: toDigits(toSteps(index.narrow)),
-    words: packedWords(index.words === "" ? [] : index.words.split(" ")),
     quoted: index.quoted.join(" "),
+    deciding: kinds.map(([, , , own]) => toDigits(own)).join(" "),
   };
 }
 
 export function unpacked(packed: PackedIndex): SearchIndex {
-  const key = fromDigits(packed.key);
+  const keys = unpackedKeys(packed);
+  let last = 0;
+  const key = fromDigits(packed.key).map((step) => (last = (last + step) % keys.length));
   const [facts, scopes] = packed.scope.map(fromDigits);
   return {
-    kinds: packed.kinds,
-    keys: unpackedKeys(packed),
+    kinds: unpackedKinds(packed),
+    keys,
     providers: unpackedPlaces(packed.places),
     key,
     display: unpackedDisplay(packed.display, key),
@@ -79,6 +87,10 @@ export function unpacked(packed: PackedIndex): SearchIndex {
   };
 }
 
+function ahead(own: number, before: number, of: number): number {
+  return own < before ? own - before + of : own - before;
+}
+
 function unpackedKeys({ keys, measures }: PackedIndex): readonly IndexedKey[] {
   const [names, titles, units, aliases, more] = keys.map(fromLines);
   return fromDigits(measures).map((measure, at) => [
@@ -89,6 +101,15 @@ function unpackedKeys({ keys, measures }: PackedIndex): readonly IndexedKey[] {
     aliases![at]!.split("\t").filter(Boolean),
     more![at]!,
   ]);
+}
+
+function unpackedKinds({ kinds, deciding }: PackedIndex): readonly IndexedKind[] {
+  if (kinds === "") return [];
+  const keys = deciding.split(" ");
+  return fromLines(kinds).map((line, at) => {
+    const [slug = "", title = "", ...aliases] = line.split("\t");
+    return [slug, title, aliases, fromDigits(keys[at]!)];
+  });
 }
 
 const sharesNone = "A".charCodeAt(0);

@@ -117,7 +117,7 @@ function isNarrow({ per = [] }: Fact): boolean {
 }
 
 /** In facts: a word of quotes and notes that more of them have tells none of them apart. */
-const mostQuoting = 6;
+const mostQuoting = 3;
 
 /** The stems of quotes and notes, where they tell facts apart. */
 function quotedWords(
@@ -135,7 +135,7 @@ function quotedWords(
     const { raw_value, note, provider, product, plan, scope } = fact;
     const names = [provider, product, plan, scope].map((named) => named?.name ?? "").join(" ");
     const known = new Set(plainWords(names).map(stemOf));
-    const words = plainWords(`${raw_value ?? ""} ${note ?? ""}`).filter(
+    const words = plainWords(`${isMember(fact) ? "" : raw_value} ${note ?? ""}`).filter(
       (word) => word.length > 2 && /^\p{L}+$/u.test(word) && !isSilent(word),
     );
     for (const stem of new Set(words.map(stemOf)))
@@ -148,6 +148,11 @@ function quotedWords(
     words: kept.map(([stem]) => stem).join(" "),
     quoted: kept.map(([, numbers]) => toDigits(toSteps(numbers))),
   };
+}
+
+/** A quote that is a member of a specification: its words are names of types, which nobody asks for. */
+function isMember({ evidence, raw_value: quote }: Fact): boolean {
+  return quote === null || (evidence === "specification" && /^"|^[\w$-]+:|\}$/.test(quote));
 }
 
 function addTo(lists: Map<string, number[]>, name: string, number: number): void {
