@@ -8,8 +8,8 @@ import { plainWords } from "./words.ts";
 /** No slug begins so. */
 const made = "=";
 
-/** So many words of a name may be taken; behind these numbers, the same words without their last `s`. */
-const most = 30;
+/** So many words of a name may be taken; behind their numbers stand the same words without their last `s`. */
+const mostWords = 30;
 
 export function slugIn(name: string, slug: string): string {
   if (slug === hyphened(name)) return "";
@@ -31,7 +31,7 @@ export function slugOf(name: string, written: string): string {
 function partsOf(name: string): readonly string[] {
   const spaced = name.replace(/([a-z\d])([A-Z])|([A-Z])([A-Z][a-z])/g, "$1$3 $2$4");
   const own = plainWords(spaced);
-  const words = Array.from({ length: most }, (_, at) => own[at] ?? "");
+  const words = Array.from({ length: mostWords }, (_, at) => own[at] ?? "");
   return [...words, ...words.map((word) => word.replace(/s$/, ""))];
 }
 

@@ -445,6 +445,46 @@ describe("the facts", () => {
   });
 });
 
+describe("what is told", () => {
+  const at = (max: number | string): string => `{"shapes": {"Data": {"max": ${max}}}}`;
+  const id = "acme/engine/*/limits.items";
+
+  it("is which values are new and which moved, with a code of its own until they are written", async () => {
+    docs.commit("2020-01-01T00:00:00Z", { "m.json": at(9) });
+    register("m.json", ["at: /shapes/Data/max, key: limits.items"]);
+    const first = await run();
+    expect(first.code).toBe(3);
+    expect(first.out).toContain(`new    ${id}: 9, since 2020-01-01\n`);
+    expect((await run(true)).code).toBe(0);
+    expect((await run()).code).toBe(0);
+    docs.commit("2021-01-01T00:00:00Z", { "m.json": at(12) });
+    const { code, out } = await run();
+    expect(code).toBe(3);
+    expect(out).toContain(`moved  ${id}: 9 → 12, since 2021-01-01\n`);
+    expect((await run(true)).code).toBe(0);
+    expect((await run()).out).not.toContain("moved");
+  });
+
+  it("is when a place could not be read, and never that nothing was stated then", async () => {
+    docs.commit("2019-01-01T00:00:00Z", { "m.json": "{ broken" });
+    docs.commit("2020-01-01T00:00:00Z", { "m.json": at(9) });
+    docs.commit("2020-02-01T00:00:00Z", { "m.json": "{ broken too" });
+    docs.commit("2020-03-01T00:00:00Z", { "m.json": at(9) });
+    register("m.json", ["at: /shapes/Data/max, key: limits.items"]);
+    const { out } = await run();
+    const unknown = "what it stated is not known: the file cannot be read";
+    expect(out).toContain(`gap    ${id}: from 2020-02-01 until 2020-03-01 ${unknown}\n`);
+    expect(out).toContain(`gap    ${id}: until 2020-01-01 ${unknown}\n`);
+  });
+
+  it("is no gap where the place was not there yet", async () => {
+    docs.commit("2019-01-01T00:00:00Z", { "m.json": "{}" });
+    docs.commit("2020-01-01T00:00:00Z", { "m.json": at(9) });
+    register("m.json", ["at: /shapes/Data/max, key: limits.items"]);
+    expect((await run()).out).not.toContain("gap ");
+  });
+});
+
 describe("a register that cannot be read", () => {
   it("is told by file, line and column, before anything is mined", async () => {
     register("m.json", ["at: /x, keys: limits.items", "at: not a place, key: limits.items"]);

@@ -18,7 +18,8 @@ without --accept, and nothing that would then be refused. Read each value at its
 --pointer, --comment, and --row with --column read the place itself in every version instead of words, so
 that no reformatting can lead astray; a version in which the place cannot be read is a gap. --all does so
 for each line of facts/register/, by which somebody judged what a place states, and writes ordinary facts:
-quote, permalink to the line, dated history. Run again, it shows what moved as a diff.
+quote, permalink to the line, dated history. Run again, it shows what moved, value by value and as a diff, and
+when a place could not be read: what it stated then is not known.
 
 --json prints {object: "mine", id, path, earlier_paths, versions, oldest_version_at, newest_version_at,
 is_cut, current, proposals, gaps, written, diff}; of what is refused {object, written, message, repair}.`;
@@ -36,7 +37,11 @@ export const mineVerb = verb({
     'npm run mine -- ../acme-api openapi.json "acme/api/*/message.text.max_characters" --pointer /components/schemas/Message/maxLength',
     "npm run mine -- --all --mirrors ../clones",
   ],
-  exits: { 0: "mined; written, if asked to", 1: "refused, or the quote stands in no version" },
+  exits: {
+    0: "mined; written, if asked to",
+    1: "refused, the quote stands in no version, or with --all a place is not read",
+    3: "--all without --write, and something moved",
+  },
   async run(given, words, { terminal, environment, now }) {
     if (given.all) {
       const all = mineAllOptions(given, words, environment, now);

@@ -9,6 +9,7 @@ import type { RegisterFile, RegisterLine, RegisterSource } from "../../schema/re
 import { present } from "../../dataset/present.ts";
 import { mapAt } from "../../validate/rule.ts";
 import { printedData, type CuratedFile, type Data } from "../file/curated-file.ts";
+import type { Value } from "../../schema/fact.ts";
 import { factFields } from "../file/fact.ts";
 import { addSource } from "../set/add-source.ts";
 import { Refusal } from "../set/refusal.ts";
@@ -112,13 +113,16 @@ export function enterNames(
   }
 }
 
-/** Throws a `Refusal` where a fact of another source stands at the same place. */
+/**
+ * Returns the value that stood there; undefined for a fact that is new. Throws a `Refusal` where a fact of
+ * another source stands at the same place.
+ */
 export function enterFact(
   file: CuratedFile,
   target: Target,
   { line, fact }: Mined,
   source: string,
-): void {
+): Value | undefined {
   const owner = [...target.path, ...(line.plan === undefined ? [] : ["plans", line.plan])];
   if (!file.has([...owner, "facts"])) file.insert([...owner, "facts"], {});
   const at = [...owner, "facts", line.key];
@@ -127,14 +131,16 @@ export function enterFact(
   const entry = { ...fact, source };
   if (same === undefined) {
     insertEntry(file, at, entry, standing.length);
-    return;
+    return undefined;
   }
   if (same.source !== source)
     throw new Refusal(
       `${target.file}: ${[...owner, line.key].join(" > ")}${line.scope === undefined ? "" : `~${line.scope}`} stands there from \`${same.source}\`.`,
       "Give the line of the register a scope of its own, or leave it out.",
     );
+  const before = file.valueOf([...same.path, "value"]) as Value;
   updateEntry(file, same.path, entry);
+  return before;
 }
 
 interface StandingFact {

@@ -11,6 +11,7 @@ import type { Terminal } from "../../../terminal/terminal.ts";
 import { openFacts, writeEdit, type OpenFacts } from "../../edit/command/write-edit.ts";
 import { grouped } from "../../../lists/grouped.ts";
 import type { RegisterFile, RegisterSource } from "../../../schema/register.ts";
+import { toFactId } from "../../../schema/fact-id.ts";
 import type { Git } from "../../git/git.ts";
 import { format } from "../../file/format.ts";
 import { openCurated, type CuratedFile } from "../../file/curated-file.ts";
@@ -27,6 +28,15 @@ import {
   type Mined,
   type Target,
 } from "../enter.ts";
+import type { MinedLine } from "../mined.ts";
+import {
+  moveOf,
+  moveWords,
+  unknownsOf,
+  unknownWords,
+  type Move,
+  type UnknownSpan,
+} from "../news.ts";
 import { readRegisters, type NamedRegister } from "../read-register.ts";
 import { gapWords, lineName } from "../words.ts";
 import { minePath, type MinedPath } from "./mine-register.ts";
@@ -42,7 +52,10 @@ export interface MineAllOptions {
   readonly json: boolean;
 }
 
-/** The exit code: 1 where a place could not be read or something is refused. */
+/**
+ * The exit code: 1 where a place could not be read or something is refused, 3 where something moved that
+ * was not written.
+ */
 export async function mineAll(options: MineAllOptions, terminal: Terminal): Promise<number> {
   return orRefusedLater("mine", terminal, async () => {
     const { facts, asOf, only } = options;
@@ -52,7 +65,7 @@ export async function mineAll(options: MineAllOptions, terminal: Terminal): Prom
     if (problems.length > 0) return printProblems(problems, terminal);
     const chosen = chosenOf(registers, only);
     const openClone = clonesIn(options.mirrors, options.environment);
-    const told: Told = { lost: [], sources: [], facts: 0 };
+    const told: Told = { lost: [], sources: [], moves: [], unknowns: [], facts: 0 };
     for (const { name, register } of chosen) {
       const clone = await openClone(register.repository);
       if (!clone.ok) throw new Refusal(`${clone.reason}: ${options.mirrors}`);
@@ -60,28 +73,33 @@ export async function mineAll(options: MineAllOptions, terminal: Terminal): Prom
       for (const written of register.files)
         enterAll(opened, { name, register, written, mined: mined.get(written.path)! }, told);
     }
-    const { lost } = told;
+    const { lost, moves, unknowns } = told;
     for (const line of lost) terminal.err(`${line}\n`);
     const code = writeEdit(
       "mine",
       opened,
       { facts, asOf, json: options.json, "dry-run": !options.write },
       {
-        record: { facts: told.facts, unreadable: lost },
+        record: { facts: told.facts, unreadable: lost, moved: moves, gaps: unknowns },
         lines: [
           ...told.sources,
+          ...unknowns.map(unknownWords),
+          ...moves.map(moveWords),
           `${counted(told.facts, "fact")} read, ${counted(lost.length, "place")} not read`,
         ],
       },
       terminal,
     );
-    return code === 0 && lost.length > 0 ? 1 : code;
+    if (code === 0 && lost.length > 0) return 1;
+    return code === 0 && !options.write && opened.folder.changed().size > 0 ? 3 : code;
   });
 }
 
 interface Told {
   readonly lost: string[];
   readonly sources: string[];
+  readonly moves: Move[];
+  readonly unknowns: UnknownSpan[];
   facts: number;
 }
 
@@ -116,12 +134,12 @@ function enterAll(
   told: Told,
 ): void {
   const target = targetOf(tree, register.provider, written);
-  const read: Mined[] = [];
+  const read: (Mined & MinedLine)[] = [];
   for (const line of written.facts) {
     const own = mined.read.get(line)!;
     if (typeof own === "string")
       told.lost.push(`${name}: ${written.path}: ${lineName(line)}: ${gapWords(own)}.`);
-    else read.push({ line, fact: own.fact });
+    else read.push({ line, ...own });
   }
   told.sources.push(sourceWords(name, written, mined, read));
   told.facts += read.length;
@@ -132,7 +150,14 @@ function enterAll(
   edit(folder, home, written, (file) => enterSource(file, home, written.source, source));
   edit(folder, target, written, (file) => {
     enterNames(file, target, written, new Set(read.map(({ line }) => line)));
-    for (const each of read) enterFact(file, target, each, written.source);
+    for (const each of read) {
+      const { plan = "*", key, scope } = each.line;
+      const { provider } = register;
+      const id = toFactId({ provider, product: written.product ?? "*", plan, key, scope });
+      const move = moveOf(id, enterFact(file, target, each, written.source), each);
+      if (move !== undefined) told.moves.push(move);
+      told.unknowns.push(...unknownsOf(id, each));
+    }
   });
 }
 
