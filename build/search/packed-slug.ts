@@ -9,7 +9,7 @@ import { plainWords } from "./words.ts";
 const made = "=";
 
 /** So many words of a name may be taken; behind their numbers stand the same words without their last `s`. */
-const mostWords = 30;
+const mostTaken = 30;
 
 export function slugIn(name: string, slug: string): string {
   if (slug === hyphened(name)) return "";
@@ -31,7 +31,7 @@ export function slugOf(name: string, written: string): string {
 function partsOf(name: string): readonly string[] {
   const spaced = name.replace(/([a-z\d])([A-Z])|([A-Z])([A-Z][a-z])/g, "$1$3 $2$4");
   const own = plainWords(spaced);
-  const words = Array.from({ length: mostWords }, (_, at) => own[at] ?? "");
+  const words = Array.from({ length: mostTaken }, (_, at) => own[at] ?? "");
   return [...words, ...words.map((word) => word.replace(/s$/, ""))];
 }
 
