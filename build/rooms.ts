@@ -52,6 +52,11 @@ export const rooms = table({
     holds: "numbers, units, periods, currencies and their notations, read and written",
     uses: [],
   },
+  client: {
+    holds:
+      "what users' own builds run: facts read from where they are, and held against what they rely on",
+    uses: [],
+  },
   validate: {
     holds: "located values → problems: shape by schema, then one small rule per concern",
     uses: ["lists", "schema", "load", "amount"],
@@ -132,6 +137,7 @@ export const rooms = table({
       "lists",
       "schema",
       "contract",
+      "client",
       "dataset",
       "search",
       "respond",
@@ -217,7 +223,7 @@ export const rooms = table({
   },
   pack: {
     holds: "sources or an output → the files of an npm package",
-    uses: ["validate", "write", "launch"],
+    uses: ["schema", "contract", "client", "validate", "write", "launch"],
     packages: ["esbuild", "node:"],
   },
   command: {

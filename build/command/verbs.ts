@@ -16,6 +16,7 @@ import { factsSetVerb } from "./verbs/facts-set.ts";
 import { historyVerb } from "./verbs/history.ts";
 import { initVerb } from "./verbs/init.ts";
 import { mineVerb } from "./verbs/mine.ts";
+import { packDataVerb } from "./verbs/pack-data.ts";
 import { schemasVerb } from "./verbs/schemas.ts";
 import { serveVerb } from "./verbs/serve.ts";
 import { startVerb } from "./verbs/start.ts";
@@ -43,5 +44,6 @@ export const verbs: readonly Verb[] = [
   schemasVerb,
   verifyVerb,
   mineVerb,
+  packDataVerb,
   ...cloneVerbs,
 ];

@@ -3,6 +3,7 @@
  * composed only when it is asked for: `build` writes all of them, `dev` serves the ones that are
  * requested. The files that list the others are written by the callers.
  */
+import { publishedFiles } from "../client/published.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { toChecksums, type Listing } from "../contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
@@ -177,6 +178,7 @@ const guideProducers: {
   },
   *snapshot({ composed }, file) {
     yield { file, content: () => snapshot(composed) };
+    yield { file: publishedFiles.renamed, content: () => renamedIds(composed.dataset) };
   },
   *status({ composed }, file) {
     yield { file, content: () => datasetStatus(composed.dataset, sumsOf(composed)) };
@@ -223,6 +225,12 @@ const guideProducers: {
     yield { file, content: async () => llmsFull(dataset, await examples()) };
   },
 };
+
+/** Every earlier id of a fact, and its id today. */
+function renamedIds({ renamed }: Dataset): string {
+  const pairs = [...renamed].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return withNewline(toJson({ object: "renamed", ids: Object.fromEntries(pairs) }));
+}
 
 function* guides(composed: Composed, read: ReadFile): Iterable<ContentFile> {
   const { dataset } = composed;

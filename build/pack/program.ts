@@ -9,14 +9,9 @@ import { allJobs } from "../write/bundle-jobs.ts";
 import { bundles } from "../write/bundle.ts";
 import { shippedFile } from "../write/shipped-bundles.ts";
 import { licencesOf } from "./licences.ts";
+import type { PackedFile } from "./packed-file.ts";
 import { programManifest, programReadme } from "./program-about.ts";
 import { installedSources } from "./program-sources.ts";
-
-export interface PackedFile {
-  /** From the root of the package, with forward slashes. */
-  readonly file: string;
-  readonly content: string | Uint8Array;
-}
 
 /** Files that are packedAsIs as they are. */
 const packedAsIs = ["LICENSE", "build/site/card.png", "build/launch/later-code.mjs"];

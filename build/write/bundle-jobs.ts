@@ -82,4 +82,18 @@ export function basedOn(basePath: string, made: readonly Bundle[]): readonly Bun
   return made.map(({ file, text }) => ({ file, text: line + text }));
 }
 
-export const allJobs: readonly BundleJob[] = [...siteJobs, ...fallbackJobs, ...previewJobs];
+/** The code of a data package, which knows nothing of the program. */
+export const clientJobs: readonly BundleJob[] = [
+  {
+    file: "client/package.js",
+    entry: "client/package.ts",
+    options: { ...common, minify: false, format: "esm", platform: "neutral", target: "es2022" },
+  },
+];
+
+export const allJobs: readonly BundleJob[] = [
+  ...siteJobs,
+  ...fallbackJobs,
+  ...previewJobs,
+  ...clientJobs,
+];

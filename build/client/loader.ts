@@ -1,0 +1,135 @@
+/**
+ * The facts of a package at run time: as they are published now, else as they were when that was read last,
+ * else as they are bundled. Each answer says which it is and how old; nothing is printed.
+ */
+import {
+  factsInList,
+  providerOfId,
+  publishedFiles,
+  type KnownFact,
+  type RenamedIds,
+} from "./published.ts";
+
+/** What is bundled. */
+export interface BundledFacts {
+  readonly asOf: string;
+  /** Where the dataset is published. */
+  readonly base: string;
+  readonly renamed: RenamedIds;
+  /** The facts of one provider, by id; undefined for a provider without a module. */
+  readonly load: (provider: string) => Promise<Readonly<Record<string, KnownFact>>> | undefined;
+}
+
+/** Keeps texts from one run to another: a file, a database, `localStorage`. */
+export interface FactCache {
+  get(name: string): string | null | undefined | Promise<string | null | undefined>;
+  set(name: string, text: string): void | Promise<void>;
+}
+
+export interface LoaderOptions {
+  /** Another address that publishes the dataset; null to ask none. */
+  readonly base?: string | null;
+  readonly cache?: FactCache;
+  readonly fetch?: (address: string, init: { readonly signal: AbortSignal }) => Promise<Response>;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** In milliseconds, until the published facts count as out of reach (5000). */
+  readonly patience?: number;
+}
+
+export interface FactAnswer<Fact extends KnownFact = KnownFact> {
+  readonly fact: Fact;
+  readonly from: "live" | "cache" | "bundled";
+  /** When that was read, or built. */
+  readonly as_of: string;
+  readonly age_days: number;
+  /** The id that was asked for, where the fact has another one today. */
+  readonly asked?: string;
+  /** What is bundled, where its value is another than the one answered. */
+  readonly bundled?: Fact;
+}
+
+interface ReadFacts {
+  readonly facts: ReadonlyMap<string, KnownFact>;
+  readonly from: FactAnswer["from"];
+  readonly at: number;
+}
+
+/** Returns what answers one id; each provider is read once. Undefined for an id that was never published. */
+export function openLoader(
+  bundled: BundledFacts,
+  options: LoaderOptions = {},
+): (id: string) => Promise<FactAnswer | undefined> {
+  const { now = () => Date.now() } = options;
+  const providers = new Map<string, Promise<ReadFacts | undefined>>();
+
+  async function ownFacts(provider: string): Promise<ReadFacts | undefined> {
+    const facts = await bundled.load(provider);
+    if (facts === undefined) return undefined;
+    return { facts: new Map(Object.entries(facts)), from: "bundled", at: Date.parse(bundled.asOf) };
+  }
+
+  function outside(provider: string): Promise<ReadFacts | undefined> {
+    if (!providers.has(provider))
+      providers.set(provider, readProvider(provider, bundled, options, now));
+    return providers.get(provider)!;
+  }
+
+  return async (asked) => {
+    const id = bundled.renamed[asked] ?? asked;
+    const read = await outside(providerOfId(id));
+    const own = await ownFacts(providerOfId(id));
+    // What is not published under this id any more is answered as it was.
+    const found = [read, own].find((each) => each?.facts.has(id));
+    if (found === undefined) return undefined;
+    const [fact, before] = [found.facts.get(id)!, own?.facts.get(id)];
+    return {
+      fact,
+      from: found.from,
+      as_of: new Date(found.at).toISOString(),
+      age_days: Math.max(0, Math.floor((now() - found.at) / 86_400_000)),
+      ...(id === asked ? {} : { asked }),
+      ...(before !== undefined && before.value !== fact.value ? { bundled: before } : {}),
+    };
+  };
+}
+
+/** Undefined where neither the address nor the cache has it. */
+async function readProvider(
+  provider: string,
+  bundled: BundledFacts,
+  { base = bundled.base, cache, fetch: ask = fetch, patience = 5000 }: LoaderOptions,
+  now: () => number,
+): Promise<ReadFacts | undefined> {
+  const name = `facts:${provider}`;
+  if (base !== null) {
+    try {
+      const signal = AbortSignal.timeout(patience);
+      const response = await ask(`${base}/${publishedFiles.provider(provider)}`, { signal });
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      const text = await response.text();
+      const at = now();
+      const facts = byId(factsInList(text));
+      await cache?.set(name, `${at}\n${text}`);
+      return { facts, from: "live", at };
+    } catch {
+      // Out of reach, or not what it should be: then what was read last.
+    }
+  }
+  try {
+    const kept = await cache?.get(name);
+    if (kept == null) return undefined;
+    const end = kept.indexOf("\n");
+    return {
+      facts: byId(factsInList(kept.slice(end + 1))),
+      from: "cache",
+      at: Number(kept.slice(0, end)),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function byId(facts: readonly KnownFact[]): ReadonlyMap<string, KnownFact> {
+  return new Map(facts.map((each) => [each.id, each]));
+}

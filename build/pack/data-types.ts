@@ -1,0 +1,118 @@
+/** The types of a data package: those of the schemas, and the ids and keys of this very dataset. */
+import { Fact } from "../schema/fact.ts";
+import { toJsonSchema } from "../schema/json-schema.ts";
+import type { PublishedData } from "./published-data.ts";
+import { dedented } from "./dedented.ts";
+import { typeDeclarations } from "./type-text.ts";
+
+/** By datatype, as a value of it is read in TypeScript; null means that no limit is stated. */
+const valueTypes: Readonly<Record<Fact["datatype"], string>> = {
+  integer: "number | null",
+  decimal: "number | null",
+  money: "number | null",
+  boolean: "boolean | null",
+  string: "string | null",
+  enum: "string | null",
+};
+
+export function providerTypes(facts: readonly Fact[]): string {
+  const members = facts.map(
+    ({ id, datatype }) => `  readonly ${JSON.stringify(id)}: FactOf<${valueTypes[datatype]}>;`,
+  );
+  return [
+    'import type { FactOf } from "../index.js";',
+    "",
+    "export declare const facts: {",
+    ...members,
+    "};",
+    "",
+  ].join("\n");
+}
+
+export function indexTypes({ providers, renamed, keys }: PublishedData): string {
+  const slugs = [...providers.keys()];
+  const owners = slugs.map(
+    (slug, index) => `import type { facts as p${index} } from "./providers/${slug}.js";`,
+  );
+  const all = slugs.map((_, index) => `typeof p${index}`).join(" & ");
+  return [
+    ...owners,
+    "",
+    [...typeDeclarations(toJsonSchema(Fact)).values()].join("\n\n"),
+    "",
+    "/** A fact with a value of this type. */",
+    'export type FactOf<Value extends Fact["value"]> = Omit<Fact, "value"> & { readonly value: Value };',
+    "",
+    `type Facts = ${all === "" ? "{}" : all};`,
+    "",
+    "/** The ids of today. */",
+    "export type FactId = keyof Facts;",
+    "",
+    "/** Ids of earlier: they lead to the facts of today. */",
+    `export type EarlierId = ${union(Object.keys(renamed))};`,
+    "",
+    `export type Key = ${union(keys)};`,
+    "",
+    `export type Provider = ${union(slugs)};`,
+    "",
+    staticTypes,
+  ].join("\n");
+}
+
+function union(words: readonly string[]): string {
+  return words.length === 0 ? "never" : words.map((word) => JSON.stringify(word)).join(" | ");
+}
+
+/** What the code of the package gives; its own types are those of \`build/client\`. */
+const staticTypes = dedented(`
+    type FactNamed<Id> = Id extends FactId ? Facts[Id] : Fact;
+
+    export interface FactAnswer<Of extends Fact | FactOf<never> = Fact> {
+      readonly fact: Of;
+      readonly from: "live" | "cache" | "bundled";
+      /** When that was read, or built. */
+      readonly as_of: string;
+      readonly age_days: number;
+      /** The id that was asked for, where the fact has another one today. */
+      readonly asked?: string;
+      /** What is bundled, where its value is another than the one answered. */
+      readonly bundled?: Of;
+    }
+
+    export interface FactCache {
+      get(name: string): string | null | undefined | Promise<string | null | undefined>;
+      set(name: string, text: string): void | Promise<void>;
+    }
+
+    export interface LoaderOptions {
+      /** Another address that publishes the dataset; null to ask none. */
+      readonly base?: string | null;
+      readonly cache?: FactCache;
+      readonly fetch?: (address: string, init: { readonly signal: AbortSignal }) => Promise<Response>;
+      /** Milliseconds since 1970. */
+      readonly now?: () => number;
+      /** In milliseconds, until the published facts count as out of reach (5000). */
+      readonly patience?: number;
+    }
+
+    export interface AskFact {
+      <Id extends FactId | EarlierId>(id: Id): Promise<FactAnswer<FactNamed<Id>>>;
+    }
+
+    export declare const dataset: {
+      readonly name: string;
+      readonly asOf: string;
+      readonly base: string;
+      readonly license: string;
+    };
+
+    /** Asks what is published now, else the cache, else what is bundled. */
+    export declare function openFacts(options?: LoaderOptions): AskFact;
+
+    /** Rejects where the value is lower, different or gone; held against what is bundled, or what \`ask\` gives. */
+    export declare function expectFact<Id extends FactId | EarlierId>(
+      id: Id,
+      held: Fact["value"] | { readonly at_least: number },
+      ask?: AskFact,
+    ): Promise<void>;
+`);

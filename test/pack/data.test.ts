@@ -1,0 +1,202 @@
+/** The package of the data: what compiles, what a bundler takes of it, and what a copy that has grown old answers. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { dataPackage } from "../../build/pack/data.ts";
+import { typeDeclarations } from "../../build/pack/type-text.ts";
+import { bundles } from "../../build/write/bundle.ts";
+import { clientJobs } from "../../build/write/bundle-jobs.ts";
+import type { FactAnswer, LoaderOptions } from "../../build/client/loader.ts";
+import type { FactValue, KnownFact } from "../../build/client/published.ts";
+import { builtOnce } from "../built-once.ts";
+import { real } from "../built.ts";
+
+type Ask = (id: string) => Promise<FactAnswer | undefined>;
+interface DataModule {
+  readonly openFacts: (options?: LoaderOptions) => Ask;
+  readonly expectFact: (id: string, held: FactValue | object, ask?: Ask) => Promise<void>;
+}
+
+const published = readFileSync("test/published-ids.txt", "utf8").trimEnd().split("\n");
+const limit = "github/rest-api/*/api.rate_limit.requests_per_hour";
+const project = mkdtempSync(join(tmpdir(), "facts-data-"));
+const place = join(project, "node_modules/public-facts-data");
+let data: DataModule;
+let dist: string;
+
+beforeAll(async () => {
+  dist = (await builtOnce({ ...real, mode: "lean" })).out;
+  const read = (file: string): string => readFileSync(join(dist, file), "utf8");
+  const code = await bundles(clientJobs);
+  for (const { file, content } of dataPackage({ read, name: "public-facts-data", code })) {
+    mkdirSync(dirname(join(place, file)), { recursive: true });
+    writeFileSync(join(place, file), content);
+  }
+  data = (await import(pathToFileURL(join(place, "index.js")).href)) as DataModule;
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+const monthsLater = (): number => Date.parse(real.asOf) + 549 * 86_400_000;
+
+it("answers every id that was ever published, a year and a half later, and says how old it is", async () => {
+  const ask = data.openFacts({ base: null, now: monthsLater });
+  for (const id of published) {
+    const answer = await ask(id);
+    expect(answer, id).toMatchObject({ from: "bundled", age_days: 549 });
+    expect(answer!.asked ?? answer!.fact.id).toBe(id);
+  }
+  expect(await ask("nobody/nothing/*/api.calls")).toBeUndefined();
+});
+
+/** The published list of one provider, with one value changed. */
+function listWith(id: string, value: number): string {
+  const file = `api/public/v1/facts/provider/${id.split("/")[0]}.json`;
+  const list = JSON.parse(readFileSync(join(dist, file), "utf8")) as { data: KnownFact[] };
+  return JSON.stringify({
+    ...list,
+    data: list.data.map((each) => (each.id === id ? { ...each, value } : each)),
+  });
+}
+
+it("asks what is published, keeps it, and speaks of the bundled value where it is another", async () => {
+  const kept = new Map<string, string>();
+  const asked: string[] = [];
+  const cache = {
+    get: (name: string) => kept.get(name),
+    set: (name: string, text: string) => void kept.set(name, text),
+  };
+  const value = 7;
+  const live = data.openFacts({
+    cache,
+    now: monthsLater,
+    fetch: (address) => {
+      asked.push(address);
+      return Promise.resolve(new Response(listWith(limit, value)));
+    },
+  });
+  const [first, other] = [
+    await live(limit),
+    await live("github/rest-api/*/api.webhooks.timeout_seconds"),
+  ];
+  expect(first).toMatchObject({
+    from: "live",
+    age_days: 0,
+    fact: { value },
+    bundled: { id: limit },
+  });
+  expect(other?.bundled).toBeUndefined();
+  expect(asked).toEqual(["https://facts.example.org/api/public/v1/facts/provider/github.json"]);
+
+  const offline = { cache, fetch: () => Promise.reject(new Error("no network")) };
+  const later = data.openFacts({ ...offline, now: () => monthsLater() + 3 * 86_400_000 });
+  expect(await later(limit)).toMatchObject({ from: "cache", age_days: 3, fact: { value } });
+  kept.clear();
+  expect(await data.openFacts(offline)(limit)).toMatchObject({
+    from: "bundled",
+    fact: { id: limit },
+  });
+});
+
+it.each([
+  ["a page for what is missing", new Response("<html>", { status: 404 })],
+  ["another text", new Response('{"data":[{}]}')],
+])("answers by what is bundled where the address gives %s", async (_, response) => {
+  const ask = data.openFacts({ fetch: () => Promise.resolve(response) });
+  expect(await ask(limit)).toMatchObject({ from: "bundled" });
+});
+
+it("holds a value in a test", async () => {
+  const { value } = (await data.openFacts({ base: null })(limit))!.fact as { value: number };
+  await data.expectFact(limit, value);
+  await data.expectFact(limit, { at_least: value - 1 });
+  await expect(data.expectFact(limit, value + 1)).rejects.toThrow(
+    /is lower; you rely on .*\n.*https:/s,
+  );
+  await expect(data.expectFact(limit, value - 1)).rejects.toThrow(/is different/);
+  await expect(data.expectFact("github/none/*/api.none", 1)).rejects.toThrow(
+    /nothing is published/,
+  );
+});
+
+it("compiles with ids and keys of this dataset, and with no others", () => {
+  writeFileSync(
+    join(project, "right.ts"),
+    `import { openFacts, expectFact, type FactId, type Key, type Provider } from "public-facts-data";
+import { facts } from "public-facts-data/providers/github.js";
+const id: FactId = "${limit}";
+const key: Key = "api.rate_limit.requests_per_hour";
+const provider: Provider = "github";
+const most: number | null = facts["${limit}"].value;
+export const told = openFacts()(id).then(({ fact, from, age_days, bundled }) => [fact.value, fact.source.url, from, age_days, bundled?.display]);
+export const held = expectFact("${limit}", 5000).then(() => [most, key, provider]);
+// @ts-expect-error -- no such fact
+facts["github/rest-api/*/api.rate_limit.most"];
+// @ts-expect-error -- no such id
+void openFacts()("github/rest-api/*/api.rate_limit.most");
+// @ts-expect-error -- no such key
+export const wrong: Key = "api.rate_limit.most";
+// @ts-expect-error -- it is a number
+export const text: string = facts["${limit}"].value;
+`,
+  );
+  writeFileSync(join(project, "package.json"), '{ "type": "module" }');
+  const options = [
+    "--noEmit",
+    "--strict",
+    "--module",
+    "nodenext",
+    "--target",
+    "es2023",
+    "--types",
+    "",
+  ];
+  const tsc = resolve("node_modules/typescript/bin/tsc");
+  const { stdout, status } = spawnSync(process.execPath, [tsc, ...options, "right.ts"], {
+    cwd: project,
+    encoding: "utf8",
+  });
+  expect(stdout).toBe("");
+  expect(status).toBe(0);
+});
+
+it("gives a bundler the provider that is used, and nothing else", async () => {
+  const { outputFiles } = await build({
+    stdin: {
+      contents:
+        'import { facts } from "public-facts-data/providers/github.js"; console.log(facts);',
+      resolveDir: project,
+    },
+    bundle: true,
+    write: false,
+    format: "esm",
+  });
+  const { text } = outputFiles[0]!;
+  expect(text.length).toBeLessThan(readFileSync(join(place, "providers/github.js")).length * 1.1);
+  expect(text).not.toContain("openLoader");
+});
+
+it("is of the day of its output, and asks for nothing else to be installed", () => {
+  const manifest = JSON.parse(readFileSync(join(place, "package.json"), "utf8"));
+  expect(manifest).toMatchObject({ version: "2026.11.21", license: "CC0-1.0", sideEffects: false });
+  expect(manifest).not.toHaveProperty("dependencies");
+});
+
+it("has a type of each schema, whatever it is made of", () => {
+  const declared = typeDeclarations({
+    title: "Whole",
+    required: ["a"],
+    properties: {
+      a: { type: ["integer", "null"], description: "First." },
+      b: { anyOf: [{ const: "x" }, { type: "array", items: { enum: [1, 2] } }] },
+      c: { title: "Part", properties: {} },
+    },
+  });
+  expect([...declared.keys()]).toEqual(["Part", "Whole"]);
+  expect(declared.get("Whole")).toBe(
+    'export interface Whole {\n  /** First. */\n  readonly a: number | null;\n  readonly b?: "x" | readonly (1 | 2)[];\n  readonly c?: Part;\n}',
+  );
+});
