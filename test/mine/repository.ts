@@ -1,6 +1,14 @@
 /** A git repository made for a test: commits with fixed times in a folder that the test removes. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -15,6 +23,16 @@ export interface Repository {
 }
 
 export const remote = "git@github.com:acme/docs.git";
+
+/** Written by hand, and nothing is tidied up behind a commit: a process for each takes its time. */
+const settings = `[core]
+\tautocrlf = false
+[maintenance]
+\tauto = false
+[remote "origin"]
+\turl = ${remote}
+\tfetch = +refs/heads/*:refs/remotes/origin/*
+`;
 
 export function repository(): Repository {
   const folder = mkdtempSync(join(tmpdir(), "facts-mine-"));
@@ -37,8 +55,7 @@ export function repository(): Repository {
       },
     }).trim();
   git(["init", "-q", "-b", "main"]);
-  git(["config", "core.autocrlf", "false"]);
-  git(["remote", "add", "origin", remote]);
+  appendFileSync(join(folder, ".git/config"), settings);
   return {
     folder,
     git,
@@ -51,7 +68,7 @@ export function repository(): Repository {
       }
       git(["add", "-A"]);
       git(["commit", "-q", "--allow-empty", "-m", "docs"], at);
-      return git(["rev-parse", "HEAD"]);
+      return headOf(join(folder, ".git"));
     },
     move(from, to) {
       mkdirSync(dirname(join(folder, to)), { recursive: true });
@@ -59,4 +76,10 @@ export function repository(): Repository {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** The commit that a branch was just moved to, or that is checked out by itself. */
+function headOf(folder: string): string {
+  const [, branch] = /^ref: (.+)$/m.exec(readFileSync(join(folder, "HEAD"), "utf8")) ?? [];
+  return readFileSync(join(folder, branch ?? "HEAD"), "utf8").trim();
 }
