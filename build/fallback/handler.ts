@@ -67,40 +67,13 @@ export function createResponder(options: HandlerOptions): Responder {
 }
 
 function answerByMethod(
-  { basePath = "", isLocal = false, gzip, log = () => {} }: HandlerOptions,
+  options: HandlerOptions,
   answers: Answers,
   ready: ReadyAnswers,
 ): (asked: HttpAsked) => Promise<ExchangeAnswer> {
+  const { basePath = "", isLocal = false, log = () => {} } = options;
   const endpoint = openEndpoint(answers, { log });
-
-  /** `headers` are those that the answer has in any case. */
-  async function read(
-    asked: HttpAsked,
-    { pathname, searchParams }: URL,
-    headers: AnswerHeaders,
-  ): Promise<ExchangeAnswer> {
-    const path = below(basePath, pathname);
-    if (path === undefined) return errorAnswer(noSuchAddress(pathname), headers);
-    const twin = markdownTwin(path);
-    if (twin !== undefined) addVary(headers, "Accept");
-    if (twin !== undefined && prefersMarkdown(asked.headers.get("accept") ?? "")) {
-      const found = await answers.find(twin, new URLSearchParams());
-      if (!("code" in found))
-        return foundAnswer({ ...found, type: mediaTypes.md }, asked, headers, gzip);
-    }
-    const found = await answers.find(path, searchParams);
-    Object.assign(headers, deprecationHeaders(matchRoute(path)?.route.deprecated));
-    if (!("code" in found)) {
-      const answer = await foundAnswer(found, asked, headers, gzip);
-      const { generation } = found.payload;
-      if (generation !== undefined) ready.keep(asked, answer, generation, found.isOrdered);
-      return answer;
-    }
-    if (found.code !== "NOT_FOUND" || /^\/api(?:\/|$)/.test(path))
-      return errorAnswer(found, headers);
-    addVary(headers, "Accept");
-    return (await missingPage(asked, headers, answers)) ?? errorAnswer(found, headers);
-  }
+  const read = answerReads(options, answers, ready);
 
   return async (asked) => {
     const { method, url: address } = asked;
@@ -126,6 +99,40 @@ function answerByMethod(
         headers,
       );
     return read(asked, url, headers);
+  };
+}
+
+/** `headers` are those that the answer has in any case. */
+type AnswerRead = (asked: HttpAsked, url: URL, headers: AnswerHeaders) => Promise<ExchangeAnswer>;
+
+/** Answers what is asked with GET or HEAD. */
+function answerReads(
+  { basePath = "", gzip }: HandlerOptions,
+  answers: Answers,
+  ready: ReadyAnswers,
+): AnswerRead {
+  return async (asked, { pathname, searchParams }, headers) => {
+    const path = below(basePath, pathname);
+    if (path === undefined) return errorAnswer(noSuchAddress(pathname), headers);
+    const twin = markdownTwin(path);
+    if (twin !== undefined) addVary(headers, "Accept");
+    if (twin !== undefined && prefersMarkdown(asked.headers.get("accept") ?? "")) {
+      const found = await answers.find(twin, new URLSearchParams());
+      if (!("code" in found))
+        return foundAnswer({ ...found, type: mediaTypes.md }, asked, headers, gzip);
+    }
+    const found = await answers.find(path, searchParams);
+    Object.assign(headers, deprecationHeaders(matchRoute(path)?.route.deprecated));
+    if (!("code" in found)) {
+      const answer = await foundAnswer(found, asked, headers, gzip);
+      const { generation } = found.payload;
+      if (generation !== undefined) ready.keep(asked, answer, generation, found.isOrdered);
+      return answer;
+    }
+    if (found.code !== "NOT_FOUND" || /^\/api(?:\/|$)/.test(path))
+      return errorAnswer(found, headers);
+    addVary(headers, "Accept");
+    return (await missingPage(asked, headers, answers)) ?? errorAnswer(found, headers);
   };
 }
 
