@@ -21,12 +21,10 @@ export function keeperOf(output: Output, earlier: Earlier | undefined, parts: Pa
   const { files, since } = earlier;
   const isSame = sameIn(earlier.parts, parts);
   return (file) => {
-    if (!files.has(file) || !isSame(file)) return false;
-    const names = [file, ...namesOfCopies(file)];
-    return output.keep(
-      names.flatMap((name) => files.get(name) ?? []),
-      since,
-    );
+    const entry = files.get(file);
+    if (entry === undefined || !isSame(file)) return false;
+    const copies = namesOfCopies(file).flatMap((name) => files.get(name) ?? []);
+    return output.keep([entry, ...copies], since);
   };
 }
 
@@ -62,14 +60,18 @@ type Turn = () => Promise<void> | undefined;
 /** Signals are noticed, and requests answered, between two turns alone. */
 export function openTurn(terminal: Terminal): Turn {
   let begun = terminal.now();
+  let asked = 0;
   return () => {
-    if (terminal.now() - begun < longestTurn) return undefined;
+    if (++asked % filesPerLook > 0 || terminal.now() - begun < longestTurn) return undefined;
     return setImmediate().then(() => void (begun = terminal.now()));
   };
 }
 
 /** In milliseconds. */
 const longestTurn = 20;
+
+/** To look at the clock takes as long as to compose a small file. */
+const filesPerLook = 8;
 
 /** `96 files`, or `96 files, 90 kept`. */
 export function fileCounts(all: number, kept: number): string {

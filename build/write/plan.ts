@@ -25,9 +25,12 @@ export function planOf({ out, before, after }: PlanInput, disk: SwapDisk): reado
   function foreignAt(path: string, kind: EntryKind | undefined): readonly string[] {
     if (kind === undefined || (kind === "file" && before.has(path))) return [];
     if (kind === "folder" && (oldFolders.has(path) || newFolders.has(path))) {
-      const within = disk
-        .names(join(out, path))
-        .flatMap(({ name, kind: own }) => foreignAt(`${path}/${name}`, own));
+      const within: string[] = [];
+      for (const { name, kind: own } of disk.names(join(out, path))) {
+        const each = `${path}/${name}`;
+        // Almost all are files of the build.
+        if (own !== "file" || !before.has(each)) within.push(...foreignAt(each, own));
+      }
       if (after.has(path) && within.length > 0) throw inTheWay(within[0]!);
       return within;
     }
