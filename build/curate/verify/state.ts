@@ -17,7 +17,7 @@ import type { Claim, Look } from "./reading/look.ts";
 import type { RobotsRecord } from "./robots.ts";
 
 /** Raised whenever the same page might now be read differently: earlier outcomes then hold no more. */
-const stateVersion = 3;
+const stateVersion = 4;
 
 const Millis = Type.Number({ minimum: 0 });
 

@@ -1,6 +1,6 @@
 /** The kind of a page: by its first bytes, then by its media type, then by its address. */
 
-export type Kind = "html" | "markdown" | "json" | "pdf" | "text" | "binary";
+export type Kind = "html" | "markdown" | "rst" | "json" | "pdf" | "text" | "binary";
 
 const signatures: readonly (readonly [string, Kind])[] = [
   ["25504446", "pdf"],
@@ -42,10 +42,12 @@ export function kindOf(bytes: Uint8Array, contentType: string | null, url: strin
   if (/[/+]json$/.test(type)) return "json";
   if (type === "text/markdown" || type === "text/x-markdown" || type === "text/mdx")
     return "markdown";
+  if (type === "text/x-rst" || type === "text/prs.fallenstein.rst") return "rst";
   if (type === "application/pdf" || type === "application/zip") return "binary";
   if (type === "application/octet-stream" && bytes.subarray(0, 4096).includes(0)) return "binary";
   const path = URL.canParse(url) ? new URL(url).pathname : url;
   if (/\.(md|mdx|markdown|markerb)$/i.test(path)) return "markdown";
+  if (/\.(rst|rest)$/i.test(path)) return "rst";
   if (/\.json$/i.test(path)) return "json";
   return "text";
 }

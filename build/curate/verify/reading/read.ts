@@ -9,6 +9,7 @@ import { namesAbove } from "./indented.ts";
 import { kindOf } from "./kind.ts";
 import { toHtml } from "./markdown.ts";
 import { toSegment, type Passage } from "./passage.ts";
+import { rstToHtml } from "./rst.ts";
 import { readPdf } from "./pdf.ts";
 
 export interface Page {
@@ -56,7 +57,8 @@ export async function read({ url, contentType, bytes }: Page): Promise<Reading> 
   if (kind === "html" && bytes.length > maxMarkup)
     return unreadable("too-large", `${bytes.length} bytes of markup`);
   if (kind === "html") return htmlReading(text);
-  if (kind === "markdown") return markdownReading(text);
+  if (kind === "markdown") return markupReading(toHtml(text));
+  if (kind === "rst") return markupReading(text.length > maxLength ? undefined : rstToHtml(text));
   if (text.length > maxLength) return unreadable("not-text", tooLong);
   const json = kind === "json" ? readJson(text, readMarkup) : undefined;
   return assembled("", [...(json ?? []), ...plainPassages(text)]);
@@ -71,8 +73,8 @@ function htmlReading(html: string): Reading {
   return all.length === 0 ? unreadable("empty", title || "no text") : assembled(title, all);
 }
 
-function markdownReading(markdown: string): Reading {
-  const html = toHtml(markdown);
+/** Of what is read by way of HTML; undefined for what is too long. */
+function markupReading(html: string | undefined): Reading {
   const document = html === undefined ? tooLong : readHtml(html);
   if (typeof document === "string") return unreadable("not-text", document);
   const { passages } = document;
