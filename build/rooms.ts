@@ -78,7 +78,7 @@ export const rooms = table({
   },
   derive: {
     holds: "routes, schemas, dataset → OpenAPI, tools, guides, Markdown, the rules of hosts",
-    uses: ["schema", "contract", "respond"],
+    uses: ["schema", "contract", "client", "respond"],
     knows: ["dataset"],
     packages: ["typebox"],
   },
@@ -233,6 +233,7 @@ export const rooms = table({
       "schema",
       "contract",
       "load",
+      "client",
       "validate",
       "dataset",
       "derive",

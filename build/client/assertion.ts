@@ -54,14 +54,22 @@ export function alarmText({ assertion, is, fact }: BrokenAssertion, base?: strin
   const held = `${means === ">=" ? "at least " : ""}${value === null ? "no limit" : String(value)}`;
   const head = `${place}: ${id} is ${is === "gone" ? "not stated any more" : is}; you rely on ${held}`;
   if (fact === undefined) return `${head}, and nothing is published under that id.`;
-  const since = (fact.removed_at ?? fact.observed_at ?? fact.last_verified_at)?.slice(0, 10);
   const lines = [
-    `${head}, published is ${fact.display} (${fact.status}${since === undefined ? "" : `, since ${since}`}).`,
+    `${head}, published is ${fact.display} (${[fact.status, ...datesKnown(fact)].join(", ")}).`,
     ...(fact.raw_value === null ? [] : [`    "${fact.raw_value.replace(/\s+/g, " ")}"`]),
     `    ${fact.source.url}`,
     ...(base === undefined ? [] : [`    ${base}/${publishedUnder(fact.id)}`]),
   ];
   return lines.join("\n");
+}
+
+function datesKnown(fact: KnownFact): readonly string[] {
+  const since = fact.removed_at ?? fact.observed_at;
+  const read = fact.last_verified_at ?? fact.source.retrieved_at;
+  return [
+    ...(since === undefined ? [] : [`since ${since.slice(0, 10)}`]),
+    ...(read === undefined ? [] : [`read ${read.slice(0, 10)}`]),
+  ];
 }
 
 /** The list of that provider's facts, on the dataset's own host. */

@@ -3,7 +3,7 @@
  * else as they are bundled. Each answer says which it is and how old; nothing is printed.
  */
 import {
-  factsInList,
+  factsOfProvider,
   providerOfId,
   publishedFiles,
   type KnownFact,
@@ -109,7 +109,7 @@ async function readProvider(
       if (!response.ok) throw new Error(`status ${response.status}`);
       const text = await response.text();
       const at = now();
-      const facts = byId(factsInList(text));
+      const facts = byId(factsOfProvider(text));
       await cache?.set(name, `${at}\n${text}`);
       return { facts, from: "live", at };
     } catch {
@@ -121,7 +121,7 @@ async function readProvider(
     if (kept == null) return undefined;
     const end = kept.indexOf("\n");
     return {
-      facts: byId(factsInList(kept.slice(end + 1))),
+      facts: byId(factsOfProvider(kept.slice(end + 1))),
       from: "cache",
       at: Number(kept.slice(0, end)),
     };

@@ -11,7 +11,11 @@ export interface KnownFact {
   readonly last_verified_at?: string;
   readonly observed_at?: string;
   readonly removed_at: string | null;
-  readonly source: { readonly url: string; readonly archive_url: string | null };
+  readonly source: {
+    readonly url: string;
+    readonly archive_url: string | null;
+    readonly retrieved_at?: string;
+  };
 }
 
 /** Earlier ids → those of today. */
@@ -19,7 +23,7 @@ export type RenamedIds = Readonly<Record<string, string>>;
 
 /** Where a dataset has the facts of one provider, and the earlier ids, below its base address. */
 export const publishedFiles = {
-  provider: (slug: string): string => `api/public/v1/facts/provider/${slug}.json`,
+  provider: (slug: string): string => `api/public/v1/providers/${slug}.json`,
   renamed: "data/renamed.json",
 } as const;
 
@@ -27,11 +31,11 @@ export function providerOfId(id: string): string {
   return id.slice(0, id.indexOf("/"));
 }
 
-/** Throws for a text that is no list of facts. */
-export function factsInList(text: string): readonly KnownFact[] {
-  const { data } = JSON.parse(text) as { readonly data?: unknown };
-  if (!Array.isArray(data) || !data.every(isFact)) throw new Error("it is no list of facts");
-  return data;
+/** All facts of a provider. A filtered list would end at its limit. Throws for another text. */
+export function factsOfProvider(text: string): readonly KnownFact[] {
+  const { facts } = JSON.parse(text) as { readonly facts?: unknown };
+  if (!Array.isArray(facts) || !facts.every(isFact)) throw new Error("it holds no facts");
+  return facts;
 }
 
 function isFact(each: unknown): each is KnownFact {

@@ -4,6 +4,7 @@ import { cloneVerbs } from "./clone-verbs.ts";
 import { checkVerb } from "./verbs/check.ts";
 import { devVerb } from "./verbs/dev.ts";
 import { diffVerb } from "./verbs/diff.ts";
+import { expectVerb } from "./verbs/expect.ts";
 import { factsConflictVerb } from "./verbs/facts-conflict.ts";
 import { factsFindVerb } from "./verbs/facts-find.ts";
 import { factsFixVerb } from "./verbs/facts-fix.ts";
@@ -44,6 +45,7 @@ export const verbs: readonly Verb[] = [
   schemasVerb,
   verifyVerb,
   mineVerb,
+  expectVerb,
   packDataVerb,
   ...cloneVerbs,
 ];

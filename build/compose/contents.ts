@@ -7,6 +7,7 @@ import { publishedFiles } from "../client/published.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { toChecksums, type Listing } from "../contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
+import { renovateFile, renovatePreset } from "../derive/renovate.ts";
 import { coverageDocument } from "../derive/coverage-document.ts";
 import { aiCatalog, apiCatalog, serverCard, skill, skillsIndex } from "../derive/discovery.ts";
 import { chooseExamples, runExamples, type Get, type RunExample } from "../derive/examples.ts";
@@ -178,7 +179,12 @@ const guideProducers: {
   },
   *snapshot({ composed }, file) {
     yield { file, content: () => snapshot(composed) };
-    yield { file: publishedFiles.renamed, content: () => renamedIds(composed.dataset) };
+    const { dataset } = composed;
+    yield { file: publishedFiles.renamed, content: () => renamedIds(dataset) };
+    yield {
+      file: renovateFile,
+      content: () => renovatePreset(dataset.meta.name, dataset.meta.baseUrl),
+    };
   },
   *status({ composed }, file) {
     yield { file, content: () => datasetStatus(composed.dataset, sumsOf(composed)) };

@@ -3,7 +3,7 @@
  * is used; types in which a wrong id does not compile; and a loader that asks for what is published now.
  */
 import {
-  factsInList,
+  factsOfProvider,
   publishedFiles,
   type KnownFact,
   type RenamedIds,
@@ -49,7 +49,7 @@ function publishedData(read: DataInput["read"]): PublishedData {
   const keys = JSON.parse(read(routes.keys.file)) as { data: { key: string }[] };
   const providers = new Map<string, Fact[]>();
   const lines = read(routes.snapshot.file).trimEnd().split("\n").join(",");
-  for (const each of factsInList(`{"data":[${lines}]}`) as readonly (KnownFact & Fact)[])
+  for (const each of factsOfProvider(`{"facts":[${lines}]}`) as readonly (KnownFact & Fact)[])
     providers.set(each.provider.slug, [...(providers.get(each.provider.slug) ?? []), each]);
   return {
     status,

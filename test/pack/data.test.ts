@@ -54,11 +54,11 @@ it("answers every id that was ever published, a year and a half later, and says 
 
 /** The published list of one provider, with one value changed. */
 function listWith(id: string, value: number): string {
-  const file = `api/public/v1/facts/provider/${id.split("/")[0]}.json`;
-  const list = JSON.parse(readFileSync(join(dist, file), "utf8")) as { data: KnownFact[] };
+  const file = `api/public/v1/providers/${id.split("/")[0]}.json`;
+  const list = JSON.parse(readFileSync(join(dist, file), "utf8")) as { facts: KnownFact[] };
   return JSON.stringify({
     ...list,
-    data: list.data.map((each) => (each.id === id ? { ...each, value } : each)),
+    facts: list.facts.map((each) => (each.id === id ? { ...each, value } : each)),
   });
 }
 
@@ -89,7 +89,7 @@ it("asks what is published, keeps it, and speaks of the bundled value where it i
     bundled: { id: limit },
   });
   expect(other?.bundled).toBeUndefined();
-  expect(asked).toEqual(["https://facts.example.org/api/public/v1/facts/provider/github.json"]);
+  expect(asked).toEqual(["https://facts.example.org/api/public/v1/providers/github.json"]);
 
   const offline = { cache, fetch: () => Promise.reject(new Error("no network")) };
   const later = data.openFacts({ ...offline, now: () => monthsLater() + 3 * 86_400_000 });
@@ -103,7 +103,7 @@ it("asks what is published, keeps it, and speaks of the bundled value where it i
 
 it.each([
   ["a page for what is missing", new Response("<html>", { status: 404 })],
-  ["another text", new Response('{"data":[{}]}')],
+  ["another text", new Response('{"facts":[{}]}')],
 ])("answers by what is bundled where the address gives %s", async (_, response) => {
   const ask = data.openFacts({ fetch: () => Promise.resolve(response) });
   expect(await ask(limit)).toMatchObject({ from: "bundled" });

@@ -1,0 +1,158 @@
+/** `expect`: assertions in files of a project, held against an output or an address that publishes facts. */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { alarmText, brokenAssertions, type FactAssertion } from "../client/assertion.ts";
+import { prometheusText } from "../client/prometheus.ts";
+import {
+  factsOfProvider,
+  providerOfId,
+  publishedFiles,
+  type KnownFact,
+  type RenamedIds,
+} from "../client/published.ts";
+import { assertionsIn, readFactsLock } from "../client/read-assertions.ts";
+import { counted } from "../lists/counted.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+
+export interface ExpectOptions {
+  /** Files and folders; none for the folder that it is started in. */
+  readonly files: readonly string[];
+  readonly from: string | undefined;
+  readonly prometheus: boolean;
+  readonly json: boolean;
+}
+
+/** Reads a text of the dataset; undefined where there is none. Counted and refused by tests. */
+export type ReadPublished = (file: string) => Promise<string | undefined>;
+
+/** The exit code. `open` leads to the texts of a dataset. */
+export async function expectFacts(
+  { files, from, prometheus, json }: ExpectOptions,
+  terminal: Terminal,
+  open: (from: string) => ReadPublished = publishedAt,
+): Promise<number> {
+  try {
+    const { assertions, dataset } = assertionsOf(files.length > 0 ? files : ["."]);
+    const base = from ?? dataset;
+    if (base === undefined)
+      throw new Error(
+        `where the facts are published is not said; name it with --from, or as "dataset" in ${lockName}`,
+      );
+    const { factOf, renamed } = await factsFor(assertions, base, open(base));
+    if (prometheus) {
+      terminal.out(prometheusText(assertions, (id) => factOf(id) ?? factOf(renamed[id] ?? "")));
+      return 0;
+    }
+    const broken = brokenAssertions(assertions, factOf, renamed);
+    if (json)
+      terminal.out(`${JSON.stringify({ object: "expect", held: assertions.length, broken })}\n`);
+    else {
+      for (const each of broken)
+        terminal.err(`${alarmText(each, isAddress(base) ? base : undefined)}\n`);
+      terminal.out(`${counted(assertions.length, "assertion")}, ${broken.length} broken\n`);
+    }
+    return broken.length > 0 ? 1 : 0;
+  } catch (error) {
+    terminal.err(`${(error as Error).message}\n`);
+    return 1;
+  }
+}
+
+const lockName = "facts.lock.json";
+
+function assertionsOf(paths: readonly string[]): {
+  readonly assertions: readonly FactAssertion[];
+  readonly dataset: string | undefined;
+} {
+  const assertions: FactAssertion[] = [];
+  let dataset: string | undefined;
+  for (const file of paths.flatMap((path) => filesToRead(path))) {
+    const text = readFileSync(file, "utf8");
+    if (!file.endsWith(lockName)) assertions.push(...assertionsIn(text, file));
+    else {
+      const lock = readFactsLock(text, file);
+      assertions.push(...lock.facts);
+      if (lock.dataset !== undefined)
+        dataset ??= isAddress(lock.dataset) ? lock.dataset : join(dirname(file), lock.dataset);
+    }
+  }
+  return { assertions, dataset };
+}
+
+/** What others made, or no code. */
+const notRead = /^(\..+|node_modules|dist|build|vendor|target|coverage)$/;
+/** In bytes: a file of code is smaller. */
+const largestFile = 1_000_000;
+
+/** A file that is named is read whatever it is called. */
+function filesToRead(path: string): readonly string[] {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) throw new Error(`"${path}" is not there`);
+  if (stats.isFile()) return stats.size > largestFile ? [] : [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !notRead.test(entry.name) && (entry.isDirectory() || entry.isFile()))
+    .flatMap((entry) => filesToRead(join(path, entry.name)));
+}
+
+/** The lists of the providers that are named; earlier ids only where an id is not among their facts. */
+async function factsFor(
+  assertions: readonly FactAssertion[],
+  base: string,
+  read: ReadPublished,
+): Promise<{
+  readonly factOf: (id: string) => KnownFact | undefined;
+  readonly renamed: RenamedIds;
+}> {
+  const facts = new Map<string, KnownFact>();
+  const asked = new Set<string>();
+  const readProviders = async (ids: Iterable<string>): Promise<void> => {
+    const missing = new Set([...ids].map(providerOfId).filter((slug) => !asked.has(slug)));
+    for (const slug of missing) asked.add(slug);
+    const texts = await Promise.all(
+      [...missing].map((slug) => read(publishedFiles.provider(slug))),
+    );
+    for (const text of texts)
+      if (text !== undefined) for (const fact of factsOfProvider(text)) facts.set(fact.id, fact);
+  };
+  const ids = assertions.map(({ id }) => id);
+  await readProviders(ids);
+  const lost = ids.filter((id) => !facts.has(id));
+  let renamed: RenamedIds = {};
+  if (lost.length > 0) {
+    const text = await read(publishedFiles.renamed);
+    if (text === undefined)
+      throw new Error(`${base} is no dataset: ${publishedFiles.renamed} is missing`);
+    renamed = (JSON.parse(text) as { readonly ids: RenamedIds }).ids;
+    await readProviders(lost.flatMap((id) => renamed[id] ?? []));
+  }
+  return { factOf: (id) => facts.get(id), renamed };
+}
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\//.test(text);
+}
+
+const patience = 30_000;
+
+/** An address, or the folder of an output. Throws where it cannot be reached. */
+function publishedAt(from: string): ReadPublished {
+  if (!isAddress(from)) {
+    if (!existsSync(from))
+      throw new Error(`"${from}" is not there; name an output or an address with --from`);
+    return (file) => {
+      const path = join(from, file);
+      return Promise.resolve(existsSync(path) ? readFileSync(path, "utf8") : undefined);
+    };
+  }
+  const base = from.replace(/\/+$/, "");
+  return async (file) => {
+    const response = await fetch(`${base}/${file}`, {
+      signal: AbortSignal.timeout(patience),
+    }).catch((error: Error) => {
+      throw new Error(`${base}/${file} cannot be read: ${error.message}`, { cause: error });
+    });
+    if (response.status === 404 || response.status === 410) return undefined;
+    if (!response.ok) throw new Error(`${base}/${file} cannot be read: status ${response.status}`);
+    return response.text();
+  };
+}
