@@ -113,8 +113,14 @@ export const rooms = table({
     holds:
       "the only writer: of `dist`, of curated files; bundles the fallback and the site's script, turns SVG into PNG",
     uses: ["contract", "swap"],
-    knows: ["schema"],
-    packages: ["@resvg/resvg-js", "esbuild", "node:"],
+    knows: ["schema", "derive"],
+    packages: [
+      "@resvg/resvg-js",
+      "@sqlite.org/sqlite-wasm",
+      "esbuild",
+      "hyparquet-writer",
+      "node:",
+    ],
     writesFiles: true,
   },
   known: {

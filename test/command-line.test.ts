@@ -32,6 +32,7 @@ describe("options", () => {
       maxFiles: undefined,
       precompress: false,
       pictures: false,
+      bulk: false,
       quiet: false,
       repository: undefined,
       baseline: undefined,

@@ -9,6 +9,7 @@ import { CannotWrite } from "../swap/cannot-write.ts";
 import { openKnownFacts } from "../known/facts.ts";
 import { openOutput, type Output } from "../write/output.ts";
 import { guardedBy } from "../write/target.ts";
+import type { BulkWriters } from "../compose/bulk.ts";
 import { listingOf, type Bundled, type ContentsInput } from "../compose/contents.ts";
 import { fittedContents } from "../compose/fitted.ts";
 import { passesGates } from "../compose/gates.ts";
@@ -37,6 +38,8 @@ export interface BuildOptions {
   readonly maxFiles?: number | undefined;
   /** Whether pages have share pictures of their own. */
   readonly pictures?: boolean | undefined;
+  /** Whether tables for other tools are written. */
+  readonly bulk?: boolean | undefined;
   readonly quiet: boolean;
   /** True: text is also written compressed, for servers that send it so. */
   readonly precompress?: boolean | undefined;
@@ -83,7 +86,8 @@ async function fillOutput(
     const read = readFrom(output.folder);
     const { maxFiles = Infinity, mode, bundled } = options;
     const rasterise = options.pictures ? await rasteriser() : undefined;
-    const input = { dataset, tree: facts.tree, mode, read, bundled, rasterise };
+    const bulk = options.bulk ? await bulkWriters() : undefined;
+    const input = { dataset, tree: facts.tree, mode, read, bundled, rasterise, bulk };
     const fitted = fittedContents(input, maxFiles);
     if (!fitted.ok) {
       terminal.err(`${fitted.reason}\n`);
@@ -138,6 +142,15 @@ async function readDataset(
 async function rasteriser(): Promise<Rasterise> {
   const { openRasteriser } = await import("../write/rasterise.ts");
   return openRasteriser();
+}
+
+/** As large: builds without bulk files do not load what writes them. */
+async function bulkWriters(): Promise<BulkWriters> {
+  const [{ openParquetWriter }, { openDatabaseWriter }] = await Promise.all([
+    import("../write/parquet.ts"),
+    import("../write/sqlite.ts"),
+  ]);
+  return { parquet: await openParquetWriter(), database: await openDatabaseWriter() };
 }
 
 function* closingLines(

@@ -52,6 +52,7 @@ import { keptBundles } from "../write/kept-bundles.ts";
 import { card } from "../write/card.ts";
 import type { Rasterise } from "../write/rasterise.ts";
 import { entryOf, type FileEntry } from "../write/filling.ts";
+import { bulkFiles, type BulkWriters } from "./bulk.ts";
 import { changeFiles } from "./change-files.ts";
 import type { ContentFile } from "./content-file.ts";
 import { basePathOf, hostFilesOf } from "./hosts.ts";
@@ -76,6 +77,8 @@ export interface ContentsInput {
   readonly bundled?: Bundled | undefined;
   /** Draws the share pictures; without it all pages share the one of the site. */
   readonly rasterise?: Rasterise | undefined;
+  /** Write the bulk files; without them there are none. */
+  readonly bulk?: BulkWriters | undefined;
 }
 
 export interface Bundled {
@@ -100,7 +103,7 @@ function bundledBy(make: typeof keptBundles): Bundled {
 
 /** The parts, in the order in which they are written. */
 export function contentsOf(input: ContentsInput): readonly Part[] {
-  const { dataset, tree, mode, rasterise, bundled = bundledBy(keptBundles) } = input;
+  const { dataset, tree, mode, rasterise, bulk, bundled = bundledBy(keptBundles) } = input;
   const basePath = basePathOf(dataset.meta.baseUrl);
   const composed = compose(dataset);
   const site = onceFor(() =>
@@ -120,6 +123,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
     { name: "shards", files: () => texts(shardFiles(composed)) },
     { name: "guides", files: () => guides(composed, input.read) },
     { name: "site", files: () => siteContents(site(), basePath, bundled) },
+    ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
     ...picturesPart(site, rasterise),
     { name: "hosts", files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl, mode)) },
     {

@@ -22,6 +22,9 @@ export const mediaTypes = {
   xml: "application/xml",
   atom: "application/atom+xml",
   webmanifest: "application/manifest+json",
+  csv: "text/csv; charset=utf-8",
+  parquet: "application/vnd.apache.parquet",
+  sqlite: "application/vnd.sqlite3",
   linkset: "application/linkset+json",
 } as const;
 export type Extension = keyof typeof mediaTypes;

@@ -49,6 +49,7 @@ export const buildFlags = {
   pictures: {
     about: "draw a share picture for each page that has something to show, instead of one for all",
   },
+  bulk: { about: "write the tables too, as CSV, Parquet and SQLite, with their descriptions" },
   baseline: {
     read: anyText,
     value: "FILE",

@@ -24,6 +24,7 @@ export interface Options extends FactsOptions {
   readonly maxFiles: number | undefined;
   readonly precompress: boolean;
   readonly pictures: boolean;
+  readonly bulk: boolean;
   readonly baseline: string | undefined;
   readonly publishAnyway: readonly string[];
 }
@@ -60,6 +61,7 @@ export function buildOptions(
     maxFiles: given["max-files"],
     precompress: given.precompress ?? false,
     pictures: given.pictures ?? false,
+    bulk: given.bulk ?? false,
     baseline: given.baseline,
     publishAnyway: given["publish-anyway"] ?? [],
   };

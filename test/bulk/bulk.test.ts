@@ -1,0 +1,150 @@
+/** The bulk files: the same rows in each, described to the byte, and the same bytes in each build. */
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bulkTables } from "../../build/derive/bulk/tables.ts";
+import { toCsv, type FlatTable } from "../../build/derive/bulk/table.ts";
+import { buildDataset } from "../../build/dataset/dataset.ts";
+import { loadTree } from "../../build/load/tree.ts";
+import { validate } from "../../build/validate/validate.ts";
+import { built, get, sample, type Built } from "../built.ts";
+
+const folder = "data/bulk";
+let dataset: Built;
+let tables: readonly FlatTable[];
+beforeAll(async () => {
+  dataset = await built({ bulk: true, mode: "lean" });
+  const validated = validate(loadTree(sample.facts), sample.asOf);
+  if (!validated.ok) throw new Error("the sample is refused");
+  tables = bulkTables(buildDataset(validated.curated, { asOf: sample.asOf }));
+});
+afterAll(() => dataset.remove());
+
+it("are written where they are asked for", async () => {
+  expect(dataset.files.filter((file) => file.startsWith(`${folder}/`))).toEqual(
+    [
+      ...["facts", "history", "keys", "providers"].flatMap((name) => [
+        `${name}.csv`,
+        `${name}.parquet`,
+      ]),
+      "croissant.json",
+      "datapackage.json",
+      "dcat.json",
+      "facts.sqlite",
+    ]
+      .toSorted()
+      .map((name) => `${folder}/${name}`),
+  );
+  const response = await get(dataset.handler, `/${folder}/facts.csv`);
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+});
+
+it("have the same bytes in another build", async () => {
+  const again = await built({ bulk: true, mode: "lean" });
+  const sums = (each: Built): readonly string[] =>
+    each
+      .text("SHA256SUMS")
+      .split("\n")
+      .filter((line) => line.includes(folder));
+  expect(sums(again)).toEqual(sums(dataset));
+  expect(sums(again)).toHaveLength(12);
+  again.remove();
+});
+
+describe("the tables", () => {
+  it("hold each fact once, and each of its values, in the column of its type alone", () => {
+    const facts = tables.find(({ name }) => name === "facts")!;
+    const history = tables.find(({ name }) => name === "history")!;
+    expect(facts.rows.map(([id]) => id)).toEqual(dataset.snapshot.map(({ id }) => id));
+    expect(history.rows).toHaveLength(
+      dataset.snapshot.reduce((sum, fact) => sum + 1 + fact.history.length, 0),
+    );
+    const at = (name: string): number => facts.columns.findIndex((each) => each.name === name);
+    for (const [index, { value }] of dataset.snapshot.entries()) {
+      const row = facts.rows[index]!;
+      const own = [row[at("value_number")], row[at("value_text")], row[at("value_boolean")]];
+      expect(own.filter((each) => each !== null)).toEqual(value === null ? [] : [value]);
+      expect(own.findIndex((each) => each !== null)).toBe(
+        ["number", "string", "boolean"].indexOf(value === null ? "" : typeof value),
+      );
+    }
+  });
+
+  it("have rows of their columns, told apart by the primary key, that refer to rows there are", () => {
+    for (const { columns, rows, primaryKey } of tables) {
+      const named = (row: FlatTable["rows"][number], name: string) =>
+        row[columns.findIndex((each) => each.name === name)];
+      expect(rows.every((row) => row.length === columns.length)).toBe(true);
+      const keys = rows.map((row) => JSON.stringify(primaryKey.map((name) => named(row, name))));
+      expect(new Set(keys).size).toBe(rows.length);
+      for (const { name, refersTo } of columns) {
+        if (refersTo === undefined) continue;
+        const other = tables.find((each) => each.name === refersTo.table)!;
+        const there = new Set(
+          other.rows.map(
+            (row) => row[other.columns.findIndex((each) => each.name === refersTo.column)],
+          ),
+        );
+        expect(rows.every((row) => there.has(named(row, name)))).toBe(true);
+      }
+    }
+  });
+
+  it("are CSV as RFC 4180 has it", () => {
+    const columns = ["a", "b", "c"].map((name) => ({ name, type: "text", about: "" }) as const);
+    const rows = [
+      ["x", null, ""],
+      ['say "so"', "1,5", "two\nlines"],
+    ];
+    expect(toCsv({ name: "t", about: "", columns, primaryKey: [], rows })).toBe(
+      'a,b,c\r\nx,,""\r\n"say ""so""","1,5","two\nlines"\r\n',
+    );
+  });
+});
+
+describe("the descriptions", () => {
+  const sumsOf = (name: string) => {
+    const line = dataset
+      .text("SHA256SUMS")
+      .split("\n")
+      .find((each) => each.endsWith(`  ${folder}/${name}`))!;
+    return line.slice(0, 64);
+  };
+
+  it("of a data package name fields as the header has them, and the bytes as they are", () => {
+    interface Resource {
+      name: string;
+      path: string;
+      bytes: number;
+      hash: string;
+      schema: { fields: { name: string; type: string }[]; foreignKeys?: object[] };
+    }
+    const { resources } = dataset.json(`${folder}/datapackage.json`) as { resources: Resource[] };
+    expect(resources.map(({ name }) => name)).toEqual(["providers", "keys", "facts", "history"]);
+    for (const { path, bytes, hash, schema } of resources) {
+      const text = dataset.text(`${folder}/${path}`);
+      expect(text.split("\r\n")[0]).toBe(schema.fields.map(({ name }) => name).join(","));
+      expect(Buffer.byteLength(text)).toBe(bytes);
+      expect(hash).toBe(`sha256:${createHash("sha256").update(text).digest("hex")}`);
+    }
+  });
+
+  it("of Croissant and DCAT name every file with its checksum", () => {
+    const { distribution, recordSet } = dataset.json(`${folder}/croissant.json`) as {
+      distribution: { "@id": string; sha256: string }[];
+      recordSet: { field: { source: { fileObject: { "@id": string } } }[] }[];
+    };
+    expect(distribution).toHaveLength(9);
+    for (const each of distribution) expect(each.sha256).toBe(sumsOf(each["@id"]));
+    const files = new Set(distribution.map((each) => each["@id"]));
+    for (const { field } of recordSet)
+      for (const { source } of field) expect(files).toContain(source.fileObject["@id"]);
+    const catalog = dataset.json(`${folder}/dcat.json`) as {
+      "dcat:distribution": {
+        "dct:title": string;
+        "spdx:checksum": { "spdx:checksumValue": { "@value": string } };
+      }[];
+    };
+    for (const each of catalog["dcat:distribution"])
+      expect(each["spdx:checksum"]["spdx:checksumValue"]["@value"]).toBe(sumsOf(each["dct:title"]));
+  });
+});
