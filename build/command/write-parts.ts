@@ -71,7 +71,7 @@ export function openTurn(terminal: Terminal): Turn {
 const longestTurn = 20;
 
 /** To look at the clock takes as long as to compose a small file. */
-const filesPerLook = 8;
+const filesPerLook = 4;
 
 /** `96 files`, or `96 files, 90 kept`. */
 export function fileCounts(all: number, kept: number): string {

@@ -29,7 +29,8 @@ export function planOf({ out, before, after }: PlanInput, disk: SwapDisk): reado
       for (const { name, kind: own } of disk.names(join(out, path))) {
         const each = `${path}/${name}`;
         // Almost all are files of the build.
-        if (own !== "file" || !before.has(each)) within.push(...foreignAt(each, own));
+        if (own === "file" && before.has(each)) continue;
+        for (const foreign of foreignAt(each, own)) within.push(foreign);
       }
       if (after.has(path) && within.length > 0) throw inTheWay(within[0]!);
       return within;
