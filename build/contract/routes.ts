@@ -23,6 +23,7 @@ export const mediaTypes = {
   atom: "application/atom+xml",
   webmanifest: "application/manifest+json",
   csv: "text/csv; charset=utf-8",
+  ics: "text/calendar; charset=utf-8",
   parquet: "application/vnd.apache.parquet",
   sqlite: "application/vnd.sqlite3",
   linkset: "application/linkset+json",

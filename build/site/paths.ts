@@ -156,6 +156,9 @@ export function feedFile(name: string, kind: FeedKind): string {
   return `feeds/${name}.${kind}`;
 }
 
+/** The days that providers have announced. */
+export const calendarFile = "feeds/announced.ics";
+
 export const assets = {
   style: "site/style.css",
   script: "site/site.js",

@@ -20,6 +20,7 @@ import { providers } from "./pages/providers.ts";
 import { notFoundPage } from "./pages/not-found.ts";
 import { searchResults } from "./pages/search.ts";
 import { pairPageOf } from "./pages/pair.ts";
+import { announcedDates } from "./calendar.ts";
 import { robots, sitemapFiles, type ListedPage } from "./crawlers.ts";
 import { feedFiles } from "./feeds.ts";
 import { icon } from "./icon.ts";
@@ -66,6 +67,7 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
   for (const provider of site.dataset.providers)
     yield whenRead(markFile(provider.slug), () => markSvg(provider));
   yield* feedFiles(site);
+  yield announcedDates(site.dataset);
   yield* sitemapFiles(all, site);
   yield whenRead("robots.txt", () => robots(site));
 }

@@ -17,6 +17,7 @@ export function outlineOf(file: string, text: string, said: Say = (each) => each
   if (/\.md$|llms(-full)?\.txt$/.test(file)) return markdown(marked.lexer(text), said);
   if (file === "openapi.json") return openapi(JSON.parse(text) as OpenApi, said);
   if (file.endsWith(".atom")) return feed(text, said);
+  if (file.endsWith(".ics")) return calendarLines(text).map((line) => said(line));
   if (file.endsWith(".json")) return json(JSON.parse(text), said);
   if (file.endsWith(".jsonl"))
     return text
@@ -31,6 +32,14 @@ export function outlineOf(file: string, text: string, said: Say = (each) => each
   const script = /^(.*?[\w\]]=)(\{.*\});\n$/s.exec(text);
   if (file.startsWith("site/") && script) return [script[1], json(JSON.parse(script[2]!), said)];
   return text;
+}
+
+/** Put together and without escapes, as a calendar reads them. */
+function calendarLines(text: string): readonly string[] {
+  return text
+    .replaceAll("\r\n ", "")
+    .split("\r\n")
+    .map((line) => line.replace(/\\([\\;,])/g, "$1"));
 }
 
 /** Which words of a text are looked for depends on the text: here they are told by what is no word. */

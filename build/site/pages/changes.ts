@@ -14,7 +14,7 @@ import { grouped } from "../../lists/grouped.ts";
 import { href, html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site } from "../page.ts";
 import { standInsOf } from "../stand-ins.ts";
-import { factPage, feedFile, pages } from "../paths.ts";
+import { calendarFile, factPage, feedFile, pages } from "../paths.ts";
 import { titlesOf } from "../titles.ts";
 import { dayElement } from "../parts/day.ts";
 import { fitting } from "../parts/elements.ts";
@@ -65,8 +65,9 @@ export function changes(site: Site): SitePage {
         ${counted(values.length, "change")} of a value, and ${shownCount(others.length)} additions
         and removals. “Added” is when a value was first seen to hold, which may be long after it
         began to. To follow: <a href="${to(feedFile("all", "atom"))}">Atom</a>,
-        <a href="${to(feedFile("all", "json"))}">JSON Feed</a>, or the feed of a provider on its
-        page. As data: <a href="${to("api/public/v1/changes/500.json")}">the newest as JSON</a>,
+        <a href="${to(feedFile("all", "json"))}">JSON Feed</a>,
+        <a href="${to(calendarFile)}">a calendar of announced days</a>, or the feed of a provider on
+        its page. As data: <a href="${to("api/public/v1/changes/500.json")}">the newest as JSON</a>,
         <a href="${to(routes.snapshot.file)}">every fact with its history</a>.
       </p>
       <div data-changes>

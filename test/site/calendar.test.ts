@@ -1,0 +1,70 @@
+/** The calendar of announced days: what lies ahead, in lines that any calendar reads. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
+import { loadTree } from "../../build/load/tree.ts";
+import { announcedDates, foldedLine } from "../../build/site/calendar.ts";
+import { validate } from "../../build/validate/validate.ts";
+import { sample } from "../built.ts";
+
+const dataset = ((): Dataset => {
+  const validated = validate(loadTree(sample.facts), sample.asOf);
+  if (!validated.ok) throw new Error("the sample is refused");
+  return buildDataset(validated.curated, sample);
+})();
+
+/** Lines as a calendar reads them. */
+function unfolded(text: string): readonly string[] {
+  return text.replaceAll("\r\n ", "").split("\r\n");
+}
+
+/** The calendar of the sample with two of its facts announced. */
+function announced(): string {
+  const facts = dataset.facts
+    .filter(({ status }) => status === "verified")
+    .slice(0, 3)
+    .map((fact, index) => ({
+      ...fact,
+      display: "1,000; or\nmore",
+      effective_from: ["2026-08-01T00:00:00Z", "2026-03-01T00:00:00Z", null][index]!,
+      effective_to: [null, null, "2026-07-01T00:00:00Z"][index]!,
+    }));
+  return announcedDates({ ...dataset, facts }).text;
+}
+
+it("lists the days that lie ahead, the next one first", () => {
+  const lines = unfolded(announced());
+  expect(lines.filter((line) => line.startsWith("DTSTART"))).toEqual([
+    "DTSTART;VALUE=DATE:20260701",
+    "DTSTART;VALUE=DATE:20260801",
+  ]);
+  const summaries = lines.filter((line) => line.startsWith("SUMMARY:"));
+  expect(summaries[0]).toMatch(/: 1\\,000\\; or\\nmore ends$/);
+  expect(summaries[1]).toMatch(/ starts$/);
+  const names = lines.filter((line) => line.startsWith("UID:"));
+  expect(new Set(names).size).toBe(2);
+});
+
+it("is a calendar where nothing is announced", () => {
+  const lines = unfolded(announcedDates({ ...dataset, facts: [] }).text);
+  expect([lines[0], lines[1], lines.at(-2), lines.at(-1)]).toEqual([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "END:VCALENDAR",
+    "",
+  ]);
+});
+
+describe("a line", () => {
+  it("has at most 75 bytes, and says the same once it is put together", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
+        const line = text.replace(/[\r\n]/g, "");
+        const folded = foldedLine(line);
+        for (const each of folded.split("\r\n"))
+          expect(Buffer.byteLength(each)).toBeLessThanOrEqual(75);
+        expect(folded.replaceAll("\r\n ", "")).toBe(line);
+      }),
+    );
+  });
+});
