@@ -127,7 +127,7 @@ function factTable(dataset: Dataset): FlatTable {
   return flatTable<Fact>(
     { name: "facts", about: "One statement of a source a row.", primaryKey: ["id"] },
     [
-      ...placeColumns(dataset),
+      ...levelColumns(dataset),
       column<Fact>(
         "title",
         "text",
@@ -147,7 +147,7 @@ function factTable(dataset: Dataset): FlatTable {
 }
 
 /** What a fact is about: its levels, by slug and by name. */
-function placeColumns(dataset: Dataset): readonly ColumnOf<Fact>[] {
+function levelColumns(dataset: Dataset): readonly ColumnOf<Fact>[] {
   const products = new Map(
     dataset.providers.flatMap(({ slug, products: own }) =>
       own.map((product) => [`${slug}/${product.slug}`, product] as const),
