@@ -1,6 +1,6 @@
 /** The files of a package → its folder, and the tarball that npm makes of it beside that. */
 import { execFileSync } from "node:child_process";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { filesBelow } from "../again/files.mjs";
 import { counted } from "../lists/counted.ts";
 import type { PackedFile } from "../pack/packed-file.ts";
@@ -38,9 +38,9 @@ function filesIn(folder: string): readonly string[] {
   }
 }
 
-/** The name of the tarball. npm is asked by its own program, which starts on every system. */
+/** The name of the tarball. Paths are whole: npm reads `packages/data` as a repository of GitHub. */
 function tarballOf(folder: string, out: string): string {
-  const args = ["pack", folder, "--pack-destination", out, "--silent"];
+  const args = ["pack", resolve(folder), "--pack-destination", resolve(out), "--silent"];
   return execFileSync("npm", args, {
     encoding: "utf8",
     shell: process.platform === "win32",

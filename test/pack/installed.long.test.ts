@@ -1,5 +1,5 @@
 /** The packed program in an empty folder: installed from its tarball, with no registry, and run. */
-import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../build/command/build.ts";
@@ -81,6 +81,19 @@ describe.each(ways)("installed by or run with $name", (way) => {
         ).toBe(true);
     },
   );
+
+  it.runIf(isHere)("holds code against the output, and packs its data", async () => {
+    const file = join(folder, "limits.py");
+    const held = "# fact: acme/api/*/api.rate_limit.requests_per_minute";
+    writeFileSync(file, `${held} = 600\n`);
+    expect(await run("expect", file, "--from", "dist")).toMatchObject({ code: 0, err: "" });
+    writeFileSync(file, `${held} >= 700\n`);
+    expect(await run("expect", file, "--from", "dist")).toMatchObject({ code: 1 });
+    expect(await run("pack", "data", "--out", "packed")).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/globex-1-data-2026\.11\.1\.tgz/),
+    });
+  });
 
   it.runIf(isHere)("says nothing of another dataset", () => {
     for (const file of filesBelow(join(folder, "dist"))) {
