@@ -193,6 +193,19 @@ describe("a pointer", () => {
     expect(err).toContain("in a unit that does not convert into that of the key");
   });
 
+  it.each([
+    ["a model", '{"Data": {"type": "string", "max": 5000000}}', "/Data/max"],
+    ["a schema", '{"Data": {"maxLength": 5000000}}', "/Data/maxLength"],
+  ])("takes the length of a text for characters, unless the note says bytes: %s", async (...of) => {
+    const [, text, at] = of;
+    docs.commit("2020-01-01T00:00:00Z", { "m.json": text });
+    const line = `at: ${at}, unit: bytes, key: limits.body_mb`;
+    register("m.json", [line]);
+    expect((await run()).err).toContain("in a unit that does not convert");
+    register("m.json", [`${line}, note: Its length is in bytes of UTF-8.`]);
+    expect((await mined())["limits.body_mb"]).toMatchObject({ value: 5 });
+  });
+
   it("dates every change of a value that was made, however the file is laid out", async () => {
     const layouts = [
       (max: number) => model(`"max": ${max}`),
@@ -333,6 +346,16 @@ Requests may take up to 2 minutes. More text.
         line: 12,
       },
     });
+  });
+
+  it("is found in reStructuredText alike", async () => {
+    const table = (size: string): string =>
+      `Limits\n======\n\n.. csv-table::\n   :header: "Feature", "Hard limit"\n\n   ":doc:\`Bookmarks </b>\`", "${size}"\n`;
+    docs.commit("2020-01-01T00:00:00Z", { "a.rst": table("40") });
+    docs.commit("2021-01-01T00:00:00Z", { "a.rst": table("50") });
+    const at = "{ heading: Limits, row: Bookmarks, column: Hard limit }";
+    register("a.rst", [`at: ${at}, key: limits.items`]);
+    expect((await mined())["limits.items"]).toMatchObject({ value: 50, history: [{ value: 40 }] });
   });
 
   it("says that there is no limit, and is told where two rows fit", async () => {

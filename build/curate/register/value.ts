@@ -20,7 +20,10 @@ export interface Read {
 export function valueAtLeaf(leaf: Leaf, line: RegisterLine, key: MeasuredIn): Read | Missing {
   const { stated, heads } = leaf;
   if (typeof stated === "boolean") return { value: stated, words: undefined };
-  if (typeof stated === "number") return ofNumber(stated, undefined, line, key);
+  if (typeof stated === "number") {
+    if (leaf.isLength === true && !isLengthIn(line)) return "another unit";
+    return ofNumber(stated, undefined, line, key);
+  }
   if (line.says === undefined) return ofText(stated, heads, line, key);
   const said = saidIn(stated, line.says);
   const found = said.map(({ words, amount, rate }) => {
@@ -33,6 +36,11 @@ export function valueAtLeaf(leaf: Leaf, line: RegisterLine, key: MeasuredIn): Re
     (each) => typeof each !== "string" && typeof first !== "string" && each.value === first.value,
   );
   return found.length === 1 || isOne ? first : "ambiguous";
+}
+
+/** A text is as long as it has characters; where its bytes count, the note says so to readers as well. */
+function isLengthIn({ unit = "", note = "" }: RegisterLine): boolean {
+  return unitNamed(unit)?.dimension !== "data" || /\bbytes\b/i.test(note);
 }
 
 /** A text that holds one amount alone, or says that there is no limit. */

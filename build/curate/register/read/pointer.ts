@@ -31,6 +31,7 @@ export function openPointers(
       return "absent";
     return {
       stated: typeof stated === "string" ? described(stated) : stated,
+      isLength: isLengthAt(data, pointer),
       heads: [],
       quote: (words) =>
         typeof stated === "string" ? (words ?? foldSpaces(stated)) : places.quote(pointer),
@@ -55,6 +56,16 @@ function valueAt(data: unknown, pointer: Pointer): unknown {
     value = (value as Readonly<Record<string, unknown>>)[step];
   }
   return value;
+}
+
+/** The bound of a string in a model of an API, and in a JSON Schema. */
+function isLengthAt(data: unknown, pointer: Pointer): boolean {
+  const last = pointer.at(-1)!;
+  if (last === "maxLength" || last === "minLength") return true;
+  return (
+    (last === "max" || last === "min") &&
+    valueAt(data, [...pointer.slice(0, -1), "type"]) === "string"
+  );
 }
 
 interface Places {
