@@ -3,7 +3,6 @@
  * value that is raised or lowered opens a pull request. It reads the lists of providers as they are published.
  */
 import { publishedFiles } from "../client/published.ts";
-import { prettyJson } from "./hosts/host.ts";
 
 export const renovateFile = "data/renovate.json";
 
@@ -11,7 +10,7 @@ const datasource = "facts";
 
 export function renovatePreset(name: string, baseUrl: string): string {
   const list = publishedFiles.provider("{{lookup (split packageName '/') 0}}");
-  return prettyJson({
+  return `${JSON.stringify({
     $schema: "https://docs.renovatebot.com/renovate-schema.json",
     description: [
       `Watches the values of ${name} that code relies on, in comments: fact: <id> = <number>`,
@@ -43,7 +42,7 @@ export function renovatePreset(name: string, baseUrl: string): string {
         commitMessageTopic: "{{depName}}",
       },
     ],
-  });
+  })}\n`;
 }
 
 /**

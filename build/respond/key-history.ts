@@ -26,6 +26,7 @@ function overTime(fact: Fact): ValuesOverTime {
     currency,
     status,
     last_verified_at: last_verified_at ?? null,
+    source: fact.source.url,
     values: [...heldValues(fact)],
   };
 }

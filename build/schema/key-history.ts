@@ -37,6 +37,7 @@ export const ValuesOverTime = Type.Object(
     currency: compactFields.currency,
     status: compactFields.status,
     last_verified_at: compactFields.last_verified_at,
+    source: compactFields.source,
     values: Type.Array(HeldValue, { description: "Newest first: today's, then earlier ones." }),
   },
   { title: "ValuesOverTime" },

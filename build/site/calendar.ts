@@ -6,19 +6,23 @@ import type { Dataset } from "../dataset/dataset.ts";
 import { subjectOf } from "../derive/subject.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import type { Fact } from "../schema/fact.ts";
+import type { Site, To } from "./page.ts";
 import { calendarFile, factPage } from "./paths.ts";
+import { standInsOf } from "./stand-ins.ts";
 import { titlesOf } from "./titles.ts";
 
-export function announcedDates(dataset: Dataset): OutputFile {
-  return whenRead(calendarFile, () => calendar(dataset));
+export function announcedDates(site: Site): OutputFile {
+  return whenRead(calendarFile, () => calendar(site));
 }
 
-function calendar(dataset: Dataset): string {
+function calendar(site: Site): string {
+  const { dataset } = site;
+  const instead = standInsOf(site);
   const { meta, asOf, facts } = dataset;
   const events = facts
     .flatMap((fact) => announcements(fact, asOf))
     .toSorted((a, b) => (a.moment < b.moment ? -1 : a.moment > b.moment ? 1 : 0))
-    .flatMap((each) => eventLines(each, dataset));
+    .flatMap((each) => eventLines(each, dataset, instead));
   return [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -50,9 +54,13 @@ function announcements(fact: Fact, asOf: string): readonly Announcement[] {
   );
 }
 
-function eventLines({ fact, what, moment }: Announcement, dataset: Dataset): readonly string[] {
+function eventLines(
+  { fact, what, moment }: Announcement,
+  dataset: Dataset,
+  instead: To,
+): readonly string[] {
   const { meta, asOf } = dataset;
-  const url = `${meta.baseUrl}/${factPage(fact.id)}`;
+  const url = `${meta.baseUrl}/${instead(factPage(fact.id))}`;
   const subject = `${subjectOf(fact, titlesOf(dataset))}: ${fact.display} ${what}`;
   const quote = fact.raw_value === null ? "" : `“${fact.raw_value}” `;
   return [

@@ -67,7 +67,7 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
   for (const provider of site.dataset.providers)
     yield whenRead(markFile(provider.slug), () => markSvg(provider));
   yield* feedFiles(site);
-  yield announcedDates(site.dataset);
+  yield announcedDates(site);
   yield* sitemapFiles(all, site);
   yield whenRead("robots.txt", () => robots(site));
 }

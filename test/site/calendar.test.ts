@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { announcedDates, foldedLine } from "../../build/site/calendar.ts";
+import type { Site } from "../../build/site/page.ts";
 import { validate } from "../../build/validate/validate.ts";
 import { sample } from "../built.ts";
 
@@ -12,6 +13,8 @@ const dataset = ((): Dataset => {
   if (!validated.ok) throw new Error("the sample is refused");
   return buildDataset(validated.curated, sample);
 })();
+
+const site = { dataset } as Site;
 
 /** Lines as a calendar reads them. */
 function unfolded(text: string): readonly string[] {
@@ -29,7 +32,7 @@ function announced(): string {
       effective_from: ["2026-08-01T00:00:00Z", "2026-03-01T00:00:00Z", null][index]!,
       effective_to: [null, null, "2026-07-01T00:00:00Z"][index]!,
     }));
-  return announcedDates({ ...dataset, facts }).text;
+  return announcedDates({ ...site, dataset: { ...dataset, facts } }).text;
 }
 
 it("lists the days that lie ahead, the next one first", () => {
@@ -46,7 +49,7 @@ it("lists the days that lie ahead, the next one first", () => {
 });
 
 it("is a calendar where nothing is announced", () => {
-  const lines = unfolded(announcedDates({ ...dataset, facts: [] }).text);
+  const lines = unfolded(announcedDates({ ...site, dataset: { ...dataset, facts: [] } }).text);
   expect([lines[0], lines[1], lines.at(-2), lines.at(-1)]).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

@@ -32,7 +32,7 @@ const checks = {
 const checkError = checkOf(schemas.error);
 const checkOwnError = checkOf(schemas.errorShape);
 
-/** What the files below the root of the API hold. The list of kinds is an addition to the text. */
+/** What the files below the root of the API hold. The list of kinds and the histories are additions to the text. */
 const files: readonly (readonly [RegExp, BodyCheck | undefined])[] = [
   [/^providers\.json$/, checks.providers],
   [/^providers\/[^/]+\.json$/, checks.provider],
@@ -42,6 +42,7 @@ const files: readonly (readonly [RegExp, BodyCheck | undefined])[] = [
   [/^keys\.json$/, checks.keys],
   [/^keys\/[^/]+\.json$/, checks.key],
   [/^kinds\.json$/, undefined],
+  [/^history\/[^/]+\.json$/, undefined],
 ];
 
 /** Section 2.1, and what this dataset adds to it. */
@@ -63,6 +64,11 @@ function compactOf(fact: Fact, stated: Body): object {
   const kept = { id, status, last_verified_at };
   // A change that is past may have stated another value, on another page.
   if (stated["object"] === "change") return kept;
+  const [now] = (stated["values"] ?? []) as readonly Body[];
+  if (now !== undefined) {
+    expect([id, now["display"]]).toEqual([id, display]);
+    return { ...kept, source: source.url };
+  }
   return { ...kept, display, source: source.url, per, bound, adjustable };
 }
 

@@ -30,7 +30,7 @@ export function free(site: Site): SitePage {
   const providers = new Set(plans.map(({ provider }) => provider.slug)).size;
   const count = `${counted(plans.length, "free plan")} of ${counted(providers, "provider")}`;
   const titleOf = titlesOf(dataset);
-  const most = plans.length <= mostPlans ? plans.length : Math.ceil(mostPlans / offers.length);
+  const most = mostOfKind(offers.map((offer) => offer.plans.length));
   const productPlace = productPlaces(dataset);
   return {
     path,
@@ -52,6 +52,14 @@ export function free(site: Site): SitePage {
       </nav>
       ${offers.map((offer) => kindSection(offer, most, { to, titleOf, productPlace }))}`,
   };
+}
+
+/** How many plans of each kind stand here, so that all together are no more than fit. */
+function mostOfKind(counts: readonly number[]): number {
+  let most = Math.max(0, ...counts);
+  const listed = (): number => counts.reduce((sum, count) => sum + Math.min(count, most), 0);
+  while (most > 1 && listed() > mostPlans) most--;
+  return most;
 }
 
 function kindSection({ kind, plans }: FreeOfKind, most: number, context: FreeContext): Html {
