@@ -52,9 +52,11 @@ export async function answeredBy(pid: number, asking: Asking, seconds: number): 
   };
 }
 
+const millisecondsOf = { us: 0.001, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
 function milliseconds(text: string): number {
-  const [, number, unit] = /^([\d.]+)(us|ms|s)$/.exec(text)!;
-  return Number(number) * { us: 0.001, ms: 1, s: 1000 }[unit as "us" | "ms" | "s"];
+  const [, number, unit] = /^([\d.]+)(us|ms|s|m|h)$/.exec(text)!;
+  return Number(number) * millisecondsOf[unit as keyof typeof millisecondsOf];
 }
 
 /** Linux counts in hundredths of a second. */
