@@ -61,6 +61,7 @@ describe("the sample's answers", () => {
     "api/public/md/providers/beta.md",
     "api/public/mcp.json",
     "data/snapshot.jsonl",
+    "data/parts.txt",
     "data/schema.md",
     "data/status.json",
     "data/coverage.json",

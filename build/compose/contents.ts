@@ -5,7 +5,7 @@
  */
 import { publishedFiles } from "../client/published.ts";
 import { onceFor } from "../lists/once-for.ts";
-import { toChecksums, type Listing } from "../contract/checksums.ts";
+import { checksumLine, toChecksums, type Listing } from "../contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { renovateFile, renovatePreset } from "../derive/renovate.ts";
 import { coverageDocument } from "../derive/coverage-document.ts";
@@ -26,6 +26,7 @@ import {
   compose,
   shardFiles,
   snapshot,
+  snapshotParts,
   type AnsweredRoute,
   type Composed,
   type StaticMode,
@@ -188,6 +189,16 @@ const guideProducers: {
     yield {
       file: renovateFile,
       content: () => renovatePreset(dataset.meta.name, dataset.meta.baseUrl),
+    };
+  },
+  *parts({ composed }, file) {
+    const line = ({ file: path, text }: OutputFile): string =>
+      checksumLine(entryOf(path, Buffer.from(text)));
+    yield {
+      file,
+      content: () =>
+        [...snapshotParts(composed)].map(line).join("") +
+        checksumLine({ path: routes.snapshot.file, ...sumsOf(composed) }),
     };
   },
   *status({ composed }, file) {

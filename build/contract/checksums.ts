@@ -23,8 +23,12 @@ export function isListing(file: string): file is Listing {
 export function toChecksums(files: readonly ChecksumLine[]): string {
   return files
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .map(({ path, sha256 }) => `${sha256}  ${path}\n`)
+    .map(checksumLine)
     .join("");
+}
+
+export function checksumLine({ path, sha256 }: ChecksumLine): string {
+  return `${sha256}  ${path}\n`;
 }
 
 /** The checksums by path, or the number (from 1) of the first line that has a different form. */

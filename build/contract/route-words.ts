@@ -95,6 +95,11 @@ export const routeWords: { readonly [Id in RouteId]: RouteWords } = {
     description:
       "Every published fact, one JSON object a line, in dataset order. It is no JSON document: read it as text and parse each line. A generated client that parses every answer as JSON cannot read it; fetch the address itself there.",
   },
+  parts: {
+    summary: "Stay in step",
+    description:
+      "The files that make the snapshot, one after the other, each with its SHA-256, and the snapshot last, as `sha256sum -c` reads it: who holds an earlier one asks for those that are others.",
+  },
   schema: {
     summary: "Read the dataset schema",
     description: "Field by field: every record, the states of a fact, the key registry.",

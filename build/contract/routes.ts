@@ -381,6 +381,13 @@ export const routes = {
     parameters: {},
     errors: [],
   },
+  parts: {
+    path: "/data/parts.txt",
+    file: "data/parts.txt",
+    extension: "txt",
+    parameters: {},
+    errors: [],
+  },
   schema: {
     path: "/data/schema.md",
     file: "data/schema.md",

@@ -37,7 +37,7 @@ const linkSections = [
   { title: "Browse", ids: ["providers", "provider", "markdown", "keys", "kinds", "status"] },
   {
     title: "Download",
-    ids: ["snapshot", "schema", "coverageDocument", "openapi", "manifest", "checksums"],
+    ids: ["snapshot", "parts", "schema", "coverageDocument", "openapi", "manifest", "checksums"],
   },
   { title: "Optional", ids: ["llmsFull", "mcp"] },
 ] as const satisfies readonly LinkSection[];

@@ -39,12 +39,14 @@ import {
   cutFile,
   knownFile,
   shardFile,
+  shardName,
   startsOf,
+  toPages,
   toShards,
   filterValuesOf,
   type Cut,
   type Known,
-  type Shards,
+  type Shard,
   type Sharded,
 } from "./shards.ts";
 
@@ -178,8 +180,8 @@ export function* answersOf(
 /** The shards that the fallback reads: see `shards.ts`. */
 export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<OutputFile> {
   const [ofFacts, ofChanges] = [toShards(lines), toShards(changes)];
-  yield* pagesOf("facts", ofFacts);
-  yield* pagesOf("changes", ofChanges);
+  yield* pagesOf("facts", ofFacts.shards);
+  yield* pagesOf("changes", ofChanges.shards);
   const cut: Cut = { facts: ofFacts.cut, changes: ofChanges.cut, starts: startsOf(ofChanges) };
   yield { file: cutFile, text: `${JSON.stringify(cut)}\n` };
   const known: Known = {
@@ -190,7 +192,10 @@ export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<Out
   yield { file: knownFile, text: `${JSON.stringify(known)}\n` };
 }
 
-function* pagesOf(of: Sharded, { shards }: Shards<FactLine | ChangeLine>): Iterable<OutputFile> {
+function* pagesOf(
+  of: Sharded,
+  shards: Iterable<Shard<FactLine | ChangeLine>>,
+): Iterable<OutputFile> {
   for (const { name, lines } of shards)
     yield whenRead(shardFile(of, name), () => asLines(lines.map(({ json }) => json)));
 }
@@ -198,6 +203,18 @@ function* pagesOf(of: Sharded, { shards }: Shards<FactLine | ChangeLine>): Itera
 /** Every published fact, one a line, in dataset order. */
 export function snapshot({ lines }: Composed): string {
   return asLines(lines.map(({ json }) => json));
+}
+
+/** The snapshot in parts: the pages of each provider, one after the other. */
+export function* snapshotParts({ dataset, linesOf }: Composed): Iterable<OutputFile> {
+  for (const { slug, facts } of dataset.providers)
+    yield* pagesOf(
+      "facts",
+      toPages(
+        shardName({ provider: slug }),
+        facts.map((fact) => linesOf.get(fact)!),
+      ),
+    );
 }
 
 function asLines(items: readonly string[]): string {

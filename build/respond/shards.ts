@@ -76,6 +76,12 @@ export function pageName(name: string, start: number): string {
   return start === 0 ? name : `${name}/${start}`;
 }
 
+/** At least one: a dataset without facts has an empty page of all. */
+export function* toPages<Each>(name: string, lines: readonly Each[]): Iterable<Shard<Each>> {
+  for (let start = 0; start === 0 || start < lines.length; start += shardSize)
+    yield { name: pageName(name, start), lines: lines.slice(start, start + shardSize) };
+}
+
 /** `lines` are all published facts in dataset order, or all changes newest first. */
 export function toShards<Each extends Labelled<unknown>>(lines: readonly Each[]): Shards<Each> {
   const shards: Shard<Each>[] = [];
@@ -83,11 +89,7 @@ export function toShards<Each extends Labelled<unknown>>(lines: readonly Each[])
 
   function add(filter: Filter, matching: readonly Each[]): void {
     const name = shardName(filter);
-    for (let start = 0; start === 0 || start < matching.length; start += shardSize)
-      shards.push({
-        name: pageName(name, start),
-        lines: matching.slice(start, start + shardSize),
-      });
+    shards.push(...toPages(name, matching));
     if (matching.length > shardSize) cut.set(name, matching.length);
   }
 

@@ -27,7 +27,7 @@ export function outlineOf(file: string, text: string, said: Say = (each) => each
   // The letters of a mark are the first of the words of a name.
   if (file.endsWith(".svg")) return text.replace(/>[\p{L}\p{N}]{1,2}<\/text>/gu, "></text>");
   // The sums are of the bytes; which files they are of is what is compared.
-  if (file === "SHA256SUMS") return text.replace(/^[0-9a-f]{64}/gm, "");
+  if (["SHA256SUMS", "data/parts.txt"].includes(file)) return text.replace(/^[0-9a-f]{64}/gm, "");
   if (file === searchFile) return searchIndex(text, said);
   // Rules of hosts name folders after the dataset.
   if (/^hosts\/|\.jsonc$|^netlify\.toml$/.test(file)) return said(text);

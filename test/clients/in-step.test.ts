@@ -1,0 +1,198 @@
+/** The client of `docs/in-your-build.md`: whatever was edited meanwhile, its copy ends in the bytes of the snapshot. */
+import { createHash } from "node:crypto";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contentsOf } from "../../build/compose/contents.ts";
+import { parseChecksums } from "../../build/contract/checksums.ts";
+import { buildDataset, type Dataset, type DatasetProvider } from "../../build/dataset/dataset.ts";
+import { loadTree, type FactsTree } from "../../build/load/tree.ts";
+import type { Fact } from "../../build/schema/fact.ts";
+import { validate } from "../../build/validate/validate.ts";
+import { anyEdit, makeEdit } from "../again/edits.ts";
+import { bundled, sample } from "../built.ts";
+import { effort } from "../effort.ts";
+
+interface Step {
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}
+type StayInStep = (base: string, file: string, ask: typeof fetch) => Promise<Step>;
+
+const root = mkdtempSync(join(tmpdir(), "facts-in-step-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let stayInStep: StayInStep;
+beforeAll(async () => {
+  const document = readFileSync("docs/in-your-build.md", "utf8");
+  const [, code] = /<!-- in-step -->\n\n```js\n([\s\S]*?)```/.exec(document)!;
+  const program = join(root, "in-step.mjs");
+  writeFileSync(program, code!);
+  ({ stayInStep } = (await import(pathToFileURL(program).href)) as { stayInStep: StayInStep });
+});
+
+/** What is published at a moment, and what was asked of it. */
+class Publication {
+  readonly asked: string[] = [];
+  readonly files: ReadonlyMap<string, () => unknown>;
+
+  constructor(dataset: Dataset, tree: FactsTree) {
+    const read = () => Promise.reject(new Error("no file of an output is read"));
+    this.files = new Map(
+      contentsOf({ dataset, tree, mode: "lean", read, bundled })
+        .filter(({ name }) => ["shards", "guides"].includes(name))
+        .flatMap(({ files }) => [...files()])
+        .map((each) => [each.file, () => each.content()]),
+    );
+  }
+
+  text(file: string): string {
+    return this.files.get(file)!() as string;
+  }
+
+  readonly ask = ((address: string) => {
+    const file = new URL(address).pathname.slice(1);
+    this.asked.push(file);
+    const content = this.files.get(file);
+    return Promise.resolve(
+      content ? new Response(content() as string) : new Response("", { status: 404 }),
+    );
+  }) as typeof fetch;
+}
+
+function published(facts: string, asOf: string): Publication | undefined {
+  const tree = loadTree(facts);
+  const validated = validate(tree, asOf);
+  return validated.ok
+    ? new Publication(buildDataset(validated.curated, { asOf }), tree)
+    : undefined;
+}
+
+function linesById(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    text
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => [(JSON.parse(line) as { id: string }).id, line]),
+  );
+}
+
+let copies = 0;
+const newCopy = (): string => join(root, `copy-${copies++}.jsonl`);
+const textOf = (copy: string): string => readFileSync(copy, "utf8");
+const base = "https://facts.test";
+
+const months = fc.array(
+  fc.record({ edits: fc.array(anyEdit, { maxLength: 4 }), asks: fc.boolean() }),
+  { minLength: 24, maxLength: 24 },
+);
+
+it("ends in the same bytes after two years of edits, and asks for nothing that it has", async () => {
+  let [made, refused] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(months, async (years) => {
+      const [facts, before] = [join(root, "facts"), join(root, "before")];
+      cpSync(sample.facts, facts, { recursive: true });
+      const copy = newCopy();
+      await stayInStep(base, copy, published(facts, sample.asOf)!.ask);
+      for (const [month, { edits, asks }] of years.entries()) {
+        cpSync(facts, before, { recursive: true });
+        for (const edit of edits) makeEdit(facts, edit);
+        const asOf = new Date(Date.UTC(2026, 5 + month)).toISOString().replace(".000", "");
+        let now = published(facts, asOf);
+        if (now === undefined) {
+          refused++;
+          rmSync(facts, { recursive: true });
+          cpSync(before, facts, { recursive: true });
+          now = published(facts, asOf)!;
+        } else made++;
+        rmSync(before, { recursive: true });
+        if (asks || month === 23) await expectStep(now, copy);
+      }
+      rmSync(facts, { recursive: true });
+    }),
+    { numRuns: effort(2, 40) },
+  );
+  expect(made).toBeGreaterThan(refused);
+});
+
+async function expectStep(now: Publication, copy: string): Promise<void> {
+  const [before, snapshot] = [textOf(copy), now.text("data/snapshot.jsonl")];
+  const { changed, removed } = await stayInStep(base, copy, now.ask);
+  expect(textOf(copy)).toBe(snapshot);
+  const [was, is] = [linesById(before), linesById(snapshot)];
+  expect(changed).toEqual([...is.keys()].filter((id) => is.get(id) !== was.get(id)));
+  expect(removed).toEqual([...was.keys()].filter((id) => !is.has(id)));
+  // The list, and the lists of providers that have a line that is new, another or gone.
+  const providers = new Set([...changed, ...removed].map((id) => id.split("/")[0]!));
+  const parts = [...providers].map((slug) => `data/shards/provider/${slug}.jsonl`);
+  expect(now.asked.toSorted()).toEqual(
+    ["data/parts.txt", ...parts.filter((file) => now.files.has(file))].toSorted(),
+  );
+}
+
+describe("from whatever is there", () => {
+  let now: Publication;
+  let snapshot: string;
+  beforeAll(() => {
+    now = published(sample.facts, sample.asOf)!;
+    snapshot = now.text("data/snapshot.jsonl");
+  });
+
+  it.each([
+    ["nothing", () => ""],
+    ["half a copy", () => snapshot.slice(0, snapshot.length / 2)],
+    ["lines in another order", () => [...linesById(snapshot).values(), ""].toReversed().join("\n")],
+    ["what is no copy", () => "<!doctype html>\n"],
+  ])("%s", async (_, start) => {
+    const copy = newCopy();
+    writeFileSync(copy, start());
+    await stayInStep(base, copy, now.ask);
+    expect(textOf(copy)).toBe(snapshot);
+  });
+
+  it("leaves the copy as it was where a part is missing or another than listed", async () => {
+    const copy = newCopy();
+    writeFileSync(copy, "as it was");
+    for (const answer of [new Response("", { status: 404 }), new Response("another\n")]) {
+      const ask = ((address: string) =>
+        address.endsWith("/acme.jsonl")
+          ? Promise.resolve(answer)
+          : now.ask(address)) as typeof fetch;
+      await expect(stayInStep(base, copy, ask)).rejects.toThrow(/status 404|ask again/);
+      expect(textOf(copy)).toBe("as it was");
+    }
+  });
+});
+
+it("asks for a provider of many facts in the files that are others", async () => {
+  const tree = loadTree(sample.facts);
+  const validated = validate(tree, sample.asOf);
+  if (!validated.ok) throw new Error("the sample is refused");
+  const dataset = buildDataset(validated.curated, sample);
+  const [provider] = dataset.providers as [DatasetProvider];
+  const [fact] = provider.facts as [Fact];
+  const many = Array.from({ length: 2500 }, (_, at) => ({ ...fact, id: `${fact.id}~s${at}` }));
+  const of = (facts: readonly Fact[]): Publication =>
+    new Publication({ ...dataset, facts, providers: [{ ...provider, facts }] }, tree);
+  const copy = newCopy();
+  await stayInStep(base, copy, of(many).ask);
+  // What ends a line elsewhere ends none here.
+  const now = of(many.map((each, at) => (at === 1500 ? { ...each, note: "a\u2028b" } : each)));
+  const { changed } = await stayInStep(base, copy, now.ask);
+  expect(changed).toEqual([many[1500]!.id]);
+  expect(textOf(copy)).toBe(now.text("data/snapshot.jsonl"));
+  expect(now.asked).toEqual(["data/parts.txt", `data/shards/provider/${provider.slug}/1000.jsonl`]);
+});
+
+it("is listed as checksums are, the snapshot last", () => {
+  const now = published(sample.facts, sample.asOf)!;
+  const sums = parseChecksums(now.text("data/parts.txt"));
+  if (!(sums instanceof Map)) throw new Error("it is no list of checksums");
+  expect([...sums.keys()].at(-1)).toBe("data/snapshot.jsonl");
+  for (const [file, sum] of sums)
+    expect(createHash("sha256").update(now.text(file)).digest("hex"), file).toBe(sum);
+});
