@@ -43,6 +43,7 @@ import { assets } from "../site/paths.ts";
 import { sitePictures } from "../site/site.ts";
 import {
   basedOn,
+  type ServedAs,
   bundleEntries,
   fallbackJobs,
   siteJobs,
@@ -86,7 +87,7 @@ export interface Bundled {
   /** The style and the scripts of the site. */
   siteAssets(): Promise<readonly Bundle[]>;
   /** The fallback for each runtime. */
-  scripts(basePath: string): Promise<readonly Bundle[]>;
+  scripts(served: ServedAs): Promise<readonly Bundle[]>;
 }
 
 /** Bundles the code once and returns the same result from then on. */
@@ -98,7 +99,7 @@ function bundledBy(make: typeof keptBundles): Bundled {
   const scripts = onceFor(() => make("fallback", fallbackJobs));
   return {
     siteAssets: onceFor(() => make("site", siteJobs)),
-    scripts: async (basePath) => basedOn(basePath, await scripts()),
+    scripts: async (served) => basedOn(served, await scripts()),
   };
 }
 
@@ -133,7 +134,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
       files: () =>
         bundledFiles(
           Object.values(bundleEntries).map(({ file }) => file),
-          () => bundled.scripts(basePath),
+          () => bundled.scripts({ basePath, allowedOrigin: dataset.meta.allowedOrigin }),
         ),
     },
   ];

@@ -6,17 +6,18 @@ import { renamesOf } from "../derive/hosts/renamed.ts";
 import type { HostFile, Policy } from "../derive/hosts/rules.ts";
 import { cacheControl, commonHeaders } from "../fallback/headers.ts";
 import { pageHeaders } from "../contract/page-policy.ts";
+import { anyOrigin } from "../schema/text-forms.ts";
 import type { StaticMode } from "../respond/answers.ts";
 import { documentPages } from "../site/pages/docs.ts";
 import { factPages, keyPage, kindPage, pages, pairPages, productPages } from "../site/paths.ts";
 
 /**
- * The headers that every host must send for a dataset of this base address; they are those of the
- * fallback.
+ * The headers that every host must send for a dataset of this base address, which pages of this origin may
+ * read; they are those of the fallback.
  */
-export function policyFor(baseUrl: string): Policy {
+export function policyFor(baseUrl: string, allowedOrigin: string = anyOrigin): Policy {
   return {
-    headers: commonHeaders(),
+    headers: commonHeaders(allowedOrigin),
     pages: {
       files: [
         ...new Set([
@@ -57,7 +58,7 @@ export function hostFilesOf(
   const names = { provider: providers.map(({ slug }) => slug), key: keys.map(({ key }) => key) };
   return hostFiles({
     name: shortName(meta.name),
-    policy: policyFor(baseUrl),
+    policy: policyFor(baseUrl, meta.allowedOrigin),
     basePath: basePathOf(baseUrl),
     mode,
     providers: names.provider,

@@ -9,6 +9,7 @@ import type { CuratedKind, ProviderFile } from "../schema/curated.ts";
 import type { Datatype, Fact, Named } from "../schema/fact.ts";
 import type { KeyWords } from "../schema/key.ts";
 import { planPath } from "../schema/fact-id.ts";
+import { anyOrigin } from "../schema/text-forms.ts";
 import type { Product, StatusCounts } from "../schema/provider.ts";
 import type { Curated } from "../schema/curated-facts.ts";
 import { deriveChanges } from "./changes.ts";
@@ -66,6 +67,8 @@ export interface DatasetMeta {
   readonly verifiedForDays: number;
   readonly repository: string | null;
   readonly publisher: string | null;
+  /** Whose pages may read the answers: `*`, or one origin. */
+  readonly allowedOrigin: string;
 }
 
 export interface Dataset {
@@ -126,6 +129,7 @@ export function buildDataset(
       verifiedForDays: dataset.verified_for_days,
       repository: repository ?? dataset.repository ?? null,
       publisher: dataset.publisher === undefined ? null : foldSpaces(dataset.publisher),
+      allowedOrigin: dataset.cors ?? anyOrigin,
     }),
     asOf,
     facts: Object.freeze(facts),

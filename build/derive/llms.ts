@@ -16,6 +16,7 @@ import {
 import { statuses, type Fact } from "../schema/fact.ts";
 import { bounds, staleReasons } from "../schema/vocabulary.ts";
 import { meaningOf } from "../contract/status-wording.ts";
+import { callers } from "./callers.ts";
 import { exampleValues, type RunExample } from "./examples.ts";
 import { clientConfigurations, overHttp } from "./clients.ts";
 import { codeSpan, fencedBlock, literal, markdownTable } from "./markdown.ts";
@@ -162,7 +163,7 @@ function introduction({ meta, asOf, providers, facts, keys }: Dataset): readonly
   return [
     `# ${literal(meta.name)}`,
     `> ${literal(meta.description)}`,
-    `${facts.length} facts about ${providers.length} providers under ${keys.length} keys, as of ${asOf}. Every fact carries its source, the source's own words (\`raw_value\`), its dates and a status. Read-only, no key, any origin; data under ${literal(meta.license)}.`,
+    `${facts.length} facts about ${providers.length} providers under ${keys.length} keys, as of ${asOf}. Every fact carries its source, the source's own words (\`raw_value\`), its dates and a status. Read-only, no key, ${callers(meta)}; data under ${literal(meta.license)}.`,
     [
       "- Quote a fact with its source, its status and `last_verified_at`; say so when it is stale or conflicting.",
       '- A value of null means that the source states no limit. A fact that is not here is not known: it does not mean "no".',

@@ -16,7 +16,9 @@ import {
 } from "../contract/routes.ts";
 import { bodies, type BodyName } from "../schema/bodies.ts";
 import { toJsonSchema } from "../schema/json-schema.ts";
+import { anyOrigin } from "../schema/text-forms.ts";
 import { KeyName, Slug } from "../schema/scalar.ts";
+import { callers } from "./callers.ts";
 import { exampleValues, type RunExample } from "./examples.ts";
 import { literal, withoutEscapes } from "./markdown.ts";
 
@@ -31,7 +33,7 @@ export function openapi(dataset: Dataset, examples: readonly RunExample[]): stri
       title: meta.name,
       version: apiVersion,
       summary: "A read-only dataset of facts, each with its source, as static files.",
-      description: `${literal(meta.description)}\n\nEvery answer is a static file or composed from one. No key, no sign-up; any origin may call.`,
+      description: `${literal(meta.description)}\n\nEvery answer is a static file or composed from one. No key, no sign-up; ${callers(meta)} may call.`,
       contact: { name: meta.publisher ?? meta.name, url: meta.repository ?? meta.baseUrl },
       license: { name: meta.license, identifier: meta.license },
     },
@@ -56,7 +58,7 @@ export function openapi(dataset: Dataset, examples: readonly RunExample[]): stri
         },
       ]),
     ),
-    components: { schemas: components(), headers, responses: sharedResponses },
+    components: { schemas: components(), headers: sharedHeaders(meta), responses: sharedResponses },
   };
   return `${JSON.stringify(document)}\n`;
 }
@@ -132,16 +134,18 @@ function errorResponses(
 
 const text = (description: string): object => ({ description, schema: { type: "string" } });
 
-const headers = {
+const sharedHeaders = ({ allowedOrigin }: Dataset["meta"]) => ({
   ETag: text(
     "The tag of these bytes: send it back as `If-None-Match`, and what is the same is 304.",
   ),
   "Cache-Control": text("How long the answer may be kept."),
-  "Access-Control-Allow-Origin": text("Always `*`: any page may read the answer."),
+  "Access-Control-Allow-Origin": text(
+    `Always \`${allowedOrigin}\`: ${allowedOrigin === anyOrigin ? "any page" : "pages of that origin"} may read the answer.`,
+  ),
   Allow: text("The methods that are answered here."),
-} as const;
+});
 
-function referencedHeaders(names: readonly (keyof typeof headers)[]): object {
+function referencedHeaders(names: readonly (keyof ReturnType<typeof sharedHeaders>)[]): object {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 

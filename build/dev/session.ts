@@ -144,7 +144,7 @@ function rememberedCode(): RememberedCode {
   let kept = fresh();
   return {
     siteAssets: () => kept.siteAssets(),
-    scripts: (basePath) => kept.scripts(basePath),
+    scripts: (served) => kept.scripts(served),
     pageFiles: () => kept.pageFiles(),
     forget: () => void (kept = fresh()),
   };

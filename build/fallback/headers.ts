@@ -2,6 +2,8 @@
  * The headers of every answer, and the check for conditional requests, which no host makes for a handler.
  */
 import { mediaTypes, type Extension } from "../contract/routes.ts";
+import { anyOrigin } from "../schema/text-forms.ts";
+import { allowedOrigin } from "./entry/allowed-origin.ts";
 
 /** By lower-case name. A plain object: most answers are sent without a `Headers` ever being made. */
 export type AnswerHeaders = Record<string, string>;
@@ -9,12 +11,12 @@ export type AnswerHeaders = Record<string, string>;
 /** Answers change only when the dataset is rebuilt, so an answer may be five minutes old. */
 export const cacheControl = "public, max-age=300, stale-while-revalidate=86400";
 
-/** Every page may read every answer, and browsers must not guess another media type. */
-export function commonHeaders(): AnswerHeaders {
+/** The pages of `origin` may read every answer, and browsers must not guess another media type. */
+export function commonHeaders(origin: string = allowedOrigin): AnswerHeaders {
   return {
-    "access-control-allow-origin": "*",
+    "access-control-allow-origin": origin,
     "access-control-expose-headers": "ETag",
-    "cross-origin-resource-policy": "cross-origin",
+    "cross-origin-resource-policy": origin === anyOrigin ? "cross-origin" : "same-origin",
     "x-content-type-options": "nosniff",
   };
 }

@@ -17,7 +17,7 @@ import {
   slugMaxLength,
   slugPattern,
 } from "./scalar.ts";
-import { currencyForm, licenseForm } from "./text-forms.ts";
+import { allowedOriginForm, currencyForm, licenseForm } from "./text-forms.ts";
 import { boundWords, bounds, measures, partitions, sourceTypeWords, tiers } from "./vocabulary.ts";
 
 const closedObject = { additionalProperties: false } as const;
@@ -462,6 +462,13 @@ export const DatasetFile = Type.Object(
         ...NonBlankText,
         maxLength: nameLength,
         description: "Who publishes the dataset.",
+      }),
+    ),
+    cors: Type.Optional(
+      Type.String({
+        ...allowedOriginForm,
+        description:
+          "Whose pages may read the answers in a browser: `*`, the default, for any; else one origin.",
       }),
     ),
   },

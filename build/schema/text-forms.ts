@@ -19,6 +19,16 @@ export const baseAddressForm: TextForm = {
     "a base address starts with http:// or https:// and may carry a path, without query or fragment",
 };
 
+/** Pages of every site may read the answers. */
+export const anyOrigin = "*";
+
+/** Who may read answers from pages of their own: everybody, or one origin as browsers write it. */
+export const allowedOriginForm: TextForm = {
+  pattern: "^(\\*|https?://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?)$",
+  patternErrorMessage:
+    'it is "*" for any page, or one origin in small letters and without a path, such as https://app.example.org',
+};
+
 /** A date or a moment as a curator writes it; a date without a time means midnight UTC. */
 export const dateForm: TextForm = {
   pattern: "^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2}))?$",

@@ -60,7 +60,7 @@ export const siteJobs: readonly BundleJob[] = [
   },
 }));
 
-/** The fallback for each runtime; `basedOn` tells it where it is served. */
+/** The fallback for each runtime; `basedOn` tells it where and to whom it is served. */
 export const fallbackJobs: readonly BundleJob[] = Object.entries(bundleEntries).map(
   ([entry, { file, platform }]) => ({
     file,
@@ -76,9 +76,21 @@ export const fallbackJobs: readonly BundleJob[] = Object.entries(bundleEntries).
   }),
 );
 
-/** Bundles of the fallback for one base path, which is empty for the root: all else is the same in each. */
-export function basedOn(basePath: string, made: readonly Bundle[]): readonly Bundle[] {
-  const line = `const BASE_PATH=${JSON.stringify(basePath)};\n`;
+/** What the fallback knows of its dataset without reading it. */
+export interface ServedAs {
+  /** Empty for the root. */
+  readonly basePath: string;
+  /** Whose pages may read the answers: `*`, or one origin. */
+  readonly allowedOrigin: string;
+}
+
+/** Bundles of the fallback for one dataset: all else is the same in each. */
+export function basedOn(
+  { basePath, allowedOrigin }: ServedAs,
+  made: readonly Bundle[],
+): readonly Bundle[] {
+  const [path, origin] = [basePath, allowedOrigin].map((each) => JSON.stringify(each));
+  const line = `const BASE_PATH=${path},ALLOWED_ORIGIN=${origin};\n`;
   return made.map(({ file, text }) => ({ file, text: line + text }));
 }
 

@@ -13,6 +13,7 @@ const meta = {
   verifiedForDays: 180,
   repository: null,
   publisher: null,
+  allowedOrigin: "*",
 };
 
 function document(overrides: Partial<typeof meta> | { readonly repository: string }): {

@@ -1,4 +1,5 @@
 /** Makes the pages of the documentation: the addresses of the route table, and the generated Markdown. */
+import { callers } from "../../derive/callers.ts";
 import { clientConfigurations } from "../../derive/clients.ts";
 import { exampleValues } from "../../derive/examples.ts";
 import { noRenames } from "../../derive/hosts/renamed.ts";
@@ -86,7 +87,7 @@ function addressesPage({ dataset }: Site): SitePage {
     body: html`${documentNavigation(path, to)}
       <h1>Addresses</h1>
       <p>
-        Everything is read with GET, without a key, from any origin. Paths stand below
+        Everything is read with GET, without a key, from ${callers(meta)}. Paths stand below
         <code>${meta.baseUrl}</code>; the same as a machine reads it:
         <a href="${to("openapi.json")}">openapi.json</a>.
       </p>

@@ -1,5 +1,6 @@
 /** How to take the facts elsewhere: over HTTP, from an agent, as one file. */
 import { addressOf, routes } from "../../contract/routes.ts";
+import { callers } from "../../derive/callers.ts";
 import { shortName } from "../../derive/registry.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
@@ -14,7 +15,7 @@ export function uses({ dataset }: Site, example: Fact | undefined, to: To): read
   return [
     html`<section>
       <h3>Over HTTP</h3>
-      <p>No key, no sign-up, from any origin.</p>
+      <p>No key, no sign-up, from ${callers(meta)}.</p>
       <pre tabindex="0"><code>curl '${meta.baseUrl}${address}'</code></pre>
       ${
         example &&

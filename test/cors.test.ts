@@ -1,0 +1,158 @@
+/** Whose pages may read the answers: as `dataset.yaml` says, on every host and by every answer of the fallback. */
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { connect, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { built, sample, type Built } from "./built.ts";
+import { builtOnce } from "./built-once.ts";
+import { freePort } from "./free-port.ts";
+import { startProcess } from "./conform/targets/process.ts";
+import { address as mcp, posted, rpc } from "./mcp/messages.ts";
+
+const origin = "https://app.globex.example";
+const root = "https://facts.globex.example";
+let folder: string;
+let open: Built;
+let closed: Built;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "facts-cors-"));
+  cpSync(sample.facts, folder, { recursive: true });
+  appendFileSync(join(folder, "dataset.yaml"), `cors: ${origin}\n`);
+  open = await builtOnce();
+  closed = await built({ facts: folder, baseUrl: root });
+});
+afterAll(() => {
+  closed.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the deployed function of an output answers. */
+async function asked({ out }: Built, path: string, init: RequestInit = {}): Promise<Response> {
+  const module = (await import(pathToFileURL(join(out, "function.mjs")).href)) as {
+    readonly default: (request: Request) => Promise<Response>;
+  };
+  return module.default(new Request(`${root}${path}`, init));
+}
+
+const requests: readonly (readonly [string, RequestInit, number])[] = [
+  ["/api/public/v1/providers", {}, 200],
+  ["/api/public/v1/providers", { method: "HEAD" }, 200],
+  ["/api/public/v1/providers", { headers: { "if-none-match": "*" } }, 304],
+  ["/api/public/v1/facts?provider=acme&limit=1", {}, 200],
+  ["/api/public/v1/providers/nobody", {}, 404],
+  ["/api/public/v1/facts?limit=x", {}, 400],
+  ["/api/public/v1/providers", { method: "DELETE" }, 405],
+  ["/api/public/v1/providers", { method: "OPTIONS" }, 204],
+  [`/${"a".repeat(9000)}`, {}, 414],
+  ["/", {}, 200],
+  [mcp, posted(rpc("ping")), 200],
+];
+
+describe("the fallback of an output", () => {
+  it.each(requests)("lets that origin alone read %#", async (path, init, status) => {
+    const response = await asked(closed, path, init);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+    expect(response.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  });
+
+  it("lets every page read where nothing is said", async () => {
+    const { headers } = await asked(open, "/base/api/public/v1/providers");
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  });
+
+  it("says the same of what is no request at all", async () => {
+    const port = await freePort();
+    const server = await startProcess(
+      {
+        command: process.execPath,
+        args: ["server.mjs"],
+        cwd: closed.out,
+        env: { PORT: String(port), HOST: "127.0.0.1" },
+      },
+      port,
+      { basePath: "" },
+    );
+    try {
+      const raw = await rawAnswer({ port, address: "127.0.0.1", family: "IPv4" }, "GET\r\n\r\n");
+      expect(raw).toContain(`\r\naccess-control-allow-origin: ${origin}\r\n`);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+function rawAnswer({ port, address }: AddressInfo, text: string): Promise<string> {
+  return new Promise((done, fail) => {
+    let got = "";
+    const socket = connect(port, address, () => void socket.write(text));
+    socket.on("data", (chunk) => (got += chunk.toString()));
+    socket.on("error", fail).on("close", () => done(got));
+  });
+}
+
+/** One of each notation. */
+const ruleFiles = [
+  "_headers",
+  "vercel.json",
+  "firebase.json",
+  ".htaccess",
+  "serve.json",
+  "hosts/nginx.conf",
+  "hosts/nginx-site.inc",
+  "hosts/Caddyfile",
+  "hosts/Caddyfile-site",
+] as const;
+
+/** The value that follows the name in any notation: `Name: v`, `Name "v"`, `"key":"Name","value":"v"`. nginx
+ * adds headers by variables, which it sets in a `map`. */
+function valuesSet(text: string, name: string): readonly string[] {
+  const pattern = new RegExp(`${name}\\W+(?:value"\\s*:\\s*")?([^"\\s;]+)`, "gi");
+  // What a host takes away of another server's answer is no value.
+  const rules = text
+    .replace(/^.*(unset|hide_header|header_down).*$/gim, "")
+    .replaceAll("$set_access_control_allow_origin always", origin);
+  return [...rules.matchAll(pattern)].map(([whole]) =>
+    whole.includes(origin) ? origin : whole.slice(name.length),
+  );
+}
+
+/** Documents name it, and scripts send it; all else that does are rules. */
+function isRules(file: string): boolean {
+  return /(^|\/)[^/]*(\.(json|inc|conf)|_headers|\.htaccess|Caddyfile[^/]*)$/.test(file);
+}
+
+describe("the rules of hosts", () => {
+  it("set that origin alone, in each notation", () => {
+    const setting = closed.files.filter(
+      (file) =>
+        isRules(file) &&
+        file !== "openapi.json" &&
+        /access-control-allow-origin/i.test(closed.text(file)),
+    );
+    expect(setting).toEqual(expect.arrayContaining([...ruleFiles]));
+    expect(closed.text("hosts/nginx-http.inc")).toContain(`"${origin}"`);
+    for (const file of setting) {
+      const values = valuesSet(closed.text(file), "Access-Control-Allow-Origin");
+      expect(new Set(values), file).toEqual(new Set([origin]));
+      const anySite = /cross-origin-resource-policy\W+(value\W+)?cross-origin/i;
+      expect(closed.text(file), file).not.toMatch(anySite);
+    }
+  });
+});
+
+it("is told where the interface is described", () => {
+  const { info, components } = closed.json("openapi.json") as {
+    readonly info: { readonly description: string };
+    readonly components: { readonly headers: Readonly<Record<string, { description: string }>> };
+  };
+  expect(info.description).toContain(`pages of ${origin} may call`);
+  expect(components.headers["Access-Control-Allow-Origin"]!.description).toContain(origin);
+  for (const file of ["index.html", "docs.html"]) {
+    expect(closed.text(file)).toContain(`from pages of ${origin}`);
+    expect(open.text(file)).toContain("from any origin");
+  }
+});
