@@ -1,19 +1,17 @@
 /** The package of the data: what compiles, what a bundler takes of it, and what a copy that has grown old answers. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { dataPackage } from "../../build/pack/data.ts";
 import { typeDeclarations } from "../../build/pack/type-text.ts";
-import { bundles } from "../../build/write/bundle.ts";
-import { clientJobs } from "../../build/write/bundle-jobs.ts";
 import type { FactAnswer, LoaderOptions } from "../../build/client/loader.ts";
 import type { FactValue, KnownFact } from "../../build/client/published.ts";
 import { builtOnce } from "../built-once.ts";
 import { real } from "../built.ts";
+import { installData } from "./installed-data.ts";
 
 type Ask = (id: string) => Promise<FactAnswer | undefined>;
 interface DataModule {
@@ -24,18 +22,13 @@ interface DataModule {
 const published = readFileSync("test/published-ids.txt", "utf8").trimEnd().split("\n");
 const limit = "github/rest-api/*/api.rate_limit.requests_per_hour";
 const project = mkdtempSync(join(tmpdir(), "facts-data-"));
-const place = join(project, "node_modules/public-facts-data");
+let place: string;
 let data: DataModule;
 let dist: string;
 
 beforeAll(async () => {
   dist = (await builtOnce({ ...real, mode: "lean" })).out;
-  const read = (file: string): string => readFileSync(join(dist, file), "utf8");
-  const code = await bundles(clientJobs);
-  for (const { file, content } of dataPackage({ read, name: "public-facts-data", code })) {
-    mkdirSync(dirname(join(place, file)), { recursive: true });
-    writeFileSync(join(place, file), content);
-  }
+  place = await installData(project, dist);
   data = (await import(pathToFileURL(join(place, "index.js")).href)) as DataModule;
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));

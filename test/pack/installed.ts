@@ -41,9 +41,14 @@ function environmentIn(folder: string): NodeJS.ProcessEnv {
   };
 }
 
-export function runIn(folder: string, file: string, args: readonly string[]): Promise<CommandRun> {
+export function runIn(
+  folder: string,
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<CommandRun> {
   return new Promise((done) => {
-    const options = { cwd: folder, env: environmentIn(folder) };
+    const options = { cwd: folder, env: { ...environmentIn(folder), ...env } };
     execFile(file, args, options, (error, out, err) =>
       done({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, out, err }),
     );
