@@ -258,7 +258,7 @@ describe("files", () => {
 
   test("that a file manager leaves behind are not read", () => {
     expect(refusalsOf({ ...valid, ".DS_Store": "" })).toEqual([
-      "facts/.DS_Store:1:1: nothing reads this file; here stand `dataset.yaml`, `keys.yaml`, `kinds.yaml`, `providers/<slug>.yaml`, `providers/<slug>/<product>.yaml` and `register/<name>.yaml`. [file]\n    Move or remove it.",
+      "facts/.DS_Store:1:1: nothing reads this file; here stand `dataset.yaml`, `keys.yaml`, `kinds.yaml`, `providers/<slug>.yaml`, `providers/<slug>/<product>.yaml`, `register/<name>.yaml` and `witness/<name>.yaml`. [file]\n    Move or remove it.",
     ]);
   });
 

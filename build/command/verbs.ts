@@ -23,6 +23,7 @@ import { serveVerb } from "./verbs/serve.ts";
 import { startVerb } from "./verbs/start.ts";
 import type { Verb } from "../terminal/verb.ts";
 import { verifyVerb } from "./verbs/verify.ts";
+import { witnessVerb } from "./verbs/witness.ts";
 
 export const verbs: readonly Verb[] = [
   initVerb,
@@ -45,6 +46,7 @@ export const verbs: readonly Verb[] = [
   schemasVerb,
   verifyVerb,
   mineVerb,
+  witnessVerb,
   expectVerb,
   packDataVerb,
   ...cloneVerbs,

@@ -10,6 +10,7 @@ import {
   ProductFile,
   ProviderFile,
 } from "../schema/curated.ts";
+import { ComparisonFile } from "../schema/comparison-file.ts";
 import { RegisterFile } from "../schema/register.ts";
 import { factDefinitions, refTo, type Definitions } from "./editor-facts.ts";
 
@@ -29,6 +30,7 @@ export function editorSchemas(keys: KeysFile): readonly EditorSchema[] {
     { file: "product.schema.json", text: schemaText(ProductFile, definitions) },
     { file: "provider.schema.json", text: schemaText(ProviderFile, definitions) },
     { file: "register.schema.json", text: schemaText(RegisterFile) },
+    { file: "witness.schema.json", text: schemaText(ComparisonFile) },
   ];
 }
 

@@ -1,5 +1,5 @@
 /** The names under which things that follow from a tree are kept: digests of what they follow from. */
-import { registerFile } from "../load/file-names.ts";
+import { comparisonFile, registerFile } from "../load/file-names.ts";
 import type { SourceText } from "../load/late.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { partsDigest } from "./shelf.ts";
@@ -22,7 +22,7 @@ export interface DataOfFiles {
 }
 
 export function dataIn(tree: FactsTree): readonly DataOfFiles[] {
-  const { dataset, keys, kinds, providers, registers } = tree;
+  const { dataset, keys, kinds, providers, registers, comparisons } = tree;
   const files = { "dataset.yaml": dataset, "keys.yaml": keys, "kinds.yaml": kinds };
   return [
     ...Object.entries(files).flatMap(([name, located]) =>
@@ -30,6 +30,11 @@ export function dataIn(tree: FactsTree): readonly DataOfFiles[] {
     ),
     ...registers.map(({ name, located }) => ({
       name: `register/${name}.yaml`,
+      sources: [located],
+      value: () => located.value,
+    })),
+    ...comparisons.map(({ name, located }) => ({
+      name: `witness/${name}.yaml`,
       sources: [located],
       value: () => located.value,
     })),
@@ -49,15 +54,17 @@ export function dataName(name: string, sources: readonly SourceText[]): string {
 export function keptNames(tree: FactsTree, asOf: string): KeptNames {
   const data = new Map(dataIn(tree).map(({ name, sources }) => [name, dataName(name, sources)]));
   const own = new Set(tree.providers.map(({ slug }) => slug));
-  const registers = new Map([...data].filter(([name]) => registerFile.test(name)));
-  const files = [...data].filter(([name]) => !own.has(name) && !registers.has(name));
+  const beside = new Map(
+    [...data].filter(([name]) => registerFile.test(name) || comparisonFile.test(name)),
+  );
+  const files = [...data].filter(([name]) => !own.has(name) && !beside.has(name));
   const shared = partsDigest([asOf, tree.name, ...files.map(([, digest]) => digest)]);
   const digests = [...own].map((slug) => [slug, partsDigest([shared, data.get(slug)!])] as const);
   return {
     data,
     verdicts: new Map(digests.map(([slug, digest]) => [slug, `verdict ${digest}`])),
     published: new Map(digests.map(([slug, digest]) => [slug, `published ${digest}`])),
-    // No rule on a provider alone reads a register.
-    whole: `whole ${partsDigest([shared, ...digests.map(([, digest]) => digest), ...registers.values()])}`,
+    // No rule on a provider alone reads a register or a comparison.
+    whole: `whole ${partsDigest([shared, ...digests.map(([, digest]) => digest), ...beside.values()])}`,
   };
 }

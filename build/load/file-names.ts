@@ -4,6 +4,7 @@ import { basename } from "node:path";
 export const providerFile = /^providers\/[^/]+\.yaml$/;
 export const productFile = /^providers\/([^/]+)\/[^/]+\.yaml$/;
 export const registerFile = /^register\/[^/]+\.yaml$/;
+export const comparisonFile = /^witness\/[^/]+\.yaml$/;
 
 /** The dataset's own files, and those of providers. */
 export function holdsFacts(path: string): boolean {
@@ -12,9 +13,9 @@ export function holdsFacts(path: string): boolean {
   );
 }
 
-/** What holds facts, and registers. */
+/** What holds facts, registers, and comparisons with other datasets. */
 export function isRead(path: string): boolean {
-  return holdsFacts(path) || registerFile.test(path);
+  return holdsFacts(path) || registerFile.test(path) || comparisonFile.test(path);
 }
 
 /** Schemas are for editors. */

@@ -10,7 +10,7 @@ import { toFound, type Problem } from "./problem.ts";
 export const maxFileBytes = 1024 * 1024;
 
 export interface ReadTexts {
-  /** By path, of the files that hold facts and of registers. */
+  /** By path, of the files that hold facts, of registers and of comparisons. */
   readonly texts: ReadonlyMap<string, SourceText>;
   readonly places: readonly KeptPlace[];
   readonly problems: Problem[];
@@ -51,7 +51,7 @@ function unreadFile(file: string, path: string): Problem {
   const meant = meantAs(path);
   return atStart(
     file,
-    "nothing reads this file; here stand `dataset.yaml`, `keys.yaml`, `kinds.yaml`, `providers/<slug>.yaml`, `providers/<slug>/<product>.yaml` and `register/<name>.yaml`.",
+    "nothing reads this file; here stand `dataset.yaml`, `keys.yaml`, `kinds.yaml`, `providers/<slug>.yaml`, `providers/<slug>/<product>.yaml`, `register/<name>.yaml` and `witness/<name>.yaml`.",
     meant === undefined ? "Move or remove it." : `Rename it to: ${meant}`,
   );
 }

@@ -4,7 +4,14 @@
  */
 import { basename, normalize } from "node:path";
 import type { KeptPlace } from "../schema/place.ts";
-import { meantAs, productFile, productParts, providerFile, registerFile } from "./file-names.ts";
+import {
+  comparisonFile,
+  meantAs,
+  productFile,
+  productParts,
+  providerFile,
+  registerFile,
+} from "./file-names.ts";
 import { diskSource, type FileSource, type ListedFile } from "./file-source.ts";
 import type { Located } from "./located.ts";
 import { parseYaml, type Parsed } from "./parse.ts";
@@ -21,7 +28,8 @@ export interface ProviderSource {
   readonly files: readonly Located[];
 }
 
-export interface RegisterText {
+/** A file beside those of facts: a register, or a comparison with another dataset. */
+export interface NamedText {
   /** Of its file: `aws` for `register/aws.yaml`. */
   readonly name: string;
   readonly located: Located;
@@ -38,7 +46,9 @@ export interface FactsTree {
   /** By slug. */
   readonly providers: readonly ProviderSource[];
   /** By name. */
-  readonly registers: readonly RegisterText[];
+  readonly registers: readonly NamedText[];
+  /** What other datasets state of the same, by name. */
+  readonly comparisons: readonly NamedText[];
   /** Where quotes stood when they were read, as the generated file has it. */
   readonly places: readonly KeptPlace[];
   readonly problems: readonly Problem[];
@@ -102,7 +112,8 @@ export function loadFrom(
     providers: [...parsedProviders, ...known.providers].toSorted((a, b) =>
       a.slug < b.slug ? -1 : 1,
     ),
-    registers: registerTexts(read),
+    registers: namedTexts(read, registerFile),
+    comparisons: namedTexts(read, comparisonFile),
     places,
     problems,
     bytes,
@@ -122,6 +133,7 @@ function noFolder(name: string): FactsTree {
     kinds: undefined,
     providers: [],
     registers: [],
+    comparisons: [],
     places: [],
     problems: [atStart(name, message)],
     bytes: 0,
@@ -178,9 +190,9 @@ function foldersAlone(name: string, files: readonly string[]): readonly Problem[
   });
 }
 
-function registerTexts(read: ReadonlyMap<string, Located>): readonly RegisterText[] {
+function namedTexts(read: ReadonlyMap<string, Located>, kind: RegExp): readonly NamedText[] {
   return [...read]
-    .filter(([path]) => registerFile.test(path))
+    .filter(([path]) => kind.test(path))
     .map(([path, located]) => ({ name: basename(path, ".yaml"), located }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -4,13 +4,14 @@
  */
 import standalone from "ajv/dist/standalone/index.js";
 import { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
+import { ComparisonFile } from "../schema/comparison-file.ts";
 import { RegisterFile } from "../schema/register.ts";
 import { openCompiler } from "./compiler.ts";
 
 /** Needs a bundler: the code asks for ajv's own small functions by `require`. */
 export function moduleText(): string {
   const compiler = openCompiler({ code: { source: true, esm: true }, inlineRefs: false });
-  const files = [DatasetFile, KeysFile, KindsFile, ProviderFile, RegisterFile];
+  const files = [DatasetFile, KeysFile, KindsFile, ProviderFile, RegisterFile, ComparisonFile];
   const parts = [...new Set([...files, ...files.flatMap(partsBelow)].map(textOf))];
   const names = new Map(parts.map((text, index) => [text, `validator${index}`]));
   for (const [text, name] of names) compiler.addSchema(inParts(JSON.parse(text), names), name);

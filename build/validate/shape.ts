@@ -8,6 +8,7 @@ import type { Located, Path } from "../load/located.ts";
 import type { Problem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
+import { ComparisonFile } from "../schema/comparison-file.ts";
 import { RegisterFile } from "../schema/register.ts";
 import { misfit } from "./misfit.ts";
 import { validatorOf } from "./validators.ts";
@@ -21,6 +22,7 @@ export function checkShape(tree: FactsTree): readonly Problem[] {
     ...(tree.kinds ? shapeProblemsAt(tree.kinds, KindsFile) : []),
     ...tree.providers.flatMap(({ located }) => shapeProblemsAt(located, ProviderFile)),
     ...tree.registers.flatMap(({ located }) => shapeProblemsAt(located, RegisterFile)),
+    ...tree.comparisons.flatMap(({ located }) => shapeProblemsAt(located, ComparisonFile)),
   ];
 }
 

@@ -1,5 +1,6 @@
 /**
- * JSON and YAML → what stands at a pointer (RFC 6901). Values are read by a fast parser; where they stand
+ * JSON and YAML → what stands at a pointer (RFC 6901), in which `id=large` is the one item of a list whose
+ * member `id` is that: lists grow, and an index is then another item's. Values are read by a fast parser; where they stand
  * is only asked of the few versions that are quoted, by a parser that keeps places.
  */
 import { parse, type MemberNode, type ValueNode } from "@humanwhocodes/momoa";
@@ -25,7 +26,9 @@ export function openPointers(
   const data = parsed(text, notation);
   if (data === undefined) return undefined;
   const places = notation === "json" ? jsonPlaces(text) : yamlPlaces(text);
-  return (pointer) => {
+  return (written) => {
+    const pointer = withIndexes(data, written);
+    if (typeof pointer === "string") return pointer;
     const stated = valueAt(data, pointer);
     if (typeof stated !== "string" && typeof stated !== "number" && typeof stated !== "boolean")
       return "absent";
@@ -46,6 +49,25 @@ function parsed(text: string, notation: "json" | "yaml"): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The same with an index for each `member=value`. */
+function withIndexes(data: unknown, written: Pointer): Pointer | Unread {
+  const pointer: string[] = [];
+  for (const step of written) {
+    const list = valueAt(data, pointer);
+    const [member, ...value] = step.split("=");
+    if (!Array.isArray(list) || value.length === 0) {
+      pointer.push(step);
+      continue;
+    }
+    const found = [...list.keys()].filter(
+      (index) => String(valueAt(list[index], [member!])) === value.join("="),
+    );
+    if (found.length !== 1) return found.length === 0 ? "absent" : "ambiguous";
+    pointer.push(String(found[0]));
+  }
+  return pointer;
 }
 
 function valueAt(data: unknown, pointer: Pointer): unknown {

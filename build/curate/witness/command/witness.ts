@@ -1,0 +1,111 @@
+/**
+ * `witness`: our facts held against other public datasets, at the newest commits of their clones, and
+ * against each other; nothing is written.
+ */
+import { buildDataset } from "../../../dataset/dataset.ts";
+import { grouped } from "../../../lists/grouped.ts";
+import { withoutSource } from "../../../schema/fact-id.ts";
+import type { ComparisonFile } from "../../../schema/comparison-file.ts";
+import type { Fact } from "../../../schema/fact.ts";
+import { fromMillis } from "../../../schema/timestamp.ts";
+import { readFacts } from "../../../terminal/facts.ts";
+import type { CommandEnvironment, FactsOptions } from "../../../terminal/options.ts";
+import { openReport, printProblems } from "../../../terminal/report.ts";
+import type { Terminal } from "../../../terminal/terminal.ts";
+import { UsageError } from "../../../terminal/usage-error.ts";
+import { printJson } from "../../edit/command/facts-edit.ts";
+import { permalinkOf } from "../../mine/forge.ts";
+import { clonesIn } from "../../verify/command/verify-clones.ts";
+import { newestCommit, type OpenClone } from "../../verify/read-git.ts";
+import { compareFile, type ComparedLine } from "../compare.ts";
+import { numbersIn } from "../numbers.ts";
+import { ownPairs } from "../own.ts";
+import {
+  disagreementsIn,
+  reportJson,
+  reportText,
+  type ComparedDataset,
+  type WitnessReport,
+} from "../report.ts";
+
+export interface WitnessOptions extends FactsOptions {
+  readonly environment: CommandEnvironment;
+  readonly mirrors: string;
+  /** Names of mappings; undefined for all. */
+  readonly only: readonly string[] | undefined;
+  readonly near: boolean;
+  readonly json: boolean;
+  readonly exitCode: boolean;
+}
+
+/** The exit code: 3 where it is asked for and something differs. */
+export async function witness(options: WitnessOptions, terminal: Terminal): Promise<number> {
+  const { facts: folder, asOf, only, json, near: showsNear } = options;
+  const facts = await readFacts(folder, asOf, openReport(terminal, options.quiet || json));
+  if (!facts.ok) return printProblems(facts.problems, terminal);
+  const { comparisons } = facts.tree;
+  const unknown = only?.find((name) => !comparisons.some((each) => each.name === name));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `--only names "${unknown}"; there is no ${folder}/witness/${unknown}.yaml`,
+    );
+  const { facts: published } = buildDataset(facts.curated, { asOf });
+  const byId = grouped(published, ({ id }) => withoutSource(id));
+  const openClone = clonesIn(options.mirrors, options.environment);
+  const datasets: ComparedDataset[] = [];
+  for (const { name, located } of comparisons)
+    if (only?.includes(name) ?? true)
+      datasets.push(
+        await compareDataset(
+          name,
+          located.value as ComparisonFile,
+          openClone,
+          (id) => byId.get(id) ?? [],
+        ),
+      );
+  const report: WitnessReport = { datasets, own: ownPairs(published), showsNear };
+  if (json) printJson(reportJson(report), terminal);
+  else terminal.out(reportText(report));
+  return options.exitCode && disagreementsIn(report) > 0 ? 3 : 0;
+}
+
+async function compareDataset(
+  name: string,
+  { repository, files }: ComparisonFile,
+  openClone: OpenClone,
+  factsNamed: (id: string) => readonly Fact[],
+): Promise<ComparedDataset> {
+  const none = { name, repository, comparisons: [], unmapped: 0 };
+  const head = await newestCommit(repository, openClone);
+  if (!head.ok) return { ...none, commit: null, committedAt: null, unreadable: [head.reason] };
+  const { git, commit, at } = head.value;
+  const permalink = permalinkOf(`https://github.com/${repository}`)!;
+  const found: ComparedLine[] = [];
+  const unreadable: string[] = [];
+  let numbers = 0;
+  for (const { path, facts: lines } of files) {
+    const text = await git.text(commit, path);
+    if (text === undefined) {
+      unreadable.push(`${path} is not in ${repository}`);
+      continue;
+    }
+    numbers += numbersIn(path, text);
+    found.push(
+      ...(await compareFile({ path, text, url: permalink(commit, path), lines }, factsNamed)),
+    );
+  }
+  const mapped = new Set(
+    files.flatMap(({ path, facts }) =>
+      facts.map((each) => JSON.stringify([path, each.at, each.says])),
+    ),
+  );
+  return {
+    name,
+    repository,
+    commit,
+    committedAt: fromMillis(at),
+    comparisons: found,
+    unmapped: Math.max(0, numbers - mapped.size),
+    unreadable,
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * A file of another dataset, its mapping and our facts → for each line what both state, and whether it is
+ * the same. Nothing is changed by it: a disagreement is a reason to read the provider's own page again.
+ */
+import { isClose, isNotation } from "../../amount/same.ts";
+import { present } from "../../dataset/present.ts";
+import { measureOf } from "../../amount/states.ts";
+import type { ComparisonLine } from "../../schema/comparison-file.ts";
+import type { Fact, Value } from "../../schema/fact.ts";
+import { readingAt } from "../register/follow.ts";
+import { openStructure } from "../register/read/structure.ts";
+import { gapWords } from "../register/words.ts";
+
+/** What one side states, in the unit of the key, with its words and where they stand. */
+export interface StatedSide {
+  readonly value: Value;
+  readonly quote: string | null;
+  readonly url: string;
+}
+
+export type ComparedLine = {
+  /** The id of our fact, as the mapping or the dataset has it. */
+  readonly fact: string;
+} & (
+  | { readonly outcome: "agrees" }
+  | {
+      readonly outcome: "differs";
+      readonly ours: StatedSide;
+      readonly theirs: StatedSide;
+      readonly of: Fact;
+    }
+  /** They differ as they did when somebody looked. */
+  | { readonly outcome: "judged"; readonly why: string }
+  | { readonly outcome: "not compared"; readonly why: string }
+);
+
+export interface OtherFile {
+  readonly path: string;
+  readonly text: string;
+  /** Where the file is kept as it was read. */
+  readonly url: string;
+  readonly lines: readonly ComparisonLine[];
+}
+
+/** `factsNamed` returns the facts of an id without its source: several where our own sources disagree. */
+export async function compareFile(
+  { path, text, url, lines }: OtherFile,
+  factsNamed: (id: string) => readonly Fact[],
+): Promise<readonly ComparedLine[]> {
+  const readPlace = await openStructure(path, text.replaceAll("\r\n", "\n"));
+  return lines.map((written): ComparedLine => {
+    const { fact: id, at, says, unit, factor, differs } = written;
+    const named = factsNamed(id);
+    const facts = named.filter(({ status }) => status !== "removed");
+    const [fact] = facts;
+    if (fact === undefined)
+      return uncompared(id, named.length === 0 ? "there is no such fact" : "our fact is removed");
+    const { key, datatype, unit: measured, currency } = fact;
+    const line = present({ at, says, unit, factor, key, currency: currency ?? undefined });
+    const reading = readingAt(readPlace, at, { line, key: { datatype, unit: measured, currency } });
+    if (typeof reading === "string") return uncompared(id, `theirs: ${gapWords(reading)}`);
+    const { value, leaf, words } = reading;
+    if (facts.some((each) => isOneAmount(value, each))) return { fact: id, outcome: "agrees" };
+    if (differs !== undefined && isOneAmount(value, { value: differs.value, unit: measured }))
+      return { fact: id, outcome: "judged", why: differs.why };
+    const place = leaf.line(words);
+    const theirs = {
+      value,
+      quote: leaf.quote(words),
+      url: place === undefined ? url : `${url}#L${place}`,
+    };
+    return { fact: fact.id, outcome: "differs", ours: statedSide(fact), theirs, of: fact };
+  });
+}
+
+function uncompared(fact: string, why: string): ComparedLine {
+  return { fact, outcome: "not compared", why };
+}
+
+export function statedSide({ value, raw_value: quote, source }: Fact): StatedSide {
+  return { value, quote, url: source.archive_url ?? source.url };
+}
+
+/** Of bytes, the same number of decimal and of binary units is one amount. */
+export function isOneAmount(value: Value, fact: Pick<Fact, "value" | "unit">): boolean {
+  if (typeof value !== "number" || typeof fact.value !== "number") return value === fact.value;
+  const isData = fact.unit !== null && measureOf(fact.unit)?.dimension === "data";
+  return isClose(value, fact.value) || (isData && isNotation(value, fact.value));
+}
