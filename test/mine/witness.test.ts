@@ -3,8 +3,12 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loadTree } from "../../build/load/tree.ts";
+import type { ComparisonFile } from "../../build/schema/comparison-file.ts";
+import { withoutSource } from "../../build/schema/fact-id.ts";
 import { witness, type WitnessOptions } from "../../build/curate/witness/command/witness.ts";
-import { recorded } from "../built.ts";
+import { real, recorded } from "../built.ts";
+import { realDataset } from "../real.ts";
 import { repository, type Repository } from "./repository.ts";
 
 let other: Repository;
@@ -142,7 +146,7 @@ describe("another dataset", () => {
     const told = await run({ json: false, exitCode: false });
     expect(told.code).toBe(0);
     expect(told.out).toContain("ours: 3 USD per million tokens");
-    expect(told.out).toContain("theirs is our value since 2025-05-01");
+    expect(told.out).toContain("ours stated that since 2025-05-01, until it changed");
   });
 
   it("is silent where somebody judged that value, and not where it states another", async () => {
@@ -274,5 +278,19 @@ describe("our own sources", () => {
     writeFileSync(join(facts, "providers/acme.yaml"), provider.replace(text, instead));
     const { out } = await run();
     expect(JSON.parse(out).own.differs).toEqual([]);
+  });
+});
+
+describe("the project's own comparisons", () => {
+  it("name facts that are there, each once in a dataset", () => {
+    const ids = new Set(realDataset().facts.map(({ id }) => withoutSource(id)));
+    const { comparisons } = loadTree(real.facts);
+    expect(comparisons.length).toBeGreaterThan(0);
+    for (const { located } of comparisons) {
+      const { files } = located.value as ComparisonFile;
+      const named = files.flatMap((file) => file.facts.map(({ fact }) => fact));
+      expect(named.filter((fact) => !ids.has(fact))).toEqual([]);
+      expect(new Set(named).size).toBe(named.length);
+    }
   });
 });

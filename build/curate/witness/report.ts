@@ -121,11 +121,9 @@ function comparisonLines(comparison: ComparedLine): readonly string[] {
 
 function earlierLines({ value }: StatedSide, { history }: Fact): readonly string[] {
   const step = history.find((each) => each.value === value);
-  return step === undefined
-    ? []
-    : [
-        `    theirs is our value since ${step.observed_at?.slice(0, 10) ?? "an earlier day"}, before today's`,
-      ];
+  if (step === undefined) return [];
+  const since = step.observed_at === null ? "before" : `since ${step.observed_at.slice(0, 10)}`;
+  return [`    ours stated that ${since}, until it changed`];
 }
 
 function pairLines([a, b]: OwnPair): readonly string[] {
