@@ -54,13 +54,17 @@ export function alarmText({ assertion, is, fact }: BrokenAssertion, base?: strin
   const held = `${means === ">=" ? "at least " : ""}${value === null ? "no limit" : String(value)}`;
   const head = `${place}: ${id} is ${is === "gone" ? "not stated any more" : is}; you rely on ${held}`;
   if (fact === undefined) return `${head}, and nothing is published under that id.`;
-  const lines = [
-    `${head}, published is ${fact.display} (${[fact.status, ...datesKnown(fact)].join(", ")}).`,
+  return `${head}, published is ${fact.display} ${groundsText(fact, base)}`;
+}
+
+/** A fact's status and dates, the words of its source, and where both are read. */
+export function groundsText(fact: KnownFact, base?: string): string {
+  return [
+    `(${[fact.status, ...datesKnown(fact)].join(", ")}).`,
     ...(fact.raw_value === null ? [] : [`    "${fact.raw_value.replace(/\s+/g, " ")}"`]),
     `    ${fact.source.url}`,
     ...(base === undefined ? [] : [`    ${base}/${publishedUnder(fact.id)}`]),
-  ];
-  return lines.join("\n");
+  ].join("\n");
 }
 
 function datesKnown(fact: KnownFact): readonly string[] {

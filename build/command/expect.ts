@@ -1,5 +1,5 @@
 /** `expect`: assertions in files of a project, held against an output or an address that publishes facts. */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { alarmText, brokenAssertions, type FactAssertion } from "../client/assertion.ts";
 import { prometheusText } from "../client/prometheus.ts";
@@ -13,6 +13,7 @@ import {
 import { assertionsIn, readFactsLock } from "../client/read-assertions.ts";
 import { counted } from "../lists/counted.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import { isAddress, publishedAt, type ReadPublished } from "./published-at.ts";
 
 export interface ExpectOptions {
   /** Files and folders; none for the folder that it is started in. */
@@ -21,9 +22,6 @@ export interface ExpectOptions {
   readonly prometheus: boolean;
   readonly json: boolean;
 }
-
-/** Reads a text of the dataset; undefined where there is none. Counted and refused by tests. */
-export type ReadPublished = (file: string) => Promise<string | undefined>;
 
 /** The exit code. `open` leads to the texts of a dataset. */
 export async function expectFacts(
@@ -126,33 +124,4 @@ async function factsFor(
     await readProviders(lost.flatMap((id) => renamed[id] ?? []));
   }
   return { factOf: (id) => facts.get(id), renamed };
-}
-
-function isAddress(text: string): boolean {
-  return /^https?:\/\//.test(text);
-}
-
-const patience = 30_000;
-
-/** An address, or the folder of an output. Throws where it cannot be reached. */
-function publishedAt(from: string): ReadPublished {
-  if (!isAddress(from)) {
-    if (!existsSync(from))
-      throw new Error(`"${from}" is not there; name an output or an address with --from`);
-    return (file) => {
-      const path = join(from, file);
-      return Promise.resolve(existsSync(path) ? readFileSync(path, "utf8") : undefined);
-    };
-  }
-  const base = from.replace(/\/+$/, "");
-  return async (file) => {
-    const response = await fetch(`${base}/${file}`, {
-      signal: AbortSignal.timeout(patience),
-    }).catch((error: Error) => {
-      throw new Error(`${base}/${file} cannot be read: ${error.message}`, { cause: error });
-    });
-    if (response.status === 404 || response.status === 410) return undefined;
-    if (!response.ok) throw new Error(`${base}/${file} cannot be read: status ${response.status}`);
-    return response.text();
-  };
 }

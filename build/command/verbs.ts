@@ -24,6 +24,7 @@ import { startVerb } from "./verbs/start.ts";
 import type { Verb } from "../terminal/verb.ts";
 import { verifyVerb } from "./verbs/verify.ts";
 import { witnessVerb } from "./verbs/witness.ts";
+import { watchVerb } from "./verbs/watch.ts";
 
 export const verbs: readonly Verb[] = [
   initVerb,
@@ -48,6 +49,7 @@ export const verbs: readonly Verb[] = [
   mineVerb,
   witnessVerb,
   expectVerb,
+  watchVerb,
   packDataVerb,
   ...cloneVerbs,
 ];

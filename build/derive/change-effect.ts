@@ -8,7 +8,12 @@ import type { KeyWords } from "../schema/key.ts";
 export type Effect = "loosened" | "tightened" | "raised" | "lowered";
 
 export function effectOf(
-  { value, previous }: Pick<Change, "value" | "previous">,
+  {
+    value,
+    previous,
+  }: Pick<Change, "value"> & {
+    readonly previous: Pick<NonNullable<Change["previous"]>, "value"> | null;
+  },
   better: KeyWords["better"],
 ): Effect | undefined {
   if (value === undefined || previous === null) return undefined;

@@ -1,0 +1,155 @@
+/**
+ * What a project watches, and what it saw of that last → what is another now, with its direction. Values are
+ * compared, not dates: a change that is recorded late is told as well, and nothing is told twice.
+ */
+import type { FactValue, KnownFact, RenamedIds } from "./published.ts";
+
+export const watchedEffects = [
+  "added",
+  "removed",
+  "loosened",
+  "tightened",
+  "raised",
+  "lowered",
+  "changed",
+] as const;
+export type WatchedEffect = (typeof watchedEffects)[number];
+
+export interface Watch {
+  readonly provider: string;
+  /** A key, where `*` stands for anything; without it all keys. */
+  readonly key?: string;
+  /** The changes to be told; without it all. */
+  readonly only?: readonly WatchedEffect[];
+}
+
+export interface WatchList {
+  /** An address, or a folder beside this file. */
+  readonly dataset?: string;
+  readonly watch: readonly Watch[];
+}
+
+/** `{"dataset": "https://…", "watch": [{"provider": "github", "key": "api.*"}]}`. Throws for another text. */
+export function readWatchList(text: string, file: string): WatchList {
+  const { dataset, watch } = parsedObject(text, file) as Partial<WatchList>;
+  if (!Array.isArray(watch) || watch.length === 0 || !watch.every(isWatch))
+    throw new Error(
+      `${file}: "watch" is a list of {"provider": a slug, "key": a key or "api.*", "only": some of ${watchedEffects.join(", ")}}; key and only may be left out`,
+    );
+  return { watch, ...(typeof dataset === "string" ? { dataset } : {}) };
+}
+
+function isWatch(each: unknown): each is Watch {
+  const { provider, key = "", only = [] } = (each ?? {}) as Partial<Watch>;
+  return (
+    /^[a-z0-9-]+$/.test(String(provider)) &&
+    typeof key === "string" &&
+    Array.isArray(only) &&
+    only.every((word) => watchedEffects.includes(word as WatchedEffect))
+  );
+}
+
+interface SeenValue {
+  readonly value: FactValue;
+  readonly display: string;
+}
+
+/** What the last run saw. */
+export interface Seen {
+  /** What it looked for: the first look at something tells nothing. */
+  readonly watch: readonly string[];
+  readonly facts: Readonly<Record<string, SeenValue>>;
+}
+
+/** Throws for another text. */
+export function readSeen(text: string, file: string): Seen {
+  const { watch, facts } = parsedObject(text, file) as Partial<Seen>;
+  if (!Array.isArray(watch) || typeof facts !== "object" || facts === null)
+    throw new Error(`${file} is not what a run wrote; remove it to begin anew`);
+  return { watch, facts };
+}
+
+function parsedObject(text: string, file: string): object {
+  try {
+    return (JSON.parse(text) ?? {}) as object;
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+export interface Noticed {
+  readonly id: string;
+  readonly key: string;
+  readonly effect: WatchedEffect;
+  readonly before?: SeenValue;
+  /** Absent where nothing is published under the id. */
+  readonly fact?: KnownFact;
+}
+
+/** Which direction a change of a key's value has; undefined where it has none. */
+export type EffectOf = (
+  key: string,
+  before: FactValue,
+  after: FactValue,
+) => WatchedEffect | undefined;
+
+/** `facts` are those of all providers that are watched; `renamed` leads from the ids that were seen. */
+export function lookAgain(
+  watches: readonly Watch[],
+  seen: Seen | undefined,
+  facts: readonly KnownFact[],
+  { renamed, effectOf }: { readonly renamed: RenamedIds; readonly effectOf: EffectOf },
+): { readonly noticed: readonly Noticed[]; readonly seen: Seen } {
+  const patterns = watches.map((watch) => ({ watch, fits: fitsOf(watch), name: nameOf(watch) }));
+  const wasWatched = new Set(seen?.watch);
+  const before = new Map(
+    Object.entries(seen?.facts ?? {}).map(([id, value]) => [renamed[id] ?? id, value]),
+  );
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  const isStated = (fact: KnownFact | undefined): fact is KnownFact =>
+    fact !== undefined && fact.status !== "removed";
+  const now = facts.filter((fact) => isStated(fact) && patterns.some(({ fits }) => fits(fact.id)));
+  const ids = new Set([...now.map(({ id }) => id), ...before.keys()]);
+  const noticed = [...ids].flatMap((id): readonly Noticed[] => {
+    const [was, fact, key] = [before.get(id), byId.get(id), keyOfId(id)];
+    const effect = changeOf(was, isStated(fact) ? fact : undefined, (one, other) =>
+      effectOf(key, one, other),
+    );
+    const isTold = patterns.some(
+      ({ watch: { only }, fits, name }) =>
+        fits(id) && wasWatched.has(name) && effect && (only ?? watchedEffects).includes(effect),
+    );
+    return effect && isTold
+      ? [{ id, key, effect, ...(was && { before: was }), ...(fact && { fact }) }]
+      : [];
+  });
+  const values = now.map(({ id, value, display }) => [id, { value, display }] as const);
+  return {
+    noticed,
+    seen: { watch: patterns.map(({ name }) => name), facts: Object.fromEntries(values) },
+  };
+}
+
+function changeOf(
+  was: SeenValue | undefined,
+  is: SeenValue | undefined,
+  effectOf: (before: FactValue, after: FactValue) => WatchedEffect | undefined,
+): WatchedEffect | undefined {
+  if (was === undefined || is === undefined) return is ? "added" : was && "removed";
+  return was.value === is.value ? undefined : (effectOf(was.value, is.value) ?? "changed");
+}
+
+function nameOf({ provider, key = "*" }: Watch): string {
+  return `${provider} ${key}`;
+}
+
+function fitsOf({ provider, key = "*" }: Watch): (id: string) => boolean {
+  const parts = key.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const pattern = new RegExp(`^${parts.join(".*")}$`);
+  return (id) => id.startsWith(`${provider}/`) && pattern.test(keyOfId(id));
+}
+
+/** Without the scope and the source. */
+function keyOfId(id: string): string {
+  return id.slice(id.lastIndexOf("/") + 1).replace(/[~@].*$/, "");
+}

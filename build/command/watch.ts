@@ -1,0 +1,117 @@
+/** `watch`: tells what became another since its last run, of what a project watches in a published dataset. */
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { groundsText } from "../client/assertion.ts";
+import {
+  factsOfProvider,
+  publishedFiles,
+  type KnownFact,
+  type RenamedIds,
+} from "../client/published.ts";
+import {
+  lookAgain,
+  readSeen,
+  readWatchList,
+  type EffectOf,
+  type Noticed,
+  type Seen,
+} from "../client/watched.ts";
+import { routes } from "../contract/routes.ts";
+import { effectOf } from "../derive/change-effect.ts";
+import { counted } from "../lists/counted.ts";
+import type { KeyList } from "../schema/key.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { writeWhole } from "../write/whole.ts";
+import { isAddress, publishedAt, type ReadPublished } from "./published-at.ts";
+
+export interface WatchOptions {
+  readonly list: string;
+  /** What the last run saw; written anew. */
+  readonly seen: string;
+  readonly from: string | undefined;
+  readonly json: boolean;
+}
+
+/** The exit code. `open` leads to the texts of a dataset. */
+export async function watchFacts(
+  options: WatchOptions,
+  terminal: Terminal,
+  open: (from: string) => ReadPublished = publishedAt,
+): Promise<number> {
+  try {
+    const { noticed, seen, isFirst, base } = await look(options, open);
+    if (options.json) terminal.out(`${JSON.stringify({ object: "watch", noticed })}\n`);
+    else
+      for (const each of noticed)
+        terminal.out(`${noticeText(each, isAddress(base) ? base : undefined)}\n`);
+    if (isFirst)
+      terminal.err(
+        `${counted(Object.keys(seen.facts).length, "fact")} seen for the first time; changes are told from now on\n`,
+      );
+    // Last: what could not be told is told next time.
+    writeWhole([{ path: options.seen, content: `${JSON.stringify(seen, null, 1)}\n` }]);
+    return 0;
+  } catch (error) {
+    terminal.err(`${(error as Error).message}\n`);
+    return 1;
+  }
+}
+
+interface Look {
+  readonly noticed: readonly Noticed[];
+  readonly seen: Seen;
+  readonly isFirst: boolean;
+  readonly base: string;
+}
+
+async function look(
+  { list, seen: seenFile, from }: WatchOptions,
+  open: (from: string) => ReadPublished,
+): Promise<Look> {
+  if (!existsSync(list)) throw new Error(`"${list}" is not there; it says what is watched`);
+  const { watch, dataset } = readWatchList(readFileSync(list, "utf8"), list);
+  const named =
+    dataset === undefined || isAddress(dataset) ? dataset : join(dirname(list), dataset);
+  const base = from ?? named;
+  if (base === undefined)
+    throw new Error(
+      `where the facts are published is not said; name it with --from, or as "dataset" in ${list}`,
+    );
+  const before = existsSync(seenFile)
+    ? readSeen(readFileSync(seenFile, "utf8"), seenFile)
+    : undefined;
+  const read = open(base);
+  const needed = async (file: string, lacking: string): Promise<string> => {
+    const text = await read(file);
+    if (text === undefined) throw new Error(`${base}: ${lacking}`);
+    return text;
+  };
+  const slugs = [...new Set(watch.map(({ provider }) => provider))];
+  const facts: readonly KnownFact[] = (
+    await Promise.all(
+      slugs.map(async (slug) =>
+        factsOfProvider(
+          await needed(publishedFiles.provider(slug), `there is no provider "${slug}"`),
+        ),
+      ),
+    )
+  ).flat();
+  const renamed = JSON.parse(await needed(publishedFiles.renamed, "it is no dataset")) as {
+    readonly ids: RenamedIds;
+  };
+  const keys = JSON.parse(await needed(routes.keys.file, "it is no dataset")) as KeyList;
+  const again = { renamed: renamed.ids, effectOf: directions(keys) };
+  return { ...lookAgain(watch, before, facts, again), isFirst: before === undefined, base };
+}
+
+function directions({ data }: KeyList): EffectOf {
+  const betterOf = new Map(data.map(({ key, better }) => [key, better]));
+  return (key, before, value) =>
+    effectOf({ value, previous: { value: before } }, betterOf.get(key));
+}
+
+function noticeText({ id, effect, before, fact }: Noticed, base: string | undefined): string {
+  const values = [before?.display, ...(effect === "removed" ? [] : [fact?.display])];
+  const head = `${id}: ${effect}, ${values.filter((each) => each !== undefined).join(" → ")}`;
+  return fact === undefined ? `${head}.` : `${head} ${groundsText(fact, base)}`;
+}
