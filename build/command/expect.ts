@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { alarmText, brokenAssertions, type FactAssertion } from "../client/assertion.ts";
 import { prometheusText } from "../client/prometheus.ts";
 import {
-  factsOfProvider,
+  factsAmong,
   providerOfId,
   publishedFiles,
   type KnownFact,
@@ -12,6 +12,7 @@ import {
 } from "../client/published.ts";
 import { assertionsIn, readFactsLock } from "../client/read-assertions.ts";
 import { counted } from "../lists/counted.ts";
+import { grouped } from "../lists/grouped.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { isAddress, publishedAt, type ReadPublished } from "./published-at.ts";
 
@@ -102,18 +103,21 @@ async function factsFor(
   readonly renamed: RenamedIds;
 }> {
   const facts = new Map<string, KnownFact>();
-  const asked = new Set<string>();
-  const readProviders = async (ids: Iterable<string>): Promise<void> => {
-    const missing = new Set([...ids].map(providerOfId).filter((slug) => !asked.has(slug)));
-    for (const slug of missing) asked.add(slug);
-    const texts = await Promise.all(
-      [...missing].map((slug) => read(publishedFiles.provider(slug))),
-    );
-    for (const text of texts)
-      if (text !== undefined) for (const fact of factsOfProvider(text)) facts.set(fact.id, fact);
+  const lists = new Map<string, Promise<string | undefined>>();
+  const readFacts = async (wanted: readonly string[]): Promise<void> => {
+    const byProvider = grouped(wanted, providerOfId);
+    for (const slug of byProvider.keys())
+      if (!lists.has(slug)) lists.set(slug, read(publishedFiles.provider(slug)));
+    // Before any of them is looked at: where several cannot be read, the first is told.
+    await Promise.all(lists.values());
+    for (const [slug, own] of byProvider) {
+      const text = await lists.get(slug);
+      if (text !== undefined)
+        for (const fact of factsAmong(text, new Set(own))) facts.set(fact.id, fact);
+    }
   };
   const ids = assertions.map(({ id }) => id);
-  await readProviders(ids);
+  await readFacts(ids);
   const lost = ids.filter((id) => !facts.has(id));
   let renamed: RenamedIds = {};
   if (lost.length > 0) {
@@ -121,7 +125,7 @@ async function factsFor(
     if (text === undefined)
       throw new Error(`${base} is no dataset: ${publishedFiles.renamed} is missing`);
     renamed = (JSON.parse(text) as { readonly ids: RenamedIds }).ids;
-    await readProviders(lost.flatMap((id) => renamed[id] ?? []));
+    await readFacts(lost.flatMap((id) => renamed[id] ?? []));
   }
   return { factOf: (id) => facts.get(id), renamed };
 }
