@@ -31,7 +31,7 @@ Our own sources are compared where they state one key of one provider, for the s
 for a product and for all of them.
 
 --json prints {object: "witness", datasets, own}: of each dataset the commit, the counts, what differs and
-what was not compared.`,
+what was not compared; of our own facts the pairs, with those of --near.`,
   examples: [
     "npm run witness -- --mirrors ../clones",
     "npm run witness -- --mirrors ../clones --only litellm",

@@ -49,7 +49,7 @@ export function reportText({ datasets, own, showsNear }: WitnessReport): string 
 }
 
 /** Members of one kind are always there, so that programs need not ask. */
-export function reportJson({ datasets, own, showsNear }: WitnessReport): object {
+export function reportJson({ datasets, own }: WitnessReport): object {
   return {
     object: "witness",
     datasets: datasets.map((each) => ({
@@ -70,7 +70,7 @@ export function reportJson({ datasets, own, showsNear }: WitnessReport): object 
     own: {
       published: own.published,
       differs: own.differing.map(pairJson),
-      near: showsNear ? own.near.map(pairJson) : own.near.length,
+      near: own.near.map(pairJson),
     },
   };
 }
