@@ -174,7 +174,7 @@ const config :Workerd.Config = (
       compatibilityDate = "2025-01-01",
       bindings = [(name = "FILES", service = "files")],
     )),
-    (name = "files", disk = (path = ${JSON.stringify(root)})),
+    (name = "files", disk = (path = ${JSON.stringify(root)}, allowDotfiles = true)),
   ],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "${entry}")],
 );
