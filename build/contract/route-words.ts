@@ -21,7 +21,7 @@ export const routeWords: { readonly [Id in RouteId]: RouteWords } = {
   facts: {
     summary: "Query facts",
     description:
-      "Facts that match all the filters given, or words. `query` echoes the filters that were applied: a host that ignores queries shows itself there. `more` tells how many follow.",
+      "Facts that match all the filters given, or words. `query` echoes the filters that were applied: a host that ignores queries shows itself there. `more` tells how many follow; a host of files alone has them all in the record of their provider or key.",
   },
   compare: {
     summary: "Compare two providers",

@@ -10,6 +10,7 @@ import {
   errorStatus,
   routeIds,
   routeOf,
+  routes,
   type ErrorCode,
   type RouteId,
 } from "../contract/routes.ts";
@@ -98,11 +99,12 @@ export function llmsFull(dataset: Dataset, examples: readonly RunExample[]): str
       .map((each) => `- ${codeSpan(each)} (${errorStatus[each]}): ${errorMeanings[each]}`)
       .join("\n"),
     "## How to tell that a host ignores queries",
-    "A static host without the fallback may answer a filtered address with the unfiltered file. Every facts answer echoes the filters that were applied in `query`: if yours are not there, fetch the file of one filter instead and filter it yourself: " +
-      (routeOf("facts").variants ?? [])
-        .map(({ file }) => codeSpan(`${meta.baseUrl}/${file}`))
-        .join(", ") +
-      ".",
+    `A static host without the fallback may answer a filtered address with the unfiltered file, which ends where \`more\` tells how many facts follow. Every facts answer echoes the filters that were applied in \`query\`: if yours are not there, fetch all facts of a provider or of a key and filter them yourself: ${[
+      routes.provider,
+      routes.key,
+    ]
+      .map(({ file }) => codeSpan(`${meta.baseUrl}/${file}`))
+      .join(", ")}.`,
     "## Tools (MCP)",
     tools.map(({ name, description }) => `- ${codeSpan(name)}: ${literal(description)}`).join("\n"),
     clientConfigurations(meta),
