@@ -63,7 +63,7 @@ function union(words: readonly string[]): string {
   return words.length === 0 ? "never" : words.map((word) => JSON.stringify(word)).join(" | ");
 }
 
-/** What the code of the package gives; its own types are those of \`build/client\`. */
+/** What the code of the package gives. A test holds its types against those of `build/client`. */
 const staticTypes = dedented(`
     type FactNamed<Id> = Id extends FactId ? Facts[Id] : Fact;
 

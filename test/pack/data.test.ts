@@ -136,25 +136,45 @@ export const wrong: Key = "api.rate_limit.most";
 export const text: string = facts["${limit}"].value;
 `,
   );
-  writeFileSync(join(project, "package.json"), '{ "type": "module" }');
-  const options = [
-    "--noEmit",
-    "--strict",
-    "--module",
-    "nodenext",
-    "--target",
-    "es2023",
-    "--types",
-    "",
-  ];
-  const tsc = resolve("node_modules/typescript/bin/tsc");
-  const { stdout, status } = spawnSync(process.execPath, [tsc, ...options, "right.ts"], {
-    cwd: project,
-    encoding: "utf8",
-  });
-  expect(stdout).toBe("");
-  expect(status).toBe(0);
+  expect(compiled("right.ts")).toEqual({ stdout: "", status: 0 });
 });
+
+it("has the types of the code that it carries, written by hand where ids are added to them", () => {
+  const client = resolve("build/client");
+  writeFileSync(
+    join(project, "same.ts"),
+    `import type * as packed from "public-facts-data";
+import type * as loader from "${client}/loader.ts";
+import type { expectFact } from "${client}/expect-fact.ts";
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+export const options: Same<packed.LoaderOptions, loader.LoaderOptions> = true;
+export const given: Same<Parameters<typeof packed.openFacts>[0], Parameters<typeof loader.openLoader>[1]> = true;
+export const cache: Same<packed.FactCache, loader.FactCache> = true;
+export const answer: Same<packed.FactAnswer, loader.FactAnswer<packed.Fact>> = true;
+export const held: Same<Parameters<typeof packed.expectFact>[1], Parameters<typeof expectFact>[2]> = true;
+export const told: Same<ReturnType<typeof packed.expectFact>, ReturnType<typeof expectFact>> = true;
+export const asked: Parameters<typeof expectFact>[0] = {} as packed.AskFact as (id: string) => ReturnType<packed.AskFact>;
+// @ts-expect-error -- a difference is seen
+export const other: Same<packed.FactCache, Omit<loader.FactCache, "set">> = true;
+// @ts-expect-error -- and what may be left out is told from what may not
+export const needed: Same<packed.LoaderOptions, Required<loader.LoaderOptions>> = true;
+`,
+  );
+  expect(compiled("same.ts", "--allowImportingTsExtensions")).toEqual({ stdout: "", status: 0 });
+});
+
+/** What the compiler says of a file of the project. */
+function compiled(file: string, ...more: readonly string[]) {
+  writeFileSync(join(project, "package.json"), '{ "type": "module" }');
+  const tsc = resolve("node_modules/typescript/bin/tsc");
+  const words = "--noEmit --strict --exactOptionalPropertyTypes --module nodenext --target es2023";
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    [tsc, ...words.split(" "), "--types", "", ...more, file],
+    { cwd: project, encoding: "utf8" },
+  );
+  return { stdout, status };
+}
 
 it("gives a bundler the provider that is used, and nothing else", async () => {
   const { outputFiles } = await build({
