@@ -1,4 +1,6 @@
 /** `facts rename`: another name everywhere, and nothing that led to the old one leads nowhere. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { placesText } from "../../build/load/places.ts";
 import { loadTree } from "../../build/load/tree.ts";
@@ -47,6 +49,41 @@ describe("in the sample", () => {
     ]);
     expect(dataset().renamed.get(`acme/api/pro/${perMinute}`)).toBe(
       `acme/api/professional/${perMinute}`,
+    );
+  });
+
+  it("renames in registers what they name, and leaves their other words as they are", async () => {
+    const register = [
+      "provider: acme",
+      "repository: acme/docs",
+      "files:",
+      "  - path: limits.md",
+      "    source: rate-limits",
+      "    url: https://acme.test/docs/limits",
+      "    title: 'API limits'",
+      "    type: official_docs",
+      "    product: api",
+      "    name: API",
+      "    by_hand: true",
+      "    facts:",
+      `      - { at: { row: "Pro", column: Limit }, key: "${perMinute}", plan: pro } # read by hand`,
+      "",
+    ].join("\n");
+    mkdirSync(join(tried.folder, "register"));
+    write("register/acme.yaml", register);
+    for (const [what, old, to] of [
+      ["key", perMinute, "api.limit.per_minute"],
+      ["plan", "acme/api/pro", "professional"],
+      ["product", "acme/api", "rest"],
+    ]) {
+      const { code, err } = await run("facts rename", what!, old!, to!);
+      expect({ what, code, err }).toEqual({ what, code: 0, err: "" });
+    }
+    expect(read("register/acme.yaml")).toBe(
+      register
+        .replace(perMinute, "api.limit.per_minute")
+        .replace("plan: pro ", "plan: professional ")
+        .replace("product: api", "product: rest"),
     );
   });
 

@@ -6,6 +6,7 @@ import { toContext } from "../../validate/rule.ts";
 import { idOfEntry } from "../../validate/entry-id.ts";
 import { editFiles, type EditedFiles } from "../edit/files.ts";
 import type { Folder } from "../edit/folder.ts";
+import { renamedRegisters } from "./registers.ts";
 import type { NamedThing, Renaming } from "./renaming.ts";
 
 export interface Renamed {
@@ -35,6 +36,7 @@ export function renameEverywhere(
     folder.write(moved, files.at(file).print());
     folder.remove(file);
   }
+  for (const [file, text] of renamedRegisters(tree, renaming)) folder.write(file, text);
   followPlaces(folder, tree, idToday);
   const { entries } = toContext(tree, "");
   return { facts: entries.map(idOfEntry).filter((id) => idToday(id) !== id).length };
