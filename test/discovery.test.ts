@@ -160,7 +160,12 @@ describe("Accept: text/markdown", () => {
 });
 
 it("robots.txt says what an open licence allows", async () => {
-  expect(dataset.text("robots.txt")).toContain(
-    "User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=yes\n",
-  );
+  const text = dataset.text("robots.txt");
+  expect(text).toContain("User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=yes\n");
+  // Each line is a directive that crawlers know (RFC 9309), a sitemap, or a signal.
+  const lines = text.split("\n").filter((line) => line !== "");
+  for (const line of lines)
+    expect(line).toMatch(
+      /^(?:User-agent: \*|Allow: \/|Sitemap: https?:\/\/\S+|Content-Signal: [a-z=, -]+)$/,
+    );
 });
