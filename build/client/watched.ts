@@ -100,7 +100,7 @@ export function lookAgain(
   facts: readonly KnownFact[],
   { renamed, effectOf }: { readonly renamed: RenamedIds; readonly effectOf: EffectOf },
 ): { readonly noticed: readonly Noticed[]; readonly seen: Seen } {
-  const patterns = watches.map((watch) => ({ watch, fits: fitsOf(watch), name: nameOf(watch) }));
+  const patterns = watches.map((watch) => ({ watch, fits: fitsOf(watch), name: watchName(watch) }));
   const wasWatched = new Set(seen?.watch);
   const before = new Map(
     Object.entries(seen?.facts ?? {}).map(([id, value]) => [renamed[id] ?? id, value]),
@@ -139,7 +139,7 @@ function changeOf(
   return was.value === is.value ? undefined : (effectOf(was.value, is.value) ?? "changed");
 }
 
-function nameOf({ provider, key = "*" }: Watch): string {
+function watchName({ provider, key = "*" }: Watch): string {
   return `${provider} ${key}`;
 }
 

@@ -13,7 +13,7 @@ const mostTaken = 30;
 
 export function slugIn(name: string, slug: string): string {
   if (slug === hyphened(name)) return "";
-  const words = partsOf(name);
+  const words = slugParts(name);
   const taken = slug.split("-").map((part) => words.findIndex((word) => word === part));
   return taken.includes(-1) ? slug : made + toDigits(taken);
 }
@@ -21,14 +21,14 @@ export function slugIn(name: string, slug: string): string {
 export function slugOf(name: string, written: string): string {
   if (written === "") return hyphened(name);
   if (!written.startsWith(made)) return written;
-  const words = partsOf(name);
+  const words = slugParts(name);
   return fromDigits(written.slice(made.length))
     .map((at) => words[at]!)
     .join("-");
 }
 
 /** The words of a name, those of `PutObject` too, each as it stands and, further on, as one of several. */
-function partsOf(name: string): readonly string[] {
+function slugParts(name: string): readonly string[] {
   const spaced = name.replace(/([a-z\d])([A-Z])|([A-Z])([A-Z][a-z])/g, "$1$3 $2$4");
   const own = plainWords(spaced);
   const words = Array.from({ length: mostTaken }, (_, at) => own[at] ?? "");

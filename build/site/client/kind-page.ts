@@ -117,11 +117,13 @@ function kindRowOf(element: HTMLTableRowElement): KindRowElement {
     name: head?.textContent?.trim() ?? "",
     provider: element.dataset["provider"] ?? "",
     tiers: (element.dataset["tiers"] ?? "").split(" "),
-    cells: cells.map((cell) => [...cell.querySelectorAll<HTMLElement>("[data-tier]")].map(lineOf)),
+    cells: cells.map((cell) =>
+      [...cell.querySelectorAll<HTMLElement>("[data-tier]")].map(cellLineOf),
+    ),
   };
 }
 
-function lineOf(line: HTMLElement): CellLine {
+function cellLineOf(line: HTMLElement): CellLine {
   const { tier, status, value = "null", currency, scoped } = line.dataset;
   return {
     line,

@@ -40,7 +40,7 @@ export function described(text: string): string {
 }
 
 /** The number of the line of an offset. */
-export function lineOf(text: string, offset: number): number {
+export function lineNumberAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
   return line;

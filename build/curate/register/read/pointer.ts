@@ -7,7 +7,7 @@ import { parse, type MemberNode, type ValueNode } from "@humanwhocodes/momoa";
 import { load } from "js-yaml";
 import { LineCounter, isMap, isSeq, parseDocument, type Node, type Pair } from "yaml";
 import { foldSpaces } from "../../../dataset/folded.ts";
-import { described, lineOf, longestQuote, type Leaf, type Unread } from "./leaf.ts";
+import { described, lineNumberAt, longestQuote, type Leaf, type Unread } from "./leaf.ts";
 
 export type Pointer = readonly string[];
 
@@ -128,7 +128,7 @@ function jsonPlaces(text: string): Places {
     },
     line(pointer) {
       const member = membersTo(pointer).at(-1);
-      return member && lineOf(text, member.range![0]);
+      return member && lineNumberAt(text, member.range![0]);
     },
   };
 }

@@ -3,7 +3,7 @@
  * `google.pubsub.v1.Topic.labels`. What stands above a declaration, or behind it on its line, is about it.
  */
 import { foldSpaces } from "../../../dataset/folded.ts";
-import { lineOf, type Leaf, type Unread } from "./leaf.ts";
+import { lineNumberAt, type Leaf, type Unread } from "./leaf.ts";
 
 interface Comment {
   readonly text: string;
@@ -29,7 +29,7 @@ export function openProto(text: string): (name: string) => Leaf | Unread {
         let length = 0;
         for (const line of comment!.lines) {
           length += line.text === "" ? 0 : line.text.length + 1;
-          if (length > start) return lineOf(text, line.at);
+          if (length > start) return lineNumberAt(text, line.at);
         }
         return undefined;
       },
@@ -51,7 +51,7 @@ function commentsIn(text: string): ReadonlyMap<string, readonly Comment[]> {
       .join(".");
     add(full, above);
     above = [];
-    last = { name: full, line: lineOf(text, at) };
+    last = { name: full, line: lineNumberAt(text, at) };
   };
   const add = (name: string, lines: Comment["lines"]): void => {
     const words = foldSpaces(lines.map((line) => line.text).join(" "));
@@ -63,7 +63,7 @@ function commentsIn(text: string): ReadonlyMap<string, readonly Comment[]> {
     const at = match.index;
     if (word.startsWith("//") || word.startsWith("/*")) {
       const lines = linesOf(word, at);
-      if (statement.length === 0 && last !== undefined && last.line === lineOf(text, at))
+      if (statement.length === 0 && last !== undefined && last.line === lineNumberAt(text, at))
         add(last.name, lines);
       else above.push(...lines);
     } else if (word.startsWith("\n")) {
