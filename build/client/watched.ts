@@ -7,7 +7,7 @@ import type { FactValue, KnownFact, RenamedIds } from "./published.ts";
 export const watchedEffects = [
   "added",
   "removed",
-  "loosened",
+  "relaxed",
   "tightened",
   "raised",
   "lowered",

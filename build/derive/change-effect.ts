@@ -1,11 +1,11 @@
 /**
- * What a change of a value means to the user: looser or tighter, where the key says which end is better;
+ * What a change of a value means to the user: relaxed or tightened, where the key says which end is better;
  * else up or down. Undefined for what is no change of a number.
  */
 import type { Change } from "../schema/change.ts";
 import type { KeyWords } from "../schema/key.ts";
 
-export type Effect = "loosened" | "tightened" | "raised" | "lowered";
+export type Effect = "relaxed" | "tightened" | "raised" | "lowered";
 
 export function effectOf(
   {
@@ -21,7 +21,7 @@ export function effectOf(
   if (before === undefined || after === undefined || before === after) return undefined;
   const isMore = after > before;
   if (better === undefined) return isMore ? "raised" : "lowered";
-  return isMore === (better === "higher") ? "loosened" : "tightened";
+  return isMore === (better === "higher") ? "relaxed" : "tightened";
 }
 
 /** No limit is more than any number. */

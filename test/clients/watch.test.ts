@@ -71,7 +71,7 @@ describe("the command", () => {
     );
     expect(await run()).toEqual({ code: 0, out: "", err: "" });
     edits.clear();
-    expect((await run()).out).toContain(": loosened, 4,000 requests/hour → 5,000 requests/hour (");
+    expect((await run()).out).toContain(": relaxed, 4,000 requests/hour → 5,000 requests/hour (");
   });
 
   it("tells what is added, what is removed and what is gone, and follows a new id", async () => {

@@ -1,4 +1,4 @@
-/** The page of changes: what became looser or tighter, in words that do not depend on colour. */
+/** The page of changes: what was relaxed or tightened, in words that do not depend on colour. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { effectOf } from "../../build/derive/change-effect.ts";
 import type { Change } from "../../build/schema/change.ts";
@@ -10,19 +10,19 @@ describe("the effect of a change", () => {
     ({ value, display: "", observed_at: null, source: "" }) as Change["previous"];
 
   it.each([
-    [60, 100, "higher", "loosened"],
+    [60, 100, "higher", "relaxed"],
     [100, 60, "higher", "tightened"],
     [20, 25, "lower", "tightened"],
-    [25, 20, "lower", "loosened"],
+    [25, 20, "lower", "relaxed"],
     [60, 100, undefined, "raised"],
     [100, 60, undefined, "lowered"],
-    [false, true, "higher", "loosened"],
+    [false, true, "higher", "relaxed"],
   ] as const)("from %j to %j where %s is better is %s", (before, after, better, effect) => {
     expect(effectOf({ value: after, previous: previous(before) }, better)).toBe(effect);
   });
 
   it("takes no limit for more than any number", () => {
-    expect(effectOf({ value: null, previous: previous(5) }, "higher")).toBe("loosened");
+    expect(effectOf({ value: null, previous: previous(5) }, "higher")).toBe("relaxed");
     const limited = { value: 5, previous: { ...previous(5)!, value: null } };
     expect(effectOf(limited, "higher")).toBe("tightened");
   });
@@ -59,13 +59,13 @@ describe("the page of changes", () => {
     expect(page.includes("No value is known to have changed in Nov 2026")).toBe(isQuiet);
   });
 
-  it("counts for each month what became looser and what tighter, as its lines say", () => {
+  it("counts for each month what was relaxed and what tightened, as its lines say", () => {
     const sections = page.split("<section>").slice(1);
     let counted = 0;
     for (const section of sections)
       for (const [effect, words] of [
-        ["loosened", /▲ looser|▼ cheaper/g],
-        ["tightened", /▼ tighter|▲ dearer/g],
+        ["relaxed", /▲ relaxed|▼ cheaper/g],
+        ["tightened", /▼ tightened|▲ dearer/g],
       ] as const) {
         const told = new RegExp(`<h3>[^/]*?(\\d+) ${effect}`).exec(section)?.[1] ?? "0";
         expect(section.match(words)?.length ?? 0).toBe(Number(told));
@@ -74,13 +74,13 @@ describe("the page of changes", () => {
     expect(counted).toBeGreaterThan(20);
   });
 
-  it("says of prices that they became cheaper or dearer, of limits looser or tighter", () => {
+  it("says of prices that they became cheaper or dearer, of limits relaxed or tightened", () => {
     const ofPrices: boolean[] = [];
     for (const [, key, words] of page.matchAll(
-      /data-key="([^"]+)"(?:(?!<\/li>)[\s\S])*?class="effect (?:loosened|tightened)">([^<]+)</g,
+      /data-key="([^"]+)"(?:(?!<\/li>)[\s\S])*?class="effect (?:relaxed|tightened)">([^<]+)</g,
     )) {
       const isPrice = output.snapshot.some((fact) => fact.key === key && fact.currency !== null);
-      expect(words, key).toMatch(isPrice ? /cheaper|dearer/ : /looser|tighter/);
+      expect(words, key).toMatch(isPrice ? /cheaper|dearer/ : /relaxed|tightened/);
       ofPrices.push(isPrice);
     }
     expect(new Set(ofPrices).size).toBe(2);

@@ -209,8 +209,8 @@ describe("a change on the home page", () => {
   };
 
   it("says whether it is better for the user, of prices in words of prices", () => {
-    expect(shown(key, 1, 2)).toContain("1 → 2 ▲ looser");
-    expect(shown(key, 2, 1)).toContain("2 → 1 ▼ tighter");
+    expect(shown(key, 1, 2)).toContain("1 → 2 ▲ relaxed");
+    expect(shown(key, 2, 1)).toContain("2 → 1 ▼ tightened");
     expect(shown(price, 1, 2)).toContain("1 → 2 ▲ dearer");
     expect(shown(price, 2, 1)).toContain("2 → 1 ▼ cheaper");
   });

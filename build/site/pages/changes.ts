@@ -1,5 +1,5 @@
 /**
- * What changed, month by month: values that became looser or tighter first, then what was added or is no
+ * What changed, month by month: values that were relaxed or tightened first, then what was added or is no
  * longer stated.
  */
 import type { Change } from "../../schema/change.ts";
@@ -124,7 +124,7 @@ function monthSections(all: readonly ChangeEntry[]): readonly Html[] {
   );
 }
 
-/** `3 loosened, 1 tightened`. */
+/** `3 relaxed, 1 tightened`. */
 function tally(own: readonly ListedChange[]): Html | null {
   const effects = [...grouped(own, ({ effect }) => effect ?? "")].filter(
     ([effect]) => effect !== "",

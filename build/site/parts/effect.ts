@@ -1,18 +1,18 @@
-/** What a change means to the user, as a mark beside it: of prices cheaper or dearer, of limits looser or tighter. */
+/** What a change means to the user, as a mark beside it: of prices cheaper or dearer, of limits relaxed or tightened. */
 import type { Effect } from "../../derive/change-effect.ts";
 import type { Change } from "../../schema/change.ts";
 import { html, type Html } from "../html.ts";
 
 const effectWords: Readonly<Record<Effect, string>> = {
-  loosened: "▲ looser",
-  tightened: "▼ tighter",
+  relaxed: "▲ relaxed",
+  tightened: "▼ tightened",
   raised: "↑ raised",
   lowered: "↓ lowered",
 };
 
 /** Of prices, where one end is better. */
 const priceWords: Readonly<Partial<Record<Effect, string>>> = {
-  loosened: "▼ cheaper",
+  relaxed: "▼ cheaper",
   tightened: "▲ dearer",
 };
 
