@@ -112,7 +112,7 @@ export const rooms = table({
   write: {
     holds:
       "the only writer: of `dist`, of curated files; bundles the fallback and the site's script, turns SVG into PNG",
-    uses: ["contract", "swap"],
+    uses: ["lists", "contract", "swap"],
     knows: ["schema", "derive"],
     packages: [
       "@resvg/resvg-js",

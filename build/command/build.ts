@@ -2,6 +2,7 @@
 import { listings } from "../contract/checksums.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { readFrom } from "../fallback/node/disk.ts";
+import type { ReadFile } from "../fallback/output-files.ts";
 import type { StaticMode } from "../respond/answers.ts";
 import { statuses } from "../schema/fact.ts";
 import type { FactsTree } from "../load/tree.ts";
@@ -15,7 +16,7 @@ import { fittedContents } from "../compose/fitted.ts";
 import { passesGates } from "../compose/gates.ts";
 import { datasetParts } from "../compose/made-of.ts";
 import type { OutputMemory } from "./output-memory.ts";
-import { fileCounts, keeperOf, openTurn, writeAll } from "./write-parts.ts";
+import { fileCounts, openTurn, writeAll } from "./write-parts.ts";
 import { readFacts, type RefusedFacts } from "../terminal/facts.ts";
 import type { Rasterise } from "../write/rasterise.ts";
 import { discardedOnSignals } from "../write/interrupt.ts";
@@ -83,7 +84,7 @@ async function fillOutput(
     if (!facts.ok) return printProblems(facts.problems, terminal);
     const { dataset } = facts;
     if (!passesGates(dataset, options, terminal)) return 1;
-    const read = readFrom(output.folder);
+    const read = readFilled(output);
     const { maxFiles = Infinity, mode, bundled } = options;
     const rasterise = options.pictures ? await rasteriser() : undefined;
     const bulk = options.bulk ? await bulkWriters() : undefined;
@@ -98,8 +99,9 @@ async function fillOutput(
     const { mode: fittedMode, isPictured } = fitted.value;
     const written = { mode: fittedMode, precompress: options.precompress, isPictured };
     const parts = datasetParts({ dataset, tree: facts.tree, ...written });
-    const keep = keeperOf(output, options.memory?.recall(output.out), parts);
-    const writing = { output, keep, turn: openTurn(terminal), precompress: options.precompress };
+    const earlier = options.memory?.recall(output.out);
+    const { precompress } = options;
+    const writing = { output, earlier, parts, turn: openTurn(terminal), precompress };
     const kept = await writeAll(fitted.value.parts, writing, report);
     for (const file of listings) output.write(file, listingOf(file, dataset, output.files));
     await output.commit();
@@ -111,6 +113,12 @@ async function fillOutput(
   } finally {
     output.discard();
   }
+}
+
+/** Reads the new output: what is kept stands where it stood. */
+function readFilled({ out, folder, kept }: Output): ReadFile {
+  const [readKept, readWritten] = [readFrom(out), readFrom(folder)];
+  return (file) => (kept.has(file) ? readKept : readWritten)(file);
 }
 
 interface ReadDataset {

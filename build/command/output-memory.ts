@@ -20,7 +20,7 @@ import { foldersAbove } from "../contract/checksums.ts";
 import { routes } from "../contract/routes.ts";
 import { cacheOf, keptBundle } from "../launch/kept.mjs";
 import type { Manifest } from "../schema/manifest.ts";
-import type { FileEntry } from "../write/filling.ts";
+import type { FileEntry, Standing } from "../write/filling.ts";
 import { program } from "../write/target.ts";
 
 const manifestFile = routes.manifest.file;
@@ -32,11 +32,8 @@ export interface OutputMemory {
   watch(): (done: BuiltOutput) => void;
 }
 
-export interface Earlier {
+export interface Earlier extends Standing {
   readonly parts: Parts;
-  readonly files: ReadonlyMap<string, FileEntry>;
-  /** Nothing in it was written later, in milliseconds since 1970. */
-  readonly since: number;
 }
 
 export interface BuiltOutput {

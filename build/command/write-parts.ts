@@ -12,25 +12,26 @@ import type { Terminal } from "../terminal/terminal.ts";
 import type { Output } from "../write/output.ts";
 import type { Earlier } from "./output-memory.ts";
 
-/** Takes a file over from the output of before; false where it has to be made. */
-export type Keep = (file: string) => boolean;
+/** Keeps a file as it stands; false where it has to be made. */
+type Keep = (file: string) => boolean;
 
 /** Keeps what is made of the same, with its compressed copies: an output has them of all files, or of none. */
-export function keeperOf(output: Output, earlier: Earlier | undefined, parts: Parts): Keep {
+function keeperOf({ output, earlier, parts }: Writing): Keep {
   if (earlier === undefined) return () => false;
-  const { files, since } = earlier;
   const isSame = sameIn(earlier.parts, parts);
   return (file) => {
-    const entry = files.get(file);
-    if (entry === undefined || !isSame(file)) return false;
-    const copies = namesOfCopies(file).flatMap((name) => files.get(name) ?? []);
-    return output.keep([entry, ...copies], since);
+    if (!earlier.files.has(file) || !isSame(file)) return false;
+    const copies = namesOfCopies(file).filter((name) => earlier.files.has(name));
+    return output.keep([file, ...copies], earlier);
   };
 }
 
 interface Writing {
   readonly output: Output;
-  readonly keep: Keep;
+  /** What is known of the output that stands. */
+  readonly earlier: Earlier | undefined;
+  /** What the new one is made of. */
+  readonly parts: Parts;
   readonly turn: Turn;
   readonly precompress: boolean | undefined;
 }
@@ -41,11 +42,12 @@ export async function writeAll(
   writing: Writing,
   report: StageReport,
 ): Promise<number> {
+  const keep = keeperOf(writing);
   let kept = 0;
   for (const part of parts) {
     const done = await report.stage(
       part.name,
-      (progress) => writePart(part, writing, progress),
+      (progress) => writePart(part, writing, keep, progress),
       ({ written, kept }) =>
         part.isMeasured && kept === 0 ? sizes(written) : fileCounts(written.length + kept, kept),
     );
@@ -91,7 +93,8 @@ interface WrittenFile {
 
 async function writePart(
   { files, total, isMeasured }: Part,
-  { output, keep, turn, precompress = false }: Writing,
+  { output, earlier, turn, precompress = false }: Writing,
+  keep: Keep,
   progress: Progress,
 ): Promise<WrittenPart> {
   const written: WrittenFile[] = [];
@@ -101,10 +104,10 @@ async function writePart(
     else {
       const made = each.content();
       const content = made instanceof Promise ? await made : made;
-      output.write(each.file, content);
+      output.write(each.file, content, earlier);
       if (precompress)
         for (const copy of compressedCopies(each.file, content))
-          output.write(copy.file, copy.content);
+          output.write(copy.file, copy.content, earlier);
       written.push({ file: each.file, compressed: isMeasured ? gzipSync(content).length : 0 });
     }
     if (total !== undefined && (written.length + kept) % 256 === 0)

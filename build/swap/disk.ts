@@ -144,6 +144,28 @@ function unlessGone(remove: () => void): void {
   }
 }
 
+/** Gives a file a second name, or copies it where it can have none. */
+export function secondName(from: string, to: string, disk: SwapDisk): void {
+  try {
+    disk.link(from, to);
+  } catch (error) {
+    if (!hasCode(error, ...unlinkable)) throw error;
+    disk.copy(from, to);
+  }
+}
+
+/** A file system without links, a limit of links of one file, or a file of another owner (Linux). */
+const unlinkable = [
+  "EPERM",
+  "ENOTSUP",
+  "EOPNOTSUPP",
+  "ENOSYS",
+  "EMLINK",
+  "EXDEV",
+  "EINVAL",
+  "EACCES",
+];
+
 /** Removes a folder if it is empty. */
 export function removeIfEmpty(folder: string, disk: SwapDisk): void {
   try {

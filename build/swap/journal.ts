@@ -8,9 +8,9 @@ import { hasCode, type SwapDisk } from "./disk.ts";
 import type { OutputPlaces } from "./places.ts";
 
 export type JournalStep =
-  /** An entry of the new output; `was` where one of that name is replaced. */
+  /** A file or folder of the new output by its path; `was` where one is replaced. */
   | { readonly kind: "put"; readonly name: string; readonly was: boolean }
-  /** An entry of the old output that the new one does not have. */
+  /** One of the old output that the new one does not have. */
   | { readonly kind: "drop"; readonly name: string }
   /** What is not the build's and stands in a folder that is: it goes over as it is. */
   | { readonly kind: "carry"; readonly path: string };
@@ -46,10 +46,11 @@ function touchedFolders(
   { out, next, old }: OutputPlaces,
   steps: readonly JournalStep[],
 ): ReadonlySet<string> {
-  const carried = steps.flatMap((step) =>
-    step.kind === "carry" ? [out, old].map((root) => dirname(join(root, step.path))) : [],
-  );
-  return new Set([out, next, old, ...carried]);
+  const touched = steps.flatMap((step) => {
+    const folder = dirname(step.kind === "carry" ? step.path : step.name);
+    return [out, next, old].map((root) => join(root, folder));
+  });
+  return new Set([out, next, old, ...touched]);
 }
 
 type StepMove<S extends JournalStep> = (step: S, places: OutputPlaces, disk: SwapDisk) => void;

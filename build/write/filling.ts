@@ -1,29 +1,40 @@
 /**
- * Files of a build → the same in its folder of work, each written once, or taken over from the output that
- * stands there.
+ * Files of a build → those that are new or changed in its folder of work, each written once, and a list of
+ * those that stay as they stand in the output.
  */
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import type { Manifest } from "../schema/manifest.ts";
 import { toCannotWrite } from "../swap/cannot-write.ts";
-import { hasCode, type SwapDisk } from "../swap/disk.ts";
+import { secondName, type SwapDisk } from "../swap/disk.ts";
 import type { OutputPlaces } from "../swap/places.ts";
 import { makeFolders } from "../swap/sweep.ts";
 
 export type FileEntry = Manifest["files"][number];
+
+/** An output that stands. */
+export interface Standing {
+  readonly files: ReadonlyMap<string, FileEntry>;
+  /** Nothing in it was written later, in milliseconds since 1970. */
+  readonly since: number;
+}
 
 export interface Filling {
   /** Every file so far, in the order written. */
   readonly files: readonly FileEntry[];
   /** The paths of these, and of one that could not be written. */
   readonly paths: ReadonlySet<string>;
-  /** `file` is relative, with forward slashes; writing one twice is an error. Throws `CannotWrite`. */
-  write(file: string, content: string | Uint8Array): FileEntry;
+  /** Those of them that stay as they stand. */
+  readonly kept: ReadonlySet<string>;
   /**
-   * Takes files of the output that stands there over as they are, by a second name of each where the disk has
-   * such. False, and nothing is done, where one is not the file of its entry, or was written to since that moment.
+   * `file` is relative, with forward slashes; writing one twice is an error. What stands there with the same
+   * bytes is kept. Throws `CannotWrite`.
    */
-  keep(entries: readonly FileEntry[], since: number): boolean;
+  write(file: string, content: string | Uint8Array, standing?: Standing): FileEntry;
+  /** Keeps files; false, and nothing is done, where one is not there or was written to since. */
+  keep(files: readonly string[], standing: Standing): boolean;
+  /** Gives what is kept a second name beside what was written: then all of the new output is there. */
+  gather(): void;
 }
 
 /** A file as the manifest lists it. */
@@ -38,23 +49,13 @@ export function openFilling(
   disk: SwapDisk,
 ): Filling {
   const files: FileEntry[] = [];
-  const written = new Set<string>();
+  const paths = new Set<string>();
+  const kept = new Set<string>();
   const encode = encoder();
   const makeFolderOf = folderMaker(next, disk);
 
-  /** `put` places the bytes in the folder of the file. */
-  function add(entry: FileEntry, put: () => void): void {
-    const { path } = entry;
-    written.add(path);
-    orCannotWrite(path, () => {
-      makeFolderOf(path);
-      put();
-    });
-    files.push(entry);
-  }
-
   function expectNew(file: string): void {
-    if (written.has(file)) throw new Error(`${file} is written twice`);
+    if (paths.has(file)) throw new Error(`${file} is written twice`);
   }
 
   function orCannotWrite<Result>(file: string, run: () => Result): Result {
@@ -65,26 +66,52 @@ export function openFilling(
     }
   }
 
+  function isUntouched({ path, bytes }: FileEntry, since: number): boolean {
+    // The names of files are plain: they need no `join`, which takes a tenth as long as the disk.
+    return orCannotWrite(path, () => disk.isUntouched(`${out}/${path}`, bytes, since));
+  }
+
+  function add(entry: FileEntry): void {
+    paths.add(entry.path);
+    kept.add(entry.path);
+    files.push(entry);
+  }
+
   return {
     files,
-    paths: written,
-    write(file, content) {
+    paths,
+    kept,
+    write(file, content, standing) {
       expectNew(file);
       const bytes = typeof content === "string" ? encode(content) : content;
       const entry = entryOf(file, bytes);
-      // The names of files are plain: they need no `join`, which takes a tenth as long as the disk.
-      add(entry, () => disk.write(`${next}/${file}`, bytes));
+      const before = standing?.files.get(file);
+      if (before?.sha256 === entry.sha256 && isUntouched(entry, standing!.since)) add(entry);
+      else {
+        paths.add(file);
+        orCannotWrite(file, () => {
+          makeFolderOf(file);
+          disk.write(`${next}/${file}`, bytes);
+        });
+        files.push(entry);
+      }
       return entry;
     },
-    keep(entries, since) {
-      for (const { path, bytes } of entries) {
-        expectNew(path);
-        const isUntouched = (): boolean => disk.isUntouched(`${out}/${path}`, bytes, since);
-        if (!orCannotWrite(path, isUntouched)) return false;
+    keep(asked, { files: stand, since }) {
+      for (const file of asked) {
+        expectNew(file);
+        const entry = stand.get(file);
+        if (entry === undefined || !isUntouched(entry, since)) return false;
       }
-      for (const entry of entries)
-        add(entry, () => linkOrCopy(`${out}/${entry.path}`, `${next}/${entry.path}`, disk));
+      for (const file of asked) add(stand.get(file)!);
       return true;
+    },
+    gather() {
+      for (const file of kept)
+        orCannotWrite(file, () => {
+          makeFolderOf(file);
+          secondName(`${out}/${file}`, `${next}/${file}`, disk);
+        });
     },
   };
 }
@@ -100,28 +127,6 @@ function encoder(): (text: string) => Uint8Array {
 }
 /** In UTF-16, of which one unit is at most three bytes. */
 const longestText = 200_000;
-
-/** The old output goes once the new one stands: what is linked then has one name again. */
-function linkOrCopy(from: string, to: string, disk: SwapDisk): void {
-  try {
-    disk.link(from, to);
-  } catch (error) {
-    if (!hasCode(error, ...unlinkable)) throw error;
-    disk.copy(from, to);
-  }
-}
-
-/** A file system without links, a limit of links of one file, or a file of another owner (Linux). */
-const unlinkable = [
-  "EPERM",
-  "ENOTSUP",
-  "EOPNOTSUPP",
-  "ENOSYS",
-  "EMLINK",
-  "EXDEV",
-  "EINVAL",
-  "EACCES",
-];
 
 /** Returns what makes the folder of a file, which is done once for all files in it. */
 function folderMaker(root: string, disk: SwapDisk): (file: string) => void {

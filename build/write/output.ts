@@ -1,12 +1,14 @@
 /**
- * The only writer of an output folder. A new output is written whole into a folder of work inside of the
- * output and flushed; then each entry takes the place of the old one, with a journal that says how to get to
- * the end, or back. The output folder itself is never renamed, so it may be a mount point, a link's target
+ * The only writer of an output folder. What is new or changed is written into a folder of work inside of the
+ * output and flushed; then it takes the place of the old, with a journal that says how to get to the end, or
+ * back: file by file where little changed, else whole folders of the top, for which what stays is given a
+ * second name first. The output folder itself is never renamed, so it may be a mount point, a link's target
  * or somebody's working folder. A build that fails leaves the old output as it was.
  */
 import { dirname } from "node:path";
 import { toCannotWrite } from "../swap/cannot-write.ts";
 import { nodeDisk, type SwapDisk } from "../swap/disk.ts";
+import type { JournalStep } from "../swap/journal.ts";
 import { listedIn } from "../swap/listed.ts";
 import { thisMachine, type Machine } from "../swap/machine.ts";
 import { makeFolders } from "../swap/sweep.ts";
@@ -14,6 +16,7 @@ import { sweepEarlier } from "./earlier.ts";
 import { openFilling, type Filling } from "./filling.ts";
 import { flushAll, type FlushAll } from "./flush.ts";
 import { holdOutput, tryTwice } from "./held-output.ts";
+import { planInPlace } from "./in-place.ts";
 import { planOf } from "./plan.ts";
 import { replace } from "./replace.ts";
 import type { Guarded } from "./target.ts";
@@ -50,15 +53,28 @@ export function openOutput(
   const { out, next } = places;
   const filling = openFilling(given, places, disk);
 
+  /** The steps, and the paths of what is flushed before they are taken. */
+  function planned(): {
+    readonly steps: readonly JournalStep[];
+    readonly written: Iterable<string>;
+  } {
+    const before = listedIn(out, disk) ?? new Set<string>();
+    const after = filling.paths;
+    const written = new Set([...after].filter((path) => !filling.kept.has(path)));
+    const changes = planInPlace({ out, before, after, written }, disk);
+    if (changes !== undefined) return { steps: changes, written };
+    filling.gather();
+    const steps = planOf({ out, before, after }, disk);
+    for (const step of steps)
+      if (step.kind === "carry") makeFolders(next, dirname(step.path), disk);
+    return { steps, written: after };
+  }
+
   async function commit(): Promise<void> {
     try {
       held.expectMine();
-      const before = listedIn(out, disk) ?? new Set<string>();
-      const after = filling.paths;
-      const steps = planOf({ out, before, after }, disk);
-      for (const step of steps)
-        if (step.kind === "carry") makeFolders(next, dirname(step.path), disk);
-      await flush(next, [...after]);
+      const { steps, written } = planned();
+      await flush(next, [...written]);
       held.expectMine();
       replace(places, steps, disk);
     } catch (error) {

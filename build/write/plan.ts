@@ -1,6 +1,6 @@
 /**
  * What stands in an output folder, what the old list names and what was written anew → the steps that
- * replace the one by the other. What no list names is never removed: beside the build's own entries it
+ * replace the one by the other, a folder of the top at a time. What no list names is never removed: beside the build's own entries it
  * stays, in a folder of the build it goes over to the new one.
  */
 import { foldersAbove } from "../contract/checksums.ts";
@@ -46,7 +46,7 @@ export function planOf({ out, before, after }: PlanInput, disk: SwapDisk): reado
   }
 
   const [oldTops, newTops] = [topsOf(before), topsOf(after)];
-  return ordered(
+  return manifestLast(
     [...new Set([...oldTops, ...newTops])].toSorted().flatMap((name): readonly JournalStep[] => {
       const kind = disk.kind(join(out, name));
       const was = kind !== undefined;
@@ -68,7 +68,7 @@ function topsOf(paths: ReadonlySet<string>): ReadonlySet<string> {
  * Returns the steps with the manifest last: a reader that finds the new manifest finds all files
  * that it lists.
  */
-function ordered(steps: readonly JournalStep[]): readonly JournalStep[] {
+export function manifestLast(steps: readonly JournalStep[]): readonly JournalStep[] {
   const isLast = (step: JournalStep): boolean => step.kind === "put" && step.name === manifestName;
   return [...steps.filter((step) => !isLast(step)), ...steps.filter(isLast)];
 }

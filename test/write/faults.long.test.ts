@@ -18,6 +18,9 @@ import {
   afterDeath,
   contentsOf,
   faulty,
+  fewForeign,
+  fewNext,
+  fewOld,
   foreign,
   Killed,
   manifestOf,
@@ -30,70 +33,82 @@ import {
   type Files,
 } from "./trial.ts";
 
+interface Scenario {
+  /** What a build wrote before, and what somebody else put there; nothing where it is the first. */
+  readonly before?: { readonly files: Files; readonly foreign: Files };
+  readonly next: Files;
+  /** What the next build keeps where it stands. */
+  readonly kept: Files;
+}
+const scenarios: Readonly<Record<string, Scenario>> = {
+  "a second build": { before: { files: old, foreign }, next, kept: {} },
+  "a build that keeps what is the same": { before: { files: old, foreign }, next, kept: old },
+  "a build that changes little": {
+    before: { files: fewOld, foreign: fewForeign },
+    next: fewNext,
+    kept: fewOld,
+  },
+  "a first build": { next, kept: {} },
+};
+
 let root: string;
-let template: string;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "facts-faults-"));
-  template = join(root, "template");
-  await write(template, old);
-  plant(template, foreign);
+  for (const [name, { before }] of Object.entries(scenarios)) {
+    if (before === undefined) continue;
+    await write(templateOf(name), before.files);
+    plant(templateOf(name), before.foreign);
+  }
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-let number = 0;
-/** An output with foreign files in it, as they stand before the build that is tried. */
-function started(isFirst: boolean): string {
-  const out = join(root, String(number++), "dist");
-  mkdirSync(join(out, ".."));
-  if (isFirst) return out;
-  cpSync(template, out, { recursive: true });
-  return out;
+function templateOf(name: string): string {
+  return join(root, `template of ${name}`);
 }
 
-type Wanted = "again" | "kept" | "first";
-const stood = sorted(old, foreign);
-const stands = sorted(next, foreign);
-const before = { again: stood, kept: stood, first: {} };
-const after = { again: stands, kept: stands, first: sorted(next) };
+describe.each(Object.entries(scenarios))("%s", (name, { before, next, kept }) => {
+  let number = 0;
+  /** An output with foreign files in it, as they stand before the build that is tried. */
+  function started(): string {
+    const out = join(root, `${name} ${number++}`, "dist");
+    mkdirSync(join(out, ".."));
+    if (before !== undefined) cpSync(templateOf(name), out, { recursive: true });
+    return out;
+  }
 
-function generationOf(out: string, wanted: Wanted): "old" | "new" | Files {
-  const found = contentsOf(out);
-  const isOld = JSON.stringify(found) === JSON.stringify(before[wanted]);
-  if (!isOld && JSON.stringify(found) !== JSON.stringify(after[wanted])) return found;
-  const manifest = join(out, "manifest.json");
-  const expected = isOld ? (wanted === "first" ? undefined : manifestOf(old)) : manifestOf(next);
-  const text = existsSync(manifest) ? readFileSync(manifest, "utf8") : undefined;
-  return text === expected ? (isOld ? "old" : "new") : { "manifest.json": text ?? "missing" };
-}
+  const stood = JSON.stringify(before ? sorted(before.files, before.foreign) : {});
+  const stands = JSON.stringify(sorted(next, before?.foreign ?? {}));
 
-async function callsOf(isFirst: boolean, kept: Files): Promise<number> {
-  const { disk, calls } = faulty(0, "none");
-  await write(started(isFirst), next, { ...world, disk }, kept);
-  return calls();
-}
+  function generationOf(out: string): "old" | "new" | Files {
+    const found = contentsOf(out);
+    const isOld = JSON.stringify(found) === stood;
+    if (!isOld && JSON.stringify(found) !== stands) return found;
+    const manifest = join(out, "manifest.json");
+    const expected = isOld ? before && manifestOf(before.files) : manifestOf(next);
+    const text = existsSync(manifest) ? readFileSync(manifest, "utf8") : undefined;
+    return text === expected ? (isOld ? "old" : "new") : { "manifest.json": text ?? "missing" };
+  }
 
-describe.each([
-  ["a second build", "again"],
-  ["a build that keeps what is the same", "kept"],
-  ["a first build", "first"],
-] as const)("%s", (_, wanted) => {
-  const isFirst = wanted === "first";
-  const kept = wanted === "kept" ? old : {};
+  async function callsOf(): Promise<number> {
+    const { disk, calls } = faulty(0, "none");
+    await write(started(), next, { ...world, disk }, kept);
+    return calls();
+  }
 
   it.each(["EIO", "ENOSPC", "EACCES"])(
     "leaves the old output or the new one when any call fails with %s",
     async (code) => {
-      const count = await callsOf(isFirst, kept);
+      const count = await callsOf();
       expect(count).toBeGreaterThan(60);
       const seen = new Set<unknown>();
       for (let at = 1; at <= count; at++) {
-        const out = started(isFirst);
+        const out = started();
         const { disk } = faulty(at, code);
         const failure = await write(out, next, { ...world, disk }, kept).then(
           () => undefined,
           (error: unknown) => error,
         );
-        const outcome = generationOf(out, wanted);
+        const outcome = generationOf(out);
         expect([at, outcome]).toEqual([at, failure === undefined ? "new" : "old"]);
         if (failure !== undefined) {
           expect(failure).toBeInstanceOf(CannotWrite);
@@ -102,7 +117,7 @@ describe.each([
         seen.add(outcome);
         // Nobody holds it, and what could not be removed then is removed now.
         expect(recoverOutput(out)).toBeUndefined();
-        expect(generationOf(out, wanted)).toBe(outcome);
+        expect(generationOf(out)).toBe(outcome);
         expect(readdirSync(join(out, "..")).filter((name) => name !== "dist")).toEqual([]);
         rmSync(join(out, ".."), { recursive: true, force: true });
       }
@@ -112,10 +127,10 @@ describe.each([
   );
 
   it("is whole after a recovery, wherever it was killed, and so was the recovery", async () => {
-    const count = await callsOf(isFirst, kept);
+    const count = await callsOf();
     const seen = new Set<unknown>();
     for (let at = 1; at <= count; at++) {
-      const out = started(isFirst);
+      const out = started();
       const { disk } = faulty(at, "KILL");
       await write(out, next, { ...world, disk }, kept).catch((error: unknown) => {
         if (!(error instanceof Killed) && !(error instanceof CannotWrite)) throw error;
@@ -130,7 +145,7 @@ describe.each([
         }
       }
       expect(recoverOutput(out, nodeDisk, afterDeath)).toBeUndefined();
-      const outcome = generationOf(out, wanted);
+      const outcome = generationOf(out);
       expect([at, outcome]).toEqual([at, outcome === "old" ? "old" : "new"]);
       seen.add(outcome);
       rmSync(join(out, ".."), { recursive: true, force: true });
@@ -139,13 +154,13 @@ describe.each([
   }, 600_000);
 
   it("is taken up by the next build, wherever the last one was killed", async () => {
-    const count = await callsOf(isFirst, kept);
+    const count = await callsOf();
     for (let at = 1; at <= count; at += 3) {
-      const out = started(isFirst);
+      const out = started();
       const { disk } = faulty(at, "KILL");
       await write(out, next, { ...world, disk }, kept).catch(() => {});
       await write(out, next, { ...world, machine: afterDeath }, kept);
-      expect([at, generationOf(out, wanted)]).toEqual([at, "new"]);
+      expect([at, generationOf(out)]).toEqual([at, "new"]);
       rmSync(join(out, ".."), { recursive: true, force: true });
     }
   }, 600_000);

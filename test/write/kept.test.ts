@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { nodeDisk } from "../../build/swap/disk.ts";
-import { entryOf } from "../../build/write/filling.ts";
 import { openOutput } from "../../build/write/output.ts";
-import { contentsOf, next, old, sorted, world, write } from "./trial.ts";
+import { contentsOf, next, old, sorted, standingOf, world, write } from "./trial.ts";
 
 let out: string;
 let folder: string;
@@ -46,11 +45,10 @@ it.each(["EPERM", "EOPNOTSUPP", "EXDEV", "EMLINK", "EACCES"])(
 
 it("are not those that were written over, cut or taken away since", () => {
   const since = Date.now() + 1000;
-  const entryOfSame = entryOf("same.txt", Buffer.from(old["same.txt"]!));
   const isKept = (): boolean => {
     const output = openOutput(out, world);
     try {
-      return output.keep([entryOfSame], since);
+      return output.keep(["same.txt"], standingOf(old, since));
     } finally {
       output.discard();
     }
@@ -68,8 +66,7 @@ it("are not those that were written over, cut or taken away since", () => {
 
 it("are in the old output as they were when the new one is given up", () => {
   const output = openOutput(out, world);
-  for (const file of same)
-    expect(output.keep([entryOf(file, Buffer.from(old[file]!))], Date.now() + 1000)).toBe(true);
+  for (const file of same) expect(output.keep([file], standingOf(old))).toBe(true);
   expect(() => output.write("same.txt", "twice")).toThrow(/written twice/);
   output.discard();
   expect(contentsOf(out)).toEqual(sorted(old));

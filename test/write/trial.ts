@@ -11,7 +11,7 @@ import {
 import { dirname, join, relative } from "node:path";
 import { nodeDisk, type SwapDisk } from "../../build/swap/disk.ts";
 import { thisMachine, type Machine } from "../../build/swap/machine.ts";
-import { entryOf } from "../../build/write/filling.ts";
+import { entryOf, type Standing } from "../../build/write/filling.ts";
 import { openOutput, type Output, type OutputWorld } from "../../build/write/output.ts";
 
 /** Files by path; what a build lists. */
@@ -47,6 +47,34 @@ export const foreign: Files = {
   "data/mine.csv": "in a folder that no longer is the build's",
 };
 
+/** An output of which little changes: a file, a folder that comes, one that goes, one of which a part is not ours. */
+const staying: Files = Object.fromEntries(
+  Array.from({ length: 48 }, (_, at) => [`api/${at % 5}/${at}.json`, `stays ${at}`]),
+);
+export const fewOld: Files = {
+  ...staying,
+  "api/0/changed.json": "old",
+  "api/0/gone.json": "old",
+  "gone/whole/a.txt": "old",
+  "gone/whole/b/c.txt": "old",
+  "part/gone/d.txt": "old",
+  "part/e.txt": "old",
+  "server.mjs": "old server",
+};
+export const fewNext: Files = {
+  ...staying,
+  "api/0/changed.json": "new",
+  "api/1/come.json": "new",
+  "come/whole/f.txt": "new",
+  "come/whole/g/h.txt": "new",
+  "server.mjs": "new server",
+};
+export const fewForeign: Files = {
+  CNAME: "facts.example.org",
+  "api/0/.htaccess": "Require all granted",
+  "part/gone/mine.txt": "beside what goes",
+};
+
 export const guarded: OutputWorld["guarded"] = {
   facts: "facts",
   program: ".",
@@ -76,9 +104,14 @@ export async function write(
 
 export function fill(output: Output, files: Files, kept: Files = {}): void {
   for (const [file, text] of Object.entries(files))
-    if (kept[file] !== text || !output.keep([entryOf(file, Buffer.from(text))], Date.now()))
-      output.write(file, text);
+    if (kept[file] !== text || !output.keep([file], standingOf(kept))) output.write(file, text);
   output.write("manifest.json", manifestOf(files));
+}
+
+/** Files that stand, and were not written to since. */
+export function standingOf(files: Files, since = Date.now() + 1000): Standing {
+  const entries = Object.entries(files).map(([file, text]) => entryOf(file, Buffer.from(text)));
+  return { files: new Map(entries.map((each) => [each.path, each])), since };
 }
 
 export function manifestOf(files: Files): string {
