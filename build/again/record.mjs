@@ -36,6 +36,7 @@ import { join } from "node:path";
  * @property {string} manifest the stamp of its list of files
  * @property {number} since nothing in it was written later, in milliseconds since 1970
  * @property {readonly (readonly [part: string, digest: string])[]} parts
+ * @property {readonly (readonly [name: string, files: readonly string[]])[]} lists of files that are all made of the same
  */
 
 /** Outputs of long ago are forgotten; each has two records. */

@@ -14,7 +14,7 @@ import type { BulkWriters } from "../compose/bulk.ts";
 import { listingOf, type Bundled, type ContentsInput } from "../compose/contents.ts";
 import { fittedContents } from "../compose/fitted.ts";
 import { passesGates } from "../compose/gates.ts";
-import { datasetParts } from "../compose/made-of.ts";
+import { datasetParts } from "../compose/dataset-parts.ts";
 import type { OutputMemory } from "./output-memory.ts";
 import { fileCounts, openTurn, writeAll } from "./write-parts.ts";
 import { readFacts, type RefusedFacts } from "../terminal/facts.ts";
@@ -98,15 +98,15 @@ async function fillOutput(
     options.onContents?.({ ...input, mode: fitted.value.mode });
     const { mode: fittedMode, isPictured } = fitted.value;
     const written = { mode: fittedMode, precompress: options.precompress, isPictured };
-    const parts = datasetParts({ dataset, tree: facts.tree, ...written });
     const earlier = options.memory?.recall(output.out);
+    const parts = datasetParts({ dataset, tree: facts.tree, ...written }, earlier?.parts);
     const { precompress } = options;
     const writing = { output, earlier, parts, turn: openTurn(terminal), precompress };
-    const kept = await writeAll(fitted.value.parts, writing, report);
+    const { kept, lists } = await writeAll(fitted.value.parts, writing, report);
     for (const file of listings) output.write(file, listingOf(file, dataset, output.files));
     await output.commit();
     const { out, files } = output;
-    remember?.({ out, parts, files, told: toldUnchanged(dataset, output, options) });
+    remember?.({ out, parts, lists, files, told: toldUnchanged(dataset, output, options) });
     for (const line of closingLines(dataset, output, options, terminal.now() - start, kept))
       report.line(line);
     return 0;

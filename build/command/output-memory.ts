@@ -15,12 +15,12 @@ import {
   type AnsweredRecord,
   type OutputRecord,
 } from "../again/record.mjs";
-import type { Parts } from "../compose/made-of.ts";
+import type { Parts } from "../compose/dataset-parts.ts";
 import { foldersAbove } from "../contract/checksums.ts";
 import { routes } from "../contract/routes.ts";
 import { cacheOf, keptBundle } from "../launch/kept.mjs";
 import type { Manifest } from "../schema/manifest.ts";
-import type { FileEntry, Standing } from "../write/filling.ts";
+import type { FileEntry, StandingFiles } from "../write/filling.ts";
 import { program } from "../write/target.ts";
 
 const manifestFile = routes.manifest.file;
@@ -32,13 +32,18 @@ export interface OutputMemory {
   watch(): (done: BuiltOutput) => void;
 }
 
-export interface Earlier extends Standing {
+export interface Earlier extends StandingFiles {
   readonly parts: Parts;
+  readonly lists: FileLists;
 }
+
+/** Files by the name of what they are composed in. */
+export type FileLists = ReadonlyMap<string, readonly string[]>;
 
 export interface BuiltOutput {
   readonly out: string;
   readonly parts: Parts;
+  readonly lists: FileLists;
   readonly files: readonly FileEntry[];
   /** What is said where the same is asked for again. */
   readonly told: string;
@@ -79,6 +84,7 @@ export function memoryOf(options: MemoryOptions): OutputMemory {
         const { files } = JSON.parse(readFileSync(manifest, "utf8")) as Manifest;
         return {
           parts: new Map(record.parts),
+          lists: new Map(record.lists),
           files: new Map(files.map((each) => [each.path, each])),
           since: record.since,
         };
@@ -113,7 +119,7 @@ function orNothing<Result>(run: () => Result): Result | undefined {
   }
 }
 
-function outputRecordOf({ out, parts }: BuiltOutput, generator: Generator): OutputRecord {
+function outputRecordOf({ out, parts, lists }: BuiltOutput, generator: Generator): OutputRecord {
   const manifest = join(out, manifestFile);
   return {
     out,
@@ -121,6 +127,7 @@ function outputRecordOf({ out, parts }: BuiltOutput, generator: Generator): Outp
     manifest: stampAt(manifest),
     since: statSync(manifest).mtimeMs,
     parts: [...parts],
+    lists: [...lists],
   };
 }
 

@@ -5,24 +5,38 @@ import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { compressedCopies, namesOfCopies } from "../compose/compressed.ts";
 import type { Part } from "../compose/contents.ts";
-import { sameIn, type Parts } from "../compose/made-of.ts";
+import { sameParts, type Parts } from "../compose/dataset-parts.ts";
+import { sameIn } from "../compose/made-of.ts";
 import { counted, shownCount } from "../lists/counted.ts";
 import type { Progress, StageReport } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { Output } from "../write/output.ts";
-import type { Earlier } from "./output-memory.ts";
+import type { Earlier, FileLists } from "./output-memory.ts";
 
-/** Keeps a file as it stands; false where it has to be made. */
-type Keep = (file: string) => boolean;
+interface Keeper {
+  /** Keeps a file as it stands; false where it has to be made. */
+  file(file: string): boolean;
+  /** Keeps the files of a part, which it returns, where all are made of the same; none is then looked for. */
+  part(part: Part): readonly string[] | undefined;
+}
 
 /** Keeps what is made of the same, with its compressed copies: an output has them of all files, or of none. */
-function keeperOf({ output, earlier, parts }: Writing): Keep {
-  if (earlier === undefined) return () => false;
-  const isSame = sameIn(earlier.parts, parts);
-  return (file) => {
-    if (!earlier.files.has(file) || !isSame(file)) return false;
-    const copies = namesOfCopies(file).filter((name) => earlier.files.has(name));
-    return output.keep([file, ...copies], earlier);
+function keeperOf({ output, earlier, parts }: Writing): Keeper {
+  if (earlier === undefined) return { file: () => false, part: () => undefined };
+  const isSame = sameParts(earlier.parts, parts);
+  const isSameFile = sameIn(earlier.parts, parts);
+  const withCopies = (file: string): readonly string[] => [
+    file,
+    ...namesOfCopies(file).filter((name) => earlier.files.has(name)),
+  ];
+  return {
+    file: (file) =>
+      earlier.files.has(file) && isSameFile(file) && output.keep(withCopies(file), earlier),
+    part({ name, madeOf }) {
+      const files = earlier.lists.get(name);
+      if (files === undefined || madeOf === undefined || !isSame(madeOf)) return undefined;
+      return output.keep(files.flatMap(withCopies), earlier) ? files : undefined;
+    },
   };
 }
 
@@ -36,24 +50,32 @@ interface Writing {
   readonly precompress: boolean | undefined;
 }
 
-/** The number of files that were kept. */
+export interface WrittenAll {
+  /** How many files were kept. */
+  readonly kept: number;
+  /** The files of the parts whose files are all made of the same. */
+  readonly lists: FileLists;
+}
+
 export async function writeAll(
   parts: readonly Part[],
   writing: Writing,
   report: StageReport,
-): Promise<number> {
-  const keep = keeperOf(writing);
+): Promise<WrittenAll> {
+  const keeper = keeperOf(writing);
+  const lists = new Map<string, readonly string[]>();
   let kept = 0;
   for (const part of parts) {
     const done = await report.stage(
       part.name,
-      (progress) => writePart(part, writing, keep, progress),
-      ({ written, kept }) =>
-        part.isMeasured && kept === 0 ? sizes(written) : fileCounts(written.length + kept, kept),
+      (progress) => writePart(part, writing, keeper, progress),
+      ({ files, kept, sizes }) =>
+        sizes.length > 0 && kept === 0 ? sizes.join(", ") : fileCounts(files.length, kept),
     );
+    if (part.madeOf !== undefined) lists.set(part.name, done.files);
     kept += done.kept;
   }
-  return kept;
+  return { kept, lists };
 }
 
 /** Resolves in the next turn of the process where this one has been long; undefined where it has not. */
@@ -81,26 +103,26 @@ export function fileCounts(all: number, kept: number): string {
 }
 
 interface WrittenPart {
-  readonly written: readonly WrittenFile[];
+  readonly files: readonly string[];
   readonly kept: number;
-}
-
-interface WrittenFile {
-  readonly file: string;
-  /** In bytes, of the parts that are measured. */
-  readonly compressed: number;
+  /** How large those that were made are when compressed, where that is measured. */
+  readonly sizes: readonly string[];
 }
 
 async function writePart(
-  { files, total, isMeasured }: Part,
+  part: Part,
   { output, earlier, turn, precompress = false }: Writing,
-  keep: Keep,
+  keeper: Keeper,
   progress: Progress,
 ): Promise<WrittenPart> {
-  const written: WrittenFile[] = [];
+  const { total, isMeasured } = part;
+  const whole = keeper.part(part);
+  if (whole !== undefined) return { files: whole, kept: whole.length, sizes: [] };
+  const files: string[] = [];
+  const sizes: string[] = [];
   let kept = 0;
-  for (const each of files()) {
-    if (keep(each.file)) kept++;
+  for (const each of part.files()) {
+    if (keeper.file(each.file)) kept++;
     else {
       const made = each.content();
       const content = made instanceof Promise ? await made : made;
@@ -108,18 +130,16 @@ async function writePart(
       if (precompress)
         for (const copy of compressedCopies(each.file, content))
           output.write(copy.file, copy.content, earlier);
-      written.push({ file: each.file, compressed: isMeasured ? gzipSync(content).length : 0 });
+      if (isMeasured) sizes.push(sizeText(each.file, content));
     }
-    if (total !== undefined && (written.length + kept) % 256 === 0)
-      progress(written.length + kept, total);
+    files.push(each.file);
+    if (total !== undefined && files.length % 256 === 0) progress(files.length, total);
     const next = turn();
     if (next !== undefined) await next;
   }
-  return { written, kept };
+  return { files, kept, sizes };
 }
 
-function sizes(written: readonly WrittenFile[]): string {
-  return written
-    .map(({ file, compressed }) => `${file} ${(compressed / 1000).toFixed(1)} kB gzip`)
-    .join(", ");
+function sizeText(file: string, content: string | Uint8Array): string {
+  return `${file} ${(gzipSync(content).length / 1000).toFixed(1)} kB gzip`;
 }

@@ -10,14 +10,13 @@ import type { Dataset } from "../dataset/dataset.ts";
 import { renovateFile, renovatePreset } from "../derive/renovate.ts";
 import { coverageDocument } from "../derive/coverage-document.ts";
 import { aiCatalog, apiCatalog, serverCard, skill, skillsIndex } from "../derive/discovery.ts";
-import { chooseExamples, runExamples, type Get, type RunExample } from "../derive/examples.ts";
+import { chooseExamples, runExamples, type RunExample } from "../derive/examples.ts";
 import { llms, llmsFull } from "../derive/llms.ts";
 import { openapi } from "../derive/openapi.ts";
 import { schemaDocument } from "../derive/schema-document.ts";
 import { serverDocument } from "../derive/registry.ts";
 import { toolList } from "../derive/tools.ts";
 import { twin } from "../derive/twin.ts";
-import { createHandler } from "../fallback/handler.ts";
 import type { ReadFile } from "../fallback/output-files.ts";
 import type { FactsTree } from "../load/tree.ts";
 import {
@@ -54,10 +53,12 @@ import { keptBundles } from "../write/kept-bundles.ts";
 import { card } from "../write/card.ts";
 import type { Rasterise } from "../write/rasterise.ts";
 import { entryOf, type FileEntry } from "../write/filling.ts";
+import { getFrom } from "./ask.ts";
 import { bulkFiles, type BulkWriters } from "./bulk.ts";
 import { changeFiles } from "./change-files.ts";
 import type { ContentFile } from "./content-file.ts";
 import { basePathOf, hostFilesOf } from "./hosts.ts";
+import { newestChanges } from "./dataset-parts.ts";
 import { siteFilesOf, siteFrom } from "./site.ts";
 
 export interface Part {
@@ -66,6 +67,8 @@ export interface Part {
   readonly total?: number;
   /** True if the report shows how large each file is when compressed. */
   readonly isMeasured?: true;
+  /** The parts of the dataset that all of its files are made of, beside the frame; absent where they differ. */
+  readonly madeOf?: readonly string[];
   readonly files: () => Iterable<ContentFile>;
 }
 
@@ -119,6 +122,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
     ...answeredRoutes.map((id) => ({
       name: id,
       ...(id === "compare" && mode === "full" ? { total: length * (length - 1) } : {}),
+      ...(id === "changes" ? { madeOf: [newestChanges] } : {}),
       files: () =>
         id === "changes" ? changeFiles(composed, mode) : texts(answersOf(id, composed, mode)),
     })),
@@ -127,7 +131,11 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
     { name: "site", files: () => siteContents(site(), basePath, bundled) },
     ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
     ...picturesPart(site, rasterise),
-    { name: "hosts", files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl, mode)) },
+    {
+      name: "hosts",
+      madeOf: [],
+      files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl, mode)),
+    },
     {
       name: "scripts",
       isMeasured: true,
@@ -256,15 +264,10 @@ function renamedIds({ renamed }: Dataset): string {
 
 function* guides(composed: Composed, read: ReadFile): Iterable<ContentFile> {
   const { dataset } = composed;
-  const handler = createHandler({ read });
-  const get: Get = async (address) => {
-    const response = await handler(new Request(`http://localhost${address}`));
-    return { status: response.status, body: await response.text() };
-  };
   const input: GuideInput = {
     composed,
     covered: onceFor(() => coverageBody(dataset)),
-    examples: onceFor(() => runExamples(chooseExamples(dataset), get)),
+    examples: onceFor(() => runExamples(chooseExamples(dataset), getFrom(read))),
   };
   for (const [id, produce] of Object.entries(guideProducers))
     yield* produce(input, routes[id as GuideRoute].file);

@@ -1,27 +1,14 @@
 /**
- * What each file of an output is made of. A dataset has parts: its frame, which every file reads (names,
- * definitions, the moment, the base address), the facts that share a label (`provider/acme`,
- * `key/api.calls.per_minute`) and a few lists. A file whose parts are the same in two datasets has the same
- * bytes in both: a build keeps it, a comparison does not compose it. A file of which nothing is said here is
- * made of everything. This is the one statement of it; `test/again/` edits facts at random and holds it
- * against whole builds.
+ * What each file of an output is made of: parts of the dataset. A file whose parts are the same in two datasets
+ * has the same bytes in both: a build keeps it, a comparison does not compose it. A file of which nothing is
+ * said here is made of everything. This is the one statement of it; `test/again/` edits facts at random and
+ * holds it against whole builds.
  */
-import { hash } from "node:crypto";
-import { escapeRegExp, patternSource, routeIds, routes } from "../contract/routes.ts";
-import type { Dataset } from "../dataset/dataset.ts";
-import { exampleValues } from "../derive/examples.ts";
-import { llms } from "../derive/llms.ts";
-import { onceFor } from "../lists/once-for.ts";
-import type { FactsTree } from "../load/tree.ts";
-import type { StaticMode } from "../respond/answers.ts";
-import { lineOf } from "../respond/line-of.ts";
+import { escapeRegExp, patternSource, routes } from "../contract/routes.ts";
 import { filterNames } from "../respond/lines.ts";
 import { shardFolders } from "../respond/shards.ts";
-import { toJson } from "../respond/serialise.ts";
 import { parseFactId } from "../schema/fact-id.ts";
-import type { Fact } from "../schema/fact.ts";
 import { bundleEntries } from "../write/bundle-jobs.ts";
-import { pairsOfKinds } from "../site/compare/pairs.ts";
 import {
   assets,
   documentFiles,
@@ -34,126 +21,28 @@ import {
   productPage,
   providerPage,
 } from "../site/paths.ts";
-import { placedProducts } from "../site/product-pages.ts";
 import { schemaPages } from "../site/schema-pages.ts";
-import { picturedFacts } from "../site/share/of-pages.ts";
 import { dataFile } from "../site/provider-data.ts";
-
-/** The digest of each part, by its name. */
-export type Parts = ReadonlyMap<string, string>;
-
-export interface PartsInput {
-  readonly dataset: Dataset;
-  readonly tree: FactsTree;
-  readonly mode: StaticMode;
-  /** True where compressed copies stand beside the files. */
-  readonly precompress?: boolean | undefined;
-  /** True where pages name share pictures of their own. */
-  readonly isPictured?: boolean | undefined;
-}
-
-/** Read by every file. */
-const frame = "frame";
-/** All facts: whoever has one more or one other. */
-const allFacts = "facts";
-const allChanges = "changes";
-/** Which providers have a page of two. */
-const pagesOfTwo = "pairs";
-/** How many facts each key has. */
-const keyCounts = "counts";
-/** What the examples of addresses ask for. */
-const askedExamples = "examples";
-const guideText = "guide";
-/** Which products have pages of their own, where tables and facts lead. */
-const placesOfProducts = "placed";
-/** Which facts have share pictures of their own. */
-const ownPictures = "pictured";
-
-export function datasetParts({ dataset, tree, ...written }: PartsInput): Parts {
-  const texts = new Map<string, string[]>();
-  const add = (part: string, text: string): void => {
-    const own = texts.get(part);
-    if (own === undefined) texts.set(part, [text]);
-    else own.push(text);
-  };
-  const kindOf = kindsOfFacts(dataset);
-  add(frame, frameOf(dataset, written));
-  for (const fact of dataset.facts) {
-    const { labels } = lineOf(fact);
-    const own = lineDigest(fact);
-    add(allFacts, own);
-    for (const name of filterNames) if (labels[name] != null) add(`${name}/${labels[name]}`, own);
-    const kind = kindOf(fact);
-    if (kind !== undefined) add(kindPart(kind), own);
-  }
-  for (const { slug, files } of tree.providers)
-    for (const { file, text } of files) add(placesPart(slug), `${file}\n${text}`);
-  for (const change of dataset.changes) add(allChanges, toJson(change));
-  for (const { a, b } of pairsOfKinds(dataset)) add(pagesOfTwo, `${a.slug} ${b.slug}`);
-  for (const { key, facts } of dataset.keys) add(keyCounts, `${key} ${facts.length}`);
-  for (const id of routeIds) add(askedExamples, toJson(exampleValues(id, dataset) ?? null));
-  add(guideText, llms(dataset));
-  const productsOf = placedProducts(dataset);
-  for (const provider of dataset.providers)
-    for (const { own } of productsOf(provider))
-      add(written.mode === "lean" ? frame : placesOfProducts, own.join(" "));
-  // Each of its pages may link to any fact, by its place on another page.
-  if (written.mode === "lean") for (const { id } of dataset.facts) add(frame, id);
-  add(ownPictures, written.isPictured ? [...picturedFacts(dataset)].join(" ") : "");
-  return new Map(
-    [...texts].map(([part, own]) => [part, hash("sha256", own.join("\n"), digestForm)]),
-  );
-}
+import {
+  allChanges,
+  allFacts,
+  askedExamples,
+  guideText,
+  keyCounts,
+  kindPart,
+  newestChanges,
+  ownPictures,
+  pagesOfTwo,
+  placesOfProducts,
+  placesPart,
+  sameParts,
+  type Parts,
+} from "./dataset-parts.ts";
 
 /** True for a file that is made of the same in both. */
 export function sameIn(before: Parts, after: Parts): (file: string) => boolean {
-  const isSame = (part: string): boolean =>
-    before.has(part) && before.get(part) === after.get(part);
-  if (!isSame(frame)) return () => false;
-  return (file) => madeOf(file).every(isSame);
-}
-
-/** All but the facts, and what is counted over them: that is in the parts of these facts. */
-function frameOf(
-  { meta, asOf, providers, keys, kinds, formerly }: Dataset,
-  { mode, precompress = false, isPictured = false }: Omit<PartsInput, "dataset" | "tree">,
-): string {
-  return JSON.stringify([
-    mode,
-    precompress,
-    isPictured,
-    asOf,
-    meta,
-    providers.map((each) => ({ ...each, facts: 0, statuses: 0, lastVerifiedAt: 0 })),
-    keys.map((each) => ({ ...each, facts: 0, statuses: 0, providerCount: 0 })),
-    kinds,
-    formerly,
-  ]);
-}
-
-const digestForm = "base64url";
-
-/** Of two datasets to compare, most facts are the same. */
-const lineDigest: (fact: Fact) => string = onceFor((fact: Fact) =>
-  hash("sha256", lineOf(fact).json, digestForm),
-);
-
-function kindPart(kind: string): string {
-  return `kind/${kind}`;
-}
-
-/** Fact → the kind of service of its product. */
-function kindsOfFacts({ providers }: Dataset): (fact: Fact) => string | undefined {
-  const kinds = new Map(
-    providers.flatMap(({ slug, products }) =>
-      products.map((product) => [`${slug}/${product.slug}`, product.kind] as const),
-    ),
-  );
-  return ({ provider, product }) => product && kinds.get(`${provider.slug}/${product.slug}`);
-}
-
-function placesPart(provider: string): string {
-  return `places/${provider}`;
+  const isSame = sameParts(before, after);
+  return (file) => isSame(madeOf(file));
 }
 
 /** The parts beside the frame. */
@@ -219,7 +108,8 @@ const filePatterns: readonly FilePattern[] = [
   { pattern: new RegExp(`^${shards}/changes/${shardOf(["provider", "key"])}`), parts: madeOfLabel },
   { pattern: new RegExp(`^${shards}/changes/`), parts: () => [allChanges] },
   filesLike(pairPage("{a}", "{b}").replace("{a}-vs-{b}", "{names}"), madeOfPairPage),
-  filesLike(routes.changes.variants[0].file, () => [allChanges]),
+  filesLike(routes.changes.variants[0].file, () => [newestChanges]),
+  filesLike(routes.changes.file, () => [newestChanges]),
   filesLike(routes.key.file, madeOfKey),
   filesLike(routes.history.variants[0].file, madeOfKey),
   filesLike(factsOfKey.file, madeOfKey),

@@ -45,14 +45,19 @@ export interface SwapDisk {
   flush(path: string): void;
   /** Milliseconds since 1970. */
   modifiedAt(path: string): number;
+  /** A text that is another once another thing stands there, or it was written to. */
+  stamp(path: string): string;
   /** True for a file of that size that nobody has written to since that moment. */
   isUntouched(path: string, bytes: number, since: number): boolean;
   touch(path: string, now: number): void;
 }
 
+/** One for all calls: an output has ten thousands of files. */
+const absentIsNone = { throwIfNoEntry: false } as const;
+
 export const nodeDisk: SwapDisk = {
   kind(path) {
-    const found = lstatSync(path, { throwIfNoEntry: false });
+    const found = lstatSync(path, absentIsNone);
     return found && entryKind(found);
   },
   names: (folder) =>
@@ -76,8 +81,12 @@ export const nodeDisk: SwapDisk = {
   rmdir: (folder) => rmdirSync(folder),
   flush: flushNow,
   modifiedAt: (path) => lstatSync(path).mtimeMs,
+  stamp(path) {
+    const found = lstatSync(path, absentIsNone);
+    return found ? `${found.ino} ${found.size} ${found.mtimeMs} ${found.ctimeMs}` : "absent";
+  },
   isUntouched(path, bytes, since) {
-    const found = lstatSync(path, { throwIfNoEntry: false });
+    const found = lstatSync(path, absentIsNone);
     return found !== undefined && found.isFile() && found.size === bytes && found.mtimeMs <= since;
   },
   touch: (path, now) => utimesSync(path, now / 1000, now / 1000),

@@ -15,11 +15,26 @@ export const sumsName = "SHA256SUMS";
  * where no build's list is.
  */
 export function listedIn(folder: string, disk: SwapDisk): ReadonlySet<string> | undefined {
-  const text = fileTextIn(join(folder, manifestName), disk);
-  const paths = text === undefined ? undefined : listedPaths(text);
+  const lists = [manifestName, sumsName].map((name) => join(folder, name));
+  const stamps = [folder, ...lists.map((file) => disk.stamp(file))].join("\n");
+  if (listsRead?.stamps !== stamps) listsRead = { stamps, paths: pathsListed(lists, disk) };
+  return listsRead.paths;
+}
+
+/** What was read last: a build asks for the list of the old output at each of its steps. */
+let listsRead:
+  | { readonly stamps: string; readonly paths: ReadonlySet<string> | undefined }
+  | undefined;
+
+function pathsListed(
+  [manifest = "", checksums = ""]: readonly string[],
+  disk: SwapDisk,
+): ReadonlySet<string> | undefined {
+  const text = fileTextIn(manifest, disk);
+  const paths = text === undefined ? undefined : pathsIn(text);
   if (text === undefined || paths === undefined) return undefined;
   const sha256 = createHash("sha256").update(text).digest("hex");
-  const sums = fileTextIn(join(folder, sumsName), disk);
+  const sums = fileTextIn(checksums, disk);
   const isCovered = sums !== undefined && `\n${sums}\n`.includes(`\n${sha256}  ${manifestName}\n`);
   return new Set([...paths, manifestName, ...(isCovered ? [sumsName] : [])]);
 }
@@ -31,14 +46,6 @@ function fileTextIn(file: string, disk: SwapDisk): string | undefined {
     if (hasCode(error, "ENOENT")) return undefined;
     throw error;
   }
-}
-
-/** The list that was read last: a build reads that of the old output at each of its steps. */
-let listRead: { readonly text: string; readonly paths: readonly string[] | undefined } | undefined;
-
-function listedPaths(text: string): readonly string[] | undefined {
-  if (listRead?.text !== text) listRead = { text, paths: pathsIn(text) };
-  return listRead.paths;
 }
 
 function pathsIn(text: string): readonly string[] | undefined {

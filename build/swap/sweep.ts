@@ -34,7 +34,8 @@ export function sweep(places: OutputPlaces, disk: SwapDisk): void {
 
 /** What somebody put into an old folder in the instant in which it was moved aside goes back. */
 function removeOld(places: OutputPlaces, disk: SwapDisk): void {
-  const listed = listedIn(places.copies, disk) ?? new Set<string>();
+  const isEmpty = disk.names(places.old).length === 0;
+  const listed = (isEmpty ? undefined : listedIn(places.copies, disk)) ?? new Set<string>();
   removeListed(places.old, listed, disk, (path) => giveBack(path, places, disk));
 }
 

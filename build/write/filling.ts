@@ -13,7 +13,7 @@ import { makeFolders } from "../swap/sweep.ts";
 export type FileEntry = Manifest["files"][number];
 
 /** An output that stands. */
-export interface Standing {
+export interface StandingFiles {
   readonly files: ReadonlyMap<string, FileEntry>;
   /** Nothing in it was written later, in milliseconds since 1970. */
   readonly since: number;
@@ -30,9 +30,9 @@ export interface Filling {
    * `file` is relative, with forward slashes; writing one twice is an error. What stands there with the same
    * bytes is kept. Throws `CannotWrite`.
    */
-  write(file: string, content: string | Uint8Array, standing?: Standing): FileEntry;
+  write(file: string, content: string | Uint8Array, standing?: StandingFiles): FileEntry;
   /** Keeps files; false, and nothing is done, where one is not there or was written to since. */
-  keep(files: readonly string[], standing: Standing): boolean;
+  keep(files: readonly string[], standing: StandingFiles): boolean;
   /** Gives what is kept a second name beside what was written: then all of the new output is there. */
   gather(): void;
 }
@@ -45,33 +45,20 @@ export function entryOf(path: string, bytes: Uint8Array): FileEntry {
 /** `given` is what a failure calls the output. */
 export function openFilling(
   given: string,
-  { out, next }: Pick<OutputPlaces, "out" | "next">,
+  places: Pick<OutputPlaces, "out" | "next">,
   disk: SwapDisk,
 ): Filling {
   const files: FileEntry[] = [];
   const paths = new Set<string>();
   const kept = new Set<string>();
   const encode = encoder();
-  const makeFolderOf = folderMaker(next, disk);
+  const { put, link, isUntouched } = filesAt(given, places, disk);
 
   function expectNew(file: string): void {
     if (paths.has(file)) throw new Error(`${file} is written twice`);
   }
 
-  function orCannotWrite<Result>(file: string, run: () => Result): Result {
-    try {
-      return run();
-    } catch (error) {
-      throw toCannotWrite(error, join(given, file));
-    }
-  }
-
-  function isUntouched({ path, bytes }: FileEntry, since: number): boolean {
-    // The names of files are plain: they need no `join`, which takes a tenth as long as the disk.
-    return orCannotWrite(path, () => disk.isUntouched(`${out}/${path}`, bytes, since));
-  }
-
-  function add(entry: FileEntry): void {
+  function stay(entry: FileEntry): void {
     paths.add(entry.path);
     kept.add(entry.path);
     files.push(entry);
@@ -86,13 +73,10 @@ export function openFilling(
       const bytes = typeof content === "string" ? encode(content) : content;
       const entry = entryOf(file, bytes);
       const before = standing?.files.get(file);
-      if (before?.sha256 === entry.sha256 && isUntouched(entry, standing!.since)) add(entry);
+      if (before?.sha256 === entry.sha256 && isUntouched(entry, standing!.since)) stay(entry);
       else {
         paths.add(file);
-        orCannotWrite(file, () => {
-          makeFolderOf(file);
-          disk.write(`${next}/${file}`, bytes);
-        });
+        put(file, bytes);
         files.push(entry);
       }
       return entry;
@@ -103,16 +87,50 @@ export function openFilling(
         const entry = stand.get(file);
         if (entry === undefined || !isUntouched(entry, since)) return false;
       }
-      for (const file of asked) add(stand.get(file)!);
+      for (const file of asked) stay(stand.get(file)!);
       return true;
     },
     gather() {
-      for (const file of kept)
-        orCannotWrite(file, () => {
-          makeFolderOf(file);
-          secondName(`${out}/${file}`, `${next}/${file}`, disk);
-        });
+      for (const file of kept) link(file);
     },
+  };
+}
+
+interface FilesAt {
+  readonly put: (file: string, bytes: Uint8Array) => void;
+  /** Gives a file of the output a second name beside what was put. */
+  readonly link: (file: string) => void;
+  readonly isUntouched: (entry: FileEntry, since: number) => boolean;
+}
+
+/** Throws `CannotWrite` with the name of the file. */
+function filesAt(
+  given: string,
+  { out, next }: Pick<OutputPlaces, "out" | "next">,
+  disk: SwapDisk,
+): FilesAt {
+  const makeFolderOf = folderMaker(next, disk);
+  const orCannotWrite = <Result>(file: string, run: () => Result): Result => {
+    try {
+      return run();
+    } catch (error) {
+      throw toCannotWrite(error, join(given, file));
+    }
+  };
+  // The names of files are plain: they need no `join`, which takes a tenth as long as the disk.
+  return {
+    put: (file, bytes) =>
+      orCannotWrite(file, () => {
+        makeFolderOf(file);
+        disk.write(`${next}/${file}`, bytes);
+      }),
+    link: (file) =>
+      orCannotWrite(file, () => {
+        makeFolderOf(file);
+        secondName(`${out}/${file}`, `${next}/${file}`, disk);
+      }),
+    isUntouched: ({ path, bytes }, since) =>
+      orCannotWrite(path, () => disk.isUntouched(`${out}/${path}`, bytes, since)),
   };
 }
 

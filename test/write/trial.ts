@@ -11,7 +11,7 @@ import {
 import { dirname, join, relative } from "node:path";
 import { nodeDisk, type SwapDisk } from "../../build/swap/disk.ts";
 import { thisMachine, type Machine } from "../../build/swap/machine.ts";
-import { entryOf, type Standing } from "../../build/write/filling.ts";
+import { entryOf, type StandingFiles } from "../../build/write/filling.ts";
 import { openOutput, type Output, type OutputWorld } from "../../build/write/output.ts";
 
 /** Files by path; what a build lists. */
@@ -109,7 +109,7 @@ export function fill(output: Output, files: Files, kept: Files = {}): void {
 }
 
 /** Files that stand, and were not written to since. */
-export function standingOf(files: Files, since = Date.now() + 1000): Standing {
+export function standingOf(files: Files, since = Date.now() + 1000): StandingFiles {
   const entries = Object.entries(files).map(([file, text]) => entryOf(file, Buffer.from(text)));
   return { files: new Map(entries.map((each) => [each.path, each])), since };
 }

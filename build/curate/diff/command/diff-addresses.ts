@@ -4,7 +4,8 @@
  * not composed.
  */
 import { listings } from "../../../contract/checksums.ts";
-import { datasetParts, sameIn, type Parts } from "../../../compose/made-of.ts";
+import { datasetParts, type Parts } from "../../../compose/dataset-parts.ts";
+import { sameIn } from "../../../compose/made-of.ts";
 import type { Dataset } from "../../../dataset/dataset.ts";
 import type { FactsTree } from "../../../load/tree.ts";
 import { patternSource, routeIds, routeOf } from "../../../contract/routes.ts";
