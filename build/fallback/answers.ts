@@ -43,10 +43,11 @@ export interface AnswersOptions {
 }
 
 export function openAnswers(options: AnswersOptions): Answers {
-  const { read, digest, open = opening(read, digest), generation, useFiles = true } = options;
+  const { digest, generation, useFiles = true } = options;
   const pins = openPins(generation);
+  const read = pins.watched(options.read);
   const store = openStore(read, pins);
-  const stored = openStored(open, useFiles);
+  const stored = openStored(pins.watched(options.open ?? opening(read, digest)), useFiles);
 
   async function find(path: string, search: URLSearchParams): Promise<FoundFile | Failure> {
     const matched = matchRoute(path);

@@ -115,9 +115,12 @@ function noFact(asked: Values, suggestions: readonly string[], { values }: Known
 }
 
 function filterOf(query: Query): Filter {
-  return Object.fromEntries(
-    labelNames.flatMap((name) => (query[name] === undefined ? [] : [[name, String(query[name])]])),
-  );
+  const filter: { -readonly [Name in keyof Filter]: Filter[Name] } = {};
+  for (const name of labelNames) {
+    const value = query[name];
+    if (value !== undefined) filter[name] = String(value);
+  }
+  return filter;
 }
 
 function partOf(

@@ -33,6 +33,8 @@ export interface Pins {
    * that with the name which `work` is given, or the only one.
    */
   pinned<Result>(work: (name: string | undefined) => Promise<Result>): Promise<Result>;
+  /** The same function. Work that calls it is held against the output when it ends, other work is not. */
+  watched<Result>(read: (file: string) => Result): (file: string) => Result;
   /**
    * Returns the value kept under this name for the current output; calls `make` if there is none. With
    * `bytesOf`, which says what the value takes in memory, it may be dropped for others; without, it is
@@ -78,6 +80,7 @@ export function openPins(generation: Generation | undefined): Pins {
   );
   let memory = openMemory();
   let keptFor: string | undefined;
+  let reads = 0;
 
   /** Undefined if the output changed while the work ran; its result is then dropped. */
   async function attempt<Result>(
@@ -85,8 +88,11 @@ export function openPins(generation: Generation | undefined): Pins {
     name: string,
   ): Promise<PromiseSettledResult<Result> | undefined> {
     if (name !== keptFor) [memory, keptFor] = [openMemory(), name];
+    const before = reads;
     const [outcome] = await Promise.allSettled([work(name)]);
-    if (generation!.current() === name) return outcome;
+    // Nobody has read anything: what is remembered is of one output, as long as it is still this one's.
+    const isRemembered = reads === before && keptFor === name;
+    if (isRemembered || generation!.current() === name) return outcome;
     memory = openMemory();
     return undefined;
   }
@@ -105,6 +111,10 @@ export function openPins(generation: Generation | undefined): Pins {
         else if (look < maxChecks) await generation.pause();
       }
       throw new Unavailable("the dataset is being replaced");
+    },
+    watched: (read) => (file) => {
+      reads++;
+      return read(file);
     },
     async remembered(name, make, bytesOf) {
       if (generation === undefined) return make();

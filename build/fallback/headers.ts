@@ -29,7 +29,10 @@ export function addVary(headers: AnswerHeaders, name: string): void {
 
 /** The same headers by name, the order in which `Headers` lists them. */
 export function byName(headers: AnswerHeaders): AnswerHeaders {
-  return Object.fromEntries(Object.entries(headers).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted: AnswerHeaders = {};
+  // Not by entries: this is done for every answer.
+  for (const name of Object.keys(headers).toSorted()) sorted[name] = headers[name]!;
+  return sorted;
 }
 
 const ofNotModified: ReadonlySet<string> = new Set([

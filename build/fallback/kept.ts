@@ -12,6 +12,7 @@ const entryBytes = 200;
 export function openKept<Value>(mostBytes: number): Kept<Value> {
   const entries = new Map<string, { readonly value: Value; readonly size: number }>();
   let held = 0;
+  let newest: string | undefined;
 
   function drop(name: string): void {
     held -= entries.get(name)?.size ?? 0;
@@ -23,8 +24,11 @@ export function openKept<Value>(mostBytes: number): Kept<Value> {
       const entry = entries.get(name);
       if (entry === undefined) return undefined;
       // The map keeps the order of insertion, so its first entry is the one not asked for longest.
-      entries.delete(name);
-      entries.set(name, entry);
+      if (name !== newest) {
+        entries.delete(name);
+        entries.set(name, entry);
+        newest = name;
+      }
       return entry.value;
     },
     keep(name, value, bytes) {
@@ -33,6 +37,7 @@ export function openKept<Value>(mostBytes: number): Kept<Value> {
       if (size > mostBytes) return;
       entries.set(name, { value, size });
       held += size;
+      newest = name;
       for (const oldest of entries.keys()) {
         if (held <= mostBytes) break;
         drop(oldest);

@@ -14,10 +14,25 @@ export interface Matched {
   readonly path: Readonly<Record<string, string>>;
 }
 
-const routePatterns = routeIds.map((id) => {
+const noValues: Matched["path"] = {};
+
+/** The routes whose path has no parameters, by it; those with query variants by the name of their file too. */
+const literals: ReadonlyMap<string, Matched> = new Map(
+  routeIds.flatMap((id) => {
+    const route = routeOf(id);
+    const paths = [
+      ...(route.path.includes("{") ? [] : [route.path]),
+      ...(route.variants !== undefined && route.file !== "" ? [`/${route.file}`] : []),
+    ];
+    return paths.map((path) => [path, { id, route, path: noValues }] as const);
+  }),
+);
+
+const routePatterns = routeIds.flatMap((id) => {
   const route = routeOf(id);
-  const pattern = new RegExp(`^${patternSource(route.path)}$`);
-  return { id, route, names: namesIn(route.path), pattern };
+  if (!route.path.includes("{")) return [];
+  const names = namesIn(route.path);
+  return { id, route, names, pattern: new RegExp(`^${patternSource(route.path)}$`) };
 });
 
 /**
@@ -25,16 +40,12 @@ const routePatterns = routeIds.map((id) => {
  * variants matches that route too, so filters after the file name work.
  */
 export function matchRoute(path: string): Matched | undefined {
-  const asFile = routeIds.find((id) => isFileOfQuery(path, routeOf(id)));
-  if (asFile) return { id: asFile, route: routeOf(asFile), path: {} };
+  const literal = literals.get(path);
+  if (literal) return literal;
   for (const { id, route, names, pattern } of routePatterns) {
     const found = pattern.exec(path);
     if (found)
       return { id, route, path: Object.fromEntries(names.map((name, i) => [name, found[i + 1]!])) };
   }
   return undefined;
-}
-
-function isFileOfQuery(path: string, { file, variants }: Route): boolean {
-  return variants !== undefined && file !== "" && path === `/${file}`;
 }

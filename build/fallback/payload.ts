@@ -68,5 +68,7 @@ export function payloadOf(bytes: Bytes, digest: Digest = webDigest, generation?:
 }
 
 export function toTag(sha256: Uint8Array): string {
-  return [...sha256.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  let tag = "";
+  for (let at = 0; at < 16; at++) tag += (sha256[at]! + 0x100).toString(16).slice(1);
+  return tag;
 }

@@ -1,6 +1,7 @@
 /**
- * Keeps whole answers of the current output, by address and coding, so that what was asked before is
- * neither read nor composed again. Only an answer that depends on nothing else of its request is kept.
+ * Keeps whole answers of the current output, by address and coding, so that what is asked again and again
+ * is neither read nor composed each time. Only an answer that depends on nothing else of its request is
+ * kept, and only once it was asked for again.
  */
 import { acceptedCodings } from "./encoding.ts";
 import type { ExchangeAnswer } from "./error-answer.ts";
@@ -9,6 +10,7 @@ import { byName, isFresh, notModified } from "./headers.ts";
 import type { HttpAsked } from "./http-asked.ts";
 import { openKept } from "./kept.ts";
 import type { Bytes } from "./payload.ts";
+import { openRepeats } from "./repeats.ts";
 
 export interface ReadyAnswers {
   /** The answer, if one was kept that fits the request. */
@@ -38,6 +40,7 @@ const dependsOn = /(?:^|, )(?!Accept-Encoding|$)/;
 export function openReady(generation: Generation | undefined): ReadyAnswers {
   if (generation === undefined) return { find: () => undefined, keep() {} };
   const codings = openKept<string>(mostCodings);
+  const isRepeat = openRepeats();
   let answers = openKept<ReadyAnswer>(mostReady);
   let keptFor: string | undefined;
 
@@ -77,13 +80,10 @@ export function openReady(generation: Generation | undefined): ReadyAnswers {
     keep(asked, { status, headers, body }, name, isOrdered) {
       if (status !== 200 || !(body instanceof Uint8Array) || asked.method !== "GET") return;
       if (name !== keptFor || dependsOn.test(headers["vary"] ?? "")) return;
-      const answer = { status, headers: byName(headers), body };
       const { url } = asked;
-      answers.keep(
-        nameOf(asked, isOrdered ? url : sortedAddress(url)),
-        answer,
-        body.length + headBytes,
-      );
+      const kept = nameOf(asked, isOrdered ? url : sortedAddress(url));
+      if (isRepeat(kept))
+        answers.keep(kept, { status, headers: byName(headers), body }, body.length + headBytes);
     },
   };
 }
@@ -91,10 +91,12 @@ export function openReady(generation: Generation | undefined): ReadyAnswers {
 /** The address with its parameters by name; those of one name stay in their order, of which the first counts. */
 function sortedAddress(url: string): string {
   // A name may be written in several ways; and what follows "#" is no parameter.
-  if (!/^[^%+#]*&[^%+#]*$/.test(url)) return url;
+  if (!url.includes("&") || /[%+#]/.test(url)) return url;
   const start = url.indexOf("?") + 1;
   const pairs = url.slice(start).split("&");
-  const nameIn = (pair: string): string => pair.split("=", 1)[0]!;
-  pairs.sort((a, b) => (nameIn(a) < nameIn(b) ? -1 : Number(nameIn(a) > nameIn(b))));
+  const names = new Map(pairs.map((pair) => [pair, pair.split("=", 1)[0]!]));
+  const isAfter = (pair: string, next: string): boolean => names.get(pair)! > names.get(next)!;
+  if (pairs.every((pair, at) => at === 0 || !isAfter(pairs[at - 1]!, pair))) return url;
+  pairs.sort((a, b) => Number(isAfter(a, b)) - Number(isAfter(b, a)));
   return url.slice(0, start) + pairs.join("&");
 }

@@ -121,7 +121,9 @@ async function matchingFacts(
   if (total !== undefined)
     // A split shard holds only lines that match this filter, so they are not filtered again.
     return { lines: await across(pageAt, offset, Math.min(offset + limit, total)), total };
-  const found = (await pageAt(0)).filter((line) => matches(line, filter));
+  const lines = await pageAt(0);
+  const isExact = Object.keys(shard).length === Object.keys(filter).length;
+  const found = isExact ? lines : lines.filter((line) => matches(line, filter));
   return { lines: found.slice(offset, offset + limit), total: found.length };
 }
 

@@ -60,11 +60,12 @@ export interface Shards<Each> {
 
 /** `all`, `key/<key>`, `key/<key>/status/<status>`, …: the filters in their fixed order. */
 export function shardName(filter: Filter): string {
-  const parts = labelNames.flatMap((name) => {
+  let parts = "";
+  for (const name of labelNames) {
     const value = filter[name];
-    return value === undefined ? [] : `${name}/${value}`;
-  });
-  return parts.length === 0 ? "all" : parts.join("/");
+    if (value !== undefined) parts += `/${name}/${value}`;
+  }
+  return parts === "" ? "all" : parts.slice(1);
 }
 
 export function shardFile(of: Sharded, name: string): string {

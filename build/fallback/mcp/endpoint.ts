@@ -7,6 +7,7 @@ import { errorStatus, routes } from "../../contract/routes.ts";
 import type { Answers } from "../answers.ts";
 import { failureOf, logLine } from "../error-answer.ts";
 import { quoteInput } from "../query.ts";
+import { openRepeats } from "../repeats.ts";
 import { callTool } from "./call.ts";
 import {
   acceptedReply,
@@ -119,7 +120,7 @@ function mayBeBatch(messages: readonly (Message | Reply)[], length: number): boo
   return isLegacy && length > 0 && length <= largestBatch;
 }
 
-/** The reply to a call that was made before, by the same or another client; undefined if there is none. */
+/** The reply to a call that was made again and again, by the same or other clients; undefined if there is none. */
 function repeatedCall(
   text: string,
   headers: Headers | undefined,
@@ -156,6 +157,8 @@ function openMethods(
   answers: Answers,
   call: Caller,
 ): (message: Message, headers: Headers | undefined) => Promise<Reply> {
+  const isRepeat = openRepeats();
+
   async function reply(message: Message, headers: Headers | undefined): Promise<Reply> {
     const header = headers?.("MCP-Protocol-Version") ?? null;
     if (message.id !== undefined && isModern(message, header))
@@ -202,20 +205,17 @@ function openMethods(
   ): Promise<Reply> {
     const tool = tools.find(({ name }) => name === params["name"]);
     if (tool === undefined) return noSuchTool(tools, id);
-    const result = await resultText(tool, params["arguments"] ?? {}, answers, call);
-    return answeredWith(id, common, result);
+    return answeredWith(id, common, await resultText(tool, params["arguments"] ?? {}));
+  }
+
+  /** The result depends on nothing but the tool, its arguments and the output. */
+  function resultText(tool: Tool, given: unknown): Promise<string> {
+    const name = nameOfResult(tool.name, given);
+    const make = async (): Promise<string> => JSON.stringify(await call(tool, given, answers));
+    return isRepeat(name) ? answers.remembered(name, make, ({ length }) => 2 * length) : make();
   }
 
   return reply;
-}
-
-/** The result depends on nothing but the tool, its arguments and the output. */
-function resultText(tool: Tool, given: unknown, answers: Answers, call: Caller): Promise<string> {
-  return answers.remembered(
-    nameOfResult(tool.name, given),
-    async () => JSON.stringify(await call(tool, given, answers)),
-    ({ length }) => 2 * length,
-  );
 }
 
 function nameOfResult(tool: string, given: unknown): string {

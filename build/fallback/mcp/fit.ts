@@ -15,11 +15,11 @@ export interface ShownSchema {
 export function toShown(value: unknown, { items, properties }: ShownSchema): unknown {
   if (items && Array.isArray(value)) return value.map((each) => toShown(each, items));
   if (!properties || !isMembers(value)) return value;
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, schema]) =>
-      says(name, value[name]) ? [[name, toShown(value[name], schema)]] : [],
-    ),
-  );
+  const shown: Record<string, unknown> = {};
+  // A loop: every member of every fact of an answer comes here.
+  for (const name of Object.keys(properties))
+    if (says(name, value[name])) shown[name] = toShown(value[name], properties[name]!);
+  return shown;
 }
 
 /** Every member that says something, at every depth. */

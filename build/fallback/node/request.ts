@@ -8,7 +8,8 @@ import { largestBody } from "../mcp/post.ts";
 export function fromIncoming(incoming: IncomingMessage, outgoing: ServerResponse): HttpAsked {
   const { method = "GET", url = "/", headers } = incoming;
   // Only path and query are used. A target such as `//x` or `*` must not be read as a host.
-  const target = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^\/*/, "/");
+  const isPath = url.startsWith("/") && !url.startsWith("//");
+  const target = isPath ? url : url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^\/*/, "/");
   return {
     method,
     url: `http://localhost${target}`,
