@@ -3,6 +3,7 @@
  * for every provider and key; what only one provider or key is called is an alias in the facts.
  */
 import { measures, type Measure } from "../schema/vocabulary.ts";
+import { onceFor } from "../lists/once-for.ts";
 import { toStem } from "./words.ts";
 
 /** One group a line: each word of a group finds the others too. */
@@ -86,22 +87,28 @@ const quantities: Readonly<Partial<Record<Measure, string>>> = {
   count: "many number count",
 };
 
-const others = new Map<string, ReadonlySet<string>>();
-for (const line of groups.trim().split("\n")) {
-  const stems = line.split(" ").map(toStem);
-  for (const stem of stems) others.set(stem, new Set([...(others.get(stem) ?? []), ...stems]));
-}
+const others = onceFor(() => {
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const line of groups.trim().split("\n")) {
+    const stems = line.split(" ").map(toStem);
+    for (const stem of stems) found.set(stem, new Set([...(found.get(stem) ?? []), ...stems]));
+  }
+  return found;
+});
 
-const measured = new Map<string, Measure>();
-for (const measure of measures)
-  for (const word of quantities[measure]?.split(" ") ?? []) measured.set(toStem(word), measure);
+const measured = onceFor(() => {
+  const found = new Map<string, Measure>();
+  for (const measure of measures)
+    for (const word of quantities[measure]?.split(" ") ?? []) found.set(toStem(word), measure);
+  return found;
+});
 
 /** Stems of other words for it; without itself. */
 export function alikeOf(stem: string): readonly string[] {
-  return [...(others.get(stem) ?? [])].filter((other) => other !== stem);
+  return [...(others().get(stem) ?? [])].filter((other) => other !== stem);
 }
 
 /** The kind of quantity that the word asks for, whatever it is of. */
 export function quantityOf(stem: string): Measure | undefined {
-  return measured.get(stem);
+  return measured().get(stem);
 }

@@ -2,6 +2,7 @@
  * Cuts text into words, and words into stems, so that plurals and spellings of one word are equal. The
  * index is made with the same functions that read a question.
  */
+import { onceFor } from "../lists/once-for.ts";
 
 /** In characters: the longest question. */
 export const longestQuestion = 200;
@@ -83,14 +84,14 @@ const shortPeriods: Readonly<Record<string, string>> = {
   mo: "month",
   yr: "year",
 };
-const periods = new Set(
-  ["second", "minute", "hour", "day", "week", "month", "year"].map((word) => toStem(word)),
+const periods = onceFor(
+  () => new Set(["second", "minute", "hour", "day", "week", "month", "year"].map(toStem)),
 );
 const periodOpeners = new Set(["per", "a", "an", "each", "every"]);
 
 /** True for a length of time, such as `minutes`. */
 export function isPeriod(word: string): boolean {
-  return periods.has(toStem(word));
+  return periods().has(toStem(word));
 }
 
 /**
@@ -136,15 +137,18 @@ export const looseWords: readonly string[] =
   high low small short minimum fast old wide deep tall standard normal general basic public user per`.split(
     /\s+/,
   );
-const loose = new Set(looseWords.map(toStem));
+const loose = onceFor(() => new Set(looseWords.map(toStem)));
 
 /** Those of them that may be what is counted or measured: `how many users`. */
-const things = new Set(
-  "user page account application app service product feature value".split(" ").map(toStem),
+const things = onceFor(
+  () =>
+    new Set(
+      "user page account application app service product feature value".split(" ").map(toStem),
+    ),
 );
 
 export function isThing(stem: string): boolean {
-  return things.has(stem);
+  return things().has(stem);
 }
 
 /** True for words that change nothing about what is asked. */
@@ -154,7 +158,7 @@ export function isSilent(word: string): boolean {
 
 /** True for words that a fact may lack and still answer the question; the word is a stem. */
 export function isLoose(stem: string): boolean {
-  return loose.has(stem);
+  return loose().has(stem);
 }
 
 /** The part of a word that its forms share: `retries` and `retry`, `uploading` and `upload`. */
