@@ -14,6 +14,8 @@ sources:
 facts:
   api.page_size.max_items: { value: 100, raw_value: 50 items, source: s, note: At most 100 of them. }
   api.calls.per_second: { value: 10, raw_value: 10 per minute, source: other }
+  api.page_size.default_items: { value: 20, bound: accepted, raw_value: at most 20, source: s }
+  storage.chunk.max_kb: { value: 128, raw_value: 128 KB (131072 bytes), source: s }
   storage.file.max_mb:
     value: 25
     raw_value: "“25 MB”"
@@ -48,8 +50,10 @@ export const flawedFiles: Readonly<Record<string, string>> = {
     "name: N\ndescription: D\nbase_url: https://n.test\nlicense: CC0-1.0\nverified_for_days: 180\n",
   "keys.yaml": `api.calls.per_second: { description: D., title: Calls, datatype: integer, unit: requests/second }
 api.page_size.max_items: { description: D., title: Items, datatype: integer, unit: items, better: higher }
+api.page_size.default_items: { description: D., title: Default, datatype: integer, unit: items }
 pricing.plan.monthly_price: { description: D., title: Month, datatype: money, unit: month }
 pricing.plan.yearly_price: { description: D., title: Year, datatype: money, unit: year }
+storage.chunk.max_kb: { description: D., title: Chunk, datatype: decimal, unit: kB }
 storage.file.max_mb: { description: D., title: File, datatype: decimal, unit: MB }
 `,
   "register/first.yaml": `provider: first

@@ -286,6 +286,53 @@ mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
       expect(of(bound, quote, note === undefined ? "" : `, note: "${note}"`)).toEqual([]);
   });
 
+  it("default-in-quote keeps upper bounds out of keys that ask for a default", () => {
+    const named = "api.page_size.default_items";
+    const told = "auth.token.lifetime_seconds";
+    const of = (key: string, bound: string, quote: string) =>
+      findings(
+        {
+          "keys.yaml": `${keys}${named}: { description: D., datatype: integer, unit: items }
+${told}: { description: How long a token is valid by default., datatype: integer, unit: seconds }\n`,
+          "providers/x.yaml": provider(
+            `facts:\n  ${key}: { value: 10, ${bound}raw_value: ${quote}, source: s }\n`,
+          ),
+        },
+        "default-in-quote",
+      );
+    expect(of(named, "bound: accepted, ", "maximum 10")).toEqual([
+      "facts/providers/x.yaml:6:52: api.page_size.default_items asks for a default, and this is `accepted`.",
+    ]);
+    expect(of(told, "bound: maximum, ", "at most 10 seconds")).toHaveLength(1);
+    expect(of(told, "bound: hard, ", "cannot exceed 10 seconds")).toHaveLength(1);
+    expect(of(told, "bound: maximum, ", "default and maximum are 10 seconds")).toEqual([]);
+    expect(of(told, "bound: default, ", "10 seconds unless set")).toEqual([]);
+    expect(of(told, "", "10 seconds")).toEqual([]);
+    expect(of("api.page_size.max_items", "bound: accepted, ", "maximum 10")).toEqual([]);
+  });
+
+  it("bytes-in-quote takes the size that a quote states in bytes", () => {
+    const of = (value: string, quote: string, more = "") =>
+      findings(
+        {
+          "providers/x.yaml": provider(
+            `facts:\n  storage.file.max_mb: { value: ${value}, raw_value: "${quote}", source: s${more} }\n`,
+          ),
+        },
+        "bytes-in-quote",
+      );
+    expect(of("0.256", "256 KB (262,144 bytes)")).toEqual([
+      "facts/providers/x.yaml:6:33: 0.256 MB are 256000 bytes, and the quote says 262144 bytes.",
+    ]);
+    expect(of("1", "1 MB or 1,048,576 bytes")).toHaveLength(1);
+    const step =
+      "{ value: 2, raw_value: 2 MB (2097152 bytes), observed_at: 2024-01-01, source: s }";
+    expect(of("1", "1 MB", `, history: [${step}]`)).toHaveLength(1);
+    expect(of("0.262144", "256 KB (262,144 bytes)")).toEqual([]);
+    expect(of("1", "1 MB, in parts of 512 bytes")).toEqual([]);
+    expect(of("1", "1 MB")).toEqual([]);
+  });
+
   it("bound-in-quote takes the name of a key that asks for a default", () => {
     const key = "api.page_size.default_items";
     const files = (bound: string) => ({

@@ -6,7 +6,9 @@ import type { FactsTree } from "../../load/tree.ts";
 import { toContext, withoutProviders, type RuleContext } from "../rule.ts";
 import type { Curated } from "../../schema/curated-facts.ts";
 import { boundInQuote } from "./bound-in-quote.ts";
+import { bytesInQuote } from "./bytes-in-quote.ts";
 import { cutQuote } from "./cut-quote.ts";
+import { defaultInQuote } from "./default-in-quote.ts";
 import { emptyProvider } from "./empty-provider.ts";
 import { excused, excusesIn, type Excuse, type Excused } from "./excuse.ts";
 import type { Finding, QualityContext, QualityRule } from "./finding.ts";
@@ -32,6 +34,8 @@ export const qualityRules: readonly QualityRule[] = [
   numberInQuote,
   rateInQuote,
   boundInQuote,
+  defaultInQuote,
+  bytesInQuote,
   planOrder,
   planNames,
   mixedScripts,
