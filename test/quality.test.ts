@@ -210,6 +210,8 @@ mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
     ]);
     expect(of("api.rate.requests_per_10_seconds", 100, "100 requests per second")).toHaveLength(1);
     expect(of("mail.sends_per_month", 100, "100 emails/day")).toHaveLength(1);
+    expect(of(minute, 500, "500 TPM")).toHaveLength(1);
+    expect(of(minute, 25, "25 TPS per account")).toHaveLength(1);
     const yearly = "pricing.plan.yearly_price";
     expect(of(yearly, 20, "$20 per month", ", currency: USD")).toEqual([
       [
@@ -222,6 +224,7 @@ mail.sends_per_month: { description: D., datatype: integer, unit: emails/month }
       [minute, 10, "60 RPH or 10 RPM"],
       [minute, 10, "10 requests, 5 of them per second"],
       [minute, 10, "10 calls"],
+      ["api.rate.requests_per_second", 25, "25 TPS per account"],
       ["api.rate.requests_per_10_seconds", 100, "100 requests every 10 seconds"],
       ["mail.sends_per_month", 100, "100 messages each 30 days"],
       ["pricing.plan.monthly_price", 20, "$20/month billed annually"],

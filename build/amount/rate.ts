@@ -17,6 +17,8 @@ const reach = 9;
 const token = /\s*(\p{L}{1,30}|\d+|[\s\S])/uy;
 const periodOpening = /^(?:per|a|an|each|every|in|within|\/)$/i;
 const initials = /^([rtqc])p([smhd])$/i;
+/** Transactions per second as often as tokens. */
+const ambiguous = /^tps$/i;
 const nouns: Readonly<Record<string, string>> = {
   r: "requests",
   t: "tokens",
@@ -59,7 +61,7 @@ export function rateOf(text: string, { start, end }: Pick<Amount, "start" | "end
     const [, noun = "", by = ""] = initials.exec(word) ?? [];
     if (noun !== "")
       return {
-        counted: nouns[noun.toLowerCase()],
+        counted: ambiguous.test(word) ? undefined : nouns[noun.toLowerCase()],
         period: unitNamed(by.toLowerCase() === "m" ? "minute" : by)!.sizes[0],
       };
     if (periodOpening.test(word)) times = 1;
