@@ -314,6 +314,24 @@ ${told}: { description: How long a token is valid by default., datatype: integer
     expect(of("api.page_size.max_items", "bound: accepted, ", "maximum 10")).toEqual([]);
   });
 
+  it("accepted-by-description keeps what documentation limits apart from what an API takes", () => {
+    const of = (type: string, bound: string) =>
+      findings(
+        {
+          "providers/x.yaml": provider(
+            `facts:\n  api.page_size.max_items: { value: 10, ${bound}raw_value: 10 items, source: s }\n`,
+          ).replace("type: terms", `type: ${type}`),
+        },
+        "accepted-by-description",
+      );
+    expect(of("official_docs", "bound: accepted, ")).toEqual([
+      "facts/providers/x.yaml:6:48: an API accepts it, says `s`, which is of type `official_docs`; a description of the API would be `api_description`.",
+    ]);
+    expect(of("api_description", "bound: accepted, ")).toEqual([]);
+    expect(of("sdk", "bound: accepted, ")).toEqual([]);
+    expect(of("official_docs", "")).toEqual([]);
+  });
+
   it("bytes-in-quote takes the size that a quote states in bytes", () => {
     const of = (value: string, quote: string, more = "") =>
       findings(

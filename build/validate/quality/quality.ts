@@ -5,6 +5,7 @@ import { inFileOrder } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { toContext, withoutProviders, type RuleContext } from "../rule.ts";
 import type { Curated } from "../../schema/curated-facts.ts";
+import { acceptedByDescription } from "./accepted-by-description.ts";
 import { boundInQuote } from "./bound-in-quote.ts";
 import { bytesInQuote } from "./bytes-in-quote.ts";
 import { cutQuote } from "./cut-quote.ts";
@@ -35,6 +36,7 @@ export const qualityRules: readonly QualityRule[] = [
   rateInQuote,
   boundInQuote,
   defaultInQuote,
+  acceptedByDescription,
   bytesInQuote,
   planOrder,
   planNames,
