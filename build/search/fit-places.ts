@@ -57,7 +57,8 @@ export function fitPlaces(
     if (word.isUnknown || (named | unmet) & bit) continue;
     for (const [form, factor] of word.forms) {
       const naming = prepared.parts.get(form);
-      if (naming === undefined) continue;
+      // The name of a product is no other word for a part of another's: Lambda is not Step Functions.
+      if (naming === undefined || (taken & bit && factor < 1)) continue;
       // A loose word is in too many names to tell much.
       if (!word.isLoose) addProducts(naming, bit, gains.part * factor);
       else if (providers.size > 0) addProducts(naming, 0, gains.loose);
