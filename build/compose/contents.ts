@@ -30,12 +30,10 @@ import {
   type Composed,
   type StaticMode,
 } from "../respond/answers.ts";
-import { coverageBody } from "../respond/coverage.ts";
 import { datasetStatus } from "../respond/dataset-status.ts";
 import type { OutputFile } from "../respond/output-file.ts";
 import { withNewline, toJson } from "../respond/serialise.ts";
 import { fill, routes, type RouteId } from "../contract/routes.ts";
-import type { Coverage } from "../schema/coverage.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import type { Site } from "../site/page.ts";
 import { assets } from "../site/paths.ts";
@@ -59,7 +57,7 @@ import { changeFiles } from "./change-files.ts";
 import type { ContentFile } from "./content-file.ts";
 import { basePathOf, hostFilesOf } from "./hosts.ts";
 import { newestChanges } from "./dataset-parts.ts";
-import { siteFilesOf, siteFrom } from "./site.ts";
+import { coverageOf, siteFilesOf, siteFrom } from "./site.ts";
 
 export interface Part {
   readonly name: string;
@@ -172,7 +170,6 @@ type GuideRoute = Exclude<RouteId, AnsweredRoute | "manifest" | "checksums">;
 
 interface GuideInput {
   readonly composed: Composed;
-  readonly covered: () => Coverage;
   /** The examples that the guides show, run against the output. */
   readonly examples: () => Promise<readonly RunExample[]>;
 }
@@ -236,11 +233,11 @@ const guideProducers: {
       content: () => skillsIndex(dataset.meta, entryOf(routes.skill.file, bytes()).sha256),
     };
   },
-  *coverage({ covered }, file) {
-    yield { file, content: () => withNewline(toJson(covered())) };
+  *coverage({ composed: { dataset } }, file) {
+    yield { file, content: () => withNewline(toJson(coverageOf(dataset))) };
   },
-  *coverageDocument({ composed: { dataset }, covered }, file) {
-    yield { file, content: () => coverageDocument(covered(), dataset.meta) };
+  *coverageDocument({ composed: { dataset } }, file) {
+    yield { file, content: () => coverageDocument(coverageOf(dataset), dataset.meta) };
   },
   *schema({ composed: { dataset } }, file) {
     yield { file, content: () => schemaDocument(dataset) };
@@ -266,7 +263,6 @@ function* guides(composed: Composed, read: ReadFile): Iterable<ContentFile> {
   const { dataset } = composed;
   const input: GuideInput = {
     composed,
-    covered: onceFor(() => coverageBody(dataset)),
     examples: onceFor(() => runExamples(chooseExamples(dataset), getFrom(read))),
   };
   for (const [id, produce] of Object.entries(guideProducers))
@@ -274,10 +270,12 @@ function* guides(composed: Composed, read: ReadFile): Iterable<ContentFile> {
 }
 
 /** The checksum and the size of the snapshot, for the status. */
-function sumsOf(composed: Composed): { readonly sha256: string; readonly bytes: number } {
-  const { sha256, bytes } = entryOf(routes.snapshot.file, Buffer.from(snapshot(composed)));
-  return { sha256, bytes };
-}
+const sumsOf: (composed: Composed) => Pick<FileEntry, "sha256" | "bytes"> = onceFor(
+  (composed: Composed) => {
+    const { sha256, bytes } = entryOf(routes.snapshot.file, Buffer.from(snapshot(composed)));
+    return { sha256, bytes };
+  },
+);
 
 function* siteContents(site: Site, basePath: string, bundled: Bundled): Iterable<ContentFile> {
   yield { file: assets.card, content: card };

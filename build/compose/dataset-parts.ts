@@ -16,8 +16,8 @@ import { filterNames } from "../respond/lines.ts";
 import { toJson } from "../respond/serialise.ts";
 import type { Fact } from "../schema/fact.ts";
 import { pairsOfKinds } from "../site/compare/pairs.ts";
-import { placedProducts } from "../site/product-pages.ts";
 import { picturedFacts } from "../site/share/of-pages.ts";
+import { layoutParts, productsPart } from "./layout-parts.ts";
 
 /** The digest of each part, by its name. */
 export type Parts = ReadonlyMap<string, string>;
@@ -85,10 +85,14 @@ export function datasetParts(
   add(ownPictures, written.isPictured ? [...picturedFacts(dataset)].join(" ") : "");
   if (written.mode === "lean") for (const { id } of dataset.facts) add(leanPlaces, id);
   const digests = parts();
-  const placed = placedParts(dataset, digests, earlier);
-  const all = hash("sha256", [...placed.values()].join(), digestForm);
+  const layout = layoutParts(dataset, {
+    earlier,
+    isSame: sameParts(earlier, digests, [frame, pagesOfTwo]),
+  });
+  const placed = dataset.providers.map(({ slug }) => layout.get(productsPart(slug)));
+  const all = hash("sha256", placed.join(), digestForm);
   const lean = written.mode === "lean" ? `${digests.get(leanPlaces)} ${all}` : "";
-  return new Map([...digests, ...placed, [placesOfProducts, all], [leanPlaces, lean]]);
+  return new Map([...digests, ...layout, [placesOfProducts, all], [leanPlaces, lean]]);
 }
 
 type AddText = (part: string, text: string) => void;
@@ -105,25 +109,6 @@ function openParts(): readonly [parts: () => Parts, add: AddText] {
       else own.push(text);
     },
   ];
-}
-
-/** For each provider which of its products have pages: found anew where what decides is another. */
-function placedParts(dataset: Dataset, digests: Parts, earlier: Parts): Parts {
-  const isSame = sameParts(earlier, digests, [frame, pagesOfTwo]);
-  const productsOf = placedProducts(dataset);
-  return new Map(
-    dataset.providers.map((provider) => {
-      const part = `${placesOfProducts}/${provider.slug}`;
-      const known = isSame([`provider/${provider.slug}`]) ? earlier.get(part) : undefined;
-      return [
-        part,
-        known ??
-          productsOf(provider)
-            .map(({ own }) => own.join(" "))
-            .join(","),
-      ];
-    }),
-  );
 }
 
 /** True for parts that are the same in both, with those that everything is made of. */

@@ -3,6 +3,7 @@
  * and the pictures.
  */
 import type { Dataset } from "../dataset/dataset.ts";
+import { onceFor } from "../lists/once-for.ts";
 import { indexText } from "../search/index-file.ts";
 import { searchFile } from "../search/index-form.ts";
 import { toSearchIndex } from "../search/to-index.ts";
@@ -10,10 +11,14 @@ import type { FactsTree } from "../load/tree.ts";
 import { coverageBody } from "../respond/coverage.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import { parseFactId } from "../schema/fact-id.ts";
+import type { Coverage } from "../schema/coverage.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { FilePosition, Site } from "../site/page.ts";
 import { providerData } from "../site/provider-data.ts";
 import { siteFiles } from "../site/site.ts";
+
+/** Pages and guides show the same. */
+export const coverageOf: (dataset: Dataset) => Coverage = onceFor(coverageBody);
 
 export function siteFrom(
   dataset: Dataset,
@@ -22,7 +27,9 @@ export function siteFrom(
 ): Site {
   return {
     dataset,
-    coverage: coverageBody(dataset),
+    get coverage() {
+      return coverageOf(dataset);
+    },
     placeOf: (fact) => positionOf(fact, tree),
     isLean,
     isPictured,

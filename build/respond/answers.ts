@@ -3,7 +3,8 @@
  * composed when it is read. A body of another route does not compile; the routes that have no producer
  * here need one among the guides, or the build does not compile (`compose/contents.ts`).
  */
-import type { Dataset } from "../dataset/dataset.ts";
+import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
+import { onceFor } from "../lists/once-for.ts";
 import {
   fileFor,
   routeOf,
@@ -145,11 +146,14 @@ const producers = {
       yield { query: { limit: n }, body: () => changeList({ limit: n }, newest(n)) };
   },
   *compare({ dataset: { providers } }, mode) {
-    const parties = new Map(providers.map((each) => [each, toParty(each, each.facts)]));
-    for (const [one, a] of parties)
-      for (const [other, b] of parties)
-        if (one !== other && (mode !== "akin" || commonKinds(one, other).length > 0))
-          yield { query: { a: a.slug, b: b.slug }, body: () => comparison(a, b) };
+    const partyOf = onceFor((each: DatasetProvider) => toParty(each, each.facts));
+    for (const a of providers)
+      for (const b of providers)
+        if (a !== b && (mode !== "akin" || commonKinds(a, b).length > 0))
+          yield {
+            query: { a: a.slug, b: b.slug },
+            body: () => comparison(partyOf(a), partyOf(b)),
+          };
   },
 } as const satisfies { readonly [Id in RouteId]?: Producer<Id> };
 

@@ -2,6 +2,7 @@
 import type { DatasetKey } from "../dataset/dataset.ts";
 import { onceFor } from "../lists/once-for.ts";
 import type { Fact } from "../schema/fact.ts";
+import { keyPagesBefore } from "./layout-before.ts";
 import { elementsIn, mostOnPage, mostPerFact } from "./parts/elements.ts";
 import { keyValues } from "./parts/key-values.ts";
 import { byCurrency, byValue, isLiving, isSized, rankFacts } from "./parts/ranking.ts";
@@ -40,5 +41,6 @@ function inEqualParts(facts: readonly Fact[], count: number): readonly (readonly
 
 /** The pages of a key, the first first. */
 export function pagesOfKey(definition: DatasetKey): readonly string[] {
-  return keyParts(definition).map((_, part) => keyPage(definition.key, part + 1));
+  const length = keyPagesBefore.get(definition) ?? keyParts(definition).length;
+  return Array.from({ length }, (_, part) => keyPage(definition.key, part + 1));
 }

@@ -5,6 +5,7 @@
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { pairsOfKinds } from "./compare/pairs.ts";
+import { ownPagesBefore } from "./layout-before.ts";
 import type { Html } from "./html.ts";
 import type { To } from "./page.ts";
 import { elementsIn, filledParts, mostOnPage, mostPerFact } from "./parts/elements.ts";
@@ -27,6 +28,8 @@ const aroundTable = 60;
 export const placedProducts = onceFor((dataset: Dataset) =>
   onceFor((provider: DatasetProvider): readonly PlacedProduct[] => {
     const groups = groupByProduct(provider);
+    const before = ownPagesBefore.get(provider);
+    if (before) return groups.map((group, index) => ({ ...group, own: before[index]! }));
     const pairs = pairsOfKinds(dataset).filter(({ a, b }) => a === provider || b === provider);
     const room = mostOnPage - besideTable * groups.length - pairs.length;
     if (provider.facts.length * mostPerFact <= room)
