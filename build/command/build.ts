@@ -7,6 +7,7 @@ import type { StaticMode } from "../respond/answers.ts";
 import { statuses } from "../schema/fact.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { CannotWrite } from "../swap/cannot-write.ts";
+import type { SwapDisk } from "../swap/disk.ts";
 import { openKnownFacts } from "../known/facts.ts";
 import { openOutput, type Output } from "../write/output.ts";
 import { guardedBy } from "../write/target.ts";
@@ -54,6 +55,8 @@ export interface BuildOptions {
   readonly bundle?: string | undefined;
   /** What is known of the output of before; without it every file is made anew. */
   readonly memory?: OutputMemory | undefined;
+  /** What the output is written with; a test passes one that fails. */
+  readonly disk?: SwapDisk | undefined;
   /** Called before anything is written, with what the files are composed of. */
   readonly onContents?: (input: Omit<ContentsInput, "read">) => void;
 }
@@ -61,7 +64,8 @@ export interface BuildOptions {
 /** The exit code: 0, or 1 where the facts or the output folder are refused. */
 export async function build(options: BuildOptions, terminal: Terminal): Promise<number> {
   try {
-    const output = openOutput(options.out, { guarded: guardedBy(options.facts) });
+    const { facts, out, disk } = options;
+    const output = openOutput(out, { guarded: guardedBy(facts), ...(disk && { disk }) });
     return await discardedOnSignals(output, () => fillOutput(output, options, terminal));
   } catch (error) {
     if (!(error instanceof CannotWrite)) throw error;

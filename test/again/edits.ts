@@ -101,6 +101,25 @@ function edits() {
       if (at % 2 === 0) document.set("description", `Described ${at} times.`);
       else document.set("verified_for_days", 30 + (at % 400));
     }),
+    "key's name"(folder, at) {
+      let name = "";
+      rewritten(join(folder, "keys.yaml"), (document) => {
+        if (!isMap(document.contents)) return;
+        const [key] = chosen(document.contents.items, at);
+        if (!isMap(key?.value)) return;
+        name = String(key.key);
+        key.key = document.createNode(`${name}_${at % 7}`);
+        key.value.set("formerly", [name]);
+      });
+      for (const file of providerFiles(folder))
+        rewritten(file, (document) => {
+          for (const path of factPaths(document)) {
+            if (path.at(-1) !== name) continue;
+            document.setIn([...path.slice(0, -1), `${name}_${at % 7}`], document.getIn(path));
+            document.deleteIn(path);
+          }
+        });
+    },
     "key's title": inFile("keys.yaml", (document, at) => {
       if (!isMap(document.contents)) return;
       const [key] = chosen(document.contents.items, at);

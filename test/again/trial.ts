@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { afterAll, expect } from "vitest";
 import { memoryOf } from "../../build/command/output-memory.ts";
 import { build } from "../../build/command/build.ts";
+import type { SwapDisk } from "../../build/swap/disk.ts";
 import { verifyFolder } from "../../build/fallback/node/integrity.ts";
 import { bundled, recorded, sample } from "../built.ts";
 import { anyEdit, makeEdit } from "./edits.ts";
@@ -18,8 +19,9 @@ const generator = { digest: "of this test", bundle: "of this test" };
 export interface Trial {
   readonly folder: string;
   readonly facts: string;
+  readonly out: string;
   /** Builds over the output of before; how many files were kept, undefined where the facts were refused. */
-  readonly again: () => Promise<number | undefined>;
+  readonly again: (disk?: SwapDisk) => Promise<number | undefined>;
   /** The checksums of that output, and those of one that is made whole. */
   readonly sums: () => Promise<readonly [again: string, whole: string]>;
 }
@@ -50,11 +52,12 @@ export function trial(
   return {
     folder,
     facts,
-    async again() {
+    out,
+    async again(disk) {
       const terminal = recorded();
       // What is known of single providers is kept in a folder of the trial.
-      if ((await build({ ...common, out, memory, bundle: folder }, terminal)) !== 0)
-        return undefined;
+      const options = { ...common, out, memory, bundle: folder, disk };
+      if ((await build(options, terminal)) !== 0) return undefined;
       const [, kept = "0"] = / files?, ([\d,]+) kept, [\d.]+ MB/.exec(terminal.printed.out) ?? [];
       return Number(kept.replaceAll(",", ""));
     },
