@@ -3,36 +3,31 @@
  * own dot large. Null where nobody else states a number in the same currency.
  */
 import type { Fact } from "../../schema/fact.ts";
-import { onceFor } from "../../lists/once-for.ts";
 import { counted } from "../../lists/counted.ts";
+import { onceFor } from "../../lists/once-for.ts";
 import { html, type Html } from "../html.ts";
-import { percent, scaleOf } from "./scale.ts";
-
-/** More dots than an axis can show apart. */
-const mostDots = 200;
+import { percent, scaleOf, type Scale } from "./scale.ts";
 
 const stripHeight = 44;
 const line = 16;
 
+/** Of a hundred percent: two dots within one such step would cover each other. */
+const step = 0.5;
+
 export function strip(fact: Fact, ofKey: readonly Fact[]): Html | null {
-  if (typeof fact.value !== "number") return null;
-  const others = livingNumbers(ofKey).filter(
-    ({ currency, provider }) => currency === fact.currency && provider.slug !== fact.provider.slug,
-  );
-  if (others.length === 0) return null;
-  const all = [fact, ...others];
-  const scale = scaleOf(all.map(({ value }) => value as number));
-  const at = ({ value }: Fact): string => percent(1 + 98 * scale.position(value as number));
-  const ends = [
-    all.reduce((least, each) => (Number(each.value) < Number(least.value) ? each : least)),
-    all.reduce((most, each) => (Number(each.value) >= Number(most.value) ? each : most)),
-  ];
+  const { value } = fact;
+  if (typeof value !== "number") return null;
+  const others = othersIn(ofKey)(fact);
+  if (others === null) return null;
+  const { least, most } = others;
+  const scale = others.spans(value) ? others.scale : others.scaleWith(value);
+  const dots = scale === others.scale ? others.dots() : dotsOn(scale, others.values);
+  const ends = [value <= least.value ? fact : least.fact, value > most.value ? fact : most.fact];
   const told = ends.map(({ display, provider }) => `${display} (${provider.name})`);
-  const providers = new Set(others.map(({ provider }) => provider.slug)).size;
   return html`<figure class="strip">
     <figcaption>
-      ${counted(others.length, "value")} of ${counted(providers, "other provider")}, from ${told[0]}
-      to ${told[1]}${scale.isLogarithmic ? "; log scale" : ""}.
+      ${counted(others.values.length, "value")} of ${counted(others.providers, "other provider")},
+      from ${told[0]} to ${told[1]}${scale.isLogarithmic ? "; log scale" : ""}.
     </figcaption>
     <svg
       role="img"
@@ -41,25 +36,84 @@ export function strip(fact: Fact, ofKey: readonly Fact[]): Html | null {
       height="${stripHeight}"
     >
       <line class="base" x1="1%" x2="99%" y1="${line}" y2="${line}" />
-      ${dotsOf(others).map((each) => dotAt(at(each)))}
-      <circle class="own" cx="${at(fact)}" cy="${line}" r="7" />
+      ${dots}
+      <circle class="own" cx="${percent(placeOn(scale, value))}" cy="${line}" r="7" />
       <text x="1%" y="${stripHeight - 4}">${ends[0]!.display}</text>
       <text x="99%" y="${stripHeight - 4}" text-anchor="end">${ends[1]!.display}</text>
     </svg>
   </figure>`;
 }
 
-const livingNumbers = onceFor((facts: readonly Fact[]) =>
-  facts.filter(({ value, status }) => typeof value === "number" && status !== "removed"),
-);
-
-/** A dataset has ten times as many dots as there are places for them, each to a hundredth of a percent. */
-const dotAt = onceFor((cx: string) => html`<circle class="other" cx="${cx}" cy="${line}" r="4" />`);
-
-/** Of very many every so manyth, by value: they show the same shape. */
-function dotsOf(facts: readonly Fact[]): readonly Fact[] {
-  if (facts.length <= mostDots) return facts;
-  const step = facts.length / mostDots;
-  const rising = facts.toSorted((a, b) => Number(a.value) - Number(b.value));
-  return Array.from({ length: mostDots }, (_, i) => rising[Math.floor(i * step)]!);
+interface End {
+  readonly value: number;
+  readonly fact: Fact;
 }
+
+/** What other providers state, with what all facts of one provider draw of it. */
+interface Others {
+  readonly values: readonly number[];
+  readonly providers: number;
+  readonly least: End;
+  readonly most: End;
+  readonly scale: Scale;
+  /** True where a value does not change the axis. */
+  readonly spans: (value: number) => boolean;
+  readonly scaleWith: (value: number) => Scale;
+  readonly dots: () => Html;
+}
+
+/** Facts of one provider in one currency are among the same others: these are worked out once. */
+const othersIn = onceFor((facts: readonly Fact[]) => {
+  const living = facts.filter(({ status }) => status !== "removed");
+  const known = new Map<string, Others | null>();
+  return ({ provider: { slug }, currency }: Fact): Others | null => {
+    const name = `${slug} ${currency}`;
+    let found = known.get(name);
+    if (found === undefined) {
+      found = toOthers(
+        living.filter((each) => each.currency === currency && each.provider.slug !== slug),
+      );
+      known.set(name, found);
+    }
+    return found;
+  };
+});
+
+function toOthers(facts: readonly Fact[]): Others | null {
+  const sized = facts.flatMap((fact): readonly End[] =>
+    typeof fact.value === "number" ? [{ value: fact.value, fact }] : [],
+  );
+  if (sized.length === 0) return null;
+  const values = sized.map(({ value }) => value);
+  const least = sized.reduce((low, each) => (each.value < low.value ? each : low));
+  const most = sized.reduce((high, each) => (each.value >= high.value ? each : high));
+  const lowest = values.reduce((low, each) => (each > 0 && each < low ? each : low), Infinity);
+  const scale = scaleOf(values);
+  return {
+    values,
+    providers: new Set(sized.map(({ fact }) => fact.provider.slug)).size,
+    least,
+    most,
+    scale,
+    spans: (value) =>
+      value >= least.value && value <= most.value && (value >= lowest || value === least.value),
+    scaleWith: (value) => scaleOf([value, ...values]),
+    dots: onceFor(() => dotsOn(scale, values)),
+  };
+}
+
+/** In percent of the width. */
+function placeOn(scale: Scale, value: number): number {
+  return 1 + 98 * scale.position(value);
+}
+
+/** One for those that would cover each other. */
+function dotsOn(scale: Scale, values: readonly number[]): Html {
+  const steps = values.map((value) => Math.round(placeOn(scale, value) / step));
+  return html`${[...new Set(steps)].map((each) => dotAt(each * step))}`;
+}
+
+/** A dataset has ten times as many dots as there are places for them. */
+const dotAt = onceFor(
+  (share: number) => html`<circle class="other" cx="${percent(share)}" cy="${line}" r="4" />`,
+);
