@@ -12,20 +12,23 @@ const boundWording: Readonly<Record<NonNullable<Fact["bound"]>, string>> = {
 };
 
 /** Each part may be missing. */
-type Conditions = {
-  readonly [Part in "scope" | "per" | "bound" | "adjustable"]?: Fact[Part] | undefined;
+type Terms = {
+  readonly [Part in "per" | "bound" | "adjustable"]?: Fact[Part] | undefined;
 };
 
 /** The descriptions in a fixed order; empty if the fact says nothing of them. */
-export function conditions({ scope, per, bound, adjustable }: Conditions): readonly string[] {
-  return [
-    ...(scope === undefined ? [] : [scope.name]),
-    ...(per === undefined
-      ? []
-      : [`per ${per.map((word) => word.replaceAll("_", " ")).join(" and ")}`]),
-    ...(bound === undefined ? [] : [boundWording[bound]]),
-    ...(adjustable === undefined || bound === "hard"
-      ? []
-      : [adjustable ? "can be raised" : "cannot be raised"]),
-  ];
+export function conditions(fact: Terms & Pick<Fact, "scope">): readonly string[] {
+  const { scope } = fact;
+  return scope === undefined ? termsOf(fact) : [scope.name, ...termsOf(fact)];
+}
+
+/** All of them but the scope, for a place where that is named already. */
+export function termsOf({ per, bound, adjustable }: Terms): readonly string[] {
+  const terms: string[] = [];
+  if (per !== undefined)
+    terms.push(`per ${per.map((word) => word.replaceAll("_", " ")).join(" and ")}`);
+  if (bound !== undefined) terms.push(boundWording[bound]);
+  if (adjustable !== undefined && bound !== "hard")
+    terms.push(adjustable ? "can be raised" : "cannot be raised");
+  return terms;
 }

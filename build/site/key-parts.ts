@@ -3,9 +3,9 @@ import type { DatasetKey } from "../dataset/dataset.ts";
 import { onceFor } from "../lists/once-for.ts";
 import type { Fact } from "../schema/fact.ts";
 import { keyPagesBefore } from "./layout-before.ts";
-import { elementsIn, mostOnPage, mostPerFact } from "./parts/elements.ts";
-import { keyValues } from "./parts/key-values.ts";
+import { mostOnPage, mostPerFact } from "./parts/elements.ts";
 import { byCurrency, byValue, isLiving, isSized, rankFacts } from "./parts/ranking.ts";
+import { elementsOfValues } from "./parts/values-size.ts";
 import { keyPage } from "./paths.ts";
 
 /** What the page holds beside the values. */
@@ -22,10 +22,8 @@ export const keyParts = onceFor((definition: DatasetKey): readonly (readonly Fac
     words.better,
   );
   const ranked = [...groups.flatMap((group) => group.facts), ...removed];
-  // Facts that say the same share a row, so only the page itself tells how many fit.
-  const links = { to: (path: string) => path, pathOf: () => "", rowAnchorOf: () => "" };
-  const elementsOf = (part: readonly Fact[]): number =>
-    elementsIn(keyValues(definition, part, links));
+  // Facts that say the same share a row, so their number alone does not tell how many fit.
+  const elementsOf = (part: readonly Fact[]): number => elementsOfValues(definition, part);
   // In parts they take no less room than together.
   let count = Math.max(1, Math.ceil(elementsOf(ranked) / room));
   while (!inEqualParts(ranked, count).every((part) => elementsOf(part) <= room)) count++;

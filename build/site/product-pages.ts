@@ -4,13 +4,18 @@
  */
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import { onceFor } from "../lists/once-for.ts";
-import { pairsOfKinds } from "./compare/pairs.ts";
+import { pairsOf } from "./compare/pairs.ts";
 import { ownPagesBefore } from "./layout-before.ts";
-import type { Html } from "./html.ts";
 import type { To } from "./page.ts";
-import { elementsIn, filledParts, mostOnPage, mostPerFact } from "./parts/elements.ts";
+import { filledParts, mostOnPage, mostPerFact } from "./parts/elements.ts";
 import { groupByProduct, type ProductGroup } from "./parts/grouping.ts";
-import { limitRows, limitTable } from "./parts/limit-table.ts";
+import {
+  elementsOfHeads,
+  elementsOfLimitRow,
+  limitRows,
+  type LimitRows,
+} from "./parts/limit-rows.ts";
+import type { LimitTableContext } from "./parts/limit-table.ts";
 import { factAnchors, productPage, providerPage } from "./paths.ts";
 import { titlesOf } from "./titles.ts";
 
@@ -30,13 +35,13 @@ export const placedProducts = onceFor((dataset: Dataset) =>
     const groups = groupByProduct(provider);
     const before = ownPagesBefore.get(provider);
     if (before) return groups.map((group, index) => ({ ...group, own: before[index]! }));
-    const pairs = pairsOfKinds(dataset).filter(({ a, b }) => a === provider || b === provider);
+    const pairs = pairsOf(dataset)(provider);
     const room = mostOnPage - besideTable * groups.length - pairs.length;
     if (provider.facts.length * mostPerFact <= room)
       return groups.map((group) => ({ ...group, own: [] }));
     const sized = groups.map((group) => {
-      const tables = productTables(group, dataset, (path) => path);
-      const size = tables.reduce((sum, table) => sum + elementsIn(table), 0);
+      const tables = productTables(group, dataset);
+      const size = tables.reduce((sum, table) => sum + elementsOf(table), 0);
       return { group, size, count: tables.length };
     });
     // The smaller ones stay: most of what people look for is then on one page.
@@ -55,14 +60,19 @@ export const placedProducts = onceFor((dataset: Dataset) =>
 );
 
 /** The table of a product, in parts of which each fits on a page. */
-export function productTables(group: ProductGroup, dataset: Dataset, to: To): readonly Html[] {
-  const { facts } = dataset;
-  const context = { to, anchorOf: factAnchors(facts), titleOf: titlesOf(dataset) };
-  const { rows, ...around } = limitRows(group, context);
-  const head = elementsIn(limitTable({ ...around, rows: [] }));
-  return filledParts(rows, mostOnPage - aroundTable - head).map((part) =>
-    limitTable({ ...around, rows: part }),
-  );
+export function productTables(group: ProductGroup, dataset: Dataset): readonly LimitRows[] {
+  const { rows, ...around } = limitRows(group, titlesOf(dataset));
+  const most = mostOnPage - aroundTable - elementsOf({ ...around, rows: [] });
+  return filledParts(rows, most, elementsOfLimitRow).map((part) => ({ ...around, rows: part }));
+}
+
+function elementsOf(table: LimitRows): number {
+  return table.rows.reduce((sum, row) => sum + elementsOfLimitRow(row), elementsOfHeads(table));
+}
+
+/** With what a page sets one of its tables. */
+export function tableContext(dataset: Dataset, to: To): LimitTableContext {
+  return { to, anchorOf: factAnchors(dataset.facts), titleOf: titlesOf(dataset) };
 }
 
 /** Where a product is found: its own page, or its place on the page of its provider. */

@@ -1,5 +1,5 @@
 /** The values of a fact over time → text for a terminal, newest first. */
-import { conditions } from "../../derive/conditions.ts";
+import { termsOf } from "../../derive/conditions.ts";
 import { staleReasons } from "../../schema/vocabulary.ts";
 import { visible } from "../../load/hidden.ts";
 import type { FactHistory, FactTimeline, PastValue } from "../../schema/fact-history.ts";
@@ -50,7 +50,7 @@ function timelineLines(fact: Complete<FactTimeline, ToldLines | ToldWithin>): re
 /** The conditions of the value, why it is stale, and the facts that contradict it. */
 function toldBeside(fact: FactTimeline): readonly string[] {
   const { stale_reason: reason, conflicts_with: others = [] } = fact;
-  const decided = conditions({ ...fact, scope: undefined });
+  const decided = termsOf(fact);
   return [
     ...(decided.length === 0 ? [] : [`Conditions: ${decided.join("; ")}.`]),
     ...(reason === undefined ? [] : [`It is stale: ${staleReasons[reason]}.`]),

@@ -2,7 +2,7 @@
  * A comparison as one table, the providers' names on top of it: a limit, its lines, a cell for each side.
  * Every value leads to the page of its fact and says where it holds and how far it can be trusted.
  */
-import { conditions } from "../../derive/conditions.ts";
+import { termsOf } from "../../derive/conditions.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
@@ -131,7 +131,7 @@ function whereItHolds(fact: Fact, isOfTier: boolean): string {
   return [
     placeText(fact),
     ...(isOfTier && fact.plan === undefined ? ["all plans"] : []),
-    ...conditions({ ...fact, scope: undefined }),
+    ...termsOf(fact),
   ].join("; ");
 }
 

@@ -4,9 +4,10 @@
  */
 import { addressOf, fill, routes } from "../../contract/routes.ts";
 import type { DatasetKey } from "../../dataset/dataset.ts";
-import { conditions } from "../../derive/conditions.ts";
+import { termsOf } from "../../derive/conditions.ts";
 import { narrowedTo, ownerWords, subjectOf } from "../../derive/subject.ts";
 import { commitOf, trustSentence } from "../../derive/trust-words.ts";
+import { onceFor } from "../../lists/once-for.ts";
 import { parseFactId } from "../../schema/fact-id.ts";
 import type { Complete } from "../../schema/complete.ts";
 import type { Fact } from "../../schema/fact.ts";
@@ -140,7 +141,7 @@ function trail({ provider, product, plan }: Fact, { dataset }: Site, to: To): Ht
 
 /** The scope stands above the value. */
 function conditionsLine(fact: Fact): Html | null {
-  const words = conditions({ ...fact, scope: undefined });
+  const words = termsOf(fact);
   return words.length === 0 ? null : html`<p class="conditions">${words.join("; ")}</p>`;
 }
 
@@ -182,12 +183,14 @@ function datesOf({ observed_at, effective_from, effective_to }: Fact): Html | nu
 }
 
 /** The facts that say otherwise, beside this one. */
-function rivalsOf({ conflicts_with = [], ...fact }: Fact, { dataset }: Site, to: To): Html | null {
+function rivalsOf(fact: Fact, { dataset }: Site, to: To): Html | null {
+  const { conflicts_with = [] } = fact;
   if (conflicts_with.length === 0) return null;
-  const rivals = conflicts_with.flatMap((id) => dataset.facts.find((each) => each.id === id) ?? []);
+  const byId = factsById(dataset.facts);
+  const rivals = conflicts_with.flatMap((id) => byId.get(id) ?? []);
   return html`<h2>Two pages disagree</h2>
     <div class="rivals">
-      ${[fact as Fact, ...rivals].map(
+      ${[fact, ...rivals].map(
         (each) =>
           html`<section class="rival">
             <p class="reading">${shownValue(each)}</p>
@@ -202,6 +205,10 @@ function rivalsOf({ conflicts_with = [], ...fact }: Fact, { dataset }: Site, to:
       )}
     </div>`;
 }
+
+const factsById = onceFor(
+  (facts: readonly Fact[]) => new Map(facts.map((fact) => [fact.id, fact])),
+);
 
 function changesOf(fact: Fact, { dataset }: Site): Html | null {
   if (fact.history.length === 0) return null;

@@ -6,10 +6,11 @@ import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { standInsOf } from "../stand-ins.ts";
 import { kindPage, pages, providerPage } from "../paths.ts";
+import { limitTable } from "../parts/limit-table.ts";
 import { logo } from "../parts/logo.ts";
 import { partLinks, partWords } from "../parts/part-links.ts";
 import { trailOf } from "../parts/trail.ts";
-import { productTables, type PlacedProduct } from "../product-pages.ts";
+import { productTables, tableContext, type PlacedProduct } from "../product-pages.ts";
 
 export function productPageOf(
   placed: PlacedProduct,
@@ -23,6 +24,7 @@ export function productPageOf(
   const name =
     product === null ? `${provider.name}: all products` : ownerWords({ provider, product });
   const part = partWords(own, index);
+  const table = productTables(placed, site.dataset)[index]!;
   return {
     path,
     section: "providers",
@@ -38,7 +40,7 @@ export function productPageOf(
         ${counted(facts.length, "fact")}${part}${besideOthers(placed, provider, site, to)}.
         <a href="${to(pages.about)}">What the marks mean</a>.
       </p>
-      ${partLinks(own, index, to)} ${productTables(placed, site.dataset, to)[index]}
+      ${partLinks(own, index, to)} ${limitTable(table, tableContext(site.dataset, to))}
       ${partLinks(own, index, to)}`,
   };
 }

@@ -4,14 +4,20 @@ import { fill, routes } from "../../contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { standInsOf } from "../stand-ins.ts";
-import { pairsOfKinds } from "../compare/pairs.ts";
+import { pairsOf } from "../compare/pairs.ts";
 import { kindPage, pages, pairPage, providerPage } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted } from "../../lists/counted.ts";
 import { dayElement } from "../parts/day.ts";
 import { productName, type ProductGroup } from "../parts/grouping.ts";
+import { limitTable } from "../parts/limit-table.ts";
 import { logo } from "../parts/logo.ts";
-import { placedProducts, productTables, type PlacedProduct } from "../product-pages.ts";
+import {
+  placedProducts,
+  productTables,
+  tableContext,
+  type PlacedProduct,
+} from "../product-pages.ts";
 import { splitText } from "../parts/status.ts";
 
 export function providerPageOf(provider: DatasetProvider, site: Site): SitePage {
@@ -79,7 +85,7 @@ function kindsLine({ products }: DatasetProvider, { dataset }: Site, to: To): Ht
 
 /** The providers of one kind that it can be compared with, each pair on a page of its own. */
 function pairLinks({ slug }: DatasetProvider, { dataset }: Site, to: To): Html {
-  const pairs = pairsOfKinds(dataset).filter(({ a, b }) => a.slug === slug || b.slug === slug);
+  const pairs = pairsOf(dataset)({ slug });
   return html`<h2>Compare with</h2>
     <p>
       ${pairs.map(
@@ -114,7 +120,7 @@ function productNavigation(products: readonly PlacedProduct[], to: To): Html | n
 function productSection(group: ProductGroup, { dataset }: Site, to: To): Html {
   return html`<section id="${sectionId(group)}">
     <h2>${productName(group)}</h2>
-    ${productTables(group, dataset, to)}
+    ${productTables(group, dataset).map((table) => limitTable(table, tableContext(dataset, to)))}
   </section>`;
 }
 

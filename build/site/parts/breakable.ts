@@ -4,3 +4,8 @@ import { html, type Html } from "../html.ts";
 export function breakable(name: string): Html {
   return html`${name.split(/(?<=[./])/).map((part, i) => (i === 0 ? part : html`<wbr />${part}`))}`;
 }
+
+/** How many such places a name has. */
+export function breaksIn(name: string): number {
+  return name.split(/(?<=[./])/).length - 1;
+}

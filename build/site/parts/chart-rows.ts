@@ -32,8 +32,10 @@ const mostRows = 40;
 
 /** `facts` in the order of the ranking. */
 export function chartRows(facts: readonly Fact[], pathOf: PathOf): readonly ChartRow[] {
-  const rows = grouped(facts, (fact) =>
-    JSON.stringify([fact.provider.slug, fact.product?.slug, fact.value, fact.status]),
+  const rows = grouped(
+    facts,
+    ({ provider, product, value, status }) =>
+      `${provider.slug}/${product?.slug ?? "*"}/${status}/${String(value)}`,
   );
   if (rows.size <= mostRows) return [...rows.values()].map((own) => rowOfPlans(own, pathOf));
   return [...grouped(facts, ({ provider }) => provider.slug).values()].map((own) =>

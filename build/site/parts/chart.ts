@@ -10,7 +10,7 @@ import { counted } from "../../lists/counted.ts";
 import { percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
 
 /** In rows: what comes after is in the table. */
-const mostDrawn = 120;
+export const mostDrawn = 120;
 
 const axisHeight = 24;
 const rowHeight = 32;

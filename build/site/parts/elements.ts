@@ -22,12 +22,23 @@ export function fitting(items: readonly Html[], most: number): number {
 }
 
 /** In their order, as many in each part as fit into a number of elements, but at least one. */
-export function filledParts(items: readonly Html[], most: number): readonly (readonly Html[])[] {
-  const parts: (readonly Html[])[] = [];
-  for (let at = 0; at < items.length;) {
-    const count = Math.max(1, fitting(items.slice(at), most));
-    parts.push(items.slice(at, at + count));
-    at += count;
+export function filledParts<Item>(
+  items: readonly Item[],
+  most: number,
+  sizeOf: (item: Item) => number,
+): readonly (readonly Item[])[] {
+  const parts: Item[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const size = sizeOf(item);
+    const last = parts.at(-1);
+    if (last === undefined || size > left) {
+      parts.push([item]);
+      left = most - size;
+    } else {
+      last.push(item);
+      left -= size;
+    }
   }
   return parts;
 }

@@ -2,7 +2,7 @@
  * Facts of one key across providers. Plans of one product that share value and status share a row; each
  * plan is a link to its fact.
  */
-import { conditions } from "../../derive/conditions.ts";
+import { termsOf } from "../../derive/conditions.ts";
 import { ownerWords } from "../../derive/subject.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { grouped } from "../../lists/grouped.ts";
@@ -28,19 +28,11 @@ export interface FactLinks {
 const mostQuoted = 60;
 
 /** Those that come after are on the pages of their providers, and in the JSON. */
-const mostRanked = 240;
+export const mostRanked = 240;
 
 export function rankingTable(label: string, facts: readonly Fact[], links: FactLinks): Html {
-  const rows = [
-    ...grouped(facts, (fact) =>
-      JSON.stringify([
-        [fact.provider.slug, fact.product?.slug, fact.value, fact.status],
-        conditions({ ...fact, scope: undefined }),
-        [trustBrief(fact), facts.length <= mostQuoted && fact.raw_value],
-      ]),
-    ).values(),
-  ];
-  const isQuoted = facts.length <= mostQuoted;
+  const rows = rankingRows(facts);
+  const isQuoted = isQuotedIn(facts);
   return scrollRegion(
     label,
     html`<table class="ranking">
@@ -68,13 +60,30 @@ export function rankingTable(label: string, facts: readonly Fact[], links: FactL
   );
 }
 
+/** The facts of each row. */
+export function rankingRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
+  const isQuoted = isQuotedIn(facts);
+  return [
+    ...grouped(facts, (fact) => {
+      const { provider, product, value, status } = fact;
+      const own = `${provider.slug}/${product?.slug ?? "*"}/${status}/${JSON.stringify(value)}`;
+      const read = `${termsOf(fact).join(";")}\n${trustBrief(fact)}`;
+      return isQuoted ? `${own}\n${read}\n${JSON.stringify(fact.raw_value)}` : `${own}\n${read}`;
+    }).values(),
+  ];
+}
+
+export function isQuotedIn(facts: readonly Fact[]): boolean {
+  return facts.length <= mostQuoted;
+}
+
 function rankingRow(
   own: readonly Fact[],
   { to, pathOf, rowAnchorOf }: FactLinks,
   isQuoted: boolean,
 ): Html {
   const [first] = own as readonly [Fact];
-  const words = conditions({ ...first, scope: undefined });
+  const words = termsOf(first);
   return html`<tr>
     <th scope="row">${logo(first.provider.slug, to)} ${ownerWords(first)}</th>
     <td>
