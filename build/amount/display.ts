@@ -49,9 +49,10 @@ function statedIn(
   const own = unitNamed(measured.unit);
   if (own === undefined) return undefined;
   let best: { readonly number: number; readonly unit: string } | undefined;
-  for (const [index, stated] of statedBy(amountsIn(quote), value, measured).entries()) {
+  const amounts = amountsIn(quote);
+  for (const [index, stated] of statedBy(amounts, value, measured).entries()) {
     const { unit, number } = stated?.sense ?? {};
-    if (unit === undefined || number == null || amountsIn(quote)[index]!.isVague) continue;
+    if (unit === undefined || number == null || amounts[index]!.isVague) continue;
     if (best === undefined || number < best.number) best = { number, unit: unit.name };
   }
   return best && withUnit(inGroups(best.number), best.number, best.unit);

@@ -3,6 +3,7 @@
  * entries end here: nothing after this file ever sees them.
  */
 import { displayOf } from "../amount/display.ts";
+import { onceFor } from "../lists/once-for.ts";
 import type { CuratedFact, CuratedSource, CuratedStep, CuratedWitness } from "../schema/curated.ts";
 import type { Fact, HistoryStep, Named, Source, Value, Witness } from "../schema/fact.ts";
 import { toFactId } from "../schema/fact-id.ts";
@@ -199,5 +200,8 @@ function isOver(entry: PublishedEntry, asOf: string): boolean {
 }
 
 function moment(written: string | undefined): string | undefined {
-  return written === undefined ? undefined : toTimestamp(written)!;
+  return written === undefined ? undefined : timestampOf(written);
 }
+
+/** A dataset names the same few days again and again. */
+const timestampOf = onceFor((written: string) => toTimestamp(written)!);

@@ -24,7 +24,7 @@ export interface MovedFact {
 
 /** What is not published has no earlier name either. */
 export function formerlyOf({ providers, keys }: Curated, facts: readonly MovedFact[]): FormerNames {
-  const published = new Set(facts.flatMap(({ id }) => idPrefixes(id)));
+  const published = placesOf(facts);
   const names = { provider: pairs(), product: pairs(), plan: pairs(), key: pairs(), id: pairs() };
   for (const { slug, file } of providers) {
     if (published.has(slug)) names.provider.add(file.formerly, slug);
@@ -69,21 +69,21 @@ export function earlierIds(
     const is = parseFactId(id);
     const file = files.get(is.provider);
     const ofProduct = file?.products?.[is.product];
-    const names = {
-      provider: [is.provider, ...(file?.formerly ?? [])],
-      product: [is.product, ...(ofProduct?.formerly ?? [])],
-      plan: [is.plan, ...(ofProduct?.plans?.[is.plan]?.formerly ?? [])],
-      key: [is.key, ...(curated.keys[is.key]?.formerly ?? [])],
+    const earlier = {
+      provider: file?.formerly,
+      product: ofProduct?.formerly,
+      plan: ofProduct?.plans?.[is.plan]?.formerly,
+      key: curated.keys[is.key]?.formerly,
     };
     // Most facts have no earlier name.
-    if (Object.values(names).some(({ length }) => length > 1))
-      for (const provider of names.provider)
-        for (const product of names.product)
-          for (const plan of names.plan)
-            for (const key of names.key)
+    if (earlier.provider ?? earlier.product ?? earlier.plan ?? earlier.key)
+      for (const provider of [is.provider, ...(earlier.provider ?? [])])
+        for (const product of [is.product, ...(earlier.product ?? [])])
+          for (const plan of [is.plan, ...(earlier.plan ?? [])])
+            for (const key of [is.key, ...(earlier.key ?? [])])
               today.set(toFactId({ ...is, provider, product, plan, key }), id);
     today.delete(id);
-    for (const earlier of formerly) today.set(earlier, id);
+    for (const was of formerly) today.set(was, id);
     // Before a second page disagreed, the fact was known without its source: the first entry has that id.
     const plain = withoutSource(id);
     if (!ids.has(plain) && !today.has(plain)) today.set(plain, id);
@@ -91,10 +91,18 @@ export function earlierIds(
   return today;
 }
 
-/** `a`, `a/b` and `a/b/c` of `a/b/c/key`. */
-function idPrefixes(id: string): readonly string[] {
-  const parts = id.split("/").slice(0, 3);
-  return parts.map((_, i) => parts.slice(0, i + 1).join("/"));
+/** `a`, `a/b` and `a/b/c` of each `a/b/c/key`. */
+function placesOf(facts: readonly MovedFact[]): ReadonlySet<string> {
+  const places = new Set<string>();
+  for (const { id } of facts) {
+    const product = id.indexOf("/");
+    const plan = id.indexOf("/", product + 1);
+    places
+      .add(id.slice(0, product))
+      .add(id.slice(0, plan))
+      .add(id.slice(0, id.indexOf("/", plan + 1)));
+  }
+  return places;
 }
 
 function pairs() {

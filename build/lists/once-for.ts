@@ -10,8 +10,11 @@ export function onceFor<Key = void, Value = unknown>(
   const ofObjects = new WeakMap<Key & WeakKey, Value>();
   return (key) => {
     const results = isObject(key) ? ofObjects : ofOthers;
-    if (!results.has(key as Key & WeakKey)) results.set(key as Key & WeakKey, compute(key));
-    return results.get(key as Key & WeakKey)!;
+    const found = results.get(key as Key & WeakKey);
+    if (found !== undefined || results.has(key as Key & WeakKey)) return found!;
+    const made = compute(key);
+    results.set(key as Key & WeakKey, made);
+    return made;
   };
 }
 

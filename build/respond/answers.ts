@@ -222,7 +222,7 @@ export function* snapshotParts({ dataset, linesOf }: Composed): Iterable<OutputF
 }
 
 function asLines(items: readonly string[]): string {
-  return items.map((item) => `${item}\n`).join("");
+  return items.length === 0 ? "" : `${items.join("\n")}\n`;
 }
 
 function isLeftOut(lean: "omit" | readonly number[] | undefined, query: Values): boolean {

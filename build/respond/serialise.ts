@@ -17,8 +17,10 @@ export function toJsonList<T>(items: readonly Json<T>[]): Json<readonly T[]> {
 export function composed<T extends object>(members: {
   readonly [Name in keyof T]: Json<T[Name]>;
 }): Json<T> {
-  const parts = Object.entries(members as Readonly<Record<string, string>>);
-  return `{${parts.map(([name, json]) => `"${name}":${json}`).join(",")}}`;
+  let text = "";
+  for (const [name, json] of Object.entries(members as Readonly<Record<string, string>>))
+    text += `${text === "" ? "" : ","}"${name}":${json}`;
+  return `{${text}}`;
 }
 
 /** The body as it is served and written: the text and one trailing newline. */

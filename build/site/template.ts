@@ -22,8 +22,8 @@ const hole = "\u0093";
 const known = new WeakMap<TemplateStringsArray, Template>();
 
 export function templateOf(parts: TemplateStringsArray): Template {
-  const found = known.get(parts) ?? toTemplate(parts);
-  known.set(parts, found);
+  let found = known.get(parts);
+  if (found === undefined) known.set(parts, (found = toTemplate(parts)));
   return found;
 }
 
