@@ -38,11 +38,12 @@ export function compareContenders(contenders: readonly Contender[]): ComparedSub
   const cards = Object.assign({}, ...contenders.map(({ data }) => data.keys)) as Readonly<
     Record<string, KeyCard>
   >;
+  const byKey = contenders.map(({ facts }) => grouped(facts, ({ key }) => key));
   const titled = Object.keys(cards)
     .map((key) => ({
       key,
       title: cards[key]!.title,
-      sides: contenders.map(({ facts }) => facts.filter((fact) => fact.key === key)),
+      sides: byKey.map((facts) => facts.get(key) ?? []),
     }))
     .toSorted((a, b) => byText(a.title, b.title) || byText(a.key, b.key));
   const limits = titled

@@ -2,6 +2,7 @@
  * What a line of a comparison comes to: the same, so many times as much, or not to be compared. One side is
  * better only where its key says which end is, and only among values that state the same thing.
  */
+import { shownCount } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import type { KeyWords } from "../../schema/key.ts";
 import type { AlignedLine } from "./aligned.ts";
@@ -79,7 +80,7 @@ function bestOf(values: readonly SideValue[], better: KeyWords["better"]): Reado
 export function factorText(factor: number): string {
   const rounded = factor < 10 ? Number(factor.toPrecision(2)) : Math.round(factor);
   const shown = rounded === 1 ? Number(factor.toPrecision(4)) : rounded;
-  return `${shown.toLocaleString("en-US")}×`;
+  return `${shown < 1000 ? shown : shownCount(shown)}×`;
 }
 
 /** In a few words: `the same`, `5×`, `not like for like: different plans`; empty where there is nothing to say. */

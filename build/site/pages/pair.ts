@@ -1,6 +1,8 @@
 /** Two providers of one kind of service, side by side: readable without a script, with a title of its own. */
 import { fileFor, routeOf } from "../../contract/routes.ts";
+import type { Dataset, DatasetProvider } from "../../dataset/dataset.ts";
 import { counted } from "../../lists/counted.ts";
+import { onceFor } from "../../lists/once-for.ts";
 import { html } from "../html.ts";
 import { lastModified } from "../modified.ts";
 import { linker, type SitePage, type Site } from "../page.ts";
@@ -21,9 +23,7 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site): SitePage 
   const path = pairPage(a.slug, b.slug);
   const to = linker({ path }, "");
   const choices = [a, b].map(({ slug }) => ({ provider: slug }));
-  const contenders = [a, b].map((each, side) =>
-    contenderOf(choices[side]!, providerDataOf(each, dataset)),
-  );
+  const contenders = [a, b].map(wholeIn(dataset));
   const compared = compareContenders(contenders);
   const [first = [], ...others] = comparedParts(compared, mostOnPage - mostOfLone);
   const limits = compared.subjects.flatMap(([, own]) => own);
@@ -73,6 +73,13 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site): SitePage 
       }`,
   };
 }
+
+/** A provider with all of its products and plans: on each of its pages the same. */
+const wholeIn = onceFor((dataset: Dataset) =>
+  onceFor((provider: DatasetProvider): Contender =>
+    contenderOf({ provider: provider.slug }, providerDataOf(provider, dataset)),
+  ),
+);
 
 /** Elements of what one side alone states; the table may have the rest. */
 const mostOfLone = 300;
