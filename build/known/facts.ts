@@ -27,6 +27,8 @@ export interface KnownFacts {
   publisher(tree: FactsTree): typeof factsOf;
   /** What was answered to a question about some trees; undefined where one of them has a problem. */
   answer(question: string, trees: readonly FactsTree[]): KnownAnswer | undefined;
+  /** The same for an answer that is large: of each question only the last is kept. */
+  lastAnswer(question: string, trees: readonly FactsTree[]): KnownAnswer | undefined;
   /** Keeps what was found of the trees that were validated and are right. */
   keep(): void;
 }
@@ -36,6 +38,11 @@ export interface KnownAnswer {
   recall(): unknown;
   /** To be kept with what was found of the trees. */
   remember(answer: unknown): void;
+}
+
+interface LastAnswer {
+  readonly asked: string;
+  readonly answer: unknown;
 }
 
 /** Without a folder nothing is known, and nothing kept. */
@@ -55,6 +62,7 @@ function nothingKnown(asOf: string): KnownFacts {
     },
     publisher: () => factsOf,
     answer: () => undefined,
+    lastAnswer: () => undefined,
     keep() {},
   };
 }
@@ -64,6 +72,10 @@ function knownOn(shelf: Shelf, asOf: string): KnownFacts {
   const right = new Set<FactsTree>();
   const namesOf = onceFor((tree: FactsTree) => keptNames(tree, asOf));
   const publish = publisherOn(shelf, fresh);
+  const askedOf = (question: string, trees: readonly FactsTree[]): string | undefined =>
+    trees.some(({ problems }) => problems.length > 0)
+      ? undefined
+      : partsDigest([question, ...trees.map((tree) => namesOf(tree).whole)]);
   return {
     recall(name, sources) {
       const text = shelf.text(dataName(name, sources));
@@ -81,12 +93,24 @@ function knownOn(shelf: Shelf, asOf: string): KnownFacts {
     judge: (tree, curated) => judgedBeside(shelf, namesOf(tree), { tree, curated, asOf }, fresh),
     publisher: (tree) => publish(namesOf(tree)),
     answer(question, trees) {
-      if (trees.some(({ problems }) => problems.length > 0)) return undefined;
-      const wholes = trees.map((tree) => namesOf(tree).whole);
-      const name = `answer ${partsDigest([question, ...wholes])}`;
+      const asked = askedOf(question, trees);
+      if (asked === undefined) return undefined;
+      const name = `answer ${asked}`;
       return {
         recall: () => shelved(shelf, name),
         remember: (answer) => void fresh.set(name, JSON.stringify(answer)),
+      };
+    },
+    lastAnswer(question, trees) {
+      const asked = askedOf(question, trees);
+      if (asked === undefined) return undefined;
+      const name = `last answer ${question}`;
+      return {
+        recall() {
+          const last = shelved(shelf, name) as LastAnswer | undefined;
+          return last?.asked === asked ? last.answer : undefined;
+        },
+        remember: (answer) => void fresh.set(name, JSON.stringify({ asked, answer })),
       };
     },
     keep() {

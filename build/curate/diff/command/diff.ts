@@ -12,7 +12,7 @@ import { formatProblem } from "../../../load/problem.ts";
 import { loadTree, folderName, type FactsTree } from "../../../load/tree.ts";
 import type { Diff } from "../../../schema/diff.ts";
 import type { Bundled } from "../../../compose/contents.ts";
-import type { Buildable } from "./diff-addresses.ts";
+import type { Buildable } from "./composed-files.ts";
 import { openBase, openHead, type Base } from "./diff-base.ts";
 import type { CommandEnvironment } from "../../../terminal/options.ts";
 import { printProblems } from "../../../terminal/report.ts";
@@ -103,7 +103,12 @@ export async function diffWith(
     after,
     renamed: after.renamed,
     addresses: addresses
-      ? await addresses.changedAddresses(before.built, { dataset: after, tree }, options.bundled)
+      ? await addresses.changedAddresses({
+          before: before.built,
+          after: { dataset: after, tree },
+          bundled: options.bundled,
+          known: content.kind === "facts" ? known.lastAnswer("files", [content.tree]) : undefined,
+        })
       : null,
   });
   answer?.remember(result);
