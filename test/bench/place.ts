@@ -65,15 +65,17 @@ function copyPackages(from: string, to: string): void {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (file) => file !== cache });
 }
 
-/** Adds one to the first whole number that is a value in the provider file in the middle. */
-export function changeOneValue(facts: string): void {
+/** Adds to the first whole number that is a value in the provider file in the middle. */
+export function changeOneValue(facts: string, added = 1): void {
   const folder = join(facts, "providers");
   const files = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
   const middle = files.toSorted().slice(Math.floor(files.length / 2));
   for (const name of middle) {
     const file = join(folder, name);
     const before = readFileSync(file, "utf8");
-    const after = before.replace(/(?<=^ +value: )\d+$/m, (number) => String(Number(number) + 1));
+    const after = before.replace(/(?<=^ +value: )\d+$/m, (number) =>
+      String(Number(number) + added),
+    );
     if (after === before) continue;
     writeFileSync(file, after);
     return;

@@ -113,11 +113,12 @@ function slugsIn(root: string): readonly string[] {
 
 /**
  * Lua, which makes another request of each number. They come again only after more of them than a server
- * keeps answers of.
+ * keeps answers of, and begin elsewhere each time.
  */
 function counting(slugs: readonly string[], request: string): string {
   return `local slugs = { ${slugs.map((slug) => `"${slug}"`).join(", ")} }
-local n = 0
+math.randomseed(os.time())
+local n = math.random(1000000)
 function request()
   n = n + 1
   local slug = slugs[n % #slugs + 1]
