@@ -56,6 +56,17 @@ function addSample(): void {
 }
 
 describe("in a repository", () => {
+  it("tells a base that has a file more from one of the same facts", async () => {
+    addSample();
+    writeFileSync(join(facts, "notes.txt"), "Notes.\n");
+    commit("Facts and notes");
+    rmSync(join(facts, "notes.txt"));
+    const { code, err } = await ran({ facts, base: "HEAD" });
+    expect([code, err]).toEqual([1, expect.stringContaining("notes.txt")]);
+    commit("Facts alone");
+    expect((await ran({ facts, base: "HEAD" })).code).toBe(0);
+  });
+
   it("compares what is on disk with where the branch left main, and touches nothing", async () => {
     addSample();
     const start = commit("start");

@@ -4,7 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import type { Git, GitEntry } from "../../git/git.ts";
-import { factFiles } from "../../../load/located-files.ts";
+import { isRead, isReadElsewhere } from "../../../load/file-names.ts";
+import { factFiles, locatedFiles } from "../../../load/located-files.ts";
 import type { Located } from "../../../load/located.ts";
 import { failureFor, success, type Attempt } from "../../../schema/result.ts";
 import { maxFileBytes } from "../../../load/texts.ts";
@@ -13,7 +14,10 @@ import { loadFrom, type FactsTree, type LoadOptions } from "../../../load/tree.t
 /** The most that is read of a stranger's revision: many times what a dataset needs. */
 const mostRead = { files: 20_000, bytes: 256 * 1024 * 1024 };
 
-/** Undefined where there is no such folder, but a file or nothing. What is the same in a tree `beside` is not read. */
+/**
+ * Undefined where there is no such folder, but a file or nothing. What is the same in a tree `beside` is not
+ * read; where all is the same it is that very tree.
+ */
 export async function factsAt(
   git: Git,
   commit: string,
@@ -21,8 +25,29 @@ export async function factsAt(
   beside?: FactsTree,
 ): Promise<Attempt<FactsTree | undefined>> {
   const entries = await listFacts(git, commit);
-  const held = beside && heldBytes(sameFiles(git, entries, beside));
-  return readListed(git, entries, load, held);
+  if (beside === undefined) return readListed(git, entries, load);
+  const same = sameFiles(git, entries, beside, locatedFiles(beside));
+  if (beside.name === load.name && isWhole(git, entries, beside, same)) return success(beside);
+  return readListed(git, entries, load, heldBytes(same));
+}
+
+/** True where the same files are all that is read of the tree, and all that would be read of the entries. */
+function isWhole(
+  { prefix }: Git,
+  entries: readonly GitEntry[],
+  tree: FactsTree,
+  same: readonly SameFile[],
+): boolean {
+  const paths = entries.map(({ path }) => path.slice(prefix.length));
+  return (
+    tree.problems.length === 0 &&
+    tree.places.length === 0 &&
+    same.length === locatedFiles(tree).length &&
+    same.length === paths.filter(isRead).length &&
+    entries.every(
+      ({ kind }, at) => kind === "file" && (isRead(paths[at]!) || isReadElsewhere(paths[at]!)),
+    )
+  );
 }
 
 /** The files of the facts folder at a commit; none where there is no such folder. */
@@ -81,9 +106,10 @@ export function sameFiles(
   git: Git,
   entries: readonly GitEntry[],
   tree: FactsTree,
+  files: readonly Located[] = factFiles(tree),
 ): readonly SameFile[] {
   const objects = new Map(entries.map(({ path, object }) => [path, object]));
-  return factFiles(tree).flatMap((located) => {
+  return files.flatMap((located) => {
     const object = objects.get(git.prefix + located.file.slice(tree.name.length + 1));
     return object !== undefined && object === blobId(located.text, object.length)
       ? [{ object, located }]
