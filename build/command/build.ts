@@ -58,7 +58,7 @@ export interface BuildOptions {
   /** What the output is written with; a test passes one that fails. */
   readonly disk?: SwapDisk | undefined;
   /** Called before anything is written, with what the files are composed of. */
-  readonly onContents?: (input: Omit<ContentsInput, "read">) => void;
+  readonly onContents?: (input: Omit<ContentsInput, "read">) => Promise<void>;
 }
 
 /** The exit code: 0, or 1 where the facts or the output folder are refused. */
@@ -99,7 +99,7 @@ async function fillOutput(
       return 1;
     }
     if (fitted.value.leftOut !== undefined) report.line(fitted.value.leftOut);
-    options.onContents?.({ ...input, mode: fitted.value.mode });
+    await options.onContents?.({ ...input, mode: fitted.value.mode });
     const { mode: fittedMode, isPictured } = fitted.value;
     const written = { mode: fittedMode, precompress: options.precompress, isPictured };
     const earlier = options.memory?.recall(output.out);

@@ -3,9 +3,10 @@
  * output stands, each answer is composed when it is asked for, of what the output is composed of.
  */
 import type { Server } from "node:http";
+import { setImmediate } from "node:timers/promises";
 import { rememberedBundles, type ContentsInput } from "../compose/contents.ts";
 import { openContents } from "../dev/contents-on-demand.ts";
-import { openDisk } from "../fallback/node/disk.ts";
+import { nodeDigest, openDisk } from "../fallback/node/disk.ts";
 import {
   openResponder,
   serveAnswers,
@@ -22,6 +23,9 @@ export interface StartOptions extends Omit<BuildOptions, "baseUrl" | "onContents
   readonly port: number;
 }
 
+/** In these turns of the process a connection is taken, its request read, and its answer sent. */
+const firstTurns = 4;
+
 /**
  * The listening server, or the exit code where nothing could be built. The port is taken first: the address
  * is known then, which the output says of itself. Throws where nothing can listen there.
@@ -37,9 +41,11 @@ export async function startServer(
   const server = await serveAnswers((asked) => respond(asked), options);
   const address = serverAddress(server, host);
   terminal.out(`serving on ${address} (stop with Ctrl+C)\n`);
-  const onContents = (input: Omit<ContentsInput, "read">): void => {
-    respond = openResponder({ read: openContents(input) }, host);
+  const onContents = async (input: Omit<ContentsInput, "read">): Promise<void> => {
+    respond = openResponder({ read: openContents(input), digest: nodeDigest }, host);
     begin(respond);
+    // Who is waiting is answered before anything is written.
+    for (let turn = 0; turn < firstTurns; turn++) await setImmediate();
   };
   let code: number | undefined;
   try {

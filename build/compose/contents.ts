@@ -104,11 +104,14 @@ function bundledBy(make: typeof keptBundles): Bundled {
   };
 }
 
+/** Several contents are opened of one dataset: to count files, to write them, and to answer meanwhile. */
+const composedOnce = onceFor(compose);
+
 /** The parts, in the order in which they are written. */
 export function contentsOf(input: ContentsInput): readonly Part[] {
   const { dataset, tree, mode, rasterise, bulk, bundled = bundledBy(keptBundles) } = input;
   const basePath = basePathOf(dataset.meta.baseUrl);
-  const composed = compose(dataset);
+  const composed = composedOnce(dataset);
   const site = onceFor(() =>
     siteFrom(dataset, tree, {
       isLean: mode === "lean",
