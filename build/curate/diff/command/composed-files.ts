@@ -50,7 +50,7 @@ export function composedFiles(
   };
 }
 
-export interface BaseFiles extends ComposedFiles {
+export interface FilesOfBase extends ComposedFiles {
   /** Keeps what was found beside what was known. */
   keep(): void;
 }
@@ -64,11 +64,11 @@ interface KeptFiles {
 }
 
 /** The same for a base, of which `known` tells what was found before; without it nothing is kept. */
-export function baseFiles(
+export function filesOfBase(
   base: Buildable,
   bundled: Bundled,
   known: KnownAnswer | undefined,
-): BaseFiles {
+): FilesOfBase {
   const kept = known?.recall() as KeptFiles | undefined;
   const composed = onceFor(() => composedFiles(base, bundled));
   const groups = kept ? groupsIn(kept) : composed().groups;

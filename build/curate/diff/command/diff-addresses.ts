@@ -8,7 +8,7 @@ import { sameIn } from "../../../compose/made-of.ts";
 import { rememberedBundles, type Bundled } from "../../../compose/contents.ts";
 import type { KnownAnswer } from "../../../known/facts.ts";
 import { fileChanges, type Addresses, type FileChange } from "../../../schema/diff.ts";
-import { baseFiles, composedFiles, groupOfRoute, type Buildable } from "./composed-files.ts";
+import { filesOfBase, composedFiles, groupOfRoute, type Buildable } from "./composed-files.ts";
 
 /** The most files that are named. */
 const mostFiles = 5000;
@@ -28,7 +28,7 @@ export async function changedAddresses({
   bundled = rememberedBundles(),
   known,
 }: AddressesInput): Promise<Addresses> {
-  const old = before && baseFiles(before, bundled, known);
+  const old = before && filesOfBase(before, bundled, known);
   if (old && before.dataset === after.dataset) {
     old.keep();
     return addressesOf([], old.groups.size, old.groups.size);
