@@ -283,8 +283,9 @@ const sumsOf: (composed: Composed) => Pick<FileEntry, "sha256" | "bytes"> = once
 function* siteContents(site: Site, basePath: string, bundled: Bundled): Iterable<ContentFile> {
   yield { file: assets.card, content: card };
   yield* texts(siteFilesOf(site, basePath));
-  yield* bundledFiles([assets.style, assets.script, assets.compareScript], () =>
-    bundled.siteAssets(),
+  yield* bundledFiles(
+    siteJobs.map(({ file }) => file),
+    () => bundled.siteAssets(),
   );
 }
 

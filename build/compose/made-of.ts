@@ -8,7 +8,7 @@ import { escapeRegExp, patternSource, routes } from "../contract/routes.ts";
 import { filterNames } from "../respond/lines.ts";
 import { shardFolders } from "../respond/shards.ts";
 import { parseFactId } from "../schema/fact-id.ts";
-import { bundleEntries } from "../write/bundle-jobs.ts";
+import { bundleEntries, siteJobs } from "../write/bundle-jobs.ts";
 import {
   assets,
   documentFiles,
@@ -135,7 +135,7 @@ const filePatterns: readonly FilePattern[] = [
   filesLike(documentFiles.hosting, madeOfFrame),
   filesLike(factsOfStatus.file, (status) => [`status/${status}`]),
   ...Object.values(bundleEntries).map(({ file }) => filesLike(file, madeOfFrame)),
-  ...[assets.style, assets.script, assets.compareScript, assets.card, assets.icon].map((file) =>
+  ...[...siteJobs.map(({ file }) => file), assets.card, assets.icon].map((file) =>
     filesLike(file, madeOfFrame),
   ),
 ];

@@ -32,10 +32,20 @@ export function heldValues(fact: Fact): readonly HeldValue[] {
  * `removed_at` tell what is known of the fact today. Undefined where no dated value held.
  */
 export function factAt(fact: Fact, asked: AskedMoments): Fact | undefined {
-  if (isWithin(endOfFact(fact), asked)) return undefined;
+  if (hasEnded(fact, asked)) return undefined;
   if (isWithin(ownValue(fact), asked)) return fact;
   const index = fact.history.findIndex((step) => isWithin(earlierValue(step), asked));
   return index < 0 ? undefined : withEarlierValue(fact, index);
+}
+
+/** The value that `factAt` gives the fact, with its dates. */
+export function valueAt(fact: Fact, asked: AskedMoments): HeldValue | undefined {
+  if (hasEnded(fact, asked)) return undefined;
+  return heldValues(fact).find((each) => isWithin(each, asked));
+}
+
+export function hasEnded(fact: Fact, asked: AskedMoments): boolean {
+  return isWithin(endOfFact(fact), asked);
 }
 
 function isWithin({ since, known_since }: HeldSince, { asOf, known }: AskedMoments): boolean {

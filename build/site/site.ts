@@ -20,6 +20,7 @@ import { providers } from "./pages/providers.ts";
 import { notFoundPage } from "./pages/not-found.ts";
 import { searchResults } from "./pages/search.ts";
 import { pairPageOf } from "./pages/pair.ts";
+import { thenPage } from "./pages/then.ts";
 import { announcedDates } from "./calendar.ts";
 import { robots, sitemapFiles, type ListedPage } from "./crawlers.ts";
 import { feedFiles } from "./feeds.ts";
@@ -134,6 +135,7 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
     { path: pages.changes, modified: dataset.changes[0]?.changed_at, make: () => changes(site) },
     () => changesPicture(dataset),
   );
+  yield { path: pages.twoDays, modified, make: () => thenPage(site) };
   yield { path: pages.coverage, modified, make: () => coveragePage(site) };
   yield { path: pages.about, modified, make: () => about(site) };
   for (const [path, make] of documentPages) yield { path, make: () => make(site) };

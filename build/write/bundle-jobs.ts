@@ -46,6 +46,7 @@ export const siteJobs: readonly BundleJob[] = [
   { entry: "site/style.css", file: "site/style.css" },
   { entry: "site/client/main.ts", file: "site/site.js" },
   { entry: "site/client/compare.ts", file: "site/compare.js" },
+  { entry: "site/client/then.ts", file: "site/then.js" },
 ].map((each) => ({
   ...each,
   standIns: {

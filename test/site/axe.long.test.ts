@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axe, launch, missingForBrowser, type Browser, type Page } from "../browser/browser.ts";
-import { kinds, sharedComparison } from "../browser/kinds.ts";
+import { kinds, sharedComparison, sharedDays } from "../browser/kinds.ts";
 import { served, type Served } from "../browser/served.ts";
 import { real, sample, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
@@ -64,6 +64,11 @@ describe.each([
     }
     await showComparison(page);
     await check("a comparison");
+    await page.goto(host.root + sharedDays(dist));
+    await page.waitForSelector("[data-then] details");
+    await page.evaluate('document.querySelector("[data-then] details").open = true');
+    await page.waitForSelector("[data-then] details td");
+    await check("two days");
     await showResults(page);
     await check("search results");
     await page.goto(`${host.root}search.html?q=${encodeURIComponent(asked(dist))}`);

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type TestContext } from "vitest";
 import { launch, missingForBrowser, watched, type Browser } from "../browser/browser.ts";
 import { brokenLinks, repeatedIds, type Pages } from "../browser/crawl.ts";
-import { kinds, sharedComparison, sharing } from "../browser/kinds.ts";
+import { kinds, sharedComparison, sharedDays, sharing } from "../browser/kinds.ts";
 import { served, servedAsFiles, type Served } from "../browser/served.ts";
 import { real, sample, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
@@ -93,16 +93,18 @@ describe.each(datasets)("the site of %s", (_, options, basePath) => {
         const { page, faults } = await watched(context, root);
         const compared = sharedComparison(dist);
         const searched = `search.html?q=${dist.snapshot[0]!.provider.slug}`;
-        for (const path of [...kinds(dist, how), compared, searched]) {
+        const then = sharedDays(dist);
+        for (const path of [...kinds(dist, how), compared, searched, then]) {
           await page.goto("about:blank");
           await page.goto(root + path);
           if (path === compared) await page.waitForSelector("[data-compared] table");
           if (path === searched) await page.waitForSelector("[data-found] ol a");
+          if (path === then) await page.waitForSelector("[data-then] details");
           const { wider, moved } = await page.evaluate<Frame>(frame);
           expect([path, wider]).toEqual([path, 0]);
           // Others have nothing to show: with them it is the text still coming in that moves a footer.
           const isFilled = path === searched && how === "served";
-          if (/^(compare|changes|kinds\/)/.test(path) || isFilled)
+          if (/^(compare|changes|then|kinds\/)/.test(path) || isFilled)
             expect([path, moved]).toEqual([path, 0]);
         }
         expect(faults).toEqual([]);

@@ -5,7 +5,7 @@ import { statusBadge, statusOrder } from "../../build/site/parts/badge.ts";
 import { fromHash, isShown, toHash } from "../../build/site/client/changes-filter.ts";
 import { addressWith, parametersOf } from "../../build/site/client/chosen-address.ts";
 import { fromParameters, kindView, toParameters } from "../../build/site/client/kind-view.ts";
-import { holdsWords } from "../../build/site/client/held-words.ts";
+import { holdsWords } from "../../build/site/held-words.ts";
 import { moreWords, type CellFact } from "../../build/site/cell-facts.ts";
 import { render } from "../../build/site/html.ts";
 import { statuses } from "../../build/schema/fact.ts";

@@ -14,6 +14,7 @@ const pages = [
   ["a fact", "facts/github/rest-api/api.rate_limit.requests_per_hour~github-app.html"],
   ["a kind", "kinds/llm-api.html"],
   ["a comparison", "compare.html?a=github&b=gitlab"],
+  ["two days", "then.html?provider=discord&from=2020-01-01"],
   ["a pair", "compare/cloudflare-vs-convex.html"],
   ["the largest provider", "providers/cloudflare.html"],
   ["a product with a page of its own", "providers/aws/lambda.html"],

@@ -1,6 +1,6 @@
 /** The script of the lists that can be narrowed by words: keys and kinds. */
 import { parametersOf } from "./chosen-address.ts";
-import { holdsWords } from "./held-words.ts";
+import { holdsWords } from "../held-words.ts";
 import { rememberParameters } from "./remember.ts";
 
 export function listFilterBox(): void {

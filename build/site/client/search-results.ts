@@ -1,30 +1,19 @@
 /** What a result says, in the box and on the page of results, and the search that they share. */
 import { html, type Html } from "../html.ts";
-import { assets } from "../paths.ts";
 import { logo } from "../parts/logo.ts";
 import { statusMark } from "../parts/badge.ts";
-import { unpacked, type PackedIndex } from "../../search/packed.ts";
 import { preparing } from "../../search/prepare.ts";
 import { siteAddress } from "./root.ts";
-import { loadScript } from "./script.ts";
 import { inPauses } from "./pauses.ts";
+import { loadIndex } from "./search-index.ts";
 import { createSearch, type Result, type SearchFunction } from "./search.ts";
-
-declare global {
-  // Set by the search index.
-  var publicFactsIndex: PackedIndex | undefined;
-}
 
 let search: Promise<SearchFunction> | undefined;
 
 /** Loads and prepares the index on first use. */
 export async function siteSearch(): Promise<SearchFunction> {
-  await loadScript(siteAddress(assets.searchIndex));
-  const index = globalThis.publicFactsIndex;
-  if (index === undefined) throw new Error("no search index");
-  search ??= inPauses(preparing(unpacked(index))).then((prepared) =>
-    createSearch(prepared, dayOfVisitor),
-  );
+  const index = await loadIndex();
+  search ??= inPauses(preparing(index)).then((prepared) => createSearch(prepared, dayOfVisitor));
   return search;
 }
 

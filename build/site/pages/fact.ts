@@ -16,6 +16,7 @@ import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { factPage, keyPage, pages, providerPage } from "../paths.ts";
 import { lastModified } from "../modified.ts";
 import { titlesOf } from "../titles.ts";
+import { thenAddress } from "../then/asked-days.ts";
 import { breakable } from "../parts/breakable.ts";
 import { citations, type Citation } from "../parts/cite.ts";
 import { dayElement } from "../parts/day.ts";
@@ -73,7 +74,7 @@ export function factPageOf(
         <h2>Says who</h2>
         ${markedQuote(fact)} ${sourceLine(fact)} ${witnessLines(fact)}
         <p class="trust ${fact.status}">${trustSentence(fact, dataset.asOf)}</p>
-        ${datesOf(fact)} ${rivalsOf(fact, site, to)} ${changesOf(fact, site)}
+        ${datesOf(fact)} ${otherDay(fact, to)} ${rivalsOf(fact, site, to)} ${changesOf(fact, site)}
         ${elsewhere(fact, key, to)} ${useOf(fact, site, to)}
       </article>`,
   };
@@ -180,6 +181,11 @@ function datesOf({ observed_at, effective_from, effective_to }: Fact): Html | nu
         </div>`,
     )}
   </dl>`;
+}
+
+function otherDay({ provider, key }: Fact, to: To): Html {
+  const address = thenAddress(to(pages.twoDays), { provider: provider.slug, limit: key });
+  return html`<p class="small"><a href="${address}">As of another day</a></p>`;
 }
 
 /** The facts that say otherwise, beside this one. */

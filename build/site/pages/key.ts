@@ -9,6 +9,7 @@ import { lastModified } from "../modified.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { standInsOf } from "../stand-ins.ts";
 import { factPage, keyGroup, pages, rowAnchors } from "../paths.ts";
+import { thenAddress } from "../then/asked-days.ts";
 import { groupName } from "./key-index.ts";
 import { bestFree } from "../parts/best-free.ts";
 import { counted } from "../../lists/counted.ts";
@@ -47,6 +48,7 @@ export function keyPageOf(definition: DatasetKey, site: Site, part = 0): SitePag
         ${counted(facts.length, "value")} of
         ${counted(providerCount, "provider")}${facts.length > 0 && html` (${splitText(statuses)})`}
         · <a href="${to(file)}">JSON</a> ·
+        <a href="${thenAddress(to(pages.twoDays), { limit: key })}">as of another day</a> ·
         <a href="${to(pages.keys)}#${keyGroup(groupName(definition))}"
           >more of ${groupName(definition)}</a
         >

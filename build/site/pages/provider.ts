@@ -19,6 +19,7 @@ import {
   type PlacedProduct,
 } from "../product-pages.ts";
 import { splitText } from "../parts/status.ts";
+import { thenAddress } from "../then/asked-days.ts";
 
 export function providerPageOf(provider: DatasetProvider, site: Site): SitePage {
   const { slug, name, facts } = provider;
@@ -56,7 +57,8 @@ export function providerPageOf(provider: DatasetProvider, site: Site): SitePage 
       <p>
         <a href="${href(provider.homepage)}" rel="noopener">${provider.homepage}</a> ·
         ${counted(facts.length, "fact")} · last verified ${dayElement(provider.lastVerifiedAt)} ·
-        <a href="${to(files.json)}">JSON</a> · <a href="${to(files.markdown)}">Markdown</a>
+        <a href="${to(files.json)}">JSON</a> · <a href="${to(files.markdown)}">Markdown</a> ·
+        <a href="${thenAddress(to(pages.twoDays), { provider: slug })}">as of another day</a>
       </p>
       ${kindsLine(provider, site, to)}
       <p class="small">

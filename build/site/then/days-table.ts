@@ -1,0 +1,96 @@
+/** What facts were on two days → a table: a value for each day, and every step between them with its source. */
+import { dayWords } from "../../derive/day-words.ts";
+import { narrowedTo, ownerWords } from "../../derive/subject.ts";
+import { counted } from "../../lists/counted.ts";
+import type { Fact } from "../../schema/fact.ts";
+import type { HeldValue } from "../../schema/key-history.ts";
+import { href, html, type Html } from "../html.ts";
+import type { To } from "../page.ts";
+import { dayElement } from "../parts/day.ts";
+import { effectMark } from "../parts/effect.ts";
+import { scrollRegion } from "../parts/region.ts";
+import { shownValue } from "../parts/value.ts";
+import { factPage } from "../paths.ts";
+import type { AskedDays } from "./asked-days.ts";
+import type { DayValue, FactOnDays, TwoDays } from "./two-days.ts";
+
+/** More than somebody reads at once, and than a telephone lays out quickly. */
+const mostDayRows = 60;
+
+export function daysTable(
+  facts: readonly FactOnDays[],
+  label: string,
+  { days }: Pick<AskedDays, "days">,
+  to: To,
+): Html {
+  const more = facts.length - mostDayRows;
+  return html`${scrollRegion(
+    label,
+    html`<table class="days">
+      <thead>
+        <tr>
+          <th scope="col">Limit</th>
+          ${days.map((day) => html`<th scope="col" class="number">${dayElement(day)}</th>`)}
+          <th scope="col">Steps between</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${facts.slice(0, mostDayRows).map((each) => dayRow(each, to))}
+      </tbody>
+    </table>`,
+  )}
+  ${more <= 0 ? "" : html`<p class="muted">${counted(more, "row")} more: name a limit to see them.</p>`}`;
+}
+
+function dayRow({ fact, title, days, steps, effect }: FactOnDays, to: To): Html {
+  const narrowed = narrowedTo(fact);
+  return html`<tr>
+    <th scope="row">
+      <a href="${to(factPage(fact.id))}">${title}</a>
+      <small>${ownerWords(fact)}${narrowed === "" ? "" : `, ${narrowed}`}</small>
+    </th>
+    ${days.map((value) => html`<td class="number">${dayCell(value, fact)}</td>`)}
+    <td>
+      ${effect === undefined ? "" : effectMark(effect, fact)}
+      ${
+        steps.length === 0
+          ? ""
+          : html`<ul>
+              ${steps.map(stepItem)}
+            </ul>`
+      }
+    </td>
+  </tr>`;
+}
+
+function dayCell(value: DayValue, { effective_to, removed_at }: Fact): Html {
+  if (value === undefined) return html`<span class="unknown">not known</span>`;
+  if (value === "ended")
+    return html`<span class="unknown">no longer stated</span>
+      <small>since ${dayWords((effective_to ?? removed_at)!)}</small>`;
+  return html`${shownValue(value)}
+    <small>since ${sinceLink(value, dayWords(value.since!))}</small>`;
+}
+
+function stepItem(step: HeldValue): Html {
+  return html`<li>${sinceLink(step, dayWords(step.since!))}: ${step.display}</li>`;
+}
+
+function sinceLink({ source }: HeldValue, words: string): Html {
+  return html`<a href="${href(source)}" rel="noopener">${words}</a>`;
+}
+
+/** `2 values changed (1 tightened, 1 relaxed); 40 are the same; of 3 the first day is not known.` */
+export function daysWords({ changed, begun, same, undated }: TwoDays): string {
+  const effects = new Map<string, number>();
+  for (const { effect } of changed)
+    if (effect !== undefined) effects.set(effect, (effects.get(effect) ?? 0) + 1);
+  const told = [...effects].map(([effect, count]) => `${count} ${effect}`).join(", ");
+  const parts = [
+    `${counted(changed.length, "value")} changed${told === "" ? "" : ` (${told})`}`,
+    ...(same.length === 0 ? [] : [`${counted(same.length, "value")} the same`]),
+    ...(begun.length === 0 ? [] : [`${counted(begun.length, "value")} recorded only since`]),
+    ...(undated === 0 ? [] : [`${counted(undated, "value")} not known on either day`]),
+  ];
+  return `${parts.join("; ")}.`;
+}

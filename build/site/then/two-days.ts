@@ -1,0 +1,91 @@
+/**
+ * Facts and two days → what each of them was on both, and how it came from the one to the other. A value
+ * without a date is never taken to hold on a day.
+ */
+import { effectOf, type Effect } from "../../derive/change-effect.ts";
+import { hasEnded, heldValues, valueAt } from "../../respond/held.ts";
+import type { Fact } from "../../schema/fact.ts";
+import type { HeldValue } from "../../schema/key-history.ts";
+import { holdsWords } from "../held-words.ts";
+import type { KeyCard, ProviderData } from "../provider-data.ts";
+import type { AskedDays } from "./asked-days.ts";
+
+/** What stood on a day; `ended` where the fact was no more. */
+export type DayValue = HeldValue | "ended" | undefined;
+
+export interface FactOnDays {
+  readonly fact: Fact;
+  readonly title: string;
+  readonly days: readonly [DayValue, DayValue];
+  /** The values that began after the first day, up to the second, oldest first. */
+  readonly steps: readonly HeldValue[];
+  readonly effect: Effect | undefined;
+}
+
+export interface TwoDays {
+  readonly changed: readonly FactOnDays[];
+  /** Without a dated value on the first day, with one on the second. */
+  readonly begun: readonly FactOnDays[];
+  readonly same: readonly FactOnDays[];
+  /** How many have no dated value on either day. */
+  readonly undated: number;
+}
+
+export function twoDays(sources: readonly ProviderData[], asked: AskedDays): TwoDays {
+  const moments = asked.days.map((day) => ({ asOf: `${day}T23:59:59Z` })) as [Moment, Moment];
+  const all = sources.flatMap(({ facts, keys }) =>
+    facts.filter(isAskedOf(asked.limit, keys)).map((fact) => onDays(fact, moments, keys[fact.key])),
+  );
+  const [changed, begun, same]: [FactOnDays[], FactOnDays[], FactOnDays[]] = [[], [], []];
+  for (const each of all) {
+    const [before, after] = each.days;
+    if (before === undefined && after !== undefined) begun.push(each);
+    else if (before !== undefined) (isUnchanged(each) ? same : changed).push(each);
+  }
+  return {
+    changed,
+    begun,
+    same,
+    undated: all.length - changed.length - begun.length - same.length,
+  };
+}
+
+interface Moment {
+  readonly asOf: string;
+}
+
+/** One key, where it is one; else the limits whose titles and keys hold the words. */
+function isAskedOf(
+  limit: string,
+  keys: Readonly<Record<string, KeyCard>>,
+): (fact: Fact) => boolean {
+  if (Object.hasOwn(keys, limit)) return ({ key }) => key === limit;
+  return ({ key }) => holdsWords(`${keys[key]?.title ?? ""} ${key}`, limit);
+}
+
+function onDays(
+  fact: Fact,
+  [first, second]: readonly [Moment, Moment],
+  card?: KeyCard,
+): FactOnDays {
+  const days = [dayValue(fact, first), dayValue(fact, second)] as const;
+  const steps = heldValues(fact).filter(
+    ({ since }) => since !== null && since > first.asOf && since <= second.asOf,
+  );
+  const [before, after] = days;
+  const effect =
+    typeof before === "object" && typeof after === "object"
+      ? effectOf({ value: after.value, previous: before }, card?.better)
+      : undefined;
+  return { fact, title: card?.title ?? fact.key, days, steps: steps.toReversed(), effect };
+}
+
+function dayValue(fact: Fact, moment: Moment): DayValue {
+  return hasEnded(fact, moment) ? "ended" : valueAt(fact, moment);
+}
+
+/** One that stepped away and back again is not the same: its steps are of interest. */
+function isUnchanged({ days: [before, after], steps }: FactOnDays): boolean {
+  if (typeof before !== "object" || typeof after !== "object") return before === after;
+  return [after, ...steps].every(({ display }) => display === before.display);
+}
