@@ -7,6 +7,11 @@ export interface KnownFact {
   readonly value: FactValue;
   readonly display: string;
   readonly status: string;
+  readonly unit?: string | null;
+  readonly currency?: string | null;
+  readonly per?: readonly string[];
+  readonly bound?: string;
+  readonly adjustable?: boolean;
   readonly raw_value: string | null;
   readonly last_verified_at?: string;
   readonly observed_at?: string;

@@ -1,6 +1,6 @@
 /**
- * What a project watches, and what it saw of that last → what is another now, with its direction. Values are
- * compared, not dates: a change that is recorded late is told as well, and nothing is told twice.
+ * What a project watches, and what it saw of that last → what is another now, with its direction. Values and
+ * what they are counted in are compared, not dates: a change that is recorded late is told as well, and nothing is told twice.
  */
 import type { FactValue, KnownFact, RenamedIds } from "./published.ts";
 
@@ -12,6 +12,8 @@ export const watchedEffects = [
   "raised",
   "lowered",
   "changed",
+  "conflicting",
+  "settled",
 ] as const;
 export type WatchedEffect = (typeof watchedEffects)[number];
 
@@ -52,6 +54,27 @@ function isWatch(each: unknown): each is Watch {
 interface SeenValue {
   readonly value: FactValue;
   readonly display: string;
+  /** What the value is counted in, per what, and how firm it is; absent where an earlier program saw it. */
+  readonly terms?: string;
+  /** True where its pages disagreed. */
+  readonly conflicting?: boolean;
+}
+
+function seenOf(fact: KnownFact): SeenValue {
+  const { value, display, unit, currency, per, bound, adjustable, status } = fact;
+  const said = [
+    unit,
+    currency,
+    per && `per ${per.join(" and ")}`,
+    bound,
+    adjustable && "adjustable",
+  ];
+  return {
+    value,
+    display,
+    terms: said.filter((each) => each != null && each !== false && each !== "").join(", "),
+    ...(status === "conflicting" ? { conflicting: true } : {}),
+  };
 }
 
 /** What the last run saw. */
@@ -82,6 +105,8 @@ export interface Noticed {
   readonly key: string;
   readonly effect: WatchedEffect;
   readonly before?: SeenValue;
+  /** What is published now, as the next run will have seen it. */
+  readonly now?: SeenValue;
   /** Absent where nothing is published under the id. */
   readonly fact?: KnownFact;
 }
@@ -112,18 +137,26 @@ export function lookAgain(
   const ids = new Set([...now.map(({ id }) => id), ...before.keys()]);
   const noticed = [...ids].flatMap((id): readonly Noticed[] => {
     const [was, fact, key] = [before.get(id), byId.get(id), keyOfId(id)];
-    const effect = changeOf(was, isStated(fact) ? fact : undefined, (one, other) =>
-      effectOf(key, one, other),
-    );
+    const is = isStated(fact) ? seenOf(fact) : undefined;
+    const effect = changeOf(was, is, (one, other) => effectOf(key, one, other));
     const isTold = patterns.some(
       ({ watch: { only }, fits, name }) =>
         fits(id) && wasWatched.has(name) && effect && (only ?? watchedEffects).includes(effect),
     );
     return effect && isTold
-      ? [{ id, key, effect, ...(was && { before: was }), ...(fact && { fact }) }]
+      ? [
+          {
+            id,
+            key,
+            effect,
+            ...(was && { before: was }),
+            ...(is && { now: is }),
+            ...(fact && { fact }),
+          },
+        ]
       : [];
   });
-  const values = now.map(({ id, value, display }) => [id, { value, display }] as const);
+  const values = now.map((fact) => [fact.id, seenOf(fact)] as const);
   return {
     noticed,
     seen: { watch: patterns.map(({ name }) => name), facts: Object.fromEntries(values) },
@@ -136,7 +169,11 @@ function changeOf(
   effectOf: (before: FactValue, after: FactValue) => WatchedEffect | undefined,
 ): WatchedEffect | undefined {
   if (was === undefined || is === undefined) return is ? "added" : was && "removed";
-  return was.value === is.value ? undefined : (effectOf(was.value, is.value) ?? "changed");
+  // A number that is counted otherwise now is neither more nor less.
+  if (was.terms !== undefined && was.terms !== is.terms) return "changed";
+  if (was.value !== is.value) return effectOf(was.value, is.value) ?? "changed";
+  if (was.terms === undefined || was.conflicting === is.conflicting) return undefined;
+  return is.conflicting ? "conflicting" : "settled";
 }
 
 function watchName({ provider, key = "*" }: Watch): string {

@@ -110,8 +110,11 @@ function directions({ data }: KeyList): EffectOf {
     effectOf({ value, previous: { value: before } }, betterOf.get(key));
 }
 
-function noticeText({ id, effect, before, fact }: Noticed, base: string | undefined): string {
-  const values = [before?.display, ...(effect === "removed" ? [] : [fact?.display])];
-  const head = `${id}: ${effect}, ${values.filter((each) => each !== undefined).join(" → ")}`;
+function noticeText({ id, effect, before, now, fact }: Noticed, base: string | undefined): string {
+  const isWhole = before?.terms === undefined || now === undefined || before.terms === now.terms;
+  const values = [before, now].flatMap((each) =>
+    each === undefined ? [] : [isWhole ? each.display : `${each.display} (${each.terms})`],
+  );
+  const head = `${id}: ${effect}, ${[...new Set(values)].join(" → ")}`;
   return fact === undefined ? `${head}.` : `${head} ${groundsText(fact, base)}`;
 }

@@ -100,6 +100,43 @@ describe("the command", () => {
     expect((await run()).out).toBe(`${other}: removed, 5,000 requests/hour.\n`);
   });
 
+  it("tells that a value is counted otherwise, and that its pages disagree", async () => {
+    const { run, edits } = project([{ provider: "github" }]);
+    await run();
+    edits.set(id, { per: ["organization"] });
+    expect((await run()).out).toMatch(
+      /^github\S+: changed, 5,000 requests\/hour \(requests\/hour, per user\) → 5,000 requests\/hour \(requests\/hour, per organization\) \(/,
+    );
+    edits.set(id, { per: ["organization"], bound: "minimum" });
+    expect((await run()).out).toContain(", per organization, minimum) (");
+    edits.set(id, { value: 60, unit: "requests/minute" });
+    expect((await run()).out).toMatch(/^github\S+: changed, /);
+    edits.clear();
+    await run();
+    edits.set(id, { status: "conflicting" });
+    expect((await run()).out).toMatch(/^github\S+: conflicting, 5,000 requests\/hour \(/);
+    expect((await run()).out).toBe("");
+    edits.set(id, { status: "stale" });
+    expect((await run()).out).toMatch(/^github\S+: settled, 5,000 requests\/hour \(/);
+    edits.clear();
+    expect((await run()).out).toBe("");
+  });
+
+  it("tells nothing new of what an earlier program saw less of", async () => {
+    const { run, seen } = project([{ provider: "github" }]);
+    await run();
+    const { watch, facts } = JSON.parse(readFileSync(seen, "utf8")) as {
+      watch: string[];
+      facts: Record<string, { value: unknown; display: string }>;
+    };
+    const less = Object.entries(facts).map(([each, { value, display }]) => [
+      each,
+      { value, display },
+    ]);
+    writeFileSync(seen, JSON.stringify({ watch, facts: Object.fromEntries(less) }));
+    expect(await run()).toEqual({ code: 0, out: "", err: "" });
+  });
+
   it("tells the directions and keys that are asked for alone, of what it looked at before", async () => {
     const { run, edits, watches } = project([
       { provider: "github", key: "*.requests_per_hour", only: ["tightened"] },
