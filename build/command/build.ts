@@ -9,6 +9,7 @@ import type { FactsTree } from "../load/tree.ts";
 import { CannotWrite } from "../swap/cannot-write.ts";
 import type { SwapDisk } from "../swap/disk.ts";
 import { openKnownFacts } from "../known/facts.ts";
+import type { FileEntry } from "../write/filling.ts";
 import { openOutput, type Output } from "../write/output.ts";
 import { guardedBy } from "../write/target.ts";
 import type { BulkWriters } from "../compose/bulk.ts";
@@ -92,24 +93,27 @@ async function fillOutput(
     const { maxFiles = Infinity, mode, bundled } = options;
     const rasterise = options.pictures ? await rasteriser() : undefined;
     const bulk = options.bulk ? await bulkWriters() : undefined;
-    const input = { dataset, tree: facts.tree, mode, read, bundled, rasterise, bulk };
+    const written = (file: string): FileEntry | undefined => output.files.get(file);
+    const input = { dataset, tree: facts.tree, mode, read, written, bundled, rasterise, bulk };
     const fitted = fittedContents(input, maxFiles);
     if (!fitted.ok) {
       terminal.err(`${fitted.reason}\n`);
       return 1;
     }
     if (fitted.value.leftOut !== undefined) report.line(fitted.value.leftOut);
-    await options.onContents?.({ ...input, mode: fitted.value.mode });
+    await options.onContents?.({ ...input, written: undefined, mode: fitted.value.mode });
     const { mode: fittedMode, isPictured } = fitted.value;
-    const written = { mode: fittedMode, precompress: options.precompress, isPictured };
+    const kind = { mode: fittedMode, precompress: options.precompress, isPictured };
     const earlier = options.memory?.recall(output.out);
-    const parts = datasetParts({ dataset, tree: facts.tree, ...written }, earlier?.parts);
+    const parts = datasetParts({ dataset, tree: facts.tree, ...kind }, earlier?.parts);
     const { precompress } = options;
     const writing = { output, earlier, parts, turn: openTurn(terminal), precompress };
     const { kept, lists } = await writeAll(fitted.value.parts, writing, report);
-    for (const file of listings) output.write(file, listingOf(file, dataset, output.files));
+    for (const file of listings)
+      output.write(file, listingOf(file, dataset, [...output.files.values()]));
     await output.commit();
-    const { out, files } = output;
+    const { out } = output;
+    const files = [...output.files.values()];
     remember?.({ out, parts, lists, files, told: toldUnchanged(dataset, output, options) });
     for (const line of closingLines(dataset, output, options, terminal.now() - start, kept))
       report.line(line);
@@ -172,7 +176,7 @@ function* closingLines(
   millis: number,
   kept: number,
 ): Iterable<string> {
-  const { files } = output;
+  const files = [...output.files.values()];
   const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
   const byStatus = statuses.map((status) => `${dataset.statuses[status]} ${status}`).join(", ");
   yield `${out}: ${fileCounts(files.length, kept)}, ${megabytes(bytes)}; ${byStatus}; as of ${dataset.asOf}; ${(millis / 1000).toFixed(2)} s`;
@@ -185,5 +189,5 @@ function* closingLines(
 /** What is said when the same is asked for again, and stands there. */
 function toldUnchanged({ asOf }: Dataset, { files }: Output, { out, quiet }: BuildOptions): string {
   if (quiet) return "";
-  return `${out}: nothing changed, ${counted(files.length, "file")} stand as of ${asOf}; --force makes them anew\n`;
+  return `${out}: nothing changed, ${counted(files.size, "file")} stand as of ${asOf}; --force makes them anew\n`;
 }

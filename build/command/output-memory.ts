@@ -6,7 +6,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { factsDigest } from "../again/facts.mjs";
-import { filesBelow, reliableStamps } from "../again/files.mjs";
+import { filesBelow, haveStamps, reliableStamps } from "../again/files.mjs";
 import { generatorOf, type Generator } from "../again/generator.mjs";
 import {
   keepRecords,
@@ -99,7 +99,7 @@ export function memoryOf(options: MemoryOptions): OutputMemory {
         orNothing(() => {
           const { digest, factStamps } = seen ?? {};
           // Facts that were edited meanwhile may be in one part and not in another.
-          if (digest === undefined || factsDigest(facts) !== digest) return;
+          if (digest === undefined || !areStill(facts, digest, factStamps)) return;
           keepRecords(
             cache,
             outputRecordOf(done, generator),
@@ -108,6 +108,19 @@ export function memoryOf(options: MemoryOptions): OutputMemory {
         });
     },
   };
+}
+
+/** True where no file came, went or is another; what has its stamp is not read again. */
+function areStill(
+  facts: string,
+  digest: string,
+  stamps: Readonly<Record<string, string>> | undefined,
+): boolean {
+  const isStamped =
+    stamps !== undefined &&
+    filesBelow(facts).join("\n") === Object.keys(stamps).join("\n") &&
+    haveStamps(facts, stamps);
+  return isStamped || factsDigest(facts) === digest;
 }
 
 /** A build does not fail for what it would remember: where the system refuses that, all is made anew. */

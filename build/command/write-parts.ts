@@ -21,13 +21,13 @@ interface Keeper {
 }
 
 /** Keeps what is made of the same, with its compressed copies: an output has them of all files, or of none. */
-function keeperOf({ output, earlier, parts }: Writing): Keeper {
+function keeperOf({ output, earlier, parts, precompress }: Writing): Keeper {
   if (earlier === undefined) return { file: () => false, part: () => undefined };
   const isSame = sameParts(earlier.parts, parts);
   const isSameFile = sameIn(earlier.parts, parts);
   const withCopies = (file: string): readonly string[] => [
     file,
-    ...namesOfCopies(file).filter((name) => earlier.files.has(name)),
+    ...(precompress ? namesOfCopies(file).filter((name) => earlier.files.has(name)) : []),
   ];
   return {
     file: (file) =>

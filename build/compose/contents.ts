@@ -5,7 +5,7 @@
  */
 import { publishedFiles } from "../client/published.ts";
 import { onceFor } from "../lists/once-for.ts";
-import { checksumLine, toChecksums, type Listing } from "../contract/checksums.ts";
+import { sortedFiles, checksumLine, toChecksums, type Listing } from "../contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { renovateFile, renovatePreset } from "../derive/renovate.ts";
 import { coverageDocument } from "../derive/coverage-document.ts";
@@ -31,7 +31,7 @@ import {
   type StaticMode,
 } from "../respond/answers.ts";
 import { datasetStatus } from "../respond/dataset-status.ts";
-import type { OutputFile } from "../respond/output-file.ts";
+import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import { withNewline, toJson } from "../respond/serialise.ts";
 import { fill, routes, type RouteId } from "../contract/routes.ts";
 import type { Manifest } from "../schema/manifest.ts";
@@ -76,6 +76,8 @@ export interface ContentsInput {
   readonly mode: StaticMode;
   /** Reads the files of this same output: the examples are run against them. */
   readonly read: ReadFile;
+  /** Tells of a file of this same output that was written what it is; without it files are made to be told. */
+  readonly written?: ((file: string) => FileEntry | undefined) | undefined;
   /** How the code is bundled. A caller that asks repeatedly passes `rememberedBundles()`. */
   readonly bundled?: Bundled | undefined;
   /** Draws the share pictures; without it all pages share the one of the site. */
@@ -128,7 +130,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
         id === "changes" ? changeFiles(composed, mode) : texts(answersOf(id, composed, mode)),
     })),
     { name: "shards", files: () => texts(shardFiles(composed)) },
-    { name: "guides", files: () => guides(composed, input.read) },
+    { name: "guides", files: () => guides(composed, input) },
     { name: "site", files: () => siteContents(site(), basePath, bundled) },
     ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
     ...picturesPart(site, rasterise),
@@ -159,7 +161,7 @@ function manifestOf(asOf: string, files: readonly FileEntry[]): string {
     object: "manifest",
     as_of: asOf,
     count: files.length,
-    files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    files: [...sortedFiles(files)],
   };
   return withNewline(toJson(manifest));
 }
@@ -173,6 +175,8 @@ type GuideRoute = Exclude<RouteId, AnsweredRoute | "manifest" | "checksums">;
 
 interface GuideInput {
   readonly composed: Composed;
+  /** What a file is, by its path. */
+  readonly entryFor: (file: OutputFile) => FileEntry;
   /** The examples that the guides show, run against the output. */
   readonly examples: () => Promise<readonly RunExample[]>;
 }
@@ -200,18 +204,17 @@ const guideProducers: {
       content: () => renovatePreset(dataset.meta.name, dataset.meta.baseUrl),
     };
   },
-  *parts({ composed }, file) {
-    const line = ({ file: path, text }: OutputFile): string =>
-      checksumLine(entryOf(path, Buffer.from(text)));
-    yield {
-      file,
-      content: () =>
-        [...snapshotParts(composed)].map(line).join("") +
-        checksumLine({ path: routes.snapshot.file, ...sumsOf(composed) }),
-    };
+  *parts({ composed, entryFor }, file) {
+    const all = [...snapshotParts(composed), snapshotFile(composed)];
+    yield { file, content: () => all.map((each) => checksumLine(entryFor(each))).join("") };
   },
-  *status({ composed }, file) {
-    yield { file, content: () => datasetStatus(composed.dataset, sumsOf(composed)) };
+  *status({ composed, entryFor }, file) {
+    const { dataset } = composed;
+    const sums = (): Pick<FileEntry, "sha256" | "bytes"> => {
+      const { sha256, bytes } = entryFor(snapshotFile(composed));
+      return { sha256, bytes };
+    };
+    yield { file, content: () => datasetStatus(dataset, sums()) };
   },
   *mcp({ composed: { dataset } }, file) {
     yield { file, content: () => toolList(dataset.meta.name) };
@@ -262,23 +265,23 @@ function renamedIds({ renamed }: Dataset): string {
   return withNewline(toJson({ object: "renamed", ids: Object.fromEntries(pairs) }));
 }
 
-function* guides(composed: Composed, read: ReadFile): Iterable<ContentFile> {
+function* guides(
+  composed: Composed,
+  { read, written = () => undefined }: ContentsInput,
+): Iterable<ContentFile> {
   const { dataset } = composed;
   const input: GuideInput = {
     composed,
+    entryFor: (each) => written(each.file) ?? entryOf(each.file, Buffer.from(each.text)),
     examples: onceFor(() => runExamples(chooseExamples(dataset), getFrom(read))),
   };
   for (const [id, produce] of Object.entries(guideProducers))
     yield* produce(input, routes[id as GuideRoute].file);
 }
 
-/** The checksum and the size of the snapshot, for the status. */
-const sumsOf: (composed: Composed) => Pick<FileEntry, "sha256" | "bytes"> = onceFor(
-  (composed: Composed) => {
-    const { sha256, bytes } = entryOf(routes.snapshot.file, Buffer.from(snapshot(composed)));
-    return { sha256, bytes };
-  },
-);
+function snapshotFile(composed: Composed): OutputFile {
+  return whenRead(routes.snapshot.file, () => snapshot(composed));
+}
 
 function* siteContents(site: Site, basePath: string, bundled: Bundled): Iterable<ContentFile> {
   yield { file: assets.card, content: card };

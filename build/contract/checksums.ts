@@ -21,10 +21,15 @@ export function isListing(file: string): file is Listing {
 
 /** One line per file, sorted by path. */
 export function toChecksums(files: readonly ChecksumLine[]): string {
-  return files
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .map(checksumLine)
-    .join("");
+  return sortedFiles(files).map(checksumLine).join("");
+}
+
+/** No two have one path. The paths are compared by the engine itself, which is several times as fast. */
+export function sortedFiles<Each extends { readonly path: string }>(
+  files: readonly Each[],
+): readonly Each[] {
+  const fileAt = new Map(files.map((each) => [each.path, each]));
+  return [...fileAt.keys()].toSorted().map((path) => fileAt.get(path)!);
 }
 
 export function checksumLine({ path, sha256 }: ChecksumLine): string {

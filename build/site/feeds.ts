@@ -6,6 +6,7 @@ import type { Dataset } from "../dataset/dataset.ts";
 import { changeTitle } from "../derive/change-words.ts";
 import { subjectOf } from "../derive/subject.ts";
 import { grouped } from "../lists/grouped.ts";
+import { onceFor } from "../lists/once-for.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import type { Change } from "../schema/change.ts";
 import type { Fact } from "../schema/fact.ts";
@@ -54,24 +55,31 @@ export function* feedFiles(site: Pick<Site, "dataset" | "isLean">): Iterable<Out
 function* feedsOf(dataset: Dataset, standIn: To): Iterable<Feed> {
   const { meta, changes, providers, kinds, facts } = dataset;
   const factOf = new Map(facts.map((fact) => [fact.id, fact]));
-  const entries = (own: readonly Change[]): readonly Entry[] =>
-    own
-      .slice(0, mostEntries)
-      .map((change) => feedEntry(change, factOf.get(change.id)!, dataset, standIn));
-  yield {
-    title: `${meta.name}: changes`,
-    page: pages.changes,
-    name: "all",
-    entries: entries(changes),
+  /** The entries are made when a file of the feed is. */
+  const feed = (words: Omit<Feed, "entries">, own: readonly Change[] = []): Feed => {
+    const entries = onceFor(() =>
+      own
+        .slice(0, mostEntries)
+        .map((change) => feedEntry(change, factOf.get(change.id)!, dataset, standIn)),
+    );
+    return {
+      ...words,
+      get entries() {
+        return entries();
+      },
+    };
   };
+  yield feed({ title: `${meta.name}: changes`, page: pages.changes, name: "all" }, changes);
   const ofProvider = grouped(changes, ({ provider }) => provider);
   for (const { slug, name } of providers)
-    yield {
-      title: `${name}: changes of limits and prices`,
-      page: providerPage(slug),
-      name: `providers/${slug}`,
-      entries: entries(ofProvider.get(slug) ?? []),
-    };
+    yield feed(
+      {
+        title: `${name}: changes of limits and prices`,
+        page: providerPage(slug),
+        name: `providers/${slug}`,
+      },
+      ofProvider.get(slug),
+    );
   const kindOf = new Map(
     providers.flatMap(({ slug, products }) =>
       products.flatMap((product) =>
@@ -84,12 +92,14 @@ function* feedsOf(dataset: Dataset, standIn: To): Iterable<Feed> {
     ({ provider, plan }) => kindOf.get(`${provider}/${plan.split("/")[0]}`) ?? "",
   );
   for (const { slug, title } of kinds)
-    yield {
-      title: `${title}: changes of limits and prices`,
-      page: kindPage(slug),
-      name: `kinds/${slug}`,
-      entries: entries(ofKind.get(slug) ?? []),
-    };
+    yield feed(
+      {
+        title: `${title}: changes of limits and prices`,
+        page: kindPage(slug),
+        name: `kinds/${slug}`,
+      },
+      ofKind.get(slug),
+    );
 }
 
 function feedEntry(change: Change, fact: Fact, dataset: Dataset, standIn: To): Entry {

@@ -20,8 +20,8 @@ export interface StandingFiles {
 }
 
 export interface Filling {
-  /** Every file so far, in the order written. */
-  readonly files: readonly FileEntry[];
+  /** Every file so far by its path, in the order written. */
+  readonly files: ReadonlyMap<string, FileEntry>;
   /** The paths of these, and of one that could not be written. */
   readonly paths: ReadonlySet<string>;
   /** Those of them that stay as they stand. */
@@ -48,7 +48,7 @@ export function openFilling(
   places: Pick<OutputPlaces, "out" | "next">,
   disk: SwapDisk,
 ): Filling {
-  const files: FileEntry[] = [];
+  const files = new Map<string, FileEntry>();
   const paths = new Set<string>();
   const kept = new Set<string>();
   const encode = encoder();
@@ -61,7 +61,7 @@ export function openFilling(
   function stay(entry: FileEntry): void {
     paths.add(entry.path);
     kept.add(entry.path);
-    files.push(entry);
+    files.set(entry.path, entry);
   }
 
   return {
@@ -77,7 +77,7 @@ export function openFilling(
       else {
         paths.add(file);
         put(file, bytes);
-        files.push(entry);
+        files.set(file, entry);
       }
       return entry;
     },
