@@ -124,9 +124,9 @@ async function fillOutput(
 }
 
 /** Reads the new output: what is kept stands where it stood. */
-function readFilled({ out, folder, kept }: Output): ReadFile {
+function readFilled({ out, folder, files, written }: Output): ReadFile {
   const [readKept, readWritten] = [readFrom(out), readFrom(folder)];
-  return (file) => (kept.has(file) ? readKept : readWritten)(file);
+  return (file) => (files.has(file) && !written.has(file) ? readKept : readWritten)(file);
 }
 
 interface ReadDataset {

@@ -3,7 +3,7 @@
  * what is made of the same is kept. It knows nothing of an output of another generator, or of one that
  * another program replaced.
  */
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { factsDigest } from "../again/facts.mjs";
 import { filesBelow, haveStamps, reliableStamps } from "../again/files.mjs";
@@ -20,6 +20,8 @@ import { foldersAbove } from "../contract/checksums.ts";
 import { routes } from "../contract/routes.ts";
 import { cacheOf, keptBundle } from "../launch/kept.mjs";
 import type { Manifest } from "../schema/manifest.ts";
+import { nodeDisk } from "../swap/disk.ts";
+import { entriesIn } from "../swap/listed.ts";
 import type { FileEntry, StandingFiles } from "../write/filling.ts";
 import { program } from "../write/target.ts";
 
@@ -81,7 +83,8 @@ export function memoryOf(options: MemoryOptions): OutputMemory {
         const manifest = join(out, manifestFile);
         if (record?.generator !== generator.digest || record.manifest !== stampAt(manifest))
           return undefined;
-        const { files } = JSON.parse(readFileSync(manifest, "utf8")) as Manifest;
+        const files = entriesIn(out, nodeDisk) as Manifest["files"] | undefined;
+        if (files === undefined) return undefined;
         return {
           parts: new Map(record.parts),
           lists: new Map(record.lists),

@@ -15,28 +15,46 @@ export const sumsName = "SHA256SUMS";
  * where no build's list is.
  */
 export function listedIn(folder: string, disk: SwapDisk): ReadonlySet<string> | undefined {
+  return listsIn(folder, disk)?.paths;
+}
+
+/** The entries of the manifest; undefined where no build's list is. */
+export function entriesIn(folder: string, disk: SwapDisk): readonly ListedEntry[] | undefined {
+  return listsIn(folder, disk)?.entries;
+}
+
+/** Whatever else an entry says was said by the build that wrote it. */
+interface ListedEntry {
+  readonly path: string;
+}
+
+interface Lists {
+  readonly entries: readonly ListedEntry[];
+  readonly paths: ReadonlySet<string>;
+}
+
+function listsIn(folder: string, disk: SwapDisk): Lists | undefined {
   const lists = [manifestName, sumsName].map((name) => join(folder, name));
   const stamps = [folder, ...lists.map((file) => disk.stamp(file))].join("\n");
-  if (listsRead?.stamps !== stamps) listsRead = { stamps, paths: pathsListed(lists, disk) };
-  return listsRead.paths;
+  if (listsRead?.stamps !== stamps) listsRead = { stamps, lists: readLists(lists, disk) };
+  return listsRead.lists;
 }
 
 /** What was read last: a build asks for the list of the old output at each of its steps. */
-let listsRead:
-  | { readonly stamps: string; readonly paths: ReadonlySet<string> | undefined }
-  | undefined;
+let listsRead: { readonly stamps: string; readonly lists: Lists | undefined } | undefined;
 
-function pathsListed(
+function readLists(
   [manifest = "", checksums = ""]: readonly string[],
   disk: SwapDisk,
-): ReadonlySet<string> | undefined {
+): Lists | undefined {
   const text = fileTextIn(manifest, disk);
-  const paths = text === undefined ? undefined : pathsIn(text);
-  if (text === undefined || paths === undefined) return undefined;
+  const entries = text === undefined ? undefined : manifestEntries(text);
+  if (text === undefined || entries === undefined) return undefined;
   const sha256 = createHash("sha256").update(text).digest("hex");
   const sums = fileTextIn(checksums, disk);
   const isCovered = sums !== undefined && `\n${sums}\n`.includes(`\n${sha256}  ${manifestName}\n`);
-  return new Set([...paths, manifestName, ...(isCovered ? [sumsName] : [])]);
+  const paths = new Set(entries.map(({ path }) => path)).add(manifestName);
+  return { entries, paths: isCovered ? paths.add(sumsName) : paths };
 }
 
 function fileTextIn(file: string, disk: SwapDisk): string | undefined {
@@ -48,7 +66,7 @@ function fileTextIn(file: string, disk: SwapDisk): string | undefined {
   }
 }
 
-function pathsIn(text: string): readonly string[] | undefined {
+function manifestEntries(text: string): readonly ListedEntry[] | undefined {
   let manifest: { readonly object?: unknown; readonly files?: unknown } | null;
   try {
     manifest = JSON.parse(text);
@@ -56,8 +74,10 @@ function pathsIn(text: string): readonly string[] | undefined {
     return undefined;
   }
   if (manifest?.object !== "manifest" || !Array.isArray(manifest.files)) return undefined;
-  const paths = manifest.files.map((each: { readonly path?: unknown } | null) => each?.path);
-  return paths.every(isInnerPath) ? paths : undefined;
+  const entries = manifest.files as readonly (Partial<ListedEntry> | null)[];
+  return entries.every((each) => isInnerPath(each?.path))
+    ? (entries as readonly ListedEntry[])
+    : undefined;
 }
 
 function isInnerPath(path: unknown): path is string {

@@ -22,10 +22,8 @@ export interface StandingFiles {
 export interface Filling {
   /** Every file so far by its path, in the order written. */
   readonly files: ReadonlyMap<string, FileEntry>;
-  /** The paths of these, and of one that could not be written. */
-  readonly paths: ReadonlySet<string>;
-  /** Those of them that stay as they stand. */
-  readonly kept: ReadonlySet<string>;
+  /** The paths of those that are new or changed, and of one that could not be written; the others stay. */
+  readonly written: ReadonlySet<string>;
   /**
    * `file` is relative, with forward slashes; writing one twice is an error. What stands there with the same
    * bytes is kept. Throws `CannotWrite`.
@@ -49,36 +47,27 @@ export function openFilling(
   disk: SwapDisk,
 ): Filling {
   const files = new Map<string, FileEntry>();
-  const paths = new Set<string>();
-  const kept = new Set<string>();
+  const written = new Set<string>();
   const encode = encoder();
   const { put, link, isUntouched } = filesAt(given, places, disk);
 
   function expectNew(file: string): void {
-    if (paths.has(file)) throw new Error(`${file} is written twice`);
-  }
-
-  function stay(entry: FileEntry): void {
-    paths.add(entry.path);
-    kept.add(entry.path);
-    files.set(entry.path, entry);
+    if (files.has(file)) throw new Error(`${file} is written twice`);
   }
 
   return {
     files,
-    paths,
-    kept,
+    written,
     write(file, content, standing) {
       expectNew(file);
       const bytes = typeof content === "string" ? encode(content) : content;
       const entry = entryOf(file, bytes);
       const before = standing?.files.get(file);
-      if (before?.sha256 === entry.sha256 && isUntouched(entry, standing!.since)) stay(entry);
-      else {
-        paths.add(file);
+      if (before?.sha256 !== entry.sha256 || !isUntouched(entry, standing!.since)) {
+        written.add(file);
         put(file, bytes);
-        files.set(file, entry);
       }
+      files.set(file, entry);
       return entry;
     },
     keep(asked, { files: stand, since }) {
@@ -87,11 +76,11 @@ export function openFilling(
         const entry = stand.get(file);
         if (entry === undefined || !isUntouched(entry, since)) return false;
       }
-      for (const file of asked) stay(stand.get(file)!);
+      for (const file of asked) files.set(file, stand.get(file)!);
       return true;
     },
     gather() {
-      for (const file of kept) link(file);
+      for (const file of files.keys()) if (!written.has(file)) link(file);
     },
   };
 }

@@ -59,8 +59,8 @@ export function openOutput(
     readonly written: Iterable<string>;
   } {
     const before = listedIn(out, disk) ?? new Set<string>();
-    const after = filling.paths;
-    const written = new Set([...after].filter((path) => !filling.kept.has(path)));
+    const { written } = filling;
+    const after = new Set(filling.files.keys());
     const changes = planInPlace({ out, before, after, written }, disk);
     if (changes !== undefined) return { steps: changes, written };
     filling.gather();

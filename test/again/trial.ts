@@ -1,18 +1,15 @@
 /** A folder of facts to be edited, and an output that is built over and over, as with the memory of a command. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { memoryOf } from "../../build/command/output-memory.ts";
 import { build } from "../../build/command/build.ts";
 import type { SwapDisk } from "../../build/swap/disk.ts";
 import { verifyFolder } from "../../build/fallback/node/integrity.ts";
 import { bundled, recorded, sample } from "../built.ts";
 import { anyEdit, makeEdit } from "./edits.ts";
-
-const root = mkdtempSync(join(tmpdir(), "facts-again-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const generator = { digest: "of this test", bundle: "of this test" };
 
@@ -26,18 +23,18 @@ export interface Trial {
   readonly sums: () => Promise<readonly [again: string, whole: string]>;
 }
 
-let number = 0;
+/** To be called in a test, with whose end it goes. */
 export function trial(
   { facts: source, asOf }: { readonly facts: string; readonly asOf: string },
   pictures = false,
 ): Trial {
-  const folder = join(root, String(number++));
+  const folder = mkdtempSync(join(tmpdir(), "facts-again-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [facts, out, whole] = ["facts", "out", "whole"].map((name) => join(folder, name)) as [
     string,
     string,
     string,
   ];
-  mkdirSync(folder);
   cpSync(source, facts, { recursive: true });
   const common = {
     facts,
