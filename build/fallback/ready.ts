@@ -3,6 +3,7 @@
  * is neither read nor composed each time. Only an answer that depends on nothing else of its request is
  * kept, and only once it was asked for again.
  */
+import { onceFor } from "../lists/once-for.ts";
 import { acceptedCodings } from "./encoding.ts";
 import type { ExchangeAnswer } from "./error-answer.ts";
 import type { Generation } from "./generation.ts";
@@ -41,6 +42,7 @@ export function openReady(generation: Generation | undefined): ReadyAnswers {
   if (generation === undefined) return { find: () => undefined, keep() {} };
   const codings = openKept<string>(mostCodings);
   const isRepeat = openRepeats();
+  const sortedFor = onceFor(({ url }: HttpAsked) => sortedAddress(url));
   let answers = openKept<ReadyAnswer>(mostReady);
   let keptFor: string | undefined;
 
@@ -67,7 +69,7 @@ export function openReady(generation: Generation | undefined): ReadyAnswers {
         return undefined;
       }
       const { url } = asked;
-      const sorted = sortedAddress(url);
+      const sorted = sortedFor(asked);
       const answer =
         answers.get(nameOf(asked, sorted)) ??
         (sorted === url ? undefined : answers.get(nameOf(asked, url)));
@@ -81,7 +83,7 @@ export function openReady(generation: Generation | undefined): ReadyAnswers {
       if (status !== 200 || !(body instanceof Uint8Array) || asked.method !== "GET") return;
       if (name !== keptFor || dependsOn.test(headers["vary"] ?? "")) return;
       const { url } = asked;
-      const kept = nameOf(asked, isOrdered ? url : sortedAddress(url));
+      const kept = nameOf(asked, isOrdered ? url : sortedFor(asked));
       if (isRepeat(kept))
         answers.keep(kept, { status, headers: byName(headers), body }, body.length + headBytes);
     },
@@ -94,9 +96,14 @@ function sortedAddress(url: string): string {
   if (!url.includes("&") || /[%+#]/.test(url)) return url;
   const start = url.indexOf("?") + 1;
   const pairs = url.slice(start).split("&");
-  const names = new Map(pairs.map((pair) => [pair, pair.split("=", 1)[0]!]));
-  const isAfter = (pair: string, next: string): boolean => names.get(pair)! > names.get(next)!;
-  if (pairs.every((pair, at) => at === 0 || !isAfter(pairs[at - 1]!, pair))) return url;
-  pairs.sort((a, b) => Number(isAfter(a, b)) - Number(isAfter(b, a)));
+  pairs.sort((a, b) => {
+    const [one, other] = [nameOfParameter(a), nameOfParameter(b)];
+    return one < other ? -1 : Number(one > other);
+  });
   return url.slice(0, start) + pairs.join("&");
+}
+
+function nameOfParameter(pair: string): string {
+  const end = pair.indexOf("=");
+  return end < 0 ? pair : pair.slice(0, end);
 }
