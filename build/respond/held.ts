@@ -39,7 +39,7 @@ export function factAt(fact: Fact, asked: AskedMoments): Fact | undefined {
 }
 
 /** The value that `factAt` gives the fact, with its dates. */
-export function valueAt(fact: Fact, asked: AskedMoments): HeldValue | undefined {
+export function heldAt(fact: Fact, asked: AskedMoments): HeldValue | undefined {
   if (hasEnded(fact, asked)) return undefined;
   return heldValues(fact).find((each) => isWithin(each, asked));
 }

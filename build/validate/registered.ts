@@ -53,7 +53,7 @@ function statedId(
   });
 }
 
-function itemPaths(located: Located, path: Path): readonly Path[] {
+export function itemPaths(located: Located, path: Path): readonly Path[] {
   const items = valueAt(located.value, path);
   return Array.isArray(items) ? items.map((_, index) => [...path, index]) : [];
 }

@@ -87,6 +87,26 @@ describe("in the sample", () => {
     );
   });
 
+  it("renames the facts that other datasets are held against", async () => {
+    const line = (id: string): string => `      - { at: /a, fact: "${id}" } # the same\n`;
+    const text = (...ids: readonly string[]): string =>
+      `repository: other/data\nfiles:\n  - path: prices.json\n    facts:\n${ids.map(line).join("")}`;
+    mkdirSync(join(tried.folder, "witness"));
+    write("witness/other.yaml", text(`acme/api/pro/${perMinute}`, `beta/*/*/${perMinute}~a`));
+    for (const [what, old, to] of [
+      ["plan", "acme/api/pro", "professional"],
+      ["product", "acme/api", "rest"],
+      ["provider", "acme", "acme-cloud"],
+      ["key", perMinute, "api.limit.per_minute"],
+    ]) {
+      const { code, err } = await run("facts rename", what!, old!, to!);
+      expect({ what, code, err }).toEqual({ what, code: 0, err: "" });
+    }
+    expect(read("witness/other.yaml")).toBe(
+      text("acme-cloud/rest/professional/api.limit.per_minute", "beta/*/*/api.limit.per_minute~a"),
+    );
+  });
+
   it("renames back: the name of today is no earlier one", async () => {
     await run("facts rename", "product", "acme/legacy", "old");
     const { code } = await run("facts rename", "product", "acme/old", "legacy");

@@ -1,7 +1,7 @@
 /** The page of two days: what is asked, what stood on each day, and every step between them. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { factAt, valueAt } from "../../build/respond/held.ts";
+import { factAt, heldAt } from "../../build/respond/held.ts";
 import type { Fact, HistoryStep } from "../../build/schema/fact.ts";
 import { providersOfKey } from "../../build/search/providers-of-key.ts";
 import { toSearchIndex } from "../../build/search/to-index.ts";
@@ -123,7 +123,7 @@ describe("the two days", () => {
         const [shown] = [...changed, ...begun, ...same];
         for (const [at, each] of days.entries()) {
           const moment = { asOf: `${each}T23:59:59Z` };
-          expect(valueAt(stepped, moment)?.value).toBe(factAt(stepped, moment)?.value);
+          expect(heldAt(stepped, moment)?.value).toBe(factAt(stepped, moment)?.value);
           const value = shown?.days[at];
           expect(value === "ended" ? undefined : value?.value).toBe(factAt(stepped, moment)?.value);
         }

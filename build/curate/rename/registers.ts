@@ -1,11 +1,13 @@
 /**
- * A renaming → the registers that name what is renamed, with its new name. Only the words themselves change: a
- * register is written by hand, line by line.
+ * A renaming → the registers and the comparisons with other datasets that name what is renamed, with its new
+ * name. Only the words themselves change: both are written by hand, line by line.
  */
 import type { Located, Path } from "../../load/located.ts";
 import type { FactsTree } from "../../load/tree.ts";
-import { registeredSources, type RegisteredSource } from "../../validate/registered.ts";
+import { parseFactId, toFactId } from "../../schema/fact-id.ts";
+import { itemPaths, registeredSources, type RegisteredSource } from "../../validate/registered.ts";
 import { mapAt } from "../../validate/rule.ts";
+import { valueAt } from "../../validate/wording.ts";
 import type { Renaming } from "./renaming.ts";
 
 /** A key of a map, or a value, and what stands there from now on. */
@@ -15,17 +17,17 @@ interface NewWord {
   readonly word: string;
 }
 
-/** The texts of the registers that change, by file. */
+/** The texts of the registers and comparisons that change, by file. */
 export function renamedRegisters(
   tree: FactsTree,
   { idParts }: Renaming,
 ): ReadonlyMap<string, string> {
-  const words = new Map<Located, NewWord[]>();
+  const words = new Map<Located, readonly NewWord[]>();
   for (const source of registeredSources(tree)) {
     const own = words.get(source.located) ?? [];
-    own.push(...newWords(source, idParts));
-    words.set(source.located, own);
+    words.set(source.located, [...own, ...newWords(source, idParts)]);
   }
+  for (const { located } of tree.comparisons) words.set(located, comparedIds(located, idParts));
   return new Map(
     [...words]
       .map(([located, own]) => [located, withWords(located, own)] as const)
@@ -60,6 +62,18 @@ function newWords(
     ...plans,
     ...stated,
   ];
+}
+
+/** The facts that places of another dataset are held against. */
+function comparedIds(located: Located, idParts: Renaming["idParts"]): readonly NewWord[] {
+  return itemPaths(located, ["files"]).flatMap((file) =>
+    itemPaths(located, [...file, "facts"]).flatMap((line): readonly NewWord[] => {
+      const { fact } = mapAt(valueAt(located.value, line));
+      if (typeof fact !== "string") return [];
+      const word = toFactId(idParts(parseFactId(fact)));
+      return [{ path: [...line, "fact"], end: "value", word }];
+    }),
+  );
 }
 
 /** Each word once, from the end of the text on, so that the places before it stay. */

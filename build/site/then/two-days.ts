@@ -3,7 +3,7 @@
  * without a date is never taken to hold on a day.
  */
 import { effectOf, type Effect } from "../../derive/change-effect.ts";
-import { hasEnded, heldValues, valueAt } from "../../respond/held.ts";
+import { hasEnded, heldValues, heldAt } from "../../respond/held.ts";
 import type { Fact } from "../../schema/fact.ts";
 import type { HeldValue } from "../../schema/key-history.ts";
 import { holdsWords } from "../held-words.ts";
@@ -81,7 +81,7 @@ function onDays(
 }
 
 function dayValue(fact: Fact, moment: Moment): DayValue {
-  return hasEnded(fact, moment) ? "ended" : valueAt(fact, moment);
+  return hasEnded(fact, moment) ? "ended" : heldAt(fact, moment);
 }
 
 /** One that stepped away and back again is not the same: its steps are of interest. */
