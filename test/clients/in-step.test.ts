@@ -1,6 +1,14 @@
 /** The client of `docs/in-your-build.md`: whatever was edited meanwhile, its copy ends in the bytes of the snapshot. */
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -20,19 +28,28 @@ interface Step {
   readonly changed: readonly string[];
   readonly removed: readonly string[];
 }
-type StayInStep = (base: string, file: string, ask: typeof fetch) => Promise<Step>;
+interface Client {
+  readonly stayInStep: (base: string, folder: string, ask: typeof fetch) => Promise<void>;
+  readonly stepBetween: (copy: string, next: string) => Step;
+}
 
 const root = mkdtempSync(join(tmpdir(), "facts-in-step-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-let stayInStep: StayInStep;
+let client: Client;
 beforeAll(async () => {
   const document = readFileSync("docs/in-your-build.md", "utf8");
-  const [, code] = /<!-- in-step -->\n\n```js\n([\s\S]*?)```/.exec(document)!;
+  const codes = [...document.matchAll(/<!-- in-step(?:-tells)? -->\n\n```js\n([\s\S]*?)```/g)];
+  expect(linesOfCode(codes[0]![1]!)).toBeLessThanOrEqual(23);
   const program = join(root, "in-step.mjs");
-  writeFileSync(program, code!);
-  ({ stayInStep } = (await import(pathToFileURL(program).href)) as { stayInStep: StayInStep });
+  writeFileSync(program, codes.map(([, code]) => code).join("\n"));
+  client = (await import(pathToFileURL(program).href)) as Client;
 });
+
+/** Without blank lines. */
+function linesOfCode(code: string): number {
+  return code.split("\n").filter((line) => line.trim() !== "").length;
+}
 
 /** What is published at a moment, and what was asked of it. */
 class Publication {
@@ -81,8 +98,8 @@ function linesById(text: string): ReadonlyMap<string, string> {
 }
 
 let copies = 0;
-const newCopy = (): string => join(root, `copy-${copies++}.jsonl`);
-const textOf = (copy: string): string => readFileSync(copy, "utf8");
+const newCopy = (): string => join(root, `copy-${copies++}`);
+const textOf = (copy: string): string => readFileSync(join(copy, "snapshot.jsonl"), "utf8");
 const base = "https://facts.test";
 
 const months = fc.array(
@@ -97,7 +114,7 @@ it("ends in the same bytes after two years of edits, and asks for nothing that i
       const [facts, before] = [join(root, "facts"), join(root, "before")];
       cpSync(sample.facts, facts, { recursive: true });
       const copy = newCopy();
-      await stayInStep(base, copy, published(facts, sample.asOf)!.ask);
+      await client.stayInStep(base, copy, published(facts, sample.asOf)!.ask);
       for (const [month, { edits, asks }] of years.entries()) {
         cpSync(facts, before, { recursive: true });
         for (const edit of edits) makeEdit(facts, edit);
@@ -121,8 +138,9 @@ it("ends in the same bytes after two years of edits, and asks for nothing that i
 
 async function expectStep(now: Publication, copy: string): Promise<void> {
   const [before, snapshot] = [textOf(copy), now.text("data/snapshot.jsonl")];
-  const { changed, removed } = await stayInStep(base, copy, now.ask);
+  await client.stayInStep(base, copy, now.ask);
   expect(textOf(copy)).toBe(snapshot);
+  const { changed, removed } = client.stepBetween(before, snapshot);
   const [was, is] = [linesById(before), linesById(snapshot)];
   expect(changed).toEqual([...is.keys()].filter((id) => is.get(id) !== was.get(id)));
   expect(removed).toEqual([...was.keys()].filter((id) => !is.has(id)));
@@ -144,26 +162,46 @@ describe("from whatever is there", () => {
 
   it.each([
     ["nothing", () => ""],
-    ["half a copy", () => snapshot.slice(0, snapshot.length / 2)],
-    ["lines in another order", () => [...linesById(snapshot).values(), ""].toReversed().join("\n")],
-    ["what is no copy", () => "<!doctype html>\n"],
-  ])("%s", async (_, start) => {
+    ["half of each part", (text: string) => text.slice(0, text.length / 2)],
+    ["what is no part", () => "<!doctype html>\n"],
+  ])("%s", async (_, spoilt) => {
     const copy = newCopy();
-    writeFileSync(copy, start());
-    await stayInStep(base, copy, now.ask);
+    await client.stayInStep(base, copy, now.ask);
+    for (const name of readdirSync(copy)) {
+      const file = join(copy, name);
+      writeFileSync(file, spoilt(readFileSync(file, "utf8")));
+    }
+    await client.stayInStep(base, copy, now.ask);
     expect(textOf(copy)).toBe(snapshot);
   });
 
-  it("leaves the copy as it was where a part is missing or another than listed", async () => {
+  it("leaves the copy as it was where a part is missing or another than listed, and goes on from there", async () => {
     const copy = newCopy();
-    writeFileSync(copy, "as it was");
+    mkdirSync(copy);
+    writeFileSync(join(copy, "snapshot.jsonl"), "as it was");
     for (const answer of [new Response("", { status: 404 }), new Response("another\n")]) {
       const ask = ((address: string) =>
         address.endsWith("/acme.jsonl")
           ? Promise.resolve(answer)
           : now.ask(address)) as typeof fetch;
-      await expect(stayInStep(base, copy, ask)).rejects.toThrow(/status 404|ask again/);
+      await expect(client.stayInStep(base, copy, ask)).rejects.toThrow(/status 404|ask again/);
       expect(textOf(copy)).toBe("as it was");
+    }
+    await client.stayInStep(base, copy, now.ask);
+    expect(textOf(copy)).toBe(snapshot);
+  });
+
+  it("takes no list that was cut short", async () => {
+    const list = now.text("data/parts.txt").split("\n");
+    for (const lines of [0, 1, 2, list.length - 2]) {
+      const cut = list.slice(0, lines).join("\n");
+      const ask = ((address: string) =>
+        address.endsWith("parts.txt")
+          ? Promise.resolve(new Response(cut))
+          : now.ask(address)) as typeof fetch;
+      await expect(client.stayInStep(base, newCopy(), ask), String(lines)).rejects.toThrow(
+        /ask again/,
+      );
     }
   });
 });
@@ -179,10 +217,12 @@ it("asks for a provider of many facts in the files that are others", async () =>
   const of = (facts: readonly Fact[]): Publication =>
     new Publication({ ...dataset, facts, providers: [{ ...provider, facts }] }, tree);
   const copy = newCopy();
-  await stayInStep(base, copy, of(many).ask);
+  await client.stayInStep(base, copy, of(many).ask);
   // What ends a line elsewhere ends none here.
   const now = of(many.map((each, at) => (at === 1500 ? { ...each, note: "a\u2028b" } : each)));
-  const { changed } = await stayInStep(base, copy, now.ask);
+  const before = textOf(copy);
+  await client.stayInStep(base, copy, now.ask);
+  const { changed } = client.stepBetween(before, textOf(copy));
   expect(changed).toEqual([many[1500]!.id]);
   expect(textOf(copy)).toBe(now.text("data/snapshot.jsonl"));
   expect(now.asked).toEqual(["data/parts.txt", `data/shards/provider/${provider.slug}/1000.jsonl`]);
