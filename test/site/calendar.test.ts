@@ -48,6 +48,29 @@ it("lists the days that lie ahead, the next one first", () => {
   expect(new Set(names).size).toBe(2);
 });
 
+it("says whether a value that starts is tighter than the one before it, or ends one", () => {
+  const higher = dataset.keys.find(({ words }) => words.better === "higher")!;
+  const [first] = higher.facts.filter(({ value }) => typeof value === "number");
+  const step = { display: "", raw_value: "", observed_at: null, source: "https://acme.test/" };
+  const summaryOf = (before: number): string | undefined => {
+    const fact = {
+      ...first!,
+      status: "verified" as const,
+      value: 50,
+      effective_from: "2027-01-01T00:00:00Z",
+      effective_to: "2028-01-01T00:00:00Z",
+      history: [{ ...step, value: before }],
+    };
+    const { text } = announcedDates({ ...site, dataset: { ...dataset, facts: [fact] } });
+    const [starts, ends] = unfolded(text).filter((line) => line.startsWith("SUMMARY:"));
+    expect(ends).toMatch(/ ends$/);
+    return starts;
+  };
+  expect(summaryOf(60)).toMatch(/ starts \(tightened\)$/);
+  expect(summaryOf(40)).toMatch(/ starts \(relaxed\)$/);
+  expect(summaryOf(50)).toMatch(/ starts$/);
+});
+
 it("is a calendar where nothing is announced", () => {
   const lines = unfolded(announcedDates({ ...site, dataset: { ...dataset, facts: [] } }).text);
   expect([lines[0], lines[1], lines.at(-2), lines.at(-1)]).toEqual([

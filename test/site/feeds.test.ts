@@ -1,6 +1,8 @@
 /** Feeds and the list of pages: what follows the dataset without looking at it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { effectOf } from "../../build/derive/change-effect.ts";
 import type { Change } from "../../build/schema/change.ts";
+import type { KeyList } from "../../build/schema/key.ts";
 import { builtOnce } from "../built-once.ts";
 import { real, sample, type Built } from "../built.ts";
 import { unescaped } from "./shown-text.ts";
@@ -46,6 +48,17 @@ describe.each([
       expect(output.files).toContain(url.slice(base.length + 1));
       const { display, previous } = changes[index]!;
       expect(title).toContain(display ?? previous!.display);
+    }
+  });
+
+  it("say of a value that changed whether it was tightened or relaxed", () => {
+    const { data } = output.json("api/public/v1/keys.json") as KeyList;
+    const betterOf = new Map(data.map(({ key, better }) => [key, better]));
+    const { items } = feed("feeds/all.json");
+    for (const [index, change] of changes.slice(0, items.length).entries()) {
+      const effect = effectOf(change, betterOf.get(change.key));
+      const [, said] = /\((tightened|relaxed|raised|lowered)\)$/.exec(items[index]!.title) ?? [];
+      expect(said, change.id).toBe(effect);
     }
   });
 
