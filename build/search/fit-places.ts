@@ -57,8 +57,9 @@ export function fitPlaces(
     if (word.isUnknown || (named | unmet) & bit) continue;
     for (const [form, factor] of word.forms) {
       const naming = prepared.parts.get(form);
-      // The name of a product is no other word for a part of another's: Lambda is not Step Functions.
-      if (naming === undefined || (taken & bit && factor < 1)) continue;
+      if (naming === undefined) continue;
+      // `lambda` is that product, and none that is called by a word like it, such as `functions`.
+      if (taken & bit && form !== word.stem) continue;
       // A loose word is in too many names to tell much.
       if (!word.isLoose) addProducts(naming, bit, gains.part * factor);
       else if (providers.size > 0) addProducts(naming, 0, gains.loose);
