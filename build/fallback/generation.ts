@@ -73,11 +73,8 @@ interface Boxed {
  * handles changes itself.
  */
 export function openPins(generation: Generation | undefined): Pins {
-  const turn = openTurns(
-    maxComposing,
-    mostWaiting,
-    () => new Unavailable("too much is asked at once"),
-  );
+  const refuse = (): Error => new Unavailable("too much is asked at once");
+  const turn = openTurns(maxComposing, mostWaiting, refuse);
   let memory = openMemory();
   let keptFor: string | undefined;
   let reads = 0;

@@ -157,7 +157,7 @@ function openMethods(
   answers: Answers,
   call: Caller,
 ): (message: Message, headers: Headers | undefined) => Promise<Reply> {
-  const isRepeat = openRepeats();
+  const resultText = openResults(answers, call);
 
   async function reply(message: Message, headers: Headers | undefined): Promise<Reply> {
     const header = headers?.("MCP-Protocol-Version") ?? null;
@@ -208,14 +208,20 @@ function openMethods(
     return answeredWith(id, common, await resultText(tool, params["arguments"] ?? {}));
   }
 
-  /** The result depends on nothing but the tool, its arguments and the output. */
-  function resultText(tool: Tool, given: unknown): Promise<string> {
+  return reply;
+}
+
+/** The result of a call as text. It depends on nothing but the tool, its arguments and the output. */
+function openResults(
+  answers: Answers,
+  call: Caller,
+): (tool: Tool, given: unknown) => Promise<string> {
+  const isRepeat = openRepeats();
+  return (tool, given) => {
     const name = nameOfResult(tool.name, given);
     const make = async (): Promise<string> => JSON.stringify(await call(tool, given, answers));
     return isRepeat(name) ? answers.remembered(name, make, ({ length }) => 2 * length) : make();
-  }
-
-  return reply;
+  };
 }
 
 function nameOfResult(tool: string, given: unknown): string {

@@ -94,26 +94,39 @@ export async function diffWith(
     : toReadBase(base.value, asOf, known);
   if (!read.ok) return notCompared(read.reason, terminal);
   const before = read.value;
-  // What makes every file is loaded where files are compared: most of the program.
-  const canCompose = options.addresses !== "none" && content.kind !== "snapshot";
-  const addresses = canCompose ? await import("./diff-addresses.ts") : undefined;
   const result = compare({
     base: { ...record, as_of: before.asOf },
     before,
     after,
     renamed: after.renamed,
-    addresses: addresses
-      ? await addresses.changedAddresses({
-          before: before.built,
-          after: { dataset: after, tree },
-          bundled: options.bundled,
-          known: content.kind === "facts" ? known.lastAnswer("files", [content.tree]) : undefined,
-        })
-      : null,
+    addresses: await addressesFor(options, base.value, {
+      before: before.built,
+      after: { dataset: after, tree },
+      known,
+    }),
   });
   answer?.remember(result);
   known.keep();
   return result;
+}
+
+interface Compared {
+  readonly before: Buildable | undefined;
+  readonly after: Buildable;
+  readonly known: KnownFacts;
+}
+
+/** Null where no files are compared. What makes every file is loaded for it: most of the program. */
+async function addressesFor(
+  { addresses, bundled }: Pick<DiffOptions, "addresses" | "bundled">,
+  { content }: Base,
+  { known, ...sides }: Compared,
+): Promise<Diff["addresses"]> {
+  if (addresses === "none" || content.kind === "snapshot") return null;
+  const { changedAddresses } = await import("./diff-addresses.ts");
+  const isKept = content.kind === "facts";
+  const kept = isKept ? known.lastAnswer("files", [content.tree]) : undefined;
+  return changedAddresses({ ...sides, bundled, known: kept });
 }
 
 function notCompared(reason: string, terminal: Terminal): undefined {
