@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vit
 import { hostFilesOf, policyFor } from "../build/compose/hosts.ts";
 import { headerRules } from "../build/derive/hosts/header-rules.ts";
 import { noRenames } from "../build/derive/hosts/renamed.ts";
-import { pageHeaders } from "../build/contract/page-policy.ts";
+import { homeLink, pageHeaders } from "../build/contract/page-policy.ts";
 import { launch, missingForBrowser, watched, type Browser } from "./browser/browser.ts";
 import { served, type Served } from "./browser/served.ts";
 import { get, type Built } from "./built.ts";
@@ -211,6 +211,30 @@ describe.each(["", "/some/repo"])("hosts that match addresses, below the path %j
   });
 });
 
+describe("the home page", () => {
+  it.each(["", "/some/repo"])("leads to what programs look for, below %j", async (base) => {
+    for (const address of ["/", "/index.html", "/providers.html"]) {
+      const sent = sentFor(base + address, base).filter(([name]) => name === "Link");
+      expect(sent, address).toEqual(
+        address === "/providers.html" ? [] : [["Link", homeLink(base)]],
+      );
+    }
+    const links = [...homeLink("").matchAll(/<([^>]+)>; rel=([a-z-]+)/g)];
+    expect(links.map(([, , relation]) => relation)).toEqual(
+      expect.arrayContaining(["api-catalog", "service-desc", "describedby"]),
+    );
+    for (const [, address] of links)
+      expect((await get(dataset.handler, address!)).status, address).toBe(200);
+  });
+
+  it("leads there from the fallback, and no other page does", async () => {
+    for (const address of ["/", "/index.html", "/?q=1"])
+      expect((await get(dataset.handler, address)).headers.get("link")).toBe(homeLink(""));
+    for (const address of ["/providers.html", "/llms.txt", "/nothing"])
+      expect((await get(dataset.handler, address)).headers.has("link")).toBe(false);
+  });
+});
+
 describe("Strict-Transport-Security", () => {
   it.each([
     ["https://facts.test", true],
@@ -262,6 +286,13 @@ describe("Strict-Transport-Security", () => {
               secure.headers.filter(([other]) => other === each).map(([, value]) => value),
               `${address} ${each}`,
             ).toEqual(address === "/" ? [pageHeaders[each as keyof typeof pageHeaders]] : []);
+        }
+        for (const address of ["/", "/index.html", "/?q=1", "/providers.html", "/llms.txt"]) {
+          const { headers } = await asked(address);
+          expect(
+            headers.filter(([other]) => other === "link").map(([, value]) => value),
+            address,
+          ).toEqual(/^\/(?:index\.html)?(?:\?|$)/.test(address) ? [homeLink("")] : []);
         }
         const gone = await asked("/no-such-page");
         const isPage = header(gone, "content-type")!.startsWith("text/html");

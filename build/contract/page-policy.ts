@@ -3,6 +3,7 @@
  * applies to pages opened from the disk and on hosts that set no headers, and it is sent as a header as
  * well.
  */
+import { addressOf } from "./routes.ts";
 
 /** A page loads only the site's own files and runs no inline script. */
 const directives = [
@@ -29,3 +30,22 @@ export const pageHeaders = {
   "permissions-policy": "camera=(), geolocation=(), microphone=()",
   "referrer-policy": referrer,
 } as const;
+
+/** From the home page to what programs look for, by relation: RFC 9727, RFC 8631, RFC 8288. */
+const homeRelations = [
+  ["api-catalog", "apiCatalog"],
+  ["service-desc", "openapi"],
+  ["service-doc", "llmsFull"],
+  ["describedby", "llms"],
+  ["status", "status"],
+] as const;
+
+/** The header `Link` of the home page, without a quote, so that the rules of any host can hold it. */
+export function homeLink(basePath: string): string {
+  return homeRelations
+    .map(([relation, id]) => `<${basePath}${addressOf(id)}>; rel=${relation}`)
+    .join(", ");
+}
+
+/** Where the home page stands below the base address. */
+export const homePaths = ["/", "/index.html"] as const;

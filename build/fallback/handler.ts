@@ -2,7 +2,7 @@
  * Turns a request into an answer with web standards only: methods, headers, conditional requests. The
  * function that reads files is passed in, so each runtime needs only a short entry.
  */
-import { pageHeaders } from "../contract/page-policy.ts";
+import { homeLink, homePaths, pageHeaders } from "../contract/page-policy.ts";
 import { deprecationHeaders, mediaTypes, readMethods } from "../contract/routes.ts";
 import { noSuchAddress, openAnswers, type Answers, type AnswersOptions } from "./answers.ts";
 import { payloadOf } from "./payload.ts";
@@ -122,6 +122,7 @@ function answerReads(
         return foundAnswer({ ...found, type: mediaTypes.md }, asked, headers, gzip);
     }
     const found = await answers.find(path, searchParams);
+    if (homePaths.some((each) => each === path)) headers["link"] = homeLink(basePath);
     Object.assign(headers, deprecationHeaders(matchRoute(path)?.route.deprecated));
     if (!("code" in found)) {
       const answer = await foundAnswer(found, asked, headers, gzip);

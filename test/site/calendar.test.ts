@@ -50,7 +50,7 @@ it("lists the days that lie ahead, the next one first", () => {
 
 it("says whether a value that starts is tighter than the one before it, or ends one", () => {
   const higher = dataset.keys.find(({ words }) => words.better === "higher")!;
-  const [first] = higher.facts.filter(({ value }) => typeof value === "number");
+  const first = higher.facts.find(({ value }) => typeof value === "number");
   const step = { display: "", raw_value: "", observed_at: null, source: "https://acme.test/" };
   const summaryOf = (before: number): string | undefined => {
     const fact = {

@@ -2,6 +2,7 @@
  * Writes the rules for Apache: as an `.htaccess` in the root of the output, which works without the
  * fallback, and as a virtual host with the fallback behind it.
  */
+import { homeLink } from "../../contract/page-policy.ts";
 import { escapeSign, exactly, faults, pairWith, type Groups } from "./query.ts";
 import {
   errorOf,
@@ -64,7 +65,7 @@ export function htaccess(input: RulesInput): string {
 }
 
 /** The index files, the media types, and the headers of each answer. */
-function filesAndHeaders({ policy, upstream }: RulesInput): readonly string[] {
+function filesAndHeaders({ policy, upstream, basePath }: RulesInput): readonly string[] {
   return [
     "Options -Indexes -MultiViews",
     // With the fallback behind, the rules name the pages themselves; an index would be looked up a second
@@ -90,6 +91,7 @@ function filesAndHeaders({ policy, upstream }: RulesInput): readonly string[] {
       `Header unset ${titleCase(name)}`,
       `Header always set ${titleCase(name)} "${value}" "expr=%{CONTENT_TYPE} =~ m#^text/html#"`,
     ]),
+    `Header always set Link "${homeLink(basePath)}" "expr=%{THE_REQUEST} =~ m#^[A-Z]+ ${escapeRegExp(basePath)}/(?:index\\.html)?[ ?]#"`,
     ...Object.entries(policy.secureHeaders).map(
       ([name, value]) =>
         `Header always set ${titleCase(name)} "${value}" "expr=%{HTTPS} == 'on' || req_novary('X-Forwarded-Proto') == 'https'"`,

@@ -3,6 +3,7 @@
  * join repeated parameters with a comma, and drop pairs that contain a semicolon or a broken escape. A
  * query with any of these is therefore not matched.
  */
+import { homeLink, homePaths } from "../../contract/page-policy.ts";
 import type { StaticMode } from "../../respond/answers.ts";
 import { isStrict } from "./query.ts";
 import {
@@ -68,6 +69,9 @@ function siteDirectives(input: CaddySite): readonly string[] {
     ...Object.entries(policy.headers).map(
       ([name, value]) => `header ${titleCase(name)} "${value}"`,
     ),
+    "# Of the home page: what programs look for.",
+    `@home path ${homePaths.map((path) => input.basePath + path).join(" ")}`,
+    `header @home Link "${homeLink(input.basePath)}"`,
     "# Over TLS alone, here or at a server in front.",
     `@secure ${expression(['{http.request.scheme} == "https" || {header.X-Forwarded-Proto} == "https"'])}`,
     ...Object.entries(policy.secureHeaders).map(

@@ -3,6 +3,7 @@
  * every record has a rule of its own. An address with query parameters has no rule: a 404 is better than
  * the facts for another query.
  */
+import { homeLink, homePaths } from "../../contract/page-policy.ts";
 import { escapeRegExp, fill } from "../../contract/routes.ts";
 import { prettyJson, type Host } from "./host.ts";
 import { redirectStatus, redirectsOf } from "./renamed.ts";
@@ -40,6 +41,10 @@ function firebaseConfig(input: HostInput): object {
         ...[`${input.basePath}/`, "**/*.html"].map((source) => ({
           source,
           headers: headerPairs(policy.pages.headers),
+        })),
+        ...homePaths.map((path) => ({
+          source: input.basePath + path,
+          headers: headerPairs({ link: homeLink(input.basePath) }),
         })),
         ...filesByType.map(([files, type]) => ({
           source: files,

@@ -2,6 +2,7 @@
  * Writes `_headers`, which Cloudflare and Netlify read in the same way. If two rules set the same header
  * for an address, it is sent twice, so no two rules here do that.
  */
+import { homeLink, homePaths } from "../../contract/page-policy.ts";
 import { deprecationHeaders, mediaTypes, routeIds, routeOf } from "../../contract/routes.ts";
 import { titleCased, type HostFile, type HostInput } from "./rules.ts";
 
@@ -28,6 +29,10 @@ export function headerRules({ basePath, policy }: HostInput): readonly HeaderRul
     ...policy.pages.files.flatMap(requestPaths).map((path) => ({
       path: basePath + path,
       headers: titleCased(policy.pages.headers),
+    })),
+    ...homePaths.map((path) => ({
+      path: basePath + path,
+      headers: { Link: homeLink(basePath) },
     })),
     ...routeIds
       .map((id) => routeOf(id))

@@ -2,6 +2,7 @@
  * Writes a whole configuration of nginx, with or without the fallback behind it. A `map $args` chooses the
  * file for a query; `try_files` never leads out of the output.
  */
+import { homeLink } from "../../contract/page-policy.ts";
 import { escapeSign, exactly, faults, pairWith, type Groups } from "./query.ts";
 import {
   errorOf,
@@ -70,10 +71,10 @@ export function nginxIncludes(input: NginxSite): { readonly http: string; readon
 
 /** What chooses headers and files, for the `http` block. */
 function nginxMaps(input: NginxSite): readonly string[] {
-  const { upstream, policy } = input;
+  const { upstream } = input;
   const queried = ruledAddresses.filter(({ takes }) => takes.length > 0);
   return [
-    ...headerMaps(policy),
+    ...headerMaps(input),
     ...(upstream === undefined ? optionsMaps : []),
     ...queried.flatMap((address) => queryMaps(address, input)),
   ];
@@ -93,7 +94,7 @@ const typesAndEncodings: readonly string[] = [
 ];
 
 /** One variable for each header that is set. The variable is empty if the header is not sent. */
-function headerMaps(policy: NginxInput["policy"]): readonly string[] {
+function headerMaps({ policy, basePath }: NginxSite): readonly string[] {
   return [
     "# What the fallback has set already is not set again.",
     ...Object.entries(policy.headers).flatMap(([name, value]) =>
@@ -105,6 +106,10 @@ function headerMaps(policy: NginxInput["policy"]): readonly string[] {
       `  "~^ text/html" "${value}";`,
       "}",
     ]),
+    "# Of the home page: what programs look for.",
+    'map "$upstream_http_link $request_uri" $set_link {',
+    `  "~^ ${escapeRegExp(basePath)}/(?:index\\.html)?(?:\\?|$)" "${homeLink(basePath)}";`,
+    "}",
     "# Those of TLS alone, here or at a server in front.",
     ...Object.entries(policy.secureHeaders).flatMap(([name, value]) => [
       `map "$https $http_x_forwarded_proto" $set_${variable(name)} {`,
@@ -162,6 +167,7 @@ function serverDirectives(input: NginxSite): readonly string[] {
     ...[policy.headers, policy.pages.headers, policy.secureHeaders]
       .flatMap((headers) => Object.keys(headers))
       .map((name) => `add_header ${titleCase(name)} $set_${variable(name)} always;`),
+    "add_header Link $set_link always;",
     "add_header Cache-Control $set_cache_control always;",
     ...(upstream === undefined ? refusedMethods : proxiedByMethod),
     "error_page 404 /404.html;",

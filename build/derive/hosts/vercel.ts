@@ -3,6 +3,7 @@
  * function. The files are named by `builds`, because without it Vercel treats a folder named `api` as
  * functions.
  */
+import { homeLink } from "../../contract/page-policy.ts";
 import { escapeRegExp, mediaTypes, patternSource } from "../../contract/routes.ts";
 import { bundledGlobs } from "./bundled.ts";
 import { prettyJson, type Host } from "./host.ts";
@@ -66,6 +67,11 @@ function vercelConfig(input: HostInput): object {
       {
         src: `^(?:${base}/|/(?!hosts/).*\\.html)$`,
         headers: titleCased(policy.pages.headers),
+        continue: true,
+      },
+      {
+        src: `^(?:${base}/|/index\\.html)$`,
+        headers: { Link: homeLink(input.basePath) },
         continue: true,
       },
       ...[
