@@ -3,7 +3,7 @@ import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** Types of sources that a program can read: descriptions of APIs, and libraries that are made of them. */
-const readByPrograms: readonly unknown[] = ["api_description", "sdk"];
+const readByPrograms: ReadonlySet<string> = new Set(["api_description", "sdk"]);
 
 /** What prose states of a plan or an account is a limit, whatever an API would take. */
 export const acceptedByDescription: QualityRule = {
@@ -16,7 +16,7 @@ export const acceptedByDescription: QualityRule = {
     for (const { located, path, fields } of entries) {
       if (fields["status"] === "inferred" || fields["bound"] !== "accepted") continue;
       const { type } = mapAt(mapAt(mapAt(located.value)["sources"])[String(fields["source"])]);
-      if (typeof type !== "string" || readByPrograms.includes(type)) continue;
+      if (typeof type !== "string" || readByPrograms.has(type)) continue;
       yield problemAt(
         located,
         [...path, "bound"],
