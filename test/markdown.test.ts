@@ -6,6 +6,7 @@ import { escapeRegExp } from "../build/contract/routes.ts";
 import { buildDataset } from "../build/dataset/dataset.ts";
 import { chooseExamples } from "../build/derive/examples.ts";
 import {
+  inOneLine,
   codeSpan,
   jsonCell,
   link,
@@ -140,6 +141,21 @@ describe("literal text", () => {
     const flag = `\u{1f3f4}${String.fromCodePoint(...Array.from("gbeng", (letter) => 0xe0000 + letter.charCodeAt(0)))}\u{e007f}`;
     for (const whole of ["👨‍👩‍👧‍👦", "👩🏽‍🚀", "❤️‍🔥", "❤️", flag]) expect(literal(whole)).toBe(whole);
     expect(literal("a\u200db 1\u200d2 \u{1f3f4}\u{e0041}")).toBe("a b 1 2 \u{1f3f4}");
+  });
+
+  it("has one blank for each run of what nobody sees, and none at its ends", () => {
+    const signs = "aZ0.é“–ſ  \n\u00a0\u00ad\u200b\u2028\u202e\u0080".split("");
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...signs)), (drawn) => {
+        const text = drawn.join("");
+        expect(inOneLine(text)).toBe(
+          text
+            .split(/[\s\p{C}]+/u)
+            .filter(Boolean)
+            .join(" "),
+        );
+      }),
+    );
   });
 
   it("stays one line in a heading and in a quotation", () => {

@@ -4,14 +4,12 @@ const shortMonths = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ")
 
 /** `21 Aug 2026`, in UTC. */
 export function dayWords(moment: string): string {
-  const [year, month, day] = moment.slice(0, 10).split("-");
-  return `${Number(day)} ${shortMonths[Number(month) - 1]} ${year}`;
+  return `${Number(moment.slice(8, 10))} ${monthWords(moment)}`;
 }
 
 /** `Aug 2026`, in UTC. */
 export function monthWords(moment: string): string {
-  const [year, month] = moment.split("-");
-  return `${shortMonths[Number(month) - 1]} ${year}`;
+  return `${shortMonths[Number(moment.slice(5, 7)) - 1]} ${moment.slice(0, 4)}`;
 }
 
 const wholeMonths =

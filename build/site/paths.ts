@@ -131,7 +131,7 @@ export function rowAnchors(facts: readonly WithId[]): AnchorOf {
 /** Returns `github#actions-free-storage.included_gb`, in characters that need no escape in an address. */
 function plainAddress(id: string): string {
   const [provider, ...path] = id.split("/");
-  return `${provider}#${path.join("-").replace(/\*/g, "all").replace(/@/g, "--")}`;
+  return `${provider}#${path.join("-").replaceAll("*", "all").replaceAll("@", "--")}`;
 }
 
 /**
@@ -145,7 +145,10 @@ function apart(facts: readonly WithId[], short: AnchorOf, whole: AnchorOf): Anch
     const name = short(id);
     (taken.has(name) ? shared : taken).add(name);
   }
-  return (id) => (shared.has(short(id)) ? whole(id) : short(id));
+  return (id) => {
+    const name = short(id);
+    return shared.has(name) ? whole(id) : name;
+  };
 }
 
 /** The forms of a feed, by the extension of its file. */

@@ -7,5 +7,6 @@ export function placeText({
   scope,
 }: Pick<Fact, "product" | "plan" | "scope">): string {
   if (product === undefined) return "All products";
-  return [product, plan, scope].flatMap((each) => each?.name ?? []).join(" / ");
+  const ofPlan = plan === undefined ? "" : ` / ${plan.name}`;
+  return product.name + ofPlan + (scope === undefined ? "" : ` / ${scope.name}`);
 }
