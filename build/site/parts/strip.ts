@@ -62,11 +62,21 @@ interface Others {
   readonly dots: () => Html;
 }
 
+type OthersOf = (fact: Fact) => Others | null;
+
+let latest: { readonly facts: readonly Fact[]; readonly othersOf: OthersOf } | undefined;
+
+/** Pages are made key by key: what is known of one key is forgotten when another is asked for. */
+function othersIn(facts: readonly Fact[]): OthersOf {
+  if (latest?.facts !== facts) latest = { facts, othersOf: openOthers(facts) };
+  return latest.othersOf;
+}
+
 /** Facts of one provider in one currency are among the same others: these are worked out once. */
-const othersIn = onceFor((facts: readonly Fact[]) => {
+function openOthers(facts: readonly Fact[]): OthersOf {
   const living = facts.filter(({ status }) => status !== "removed");
   const known = new Map<string, Others | null>();
-  return ({ provider: { slug }, currency }: Fact): Others | null => {
+  return ({ provider: { slug }, currency }) => {
     const name = `${slug} ${currency}`;
     let found = known.get(name);
     if (found === undefined) {
@@ -77,7 +87,7 @@ const othersIn = onceFor((facts: readonly Fact[]) => {
     }
     return found;
   };
-});
+}
 
 function toOthers(facts: readonly Fact[]): Others | null {
   const sized = facts.flatMap((fact): readonly End[] =>
