@@ -24,7 +24,7 @@ export interface MovedFact {
 
 /** What is not published has no earlier name either. */
 export function formerlyOf({ providers, keys }: Curated, facts: readonly MovedFact[]): FormerNames {
-  const published = placesOf(facts);
+  const published = publishedPlaces(facts);
   const names = { provider: pairs(), product: pairs(), plan: pairs(), key: pairs(), id: pairs() };
   for (const { slug, file } of providers) {
     if (published.has(slug)) names.provider.add(file.formerly, slug);
@@ -92,7 +92,7 @@ export function earlierIds(
 }
 
 /** `a`, `a/b` and `a/b/c` of each `a/b/c/key`. */
-function placesOf(facts: readonly MovedFact[]): ReadonlySet<string> {
+function publishedPlaces(facts: readonly MovedFact[]): ReadonlySet<string> {
   const places = new Set<string>();
   for (const { id } of facts) {
     const product = id.indexOf("/");

@@ -4,7 +4,7 @@
  */
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import { onceFor } from "../lists/once-for.ts";
-import { pairsOf } from "./compare/pairs.ts";
+import { pairsBeside } from "./compare/pairs.ts";
 import { ownPagesBefore } from "./layout-before.ts";
 import type { To } from "./page.ts";
 import { filledParts, mostOnPage, mostPerFact } from "./parts/elements.ts";
@@ -35,7 +35,7 @@ export const placedProducts = onceFor((dataset: Dataset) =>
     const groups = groupByProduct(provider);
     const before = ownPagesBefore.get(provider);
     if (before) return groups.map((group, index) => ({ ...group, own: before[index]! }));
-    const pairs = pairsOf(dataset)(provider);
+    const pairs = pairsBeside(dataset)(provider);
     const room = mostOnPage - besideTable * groups.length - pairs.length;
     if (provider.facts.length * mostPerFact <= room)
       return groups.map((group) => ({ ...group, own: [] }));

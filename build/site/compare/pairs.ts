@@ -22,7 +22,7 @@ export interface ProviderPair {
 export const pairsOfKinds = onceFor(findPairs);
 
 /** Those of one provider, in their order. */
-export const pairsOf = onceFor((dataset: Pick<Dataset, "providers" | "kinds">) => {
+export const pairsBeside = onceFor((dataset: Pick<Dataset, "providers" | "kinds">) => {
   const own = new Map(dataset.providers.map(({ slug }) => [slug, [] as ProviderPair[]]));
   for (const pair of pairsOfKinds(dataset))
     for (const { slug } of [pair.a, pair.b]) own.get(slug)!.push(pair);

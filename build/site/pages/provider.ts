@@ -4,7 +4,7 @@ import { fill, routes } from "../../contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { standInsOf } from "../stand-ins.ts";
-import { pairsOf } from "../compare/pairs.ts";
+import { pairsBeside } from "../compare/pairs.ts";
 import { kindPage, pages, pairPage, providerPage } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted } from "../../lists/counted.ts";
@@ -87,7 +87,7 @@ function kindsLine({ products }: DatasetProvider, { dataset }: Site, to: To): Ht
 
 /** The providers of one kind that it can be compared with, each pair on a page of its own. */
 function pairLinks({ slug }: DatasetProvider, { dataset }: Site, to: To): Html {
-  const pairs = pairsOf(dataset)({ slug });
+  const pairs = pairsBeside(dataset)({ slug });
   return html`<h2>Compare with</h2>
     <p>
       ${pairs.map(
