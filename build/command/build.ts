@@ -105,7 +105,7 @@ async function fillOutput(
     const { mode: fittedMode, isPictured } = fitted.value;
     const kind = { mode: fittedMode, precompress: options.precompress, isPictured };
     const earlier = options.memory?.recall(output.out);
-    const parts = datasetParts({ dataset, tree: facts.tree, ...kind }, earlier?.parts);
+    const parts = datasetParts({ dataset, tree: facts.tree, ...kind });
     const { precompress } = options;
     const writing = { output, earlier, parts, turn: openTurn(terminal), precompress };
     const { kept, lists } = await writeAll(fitted.value.parts, writing, report);

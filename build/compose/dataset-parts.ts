@@ -16,8 +16,8 @@ import { filterNames } from "../respond/lines.ts";
 import { toJson } from "../respond/serialise.ts";
 import type { Fact } from "../schema/fact.ts";
 import { pairsOfKinds } from "../site/compare/pairs.ts";
+import { placedProducts } from "../site/product-pages.ts";
 import { picturedFacts } from "../site/share/of-pages.ts";
-import { layoutParts, productsPart } from "./layout-parts.ts";
 
 /** The digest of each part, by its name. */
 export type Parts = ReadonlyMap<string, string>;
@@ -53,11 +53,7 @@ const leanPlaces = "lean";
 /** Which facts have share pictures of their own. */
 export const ownPictures = "pictured";
 
-/** `earlier` tells what need not be found anew. */
-export function datasetParts(
-  { dataset, tree, ...written }: PartsInput,
-  earlier: Parts = new Map(),
-): Parts {
+export function datasetParts({ dataset, tree, ...written }: PartsInput): Parts {
   const [parts, add] = openParts();
   const kindOf = kindsOfFacts(dataset);
   add(frame, frameOf(dataset, written));
@@ -83,16 +79,14 @@ export function datasetParts(
   for (const id of routeIds) add(askedExamples, toJson(exampleValues(id, dataset) ?? null));
   add(guideText, llms(dataset));
   add(ownPictures, written.isPictured ? [...picturedFacts(dataset)].join(" ") : "");
-  if (written.mode === "lean") for (const { id } of dataset.facts) add(leanPlaces, id);
-  const digests = parts();
-  const layout = layoutParts(dataset, {
-    earlier,
-    isSame: sameParts(earlier, digests, [frame, pagesOfTwo]),
-  });
-  const placed = dataset.providers.map(({ slug }) => layout.get(productsPart(slug)));
-  const all = hash("sha256", placed.join(), digestForm);
-  const lean = written.mode === "lean" ? `${digests.get(leanPlaces)} ${all}` : "";
-  return new Map([...digests, ...layout, [placesOfProducts, all], [leanPlaces, lean]]);
+  const isLean = written.mode === "lean";
+  for (const provider of dataset.providers) {
+    const own = placedProducts(dataset)(provider).map((product) => product.own.join(" "));
+    add(placesOfProducts, own.join());
+    add(leanPlaces, isLean ? own.join() : "");
+  }
+  if (isLean) for (const { id } of dataset.facts) add(leanPlaces, id);
+  return parts();
 }
 
 type AddText = (part: string, text: string) => void;

@@ -2,7 +2,6 @@
 import type { DatasetKey } from "../dataset/dataset.ts";
 import { onceFor } from "../lists/once-for.ts";
 import type { Fact } from "../schema/fact.ts";
-import { keyPagesBefore } from "./layout-before.ts";
 import { mostOnPage, mostPerFact } from "./parts/elements.ts";
 import { byCurrency, byValue, isLiving, isSized, rankFacts } from "./parts/ranking.ts";
 import { elementsOfValues } from "./parts/values-size.ts";
@@ -39,6 +38,5 @@ function inEqualParts(facts: readonly Fact[], count: number): readonly (readonly
 
 /** The pages of a key, the first first. */
 export function pagesOfKey(definition: DatasetKey): readonly string[] {
-  const length = keyPagesBefore.get(definition) ?? keyParts(definition).length;
-  return Array.from({ length }, (_, part) => keyPage(definition.key, part + 1));
+  return Array.from(keyParts(definition), (_, part) => keyPage(definition.key, part + 1));
 }

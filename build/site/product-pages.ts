@@ -5,7 +5,6 @@
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { pairsBeside } from "./compare/pairs.ts";
-import { ownPagesBefore } from "./layout-before.ts";
 import type { To } from "./page.ts";
 import { filledParts, mostOnPage, mostPerFact } from "./parts/elements.ts";
 import { groupByProduct, type ProductGroup } from "./parts/grouping.ts";
@@ -33,8 +32,6 @@ const aroundTable = 60;
 export const placedProducts = onceFor((dataset: Dataset) =>
   onceFor((provider: DatasetProvider): readonly PlacedProduct[] => {
     const groups = groupByProduct(provider);
-    const before = ownPagesBefore.get(provider);
-    if (before) return groups.map((group, index) => ({ ...group, own: before[index]! }));
     const pairs = pairsBeside(dataset)(provider);
     const room = mostOnPage - besideTable * groups.length - pairs.length;
     if (provider.facts.length * mostPerFact <= room)

@@ -21,8 +21,8 @@ export interface Buildable {
 export interface ComposedFiles {
   /** What each file is counted as, by its path. */
   readonly groups: ReadonlyMap<string, string>;
-  /** `earlier` tells what need not be found anew. */
-  parts(earlier?: Parts): Parts;
+  /** What they are made of. */
+  parts(): Parts;
   /** A digest of the bytes of one of the files. */
   digest(path: string): Promise<string>;
 }
@@ -45,7 +45,7 @@ export function composedFiles(
     }
   return {
     groups,
-    parts: (earlier) => datasetParts({ dataset, tree, mode: "full" }, earlier),
+    parts: () => datasetParts({ dataset, tree, mode: "full" }),
     digest: async (path) => hash("sha256", await files.get(path)!.content(), "base64url"),
   };
 }
@@ -76,7 +76,7 @@ export function filesOfBase(
   const digests = new Map(kept?.digests);
   return {
     groups,
-    parts: () => parts(),
+    parts,
     async digest(path) {
       const digest = digests.get(path) ?? (await composed().digest(path));
       digests.set(path, digest);

@@ -35,7 +35,7 @@ export async function changedAddresses({
   }
   const groupOf = (path: string): string | undefined => old?.groups.get(path) ?? groupOfRoute(path);
   const now = composedFiles(after, bundled, groupOf);
-  const isSame = old ? sameIn(old.parts(), now.parts(old.parts())) : () => false;
+  const isSame = old ? sameIn(old.parts(), now.parts()) : () => false;
   const files: FileChange[] = [];
   for (const [path, group] of now.groups)
     if (!old?.groups.has(path)) files.push({ change: "added", group, path });
