@@ -10,7 +10,7 @@ export const acceptedByDescription: QualityRule = {
   name: "accepted-by-description",
   scope: "provider",
   description: "What an API accepts is read in its description or in its library.",
-  why: "`accepted` says that nothing but a description of the API states the number; a limit that the documentation states holds for more than that.",
+  why: "The bound `accepted` says that nothing but a description of the API states the number; a limit that the documentation states holds for more than that.",
   mend: "Leave `bound` out, or write what the documentation says: `hard`, `default` or `maximum`. Where the text is a description of the API, give its source the type `api_description`.",
   *check({ entries }) {
     for (const { located, path, fields } of entries) {
