@@ -65,6 +65,6 @@ function sentenceAt(block: string, start: number, end: number): string {
   const sentence = block
     .slice(from, to)
     .trim()
-    .replace(/^(?::::\s*\w+|\{\{[^{}]*\}\})\s+/, "");
+    .replace(/^(?::::\s*\w+(?:\[[^\]]*\])?|\{\{[^{}]*\}\})\s+/, "");
   return sentence.length <= 400 ? sentence : block.slice(start, end).trim();
 }
