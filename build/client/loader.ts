@@ -2,6 +2,7 @@
  * The facts of a package at run time: as they are published now, else as they were when that was read last,
  * else as they are bundled. Each answer says which it is and how old; nothing is printed.
  */
+import type { FactAnswer, LoaderOptions } from "./answer.ts";
 import {
   factsOfProvider,
   providerOfId,
@@ -20,38 +21,9 @@ export interface BundledFacts {
   readonly load: (provider: string) => Promise<Readonly<Record<string, KnownFact>>> | undefined;
 }
 
-/** Keeps texts from one run to another: a file, a database, `localStorage`. */
-export interface FactCache {
-  get(name: string): string | null | undefined | Promise<string | null | undefined>;
-  set(name: string, text: string): void | Promise<void>;
-}
-
-export interface LoaderOptions {
-  /** Another address that publishes the dataset; null to ask none. */
-  readonly base?: string | null;
-  readonly cache?: FactCache;
-  readonly fetch?: (address: string, init: { readonly signal: AbortSignal }) => Promise<Response>;
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
-  /** In milliseconds, until the published facts count as out of reach (5000). */
-  readonly patience?: number;
-}
-
-export interface FactAnswer<Fact extends KnownFact = KnownFact> {
-  readonly fact: Fact;
-  readonly from: "live" | "cache" | "bundled";
-  /** When that was read, or built. */
-  readonly as_of: string;
-  readonly age_days: number;
-  /** The id that was asked for, where the fact has another one today. */
-  readonly asked?: string;
-  /** What is bundled, where its value is another than the one answered. */
-  readonly bundled?: Fact;
-}
-
 interface ReadFacts {
   readonly facts: ReadonlyMap<string, KnownFact>;
-  readonly from: FactAnswer["from"];
+  readonly from: FactAnswer<KnownFact>["from"];
   readonly at: number;
 }
 
@@ -59,7 +31,7 @@ interface ReadFacts {
 export function openLoader(
   bundled: BundledFacts,
   options: LoaderOptions = {},
-): (id: string) => Promise<FactAnswer | undefined> {
+): (id: string) => Promise<FactAnswer<KnownFact> | undefined> {
   const { now = () => Date.now() } = options;
   const providers = new Map<string, Promise<ReadFacts | undefined>>();
 

@@ -36,7 +36,10 @@ export function indexTypes({ providers, renamed, keys }: PublishedData): string 
   );
   const all = slugs.map((_, index) => `typeof p${index}`).join(" & ");
   return [
+    'import type { FactAnswer as AnswerWith, HeldTo, LoaderOptions } from "./answer.js";',
     ...owners,
+    "",
+    'export type { FactCache, LoaderOptions } from "./answer.js";',
     "",
     [...typeDeclarations(toJsonSchema(Fact)).values()].join("\n\n"),
     "",
@@ -63,37 +66,11 @@ function union(words: readonly string[]): string {
   return words.length === 0 ? "never" : words.map((word) => JSON.stringify(word)).join(" | ");
 }
 
-/** What the code of the package gives. A test holds its types against those of `build/client`. */
+/** What the code of the package gives, where ids and facts are those of this dataset. */
 const staticTypes = dedented(`
     type FactNamed<Id> = Id extends FactId ? Facts[Id] : Fact;
 
-    export interface FactAnswer<Of extends Fact | FactOf<never> = Fact> {
-      readonly fact: Of;
-      readonly from: "live" | "cache" | "bundled";
-      /** When that was read, or built. */
-      readonly as_of: string;
-      readonly age_days: number;
-      /** The id that was asked for, where the fact has another one today. */
-      readonly asked?: string;
-      /** What is bundled, where its value is another than the one answered. */
-      readonly bundled?: Of;
-    }
-
-    export interface FactCache {
-      get(name: string): string | null | undefined | Promise<string | null | undefined>;
-      set(name: string, text: string): void | Promise<void>;
-    }
-
-    export interface LoaderOptions {
-      /** Another address that publishes the dataset; null to ask none. */
-      readonly base?: string | null;
-      readonly cache?: FactCache;
-      readonly fetch?: (address: string, init: { readonly signal: AbortSignal }) => Promise<Response>;
-      /** Milliseconds since 1970. */
-      readonly now?: () => number;
-      /** In milliseconds, until the published facts count as out of reach (5000). */
-      readonly patience?: number;
-    }
+    export interface FactAnswer<Of extends Fact | FactOf<never> = Fact> extends AnswerWith<Of> {}
 
     export interface AskFact {
       <Id extends FactId | EarlierId>(id: Id): Promise<FactAnswer<FactNamed<Id>>>;
@@ -112,7 +89,7 @@ const staticTypes = dedented(`
     /** Rejects where the value is lower, different or gone; held against what is bundled, or what \`ask\` gives. */
     export declare function expectFact<Id extends FactId | EarlierId>(
       id: Id,
-      held: Fact["value"] | { readonly at_least: number },
+      held: HeldTo<Fact["value"]>,
       ask?: AskFact,
     ): Promise<void>;
 `);

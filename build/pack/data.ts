@@ -27,7 +27,9 @@ export interface DataInput {
 
 export function dataPackage({ read, name, code }: DataInput): readonly PackedFile[] {
   const data = publishedData(read);
-  const [client] = clientJobs.map(({ file }) => code.find((each) => each.file === file)!.text);
+  const [client, types] = clientJobs.map(
+    ({ file }) => code.find((each) => each.file === file)!.text,
+  );
   const modules = [...data.providers].flatMap(([slug, facts]): readonly PackedFile[] => [
     { file: `providers/${slug}.js`, content: providerModule(facts) },
     { file: `providers/${slug}.d.ts`, content: providerTypes(facts) },
@@ -38,6 +40,7 @@ export function dataPackage({ read, name, code }: DataInput): readonly PackedFil
     { file: "index.js", content: indexModule(data) },
     { file: "index.d.ts", content: indexTypes(data) },
     { file: "client.js", content: client! },
+    { file: "answer.d.ts", content: types! },
     ...modules,
   ];
 }

@@ -99,12 +99,18 @@ export function basedOn(
   return made.map(({ file, text }) => ({ file, text: line + text }));
 }
 
-/** The code of a data package, which knows nothing of the program. */
+/** The code of a data package, which knows nothing of the program, and the types of what it answers. */
 export const clientJobs: readonly BundleJob[] = [
   {
     file: "client/package.js",
     entry: "client/package.ts",
     options: { ...common, minify: false, format: "esm", platform: "neutral", target: "es2022" },
+  },
+  {
+    file: "client/answer.d.ts",
+    entry: "client/answer.ts",
+    // Types alone: the source is its own declaration.
+    options: { bundle: true, write: false, outdir: "client", loader: { ".ts": "copy" } },
   },
 ];
 

@@ -7,13 +7,13 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { typeDeclarations } from "../../build/pack/type-text.ts";
-import type { FactAnswer, LoaderOptions } from "../../build/client/loader.ts";
+import type { FactAnswer, LoaderOptions } from "../../build/client/answer.ts";
 import type { FactValue, KnownFact } from "../../build/client/published.ts";
 import { builtOnce } from "../built-once.ts";
 import { real } from "../built.ts";
 import { installData } from "./installed-data.ts";
 
-type Ask = (id: string) => Promise<FactAnswer | undefined>;
+type Ask = (id: string) => Promise<FactAnswer<KnownFact> | undefined>;
 interface DataModule {
   readonly openFacts: (options?: LoaderOptions) => Ask;
   readonly expectFact: (id: string, held: FactValue | object, ask?: Ask) => Promise<void>;
@@ -139,38 +139,39 @@ export const text: string = facts["${limit}"].value;
   expect(compiled("right.ts")).toEqual({ stdout: "", status: 0 });
 });
 
-it("has the types of the code that it carries, written by hand where ids are added to them", () => {
-  const client = resolve("build/client");
+it("carries the types that its own code is made with", () => {
+  expect(readFileSync(join(place, "answer.d.ts"), "utf8")).toBe(
+    readFileSync("build/client/answer.ts", "utf8"),
+  );
   writeFileSync(
-    join(project, "same.ts"),
-    `import type * as packed from "public-facts-data";
-import type * as loader from "${client}/loader.ts";
-import type { expectFact } from "${client}/expect-fact.ts";
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-export const options: Same<packed.LoaderOptions, loader.LoaderOptions> = true;
-export const given: Same<Parameters<typeof packed.openFacts>[0], Parameters<typeof loader.openLoader>[1]> = true;
-export const cache: Same<packed.FactCache, loader.FactCache> = true;
-export const answer: Same<packed.FactAnswer, loader.FactAnswer<packed.Fact>> = true;
-export const held: Same<Parameters<typeof packed.expectFact>[1], Parameters<typeof expectFact>[2]> = true;
-export const told: Same<ReturnType<typeof packed.expectFact>, ReturnType<typeof expectFact>> = true;
-export const asked: Parameters<typeof expectFact>[0] = {} as packed.AskFact as (id: string) => ReturnType<packed.AskFact>;
-// @ts-expect-error -- a difference is seen
-export const other: Same<packed.FactCache, Omit<loader.FactCache, "set">> = true;
-// @ts-expect-error -- and what may be left out is told from what may not
-export const needed: Same<packed.LoaderOptions, Required<loader.LoaderOptions>> = true;
+    join(project, "options.ts"),
+    `import { openFacts, expectFact, type AskFact, type FactAnswer, type FactCache, type LoaderOptions } from "public-facts-data";
+const cache: FactCache = { get: () => null, set: () => undefined };
+const options: LoaderOptions = { base: null, cache, now: () => 0, patience: 1, fetch: () => Promise.resolve(new Response()) };
+const ask: AskFact = openFacts(options);
+export const answer: Promise<FactAnswer> = ask("${limit}");
+export const held = [expectFact("${limit}", null, ask), expectFact("${limit}", { at_least: 1 })];
+// @ts-expect-error -- milliseconds are a number
+void openFacts({ patience: "5 s" });
+// @ts-expect-error -- what is kept is also read
+void openFacts({ cache: { set: cache.set } });
+// @ts-expect-error -- the least of a limit is a number
+void expectFact("${limit}", { at_least: "1" });
+// @ts-expect-error -- nobody knows a fourth place
+void answer.then(({ from }) => from === "memory");
 `,
   );
-  expect(compiled("same.ts", "--allowImportingTsExtensions")).toEqual({ stdout: "", status: 0 });
+  expect(compiled("options.ts")).toEqual({ stdout: "", status: 0 });
 });
 
 /** What the compiler says of a file of the project. */
-function compiled(file: string, ...more: readonly string[]) {
+function compiled(file: string) {
   writeFileSync(join(project, "package.json"), '{ "type": "module" }');
   const tsc = resolve("node_modules/typescript/bin/tsc");
   const words = "--noEmit --strict --exactOptionalPropertyTypes --module nodenext --target es2023";
   const { stdout, status } = spawnSync(
     process.execPath,
-    [tsc, ...words.split(" "), "--types", "", ...more, file],
+    [tsc, ...words.split(" "), "--types", "", file],
     { cwd: project, encoding: "utf8" },
   );
   return { stdout, status };
