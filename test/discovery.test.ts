@@ -1,6 +1,6 @@
 /**
- * What agents and directories find by themselves, by the rules that those who check them publish: AI Catalog 1.0,
- * RFC 9727 with RFC 9264, Agent Skills Discovery 0.2.0, MCP server cards, Markdown by `Accept`, content signals.
+ * What agents and directories find by themselves. Above each test stands whose text its rules follow, as the
+ * registries of packages have no checker of it; what they have is asked in `discovery.long.test.ts`.
  */
 import { createHash } from "node:crypto";
 import { parse } from "yaml";
@@ -31,6 +31,7 @@ async function json<Body>(path: string, type = "application/json"): Promise<Body
   return (await response.json()) as Body;
 }
 
+/** AI Catalog 1.0 (Agent-Card/ai-catalog): "Top-Level Structure", "Host Info", "Catalog Entry". */
 it("the AI catalog has entries with an identifier, a type and exactly one of url and data", async () => {
   interface Entry {
     identifier: string;
@@ -54,6 +55,7 @@ it("the AI catalog has entries with an identifier, a type and exactly one of url
   );
 });
 
+/** RFC 9727, sections 2 and 4 and appendix A, in the form of RFC 9264, section 4.2. */
 it("the API catalog is a linkset whose links resolve", async () => {
   type Link = { href: string; type: string };
   const { linkset } = await json<{ linkset: ({ anchor: string } & Record<string, Link[]>)[] }>(
@@ -78,6 +80,7 @@ it("the API catalog is a linkset whose links resolve", async () => {
   }
 });
 
+/** Agent Skills Discovery 0.2.0 (cloudflare/agent-skills-discovery-rfc) and the head of a skill as agentskills.io specifies it. */
 it("the skills index names each skill with the digest of its bytes", async () => {
   interface Skill {
     name: string;
@@ -112,6 +115,7 @@ it("the skills index names each skill with the digest of its bytes", async () =>
   }
 });
 
+/** SEP-2127 of the Model Context Protocol; name and description as in the registry's `server.json` (test/mcp/listing.test.ts). */
 it("the server's card says what a client must know before it connects", async () => {
   const card = await json<Record<string, unknown>>("/.well-known/mcp/server-card.json");
   expect(card["$schema"]).toBe(
@@ -128,6 +132,7 @@ it("the server's card says what a client must know before it connects", async ()
   ]);
 });
 
+/** RFC 9110, section 12.5.1: the better type wins, and a weight of 0 refuses. */
 describe("Accept: text/markdown", () => {
   it.each([
     ["/", "/llms.txt"],
@@ -159,6 +164,7 @@ describe("Accept: text/markdown", () => {
   });
 });
 
+/** contentsignals.org: `Content-Signal` in a group of RFC 9309, section 2.2. */
 it("robots.txt says what an open licence allows", async () => {
   const text = dataset.text("robots.txt");
   expect(text).toContain("User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=yes\n");

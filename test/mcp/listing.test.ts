@@ -24,6 +24,7 @@ function document(overrides: Partial<typeof meta> | { readonly repository: strin
   return JSON.parse(serverDocument({ ...meta, ...overrides })) as ReturnType<typeof document>;
 }
 
+/** By the registry's `ServerDetail` (modelcontextprotocol/registry, docs/reference/server-json): no package has that schema. */
 describe("server.json", () => {
   it("lists the endpoint in the registry's form", () => {
     expect(document({})).toEqual({
