@@ -9,6 +9,8 @@ export const watchedEffects = [
   "removed",
   "relaxed",
   "tightened",
+  "cheaper",
+  "dearer",
   "raised",
   "lowered",
   "changed",
@@ -16,6 +18,12 @@ export const watchedEffects = [
   "settled",
 ] as const;
 export type WatchedEffect = (typeof watchedEffects)[number];
+
+/** Words that a list may use as well: a price that is dearer was tightened. */
+const widerEffects: Readonly<Partial<Record<WatchedEffect, WatchedEffect>>> = {
+  cheaper: "relaxed",
+  dearer: "tightened",
+};
 
 export interface Watch {
   readonly provider: string;
@@ -111,9 +119,9 @@ export interface Noticed {
   readonly fact?: KnownFact;
 }
 
-/** Which direction a change of a key's value has; undefined where it has none. */
+/** Which direction a change of a fact's value has; undefined where it has none. */
 export type EffectOf = (
-  key: string,
+  of: { readonly key: string; readonly currency: string | null },
   before: FactValue,
   after: FactValue,
 ) => WatchedEffect | undefined;
@@ -138,10 +146,12 @@ export function lookAgain(
   const noticed = [...ids].flatMap((id): readonly Noticed[] => {
     const [was, fact, key] = [before.get(id), byId.get(id), keyOfId(id)];
     const is = isStated(fact) ? seenOf(fact) : undefined;
-    const effect = changeOf(was, is, (one, other) => effectOf(key, one, other));
+    const counted = { key, currency: fact?.currency ?? null };
+    const effect = changeOf(was, is, (one, other) => effectOf(counted, one, other));
+    const words = effect ? [effect, widerEffects[effect] ?? effect] : [];
     const isTold = patterns.some(
       ({ watch: { only }, fits, name }) =>
-        fits(id) && wasWatched.has(name) && effect && (only ?? watchedEffects).includes(effect),
+        fits(id) && wasWatched.has(name) && words.some((word) => (only ?? [word]).includes(word)),
     );
     return effect && isTold
       ? [

@@ -17,7 +17,7 @@ import {
   type Seen,
 } from "../client/watched.ts";
 import { routes } from "../contract/routes.ts";
-import { effectOf } from "../derive/change-effect.ts";
+import { directionOf } from "../schema/change-effect.ts";
 import { counted } from "../lists/counted.ts";
 import type { KeyList } from "../schema/key.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -106,8 +106,8 @@ async function look(
 
 function directions({ data }: KeyList): EffectOf {
   const betterOf = new Map(data.map(({ key, better }) => [key, better]));
-  return (key, before, value) =>
-    effectOf({ value, previous: { value: before } }, betterOf.get(key));
+  return ({ key, currency }, before, value) =>
+    directionOf({ value, previous: { value: before }, currency }, betterOf.get(key));
 }
 
 function noticeText({ id, effect, before, now, fact }: Noticed, base: string | undefined): string {

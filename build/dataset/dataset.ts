@@ -144,7 +144,9 @@ export function buildDataset(
         .toSorted(byText)
         .map((slug) => toKind(slug, curated.kinds[slug]!)),
     ),
-    changes: Object.freeze(facts.flatMap(deriveChanges).toSorted(byNewest)),
+    changes: Object.freeze(
+      facts.flatMap((fact) => deriveChanges(fact, keys[fact.key]?.better)).toSorted(byNewest),
+    ),
     statuses: countStatuses(facts),
     formerly: formerlyOf(curated, moved),
     spoken: spokenNames(curated, facts),

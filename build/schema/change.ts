@@ -1,5 +1,6 @@
 /** The schema of a dated change of a fact: added, value_changed or removed. */
 import { Type, type Static } from "typebox";
+import { changeDirections } from "./change-effect.ts";
 import { Display, Unit, Value, type Status } from "./fact.ts";
 import { ListCount, More, ignoredMember } from "./list.ts";
 import { KeyName, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
@@ -40,6 +41,12 @@ export const Change = Type.Object(
     previous: nullable(PreviousValue, {
       description: "What stood before the step; null only for `added`.",
     }),
+    direction: Type.Optional(
+      oneOf(changeDirections, {
+        description:
+          "For the user, where one end of the key is better: relaxed or tightened, of money cheaper or dearer; else raised or lowered. Absent where no number changed.",
+      }),
+    ),
     status: Type.Unsafe<Status>({
       ...compactFields.status,
       description: "The fact's own status today.",

@@ -3,7 +3,7 @@
  * (iCalendar, RFC 5545). What lies before the day of the build has happened, and is left out.
  */
 import type { Dataset } from "../dataset/dataset.ts";
-import { effectOf } from "../derive/change-effect.ts";
+import { directionOf } from "../schema/change-effect.ts";
 import { subjectOf } from "../derive/subject.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import type { Fact } from "../schema/fact.ts";
@@ -62,7 +62,7 @@ function eventLines(
 ): readonly string[] {
   const { meta, asOf } = dataset;
   const url = `${meta.baseUrl}/${instead(factPage(fact.id))}`;
-  const subject = `${subjectOf(fact, titlesOf(dataset))}: ${fact.display} ${what}${directionOf(fact, what, dataset)}`;
+  const subject = `${subjectOf(fact, titlesOf(dataset))}: ${fact.display} ${what}${directionWords(fact, what, dataset)}`;
   const quote = fact.raw_value === null ? "" : `“${fact.raw_value}” `;
   return [
     "BEGIN:VEVENT",
@@ -78,11 +78,11 @@ function eventLines(
 }
 
 /** ` (tightened)`: what a value that starts is beside the one before it; empty where nothing is known of that. */
-function directionOf(fact: Fact, what: Announcement["what"], { keys }: Dataset): string {
+function directionWords(fact: Fact, what: Announcement["what"], { keys }: Dataset): string {
   const [previous = null] = fact.history;
   const better = keys.find(({ key }) => key === fact.key)?.words.better;
-  const effect = what === "starts" ? effectOf({ value: fact.value, previous }, better) : undefined;
-  return effect === undefined ? "" : ` (${effect})`;
+  const direction = what === "starts" ? directionOf({ ...fact, previous }, better) : undefined;
+  return direction === undefined ? "" : ` (${direction})`;
 }
 
 function calendarText(text: string): string {

@@ -3,7 +3,6 @@
  * each provider and of each kind of service. The same facts give the same bytes.
  */
 import type { Dataset } from "../dataset/dataset.ts";
-import { effectOf } from "../derive/change-effect.ts";
 import { changeTitle } from "../derive/change-words.ts";
 import { subjectOf } from "../derive/subject.ts";
 import { grouped } from "../lists/grouped.ts";
@@ -106,8 +105,7 @@ function* feedsOf(dataset: Dataset, standIn: To): Iterable<Feed> {
 function feedEntry(change: Change, fact: Fact, dataset: Dataset, standIn: To): Entry {
   const { baseUrl } = dataset.meta;
   const page = factPage(fact.id);
-  const effect = effectOf(change, betterOfKeys(dataset.keys).get(change.key));
-  const title = `${subjectOf(fact, titlesOf(dataset))}: ${changeTitle(change)}${effect === undefined ? "" : ` (${effect})`}`;
+  const title = `${subjectOf(fact, titlesOf(dataset))}: ${changeTitle(change)}${change.direction === undefined ? "" : ` (${change.direction})`}`;
   // The words are those of today; an earlier value had others.
   const quote =
     fact.raw_value === null || change.value !== fact.value ? "" : ` “${fact.raw_value}”`;
@@ -120,10 +118,6 @@ function feedEntry(change: Change, fact: Fact, dataset: Dataset, standIn: To): E
     moment: change.changed_at,
   };
 }
-
-const betterOfKeys = onceFor(
-  (keys: Dataset["keys"]) => new Map(keys.map(({ key, words }) => [key, words.better])),
-);
 
 const writers: Readonly<Record<FeedKind, (feed: Feed, dataset: Dataset) => string>> = {
   atom: toAtom,

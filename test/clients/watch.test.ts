@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { KnownFact } from "../../build/client/published.ts";
-import { lookAgain, type Watch } from "../../build/client/watched.ts";
+import { lookAgain, type EffectOf, type Watch } from "../../build/client/watched.ts";
 import { watchVerb } from "../../build/command/verbs/watch.ts";
 import { watchFacts } from "../../build/command/watch.ts";
-import { effectOf } from "../../build/derive/change-effect.ts";
+import { directionOf } from "../../build/schema/change-effect.ts";
 import type { KeyList } from "../../build/schema/key.ts";
 import { builtOnce } from "../built-once.ts";
 import { real, recorded, type Built } from "../built.ts";
@@ -187,11 +187,28 @@ describe("the command", () => {
   });
 });
 
+it.each([
+  ["dearer", 1],
+  ["tightened", 1],
+  ["cheaper", 0],
+  ["relaxed", 0],
+] as const)("of a price that rises, a list of %s is told %i", async (word, count) => {
+  const price = dataset.snapshot.find(
+    ({ key, value }) => key === "pricing.plan.monthly_price" && typeof value === "number",
+  )!;
+  const { run, edits } = project([{ provider: price.provider.slug, key: price.key, only: [word] }]);
+  await run();
+  edits.set(price.id, { value: Number(price.value) + 1, display: "more" });
+  const { noticed } = JSON.parse((await run(true)).out) as { noticed: readonly object[] };
+  expect(noticed).toHaveLength(count);
+  for (const each of noticed) expect(each).toMatchObject({ id: price.id, effect: "dearer" });
+});
+
 it("tells every change that was ever recorded, once, as the pages do", () => {
   const keys = dataset.json("api/public/v1/keys.json") as KeyList;
   const betterOf = new Map(keys.data.map(({ key, better }) => [key, better]));
-  const effect = (key: string, before: KnownFact["value"], value: KnownFact["value"]) =>
-    effectOf({ value, previous: { value: before } }, betterOf.get(key));
+  const effect: EffectOf = ({ key, currency }, before, value) =>
+    directionOf({ value, previous: { value: before }, currency }, betterOf.get(key));
   let [told, steps] = [0, 0];
   for (const fact of dataset.snapshot) {
     const watch = [{ provider: fact.provider.slug }];
@@ -207,7 +224,7 @@ it("tells every change that was ever recorded, once, as the pages do", () => {
           ? ["added"]
           : before.value === value
             ? []
-            : [effect(fact.key, before.value, value) ?? "changed"];
+            : [effect(fact, before.value, value) ?? "changed"];
       expect(
         look.noticed.map((each) => each.effect),
         fact.id,

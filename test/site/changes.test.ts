@@ -1,9 +1,10 @@
 /** The page of changes: what was relaxed or tightened, in words that do not depend on colour. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { effectOf } from "../../build/derive/change-effect.ts";
-import type { Change } from "../../build/schema/change.ts";
+import type { Change, ChangeList } from "../../build/schema/change.ts";
+import { directionOf, effectOf } from "../../build/schema/change-effect.ts";
+import type { KeyList } from "../../build/schema/key.ts";
 import { builtOnce } from "../built-once.ts";
-import { real, type Built } from "../built.ts";
+import { get, real, type Built } from "../built.ts";
 
 describe("the effect of a change", () => {
   const previous = (value: Change["value"] & {}) =>
@@ -32,6 +33,48 @@ describe("the effect of a change", () => {
     expect(effectOf({ previous: previous(5) }, "higher")).toBeUndefined();
     expect(effectOf({ value: "b", previous: previous("a") }, "higher")).toBeUndefined();
     expect(effectOf({ value: 5, previous: previous(5) }, "higher")).toBeUndefined();
+  });
+});
+
+describe("the direction of a change", () => {
+  const change = (before: number, value: number, currency: string | null) => ({
+    value,
+    previous: { value: before },
+    currency,
+  });
+
+  it.each([
+    [20, 25, "USD", "lower", "dearer"],
+    [25, 20, "USD", "lower", "cheaper"],
+    [20, 25, "USD", "higher", "cheaper"],
+    [20, 25, "USD", undefined, "raised"],
+    [20, 25, null, "lower", "tightened"],
+    [25, 20, null, undefined, "lowered"],
+    [20, 20, "USD", "lower", undefined],
+  ] as const)("from %j to %j %s where %s is better is %s", (before, after, money, better, said) => {
+    expect(directionOf(change(before, after, money), better)).toBe(said);
+  });
+
+  it("stands in the answers, of each change that has one, and nowhere else", async () => {
+    const output = await builtOnce({ ...real, mode: "lean" });
+    const keys = output.json("api/public/v1/keys.json") as KeyList;
+    const betterOf = new Map(keys.data.map(({ key, better }) => [key, better]));
+    const asked = async (query: string): Promise<readonly Change[]> => {
+      const answer = await get(output.handler, `/api/public/v1/changes?limit=500${query}`);
+      return ((await answer.json()) as ChangeList).data;
+    };
+    const moved = await asked("&kind=value_changed");
+    const { data } = output.json("api/public/v1/changes/500.json") as ChangeList;
+    expect(await asked("")).toEqual(data);
+    const told = new Set<string>();
+    for (const each of [...data, ...moved]) {
+      expect(each.direction, each.id).toBe(directionOf(each, betterOf.get(each.key)));
+      expect(Object.hasOwn(each, "direction")).toBe(each.direction !== undefined);
+      told.add(String(each.direction));
+    }
+    expect([...told]).toEqual(
+      expect.arrayContaining(["relaxed", "tightened", "cheaper", "dearer"]),
+    );
   });
 });
 

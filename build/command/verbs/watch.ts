@@ -27,8 +27,8 @@ The list, facts.watch.json where no other is named, says what is watched, and wh
     {"provider": "github"},
     {"provider": "stripe", "key": "api.*", "only": ["tightened", "lowered", "removed"]}]}
 
-Changes are added, removed, relaxed and tightened where one end of the key is better for you, else raised
-and lowered; changed is what has no direction, or is counted otherwise now (its unit, per what, how firm);
+Changes are added, removed, relaxed and tightened where one end of the key is better for you, of prices
+cheaper and dearer (relaxed and tightened name these too), else raised and lowered; changed is what has no direction, or is counted otherwise now (its unit, per what, how firm);
 conflicting, that its pages disagree, and settled, that they do no more. Each is told once, whatever its date, with the words of the
 source. Without a change nothing is printed. The first run, and what is new in the list, tells nothing.`,
   examples: ["npm run -s watch", "npm run -s watch -- ops/watch.json --from dist --json"],

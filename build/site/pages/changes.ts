@@ -5,7 +5,7 @@
 import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { wholeMonthWords } from "../../derive/day-words.ts";
-import { effectOf, type Effect } from "../../derive/change-effect.ts";
+import { effectOf, type Effect } from "../../schema/change-effect.ts";
 import { changeWords } from "../../derive/change-words.ts";
 import { narrowedTo, ownerWords } from "../../derive/subject.ts";
 import { routes } from "../../contract/routes.ts";

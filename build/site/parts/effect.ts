@@ -1,22 +1,19 @@
 /** What a change means to the user, as a mark beside it: of prices cheaper or dearer, of limits relaxed or tightened. */
-import type { Effect } from "../../derive/change-effect.ts";
+import { directionFor, type ChangeDirection, type Effect } from "../../schema/change-effect.ts";
 import type { Change } from "../../schema/change.ts";
 import { html, type Html } from "../html.ts";
 
-const effectWords: Readonly<Record<Effect, string>> = {
+const directionMarks: Readonly<Record<ChangeDirection, string>> = {
   relaxed: "▲ relaxed",
   tightened: "▼ tightened",
   raised: "↑ raised",
   lowered: "↓ lowered",
-};
-
-/** Of prices, where one end is better. */
-const priceWords: Readonly<Partial<Record<Effect, string>>> = {
-  relaxed: "▼ cheaper",
-  tightened: "▲ dearer",
+  // The sign is that of the number.
+  cheaper: "▼ cheaper",
+  dearer: "▲ dearer",
 };
 
 export function effectMark(effect: Effect, { currency }: Pick<Change, "currency">): Html {
-  const words = (currency === null ? undefined : priceWords[effect]) ?? effectWords[effect];
-  return html`<span class="effect ${effect}">${words}</span>`;
+  const direction = directionFor(effect, currency);
+  return html`<span class="effect ${effect}">${directionMarks[direction]}</span>`;
 }

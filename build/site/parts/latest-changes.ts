@@ -1,6 +1,6 @@
 /** The newest changes of values, each with what it means for the user; those of the month, if there are any. */
 import type { Dataset } from "../../dataset/dataset.ts";
-import { effectOf } from "../../derive/change-effect.ts";
+import { effectOf } from "../../schema/change-effect.ts";
 import { changeTitle } from "../../derive/change-words.ts";
 import { monthWords } from "../../derive/day-words.ts";
 import { subjectOf } from "../../derive/subject.ts";

@@ -2,7 +2,7 @@
  * Facts and two days → what each of them was on both, and how it came from the one to the other. A value
  * without a date is never taken to hold on a day.
  */
-import { effectOf, type Effect } from "../../derive/change-effect.ts";
+import { effectOf, type Effect } from "../../schema/change-effect.ts";
 import { hasEnded, heldValues, heldAt } from "../../respond/held.ts";
 import type { Fact } from "../../schema/fact.ts";
 import type { HeldValue } from "../../schema/key-history.ts";

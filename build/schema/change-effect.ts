@@ -1,0 +1,60 @@
+/**
+ * What a change of a value means to the user: relaxed or tightened, where the key says which end is better,
+ * of money cheaper or dearer; else up or down. Undefined for what is no change of a number.
+ */
+import type { Value } from "./fact.ts";
+import type { KeyWords } from "./key.ts";
+
+export type Effect = "relaxed" | "tightened" | "raised" | "lowered";
+
+/** Of prices, where one end is better. */
+const priceDirections = { relaxed: "cheaper", tightened: "dearer" } as const;
+
+export const changeDirections = [
+  "relaxed",
+  "tightened",
+  "cheaper",
+  "dearer",
+  "raised",
+  "lowered",
+] as const;
+export type ChangeDirection = (typeof changeDirections)[number];
+
+interface MovedValue {
+  readonly value?: Value;
+  readonly previous: { readonly value: Value } | null;
+}
+
+export function effectOf(
+  { value, previous }: MovedValue,
+  better: KeyWords["better"],
+): Effect | undefined {
+  if (value === undefined || previous === null) return undefined;
+  const [before, after] = [sizeOf(previous.value), sizeOf(value)];
+  if (before === undefined || after === undefined || before === after) return undefined;
+  const isMore = after > before;
+  if (better === undefined) return isMore ? "raised" : "lowered";
+  return isMore === (better === "higher") ? "relaxed" : "tightened";
+}
+
+/** The word that is published for it. */
+export function directionOf(
+  { currency, ...step }: MovedValue & { readonly currency: string | null },
+  better: KeyWords["better"],
+): ChangeDirection | undefined {
+  const effect = effectOf(step, better);
+  return effect && directionFor(effect, currency);
+}
+
+export function directionFor(effect: Effect, currency: string | null): ChangeDirection {
+  return currency !== null && (effect === "relaxed" || effect === "tightened")
+    ? priceDirections[effect]
+    : effect;
+}
+
+/** No limit is more than any number. */
+function sizeOf(value: Value): number | undefined {
+  if (value === null) return Infinity;
+  if (typeof value === "boolean") return Number(value);
+  return typeof value === "number" ? value : undefined;
+}
