@@ -212,6 +212,22 @@ describe("the addresses", () => {
   });
 });
 
+/** Hosts that serve files cannot tell an address with a query from one without: it is today's answer on all. */
+it("one key is answered as of today, says what it did not heed, and leads to where a day is heeded", async () => {
+  const today = await asked<object>(`keys/${key}`);
+  expect(await asked(`keys/${key}?as_of=2024-03-01`)).toEqual({ ...today, ignored: ["as_of"] });
+  const { paths } = dataset.json("openapi.json") as {
+    paths: Record<string, { get: { description: string } }>;
+  };
+  const { description } = paths[`${v1}/keys/{key}`]!.get;
+  const [, address = ""] =
+    /`\/api\/public\/v1\/(facts\?key={key}&as_of={date})`/.exec(description) ?? [];
+  const { data } = await asked<FactList>(
+    address.replace("{key}", key).replace("{date}", "2026-01-31"),
+  );
+  expect(data.length).toBeGreaterThan(0);
+});
+
 it("any fact on any day is read from one file of at most 20 kB, compressed", () => {
   const files = dataset.files.filter((file) => file.startsWith("api/public/v1/history/"));
   const keys = new Set(dataset.snapshot.map((fact) => fact.key));

@@ -38,7 +38,8 @@ export const routeWords: { readonly [Id in RouteId]: RouteWords } = {
   },
   key: {
     summary: "Fetch one key",
-    description: "One key across all providers and plans.",
+    description:
+      "One key across all providers and plans, as of today; for an earlier day `/api/public/v1/facts?key={key}&as_of={date}`.",
   },
   history: {
     summary: "Fetch the values over time",
