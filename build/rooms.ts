@@ -55,7 +55,7 @@ export const rooms = table({
   client: {
     holds:
       "what users' own builds run: facts read from where they are, and held against what they rely on",
-    uses: [],
+    uses: ["schema"],
   },
   validate: {
     holds: "located values → problems: shape by schema, then one small rule per concern",

@@ -2,17 +2,13 @@
  * What a project watches, and what it saw of that last → what is another now, with its direction. Values and
  * what they are counted in are compared, not dates: a change that is recorded late is told as well, and nothing is told twice.
  */
+import { changeDirections, priceDirections } from "../schema/change-effect.ts";
 import type { FactValue, KnownFact, RenamedIds } from "./published.ts";
 
 export const watchedEffects = [
   "added",
   "removed",
-  "relaxed",
-  "tightened",
-  "cheaper",
-  "dearer",
-  "raised",
-  "lowered",
+  ...changeDirections,
   "changed",
   "conflicting",
   "settled",
@@ -20,10 +16,9 @@ export const watchedEffects = [
 export type WatchedEffect = (typeof watchedEffects)[number];
 
 /** Words that a list may use as well: a price that is dearer was tightened. */
-const widerEffects: Readonly<Partial<Record<WatchedEffect, WatchedEffect>>> = {
-  cheaper: "relaxed",
-  dearer: "tightened",
-};
+const widerEffects: ReadonlyMap<WatchedEffect, WatchedEffect> = new Map(
+  (["relaxed", "tightened"] as const).map((wider) => [priceDirections[wider], wider]),
+);
 
 export interface Watch {
   readonly provider: string;
@@ -148,7 +143,7 @@ export function lookAgain(
     const is = isStated(fact) ? seenOf(fact) : undefined;
     const counted = { key, currency: fact?.currency ?? null };
     const effect = changeOf(was, is, (one, other) => effectOf(counted, one, other));
-    const words = effect ? [effect, widerEffects[effect] ?? effect] : [];
+    const words = effect ? [effect, widerEffects.get(effect) ?? effect] : [];
     const isTold = patterns.some(
       ({ watch: { only }, fits, name }) =>
         fits(id) && wasWatched.has(name) && words.some((word) => (only ?? [word]).includes(word)),

@@ -106,14 +106,10 @@ function openParts(): readonly [parts: () => Parts, add: AddText] {
 }
 
 /** True for parts that are the same in both, with those that everything is made of. */
-export function sameParts(
-  before: Parts,
-  after: Parts,
-  always: readonly string[] = [frame, leanPlaces],
-): (parts: readonly string[]) => boolean {
+export function sameParts(before: Parts, after: Parts): (parts: readonly string[]) => boolean {
   const same = new Set([...before.keys()].filter((part) => before.get(part) === after.get(part)));
   const isSame = (part: string): boolean => same.has(part);
-  if (!always.every(isSame)) return () => false;
+  if (![frame, leanPlaces].every(isSame)) return () => false;
   return (parts) => parts.every(isSame);
 }
 

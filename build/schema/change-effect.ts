@@ -8,7 +8,7 @@ import type { KeyWords } from "./key.ts";
 export type Effect = "relaxed" | "tightened" | "raised" | "lowered";
 
 /** Of prices, where one end is better. */
-const priceDirections = { relaxed: "cheaper", tightened: "dearer" } as const;
+export const priceDirections = { relaxed: "cheaper", tightened: "dearer" } as const;
 
 export const changeDirections = [
   "relaxed",

@@ -38,5 +38,5 @@ function inEqualParts(facts: readonly Fact[], count: number): readonly (readonly
 
 /** The pages of a key, the first first. */
 export function pagesOfKey(definition: DatasetKey): readonly string[] {
-  return Array.from(keyParts(definition), (_, part) => keyPage(definition.key, part + 1));
+  return keyParts(definition).map((_, part) => keyPage(definition.key, part + 1));
 }
