@@ -222,7 +222,8 @@ export const rooms = table({
     writesFiles: true,
   },
   again: {
-    holds: "what is known of an output that was built: whether the same would be built again",
+    holds:
+      "what is known of an output that was built and of what a command said: whether it would be the same again",
     uses: ["launch"],
     packages: ["node:"],
     writesFiles: true,

@@ -27,10 +27,30 @@ async function startCommand() {
   }
 }
 
-/** True for a build that has nothing to write, which is said then. */
+/** Commands that only read, of which it is kept what they said. */
+const readers = new Set(["check", "diff"]);
+
+/** True where what was asked for was done or said before: that is said then. */
 async function isAnswered() {
-  const [verb, ...words] = process.argv.slice(2);
-  if (verb !== "build" || words.includes("--force")) return false;
+  const words = process.argv.slice(2);
+  if (words[0] === "build") return isBuilt(words.slice(1));
+  if (!readers.has(words[0] ?? "")) return false;
+  const { askedText } = await import("./again/unchanged.mjs");
+  const { toldBefore } = await import("./again/told.mjs");
+  const asked = askedText(words, process.env, process.cwd(), Date.now());
+  const said = await toldBefore(projectRoot, asked);
+  if (said === undefined) return false;
+  process.stdout.write(said.told);
+  process.exitCode = said.code;
+  return true;
+}
+
+/**
+ * True for a build that has nothing to write, which is said then.
+ * @param {readonly string[]} words
+ */
+async function isBuilt(words) {
+  if (words.includes("--force")) return false;
   const { askedText, unchanged } = await import("./again/unchanged.mjs");
   const asked = askedText(words, process.env, process.cwd(), Date.now());
   const told = await unchanged(projectRoot, asked);

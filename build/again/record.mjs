@@ -1,5 +1,5 @@
 /**
- * What is known of outputs that were built, one file each, beside the bundles of the program and not in the
+ * What is known of outputs that were built and of what commands said, one file each, beside the bundles of the program and not in the
  * output: that is the same bytes whoever builds it. A record that is lost or damaged costs a whole build.
  */
 import {
@@ -15,15 +15,21 @@ import {
 import { join } from "node:path";
 
 /**
+ * How a folder of facts looked.
+ * @typedef {object} SeenFacts
+ * @property {string} facts the folder
+ * @property {string | undefined} [digest] of all in there
+ * @property {Readonly<Record<string, string>> | undefined} [factStamps] of all files in there, if they can be relied on
+ */
+
+/**
  * What was asked for and answered: where all of it is as it was, nothing is to be built.
  * @typedef {object} AnsweredRecord
  * @property {string} asked the words, the folder and the day
  * @property {string} out the real path of the output
  * @property {string} bundle the digest of the bundle that built it
  * @property {Readonly<Record<string, string>>} beside stamps of the sources that are no part of it
- * @property {string} facts the folder
- * @property {string} digest of the facts
- * @property {Readonly<Record<string, string>> | undefined} factStamps of all files in there, if they can be relied on
+ * @property {SeenFacts} seen
  * @property {string} told what is said where nothing changed
  * @property {Readonly<Record<string, string>>} stamps of folders and files, by their path in the output
  */
@@ -39,7 +45,18 @@ import { join } from "node:path";
  * @property {readonly (readonly [name: string, files: readonly string[]])[]} lists of files that are all made of the same
  */
 
-/** Outputs of long ago are forgotten; each has two records. */
+/**
+ * What a command that only reads said: the same is said again where all of it is as it was.
+ * @typedef {object} ToldRecord
+ * @property {string} asked the command, its words, the folder and the day
+ * @property {string} bundle the digest of the bundle that ran
+ * @property {SeenFacts} seen
+ * @property {string} commitNames in the repository around the facts
+ * @property {string} told
+ * @property {number} code with which it ended
+ */
+
+/** Records of long ago are forgotten; each output has two. */
 const mostRecords = 48;
 
 /**
@@ -48,7 +65,17 @@ const mostRecords = 48;
  * @returns {AnsweredRecord | undefined}
  */
 export function answeredRecord(cache, asked) {
-  const record = readRecord(recordFile(cache, asked));
+  const record = readRecord(recordFile(outputsIn(cache), asked));
+  return record?.asked === asked ? record : undefined;
+}
+
+/**
+ * @param {string} cache
+ * @param {string} asked
+ * @returns {ToldRecord | undefined}
+ */
+export function toldRecord(cache, asked) {
+  const record = readRecord(recordFile(toldIn(cache), asked));
   return record?.asked === asked ? record : undefined;
 }
 
@@ -58,7 +85,7 @@ export function answeredRecord(cache, asked) {
  * @returns {OutputRecord | undefined}
  */
 export function outputRecord(cache, out) {
-  const record = readRecord(recordFile(cache, out));
+  const record = readRecord(recordFile(outputsIn(cache), out));
   return record?.out === out ? record : undefined;
 }
 
@@ -69,14 +96,19 @@ export function outputRecord(cache, out) {
  * @param {AnsweredRecord | undefined} answered
  */
 export function keepRecords(cache, output, answered) {
-  try {
-    mkdirSync(recordsIn(cache), { recursive: true });
-    putRecord(recordFile(cache, output.out), output);
-    if (answered !== undefined) putRecord(recordFile(cache, answered.asked), answered);
-    forgetOldest(recordsIn(cache));
-  } catch {
-    // The next build is a whole one.
-  }
+  putRecords(outputsIn(cache), [
+    [output.out, output],
+    ...(answered === undefined ? [] : [/** @type {const} */ ([answered.asked, answered])]),
+  ]);
+}
+
+/**
+ * The same for what was told.
+ * @param {string} cache
+ * @param {ToldRecord} told
+ */
+export function keepTold(cache, told) {
+  putRecords(toldIn(cache), [[told.asked, told]]);
 }
 
 /**
@@ -90,24 +122,29 @@ export function stampAt(path) {
 }
 
 /** @param {string} cache */
-function recordsIn(cache) {
+function outputsIn(cache) {
   return join(cache, "..", "outputs");
+}
+
+/** @param {string} cache */
+function toldIn(cache) {
+  return join(cache, "..", "told");
 }
 
 /**
  * The name is made without `node:crypto`, which takes longer to load than all else that is looked at; two
  * texts that share one cost no more than a build, since each record says what it is about.
- * @param {string} cache
+ * @param {string} folder
  * @param {string} about
  */
-function recordFile(cache, about) {
+function recordFile(folder, about) {
   let [a, b] = [0x811c9dc5, 0x9e3779b9];
   for (let at = 0; at < about.length; at++) {
     a = Math.imul(a ^ about.charCodeAt(at), 0x01000193);
     b = Math.imul(b ^ about.charCodeAt(at), 0x85ebca6b) ^ (b >>> 13);
   }
   const name = [a, b].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
-  return join(recordsIn(cache), `${name}.json`);
+  return join(folder, `${name}.json`);
 }
 
 /** @param {string} file */
@@ -116,6 +153,20 @@ function readRecord(file) {
     return JSON.parse(readFileSync(file, "utf8")) ?? undefined;
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {readonly (readonly [about: string, record: object])[]} records
+ */
+function putRecords(folder, records) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const [about, record] of records) putRecord(recordFile(folder, about), record);
+    forgetOldest(folder);
+  } catch {
+    // The next time all is made anew.
   }
 }
 

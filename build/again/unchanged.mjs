@@ -35,28 +35,34 @@ export async function unchanged(root, asked) {
   const record = answeredRecord(cache, asked);
   if (record === undefined) return undefined;
   if (record.bundle !== unchangedBundle(root) || !haveStamps(root, record.beside)) return undefined;
-  if (!(await hasSameFacts(record))) return undefined;
+  if (!(await hasSameFacts(record.seen))) return undefined;
   for (const [path, stamp] of Object.entries(record.stamps))
     if (stampAt(`${record.out}/${path}`) !== stamp) return undefined;
   return record.told;
 }
 
-/** @param {import("./record.mjs").AnsweredRecord} record */
-async function hasSameFacts({ facts, digest, factStamps }) {
-  if (factStamps !== undefined && isSameList(facts, Object.keys(factStamps)))
-    if (haveStamps(facts, factStamps)) return true;
+/** @param {import("./record.mjs").SeenFacts} seen */
+export async function hasSameFacts({ facts, digest, factStamps }) {
+  if (factStamps !== undefined && areStamped(facts, factStamps)) return true;
+  if (digest === undefined) return false;
   const { factsDigest } = await import("./facts.mjs");
   return factsDigest(facts) === digest;
 }
 
 /**
+ * True where these are all files of the folder, and each has its stamp.
  * @param {string} folder
- * @param {readonly string[]} known
+ * @param {Readonly<Record<string, string>>} stamps
  */
-function isSameList(folder, known) {
+export function areStamped(folder, stamps) {
+  const known = Object.keys(stamps);
   try {
     const found = filesBelow(folder);
-    return found.length === known.length && found.every((path, index) => path === known[index]);
+    return (
+      found.length === known.length &&
+      found.every((path, index) => path === known[index]) &&
+      haveStamps(folder, stamps)
+    );
   } catch {
     return false;
   }

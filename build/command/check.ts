@@ -9,6 +9,7 @@ import { sameFiles } from "../curate/diff/command/facts-at.ts";
 import { listBase, type BaseFiles } from "./check-base.ts";
 import type { CheckedFacts } from "./check-change.ts";
 import { openKnownFacts, type KnownFacts } from "../known/facts.ts";
+import type { Judgement } from "../known/verdicts.ts";
 import { nothingRefused, type RefusedChange } from "./refused-change.ts";
 import { counted } from "../lists/counted.ts";
 import { openReport, printFindings, printProblems, toEntry } from "../terminal/report.ts";
@@ -19,6 +20,8 @@ export interface CheckOptions extends FactsOptions {
   readonly strict?: boolean;
   /** One JSON document instead of lines. */
   readonly json?: boolean;
+  /** Called with what to say of the same facts, where there is nothing to mend. */
+  readonly again?: (told: string) => void;
 }
 
 /**
@@ -40,13 +43,18 @@ export async function check(
   const base = environment && !strict ? listBase(options.facts, environment) : undefined;
   const facts = await readFacts(options.facts, asOf, report, known);
   if (!facts.ok) return printProblems(facts.problems, terminal);
-  const { findings } = await report.stage(
+  const { findings, accepted } = await report.stage(
     "quality",
     () => known.judge(facts.tree, facts.curated),
-    ({ findings: found, accepted }) =>
-      `${counted(found.length, "finding")}, ${accepted} accepted with a reason`,
+    judged,
   );
   printFindings(findings, strict, terminal);
+  const files = counted(facts.tree.providers.length, "provider file");
+  options.again?.(
+    options.quiet
+      ? ""
+      : `${options.facts}: nothing changed, ${files}, 0 problems, ${judged({ findings, accepted })}\n`,
+  );
   if (strict) {
     known.keep();
     return findings.length > 0 ? 1 : 0;
@@ -64,6 +72,10 @@ export async function check(
   ];
   if (refused.length > 0) terminal.err(`CI refuses ${refused.join("; ")}\n`);
   return 0;
+}
+
+function judged({ findings, accepted }: Judgement): string {
+  return `${counted(findings.length, "finding")}, ${accepted} accepted with a reason`;
 }
 
 /** What CI refuses of the change since a commit. Loads what decides that only if there is a change. */

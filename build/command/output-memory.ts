@@ -5,8 +5,7 @@
  */
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { factsDigest } from "../again/facts.mjs";
-import { filesBelow, haveStamps, reliableStamps } from "../again/files.mjs";
+import { factStampsIn, factsDigest } from "../again/facts.mjs";
 import { generatorOf, type Generator } from "../again/generator.mjs";
 import {
   keepRecords,
@@ -14,7 +13,9 @@ import {
   stampAt,
   type AnsweredRecord,
   type OutputRecord,
+  type SeenFacts,
 } from "../again/record.mjs";
+import { areStamped } from "../again/unchanged.mjs";
 import type { Parts } from "../compose/dataset-parts.ts";
 import { foldersAbove } from "../contract/checksums.ts";
 import { routes } from "../contract/routes.ts";
@@ -95,18 +96,18 @@ export function memoryOf(options: MemoryOptions): OutputMemory {
     },
     watch() {
       const seen = orNothing(() => ({
+        facts: resolve(facts),
         factStamps: factStampsIn(facts, cache),
         digest: factsDigest(facts),
       }));
       return (done) =>
         orNothing(() => {
-          const { digest, factStamps } = seen ?? {};
           // Facts that were edited meanwhile may be in one part and not in another.
-          if (digest === undefined || !areStill(facts, digest, factStamps)) return;
+          if (seen?.digest === undefined || !areStill(seen)) return;
           keepRecords(
             cache,
             outputRecordOf(done, generator),
-            answeredRecordOf(done, options, { digest, factStamps: factStamps! }),
+            answeredRecordOf(done, options, seen),
           );
         });
     },
@@ -114,16 +115,10 @@ export function memoryOf(options: MemoryOptions): OutputMemory {
 }
 
 /** True where no file came, went or is another; what has its stamp is not read again. */
-function areStill(
-  facts: string,
-  digest: string,
-  stamps: Readonly<Record<string, string>> | undefined,
-): boolean {
-  const isStamped =
-    stamps !== undefined &&
-    filesBelow(facts).join("\n") === Object.keys(stamps).join("\n") &&
-    haveStamps(facts, stamps);
-  return isStamped || factsDigest(facts) === digest;
+function areStill({ facts, digest, factStamps }: SeenFacts): boolean {
+  return (
+    (factStamps !== undefined && areStamped(facts, factStamps)) || factsDigest(facts) === digest
+  );
 }
 
 /** A build does not fail for what it would remember: where the system refuses that, all is made anew. */
@@ -150,8 +145,8 @@ function outputRecordOf({ out, parts, lists }: BuiltOutput, generator: Generator
 /** Undefined where the same words need not mean the same, or the sources have no stamps to rely on. */
 function answeredRecordOf(
   done: BuiltOutput,
-  { asked, facts, generator: { bundle, stamps: beside } }: MemoryOptions,
-  read: Pick<AnsweredRecord, "digest" | "factStamps">,
+  { asked, generator: { bundle, stamps: beside } }: MemoryOptions,
+  seen: SeenFacts,
 ): AnsweredRecord | undefined {
   if (asked === undefined || beside === undefined) return undefined;
   const { out, told } = done;
@@ -160,20 +155,10 @@ function answeredRecordOf(
     out,
     bundle,
     beside,
-    facts: resolve(facts),
-    ...read,
+    seen,
     told,
     stamps: stampsIn(done),
   };
-}
-
-/** Taken before the files are read; undefined where there are none to rely on. */
-function factStampsIn(facts: string, cache: string): Readonly<Record<string, string>> | undefined {
-  try {
-    return reliableStamps(facts, filesBelow(facts), cache);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Of all folders, and of the files of the top folder. */

@@ -65,6 +65,18 @@ export async function keptBundle(root) {
 }
 
 /**
+ * The digest of the bundle that lies in a folder, if it is the one that was made last.
+ * @param {string} root
+ * @param {string} folder
+ */
+export function digestOfBundle(root, folder) {
+  const kept = recordIn(cacheOf(root));
+  return kept?.root === root && join(cacheOf(root), kept.folder) === folder
+    ? kept.digest
+    : undefined;
+}
+
+/**
  * The digest of the bundle that was made last, where its sources and what says which packages are installed
  * are as they were; undefined otherwise. What lies within packages is not looked at.
  * @param {string} root ends in a slash

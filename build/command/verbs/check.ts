@@ -35,7 +35,8 @@ fix mends it), findings a severity beside: warning, or error if --strict. ok is 
 Findings are looked for only where there is no problem.
 
 Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of all.`,
-  async run(flags, _, { environment, now, terminal, bundle }) {
+  async run(flags, _, surroundings) {
+    const { environment, now, terminal, bundle } = surroundings;
     if (flags.explain !== undefined) {
       const { meaningText } = await import("../../terminal/meanings.ts");
       terminal.out(meaningText(flags.explain));
@@ -44,6 +45,9 @@ Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of 
     const { strict = false, json = false } = flags;
     const options = { ...factsOptions(flags, environment, now), strict, json };
     const { check } = await import("../check.ts");
-    return check(options, terminal, environment, bundle);
+    const { remembering } = await import("../told-memory.ts");
+    return remembering(options.facts, surroundings, (heard, again) =>
+      check({ ...options, again }, heard, environment, bundle),
+    );
   },
 });

@@ -49,10 +49,17 @@ export const diffVerb = verb({
     1: "the facts or the base were refused or could not be read",
     3: "compared, and something differs (with --exit-code)",
   },
-  async run(given, _, { environment, now, terminal, bundle }) {
-    const options = diffOptions(given, environment, now);
+  async run(given, _, surroundings) {
+    const { environment, now, terminal, bundle } = surroundings;
+    const options = { ...diffOptions(given, environment, now), bundle };
     const { printDiff } = await import("../../curate/diff/command/diff.ts");
-    return printDiff({ ...options, bundle }, environment, terminal);
+    // What else it may be compared with is looked at each time.
+    if (given.base !== undefined || given.head !== undefined)
+      return printDiff(options, environment, terminal);
+    const { remembering } = await import("../told-memory.ts");
+    return remembering(options.facts, surroundings, (heard) =>
+      printDiff(options, environment, heard),
+    );
   },
 });
 
