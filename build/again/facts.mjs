@@ -1,6 +1,7 @@
 /** A folder of facts → how it looks: the digest of everything in it, names and bytes, and the stamps of its files. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { filesBelow, reliableStamps } from "./files.mjs";
 
 /**
@@ -22,11 +23,22 @@ export function factsDigest(folder) {
 }
 
 /**
- * The stamps of all files, to be taken before they are read; undefined where there are none to rely on.
+ * How a folder looks, to be taken before its files are read: what has no stamps to rely on is read at once.
  * @param {string} folder
  * @param {string} writable a folder that may be written to
+ * @returns {import("./record.mjs").SeenFacts}
  */
-export function factStampsIn(folder, writable) {
+export function seenFacts(folder, writable) {
+  const facts = resolve(folder);
+  const factStamps = stampsIn(facts, writable);
+  return { facts, factStamps, digest: factStamps ? undefined : factsDigest(facts) };
+}
+
+/**
+ * @param {string} folder
+ * @param {string} writable
+ */
+function stampsIn(folder, writable) {
   try {
     return reliableStamps(folder, filesBelow(folder), writable);
   } catch {

@@ -4,8 +4,8 @@
  * another program replaced.
  */
 import { statSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { factStampsIn, factsDigest } from "../again/facts.mjs";
+import { join } from "node:path";
+import { factsDigest, seenFacts } from "../again/facts.mjs";
 import { generatorOf, type Generator } from "../again/generator.mjs";
 import {
   keepRecords,
@@ -95,30 +95,25 @@ export function memoryOf(options: MemoryOptions): OutputMemory {
       });
     },
     watch() {
-      const seen = orNothing(() => ({
-        facts: resolve(facts),
-        factStamps: factStampsIn(facts, cache),
-        digest: factsDigest(facts),
-      }));
+      const seen = seenFacts(facts, cache);
       return (done) =>
         orNothing(() => {
+          const digest = factsDigest(facts);
           // Facts that were edited meanwhile may be in one part and not in another.
-          if (seen?.digest === undefined || !areStill(seen)) return;
+          if (digest === undefined || !areStill(seen, digest)) return;
           keepRecords(
             cache,
             outputRecordOf(done, generator),
-            answeredRecordOf(done, options, seen),
+            answeredRecordOf(done, options, { ...seen, digest }),
           );
         });
     },
   };
 }
 
-/** True where no file came, went or is another; what has its stamp is not read again. */
-function areStill({ facts, digest, factStamps }: SeenFacts): boolean {
-  return (
-    (factStamps !== undefined && areStamped(facts, factStamps)) || factsDigest(facts) === digest
-  );
+/** True where no file came, went or is another. */
+function areStill({ facts, factStamps, digest }: SeenFacts, now: string): boolean {
+  return factStamps === undefined ? digest === now : areStamped(facts, factStamps);
 }
 
 /** A build does not fail for what it would remember: where the system refuses that, all is made anew. */

@@ -2,9 +2,9 @@
  * Runs a command that only reads, and leaves what it said for the next time that it is asked the same. Nothing
  * is left where it complained, or where facts or names of commits changed just now or while they were read.
  */
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { commitNames } from "../again/commit-names.mjs";
-import { factStampsIn, factsDigest } from "../again/facts.mjs";
+import { seenFacts } from "../again/facts.mjs";
 import { keepTold, type ToldRecord } from "../again/record.mjs";
 import { askedText, hasSameFacts } from "../again/unchanged.mjs";
 import { cacheOf, digestOfBundle } from "../launch/kept.mjs";
@@ -53,10 +53,8 @@ type Seen = Pick<ToldRecord, "seen" | "commitNames">;
 
 /** Taken before anything is read; undefined where it could not be held against what is there later. */
 function seenIn(folder: string, cache: string): Seen | undefined {
-  const facts = resolve(folder);
-  const names = commitNames(facts);
-  const factStamps = factStampsIn(facts, cache);
-  const digest = factStamps ? undefined : factsDigest(facts);
-  if (names === undefined || (factStamps ?? digest) === undefined) return undefined;
-  return { seen: { facts, digest, factStamps }, commitNames: names };
+  const seen = seenFacts(folder, cache);
+  const names = commitNames(folder);
+  const isSeen = (seen.factStamps ?? seen.digest) !== undefined;
+  return isSeen && names !== undefined ? { seen, commitNames: names } : undefined;
 }

@@ -65,13 +65,22 @@ export interface Composed {
   readonly changes: readonly ChangeLine[];
 }
 
+/** Serialised when they are first asked for: the first answers of a server need none of them. */
 export function compose(dataset: Dataset): Composed {
-  const linesOf = new Map(dataset.facts.map((fact) => [fact, lineOf(fact)]));
+  const linesOf = onceFor(() => new Map(dataset.facts.map((fact) => [fact, lineOf(fact)])));
+  const lines = onceFor(() => [...linesOf().values()]);
+  const changes = onceFor(() => dataset.changes.map((change) => parseChange(toJson(change))));
   return {
     dataset,
-    lines: [...linesOf.values()],
-    linesOf,
-    changes: dataset.changes.map((change) => parseChange(toJson(change))),
+    get lines() {
+      return lines();
+    },
+    get linesOf() {
+      return linesOf();
+    },
+    get changes() {
+      return changes();
+    },
   };
 }
 
