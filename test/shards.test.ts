@@ -20,6 +20,8 @@ function lines(count: number, random: () => number): readonly FactLine[] {
       provider: `p${Math.floor(i / 20)}`,
       product: random() < 0.2 ? null : pick(["api", "web", "storage"]),
       plan: random() < 0.2 ? null : pick(["free", "pro", "team", "enterprise"]),
+      // Most are one provider's alone, and those of one whose lines are cut too.
+      scope: random() < 0.2 ? null : pick([`s${Math.floor(i / 20)}`, `s${Math.floor(i / 40)}`]),
       key: pick(["a.a", "b.b", "c.c", "d.d", "e.e"]),
       status: pick(["verified", "stale", "conflicting", "removed"]),
     },
@@ -36,12 +38,18 @@ function randomFrom(seed: number): () => number {
 
 it("holds the head of every combination of filters", () => {
   const all = lines(30_000, randomFrom(7));
-  const { shards, cut } = toShards(all);
+  const { shards, cut, homes } = toShards(all);
   const values = filterValuesOf(all);
   const byName = new Map(shards.map((shard) => [shard.name, shard.lines]));
   // The sample is worth something only if combinations of two and of three are cut.
   expect(Object.keys(cut).some((name) => name.split("/").length === 4)).toBe(true);
   expect(Object.keys(cut).some((name) => name.split("/").length === 6)).toBe(true);
+  // Nor without values that are on the pages of their providers, and some that are not.
+  const scopes = values.scope.map((scope) => homes[shardName({ scope })]);
+  expect([scopes.includes(undefined), scopes.some((home) => home !== undefined)]).toEqual([
+    true,
+    true,
+  ]);
   for (const { name, lines: own } of shards)
     expect(own.length, name).toBeLessThanOrEqual(shardSize);
   const filter = fc.record(
@@ -50,13 +58,28 @@ it("holds the head of every combination of filters", () => {
   );
   fc.assert(
     fc.property(filter, fc.integer({ min: 1, max: shardSize }), (asked: Filter, limit) => {
-      const shard = byName.get(shardName(shardFor(asked, cut))) ?? [];
+      const name = shardName(shardFor(asked, cut));
+      const home = homes[name];
+      // What has a home has no page of its own.
+      if (home !== undefined && byName.has(name)) return false;
+      const shard = byName.get(home === undefined ? name : shardName({ provider: home })) ?? [];
       const found = shard.filter((line) => matches(line, asked)).slice(0, limit);
       const expected = all.filter((line) => matches(line, asked)).slice(0, limit);
       return found.length === expected.length && found.every((line, i) => line === expected[i]);
     }),
     { numRuns: 500 },
   );
+});
+
+it("keeps the pages of what one provider has, where that provider is cut itself", () => {
+  const own = lines(3000, randomFrom(5)).map(({ json, labels }) => ({
+    json,
+    labels: { ...labels, provider: "p", scope: labels.scope === null ? null : "s" },
+  }));
+  const { shards, cut, homes } = toShards(own);
+  expect(cut["provider/p"]).toBe(3000);
+  expect(homes).toEqual({});
+  expect(shards.some(({ name }) => name === "scope/s")).toBe(true);
 });
 
 it("gives a combination a shard only where each smaller one is cut", () => {

@@ -17,12 +17,15 @@ import {
   type Matching,
 } from "../respond/lines.ts";
 import {
+  canHaveHome,
   cutFile,
+  homesFile,
   knownFile,
   shardFor,
   shardName,
   shardSize,
   type Cut,
+  type Homes,
   type Known,
 } from "../respond/shards.ts";
 import { toParty, type Party } from "../respond/compare.ts";
@@ -114,7 +117,10 @@ async function matchingFacts(
   { offset = 0, limit = shardSize }: ListPart,
 ): Promise<Matching<FactLine>> {
   const { facts: cut } = await parsed<Cut>(cutFile);
-  const shard = shardFor(filter, cut);
+  const smallest = shardFor(filter, cut);
+  const homes = canHaveHome(smallest) ? await parsed<Homes>(homesFile) : {};
+  const home = homes[shardName(smallest)];
+  const shard: Filter = home === undefined ? smallest : { provider: home };
   const pageAt = (start: number): Promise<readonly FactLine[]> =>
     page("facts", shard, start, parseLine);
   const total = cut[shardName(shard)];
@@ -122,7 +128,7 @@ async function matchingFacts(
     // A split shard holds only lines that match this filter, so they are not filtered again.
     return { lines: await across(pageAt, offset, Math.min(offset + limit, total)), total };
   const lines = await pageAt(0);
-  const isExact = Object.keys(shard).length === Object.keys(filter).length;
+  const isExact = shardName(shard) === shardName(filter);
   const found = isExact ? lines : lines.filter((line) => matches(line, filter));
   return { lines: found.slice(offset, offset + limit), total: found.length };
 }

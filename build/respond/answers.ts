@@ -38,6 +38,7 @@ import { providerList, providerRecord } from "./providers.ts";
 import { toJson, type Json } from "./serialise.ts";
 import {
   cutFile,
+  homesFile,
   knownFile,
   shardFile,
   shardName,
@@ -197,6 +198,7 @@ export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<Out
   yield* pagesOf("changes", ofChanges.shards);
   const cut: Cut = { facts: ofFacts.cut, changes: ofChanges.cut, starts: startsOf(ofChanges) };
   yield { file: cutFile, text: `${JSON.stringify(cut)}\n` };
+  yield { file: homesFile, text: `${JSON.stringify(ofFacts.homes)}\n` };
   const known: Known = {
     values: filterValuesOf(lines),
     formerly: dataset.formerly,

@@ -3,7 +3,8 @@
  * lines that carry it, in pages of 1,000. What has more than one page is *cut*. A combination of filters
  * gets pages of its own exactly when each smaller combination of them is cut: everything else can be
  * filtered out of a whole one. So a request reads one page, or two where its answer goes on in the next,
- * however large the dataset is and wherever its answer begins.
+ * however large the dataset is and wherever its answer begins. What one provider alone has a name for, a
+ * product, a plan or a scope, is on the page of that provider, its *home*, and has none of its own.
  */
 import { grouped } from "../lists/grouped.ts";
 import type { FormerNames } from "../dataset/formerly.ts";
@@ -26,6 +27,8 @@ export const shardFolders = { facts: "data/shards", changes: "data/shards/change
 export type Sharded = keyof typeof shardFolders;
 /** What is cut: what decides which pages answer. */
 export const cutFile = `${shardFolders.facts}/cut.json`;
+/** Which pages hold what has no page of its own. */
+export const homesFile = `${shardFolders.facts}/homes.json`;
 /** The names and renames from which suggestions are chosen. */
 export const knownFile = `${shardFolders.facts}/known.json`;
 
@@ -53,9 +56,13 @@ export interface Cut extends Readonly<Record<Sharded, Totals>> {
   readonly starts: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Providers, by the names of the combinations that are theirs alone. */
+export type Homes = Readonly<Record<string, string>>;
+
 export interface Shards<Each> {
   readonly shards: readonly Shard<Each>[];
   readonly cut: Totals;
+  readonly homes: Homes;
 }
 
 /** `all`, `key/<key>`, `key/<key>/status/<status>`, …: the filters in their fixed order. */
@@ -87,9 +94,16 @@ export function* toPages<Each>(name: string, lines: readonly Each[]): Iterable<S
 export function toShards<Each extends Labelled<unknown>>(lines: readonly Each[]): Shards<Each> {
   const shards: Shard<Each>[] = [];
   const cut = new Map<string, number>();
+  const homes = new Map<string, string>();
 
   function add(filter: Filter, matching: readonly Each[]): void {
     const name = shardName(filter);
+    const home = canHaveHome(filter) ? onlyProvider(matching) : undefined;
+    // Providers come first: it is known by now whether all of this one's lines are on one page.
+    if (home !== undefined && !cut.has(shardName({ provider: home }))) {
+      homes.set(name, home);
+      return;
+    }
     shards.push(...toPages(name, matching));
     if (matching.length > shardSize) cut.set(name, matching.length);
   }
@@ -105,7 +119,27 @@ export function toShards<Each extends Labelled<unknown>>(lines: readonly Each[])
       .flatMap((group) => laterNames(group.filter).flatMap((name) => groupsBy(name, group)))
       .filter(({ filter }) => smaller(filter).every((each) => cut.has(shardName(each))));
   }
-  return { shards, cut: Object.fromEntries([...cut].toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+  return { shards, cut: sortedRecord(cut), homes: sortedRecord(homes) };
+}
+
+function sortedRecord<Value>(entries: ReadonlyMap<string, Value>): Readonly<Record<string, Value>> {
+  return Object.fromEntries([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What providers give names to, each its own. */
+const ownNames: ReadonlySet<LabelName> = new Set(["product", "plan", "scope"]);
+
+/** True for a combination that may be one provider's alone: whoever asks for it has to look at the homes. */
+export function canHaveHome(filter: Filter): boolean {
+  const [name, ...others] = given(filter);
+  return name !== undefined && others.length === 0 && ownNames.has(name);
+}
+
+function onlyProvider(lines: readonly Labelled<unknown>[]): string | undefined {
+  const { provider } = lines[0]!.labels;
+  return lines.every(({ labels }) => labels.provider === provider)
+    ? (provider ?? undefined)
+    : undefined;
 }
 
 /** Every value of every filter that has a fact among the lines. */
