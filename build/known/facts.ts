@@ -25,10 +25,11 @@ export interface KnownFacts {
   judge(tree: FactsTree, curated: Curated): Judgement;
   /** Derives the facts of a provider of a tree that was validated. */
   publisher(tree: FactsTree): typeof factsOf;
-  /** What was answered to a question about some trees; undefined where one of them has a problem. */
-  answer(question: string, trees: readonly FactsTree[]): KnownAnswer | undefined;
-  /** The same for an answer that is large: of each question only the last is kept. */
-  lastAnswer(question: string, trees: readonly FactsTree[]): KnownAnswer | undefined;
+  /**
+   * What was answered last to a question, if that was about the same tree; undefined where the tree has a
+   * problem.
+   */
+  lastAnswer(question: string, tree: FactsTree): KnownAnswer | undefined;
   /** Keeps what was found of the trees that were validated and are right. */
   keep(): void;
 }
@@ -61,7 +62,6 @@ function nothingKnown(asOf: string): KnownFacts {
       return { findings, accepted: accepted.length };
     },
     publisher: () => factsOf,
-    answer: () => undefined,
     lastAnswer: () => undefined,
     keep() {},
   };
@@ -72,10 +72,6 @@ function knownOn(shelf: Shelf, asOf: string): KnownFacts {
   const right = new Set<FactsTree>();
   const namesOf = onceFor((tree: FactsTree) => keptNames(tree, asOf));
   const publish = publisherOn(shelf, fresh);
-  const askedOf = (question: string, trees: readonly FactsTree[]): string | undefined =>
-    trees.some(({ problems }) => problems.length > 0)
-      ? undefined
-      : partsDigest([question, ...trees.map((tree) => namesOf(tree).whole)]);
   return {
     recall(name, sources) {
       const text = shelf.text(dataName(name, sources));
@@ -92,18 +88,9 @@ function knownOn(shelf: Shelf, asOf: string): KnownFacts {
     },
     judge: (tree, curated) => judgedBeside(shelf, namesOf(tree), { tree, curated, asOf }, fresh),
     publisher: (tree) => publish(namesOf(tree)),
-    answer(question, trees) {
-      const asked = askedOf(question, trees);
-      if (asked === undefined) return undefined;
-      const name = `answer ${asked}`;
-      return {
-        recall: () => shelved(shelf, name),
-        remember: (answer) => void fresh.set(name, JSON.stringify(answer)),
-      };
-    },
-    lastAnswer(question, trees) {
-      const asked = askedOf(question, trees);
-      if (asked === undefined) return undefined;
+    lastAnswer(question, tree) {
+      if (tree.problems.length > 0) return undefined;
+      const asked = partsDigest([question, namesOf(tree).whole]);
       const name = `last answer ${question}`;
       return {
         recall() {

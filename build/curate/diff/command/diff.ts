@@ -83,11 +83,7 @@ export async function diffWith(
     load,
   });
   if (!base.ok) return notCompared(base.reason, terminal);
-  const { record, content } = base.value;
-  const trees = content.kind === "facts" ? [content.tree, tree] : undefined;
-  const answer = trees && known.answer(`diff, addresses: ${options.addresses}`, trees);
-  const told = answer?.recall() as Diff | undefined;
-  if (told) return { ...told, base: { ...record, as_of: told.base.as_of } };
+  const { record } = base.value;
   const after = buildDataset(head.curated, { asOf, publish: known.publisher(tree) });
   const read = hasSameFiles(base.value, tree)
     ? success(toReadFacts({ dataset: after, tree }))
@@ -105,7 +101,6 @@ export async function diffWith(
       known,
     }),
   });
-  answer?.remember(result);
   known.keep();
   return result;
 }
@@ -125,7 +120,7 @@ async function addressesFor(
   if (addresses === "none" || content.kind === "snapshot") return null;
   const { changedAddresses } = await import("./diff-addresses.ts");
   const isKept = content.kind === "facts";
-  const kept = isKept ? known.lastAnswer("files", [content.tree]) : undefined;
+  const kept = isKept ? known.lastAnswer("files", content.tree) : undefined;
   return changedAddresses({ ...sides, bundled, known: kept });
 }
 
