@@ -5,7 +5,7 @@
 import { inGroups } from "./digits.ts";
 import { amountsIn } from "./read.ts";
 import { statedBy } from "./states.ts";
-import { unitNamed } from "./units.ts";
+import { unitNamed, unitsOf, type SizedUnit } from "./units.ts";
 import { withUnit, writeAmount } from "./write.ts";
 
 export interface Displayed {
@@ -48,12 +48,25 @@ function statedIn(
 ): string | undefined {
   const own = unitNamed(measured.unit);
   if (own === undefined) return undefined;
-  let best: { readonly number: number; readonly unit: string } | undefined;
+  let best:
+    | { readonly number: number; readonly unit: SizedUnit; readonly factor: number }
+    | undefined;
   const amounts = amountsIn(quote);
   for (const [index, stated] of statedBy(amounts, value, measured).entries()) {
     const { unit, number } = stated?.sense ?? {};
     if (unit === undefined || number == null || amounts[index]!.isVague) continue;
-    if (best === undefined || number < best.number) best = { number, unit: unit.name };
+    if (best === undefined || number < best.number) best = { number, unit, factor: stated!.factor };
   }
-  return best && withUnit(inGroups(best.number), best.number, best.unit);
+  if (best === undefined) return undefined;
+  return withUnit(
+    inGroups(best.number),
+    best.number,
+    nameMeant(best.unit, Math.round(best.factor * own.sizes[0])),
+  );
+}
+
+/** Of `256 KB (262,144 bytes)` the unit is KiB; a month of 31 days is a month. */
+function nameMeant({ name, dimension, sizes }: SizedUnit, size: number): string {
+  if (dimension !== "data" || size === sizes[0]) return name;
+  return unitsOf(dimension).find((each) => each.sizes[0] === size)?.name ?? name;
 }

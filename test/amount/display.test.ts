@@ -12,6 +12,8 @@ it.each<[number, string, string, string]>([
   [36000, "seconds", "valid for 36000 seconds (10 hours)", "10 hours"],
   [300, "seconds", "up to 300 seconds (5 minutes)", "5 minutes"],
   [600, "seconds", "10 minutes, which are 600 seconds", "10 minutes"],
+  [0.262144, "MB", "at most 256 KB (262,144 bytes)", "256 KiB"],
+  [0.256, "MB", "at most 256 KB", "256 kB"],
   [2, "MB", "Maximum row size | 2,000,000 bytes (2 MB)", "2 MB"],
 ])("%s %s, quoted as %s, is shown as %s", (value, unit, quote, text) => {
   expect(displayOf({ value, datatype: "integer", unit, currency: null, quote })).toBe(text);
