@@ -367,7 +367,7 @@ Requests may take up to 2 minutes. More text.
   });
 });
 
-it.each(["{{site.data.alerts.info}}", ":::note", ":::note[Size of pages]"])(
+it.each(["{{site.data.alerts.info}}", ":::note", ":::note[Size of pages]", "[!NOTE]", "}}"])(
   "quotes a sentence without %s, which opens its box",
   async (box) => {
     const text = `# Limits\n\n${box} Each page has up to 20 items. Not more.\n`;
@@ -376,6 +376,13 @@ it.each(["{{site.data.alerts.info}}", ":::note", ":::note[Size of pages]"])(
     expect((await mined())["limits.items"]!.raw_value).toBe("Each page has up to 20 items.");
   },
 );
+
+it.each([":::", "{{"])("quotes a sentence without %s, which ends its box", async (box) => {
+  const text = `# Limits\n\nEach page has up to 20 items ${box}\n`;
+  docs.commit("2020-01-01T00:00:00Z", { "a.md": text });
+  register("a.md", ['at: { heading: Limits }, says: "up to {} items", key: limits.items']);
+  expect((await mined())["limits.items"]!.raw_value).toBe("Each page has up to 20 items");
+});
 
 describe("a rate", () => {
   const key = "key: limits.requests_per_second";

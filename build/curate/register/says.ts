@@ -53,18 +53,19 @@ export function saidIn(text: string, says: string): readonly Said[] {
   );
 }
 
+/** What opens or ends a box in Markdown or a template, at the ends of a sentence. */
+const opening = /^(?:(?::::\s*\w+(?:\[[^\]]*\])?|\{\{[^{}]*\}\}|\}\}|\[!\w+\])\s+)+/;
+const ending = /(?:\s+(?::::|\{\{))+$/;
+
 /**
- * From the full stop before to the one behind, without what opens a box in Markdown or a template; what is
- * not a sentence by then is cut to the words.
+ * From the full stop before to the one behind, without what belongs to boxes and templates; what is not a
+ * sentence by then is cut to the words.
  */
 function sentenceAt(block: string, start: number, end: number): string {
   const before = [...block.slice(0, start).matchAll(/[.!?](?=\s)/g)].at(-1);
   const from = before === undefined ? 0 : before.index + 1;
   const stop = /[.!?](?=\s|$)/.exec(block.slice(end));
   const to = stop === null ? block.length : end + stop.index + 1;
-  const sentence = block
-    .slice(from, to)
-    .trim()
-    .replace(/^(?::::\s*\w+(?:\[[^\]]*\])?|\{\{[^{}]*\}\})\s+/, "");
+  const sentence = block.slice(from, to).trim().replace(opening, "").replace(ending, "");
   return sentence.length <= 400 ? sentence : block.slice(start, end).trim();
 }
