@@ -120,6 +120,8 @@ describe.each(["in-process", "over HTTP", "from the output alone"])("%s", (targe
     [`${compare}?key=support.tier&b=acme&a=acme`, { a: "acme", b: "acme", key: "support.tier" }],
     [`${facts}?offset=2&limit=1&provider=acme`, { provider: "acme", limit: 1, offset: 2 }],
     [`${facts}.json?provider=beta`, { provider: "beta" }],
+    [`${facts}.json?provider=beta&limit=1`, { provider: "beta", limit: 1 }],
+    [`${changes}.json?key=support.tier&limit=2`, { key: "support.tier", limit: 2 }],
     [
       `${changes}?offset=0&since=2024-01-01&kind=added&key=&provider=acme`,
       { provider: "acme", kind: "added", since: "2024-01-01", offset: 0 },

@@ -32,8 +32,10 @@ export function openStored(open: OpenFile, useFiles: boolean): StoredAnswers {
     if (!("query" in checked)) return undefined;
     const payload = await of(id, asked.path, checked.query);
     if (payload) return { payload, type: mediaTypes[route.extension] };
-    // `providers/discord.json` matches the route pattern of a record, but it is also the name of a file.
-    return path.includes(".") ? literal(path) : undefined;
+    // `providers/discord.json` matches the route pattern of a record, but it is also the name of a file. A file
+    // heeds no query.
+    const isPlain = Object.keys(checked.query).length === 0;
+    return isPlain && path.includes(".") ? literal(path) : undefined;
   }
 
   async function of(id: RouteId, path: Values, query: Query): Promise<Payload | undefined> {
