@@ -3,10 +3,12 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deriveChanges } from "../build/dataset/changes.ts";
+import { toKeyValue } from "../build/respond/compact.ts";
 import { factAt, heldValues } from "../build/respond/held.ts";
 import type { Comparison } from "../build/schema/comparison.ts";
 import type { Fact, HistoryStep } from "../build/schema/fact.ts";
 import type { FactList } from "../build/schema/facts.ts";
+import type { KeyDetail, KeyList } from "../build/schema/key.ts";
 import type { KeyHistory } from "../build/schema/key-history.ts";
 import { get, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
@@ -203,6 +205,9 @@ describe("the addresses", () => {
     ["facts?provider=acme&as_of=1990-01-01", "404 FACT_NOT_FOUND"],
     ["facts?provider=nobody&as_of=2024-01-01", "404 FACT_NOT_FOUND"],
     ["compare?a=acme&b=beta&known=x", "400 INVALID_LIMIT"],
+    [`keys/${key}?as_of=then`, "400 INVALID_LIMIT"],
+    [`keys/${key}?known=2024-02-30`, "400 INVALID_LIMIT"],
+    ["keys/no.such.key?as_of=2024-01-01", "404 FACT_NOT_FOUND"],
     ["history", "400 MISSING_PARAMETER"],
     ["history?key=no.such.key", "404 FACT_NOT_FOUND"],
     [`history?key=${key}&id=nobody`, "404 FACT_NOT_FOUND"],
@@ -212,21 +217,80 @@ describe("the addresses", () => {
   });
 });
 
-/** Hosts that serve files cannot tell an address with a query from one without: it is today's answer on all. */
-it("one key is answered as of today, says what it did not heed, and leads to where a day is heeded", async () => {
-  const today = await asked<object>(`keys/${key}`);
-  expect(await asked(`keys/${key}?as_of=2024-03-01`)).toEqual({ ...today, ignored: ["as_of"] });
-  const { paths } = dataset.json("openapi.json") as {
-    paths: Record<string, { get: { description: string } }>;
-  };
-  const { description } = paths[`${v1}/keys/{key}`]!.get;
-  const [, address = ""] =
-    /`\/api\/public\/v1\/(facts\?key={key}&as_of={date})`/.exec(description) ?? [];
-  const { data } = await asked<FactList>(
-    address.replace("{key}", key).replace("{date}", "2026-01-31"),
-  );
-  expect(data.length).toBeGreaterThan(0);
+/** Every key of the sample, those without facts too. */
+async function allKeys(): Promise<readonly string[]> {
+  const { data } = await asked<KeyList>("keys");
+  return data.map((each) => each.key);
+}
+
+const day = fc
+  .integer({ min: 0, max: 200 })
+  .map((weeks) => new Date(Date.UTC(2022, 0, 1 + 9 * weeks)).toISOString().slice(0, 10));
+const anyMoments = fc
+  .record({ as_of: day, known: day }, { requiredKeys: [] })
+  .filter((moments) => Object.keys(moments).length > 0);
+
+describe("one key", () => {
+  it("on any day has the facts of the key that held then, and echoes the moments", async () => {
+    const keys = await allKeys();
+    let held = 0;
+    const law = async (name: string, moments: Record<string, string>): Promise<void> => {
+      const query = new URLSearchParams(moments).toString();
+      const answer = await get(dataset.handler, `${v1}/facts?key=${name}&${query}&limit=1000`);
+      const { data } = (await answer.json()) as Partial<FactList>;
+      const { values, ...said } = await asked<KeyDetail>(`keys/${name}?${query}`);
+      const { values: _, ...today } = await asked<KeyDetail>(`keys/${name}`);
+      expect(said).toEqual({ ...today, query: moments });
+      expect(values).toEqual((data ?? []).map(toKeyValue));
+      held += values.length;
+    };
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...keys), anyMoments, law), {
+      numRuns: effort(100, 1000),
+    });
+    expect(held).toBeGreaterThan(0);
+  });
+
+  it("is that of today where nothing has ended or lacks a date", async () => {
+    let whole = 0;
+    for (const name of await allKeys()) {
+      const today = await asked<KeyDetail>(`keys/${name}`);
+      const then = await asked<KeyDetail>(`keys/${name}?as_of=9999-12-31`);
+      const stands = dataset.snapshot.filter((fact) => fact.key === name && standsForEver(fact));
+      const ids = new Set(stands.map(({ id }) => id));
+      const values = today.values.filter(({ id }) => ids.has(id));
+      expect(then, name).toEqual({ ...today, query: { as_of: "9999-12-31" }, values });
+      whole += Number(values.length > 0 && values.length === today.values.length);
+    }
+    expect(whole).toBeGreaterThan(0);
+  });
+
+  it("has the value that a fact had then, and none where nothing held", async () => {
+    const past = dataset.snapshot.find(({ history }) =>
+      history.some(({ observed_at }) => observed_at !== null),
+    )!;
+    const step = past.history.find(({ observed_at }) => observed_at !== null)!;
+    const then = await asked<KeyDetail>(`keys/${past.key}?as_of=${step.observed_at}`);
+    expect(then.values.find(({ id }) => id === past.id)).toMatchObject({ value: step.value });
+    expect((await asked<KeyDetail>(`keys/${past.key}?as_of=1990-01-01`)).values).toEqual([]);
+  });
+
+  it("heeds the moment behind the name of its file, and names what it does not know", async () => {
+    const moment = "as_of=2024-03-01";
+    const then = await asked<KeyDetail>(`keys/${key}?${moment}`);
+    expect(await asked(`keys/${key}.json?${moment}`)).toEqual(then);
+    expect(await asked(`keys/${key}?${moment}&colour=blue`)).toEqual({
+      ...then,
+      ignored: ["colour"],
+    });
+    expect(await asked(`keys/${key}.json`)).toEqual(await asked(`keys/${key}`));
+  });
 });
+
+function standsForEver({ removed_at, effective_to, ...fact }: Fact): boolean {
+  const dates = [fact.effective_from, fact.observed_at, fact.source.retrieved_at];
+  const isDated = [...dates, fact.last_verified_at].some((each) => typeof each === "string");
+  return isDated && removed_at === null && effective_to === null;
+}
 
 it("any fact on any day is read from one file of at most 20 kB, compressed", () => {
   const files = dataset.files.filter((file) => file.startsWith("api/public/v1/history/"));

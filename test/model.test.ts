@@ -142,7 +142,7 @@ describe("what is published of it", () => {
 
   it("gives the entries of a key their scope and their value for people", () => {
     const key = whole.keys.find((each) => each.key === "api.rate_limit.requests_per_minute")!;
-    const { values } = JSON.parse(keyDetail(key)) as { values: object[] };
+    const { values } = JSON.parse(keyDetail(key, key.facts)) as { values: object[] };
     expect(values[0]).toMatchObject({ display: "5,000 requests/minute" });
     expect(values[0]).not.toHaveProperty("scope");
     expect(values.at(-1)).toMatchObject({ scope: "unauthenticated" });
@@ -165,7 +165,9 @@ describe("what is published of it", () => {
     const party = toParty(whole.providers[0]!, whole.providers[0]!.facts);
     const { rows } = JSON.parse(comparison(party, party)) as Comparison;
     const sides = rows.flatMap(({ a }) => a);
-    const entries = whole.keys.flatMap((key) => (JSON.parse(keyDetail(key)) as KeyDetail).values);
+    const entries = whole.keys.flatMap(
+      (key) => (JSON.parse(keyDetail(key, key.facts)) as KeyDetail).values,
+    );
     for (const { id, per, bound, adjustable } of whole.facts)
       for (const shown of [sides, entries])
         expect(shown.find((each) => each.id === id)).toMatchObject(

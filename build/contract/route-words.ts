@@ -39,7 +39,7 @@ export const routeWords: { readonly [Id in RouteId]: RouteWords } = {
   key: {
     summary: "Fetch one key",
     description:
-      "One key across all providers and plans, as of today; for an earlier day `/api/public/v1/facts?key={key}&as_of={date}`.",
+      "One key across all providers and plans. Of an earlier moment `query` echoes it: without it the values are those of today, as on a host that ignores queries.",
   },
   history: {
     summary: "Fetch the values over time",

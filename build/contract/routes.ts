@@ -268,8 +268,9 @@ export const routes = {
         required: true,
         description: "The canonical key, as `/keys` lists it.",
       },
+      ...momentParameters,
     },
-    errors: ["FACT_NOT_FOUND"],
+    errors: ["INVALID_LIMIT", "FACT_NOT_FOUND"],
   },
   history: {
     path: "/api/public/v1/history",

@@ -99,7 +99,7 @@ export function llmsFull(dataset: Dataset, examples: readonly RunExample[]): str
       .map((each) => `- ${codeSpan(each)} (${errorStatus[each]}): ${errorMeanings[each]}`)
       .join("\n"),
     "## How to tell that a host ignores queries",
-    `A static host without the fallback may answer a filtered address with the unfiltered file, which ends where \`more\` tells how many facts follow. Every facts answer echoes the filters that were applied in \`query\`: if yours are not there, fetch all facts of a provider or of a key and filter them yourself: ${[
+    `A static host without the fallback may answer a filtered address with the unfiltered file, which ends where \`more\` tells how many facts follow. Every facts answer echoes the filters that were applied in \`query\`: if yours are not there, fetch all facts of a provider or of a key and filter them yourself. The answer of a key echoes \`as_of\` and \`known\` there: ${[
       routes.provider,
       routes.key,
     ]

@@ -13,7 +13,7 @@ import { Unavailable } from "./generation.ts";
 import { quoteInput, toMoment, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";
 import { suggestKeys, suggestProviders, suggestQueries, suggestWords } from "./suggest.ts";
-import { comparisonThen, factsThen, askedHistory, momentsOf, partyThen } from "./then.ts";
+import { askedHistory, comparisonThen, factsThen, keyThen, momentsOf, partyThen } from "./then.ts";
 
 export interface Asked {
   readonly path: Readonly<Record<string, string>>;
@@ -80,7 +80,14 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
     const key = String(query["key"]);
     return (await askedHistory({ ...query, key }, store)) ?? unknownKey(key, store);
   },
-  key: ({ path }, store) => unknownKey(path["key"]!, store),
+
+  async key({ path, query }, store) {
+    const key = path["key"]!;
+    const moments = momentsOf(query);
+    // By the name of its file too, as that of today is found.
+    const name = key.replace(/\.json$/, "");
+    return (moments && (await keyThen(name, query, moments, store))) ?? unknownKey(key, store);
+  },
 };
 
 /** The facts that fit words, best first. */

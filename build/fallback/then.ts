@@ -1,6 +1,7 @@
 /**
- * Composes the answers of earlier moments: `as_of` and `known` of the facts query and of a comparison, and
- * the history of a key's facts by id or provider. Each is read from the pages of one provider or one key.
+ * Composes the answers of earlier moments: `as_of` and `known` of the facts query, of a key and of a
+ * comparison, and the history of a key's facts by id or provider. Each is read from the pages of one provider
+ * or one key.
  */
 import { addressOf } from "../contract/routes.ts";
 import { compactUnit } from "../respond/compact.ts";
@@ -8,11 +9,12 @@ import { comparison, toParty, type Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
 import { factAt, type AskedMoments } from "../respond/held.ts";
 import { keyHistory } from "../respond/key-history.ts";
+import { keyDetail } from "../respond/keys.ts";
 import { factList, parseLine, type FactLine, type Filter } from "../respond/lines.ts";
 import { toJson } from "../respond/serialise.ts";
 import { shardSize } from "../respond/shards.ts";
 import type { Fact } from "../schema/fact.ts";
-import type { KeyHistoryQuery } from "../schema/key-history.ts";
+import type { KeyHistory, KeyHistoryQuery } from "../schema/key-history.ts";
 import type { MomentsQuery } from "../schema/moments.ts";
 import { quoteInput, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";
@@ -112,23 +114,32 @@ export function comparisonThen(a: Party, b: Party, query: Query): string {
   return comparison(a, b, key === undefined ? undefined : String(key), askedMoments(query));
 }
 
+/** The key with the facts that held then, none where none did. Undefined if there is no such key. */
+export async function keyThen(
+  key: string,
+  query: Query,
+  moments: AskedMoments,
+  store: Store,
+): Promise<string | undefined> {
+  const known = await keyWithFacts(key, store);
+  return known && keyDetail(known, heldThen(known.facts, moments), askedMoments(query));
+}
+
 /** Undefined if there is no such key. */
 export async function askedHistory(
   query: Query & KeyHistoryQuery,
   store: Store,
 ): Promise<string | Failure | undefined> {
   const { key, provider, id } = query;
-  const all = await allFactsOf({ key }, store);
-  const [first] = all;
-  // A key without facts has a file all the same.
-  const whole = first ? "" : await store.historyFile(key);
-  if (whole === undefined || (!first && provider === undefined && id === undefined)) return whole;
-  const facts = all.filter(
+  const known = await keyWithFacts(key, store);
+  if (known === undefined) return undefined;
+  const facts = known.facts.filter(
     (fact) =>
       (provider === undefined || fact.provider.slug === provider) &&
       (id === undefined || fact.id === id),
   );
-  if (first && facts.length > 0) return keyHistory(query, compactUnit(first), facts);
+  if (facts.length > 0 || (provider === undefined && id === undefined))
+    return keyHistory(query, known.unit, facts);
   const asked = Object.entries(query).map(
     ([name, value]) => `${name} ${quoteInput(String(value))}`,
   );
@@ -137,6 +148,19 @@ export async function askedHistory(
     message: `No published fact matches ${asked.join(" and ")}.`,
     suggestions: [addressOf("history", {}, { key })],
   };
+}
+
+interface KeyWithFacts extends Pick<KeyHistory, "key" | "unit"> {
+  readonly facts: readonly Fact[];
+}
+
+async function keyWithFacts(key: string, store: Store): Promise<KeyWithFacts | undefined> {
+  const facts = await allFactsOf({ key }, store);
+  const [first] = facts;
+  if (first) return { key, unit: compactUnit(first), facts };
+  // A key without facts has a file all the same.
+  const empty = await store.historyFile(key);
+  return empty === undefined ? undefined : { ...(JSON.parse(empty) as KeyHistory), facts };
 }
 
 function heldThen(facts: readonly Fact[], moments: AskedMoments): readonly Fact[] {

@@ -114,7 +114,10 @@ const producers = {
     yield { body: () => keyList(dataset.keys) };
   },
   *key({ dataset }) {
-    for (const key of dataset.keys) yield { path: { key: key.key }, body: () => keyDetail(key) };
+    for (const each of dataset.keys) {
+      const { key, facts } = each;
+      yield { path: { key }, body: () => keyDetail({ key, unit: compactUnit(each) }, facts) };
+    }
   },
   *history({ dataset }) {
     for (const key of dataset.keys) {

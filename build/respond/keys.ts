@@ -1,7 +1,9 @@
 /** The key registry with coverage, and one key across all providers. */
 import type { DatasetKey } from "../dataset/dataset.ts";
 import { addressOf } from "../contract/routes.ts";
+import type { Fact } from "../schema/fact.ts";
 import type { KeyDetail, KeyList, KeySummary } from "../schema/key.ts";
+import type { MomentsQuery } from "../schema/moments.ts";
 import { compactUnit, toKeyValue } from "./compact.ts";
 import { withNewline, toJson, type Json } from "./serialise.ts";
 
@@ -10,10 +12,14 @@ export function keyList(keys: readonly DatasetKey[]): Json<KeyList> {
   return withNewline(toJson({ object: "list", count: data.length, data }));
 }
 
-export function keyDetail(key: DatasetKey): Json<KeyDetail> {
-  return withNewline(
-    toJson({ key: key.key, unit: compactUnit(key), values: key.facts.map(toKeyValue) }),
-  );
+/** `facts` are all of the key in dataset order; with `query`, those that held at its moments, as they were. */
+export function keyDetail(
+  { key, unit }: Pick<KeyDetail, "key" | "unit">,
+  facts: readonly Fact[],
+  query?: MomentsQuery,
+): Json<KeyDetail> {
+  const asked = query === undefined ? {} : { query };
+  return withNewline(toJson({ key, unit, ...asked, values: facts.map(toKeyValue) }));
 }
 
 function toKeySummary(key: DatasetKey): KeySummary {

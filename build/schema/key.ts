@@ -4,6 +4,7 @@
 import { Type, type Static } from "typebox";
 import { Datatype } from "./fact.ts";
 import { ignoredMember, listOf } from "./list.ts";
+import { MomentsQuery } from "./moments.ts";
 import { RecordPath, StatusCounts } from "./provider.ts";
 import { Count, KeyName, Slug, oneOf } from "./scalar.ts";
 import { DisplayUnit, compactFields } from "./side.ts";
@@ -84,7 +85,10 @@ export const KeyDetail = Type.Object(
   {
     key: Type.String({ ...KeyName, description: "The canonical key." }),
     unit: DisplayUnit,
-    values: Type.Array(KeyValue, { description: "One entry per published fact." }),
+    query: Type.Optional(MomentsQuery),
+    values: Type.Array(KeyValue, {
+      description: "One entry per published fact; of an earlier moment, per fact that held then.",
+    }),
     ...ignoredMember,
   },
   { title: "KeyDetail" },

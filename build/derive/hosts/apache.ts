@@ -18,6 +18,7 @@ import {
   fillPattern,
   indentLines,
   pathNames,
+  pathSource,
   plainNames,
   ruledAddresses,
   titleCase,
@@ -229,8 +230,8 @@ const numberedGroups: Groups = {
 function renameRules({ basePath, formerly = noRenames }: RulesInput): readonly string[] {
   const rules = [
     ...redirectsOf(formerly).map(
-      ({ from, to }) =>
-        `RewriteRule "^${escapeRegExp(from.slice(1))}/*$" ${basePath}${to} [R=${redirectStatus},QSD,END]`,
+      ({ from, to, takes }) =>
+        `RewriteRule "^${escapeRegExp(from.slice(1))}/*$" ${basePath}${to} [R=${redirectStatus},${takes.length > 0 ? "NE" : "QSD"},END]`,
     ),
     ...queryRedirects(formerly).flatMap(({ address, name, from, to }) => [
       `RewriteCond %{QUERY_STRING} "${pairWith(name, from, numberedGroups)}"`,
@@ -260,10 +261,13 @@ function queryRules(
   { basePath, mode, upstream, root }: RulesInput,
 ): readonly string[] {
   const { route } = address;
-  const rule = `"^${patternSource(address.route.path.slice(1))}/*$"`;
+  const names = pathNames(route);
+  const rule = `"^${pathSource(address).slice(1)}/*$"`;
   const absent = missingFileError(address, mode);
   const chosen = choicesOf(address, mode).flatMap((choice) => {
-    const file = fillPattern(choice.file, (name) => `%${choice.given.indexOf(name) + 1}`);
+    const file = fillPattern(choice.file, (name) =>
+      names.includes(name) ? `$${names.indexOf(name) + 1}` : `%${choice.given.indexOf(name) + 1}`,
+    );
     const condition = `RewriteCond %{QUERY_STRING} "${exactly(route, choice, numberedGroups, upstream === undefined)}"`;
     if (upstream === undefined)
       return [condition, `RewriteRule ${rule} ${file} [END,E=ERROR_FILE:${absent.file}]`];

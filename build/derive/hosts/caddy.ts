@@ -19,6 +19,7 @@ import {
   choicesOf,
   fillPattern,
   pathNames,
+  pathSource,
   plainNames,
   titleCase,
   valuePattern,
@@ -27,7 +28,7 @@ import {
   type Policy,
   type ServerInput,
 } from "./rules.ts";
-import { escapeRegExp, mediaTypes, patternSource, readMethods } from "../../contract/routes.ts";
+import { escapeRegExp, mediaTypes, readMethods } from "../../contract/routes.ts";
 
 /** The text of a `Caddyfile`. A relative `root` is relative to the folder that Caddy runs in. */
 export function caddyfile(input: ServerInput): string {
@@ -162,9 +163,14 @@ function renameHandlers({
     ]),
   ];
   const rules = [
-    ...redirectsOf(formerly).flatMap(({ from, to }, index) =>
-      redirect(`renamed_${index}`, [`path_regexp ^${escapeRegExp(from)}/*$`], to),
-    ),
+    ...redirectsOf(formerly).flatMap(({ from, to, takes }, index) => {
+      const matcher = `path_regexp ^${escapeRegExp(from)}/*$`;
+      const asked = [matcher, expression(['{query} != ""'])];
+      return [
+        ...(takes.length > 0 ? redirect(`renamed_asked_${index}`, asked, `${to}?{query}`) : []),
+        ...redirect(`renamed_${index}`, [matcher], to),
+      ];
+    }),
     ...queryRedirects(formerly).flatMap(({ address, name, from, to }, index) => {
       const rule = `renamed_query_${index}`;
       return redirect(
@@ -182,8 +188,8 @@ function renameHandlers({
   return rules.length === 0 ? [] : ["", "# What had another name.", ...rules, ""];
 }
 
-function pathPattern({ route }: Address): string {
-  return `^${patternSource(route.path)}/*$`;
+function pathPattern(address: Address): string {
+  return `^${pathSource(address)}/*$`;
 }
 
 /** The rules of an address whose file depends on its path only. */
@@ -205,13 +211,16 @@ function pathHandler(
 
 /** The rules of an address whose file depends on its query. */
 function queryHandler(address: Address, mode: StaticMode, isBehind: boolean): readonly string[] {
-  const { id } = address;
+  const { id, route, takes } = address;
+  const names = pathNames(route);
+  const value = (name: string): string =>
+    takes.includes(name) ? `{query.${name}}` : `{re.${id}.${names.indexOf(name) + 1}}`;
   const chosen = choicesOf(address, mode).flatMap((choice) => {
     const name = [id, "by", ...(choice.given.length > 0 ? choice.given : ["none"])].join("_");
     return [
       ...caddyBlock(`@${name}`, gives(address, choice)),
       ...caddyBlock(`handle @${name}`, [
-        `@file file /${fillPattern(choice.file, (each) => `{query.${each}}`)}`,
+        `@file file /${fillPattern(choice.file, value)}`,
         ...caddyBlock("handle @file", [
           "rewrite * {http.matchers.file.relative}",
           "import facts_file",

@@ -11,7 +11,14 @@ import {
   routes,
   type AnswerCode,
 } from "../../contract/routes.ts";
-import { missingCode, queryNames, ruledAddresses, type Address, type HostFile } from "./rules.ts";
+import {
+  missingCode,
+  pathNames,
+  queryNames,
+  ruledAddresses,
+  type Address,
+  type HostFile,
+} from "./rules.ts";
 
 /**
  * A code of the contract, or one for an answer that may exist while no file holds it: `UNSUPPORTED` where no
@@ -72,9 +79,9 @@ const failures: { readonly [Code in FixedCode]: (address: Address) => Failure } 
     message: "There is no such provider.",
     suggestions: [addressOf("providers")],
   }),
-  FACT_NOT_FOUND: ({ takes }) => ({
+  FACT_NOT_FOUND: ({ route }) => ({
     code: "FACT_NOT_FOUND",
-    message: takes.length > 0 ? "No published fact matches." : "There is no such key.",
+    message: pathNames(route).length > 0 ? "There is no such key." : "No published fact matches.",
     suggestions: [addressOf("keys"), addressOf("providers")],
   }),
   MISSING_PARAMETER: ({ route }) => {
@@ -108,9 +115,11 @@ const failures: { readonly [Code in FixedCode]: (address: Address) => Failure } 
   },
   UNSUPPORTED: ({ route }) => ({
     code: "NOT_FOUND",
-    message: `This host serves files and has none for these parameters; it answers ${route.path} with ${orList(
-      (route.variants ?? []).map(({ given }) => given.join(" and ")),
-    )} alone.`,
+    message: `This host serves files and has none for these parameters; it answers ${route.path} ${
+      route.variants
+        ? `with ${orList(route.variants.map(({ given }) => given.join(" and ")))} alone`
+        : "without them"
+    }.`,
     suggestions: [routes.snapshot.path, routes.openapi.path],
   }),
   UNWRITTEN: () => ({
@@ -125,7 +134,7 @@ const failures: { readonly [Code in FixedCode]: (address: Address) => Failure } 
 
 function wrongMoments({ id, route }: Address): Failure {
   const names = queryNames(route).filter((name) => route.parameters[name]!.moment);
-  const required = queryNames(route).filter((name) => route.parameters[name]!.required);
+  const required = Object.values(route.parameters).filter((each) => each.required);
   return {
     code: "INVALID_LIMIT",
     message: `One of ${names.join(", ")} is neither a date nor a moment in UTC.`,

@@ -1,20 +1,26 @@
 /**
  * Writes the configuration of Firebase Hosting, which ignores the query and rewrites to one named file. So
- * every record has a rule of its own. An address with query parameters has no rule: a 404 is better than
- * the facts for another query.
+ * every record has a rule of its own. An address that is filtered has no rule: a 404 is better than the facts
+ * for another query.
  */
 import { homeLink, homePaths } from "../../contract/page-policy.ts";
 import { escapeRegExp, fill } from "../../contract/routes.ts";
 import { prettyJson, type Host } from "./host.ts";
 import { redirectStatus, redirectsOf } from "./renamed.ts";
-import { filesByType, headerPairs, pathNames, ruledAddresses, type HostInput } from "./rules.ts";
+import {
+  filesByType,
+  headerPairs,
+  pathNames,
+  unqueriedAddresses,
+  type HostInput,
+} from "./rules.ts";
 
 export const firebase: Host = {
   name: "Firebase Hosting",
   files: (input) => [{ file: "firebase.json", text: prettyJson(firebaseConfig(input)) }],
   fromFiles:
     "guides, data, pages, lists and records; filters, pairs and limits by the name of their file",
-  fallback: "none there: addresses that take parameters answer 404",
+  fallback: "none there: filters answer 404, and a key is answered as of today",
   deploy: "npx firebase-tools deploy --only hosting",
 };
 
@@ -56,19 +62,15 @@ function firebaseConfig(input: HostInput): object {
 }
 
 function rewrites(input: HostInput): readonly object[] {
-  return ruledAddresses
-    .filter(({ takes }) => takes.length === 0)
-    .flatMap(({ route }) => {
-      const [name] = pathNames(route);
-      const values =
-        name === undefined
-          ? [{}]
-          : parameterValues(name, input).map((value) => ({ [name]: value }));
-      return values.map((each) => ({
-        regex: `^${escapeRegExp(input.basePath + fill(route.path, each))}/?$`,
-        destination: `/${fill(route.file, each)}`,
-      }));
-    });
+  return unqueriedAddresses.flatMap(({ route }) => {
+    const [name] = pathNames(route);
+    const values =
+      name === undefined ? [{}] : parameterValues(name, input).map((value) => ({ [name]: value }));
+    return values.map((each) => ({
+      regex: `^${escapeRegExp(input.basePath + fill(route.path, each))}/?$`,
+      destination: `/${fill(route.file, each)}`,
+    }));
+  });
 }
 
 /** Every value of a path parameter for which a file exists. */

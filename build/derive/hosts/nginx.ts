@@ -18,6 +18,7 @@ import {
   fillPattern,
   indentLines,
   pathNames,
+  pathSource,
   plainNames,
   ruledAddresses,
   textTypes,
@@ -25,7 +26,7 @@ import {
   type Address,
   type ServerInput,
 } from "./rules.ts";
-import { escapeRegExp, patternSource, readMethods } from "../../contract/routes.ts";
+import { escapeRegExp, readMethods } from "../../contract/routes.ts";
 
 export interface NginxInput extends ServerInput {
   /**
@@ -149,15 +150,20 @@ function queryMaps(address: Address, input: NginxSite): readonly string[] {
     `map $args $file_of_${address.id} {`,
     '  default "/-";',
     // nginx tries no regular expression on an empty text.
-    ...(address.route.file === "" ? [] : [`  "" "/${address.route.file}";`]),
+    ...(address.route.file === "" ? [] : [`  "" "/${fileOf(address, address.route.file)}";`]),
     ...choicesOf(address, input.mode).map(
       (choice) =>
-        `  "~${exactly(address.route, choice, namedGroups, input.upstream === undefined)}" "/${fillPattern(choice.file, (name) => `$q_${name}`)}";`,
+        `  "~${exactly(address.route, choice, namedGroups, input.upstream === undefined)}" "/${fileOf(address, choice.file)}";`,
     ),
     "}",
     ...(input.upstream === undefined ? faultMap(address) : []),
     ...renamedMap(address, input),
   ];
+}
+
+/** The file with the values of the query, and of the path, which the location has matched before. */
+function fileOf({ takes }: Address, file: string): string {
+  return fillPattern(file, (name) => (takes.includes(name) ? `$q_${name}` : `$p_${name}`));
 }
 
 function serverDirectives(input: NginxSite): readonly string[] {
@@ -225,7 +231,7 @@ function location(address: Address, input: NginxSite): readonly string[] {
   const { basePath, upstream } = input;
   const { id, route, takes } = address;
   const names = pathNames(route);
-  const path = patternSource(route.path, (name) => `(?<p_${name}>[^/]+)`);
+  const path = pathSource(address, (name) => `(?<p_${name}>[^/]+?)`);
   const value = (name: string): string => `$p_${name}`;
   const files =
     takes.length > 0
@@ -256,8 +262,8 @@ function location(address: Address, input: NginxSite): readonly string[] {
  */
 function renamedLocations({ basePath, formerly = noRenames }: NginxSite): readonly string[] {
   const rules = redirectsOf(formerly).map(
-    ({ from, to }) =>
-      `location ~ "^${escapeRegExp(basePath + from)}/*$" { return ${redirectStatus} "${basePath}${to}"; }`,
+    ({ from, to, takes }) =>
+      `location ~ "^${escapeRegExp(basePath + from)}/*$" { return ${redirectStatus} "${basePath}${to}${takes.length > 0 ? "$is_args$args" : ""}"; }`,
   );
   return rules.length === 0
     ? []

@@ -6,7 +6,7 @@
 import type { FormerNames, RenamedTo } from "../../dataset/formerly.ts";
 import { fill, namesIn, routeIds, routeOf, type Route } from "../../contract/routes.ts";
 import type { OneName, Renames } from "./renames.ts";
-import { ruledAddresses, type Address } from "./rules.ts";
+import { pathNames, queryNames, ruledAddresses, type Address } from "./rules.ts";
 
 export const noRenames: Renames = { provider: {}, key: {} };
 
@@ -35,18 +35,23 @@ export function renamesOf(
 export interface Redirect {
   readonly from: string;
   readonly to: string;
+  /** The query parameters that are heeded there, so that a redirect must keep them. */
+  readonly takes: readonly string[];
 }
 
 /** Redirects of the addresses of records, of the files of records, and of the files for one filter. */
 export function redirectsOf(renames: Renames): readonly Redirect[] {
-  return routeIds.flatMap((id) =>
-    patternsOf(routeOf(id)).flatMap(([name, pattern]) =>
+  return routeIds.flatMap((id) => {
+    const route = routeOf(id);
+    const takes = pathNames(route).length > 0 ? queryNames(route) : [];
+    return patternsOf(route).flatMap(([name, pattern]) =>
       Object.entries(renames[levels[name]!]).map(([old, today]) => ({
         from: fill(pattern, { [name]: old }),
         to: fill(pattern, { [name]: today }),
+        takes,
       })),
-    ),
-  );
+    );
+  });
 }
 
 /** A query parameter whose value has a different name today. */

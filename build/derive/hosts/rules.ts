@@ -10,6 +10,7 @@ import {
   mediaTypes,
   momentPattern,
   namesIn,
+  patternSource,
   routeIds,
   routeOf,
   type AnswerCode,
@@ -82,6 +83,14 @@ export const ruledAddresses: readonly Address[] = routeIds
   .filter(({ route }) => route.path !== `/${route.file}`)
   .map(({ id, route }) => ({ id, route, takes: queryNames(route) }));
 
+/**
+ * The addresses that a host may answer which ignores the query: those that take none, and those that take
+ * moments alone, because the answer of a moment echoes it and that of today does not.
+ */
+export const unqueriedAddresses: readonly Address[] = ruledAddresses.filter(({ route, takes }) =>
+  takes.every((name) => route.parameters[name]!.moment),
+);
+
 /** A file that answers a query in which exactly these parameters are given. */
 export interface FileChoice {
   readonly given: readonly string[];
@@ -113,6 +122,20 @@ export function queryNames(route: Route): readonly string[] {
 
 export function pathNames(route: Route): readonly string[] {
   return Object.keys(route.parameters).filter((name) => route.parameters[name]!.in === "path");
+}
+
+/**
+ * The path of an address, without anchors. A path that names one record and takes a query is asked by the name
+ * of its file too, so that the query is heeded there as well; `group` captures no more than it must.
+ */
+export function pathSource(
+  { route, takes }: Address,
+  group: (name: string) => string = () => "([^/]+?)",
+): string {
+  const path = patternSource(route.path, group);
+  return takes.length > 0 && pathNames(route).length > 0
+    ? `${path}(?:\\.${route.extension})?`
+    : path;
 }
 
 /** The pattern, with each `{name}` replaced by the result of `value`. */

@@ -1,18 +1,24 @@
 /**
- * Writes the configuration of the package `serve`. It ignores the query, so an address with query
- * parameters has no rule: a 404 is better than the facts for another query.
+ * Writes the configuration of the package `serve`. It ignores the query, so an address that is filtered has
+ * no rule: a 404 is better than the facts for another query.
  */
 import { mediaTypes, routeIds, routeOf } from "../../contract/routes.ts";
 import { prettyJson, type Host } from "./host.ts";
 import { redirectStatus, redirectsOf } from "./renamed.ts";
-import { filesByType, fillPattern, headerPairs, ruledAddresses, type HostInput } from "./rules.ts";
+import {
+  filesByType,
+  fillPattern,
+  headerPairs,
+  unqueriedAddresses,
+  type HostInput,
+} from "./rules.ts";
 
 export const serveHost: Host = {
   name: "serve",
   files: (input) => [{ file: "serve.json", text: prettyJson(serveConfig(input)) }],
   fromFiles:
     "guides, data, pages, lists and records; filters, pairs and limits by the name of their file",
-  fallback: "none there: addresses that take parameters answer 404",
+  fallback: "none there: filters answer 404, and a key is answered as of today",
   deploy: "npx serve",
 };
 
@@ -28,12 +34,10 @@ function serveConfig({ basePath, policy, formerly }: HostInput): object {
     })),
     rewrites: [
       { source: `${basePath}/`, destination: "/index.html" },
-      ...ruledAddresses
-        .filter(({ takes }) => takes.length === 0)
-        .map(({ route }) => ({
-          source: basePath + fillPattern(route.path, (name) => `:${name}`),
-          destination: `/${fillPattern(route.file, (name) => `:${name}`)}`,
-        })),
+      ...unqueriedAddresses.map(({ route }) => ({
+        source: basePath + fillPattern(route.path, (name) => `:${name}`),
+        destination: `/${fillPattern(route.file, (name) => `:${name}`)}`,
+      })),
       ...(basePath === "" ? [] : [{ source: `${basePath}/:path*`, destination: "/:path*" }]),
     ],
     headers: [

@@ -105,7 +105,10 @@ function renameRoutes(
     status: redirectStatus,
     headers: { ...common, "Cache-Control": policy.cacheControl, Location: basePath + to },
   });
-  const paths = redirectsOf(formerly).map(({ from, to }) => rule(escapeRegExp(from), {}, to));
+  // A fixed location loses the query; the function answers what it asks for.
+  const paths = redirectsOf(formerly).map(({ from, to, takes }) =>
+    rule(escapeRegExp(from), without(takes), to),
+  );
   const queries = queryRedirects(formerly).flatMap(({ address, name, from, to }) =>
     choicesOf(address)
       .filter(({ given }) => given.includes(name))
@@ -147,13 +150,15 @@ function addressRoutes(address: Address, { basePath, mode }: HostInput): readonl
  * Matches only exact parameter names and values without escapes; the function answers the other queries.
  */
 function query({ route, takes }: Address, { given, only }: FileChoice): object {
-  if (takes.length === 0) return {};
   const has = given.map((key) => {
     const pattern = only ? only.join("|") : valuePattern(route.parameters[key]!);
     return { type: "query", key, value: `(?<${key}>${pattern})` };
   });
-  const missing = takes
-    .filter((key) => !given.includes(key))
-    .map((key) => ({ type: "query", key }));
-  return { ...(has.length > 0 ? { has } : {}), ...(missing.length > 0 ? { missing } : {}) };
+  const missing = takes.filter((key) => !given.includes(key));
+  return { ...(has.length > 0 ? { has } : {}), ...without(missing) };
+}
+
+/** Matches a query without these parameters. */
+function without(names: readonly string[]): object {
+  return names.length > 0 ? { missing: names.map((key) => ({ type: "query", key })) } : {};
 }

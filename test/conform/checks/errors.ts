@@ -114,6 +114,17 @@ const wrongs: readonly Wrong[] = [
     code: "FACT_NOT_FOUND",
     suggests: `${compare}?a={a}&b={b}&key={sharedKey}`,
   },
+  {
+    address: "/api/public/v1/keys/{key}?as_of=then",
+    code: "INVALID_LIMIT",
+    trying: "/api/public/v1/keys/{key}?as_of={suggestion}",
+  },
+  {
+    address: "/api/public/v1/keys/{noKey}?as_of=2026-05-01",
+    code: "FACT_NOT_FOUND",
+    suggests: "{key}",
+    trying: "/api/public/v1/keys/{suggestion}?as_of=2026-05-01",
+  },
   // Several things wrong: the first of missing parameter, status, limit, provider, fact.
   { address: `${compare}?a={noA}`, code: "MISSING_PARAMETER" },
   { address: `${facts}?limit=0&status=fresh&provider={noProvider}`, code: "INVALID_STATUS" },

@@ -3,6 +3,7 @@ import type { Check, Expect } from "../check.ts";
 
 const facts = "/api/public/v1/facts";
 const compare = "/api/public/v1/compare";
+const keys = "/api/public/v1/keys";
 const changes = "/api/public/v1/changes";
 const history = "/api/public/v1/history";
 
@@ -99,6 +100,28 @@ export const moments: readonly Check[] = [
       type: "json",
       schema: "FactList",
       members: { "query.key": "{key}", "query.known": lastDay },
+    },
+  },
+  {
+    name: `${keys} of a moment echoes it`,
+    group: "moments",
+    address: `${keys}/{key}?as_of=${lastDay}&known=${lastDay}`,
+    expect: {
+      status: 200,
+      type: "json",
+      schema: "KeyDetail",
+      members: { key: "{key}", "query.as_of": lastDay, "query.known": lastDay },
+    },
+  },
+  {
+    name: `${keys} of a moment by the name of the file`,
+    group: "moments",
+    address: `${keys}/{key}.json?as_of=${lastDay}`,
+    expect: {
+      status: 200,
+      type: "json",
+      members: { "query.as_of": lastDay },
+      sameBody: `${keys}/{key}?as_of=${lastDay}`,
     },
   },
   {
