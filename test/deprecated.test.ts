@@ -2,17 +2,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { routes } from "../build/contract/routes.ts";
 import { built, get, type Built } from "./built.ts";
+import { makeToGo, said, toGo, unsaid } from "./made-to-go.ts";
 
 let dataset: Built;
 beforeAll(async () => {
-  // The table has none yet.
-  Object.assign(routes.kinds, {
-    deprecated: {
-      since: "2026-05-01T00:00:00Z",
-      until: "2027-05-01T00:00:00Z",
-      instead: "/api/public/v1/keys",
-    },
-  });
+  makeToGo();
   dataset = await built();
 });
 afterAll(() => dataset.remove());
@@ -24,9 +18,15 @@ it("in the headers of its answers alone", async () => {
     "@1777593600",
     "Sat, 01 May 2027 00:00:00 GMT",
   ]);
-  expect(headers.get("link")).toBe('</api/public/v1/keys>; rel="successor-version"');
-  const other = await get(dataset.handler, "/api/public/v1/keys");
-  expect(other.headers.has("deprecation")).toBe(false);
+  expect(headers.get("link")).toBe("</api/public/v1/keys>; rel=successor-version");
+  for (const address of said) {
+    const answer = await get(dataset.handler, address);
+    expect(answer.headers.get("sunset"), address).toBe("Sat, 01 May 2027 00:00:00 GMT");
+  }
+  for (const address of unsaid) {
+    const answer = await get(dataset.handler, address);
+    expect(answer.headers.has("deprecation"), address).toBe(false);
+  }
 });
 
 it("in the rules of hosts that read them, and in the description", () => {
@@ -37,5 +37,5 @@ it("in the rules of hosts that read them, and in the description", () => {
     paths: Record<string, { get: { deprecated?: boolean } }>;
   };
   const marked = Object.entries(paths).filter(([, each]) => each.get.deprecated);
-  expect(marked.map(([path]) => path)).toEqual(["/api/public/v1/kinds"]);
+  expect(marked.map(([path]) => path)).toEqual(toGo.map((id) => routes[id].path));
 });

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { promisesFile } from "../build/command/docs.ts";
-import { deprecationHeaders } from "../build/contract/routes.ts";
 import { brokenPromises } from "../build/derive/broken-promises.ts";
 import { promises, promisesText, readPromises, type Promised } from "../build/derive/promises.ts";
 
@@ -111,19 +110,4 @@ it("tells of every address that came later", () => {
     name.startsWith("GET ") && !first.includes(name.slice(4)) ? [name] : [],
   );
   for (const name of later) expect(told).toContain(`\`${name}\``);
-});
-
-it("says since when an address is to go, until when it answers, and what comes instead", () => {
-  expect(
-    deprecationHeaders({
-      since: "2026-05-01T00:00:00Z",
-      until: "2027-05-01T00:00:00Z",
-      instead: "/api/public/v1/keys",
-    }),
-  ).toEqual({
-    deprecation: "@1777593600",
-    sunset: "Sat, 01 May 2027 00:00:00 GMT",
-    link: '</api/public/v1/keys>; rel="successor-version"',
-  });
-  expect(deprecationHeaders(undefined)).toEqual({});
 });

@@ -104,19 +104,6 @@ export interface Deprecated {
   readonly instead: string;
 }
 
-/** What the answers of an address that is to go say (RFC 9745, RFC 8594); names in lower case. */
-export function deprecationHeaders(
-  deprecated: Deprecated | undefined,
-): Readonly<Record<string, string>> {
-  if (deprecated === undefined) return {};
-  const { since, until, instead } = deprecated;
-  return {
-    deprecation: `@${Date.parse(since) / 1000}`,
-    sunset: new Date(until).toUTCString(),
-    link: `<${instead}>; rel="successor-version"`,
-  };
-}
-
 const slugParameter = {
   in: "path",
   form: "slug",

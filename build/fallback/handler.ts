@@ -2,8 +2,9 @@
  * Turns a request into an answer with web standards only: methods, headers, conditional requests. The
  * function that reads files is passed in, so each runtime needs only a short entry.
  */
+import { deprecations } from "../contract/deprecation.ts";
 import { homeLink, homePaths, pageHeaders } from "../contract/page-policy.ts";
-import { deprecationHeaders, mediaTypes, readMethods } from "../contract/routes.ts";
+import { mediaTypes, readMethods } from "../contract/routes.ts";
 import { noSuchAddress, openAnswers, type Answers, type AnswersOptions } from "./answers.ts";
 import { payloadOf } from "./payload.ts";
 import { acceptedCodings, leastCompressed } from "./encoding.ts";
@@ -111,6 +112,9 @@ function answerReads(
   answers: Answers,
   ready: ReadyAnswers,
 ): AnswerRead {
+  const toGo = deprecations(basePath).map(({ paths, headers }) => {
+    return { pattern: new RegExp(`^${paths}$`), headers };
+  });
   return async (asked, { pathname, searchParams }, headers) => {
     const path = below(basePath, pathname);
     if (path === undefined) return errorAnswer(noSuchAddress(pathname), headers);
@@ -123,7 +127,7 @@ function answerReads(
     }
     const found = await answers.find(path, searchParams);
     if (homePaths.some((each) => each === path)) headers["link"] = homeLink(basePath);
-    Object.assign(headers, deprecationHeaders(matchRoute(path)?.route.deprecated));
+    Object.assign(headers, toGo.find(({ pattern }) => pattern.test(path))?.headers);
     if (!("code" in found)) {
       const answer = await foundAnswer(found, asked, headers, gzip);
       const { generation } = found.payload;

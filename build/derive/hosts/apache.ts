@@ -2,6 +2,7 @@
  * Writes the rules for Apache: as an `.htaccess` in the root of the output, which works without the
  * fallback, and as a virtual host with the fallback behind it.
  */
+import { deprecations } from "../../contract/deprecation.ts";
 import { homeLink } from "../../contract/page-policy.ts";
 import { escapeSign, exactly, faults, pairWith, type Groups } from "./query.ts";
 import {
@@ -93,6 +94,13 @@ function filesAndHeaders({ policy, upstream, basePath }: RulesInput): readonly s
       `Header always set ${titleCase(name)} "${value}" "expr=%{CONTENT_TYPE} =~ m#^text/html#"`,
     ]),
     `Header always set Link "${homeLink(basePath)}" "expr=%{THE_REQUEST} =~ m#^[A-Z]+ ${escapeRegExp(basePath)}/(?:index\\.html)?[ ?]#"`,
+    ...deprecations(basePath).flatMap(({ paths, headers }) => {
+      const asked = `"expr=%{THE_REQUEST} =~ m#^[A-Z]+ ${escapeRegExp(basePath)}${paths}/*[ ?]#"`;
+      return Object.entries(headers).flatMap(([name, value]) => [
+        `Header unset ${titleCase(name)} ${asked}`,
+        `Header always set ${titleCase(name)} "${value}" ${asked}`,
+      ]);
+    }),
     ...Object.entries(policy.secureHeaders).map(
       ([name, value]) =>
         `Header always set ${titleCase(name)} "${value}" "expr=%{HTTPS} == 'on' || req_novary('X-Forwarded-Proto') == 'https'"`,

@@ -3,6 +3,7 @@
  * join repeated parameters with a comma, and drop pairs that contain a semicolon or a broken escape. A
  * query with any of these is therefore not matched.
  */
+import { deprecations } from "../../contract/deprecation.ts";
 import { homeLink, homePaths } from "../../contract/page-policy.ts";
 import type { StaticMode } from "../../respond/answers.ts";
 import { isStrict } from "./query.ts";
@@ -55,12 +56,18 @@ export function caddySnippets(input: CaddySite): string {
   return `${lines.join("\n")}\n`;
 }
 
-function sharedSnippets({ policy, upstream }: CaddySite): readonly string[] {
+function sharedSnippets(input: CaddySite): readonly string[] {
+  const { policy, upstream } = input;
   return [
     "# Serves the file that the request has been rewritten to.",
     ...caddyBlock("(facts_file)", fileSnippet(policy)),
-    ...(upstream === undefined ? [] : fallbackSnippet(upstream, Object.keys(policy.headers))),
+    ...(upstream === undefined ? [] : fallbackSnippet(upstream, headersSetHere(input))),
   ];
+}
+
+function headersSetHere({ policy, basePath }: CaddySite): readonly string[] {
+  const toGo = deprecations(basePath).flatMap(({ headers }) => Object.keys(headers));
+  return [...new Set([...Object.keys(policy.headers), ...toGo])];
 }
 
 function siteDirectives(input: CaddySite): readonly string[] {
@@ -73,6 +80,12 @@ function siteDirectives(input: CaddySite): readonly string[] {
     "# Of the home page: what programs look for.",
     `@home path ${homePaths.map((path) => input.basePath + path).join(" ")}`,
     `header @home Link "${homeLink(input.basePath)}"`,
+    ...deprecations(input.basePath).flatMap(({ id, paths, headers }) => [
+      `@to_go_${id} path_regexp ^${escapeRegExp(input.basePath)}${paths}/*$`,
+      ...Object.entries(headers).map(
+        ([name, value]) => `header @to_go_${id} ${titleCase(name)} "${value}"`,
+      ),
+    ]),
     "# Over TLS alone, here or at a server in front.",
     `@secure ${expression(['{http.request.scheme} == "https" || {header.X-Forwarded-Proto} == "https"'])}`,
     ...Object.entries(policy.secureHeaders).map(

@@ -3,6 +3,7 @@
  * every record has a rule of its own. An address that is filtered has no rule: a 404 is better than the facts
  * for another query.
  */
+import { deprecations } from "../../contract/deprecation.ts";
 import { homeLink, homePaths } from "../../contract/page-policy.ts";
 import { escapeRegExp, fill } from "../../contract/routes.ts";
 import { prettyJson, type Host } from "./host.ts";
@@ -51,6 +52,11 @@ function firebaseConfig(input: HostInput): object {
         ...homePaths.map((path) => ({
           source: input.basePath + path,
           headers: headerPairs({ link: homeLink(input.basePath) }),
+        })),
+        // By the address that is asked for, also where it is rewritten.
+        ...deprecations(input.basePath).map(({ paths, headers }) => ({
+          regex: `^${escapeRegExp(input.basePath)}${paths}/?$`,
+          headers: headerPairs(headers),
         })),
         ...filesByType.map(([files, type]) => ({
           source: files,

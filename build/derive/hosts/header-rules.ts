@@ -3,7 +3,8 @@
  * for an address, it is sent twice, so no two rules here do that.
  */
 import { homeLink, homePaths } from "../../contract/page-policy.ts";
-import { deprecationHeaders, mediaTypes, routeIds, routeOf } from "../../contract/routes.ts";
+import { deprecations } from "../../contract/deprecation.ts";
+import { mediaTypes, routeIds, routeOf } from "../../contract/routes.ts";
 import { titleCased, type HostFile, type HostInput } from "./rules.ts";
 
 export interface HeaderRule {
@@ -41,15 +42,12 @@ export function headerRules({ basePath, policy }: HostInput): readonly HeaderRul
         path: `${basePath}/${file.replace(/\{.*$/, "*")}`,
         headers: { "Content-Type": mediaTypes[extension] },
       })),
-    ...routeIds
-      .map((id) => routeOf(id))
-      .filter(({ deprecated }) => deprecated !== undefined)
-      .flatMap(({ path, file, deprecated }) =>
-        [...new Set([path, `/${file}`])].map((each) => ({
-          path: basePath + each.replace(/\{.*$/, "*"),
-          headers: titleCased(deprecationHeaders(deprecated)),
-        })),
-      ),
+    ...deprecations(basePath).flatMap(({ id, file, headers }) =>
+      [...new Set([routeOf(id).path, `/${file}`])].map((each) => ({
+        path: basePath + each.replace(/\{.*$/, "*"),
+        headers: titleCased(headers),
+      })),
+    ),
   ];
 }
 

@@ -2,6 +2,7 @@
  * Writes a whole configuration of nginx, with or without the fallback behind it. A `map $args` chooses the
  * file for a query; `try_files` never leads out of the output.
  */
+import { deprecations, type Deprecation } from "../../contract/deprecation.ts";
 import { homeLink } from "../../contract/page-policy.ts";
 import { escapeSign, exactly, faults, pairWith, type Groups } from "./query.ts";
 import {
@@ -110,7 +111,9 @@ function headerMaps({ policy, basePath }: NginxSite): readonly string[] {
     "# Of the home page: what programs look for.",
     'map "$upstream_http_link $request_uri" $set_link {',
     `  "~^ ${escapeRegExp(basePath)}/(?:index\\.html)?(?:\\?|$)" "${homeLink(basePath)}";`,
+    ...toGoLines(basePath, "link"),
     "}",
+    ...toGoMaps(basePath),
     "# Those of TLS alone, here or at a server in front.",
     ...Object.entries(policy.secureHeaders).flatMap(([name, value]) => [
       `map "$https $http_x_forwarded_proto" $set_${variable(name)} {`,
@@ -122,6 +125,26 @@ function headerMaps({ policy, basePath }: NginxSite): readonly string[] {
     '  "~^[45][0-9][0-9] $" no-store;',
     "}",
   ];
+}
+
+/** Besides `Link`, which the home page has too. */
+const toGoNames = ["deprecation", "sunset"] as const;
+
+/** What the addresses that are to go say; none of it where the fallback has said it. */
+function toGoMaps(basePath: string): readonly string[] {
+  if (deprecations(basePath).length === 0) return [];
+  return toGoNames.flatMap((name) => [
+    `map "$upstream_http_${name} $request_uri" $set_${name} {`,
+    ...toGoLines(basePath, name),
+    "}",
+  ]);
+}
+
+function toGoLines(basePath: string, name: keyof Deprecation["headers"]): readonly string[] {
+  return deprecations(basePath).map(
+    ({ paths, headers }) =>
+      `  "~^ ${escapeRegExp(basePath)}${paths}/*(?:\\?|$)" "${headers[name]}";`,
+  );
 }
 
 /** The headers of an answer to OPTIONS, if there is no fallback that sends them. */
@@ -174,6 +197,9 @@ function serverDirectives(input: NginxSite): readonly string[] {
       .flatMap((headers) => Object.keys(headers))
       .map((name) => `add_header ${titleCase(name)} $set_${variable(name)} always;`),
     "add_header Link $set_link always;",
+    ...(deprecations(basePath).length === 0 ? [] : toGoNames).map(
+      (name) => `add_header ${titleCase(name)} $set_${name} always;`,
+    ),
     "add_header Cache-Control $set_cache_control always;",
     ...(upstream === undefined ? refusedMethods : proxiedByMethod),
     "error_page 404 /404.html;",

@@ -2,6 +2,8 @@
  * Writes the configuration of the package `serve`. It ignores the query, so an address that is filtered has
  * no rule: a 404 is better than the facts for another query.
  */
+import { deprecations } from "../../contract/deprecation.ts";
+import { homeLink } from "../../contract/page-policy.ts";
 import { mediaTypes, routeIds, routeOf } from "../../contract/routes.ts";
 import { prettyJson, type Host } from "./host.ts";
 import { redirectStatus, redirectsOf } from "./renamed.ts";
@@ -43,9 +45,15 @@ function serveConfig({ basePath, policy, formerly }: HostInput): object {
     headers: [
       { source: "**", headers: headerPairs(common) },
       { source: "**/*.html", headers: headerPairs(policy.pages.headers) },
+      { source: "index.html", headers: headerPairs({ link: homeLink(basePath) }) },
       ...filesByType.map(([files, type]) => ({
         source: files,
         headers: headerPairs({ "content-type": type }),
+      })),
+      // By the name of the file, also where its address was asked for.
+      ...deprecations(basePath).map(({ file, headers }) => ({
+        source: file.replace(/\{.*\}/, "*"),
+        headers: headerPairs(headers),
       })),
       // Its patterns pass over names that begin with a dot.
       ...routeIds

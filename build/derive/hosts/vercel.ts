@@ -3,6 +3,7 @@
  * function. The files are named by `builds`, because without it Vercel treats a folder named `api` as
  * functions.
  */
+import { deprecations } from "../../contract/deprecation.ts";
 import { homeLink } from "../../contract/page-policy.ts";
 import { escapeRegExp, mediaTypes, patternSource } from "../../contract/routes.ts";
 import { bundledGlobs } from "./bundled.ts";
@@ -74,6 +75,11 @@ function vercelConfig(input: HostInput): object {
         headers: { Link: homeLink(input.basePath) },
         continue: true,
       },
+      ...deprecations(input.basePath).map(({ paths, headers }) => ({
+        src: `^(?:${base})?${paths}/?$`,
+        headers: titleCased(headers),
+        continue: true,
+      })),
       ...[
         ...Object.entries(mediaTypes).map(
           ([extension, type]) => [`\\.${extension}`, type] as const,

@@ -135,6 +135,15 @@ function pair(
   ];
 }
 
+/** The web server in front of what answers at `upstream`, or alone. */
+export function startWebServer(
+  name: "nginx" | "Caddy" | "Apache",
+  site: Site,
+  upstream: string | undefined,
+): Promise<Running> {
+  return startHost({ nginx, Caddy: caddy, Apache: apache }[name], site, upstream);
+}
+
 async function startHost(
   configure: Configure,
   site: Site,

@@ -41,7 +41,7 @@ interface Need {
 }
 
 /** What is missing, with the commands that install it; undefined where the target can run. */
-export function missing({ needs }: Target): string | undefined {
+export function missing({ needs }: Pick<Target, "needs">): string | undefined {
   const absent = needs.filter(({ file }) => !existsSync(file));
   return absent.length === 0
     ? undefined
@@ -50,8 +50,15 @@ export function missing({ needs }: Target): string | undefined {
 
 /** A file of the packages that are installed for these tests alone. */
 export function peer(path: string): Need {
-  const file = fileURLToPath(new URL(`../../peers/runtimes/node_modules/${path}`, import.meta.url));
-  return { file, install: "npm ci --prefix test/peers/runtimes" };
+  return peerOf("runtimes", path);
+}
+
+/** The same, of one folder of `test/peers`. */
+export function peerOf(folder: string, path: string): Need {
+  const file = fileURLToPath(
+    new URL(`../../peers/${folder}/node_modules/${path}`, import.meta.url),
+  );
+  return { file, install: `npm ci --prefix test/peers/${folder}` };
 }
 
 export function debian(file: string, name: string): Need {
