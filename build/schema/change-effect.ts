@@ -5,7 +5,7 @@
 import type { Value } from "./fact.ts";
 import type { KeyWords } from "./key.ts";
 
-export type Effect = "relaxed" | "tightened" | "raised" | "lowered";
+type Effect = "relaxed" | "tightened" | "raised" | "lowered";
 
 /** Of prices, where one end is better. */
 export const priceDirections = { relaxed: "cheaper", tightened: "dearer" } as const;
@@ -25,10 +25,7 @@ interface MovedValue {
   readonly previous: { readonly value: Value } | null;
 }
 
-export function effectOf(
-  { value, previous }: MovedValue,
-  better: KeyWords["better"],
-): Effect | undefined {
+function effectOf({ value, previous }: MovedValue, better: KeyWords["better"]): Effect | undefined {
   if (value === undefined || previous === null) return undefined;
   const [before, after] = [sizeOf(previous.value), sizeOf(value)];
   if (before === undefined || after === undefined || before === after) return undefined;
@@ -43,10 +40,6 @@ export function directionOf(
   better: KeyWords["better"],
 ): ChangeDirection | undefined {
   const effect = effectOf(step, better);
-  return effect && directionFor(effect, currency);
-}
-
-export function directionFor(effect: Effect, currency: string | null): ChangeDirection {
   return currency !== null && (effect === "relaxed" || effect === "tightened")
     ? priceDirections[effect]
     : effect;

@@ -1,58 +1,46 @@
 /** The page of changes: what was relaxed or tightened, in words that do not depend on colour. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Change, ChangeList } from "../../build/schema/change.ts";
-import { directionOf, effectOf } from "../../build/schema/change-effect.ts";
+import { changeDirections, directionOf } from "../../build/schema/change-effect.ts";
+import type { Value } from "../../build/schema/fact.ts";
 import type { KeyList } from "../../build/schema/key.ts";
 import { builtOnce } from "../built-once.ts";
 import { get, real, type Built } from "../built.ts";
 
-describe("the effect of a change", () => {
-  const previous = (value: Change["value"] & {}) =>
-    ({ value, display: "", observed_at: null, source: "" }) as Change["previous"];
-
-  it.each([
-    [60, 100, "higher", "relaxed"],
-    [100, 60, "higher", "tightened"],
-    [20, 25, "lower", "tightened"],
-    [25, 20, "lower", "relaxed"],
-    [60, 100, undefined, "raised"],
-    [100, 60, undefined, "lowered"],
-    [false, true, "higher", "relaxed"],
-  ] as const)("from %j to %j where %s is better is %s", (before, after, better, effect) => {
-    expect(effectOf({ value: after, previous: previous(before) }, better)).toBe(effect);
-  });
-
-  it("takes no limit for more than any number", () => {
-    expect(effectOf({ value: null, previous: previous(5) }, "higher")).toBe("relaxed");
-    const limited = { value: 5, previous: { ...previous(5)!, value: null } };
-    expect(effectOf(limited, "higher")).toBe("tightened");
-  });
-
-  it("is none of what was added, removed, or is no number", () => {
-    expect(effectOf({ value: 5, previous: null }, "higher")).toBeUndefined();
-    expect(effectOf({ previous: previous(5) }, "higher")).toBeUndefined();
-    expect(effectOf({ value: "b", previous: previous("a") }, "higher")).toBeUndefined();
-    expect(effectOf({ value: 5, previous: previous(5) }, "higher")).toBeUndefined();
-  });
-});
-
 describe("the direction of a change", () => {
-  const change = (before: number, value: number, currency: string | null) => ({
+  const change = (before: Value, value: Value, currency: string | null = null) => ({
     value,
     previous: { value: before },
     currency,
   });
 
   it.each([
+    [60, 100, null, "higher", "relaxed"],
+    [100, 60, null, "higher", "tightened"],
+    [20, 25, null, "lower", "tightened"],
+    [25, 20, null, "lower", "relaxed"],
+    [60, 100, null, undefined, "raised"],
+    [100, 60, null, undefined, "lowered"],
+    [false, true, null, "higher", "relaxed"],
     [20, 25, "USD", "lower", "dearer"],
     [25, 20, "USD", "lower", "cheaper"],
     [20, 25, "USD", "higher", "cheaper"],
     [20, 25, "USD", undefined, "raised"],
-    [20, 25, null, "lower", "tightened"],
-    [25, 20, null, undefined, "lowered"],
     [20, 20, "USD", "lower", undefined],
   ] as const)("from %j to %j %s where %s is better is %s", (before, after, money, better, said) => {
     expect(directionOf(change(before, after, money), better)).toBe(said);
+  });
+
+  it("takes no limit for more than any number", () => {
+    expect(directionOf(change(5, null), "higher")).toBe("relaxed");
+    expect(directionOf(change(null, 5), "higher")).toBe("tightened");
+  });
+
+  it("is none of what was added, removed, or is no number", () => {
+    const currency = null;
+    expect(directionOf({ value: 5, previous: null, currency }, "higher")).toBeUndefined();
+    expect(directionOf({ previous: { value: 5 }, currency }, "higher")).toBeUndefined();
+    expect(directionOf(change("a", "b"), "higher")).toBeUndefined();
   });
 
   it("stands in the answers, of each change that has one, and nowhere else", async () => {
@@ -102,25 +90,24 @@ describe("the page of changes", () => {
     expect(page.includes("No value is known to have changed in Nov 2026")).toBe(isQuiet);
   });
 
-  it("counts for each month what was relaxed and what tightened, as its lines say", () => {
-    const sections = page.split("<section>").slice(1);
-    let counted = 0;
-    for (const section of sections)
-      for (const [effect, words] of [
-        ["relaxed", /▲ relaxed|▼ cheaper/g],
-        ["tightened", /▼ tightened|▲ dearer/g],
-      ] as const) {
-        const told = new RegExp(`<h3>[^/]*?(\\d+) ${effect}`).exec(section)?.[1] ?? "0";
-        expect(section.match(words)?.length ?? 0).toBe(Number(told));
-        counted += Number(told);
+  it("counts for each month what its lines say, in their words", () => {
+    const counted = new Map<string, number>();
+    for (const section of page.split("<section>").slice(1)) {
+      const head = /<h3>[\s\S]*?<\/h3>/.exec(section)![0];
+      for (const direction of changeDirections) {
+        const told = Number(new RegExp(`(\\d+) ${direction}`).exec(head)?.[1] ?? "0");
+        expect(section.split(`class="effect ${direction}"`).length - 1, head).toBe(told);
+        counted.set(direction, (counted.get(direction) ?? 0) + told);
       }
-    expect(counted).toBeGreaterThan(20);
+    }
+    for (const direction of ["relaxed", "tightened", "dearer"])
+      expect(counted.get(direction), direction).toBeGreaterThan(0);
   });
 
   it("says of prices that they became cheaper or dearer, of limits relaxed or tightened", () => {
     const ofPrices: boolean[] = [];
     for (const [, key, words] of page.matchAll(
-      /data-key="([^"]+)"(?:(?!<\/li>)[\s\S])*?class="effect (?:relaxed|tightened)">([^<]+)</g,
+      /data-key="([^"]+)"(?:(?!<\/li>)[\s\S])*?class="effect (?:relaxed|tightened|cheaper|dearer)">([^<]+)</g,
     )) {
       const isPrice = output.snapshot.some((fact) => fact.key === key && fact.currency !== null);
       expect(words, key).toMatch(isPrice ? /cheaper|dearer/ : /relaxed|tightened/);

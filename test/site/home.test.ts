@@ -8,6 +8,7 @@ import { siteOf } from "./site-of.ts";
 import { dayWords, monthWords } from "../../build/derive/day-words.ts";
 import { grouped } from "../../build/lists/grouped.ts";
 import { byText } from "../../build/schema/order.ts";
+import { directionOf } from "../../build/schema/change-effect.ts";
 import type { Change } from "../../build/schema/change.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import type { KeyList } from "../../build/schema/key.ts";
@@ -182,6 +183,11 @@ describe("a change on the home page", () => {
     ({ words, datatype }) => words.better === "lower" && datatype === "money",
   )!;
   const shown = (about: DatasetKey, before: number, value: number, at = dataset.asOf): string => {
+    const currency = about.datatype === "money" ? "USD" : null;
+    const direction = directionOf(
+      { value, previous: { value: before }, currency },
+      about.words.better,
+    );
     const change: Change = {
       object: "change",
       changed_at: at,
@@ -191,7 +197,7 @@ describe("a change on the home page", () => {
       plan: "*/*",
       key: about.key,
       unit: null,
-      currency: about.datatype === "money" ? "USD" : null,
+      currency,
       value,
       display: String(value),
       previous: {
@@ -200,6 +206,7 @@ describe("a change on the home page", () => {
         observed_at: null,
         source: "https://a.test/",
       },
+      ...(direction && { direction }),
       status: "verified",
       last_verified_at: null,
       source: "https://a.test/",

@@ -84,6 +84,12 @@ describe("the two days", () => {
     expect(daysWords(twoDays([data(stepped)], asked()))).toBe("1 value changed (1 tightened).");
   });
 
+  it("call a price cheaper or dearer", () => {
+    const price = { ...stepped, key: "k.one.more", currency: "USD" };
+    expect(text({}, price)).toContain("▼ cheaper");
+    expect(daysWords(twoDays([data(price)], asked()))).toBe("1 value changed (1 cheaper).");
+  });
+
   it("tell apart what is gone, what began, what stayed and what has no date", () => {
     const gone = { ...stepped, id: "acme/b/*/k.one", removed_at: "2026-03-01T00:00:00Z" };
     const begun = fact("acme", "k.one", 1, { observed_at: "2026-01-01T00:00:00Z" });

@@ -1,11 +1,10 @@
 /**
- * What changed, month by month: values that were relaxed or tightened first, then what was added or is no
+ * What changed, month by month: values first, each with its direction, then what was added or is no
  * longer stated.
  */
 import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { wholeMonthWords } from "../../derive/day-words.ts";
-import { effectOf, type Effect } from "../../schema/change-effect.ts";
 import { changeWords } from "../../derive/change-words.ts";
 import { narrowedTo, ownerWords } from "../../derive/subject.ts";
 import { routes } from "../../contract/routes.ts";
@@ -18,7 +17,7 @@ import { calendarFile, factPage, feedFile, pages } from "../paths.ts";
 import { titlesOf } from "../titles.ts";
 import { dayElement } from "../parts/day.ts";
 import { fitting } from "../parts/elements.ts";
-import { effectMark } from "../parts/effect.ts";
+import { effectMark, talliedDirections } from "../parts/effect.ts";
 import { quietMonth } from "../parts/latest-changes.ts";
 import { statusMark } from "../parts/badge.ts";
 import { shownValue } from "../parts/value.ts";
@@ -31,7 +30,6 @@ interface ListedChange {
   readonly change: Change;
   readonly fact: Fact;
   readonly title: string;
-  readonly effect: Effect | undefined;
   readonly path: string;
 }
 
@@ -40,13 +38,11 @@ export function changes(site: Site): SitePage {
   const path = pages.changes;
   const to = linker({ path }, "", standInsOf(site));
   const facts = new Map(dataset.facts.map((fact) => [fact.id, fact]));
-  const betterOf = new Map(dataset.keys.map(({ key, words }) => [key, words.better]));
   const titleOf = titlesOf(dataset);
   const shown = (change: Change): ListedChange => ({
     change,
     fact: facts.get(change.id)!,
     title: titleOf(change.key),
-    effect: effectOf(change, betterOf.get(change.key)),
     path: to(factPage(change.id)),
   });
   const isOfValue = ({ change }: Change): boolean => change === "value_changed";
@@ -113,29 +109,18 @@ function fittingLines(
 }
 
 function monthSections(all: readonly ChangeEntry[]): readonly Html[] {
-  return [...grouped(all, ({ change }) => change.changed_at.slice(0, 7))].map(
-    ([month, own]) =>
-      html`<section>
-        <h3>${wholeMonthWords(month)} ${tally(own)}</h3>
-        <ul class="changes">
-          ${own.map(({ markup }) => markup)}
-        </ul>
-      </section>`,
-  );
+  return [...grouped(all, ({ change }) => change.changed_at.slice(0, 7))].map(([month, own]) => {
+    const told = talliedDirections(own.map(({ change }) => change));
+    return html`<section>
+      <h3>${wholeMonthWords(month)} ${told !== "" && html`<small>${told}</small>`}</h3>
+      <ul class="changes">
+        ${own.map(({ markup }) => markup)}
+      </ul>
+    </section>`;
+  });
 }
 
-/** `3 relaxed, 1 tightened`. */
-function tally(own: readonly ListedChange[]): Html | null {
-  const effects = [...grouped(own, ({ effect }) => effect ?? "")].filter(
-    ([effect]) => effect !== "",
-  );
-  if (effects.length === 0) return null;
-  return html`<small
-    >${effects.map(([effect, { length }]) => `${length} ${effect}`).join(", ")}</small
-  >`;
-}
-
-function entry({ change, fact, title, effect, path }: ListedChange): Html {
+function entry({ change, fact, title, path }: ListedChange): Html {
   const narrowed = narrowedTo(fact);
   return html`<li
     data-provider="${fact.provider.slug}"
@@ -149,7 +134,7 @@ function entry({ change, fact, title, effect, path }: ListedChange): Html {
       >${narrowed !== "" && html` <small>${narrowed}</small>`}</span
     >
     <p>
-      ${changedValue(change)} ${effect && effectMark(effect, change)}
+      ${changedValue(change)} ${effectMark(change.direction)}
       ${change.status !== "verified" && statusMark(change.status)}
       <a href="${href(change.source)}" rel="noopener">source</a>
     </p>

@@ -1,6 +1,6 @@
 /** What a change means to the user, as a mark beside it: of prices cheaper or dearer, of limits relaxed or tightened. */
-import { directionFor, type ChangeDirection, type Effect } from "../../schema/change-effect.ts";
-import type { Change } from "../../schema/change.ts";
+import type { ChangeDirection } from "../../schema/change-effect.ts";
+import { grouped } from "../../lists/grouped.ts";
 import { html, type Html } from "../html.ts";
 
 const directionMarks: Readonly<Record<ChangeDirection, string>> = {
@@ -13,7 +13,18 @@ const directionMarks: Readonly<Record<ChangeDirection, string>> = {
   dearer: "▲ dearer",
 };
 
-export function effectMark(effect: Effect, { currency }: Pick<Change, "currency">): Html {
-  const direction = directionFor(effect, currency);
-  return html`<span class="effect ${effect}">${directionMarks[direction]}</span>`;
+/** Nothing where no number changed. */
+export function effectMark(direction: ChangeDirection | undefined): Html | "" {
+  return direction === undefined
+    ? ""
+    : html`<span class="effect ${direction}">${directionMarks[direction]}</span>`;
+}
+
+/** `3 relaxed, 1 dearer`; empty where none has a direction. */
+export function talliedDirections(
+  steps: readonly { readonly direction?: ChangeDirection | undefined }[],
+): string {
+  return [...grouped(steps, ({ direction }) => direction ?? "")]
+    .flatMap(([direction, { length }]) => (direction === "" ? [] : [`${length} ${direction}`]))
+    .join(", ");
 }

@@ -1,6 +1,5 @@
 /** The newest changes of values, each with what it means for the user; those of the month, if there are any. */
 import type { Dataset } from "../../dataset/dataset.ts";
-import { effectOf } from "../../schema/change-effect.ts";
 import { changeTitle } from "../../derive/change-words.ts";
 import { monthWords } from "../../derive/day-words.ts";
 import { subjectOf } from "../../derive/subject.ts";
@@ -55,19 +54,18 @@ export function quietMonth({ changes, asOf }: Pick<Dataset, "changes" | "asOf">)
 function latestList(changes: readonly Change[], { facts, keys }: Dataset, to: To): Html {
   const titleOf = titlesOf({ keys });
   const factOf = new Map(facts.map((fact) => [fact.id, fact]));
-  const betterOf = new Map(keys.map(({ key, words }) => [key, words.better]));
   return html`<ol class="latest">
-    ${newestVaried(changes).map((change) => {
-      const effect = effectOf(change, betterOf.get(change.key));
-      return html`<li>
-        ${dayElement(change.changed_at)}
-        <span
-          >${logo(change.provider, to)}
-          <a href="${to(factPage(change.id))}">${subjectOf(factOf.get(change.id)!, titleOf)}</a>
-          ${changeTitle(change)} ${effect === undefined ? "" : effectMark(effect, change)}</span
-        >
-      </li>`;
-    })}
+    ${newestVaried(changes).map(
+      (change) =>
+        html`<li>
+          ${dayElement(change.changed_at)}
+          <span
+            >${logo(change.provider, to)}
+            <a href="${to(factPage(change.id))}">${subjectOf(factOf.get(change.id)!, titleOf)}</a>
+            ${changeTitle(change)} ${effectMark(change.direction)}</span
+          >
+        </li>`,
+    )}
   </ol>`;
 }
 

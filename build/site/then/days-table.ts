@@ -7,7 +7,7 @@ import type { HeldValue } from "../../schema/key-history.ts";
 import { href, html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { dayElement } from "../parts/day.ts";
-import { effectMark } from "../parts/effect.ts";
+import { effectMark, talliedDirections } from "../parts/effect.ts";
 import { scrollRegion } from "../parts/region.ts";
 import { shownValue } from "../parts/value.ts";
 import { factPage } from "../paths.ts";
@@ -42,7 +42,7 @@ export function daysTable(
   ${more <= 0 ? "" : html`<p class="muted">${counted(more, "row")} more: name a limit to see them.</p>`}`;
 }
 
-function dayRow({ fact, title, days, steps, effect }: FactOnDays, to: To): Html {
+function dayRow({ fact, title, days, steps, direction }: FactOnDays, to: To): Html {
   const narrowed = narrowedTo(fact);
   return html`<tr>
     <th scope="row">
@@ -51,7 +51,7 @@ function dayRow({ fact, title, days, steps, effect }: FactOnDays, to: To): Html 
     </th>
     ${days.map((value) => html`<td class="number">${dayCell(value, fact)}</td>`)}
     <td>
-      ${effect === undefined ? "" : effectMark(effect, fact)}
+      ${effectMark(direction)}
       ${
         steps.length === 0
           ? ""
@@ -80,12 +80,9 @@ function sinceLink({ source }: HeldValue, words: string): Html {
   return html`<a href="${href(source)}" rel="noopener">${words}</a>`;
 }
 
-/** `2 values changed (1 tightened, 1 relaxed); 40 are the same; of 3 the first day is not known.` */
+/** `2 values changed (1 dearer, 1 relaxed); 40 are the same; of 3 the first day is not known.` */
 export function daysWords({ changed, begun, same, undated }: TwoDays): string {
-  const effects = new Map<string, number>();
-  for (const { effect } of changed)
-    if (effect !== undefined) effects.set(effect, (effects.get(effect) ?? 0) + 1);
-  const told = [...effects].map(([effect, count]) => `${count} ${effect}`).join(", ");
+  const told = talliedDirections(changed);
   const parts = [
     `${counted(changed.length, "value")} changed${told === "" ? "" : ` (${told})`}`,
     ...(same.length === 0 ? [] : [`${counted(same.length, "value")} the same`]),

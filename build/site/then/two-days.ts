@@ -2,7 +2,7 @@
  * Facts and two days → what each of them was on both, and how it came from the one to the other. A value
  * without a date is never taken to hold on a day.
  */
-import { effectOf, type Effect } from "../../schema/change-effect.ts";
+import { directionOf, type ChangeDirection } from "../../schema/change-effect.ts";
 import { hasEnded, heldValues, heldAt } from "../../respond/held.ts";
 import type { Fact } from "../../schema/fact.ts";
 import type { HeldValue } from "../../schema/key-history.ts";
@@ -19,7 +19,7 @@ export interface FactOnDays {
   readonly days: readonly [DayValue, DayValue];
   /** The values that began after the first day, up to the second, oldest first. */
   readonly steps: readonly HeldValue[];
-  readonly effect: Effect | undefined;
+  readonly direction: ChangeDirection | undefined;
 }
 
 export interface TwoDays {
@@ -73,11 +73,12 @@ function onDays(
     ({ since }) => since !== null && since > first.asOf && since <= second.asOf,
   );
   const [before, after] = days;
-  const effect =
+  const { currency } = fact;
+  const direction =
     typeof before === "object" && typeof after === "object"
-      ? effectOf({ value: after.value, previous: before }, card?.better)
+      ? directionOf({ value: after.value, previous: before, currency }, card?.better)
       : undefined;
-  return { fact, title: card?.title ?? fact.key, days, steps: steps.toReversed(), effect };
+  return { fact, title: card?.title ?? fact.key, days, steps: steps.toReversed(), direction };
 }
 
 function dayValue(fact: Fact, moment: Moment): DayValue {
