@@ -109,6 +109,7 @@ async function fillOutput(
     const { precompress } = options;
     const writing = { output, earlier, parts, turn: openTurn(terminal), precompress };
     const { kept, lists } = await writeAll(fitted.value.parts, writing, report);
+    await output.settled();
     for (const file of listings)
       output.write(file, listingOf(file, dataset, [...output.files.values()]));
     await output.commit();

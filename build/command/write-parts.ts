@@ -115,21 +115,26 @@ async function writePart(
   keeper: Keeper,
   progress: Progress,
 ): Promise<WrittenPart> {
-  const { total, isMeasured } = part;
+  const { total, isMeasured, readsOutput } = part;
   const whole = keeper.part(part);
   if (whole !== undefined) return { files: whole, kept: whole.length, sizes: [] };
   const files: string[] = [];
   const sizes: string[] = [];
   let kept = 0;
+  if (readsOutput) await output.settled();
   for (const each of part.files()) {
     if (keeper.file(each.file)) kept++;
     else {
       const made = each.content();
       const content = made instanceof Promise ? await made : made;
-      output.write(each.file, content, earlier);
-      if (precompress)
-        for (const copy of compressedCopies(each.file, content))
-          output.write(copy.file, copy.content, earlier);
+      const copies = precompress ? compressedCopies(each.file, content) : [];
+      for (const { file, content: written } of [{ file: each.file, content }, ...copies]) {
+        if (readsOutput) output.write(file, written, earlier);
+        else {
+          const room = output.writeLater(file, written, earlier);
+          if (room !== undefined) await room;
+        }
+      }
       if (isMeasured) sizes.push(sizeText(each.file, content));
     }
     files.push(each.file);

@@ -65,6 +65,8 @@ export interface Part {
   readonly total?: number;
   /** True if the report shows how large each file is when compressed. */
   readonly isMeasured?: true;
+  /** True where files of it are made of others of this output, as these were written. */
+  readonly readsOutput?: true;
   /** The parts of the dataset that all of its files are made of, beside the frame; absent where they differ. */
   readonly madeOf?: readonly string[];
   readonly files: () => Iterable<ContentFile>;
@@ -130,7 +132,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
         id === "changes" ? changeFiles(composed, mode) : texts(answersOf(id, composed, mode)),
     })),
     { name: "shards", files: () => texts(shardFiles(composed)) },
-    { name: "guides", files: () => guides(composed, input) },
+    { name: "guides", readsOutput: true, files: () => guides(composed, input) },
     { name: "site", files: () => siteContents(site(), basePath, bundled) },
     ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
     ...picturesPart(site, rasterise),

@@ -69,7 +69,9 @@ async function writeBundle(root, folder) {
   const ahead = await textsMadeAhead(root, folder, sources);
   const { outputFiles } = await build({
     ...commandOptions(root, recording(root, sources, ahead)),
-    entryPoints: ["build/main.ts"],
+    entryPoints: Object.fromEntries(
+      Object.entries(programEntries).filter(([, file]) => existsSync(join(root, file))),
+    ),
     outdir: folder,
     splitting: true,
     sourcemap: "linked",
@@ -112,6 +114,12 @@ async function textsMadeAhead(root, folder, sources) {
   }
   return texts;
 }
+
+/**
+ * The program of the commands, and the thread that it starts, by the names of their parts.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const programEntries = { main: "build/main.ts", "in-thread": "build/write/in-thread.ts" };
 
 /**
  * How the program of the commands is bundled, wherever it will lie.

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { build } from "esbuild";
-import { commandOptions } from "../launch/bundle.mjs";
+import { commandOptions, programEntries } from "../launch/bundle.mjs";
 import { allJobs } from "../write/bundle-jobs.ts";
 import { bundles } from "../write/bundle.ts";
 import { shippedFile } from "../write/shipped-bundles.ts";
@@ -21,7 +21,7 @@ export async function programPackage(root: string): Promise<readonly PackedFile[
   const plugin = installedSources(root);
   const { outputFiles, metafile } = await build({
     ...commandOptions(root, plugin),
-    entryPoints: { main: "build/main.ts" },
+    entryPoints: programEntries,
     outdir: `${root}/build`,
     splitting: true,
     chunkNames: "part-[hash]",

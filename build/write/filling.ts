@@ -22,7 +22,7 @@ export interface StandingFiles {
 export interface Filling {
   /** Every file so far by its path, in the order written. */
   readonly files: ReadonlyMap<string, FileEntry>;
-  /** The paths of those that are new or changed, and of one that could not be written; the others stay. */
+  /** The paths of those that are new or changed; the others stay. */
   readonly written: ReadonlySet<string>;
   /**
    * `file` is relative, with forward slashes; writing one twice is an error. What stands there with the same
@@ -31,6 +31,8 @@ export interface Filling {
   write(file: string, content: string | Uint8Array, standing?: StandingFiles): FileEntry;
   /** Keeps files; false, and nothing is done, where one is not there or was written to since. */
   keep(files: readonly string[], standing: StandingFiles): boolean;
+  /** Lists a file that another thread put, or found standing. */
+  list(this: void, done: PutFile): void;
   /** Gives what is kept a second name beside what was written: then all of the new output is there. */
   gather(): void;
 }
@@ -51,6 +53,11 @@ export function openFilling(
   const encode = encoder();
   const { put, link, isUntouched } = filesAt(given, places, disk);
 
+  function list({ entry, isWritten }: PutFile): void {
+    files.set(entry.path, entry);
+    if (isWritten) written.add(entry.path);
+  }
+
   function expectNew(file: string): void {
     if (files.has(file)) throw new Error(`${file} is written twice`);
   }
@@ -61,15 +68,12 @@ export function openFilling(
     write(file, content, standing) {
       expectNew(file);
       const bytes = typeof content === "string" ? encode(content) : content;
-      const entry = entryOf(file, bytes);
       const before = standing?.files.get(file);
-      if (before?.sha256 !== entry.sha256 || !isUntouched(entry, standing!.since)) {
-        written.add(file);
-        put(file, bytes);
-      }
-      files.set(file, entry);
-      return entry;
+      const done = put(file, bytes, before && { sha256: before.sha256, since: standing!.since });
+      list(done);
+      return done.entry;
     },
+    list,
     keep(asked, { files: stand, since }) {
       for (const file of asked) {
         expectNew(file);
@@ -85,15 +89,29 @@ export function openFilling(
   };
 }
 
-interface FilesAt {
-  readonly put: (file: string, bytes: Uint8Array) => void;
+/** What was done about a file: it was written, or it stands already. */
+export interface PutFile {
+  readonly entry: FileEntry;
+  readonly isWritten: boolean;
+}
+
+/** A file that stands. */
+export interface StandingFile {
+  readonly sha256: string;
+  /** It was not written to later, as far as is known; in milliseconds since 1970. */
+  readonly since: number;
+}
+
+export interface FilesAt {
+  /** Writes a file, unless the same stands. */
+  readonly put: (file: string, bytes: Uint8Array, standing: StandingFile | undefined) => PutFile;
   /** Gives a file of the output a second name beside what was put. */
   readonly link: (file: string) => void;
   readonly isUntouched: (entry: FileEntry, since: number) => boolean;
 }
 
-/** Throws `CannotWrite` with the name of the file. */
-function filesAt(
+/** Throws `CannotWrite` with the name of the file; `given` is what it calls the output. */
+export function filesAt(
   given: string,
   { out, next }: Pick<OutputPlaces, "out" | "next">,
   disk: SwapDisk,
@@ -106,20 +124,26 @@ function filesAt(
       throw toCannotWrite(error, join(given, file));
     }
   };
+  const isUntouched: FilesAt["isUntouched"] = ({ path, bytes }, since) =>
+    orCannotWrite(path, () => disk.isUntouched(`${out}/${path}`, bytes, since));
   // The names of files are plain: they need no `join`, which takes a tenth as long as the disk.
   return {
-    put: (file, bytes) =>
-      orCannotWrite(file, () => {
+    put(file, bytes, standing) {
+      const entry = entryOf(file, bytes);
+      if (standing?.sha256 === entry.sha256 && isUntouched(entry, standing.since))
+        return { entry, isWritten: false };
+      return orCannotWrite(file, () => {
         makeFolderOf(file);
         disk.write(`${next}/${file}`, bytes);
-      }),
+        return { entry, isWritten: true };
+      });
+    },
     link: (file) =>
       orCannotWrite(file, () => {
         makeFolderOf(file);
         secondName(`${out}/${file}`, `${next}/${file}`, disk);
       }),
-    isUntouched: ({ path, bytes }, since) =>
-      orCannotWrite(path, () => disk.isUntouched(`${out}/${path}`, bytes, since)),
+    isUntouched,
   };
 }
 

@@ -13,15 +13,16 @@ import { listedIn } from "../swap/listed.ts";
 import { thisMachine, type Machine } from "../swap/machine.ts";
 import { makeFolders } from "../swap/sweep.ts";
 import { sweepEarlier } from "./earlier.ts";
-import { openFilling, type Filling } from "./filling.ts";
+import { openFilling } from "./filling.ts";
 import { flushAll, type FlushAll } from "./flush.ts";
 import { holdOutput, tryTwice } from "./held-output.ts";
 import { planInPlace } from "./in-place.ts";
 import { planOf } from "./plan.ts";
 import { replace } from "./replace.ts";
+import { shareFilling, threadFor, type SharedFilling, type ThreadUse } from "./shared-filling.ts";
 import type { Guarded } from "./target.ts";
 
-export interface Output extends Filling {
+export interface Output extends SharedFilling {
   /** The real path of the output. */
   readonly out: string;
   /** The folder that is being filled. */
@@ -38,6 +39,8 @@ export interface OutputWorld {
   readonly disk?: SwapDisk;
   readonly machine?: Machine;
   readonly flush?: FlushAll;
+  /** What another thread writes with; without it the one of the bundle that runs, if there is one. */
+  readonly thread?: ThreadUse;
 }
 
 /**
@@ -46,12 +49,13 @@ export interface OutputWorld {
  */
 export function openOutput(
   given: string,
-  { guarded, disk = nodeDisk, machine = thisMachine(), flush = flushAll }: OutputWorld,
+  { guarded, disk = nodeDisk, machine = thisMachine(), flush = flushAll, thread }: OutputWorld,
 ): Output {
   const held = holdOutput(given, { guarded, disk, machine });
   const { places } = held;
   const { out, next } = places;
-  const filling = openFilling(given, places, disk);
+  const use = thread ?? threadFor(disk);
+  const filling = shareFilling(openFilling(given, places, disk), { given, places }, use);
 
   /** The steps, and the paths of what is flushed before they are taken. */
   function planned(): {
@@ -72,18 +76,25 @@ export function openOutput(
 
   async function commit(): Promise<void> {
     try {
+      await filling.settled();
+      filling.halt();
       held.expectMine();
       const { steps, written } = planned();
       await flush(next, [...written]);
       held.expectMine();
       replace(places, steps, disk);
     } catch (error) {
-      held.discard();
+      discard();
       throw toCannotWrite(error, given);
     }
     held.close();
     tryTwice(() => sweepEarlier(out, disk));
   }
 
-  return { ...filling, out, folder: next, commit, discard: () => held.discard() };
+  function discard(): void {
+    filling.halt();
+    held.discard();
+  }
+
+  return { ...filling, out, folder: next, commit, discard };
 }
