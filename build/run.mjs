@@ -10,8 +10,8 @@ import { compileLater } from "./launch/later-code.mjs";
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
 async function startCommand() {
-  if (await isAnswered()) return;
   compileLater(process.argv[2]);
+  if (await isAnswered()) return;
   const kept = await keptBundle(projectRoot);
   const main = kept?.main ?? (await bundledMain());
   if (main === undefined) return;
