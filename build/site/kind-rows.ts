@@ -4,6 +4,7 @@
  */
 import type { Dataset, DatasetKey, DatasetKind, DatasetProvider } from "../dataset/dataset.ts";
 import { ownerWords } from "../derive/subject.ts";
+import { grouped } from "../lists/grouped.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { byText } from "../schema/order.ts";
 import type { Fact, Named } from "../schema/fact.ts";
@@ -67,10 +68,8 @@ function kindProductOf(
   keys: readonly DatasetKey[],
 ): KindProduct {
   const tierOf = new Map(product.plans.map(({ slug, tier }) => [slug, tier]));
-  const own = provider.facts.filter(
-    (fact) => fact.product?.slug === product.slug && fact.status !== "removed",
-  );
-  const rank = new Map(provider.places.map((place, index) => [place, index]));
+  const own = statedByProduct(provider).get(product.slug) ?? [];
+  const rank = ranksOf(provider);
   const rankOf = ({ plan }: Fact): number => rank.get(`${product.slug}/${plan?.slug}`) ?? -1;
   const toKindFact = (fact: Fact): KindFact => {
     const { plan, scope, status, value, currency, display } = fact;
@@ -92,6 +91,20 @@ function kindProductOf(
     ),
   };
 }
+
+/** The facts of a provider that were not removed, by the slugs of its products. */
+const statedByProduct = onceFor(({ facts }: DatasetProvider) =>
+  grouped(
+    facts.filter(({ status }) => status !== "removed"),
+    ({ product }) => product?.slug,
+  ),
+);
+
+/** Where the places of a provider stand among each other. */
+const ranksOf = onceFor(
+  ({ places }: DatasetProvider): ReadonlyMap<string, number> =>
+    new Map(places.map((place, index) => [place, index])),
+);
 
 /** Of the values of one plan, the least favourable first: what is shown first promises nothing more. */
 function byLeast(better: "higher" | "lower" | undefined): (a: CellFact, b: CellFact) => number {

@@ -1,5 +1,6 @@
 /** Groups a provider's facts: first those that hold for every product, then each product with its plans. */
 import type { DatasetProvider } from "../../dataset/dataset.ts";
+import { grouped } from "../../lists/grouped.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
 
 export interface PlanGroup {
@@ -26,14 +27,16 @@ export function groupByProduct({
   places,
 }: DatasetProvider): readonly ProductGroup[] {
   const rank = new Map(places.map((place, index) => [place, index]));
+  const byProduct = grouped(facts, ({ product }) => product?.slug);
   return [null, ...products]
     .map((product) => {
-      const own = facts.filter((fact) => fact.product?.slug === product?.slug);
+      const own = byProduct.get(product?.slug) ?? [];
+      const byPlan = grouped(own, ({ plan }) => plan?.slug);
       const rankOf = (plan: Named): number => rank.get(`${product?.slug ?? "*"}/${plan.slug}`) ?? 0;
       const rising = (product?.plans ?? []).toSorted((a, b) => rankOf(a) - rankOf(b));
       const plans = [null, ...rising].map((plan) => ({
         plan,
-        facts: own.filter((fact) => fact.plan?.slug === plan?.slug),
+        facts: byPlan.get(plan?.slug) ?? [],
       }));
       return { product, facts: own, plans: plans.filter((group) => group.facts.length > 0) };
     })

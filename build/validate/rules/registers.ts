@@ -1,5 +1,5 @@
 /** What a register names is there: its provider, products, keys, scopes and plans; and one line states a fact. */
-import type { Path } from "../../load/located.ts";
+import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { misspeltValue } from "../repair.ts";
 import { registeredSources, type RegisteredSource } from "../registered.ts";
@@ -13,28 +13,37 @@ export const registersRule: Rule = {
   why: "A line for a provider, a product or a key that is not there states no fact; of two lines for one fact the last one mined wins.",
   mend: "Name what the message lists. A product, a scope or a plan that is not there yet is named in the register itself: `name`, `scopes`, `plans`.",
   *check(context) {
-    const first = new Map<string, string>();
+    const first = new Map<string, LineOfRegister>();
     for (const source of registeredSources(context.tree)) {
       yield* unknownOwners(source, context);
       for (const line of source.lines) {
         yield* unknownInLine(source, line, context);
         if (line.id === undefined) continue;
         const { located } = source;
-        const at = located.position(line.path, "value");
         const before = first.get(line.id);
-        if (before === undefined) first.set(line.id, `${located.file}:${at.line}`);
+        if (before === undefined) first.set(line.id, { located, path: line.path });
         else
           yield problemAt(
             located,
             line.path,
             "value",
-            `a second line for ${line.id}, which ${before} states; a fact has one line.`,
+            `a second line for ${line.id}, which ${lineWords(before)} states; a fact has one line.`,
             { repair: "Give one of them a scope of its own, or remove it." },
           );
       }
     }
   },
 };
+
+interface LineOfRegister {
+  readonly located: Located;
+  readonly path: Path;
+}
+
+/** To be asked for in a problem alone: where values stand is not known before a file is read whole. */
+function lineWords({ located, path }: LineOfRegister): string {
+  return `${located.file}:${located.position(path, "value").line}`;
+}
 
 /** The provider, and the product of a file. */
 function* unknownOwners(
