@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { print, runProgram } from "../program.ts";
 import type { BenchPart, Section } from "./part.ts";
+import { expectPart } from "./expect.ts";
 import { peers } from "./peers.ts";
 import { openFolder, projectFolder, remove } from "./place.ts";
 import { real } from "./real.ts";
@@ -14,7 +15,7 @@ import { scale } from "./scale.ts";
 import { serve } from "./serve.ts";
 
 /** In the order of the report; the first is run where none is named. */
-const parts: readonly BenchPart[] = [real, serve, scale, peers];
+const parts: readonly BenchPart[] = [real, expectPart, serve, scale, peers];
 
 /** From the folder of the project. */
 const reportFile = "docs/benchmarks.md";
