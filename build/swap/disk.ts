@@ -31,8 +31,10 @@ export interface SwapDisk {
   text(file: string): string;
   /** A new folder below one that is there; everybody may read it, whatever the umask. */
   mkdir(folder: string): void;
-  /** A new file; everybody may read it, whatever the umask. */
-  write(file: string, content: string | Uint8Array): void;
+  /** A new file; everybody may read it, whatever the umask. True where the system gave it that mode itself. */
+  write(file: string, content: string | Uint8Array): boolean;
+  /** The same in the folder of one for which `write` returned true: the system gives it that mode as well. */
+  writeBeside(file: string, content: string | Uint8Array): void;
   copy(from: string, to: string): void;
   /** Gives a file a second name; throws where the file system has none. */
   link(from: string, to: string): void;
@@ -54,6 +56,7 @@ export interface SwapDisk {
 
 /** One for all calls: an output has ten thousands of files. */
 const absentIsNone = { throwIfNoEntry: false } as const;
+const newFile = { flag: "wx" } as const;
 
 export const nodeDisk: SwapDisk = {
   kind(path) {
@@ -71,9 +74,10 @@ export const nodeDisk: SwapDisk = {
     allow(folder, 0o755);
   },
   write(file, content) {
-    writeFileSync(file, content, { flag: "wx" });
-    allow(file, 0o644);
+    writeFileSync(file, content, newFile);
+    return allow(file, 0o644);
   },
+  writeBeside: (file, content) => writeFileSync(file, content, newFile),
   copy: (from, to) => copyFileSync(from, to),
   link: (from, to) => linkSync(from, to),
   rename: (from, to) => renameSync(from, to),
@@ -92,15 +96,19 @@ export const nodeDisk: SwapDisk = {
   touch: (path, now) => utimesSync(path, now / 1000, now / 1000),
 };
 
-/** Sets the mode; ignores the refusal of file systems without modes (FAT, some network mounts). */
-function allow(path: string, mode: number): void {
-  // To ask is cheaper than to write: ten thousand times, and nearly always for nothing.
-  if ((lstatSync(path).mode & 0o777) === mode) return;
+/**
+ * Sets the mode; ignores the refusal of file systems without modes (FAT, some network mounts). True where it
+ * was that.
+ */
+function allow(path: string, mode: number): boolean {
+  // To ask is cheaper than to write, and it is nearly always for nothing.
+  if ((lstatSync(path).mode & 0o777) === mode) return true;
   try {
     chmodSync(path, mode);
   } catch (error) {
     if (!hasCode(error, "EPERM", "ENOTSUP", "ENOSYS")) throw error;
   }
+  return false;
 }
 
 function flushNow(path: string): void {

@@ -117,6 +117,8 @@ export function filesAt(
   disk: SwapDisk,
 ): FilesAt {
   const makeFolderOf = folderMaker(next, disk);
+  /** The folders of which the system lets everybody read new files. */
+  const readable = new Set<string>();
   const orCannotWrite = <Result>(file: string, run: () => Result): Result => {
     try {
       return run();
@@ -133,8 +135,9 @@ export function filesAt(
       if (standing?.sha256 === entry.sha256 && isUntouched(entry, standing.since))
         return { entry, isWritten: false };
       return orCannotWrite(file, () => {
-        makeFolderOf(file);
-        disk.write(`${next}/${file}`, bytes);
+        const folder = makeFolderOf(file);
+        if (readable.has(folder)) disk.writeBeside(`${next}/${file}`, bytes);
+        else if (disk.write(`${next}/${file}`, bytes)) readable.add(folder);
         return { entry, isWritten: true };
       });
     },
@@ -159,13 +162,13 @@ function encoder(): (text: string) => Uint8Array {
 /** In UTF-16, of which one unit is at most three bytes. */
 const longestText = 200_000;
 
-/** Returns what makes the folder of a file, which is done once for all files in it. */
-function folderMaker(root: string, disk: SwapDisk): (file: string) => void {
+/** Returns what makes the folder of a file, once for all files in it, and names it. */
+function folderMaker(root: string, disk: SwapDisk): (file: string) => string {
   const made = new Set<string>([""]);
   return (file) => {
     const folder = file.slice(0, Math.max(0, file.lastIndexOf("/")));
-    if (made.has(folder)) return;
-    makeFolders(root, folder, disk);
+    if (!made.has(folder)) makeFolders(root, folder, disk);
     made.add(folder);
+    return folder;
   };
 }
