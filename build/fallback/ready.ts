@@ -3,7 +3,6 @@
  * is neither read nor composed each time. Only an answer that depends on nothing else of its request is
  * kept, and only once it was asked for again.
  */
-import { onceFor } from "../lists/once-for.ts";
 import { acceptedCodings } from "./encoding.ts";
 import type { ExchangeAnswer } from "./error-answer.ts";
 import type { Generation } from "./generation.ts";
@@ -42,7 +41,6 @@ export function openReady(generation: Generation | undefined): ReadyAnswers {
   if (generation === undefined) return { find: () => undefined, keep() {} };
   const codings = openKept<string>(mostCodings);
   const isRepeat = openRepeats();
-  const sortedFor = onceFor(({ url }: HttpAsked) => sortedAddress(url));
   let answers = openKept<ReadyAnswer>(mostReady);
   let keptFor: string | undefined;
 
@@ -69,7 +67,7 @@ export function openReady(generation: Generation | undefined): ReadyAnswers {
         return undefined;
       }
       const { url } = asked;
-      const sorted = sortedFor(asked);
+      const sorted = sortedAddress(url);
       const answer =
         answers.get(nameOf(asked, sorted)) ??
         (sorted === url ? undefined : answers.get(nameOf(asked, url)));
@@ -83,9 +81,11 @@ export function openReady(generation: Generation | undefined): ReadyAnswers {
       if (status !== 200 || !(body instanceof Uint8Array) || asked.method !== "GET") return;
       if (name !== keptFor || dependsOn.test(headers["vary"] ?? "")) return;
       const { url } = asked;
-      const kept = nameOf(asked, isOrdered ? url : sortedFor(asked));
-      if (isRepeat(kept))
-        answers.keep(kept, { status, headers: byName(headers), body }, body.length + headBytes);
+      const kept = nameOf(asked, isOrdered ? url : sortedAddress(url));
+      if (!isRepeat(kept)) return;
+      const answer = { status, headers: byName(headers), body, made: {} };
+      // The body, and once more as the sender's text.
+      answers.keep(kept, answer, 2 * body.length + headBytes);
     },
   };
 }

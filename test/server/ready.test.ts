@@ -2,6 +2,7 @@
  * What is answered from memory: the same as the first time, on the server of Node as through `fetch`, and
  * never of an output that is there no more.
  */
+import { once } from "node:events";
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { request, type Server } from "node:http";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ import { openGzip } from "../../build/fallback/node/gzip.ts";
 import { serve } from "../../build/fallback/node/serve.ts";
 import { built, type Built } from "../built.ts";
 import { address as mcp, rpc } from "../mcp/messages.ts";
-import { portOf } from "./raw.ts";
+import { answersIn, open, portOf, readAll } from "./raw.ts";
 
 let dataset: Built;
 let server: Server;
@@ -149,6 +150,24 @@ it("every answer is the same on Node and through fetch, the first time and again
     const heard = await hear(asked);
     expect([asked, heard]).toEqual([asked, await throughFetch(handler, asked)]);
   }
+});
+
+it("what is answered from memory leaves the connection open", async () => {
+  const socket = await open(portOf(await start()));
+  const asking = (method: string): string => `${method} /llms.txt HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
+  const heads: Buffer[] = [];
+  for (let time = 0; time < 4; time++) {
+    await hear({ method: "GET", address: "/llms.txt" });
+    socket.write(`${asking("HEAD")}\r\n`);
+    socket.resume();
+    heads.push(...((await once(socket, "data")) as Buffer[]));
+  }
+  socket.write(`${asking("GET")}Connection: close\r\n\r\n`);
+  const [last] = answersIn(await readAll(socket));
+  expect(last!.body).toBe(readFileSync(join(dataset.out, "llms.txt"), "latin1"));
+  expect(heads.join("").match(/^connection: .*/gim)).toEqual(
+    Array(4).fill("Connection: keep-alive"),
+  );
 });
 
 it("the same parameters in another order are answered at once, where they ask for the same", async () => {

@@ -26,6 +26,16 @@ function headerText(value: string | readonly string[] | undefined): string | nul
   return value === undefined ? null : String(value);
 }
 
+/** False while some of the request is still to come. Node says that it is complete only a moment later. */
+export function isWhole({ complete, headers }: IncomingMessage): boolean {
+  return complete || !isBodyAnnounced(headers);
+}
+
+/** RFC 9112 section 6.3: without these headers a request has no body. */
+function isBodyAnnounced(headers: IncomingMessage["headers"]): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+}
+
 /**
  * Returns the body, cut one byte after the largest accepted size. If the request breaks off, returns what
  * arrived.

@@ -8,6 +8,7 @@ import { errorAnswer, failureOf, type ExchangeAnswer } from "../error-answer.ts"
 import { Unavailable } from "../generation.ts";
 import { byName } from "../headers.ts";
 import type { Limits } from "./limits.ts";
+import { isWhole } from "./request.ts";
 
 /** In bytes: what the compressor of one stream needs in addition to the piece. */
 const compressorBytes = 300_000;
@@ -16,21 +17,21 @@ export type SendAnswer = (
   answer: ExchangeAnswer,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-) => Promise<void>;
+  ended: () => void,
+) => void;
 
 /**
- * The returned function resolves when the answer was given to the operating system, or the connection is
+ * The returned function calls `ended` when the answer was given to the operating system, or the connection is
  * closed.
  */
 export function openSend(limits: Limits): SendAnswer {
   let held = 0;
 
-  return (answer, incoming, outgoing) => {
+  return (answer, incoming, outgoing, ended) => {
     // The client is gone, or an earlier answer has ended this connection.
-    if (outgoing.destroyed || outgoing.socket === null) return discard(answer);
-    return isSmall(answer) && incoming.complete
-      ? sendSmall(answer, outgoing)
-      : sendHeld(answer, incoming, outgoing);
+    if (outgoing.destroyed || outgoing.socket === null) void discard(answer).then(ended);
+    else if (isSmall(answer) && isWhole(incoming)) sendSmall(answer, outgoing, ended);
+    else void sendHeld(answer, incoming, outgoing).then(ended);
   };
 
   async function sendHeld(
@@ -64,20 +65,29 @@ function isSmall({ body }: ExchangeAnswer): boolean {
 const mostAsText = 14_000;
 
 function sendSmall(
-  { status, headers, body }: ExchangeAnswer,
+  { status, headers, body, made }: ExchangeAnswer,
   outgoing: ServerResponse,
-): Promise<void> {
-  return new Promise((resolve) => {
-    outgoing.once("close", resolve);
-    outgoing.writeHead(status, headers);
-    // Node sends headers and body together only where both are text.
-    if (body instanceof Uint8Array && body.length <= mostAsText)
-      outgoing.end(
-        Buffer.from(body.buffer, body.byteOffset, body.length).toString("latin1"),
-        "latin1",
-      );
-    else outgoing.end(body);
-  });
+  ended: () => void,
+): void {
+  outgoing.on("close", ended);
+  outgoing.writeHead(status, headers);
+  if (!(body instanceof Uint8Array) || body.length === 0 || body.length > mostAsText) {
+    outgoing.end(body);
+    return;
+  }
+  const text = made?.text ?? asText(body);
+  if (made) made.text = text;
+  // Node sends headers and body together only where both are text and the end is not said with them.
+  outgoing.write(text, "latin1");
+  process.nextTick(endAnswer, outgoing);
+}
+
+function asText({ buffer, byteOffset, length }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, length).toString("latin1");
+}
+
+function endAnswer(outgoing: ServerResponse): void {
+  outgoing.end();
 }
 
 /** A stream keeps a file open until it is read or cancelled. */
@@ -100,7 +110,7 @@ async function send(
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => void outgoing.once("close", resolve));
   // Without this, a request body that nobody reads would be received to its end.
-  const isCut = !incoming.complete;
+  const isCut = !isWhole(incoming);
   outgoing.writeHead(status, isCut ? byName({ ...headers, connection: "close" }) : headers);
   if (body === null) outgoing.flushHeaders();
   else

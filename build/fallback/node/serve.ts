@@ -62,28 +62,31 @@ interface Exchange {
 function openExchange(respond: Responder, limits: Limits): Exchange {
   const enter = openQueues(limits);
   const send = openSend(limits);
+  /** The request of each connection that was answered last, or is being answered. */
   const asking = new WeakMap<Socket, IncomingMessage>();
   const closing = new WeakSet<Socket>();
 
   return {
     listener(incoming, outgoing) {
       const { socket } = incoming;
-      enter(socket, async () => {
+      enter(socket, (ended) => {
         asking.set(socket, incoming);
         const fault = faultOf(incoming, limits);
         const answer = fault
           ? errorAnswer(refusalOf(fault))
-          : await respond(fromIncoming(incoming, outgoing));
-        await send(answer, incoming, outgoing);
-        asking.delete(socket);
+          : respond(fromIncoming(incoming, outgoing));
+        if (answer instanceof Promise)
+          void answer.then((made) => send(made, incoming, outgoing, ended));
+        else send(answer, incoming, outgoing, ended);
       });
     },
     refused(socket, code) {
       if (closing.has(socket)) return;
       closing.add(socket);
-      const answer = (): Promise<void> => refuseConnection(socket, refusalOf(code), limits);
+      const answer = (ended?: () => void): void =>
+        void refuseConnection(socket, refusalOf(code), limits).then(ended);
       // The request before it broke off and would never end, so its answer is not awaited.
-      if (asking.get(socket)?.complete === false) void answer();
+      if (asking.get(socket)?.complete === false) answer();
       else enter(socket, answer);
     },
   };
