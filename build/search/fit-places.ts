@@ -23,20 +23,23 @@ export function fitPlaces(
   prepared: Prepared,
 ): PlaceFit {
   const { places, scopes } = prepared;
+  let taken = named | unmet;
   const own = emptyFit(places.length);
   const ofScopes = emptyFit(scopes.length);
   const isOpen = (place: number): boolean =>
     providers.size === 0 || providers.has(places[place]!.provider);
   const isOpenScope = (scope: number): boolean =>
     providers.size === 0 || providers.has(scopes[scope]!.provider);
+  const called = new Set(names.flatMap(({ naming }) => naming.products));
   const addProducts = ({ products }: Naming, bits: number, gain: number): void => {
-    for (const product of products.filter(isOpen)) addFit(own, product, bits, gain);
+    for (const product of products.filter(isOpen))
+      // `bedrock` is that product, and none in whose longer name it stands.
+      addFit(own, product, bits & taken && !called.has(product) ? 0 : bits, gain);
   };
   const addRest = ({ plans, scopes: within }: Naming, bits: number, gain: number): void => {
     for (const plan of plans.filter(isOpen)) addFit(own, plan, bits, gain);
     for (const scope of within.filter(isOpenScope)) addFit(ofScopes, scope, bits, gain);
   };
-  let taken = named | unmet;
   let inNames = 0;
   for (const name of names) {
     if (name.bits & unmet) continue;
