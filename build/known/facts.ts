@@ -75,7 +75,7 @@ function knownOn(shelf: Shelf, asOf: string): KnownFacts {
   return {
     recall(name, sources) {
       const text = shelf.text(dataName(name, sources));
-      return text === undefined ? undefined : () => dataOf(text);
+      return text === undefined ? undefined : readLater(text);
     },
     validate(tree) {
       // What could not be read is judged with everything beside it.
@@ -108,6 +108,11 @@ function knownOn(shelf: Shelf, asOf: string): KnownFacts {
       fresh.clear();
     },
   };
+}
+
+/** What is returned lives as long as the tree: made here, it holds this text alone, and not the shelf. */
+function readLater(text: string): () => unknown {
+  return () => dataOf(text);
 }
 
 /** A provider that is the same in two trees has the very same facts in both. */
