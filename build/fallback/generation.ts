@@ -86,7 +86,7 @@ export function openPins(generation: Generation | undefined): Pins {
   ): Promise<PromiseSettledResult<Result> | undefined> {
     if (name !== keptFor) [memory, keptFor] = [openMemory(), name];
     const before = reads;
-    const [outcome] = await Promise.allSettled([work(name)]);
+    const outcome = await outcomeOf(work(name));
     // Nobody has read anything: what is remembered is of one output, as long as it is still this one's.
     const isRemembered = reads === before && keptFor === name;
     if (isRemembered || generation!.current() === name) return outcome;
@@ -129,6 +129,14 @@ export function openPins(generation: Generation | undefined): Pins {
       return boxedIn(memory, name)?.value;
     },
   };
+}
+
+/** What `Promise.allSettled` says of one, without the lists and promises that it makes. */
+function outcomeOf<Result>(work: Promise<Result>): Promise<PromiseSettledResult<Result>> {
+  return work.then(
+    (value) => ({ status: "fulfilled", value }),
+    (reason: unknown) => ({ status: "rejected", reason }),
+  );
 }
 
 function boxedIn({ always, others }: Memory, name: string): Boxed | undefined {
