@@ -10,7 +10,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, formatMessages, stop } from "esbuild";
 import { isFileError } from "./file-error.mjs";
-import { cacheOf, ignoreFileErrors, mainPart, writeRecord } from "./kept.mjs";
+import { cacheOf, ignoreFileErrors, mainPart, nameBundle } from "./kept.mjs";
 import { recording } from "./recording.mjs";
 import { openSources } from "./sources.mjs";
 
@@ -79,7 +79,7 @@ async function writeBundle(root, folder) {
   });
   // A part is on the disk before it is named: a power cut leaves the bundle of before, or none.
   for (const { path, contents } of outputFiles) writeFileSync(path, contents, { flush: true });
-  writeRecord(cacheOf(root), {
+  nameBundle(cacheOf(root), {
     root,
     ...sources.state(),
     folder: basename(folder),

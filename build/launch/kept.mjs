@@ -25,6 +25,9 @@ import { stampOf } from "./stamps.mjs";
 /** The part that is run. */
 export const mainPart = "main.mjs";
 
+/** Beside the parts: what they were made of. */
+const ownRecord = "record.json";
+
 /**
  * Where bundles of this project and this Node.js are kept.
  * @param {string} root
@@ -65,15 +68,13 @@ export async function keptBundle(root) {
 }
 
 /**
- * The digest of the bundle that lies in a folder, if it is the one that was made last.
+ * The digest of the bundle that lies in a folder, whether or not another command has made one since.
  * @param {string} root
  * @param {string} folder
  */
 export function digestOfBundle(root, folder) {
-  const kept = recordIn(cacheOf(root));
-  return kept?.root === root && join(cacheOf(root), kept.folder) === folder
-    ? kept.digest
-    : undefined;
+  const own = readJson(join(folder, ownRecord));
+  return own?.root === root ? own.digest : undefined;
 }
 
 /**
@@ -120,11 +121,22 @@ async function hasSameBytes(root, kept) {
 }
 
 /**
+ * Says in the folder of a new bundle what it was made of, then names it as the one that was made last.
+ * @param {string} cache
+ * @param {BundleRecord} record
+ */
+export function nameBundle(cache, record) {
+  const { root, digest, folder } = record;
+  writeFileSync(join(cache, folder, ownRecord), JSON.stringify({ root, digest }), { flush: true });
+  writeRecord(cache, record);
+}
+
+/**
  * Puts a record in the place of the one before, in one step.
  * @param {string} cache
  * @param {BundleRecord} record
  */
-export function writeRecord(cache, record) {
+function writeRecord(cache, record) {
   const written = join(cache, record.folder, `record-${process.pid}.json`);
   writeFileSync(written, JSON.stringify(record), { flush: true });
   renameSync(written, join(cache, "current.json"));
@@ -147,8 +159,13 @@ export function ignoreFileErrors(run) {
  * @returns {BundleRecord | undefined}
  */
 function recordIn(cache) {
+  return readJson(join(cache, "current.json"));
+}
+
+/** @param {string} file */
+function readJson(file) {
   try {
-    return JSON.parse(readFileSync(join(cache, "current.json"), "utf8")) ?? undefined;
+    return JSON.parse(readFileSync(file, "utf8")) ?? undefined;
   } catch {
     return undefined;
   }

@@ -40,18 +40,22 @@ export function openSources(root, folder) {
      * @param {string} file
      */
     has: (file) => known.has(file),
-    /** All of them, with their digest; with stamps only where each has one that can be relied on. */
+    /**
+     * All of them by name, with their digest; with stamps only where each has one that can be relied on.
+     * In whatever order they were read: commands that start at once read the same files in another one.
+     */
     state() {
+      const all = [...known].toSorted(([one], [other]) => (one < other ? -1 : 1));
       const hash = createHash("sha256");
-      for (const [file, { bytes }] of known) {
+      for (const [file, { bytes }] of all) {
         hash.update(`${file}\0${bytes === undefined ? "absent" : bytes.length}\0`);
         if (bytes !== undefined) hash.update(bytes);
       }
-      const stamps = [...known.values()].flatMap(({ stamp }) => stamp ?? []);
+      const stamps = all.flatMap(([, { stamp }]) => stamp ?? []);
       return {
         digest: hash.digest("hex"),
-        files: [...known.keys()],
-        ...(stamps.length === known.size ? { stamps } : {}),
+        files: all.map(([file]) => file),
+        ...(stamps.length === all.length ? { stamps } : {}),
       };
     },
   };

@@ -2,6 +2,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { digestOfBundle, keptBundle } from "../../build/launch/kept.mjs";
+import { openSources } from "../../build/launch/sources.mjs";
 import { hello, project, writeUnseen } from "./project.ts";
 
 const at = project();
@@ -21,6 +23,20 @@ describe("an unchanged project", () => {
     const made = at.bundles();
     expect(await at.run()).toEqual(hello);
     expect(at.bundles()).toEqual(made);
+    // What one of them leaves for the next time is found there, whichever was the last to make its bundle.
+    const root = `${at.root}/`;
+    const { digest } = (await keptBundle(root))!;
+    expect(made.map((folder) => digestOfBundle(root, folder))).toEqual(made.map(() => digest));
+  });
+
+  it("has one digest, in whatever order its files were read", () => {
+    const files = ["build/main.ts", "build/me.ts", "package.json", "build/none.ts"];
+    const [state, ...others] = [files, files.toReversed(), files.toSorted()].map((order) => {
+      const sources = openSources(at.root, at.root);
+      for (const file of order) sources.read(file);
+      return sources.state();
+    });
+    for (const other of others) expect(other).toEqual(state);
   });
 });
 
