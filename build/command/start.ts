@@ -28,11 +28,13 @@ const firstTurns = 4;
 
 /**
  * The listening server, or the exit code where nothing could be built. The port is taken first: the address
- * is known then, which the output says of itself. Throws where nothing can listen there.
+ * is known then, which the output says of itself. `onBuilt` is called at once when the output stands. Throws
+ * where nothing can listen there.
  */
 export async function startServer(
   options: StartOptions,
   terminal: Terminal,
+  onBuilt: (server: Server) => void = () => {},
 ): Promise<Server | number> {
   const { host, out, bundled = rememberedBundles() } = options;
   let begin!: (respond: Responder) => void;
@@ -54,6 +56,7 @@ export async function startServer(
     if (code !== 0) await closeServer(server);
   }
   if (code !== 0) return code;
+  onBuilt(server);
   const disk = openDisk(out, { isRemote: true, recover: async () => void mend(out) });
   respond = openResponder(disk, host);
   return server;
@@ -61,10 +64,9 @@ export async function startServer(
 
 /** The exit code, once it serves; a signal stops it. */
 export async function startUntilSignal(options: StartOptions, terminal: Terminal): Promise<number> {
-  const started = await startServer(options, terminal);
-  if (typeof started === "number") return started;
-  stopOnSignals(started);
-  return 0;
+  // A signal ends a build by itself; from its end on it stops the server.
+  const started = await startServer(options, terminal, stopOnSignals);
+  return typeof started === "number" ? started : 0;
 }
 
 function closeServer(server: Server): Promise<void> {
