@@ -3,18 +3,18 @@ import { parentPort, workerData } from "node:worker_threads";
 import { CannotWrite } from "../swap/cannot-write.ts";
 import { nodeDisk } from "../swap/disk.ts";
 import { filesAt } from "./filling.ts";
-import { turns, type Batch, type Reply, type ThreadInput } from "./writer-thread.ts";
+import { turnPlaces, type Batch, type BatchReply, type ThreadInput } from "./writer-thread.ts";
 
 const { given, places, turn } = workerData as ThreadInput;
 const { put } = filesAt(given, places, nodeDisk);
-const port = parentPort!;
+const mainThread = parentPort!;
 
-function reply(message: Reply): void {
-  port.postMessage(message, message.bytes ? [message.bytes.buffer as ArrayBuffer] : []);
+function reply(message: BatchReply): void {
+  mainThread.postMessage(message, message.bytes ? [message.bytes.buffer as ArrayBuffer] : []);
 }
 
 /** Returns nothing where the other thread wants no more. */
-function putAll({ bytes, files }: Batch): Reply | undefined {
+function putAll({ bytes, files }: Batch): BatchReply | undefined {
   const sums: string[] = [];
   const standing: number[] = [];
   let start = 0;
@@ -30,16 +30,16 @@ function putAll({ bytes, files }: Batch): Reply | undefined {
 
 /** The other thread, once it has said to halt, waits for the end of this, and of no more. */
 function whileWriting<Result>(run: () => Result): Result | undefined {
-  Atomics.store(turn, turns.writing, 1);
+  Atomics.store(turn, turnPlaces.writing, 1);
   try {
-    return Atomics.load(turn, turns.halted) === 1 ? undefined : run();
+    return Atomics.load(turn, turnPlaces.halted) === 1 ? undefined : run();
   } finally {
-    Atomics.store(turn, turns.writing, 0);
-    Atomics.notify(turn, turns.writing);
+    Atomics.store(turn, turnPlaces.writing, 0);
+    Atomics.notify(turn, turnPlaces.writing);
   }
 }
 
-port.on("message", (batch: Batch) => {
+mainThread.on("message", (batch: Batch) => {
   try {
     const done = putAll(batch);
     if (done !== undefined) reply(done);

@@ -12,12 +12,12 @@ import type { PutFile, StandingFile } from "./filling.ts";
 export interface ThreadInput {
   readonly given: string;
   readonly places: Pick<OutputPlaces, "out" | "next">;
-  /** Shared: see `turns`. */
+  /** Shared: see `turnPlaces`. */
   readonly turn: Int32Array;
 }
 
 /** The places of `turn`: 1 once the thread is to write no more, and 1 while it writes a file. */
-export const turns = { halted: 0, writing: 1 } as const;
+export const turnPlaces = { halted: 0, writing: 1 } as const;
 
 /** The bytes of several files, one after another. */
 export interface Batch {
@@ -28,7 +28,7 @@ export interface Batch {
 type BatchedFile = readonly [file: string, end: number, standing: StandingFile | undefined];
 
 /** What the thread says, once for a batch and before the first; `bytes` may be used again. */
-export interface Reply {
+export interface BatchReply {
   readonly bytes?: Uint8Array;
   readonly sums?: readonly string[];
   /** The numbers of the files in the batch that stand. */
@@ -65,8 +65,7 @@ export function startWriterThread(
   input: Omit<ThreadInput, "turn">,
   done: (file: PutFile) => void,
 ): WriterThread {
-  const turn = new Int32Array(new SharedArrayBuffer(8));
-  const worker = new Worker(module, { workerData: { ...input, turn } satisfies ThreadInput });
+  const { worker, end } = launched(module, input);
   const underWay: (readonly BatchedFile[])[] = [];
   const batch = openBatch((bytes, files) => {
     underWay.push(files);
@@ -83,16 +82,11 @@ export function startWriterThread(
     wake();
   }
 
-  worker.on("message", ({ bytes, sums, standing = [], failed }: Reply) => {
+  worker.on("message", ({ bytes, sums = [], standing = [], failed }: BatchReply) => {
     if (state === "starting") state = "ready";
     if (failed !== undefined) return fail(new CannotWrite(failed));
-    if (bytes === undefined || sums === undefined) return;
-    let start = 0;
-    for (const [index, [path, end]] of underWay.shift()!.entries()) {
-      const entry = { path, bytes: end - start, sha256: sums[index]! };
-      done({ entry, isWritten: !standing.includes(index) });
-      start = end;
-    }
+    if (bytes === undefined) return;
+    for (const each of putFiles(underWay.shift()!, sums, standing)) done(each);
     batch.reuse(bytes);
     wake();
   });
@@ -103,35 +97,58 @@ export function startWriterThread(
     if (failure !== undefined) throw failure;
   }
 
+  const hasRoom = (): boolean => underWay.length < mostUnderWay;
   async function until(isDone: () => boolean): Promise<void> {
-    expectWhole();
-    while (!isDone()) {
+    for (expectWhole(); !isDone(); expectWhole())
       await new Promise<void>((resolve) => (wake = resolve));
-      expectWhole();
-    }
   }
 
   return {
     isReady: () => state === "ready" || failure !== undefined,
-    hand(file, content, standing) {
+    hand(...file) {
       expectWhole();
-      batch.add(file, content, standing);
+      batch.add(...file);
     },
-    room() {
-      if (underWay.length < mostUnderWay) return undefined;
-      return until(() => underWay.length < mostUnderWay);
-    },
+    room: () => (hasRoom() ? undefined : until(hasRoom)),
     settled() {
       batch.send();
       return until(() => underWay.length === 0);
     },
     halt() {
       state = "over";
-      Atomics.store(turn, turns.halted, 1);
-      Atomics.wait(turn, turns.writing, 1, longestFile);
+      end();
+    },
+  };
+}
+
+/** `end` waits for the file that is being written. */
+function launched(
+  module: string,
+  input: Omit<ThreadInput, "turn">,
+): { readonly worker: Worker; readonly end: () => void } {
+  const turn = new Int32Array(new SharedArrayBuffer(8));
+  const worker = new Worker(module, { workerData: { ...input, turn } satisfies ThreadInput });
+  return {
+    worker,
+    end() {
+      Atomics.store(turn, turnPlaces.halted, 1);
+      Atomics.wait(turn, turnPlaces.writing, 1, longestFile);
       void worker.terminate();
     },
   };
+}
+
+function* putFiles(
+  files: readonly BatchedFile[],
+  sums: readonly string[],
+  standing: readonly number[],
+): Iterable<PutFile> {
+  let start = 0;
+  for (const [index, [path, end]] of files.entries()) {
+    const entry = { path, bytes: end - start, sha256: sums[index]! };
+    yield { entry, isWritten: !standing.includes(index) };
+    start = end;
+  }
 }
 
 interface OpenBatch {
@@ -161,7 +178,7 @@ function openBatch(send: (bytes: Uint8Array, files: readonly BatchedFile[]) => v
       const most = typeof content === "string" ? content.length * 3 : content.length;
       if (end + most > batchBytes) sendAll();
       if (most > batchBytes) {
-        const bytes = typeof content === "string" ? encoder.encode(content) : content.slice();
+        const bytes = typeof content === "string" ? textEncoder.encode(content) : content.slice();
         return send(bytes, [[file, bytes.length, standing]]);
       }
       place ??= toBuffer(spare.pop() ?? new Uint8Array(batchBytes));
@@ -179,7 +196,7 @@ function openBatch(send: (bytes: Uint8Array, files: readonly BatchedFile[]) => v
   };
 }
 
-const encoder = new TextEncoder();
+const textEncoder = new TextEncoder();
 
 function toBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length);
