@@ -79,14 +79,22 @@ export function openPins(generation: Generation | undefined): Pins {
   let keptFor: string | undefined;
   let reads = 0;
 
-  /** Undefined if the output changed while the work ran; its result is then dropped. */
+  /**
+   * Returns a function that returns or throws what the work did; undefined if the output changed while it
+   * ran.
+   */
   async function attempt<Result>(
     work: (name: string) => Promise<Result>,
     name: string,
-  ): Promise<PromiseSettledResult<Result> | undefined> {
+  ): Promise<(() => Result) | undefined> {
     if (name !== keptFor) [memory, keptFor] = [openMemory(), name];
     const before = reads;
-    const outcome = await outcomeOf(work(name));
+    const outcome = await work(name).then(
+      (value) => () => value,
+      (reason: unknown) => () => {
+        throw reason;
+      },
+    );
     // Nobody has read anything: what is remembered is of one output, as long as it is still this one's.
     const isRemembered = reads === before && keptFor === name;
     if (isRemembered || generation!.current() === name) return outcome;
@@ -102,8 +110,7 @@ export function openPins(generation: Generation | undefined): Pins {
         // An older name is found out after the work.
         const name = look === 1 ? generation.glance() : generation.current();
         const outcome = name === undefined ? undefined : await attempt(work, name);
-        if (outcome?.status === "fulfilled") return outcome.value;
-        if (outcome) throw outcome.reason;
+        if (outcome) return outcome();
         if (look === maxChecks - 1 && generation.recover) await generation.recover();
         else if (look < maxChecks) await generation.pause();
       }
@@ -129,14 +136,6 @@ export function openPins(generation: Generation | undefined): Pins {
       return boxedIn(memory, name)?.value;
     },
   };
-}
-
-/** What `Promise.allSettled` says of one, without the lists and promises that it makes. */
-function outcomeOf<Result>(work: Promise<Result>): Promise<PromiseSettledResult<Result>> {
-  return work.then(
-    (value) => ({ status: "fulfilled", value }),
-    (reason: unknown) => ({ status: "rejected", reason }),
-  );
 }
 
 function boxedIn({ always, others }: Memory, name: string): Boxed | undefined {

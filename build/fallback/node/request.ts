@@ -26,14 +26,12 @@ function headerText(value: string | readonly string[] | undefined): string | nul
   return value === undefined ? null : String(value);
 }
 
-/** False while some of the request is still to come. Node says that it is complete only a moment later. */
+/**
+ * False while some of the request is still to come. Node says that it is complete only a moment later; but
+ * without these headers there is no body (RFC 9112 section 6.3).
+ */
 export function isWhole({ complete, headers }: IncomingMessage): boolean {
-  return complete || !isBodyAnnounced(headers);
-}
-
-/** RFC 9112 section 6.3: without these headers a request has no body. */
-function isBodyAnnounced(headers: IncomingMessage["headers"]): boolean {
-  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+  return complete || !("content-length" in headers || "transfer-encoding" in headers);
 }
 
 /**

@@ -75,19 +75,12 @@ function sendSmall(
     outgoing.end(body);
     return;
   }
-  const text = made?.text ?? asText(body);
+  const { buffer, byteOffset, length } = body;
+  const text = made?.text ?? Buffer.from(buffer, byteOffset, length).toString("latin1");
   if (made) made.text = text;
   // Node sends headers and body together only where both are text and the end is not said with them.
   outgoing.write(text, "latin1");
-  process.nextTick(endAnswer, outgoing);
-}
-
-function asText({ buffer, byteOffset, length }: Uint8Array): string {
-  return Buffer.from(buffer, byteOffset, length).toString("latin1");
-}
-
-function endAnswer(outgoing: ServerResponse): void {
-  outgoing.end();
+  process.nextTick(() => outgoing.end());
 }
 
 /** A stream keeps a file open until it is read or cancelled. */
