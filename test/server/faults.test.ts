@@ -1,6 +1,8 @@
 /** What a runtime throws, and names that no file can have: answered in the error shape, and no more. */
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHandler } from "../../build/fallback/handler.ts";
+import { serveAnswers } from "../../build/fallback/node/serve.ts";
 import { get, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { address as mcp, posted, rpc } from "../mcp/messages.ts";
@@ -69,5 +71,42 @@ describe("a name that no file can have", () => {
     expect(response.status).toBe(404);
     expect((await response.text()).length).toBeLessThan(1000);
     expect(asked.filter((file) => !dataset.files.includes(file))).toEqual([]);
+  });
+});
+
+describe("a file that cannot be read to its end", () => {
+  const broken = (): ReadableStream<Uint8Array<ArrayBuffer>> => {
+    let pieces = 0;
+    return new ReadableStream({
+      pull(controller) {
+        if (pieces++ < 3) controller.enqueue(new Uint8Array(100_000));
+        else controller.error(new Error("a file became shorter while it was read"));
+      },
+    });
+  };
+
+  it("cuts its answer off, and no other", async () => {
+    const server = await serveAnswers(
+      async ({ url }) =>
+        url.endsWith("/whole")
+          ? { status: 200, headers: {}, body: new TextEncoder().encode("whole") }
+          : { status: 200, headers: { "content-length": "1000000" }, body: broken() },
+      { host: "127.0.0.1", port: 0 },
+    );
+    const { port } = server.address() as AddressInfo;
+    const textAt = async (path: string): Promise<string> => {
+      try {
+        return await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+      } catch {
+        return "cut off";
+      }
+    };
+    try {
+      for (const path of ["/broken", "/whole", "/broken", "/whole"])
+        expect(await textAt(path)).toBe(path === "/whole" ? "whole" : "cut off");
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
   });
 });

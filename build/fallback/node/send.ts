@@ -83,9 +83,9 @@ function sendSmall(
   process.nextTick(() => outgoing.end());
 }
 
-/** A stream keeps a file open until it is read or cancelled. */
+/** A stream keeps a file open until it is read or cancelled. Nobody waits for one that cannot be closed. */
 async function discard({ body }: ExchangeAnswer): Promise<void> {
-  if (body !== null && !(body instanceof Uint8Array)) await body.cancel();
+  if (body !== null && !(body instanceof Uint8Array)) await body.cancel().catch(() => {});
 }
 
 /** The bytes that an answer holds. Zero for a small one: every connection may hold that much. */
@@ -105,10 +105,16 @@ async function send(
   // Without this, a request body that nobody reads would be received to its end.
   const isCut = !isWhole(incoming);
   outgoing.writeHead(status, isCut ? byName({ ...headers, connection: "close" }) : headers);
-  if (body === null) outgoing.flushHeaders();
-  else
-    for await (const piece of piecesOf(body))
-      if (!outgoing.write(piece) && !(await isDrained(outgoing, closed, limits.readTime))) break;
+  try {
+    if (body === null) outgoing.flushHeaders();
+    else
+      for await (const piece of piecesOf(body))
+        if (!outgoing.write(piece) && !(await isDrained(outgoing, closed, limits.readTime))) break;
+  } catch {
+    // The status has been said: that something is missing, only a connection that breaks off can tell.
+    outgoing.destroy();
+    return closed;
+  }
   if (isCut) await linger(incoming, outgoing, limits);
   outgoing.end();
   return closed;
