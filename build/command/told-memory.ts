@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { commitNames } from "../again/commit-names.mjs";
-import { seenFacts } from "../again/facts.mjs";
+import { factsDigest, seenFacts } from "../again/facts.mjs";
 import { keepTold, type ToldRecord } from "../again/record.mjs";
 import { askedText, hasSameFacts } from "../again/unchanged.mjs";
 import { cacheOf, digestOfBundle } from "../launch/kept.mjs";
@@ -38,11 +38,14 @@ export async function remembering(
   const code = await run(heard, (text) => (told = text));
   const running = digestOfBundle(root, bundle!);
   if (complaints !== "" || running === undefined) return code;
+  // By their digest too: what was written anew may hold the same.
+  const seen = { ...before.seen, digest: factsDigest(facts) };
   if ((await hasSameFacts(before.seen)) && before.commitNames === commitNames(facts))
     keepTold(cache, {
       asked: askedText(process.argv.slice(2), environment, process.cwd(), now),
       bundle: running,
       ...before,
+      seen,
       told: told ?? printed,
       code,
     });
