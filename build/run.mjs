@@ -36,9 +36,9 @@ async function isAnswered() {
   if (words[0] === "build") return isBuilt(words.slice(1));
   if (!readers.has(words[0] ?? "")) return false;
   const { askedText } = await import("./again/unchanged.mjs");
-  const { toldBefore } = await import("./again/told.mjs");
+  const { toldAgain } = await import("./again/told.mjs");
   const asked = askedText(words, process.env, process.cwd(), Date.now());
-  const said = await toldBefore(projectRoot, asked);
+  const said = await toldAgain(projectRoot, asked);
   if (said === undefined) return false;
   process.stdout.write(said.told);
   process.exitCode = said.code;

@@ -47,14 +47,23 @@ import { join } from "node:path";
 
 /**
  * What a command that only reads said: the same is said again where all of it is as it was.
- * @typedef {object} ToldRecord
- * @property {string} asked the command, its words, the folder and the day
+ * @typedef {object} Told
  * @property {string} bundle the digest of the bundle that ran
  * @property {SeenFacts} seen
  * @property {string} commitNames in the repository around the facts
  * @property {string} told
  * @property {number} code with which it ended
  */
+
+/**
+ * The last few that were told, the newest first: an edit that is taken back finds what was told before it.
+ * @typedef {object} ToldRecord
+ * @property {string} asked the command, its words, the folder and the day
+ * @property {readonly Told[]} answers
+ */
+
+/** Of each question. */
+const mostTold = 4;
 
 /** Records of long ago are forgotten; each output has two. */
 const mostRecords = 48;
@@ -72,11 +81,11 @@ export function answeredRecord(cache, asked) {
 /**
  * @param {string} cache
  * @param {string} asked
- * @returns {ToldRecord | undefined}
+ * @returns {readonly Told[]}
  */
-export function toldRecord(cache, asked) {
+export function toldBefore(cache, asked) {
   const record = readRecord(recordFile(toldIn(cache), asked));
-  return record?.asked === asked ? record : undefined;
+  return record?.asked === asked ? (record.answers ?? []) : [];
 }
 
 /**
@@ -105,10 +114,12 @@ export function keepRecords(cache, output, answered) {
 /**
  * The same for what was told.
  * @param {string} cache
- * @param {ToldRecord} told
+ * @param {string} asked
+ * @param {Told} told
  */
-export function keepTold(cache, told) {
-  putRecords(toldIn(cache), [[told.asked, told]]);
+export function keepTold(cache, asked, told) {
+  const answers = [told, ...toldBefore(cache, asked)].slice(0, mostTold);
+  putRecords(toldIn(cache), [[asked, { asked, answers }]]);
 }
 
 /**

@@ -5,18 +5,28 @@
  */
 import { cacheOf, unchangedBundle } from "../launch/kept.mjs";
 import { commitNames } from "./commit-names.mjs";
-import { toldRecord } from "./record.mjs";
-import { hasSameFacts } from "./unchanged.mjs";
+import { toldBefore } from "./record.mjs";
+import { areStamped } from "./unchanged.mjs";
 
 /**
  * Undefined where it has to be found out.
  * @param {string} root of the project, which ends in a slash
  * @param {string} asked
- * @returns {Promise<Pick<import("./record.mjs").ToldRecord, "told" | "code"> | undefined>}
+ * @returns {Promise<Pick<import("./record.mjs").Told, "told" | "code"> | undefined>}
  */
-export async function toldBefore(root, asked) {
-  const record = toldRecord(cacheOf(root), asked);
-  if (record === undefined || record.bundle !== unchangedBundle(root)) return undefined;
-  if (record.commitNames !== commitNames(record.seen.facts)) return undefined;
-  return (await hasSameFacts(record.seen)) ? record : undefined;
+export async function toldAgain(root, asked) {
+  const answers = toldBefore(cacheOf(root), asked);
+  const facts = answers[0]?.seen.facts;
+  if (facts === undefined) return undefined;
+  const [bundle, names] = [unchangedBundle(root), commitNames(facts)];
+  const likely = answers.filter(
+    (each) => each.bundle === bundle && each.commitNames === names && each.seen.facts === facts,
+  );
+  const stamped = likely.find(
+    ({ seen: { factStamps } }) => factStamps !== undefined && areStamped(facts, factStamps),
+  );
+  if (stamped !== undefined || likely.length === 0) return stamped;
+  const { factsDigest } = await import("./facts.mjs");
+  const digest = factsDigest(facts);
+  return likely.find(({ seen }) => digest !== undefined && seen.digest === digest);
 }

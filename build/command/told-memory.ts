@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { commitNames } from "../again/commit-names.mjs";
 import { factsDigest, seenFacts } from "../again/facts.mjs";
-import { keepTold, type ToldRecord } from "../again/record.mjs";
+import { keepTold, type Told } from "../again/record.mjs";
 import { askedText, hasSameFacts } from "../again/unchanged.mjs";
 import { cacheOf, digestOfBundle } from "../launch/kept.mjs";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -41,8 +41,7 @@ export async function remembering(
   // By their digest too: what was written anew may hold the same.
   const seen = { ...before.seen, digest: factsDigest(facts) };
   if ((await hasSameFacts(before.seen)) && before.commitNames === commitNames(facts))
-    keepTold(cache, {
-      asked: askedText(process.argv.slice(2), environment, process.cwd(), now),
+    keepTold(cache, askedText(process.argv.slice(2), environment, process.cwd(), now), {
       bundle: running,
       ...before,
       seen,
@@ -52,7 +51,7 @@ export async function remembering(
   return code;
 }
 
-type Seen = Pick<ToldRecord, "seen" | "commitNames">;
+type Seen = Pick<Told, "seen" | "commitNames">;
 
 /** Taken before anything is read; undefined where it could not be held against what is there later. */
 function seenIn(folder: string, cache: string): Seen | undefined {

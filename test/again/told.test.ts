@@ -4,6 +4,7 @@ import {
   cpSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -84,7 +85,11 @@ describe("check", () => {
       },
     ],
     ["a file came", () => writeFileSync(join(folder, "facts/more.schema.json"), "")],
-    ["a file went", () => rmSync(join(folder, "facts/more.schema.json"))],
+    [
+      "a file has another name",
+      () =>
+        renameSync(join(folder, "facts/more.schema.json"), join(folder, "facts/other.schema.json")),
+    ],
     ["there is a commit more", () => void git("commit", "-q", "-a", "-m", "More")],
     ["a branch has a name more", () => void git("branch", "another")],
     ["names were packed", () => void git("pack-refs", "--all")],
@@ -138,6 +143,12 @@ describe("diff", () => {
     const changed = run(diff);
     expect(changed.code).toBe(3);
     untilTold(diff, isKept);
+    expect(withoutGit(diff)).toEqual(changed);
+    // An edit that is taken back, and made again.
+    git("stash", "-q");
+    git("stash", "drop", "-q");
+    expect(withoutGit(diff)).toEqual(same);
+    edit((text) => text.replace(/^( +value: )\d+$/m, "$177"));
     expect(withoutGit(diff)).toEqual(changed);
   });
 
