@@ -54,9 +54,12 @@ export async function answeredBy(pid: number, asking: Asking, seconds: number): 
 
 const millisecondsOf = { us: 0.001, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
+/** Without end where `wrk` has too few answers to say a time ("-nanus"), so that one slow peer ends no run. */
 function milliseconds(text: string): number {
-  const [, number, unit] = /^([\d.]+)(us|ms|s|m|h)$/.exec(text)!;
-  return Number(number) * millisecondsOf[unit as keyof typeof millisecondsOf];
+  const [, number, unit] = /^([\d.]+)(us|ms|s|m|h)$/.exec(text) ?? [];
+  return number === undefined
+    ? Number.POSITIVE_INFINITY
+    : Number(number) * millisecondsOf[unit as keyof typeof millisecondsOf];
 }
 
 /** Linux counts in hundredths of a second. */
