@@ -132,7 +132,7 @@ function readable(file: string, text: string): string {
 describe("a lean build", () => {
   it("leaves out what the fallback composes, and answers the same", async () => {
     const [full, lean] = [await builtOnce(), await builtOnce({ mode: "lean" })];
-    expect(lean.files.filter((file) => file.includes("/compare/"))).toEqual([]);
+    expect(lean.files.filter((file) => /\/(compare|history)\//.test(file))).toEqual([]);
     expect(lean.files.filter((file) => file.includes("v1/changes/"))).toEqual([
       "api/public/v1/changes/50.json",
       "api/public/v1/changes/500.json",
@@ -142,6 +142,9 @@ describe("a lean build", () => {
       "compare?a=zeta-2&b=acme",
       "changes?limit=7",
       "changes?limit=500",
+      "history?key=support.tier",
+      // Of a key without facts too.
+      "history?key=planet.moons.max_count",
     ])
       expect(await (await get(lean.handler, `/api/public/v1/${address}`)).text()).toBe(
         await (await get(full.handler, `/api/public/v1/${address}`)).text(),

@@ -262,7 +262,7 @@ export const routes = {
   history: {
     path: "/api/public/v1/history",
     file: "",
-    variants: [{ given: ["key"], file: "api/public/v1/history/{key}.json" }],
+    variants: [{ given: ["key"], file: "api/public/v1/history/{key}.json", lean: "omit" }],
     extension: "json",
     body: "KeyHistory",
     parameters: {

@@ -58,8 +58,8 @@ export interface Store {
    * The wanted part of the matching changes at or after `since`, newest first, and how many match in all.
    */
   changes(filter: Filter, part?: ListPart, since?: string): Promise<Matching<ChangeLine>>;
-  /** The body of the history of a whole key; undefined if there is no such key. */
-  historyFile(key: string): Promise<string | undefined>;
+  /** The body about a whole key; undefined if there is no such key. */
+  keyFile(key: string): Promise<string | undefined>;
   /** A provider as it is compared; undefined if the provider is not published. */
   party(slug: string): Promise<Party | undefined>;
 }
@@ -87,8 +87,8 @@ export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered
     known: () => parsed<Known>(knownFile),
     tools: () => parsed<ToolList>(routes.mcp.file),
     changes: (filter, part = {}, since = "") => matchingChanges(files, filter, part, since),
-    async historyFile(key) {
-      return canBeFileName(key) ? text(fill(routes.history.variants[0].file, { key })) : undefined;
+    async keyFile(key) {
+      return canBeFileName(key) ? text(fill(routes.key.file, { key })) : undefined;
     },
     async party(slug) {
       if (!canBeFileName(slug)) return undefined;

@@ -14,7 +14,8 @@ import { factList, parseLine, type FactLine, type Filter } from "../respond/line
 import { toJson } from "../respond/serialise.ts";
 import { shardSize } from "../respond/shards.ts";
 import type { Fact } from "../schema/fact.ts";
-import type { KeyHistory, KeyHistoryQuery } from "../schema/key-history.ts";
+import type { KeyDetail } from "../schema/key.ts";
+import type { KeyHistoryQuery } from "../schema/key-history.ts";
 import type { MomentsQuery } from "../schema/moments.ts";
 import { quoteInput, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";
@@ -150,7 +151,7 @@ export async function askedHistory(
   };
 }
 
-interface KeyWithFacts extends Pick<KeyHistory, "key" | "unit"> {
+interface KeyWithFacts extends Pick<KeyDetail, "key" | "unit"> {
   readonly facts: readonly Fact[];
 }
 
@@ -159,8 +160,8 @@ async function keyWithFacts(key: string, store: Store): Promise<KeyWithFacts | u
   const [first] = facts;
   if (first) return { key, unit: compactUnit(first), facts };
   // A key without facts has a file all the same.
-  const empty = await store.historyFile(key);
-  return empty === undefined ? undefined : { ...(JSON.parse(empty) as KeyHistory), facts };
+  const empty = await store.keyFile(key);
+  return empty === undefined ? undefined : { ...(JSON.parse(empty) as KeyDetail), facts };
 }
 
 function heldThen(facts: readonly Fact[], moments: AskedMoments): readonly Fact[] {

@@ -10,6 +10,7 @@ import {
   routeOf,
   routes,
   variantFor,
+  type Route,
   type RouteId,
   type Routes,
   type Values,
@@ -188,7 +189,7 @@ export function* answersOf(
     composed,
     mode,
   )) {
-    if (mode === "lean" && isLeftOut(variantFor(route, query)?.lean, query)) continue;
+    if (mode === "lean" && isLeftOut(route, query)) continue;
     // The file that the fallback will look for: a producer's answer always has one.
     yield whenRead(fileFor(route, path, query)!, body);
   }
@@ -239,7 +240,9 @@ function asLines(items: readonly string[]): string {
   return items.length === 0 ? "" : `${items.join("\n")}\n`;
 }
 
-function isLeftOut(lean: "omit" | readonly number[] | undefined, query: Values): boolean {
+/** True for an answer without a file in a lean output: the fallback composes it. */
+export function isLeftOut(route: Route, query: Values): boolean {
+  const lean = variantFor(route, query)?.lean;
   if (lean === undefined) return false;
   return lean === "omit" || !lean.some((kept) => Object.values(query).includes(kept));
 }

@@ -43,14 +43,14 @@ export function shareFilling(
   { given, places }: { readonly given: string; readonly places: OutputPlaces },
   use: ThreadUse | undefined,
 ): SharedFilling {
-  const { files, list } = filling;
+  const { files, written, list } = filling;
   /** Given to the thread, and not done. */
   const waiting = new Set<string>();
   let thread: WriterThread | undefined;
   let isOver = false;
 
   function threadNow(): WriterThread | undefined {
-    if (use === undefined || isOver || files.size < use.after) return undefined;
+    if (use === undefined || isOver || written.size < use.after) return undefined;
     const { out, next } = places;
     thread ??= startWriterThread(use.module, { given, places: { out, next } }, (done) => {
       waiting.delete(done.entry.path);

@@ -74,7 +74,8 @@ function schemaPage({ dataset }: Site, index: number): SitePage {
   };
 }
 
-function addressesPage({ dataset }: Site): SitePage {
+function addressesPage(site: Site): SitePage {
+  const { dataset } = site;
   const path = pages.docs;
   const to = linker({ path }, "");
   const { meta } = dataset;
@@ -91,7 +92,7 @@ function addressesPage({ dataset }: Site): SitePage {
         <code>${meta.baseUrl}</code>; the same as a machine reads it:
         <a href="${to("openapi.json")}">openapi.json</a>.
       </p>
-      ${routeIds.map((id) => addressPart(id, exampleValues(id, dataset), meta.baseUrl, to, documented))}
+      ${routeIds.map((id) => addressPart(id, exampleValues(id, dataset), site, to, documented))}
       <h2 id="errors">Errors</h2>
       ${errorShape()}
       <h2 id="clients">Add it to an agent</h2>

@@ -2,8 +2,8 @@
  * Facts on two days, side by side. The script fills the page, because what is asked is in its address;
  * without it, the limits whose earlier values are recorded lead to them.
  */
-import { fileFor, routeOf } from "../../contract/routes.ts";
 import { html, type Html } from "../html.ts";
+import { answerLink } from "../parts/address.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { assets, keyPage, pages } from "../paths.ts";
 import { thenFields, type AskedDays } from "../then/asked-days.ts";
@@ -90,7 +90,7 @@ function earlierLimits(site: Site, to: To): Html {
       ({ key }) =>
         html`<li>
           <a href="${to(keyPage(key))}">${titleOf(key)}</a>,
-          <a href="${to(fileFor(routeOf("history"), {}, { key })!)}">all its values as JSON</a>
+          <a href="${answerLink("history", {}, { key }, site, to)}">all its values as JSON</a>
         </li>`,
     )}
   </ul>`;

@@ -15,7 +15,8 @@ import { errorMeanings } from "../../derive/llms.ts";
 import { bodies } from "../../schema/bodies.ts";
 import { toJsonSchema } from "../../schema/json-schema.ts";
 import { html, type Html } from "../html.ts";
-import type { To } from "../page.ts";
+import { isLeftOut } from "../../respond/answers.ts";
+import type { Site, To } from "../page.ts";
 import { inlineCode } from "./inline-code.ts";
 import { headingAnchor } from "./markdown.ts";
 import { scrollRegion } from "./region.ts";
@@ -24,12 +25,13 @@ import { scrollRegion } from "./region.ts";
 export function addressPart(
   id: RouteId,
   values: Values | undefined,
-  baseUrl: string,
+  site: Pick<Site, "dataset" | "isLean">,
   to: To,
   /** The page of the schema on which each record has a section, by its title. */
   documented: ReadonlyMap<string, string>,
 ): Html {
   const route = routeOf(id);
+  const { baseUrl } = site.dataset.meta;
   const { summary, description } = routeWords[id];
   const parameters = Object.entries(route.parameters);
   return html`<section class="address" aria-labelledby="${id}">
@@ -48,7 +50,7 @@ export function addressPart(
         )}.
       </p>`
     }
-    ${values !== undefined && openLink(id, values, baseUrl, to)}
+    ${values !== undefined && openLink(id, values, site, to)}
     ${route.post && posted(route, route.post, baseUrl)}
   </section>`;
 }
@@ -97,15 +99,32 @@ function acceptedValues({ limit, oneOf }: Parameter): string {
   return oneOf ? oneOf.join(", ") : "text";
 }
 
-/** Renders a `curl` command and a link: to the file of the answer if there is one, else to the address. */
-function openLink(id: RouteId, values: Values, baseUrl: string, to: To): Html {
-  const route = routeOf(id);
-  const isQuery = (name: string): boolean => route.parameters[name]?.in === "query";
+/** Renders a `curl` command and a link. */
+function openLink(
+  id: RouteId,
+  values: Values,
+  site: Pick<Site, "dataset" | "isLean">,
+  to: To,
+): Html {
+  const { parameters } = routeOf(id);
+  const isQuery = (name: string): boolean => parameters[name]?.in === "query";
   const query = Object.fromEntries(Object.entries(values).filter(([name]) => isQuery(name)));
-  const address = addressOf(id, values, query);
-  const file = fileFor(route, values, query);
-  return html`<pre tabindex="0"><code>curl '${baseUrl}${address}'</code></pre>
-    <p><a href="${file === undefined ? baseUrl + address : to(file)}">Open this answer</a></p>`;
+  const address = `${site.dataset.meta.baseUrl}${addressOf(id, values, query)}`;
+  return html`<pre tabindex="0"><code>curl '${address}'</code></pre>
+    <p><a href="${answerLink(id, values, query, site, to)}">Open this answer</a></p>`;
+}
+
+/** To the file of the answer if the output has one, else to the address. */
+export function answerLink(
+  id: RouteId,
+  path: Values,
+  query: Values,
+  { dataset, isLean = false }: Pick<Site, "dataset" | "isLean">,
+  to: To,
+): string {
+  const route = routeOf(id);
+  const file = isLean && isLeftOut(route, query) ? undefined : fileFor(route, path, query);
+  return file === undefined ? `${dataset.meta.baseUrl}${addressOf(id, path, query)}` : to(file);
 }
 
 function posted({ path }: Route, post: NonNullable<Route["post"]>, baseUrl: string): Html {
