@@ -26,9 +26,9 @@ import { keyDetail, keyList } from "./keys.ts";
 import { kindList } from "./kinds.ts";
 import { whenRead, type OutputFile } from "./output-file.ts";
 import {
+  changeLine,
   factList,
   matches,
-  parseChange,
   type ChangeLine,
   type FactLine,
   type Filter,
@@ -36,7 +36,7 @@ import {
 } from "./lines.ts";
 import { lineOf } from "./line-of.ts";
 import { providerList, providerRecord } from "./providers.ts";
-import { toJson, type Json } from "./serialise.ts";
+import type { Json } from "./serialise.ts";
 import {
   cutFile,
   homesFile,
@@ -71,7 +71,7 @@ export interface Composed {
 export function compose(dataset: Dataset): Composed {
   const linesOf = onceFor(() => new Map(dataset.facts.map((fact) => [fact, lineOf(fact)])));
   const lines = onceFor(() => [...linesOf().values()]);
-  const changes = onceFor(() => dataset.changes.map((change) => parseChange(toJson(change))));
+  const changes = onceFor(() => dataset.changes.map((change) => changeLine(change)));
   return {
     dataset,
     get lines() {
