@@ -30,17 +30,26 @@ export type PathOf = (fact: Fact) => string;
 
 const mostRows = 40;
 
+/** The facts of a row: those of plans that say the same, which have one mark, or all of a provider. */
+export interface ChartGroup {
+  readonly facts: readonly Fact[];
+  readonly isOfPlans: boolean;
+}
+
 /** `facts` in the order of the ranking. */
-export function chartRows(facts: readonly Fact[], pathOf: PathOf): readonly ChartRow[] {
+export function chartGroups(facts: readonly Fact[]): readonly ChartGroup[] {
   const rows = grouped(
     facts,
     ({ provider, product, value, status }) =>
       `${provider.slug}/${product?.slug ?? "*"}/${status}/${String(value)}`,
   );
-  if (rows.size <= mostRows) return [...rows.values()].map((own) => rowOfPlans(own, pathOf));
-  return [...grouped(facts, ({ provider }) => provider.slug).values()].map((own) =>
-    rowOfProvider(own, pathOf),
-  );
+  const isOfPlans = rows.size <= mostRows;
+  const groups = isOfPlans ? rows : grouped(facts, ({ provider }) => provider.slug);
+  return [...groups.values()].map((own) => ({ facts: own, isOfPlans }));
+}
+
+export function chartRow({ facts, isOfPlans }: ChartGroup, pathOf: PathOf): ChartRow {
+  return isOfPlans ? rowOfPlans(facts, pathOf) : rowOfProvider(facts, pathOf);
 }
 
 function rowOfPlans(facts: readonly Fact[], pathOf: PathOf): ChartRow {

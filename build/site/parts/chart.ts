@@ -5,7 +5,7 @@
 import { statuses, type Fact, type Status } from "../../schema/fact.ts";
 import { statusWording } from "../../contract/status-wording.ts";
 import { html, trusted, type Html } from "../html.ts";
-import { chartRows, type ChartRow, type Mark, type PathOf } from "./chart-rows.ts";
+import { chartGroups, chartRow, type ChartRow, type Mark, type PathOf } from "./chart-rows.ts";
 import { counted } from "../../lists/counted.ts";
 import { percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
 
@@ -30,8 +30,8 @@ export interface ChartInput {
 }
 
 export function chart({ subject, unit, facts, id, pathOf }: ChartInput): Html {
-  const all = chartRows(facts, pathOf);
-  const rows = all.slice(0, mostDrawn);
+  const all = chartGroups(facts);
+  const rows = all.slice(0, mostDrawn).map((group) => chartRow(group, pathOf));
   const values = facts.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
   const scale = scaleOf(values);
   const height = axisHeight + rows.length * rowHeight + 4;

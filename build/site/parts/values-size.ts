@@ -5,7 +5,7 @@
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import { termsOf } from "../../derive/conditions.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { chartRows, type ChartRow } from "./chart-rows.ts";
+import { chartGroups, type ChartGroup } from "./chart-rows.ts";
 import { isQuotedIn, mostRanked, rankingRows } from "./fact-table.ts";
 import { mostDrawn } from "./chart.ts";
 import { byCurrency, byValue, isLiving, isSized, rankFacts } from "./ranking.ts";
@@ -57,7 +57,7 @@ function elementsOfRanking(facts: readonly Fact[]): number {
 
 function elementsOfChart(facts: readonly Fact[]): number {
   const { unit, currency } = facts[0]!;
-  const all = chartRows(facts, () => "");
+  const all = chartGroups(facts);
   const values = facts.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
   const { isLogarithmic, ticks } = scaleOf(values);
   const shown = new Set(facts.map(({ status }) => status)).size;
@@ -66,11 +66,15 @@ function elementsOfChart(facts: readonly Fact[]): number {
   const cut = all.length > mostDrawn ? 1 : 0;
   const axis = values.length === 0 ? 0 : 1 + 2 * ticks.length;
   return (
-    around + cut + axis + sum(all.slice(0, mostDrawn), (row) => elementsOfRow(row, isLogarithmic))
+    around +
+    cut +
+    axis +
+    sum(all.slice(0, mostDrawn), (group) => elementsOfRow(group, isLogarithmic))
   );
 }
 
-function elementsOfRow({ marks }: ChartRow, isLogarithmic: boolean): number {
+function elementsOfRow({ facts, isOfPlans }: ChartGroup, isLogarithmic: boolean): number {
+  const marks = isOfPlans ? facts.slice(0, 1) : facts;
   const numbers = marks.filter(({ value }) => value !== null).length;
   const endless = numbers < marks.length ? 1 : 0;
   const range = numbers === 0 || (numbers === 1 && isLogarithmic) ? 0 : 1;
