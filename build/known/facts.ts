@@ -138,10 +138,10 @@ function publisherOn(
 /** The names of all that is kept of a tree, and of that what the shelf lacks. */
 function keptOf(
   tree: FactsTree,
-  { data, verdicts, published, whole }: KeptNames,
+  { data, shapes, verdicts, published, whole }: KeptNames,
   shelf: Shelf,
 ): { readonly names: readonly string[]; readonly missing: readonly (readonly [string, string])[] } {
-  const right = [whole, ...verdicts.values()];
+  const right = [whole, ...shapes.values(), ...verdicts.values()];
   const values = dataIn(tree).flatMap(({ name, value }) => {
     const place = data.get(name)!;
     const text = shelf.has(place) ? undefined : dataText(value());

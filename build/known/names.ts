@@ -1,13 +1,15 @@
 /** The names under which things that follow from a tree are kept: digests of what they follow from. */
 import { comparisonFile, registerFile } from "../load/file-names.ts";
 import type { SourceText } from "../load/late.ts";
-import type { FactsTree } from "../load/tree.ts";
+import { sharedFiles, type FactsTree } from "../load/tree.ts";
 import { partsDigest } from "./shelf.ts";
 
 /** The names under which things of a tree are kept. */
 export interface KeptNames {
   /** By the name of a file of the dataset, or by slug. */
   readonly data: ReadonlyMap<string, string>;
+  /** That the shape is right of a file that belongs to no provider, by its name. */
+  readonly shapes: ReadonlyMap<string, string>;
   /** By slug. */
   readonly verdicts: ReadonlyMap<string, string>;
   readonly published: ReadonlyMap<string, string>;
@@ -22,23 +24,13 @@ export interface DataOfFiles {
 }
 
 export function dataIn(tree: FactsTree): readonly DataOfFiles[] {
-  const { dataset, keys, kinds, providers, registers, comparisons } = tree;
-  const files = { "dataset.yaml": dataset, "keys.yaml": keys, "kinds.yaml": kinds };
   return [
-    ...Object.entries(files).flatMap(([name, located]) =>
-      located ? [{ name, sources: [located], value: () => located.value }] : [],
-    ),
-    ...registers.map(({ name, located }) => ({
-      name: `register/${name}.yaml`,
+    ...sharedFiles(tree).map(([name, located]) => ({
+      name,
       sources: [located],
       value: () => located.value,
     })),
-    ...comparisons.map(({ name, located }) => ({
-      name: `witness/${name}.yaml`,
-      sources: [located],
-      value: () => located.value,
-    })),
-    ...providers.map(({ slug, located, files: sources }) => ({
+    ...tree.providers.map(({ slug, located, files: sources }) => ({
       name: slug,
       sources,
       value: () => located.value,
@@ -60,8 +52,10 @@ export function keptNames(tree: FactsTree, asOf: string): KeptNames {
   const files = [...data].filter(([name]) => !own.has(name) && !beside.has(name));
   const shared = partsDigest([asOf, tree.name, ...files.map(([, digest]) => digest)]);
   const digests = [...own].map((slug) => [slug, partsDigest([shared, data.get(slug)!])] as const);
+  const shapes = sharedFiles(tree).map(([name]) => [name, `shape ${data.get(name)!}`] as const);
   return {
     data,
+    shapes: new Map(shapes),
     verdicts: new Map(digests.map(([slug, digest]) => [slug, `verdict ${digest}`])),
     published: new Map(digests.map(([slug, digest]) => [slug, `published ${digest}`])),
     // No rule on a provider alone reads a register or a comparison.

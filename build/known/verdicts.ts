@@ -20,14 +20,15 @@ export const notJudged = "null";
 /** Validates a tree in which all could be read. */
 export function validatedBeside(
   shelf: Shelf,
-  { whole, verdicts }: KeptNames,
+  { whole, shapes, verdicts }: KeptNames,
   tree: FactsTree,
   asOf: string,
 ): Validated {
   const curated = shelf.has(whole) ? curatedOf(tree) : undefined;
   if (curated) return { ok: true, curated };
-  const right = [...verdicts].filter(([, name]) => shelf.has(name)).map(([slug]) => slug);
-  return validate(tree, asOf, new Set(right));
+  const right = (names: ReadonlyMap<string, string>): ReadonlySet<string> =>
+    new Set([...names].filter(([, name]) => shelf.has(name)).map(([of]) => of));
+  return validate(tree, asOf, { providers: right(verdicts), shapes: right(shapes) });
 }
 
 /** Judges facts that were validated; what is to be kept is added to `fresh`. */

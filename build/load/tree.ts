@@ -55,6 +55,24 @@ export interface FactsTree {
   readonly bytes: number;
 }
 
+/** The files that belong to no provider, by their paths below the folder. */
+export function sharedFiles({
+  dataset,
+  keys,
+  kinds,
+  registers,
+  comparisons,
+}: FactsTree): readonly (readonly [name: string, located: Located])[] {
+  const single = { "dataset.yaml": dataset, "keys.yaml": keys, "kinds.yaml": kinds };
+  return [
+    ...Object.entries(single).flatMap(([name, located]) =>
+      located ? [[name, located] as const] : [],
+    ),
+    ...registers.map(({ name, located }) => [`register/${name}.yaml`, located] as const),
+    ...comparisons.map(({ name, located }) => [`witness/${name}.yaml`, located] as const),
+  ];
+}
+
 export interface LoadOptions {
   /** How problems name the folder; default: as given. */
   readonly name?: string;

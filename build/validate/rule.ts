@@ -53,7 +53,7 @@ export function toContext(tree: FactsTree, asOf: string): RuleContext {
 }
 
 /** The context without some providers, for rules of scope `provider`; `slugs` are those providers'. */
-export function withoutProviders(slugs: Slugs, context: RuleContext): RuleContext {
+export function withoutProviders(slugs: Names, context: RuleContext): RuleContext {
   const { tree, entries } = context;
   return {
     ...context,
@@ -62,9 +62,9 @@ export function withoutProviders(slugs: Slugs, context: RuleContext): RuleContex
   };
 }
 
-/** Providers by their slugs. */
-export interface Slugs {
-  has(slug: string): boolean;
+/** Providers by their slugs, or files by their names. */
+export interface Names {
+  has(name: string): boolean;
 }
 
 /** A map's members, or none where there is no map. */

@@ -6,7 +6,9 @@ import { toAnnotated } from "./annotated.ts";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Located, Path } from "../load/located.ts";
 import type { Problem } from "../load/problem.ts";
-import type { FactsTree } from "../load/tree.ts";
+import { registerFile } from "../load/file-names.ts";
+import { sharedFiles, type FactsTree } from "../load/tree.ts";
+import type { Names } from "./rule.ts";
 import { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
 import { ComparisonFile } from "../schema/comparison-file.ts";
 import { RegisterFile } from "../schema/register.ts";
@@ -14,16 +16,24 @@ import { misfit } from "./misfit.ts";
 import { validatorOf } from "./validators.ts";
 import { valueAt } from "./wording.ts";
 
-/** Problems of shape in all the files of a tree. */
-export function checkShape(tree: FactsTree): readonly Problem[] {
+/** Problems of shape in all the files of a tree but those shared ones that are named in `right`. */
+export function checkShape(tree: FactsTree, right: Names): readonly Problem[] {
   return [
-    ...(tree.dataset ? shapeProblemsAt(tree.dataset, DatasetFile) : []),
-    ...(tree.keys ? shapeProblemsAt(tree.keys, KeysFile) : []),
-    ...(tree.kinds ? shapeProblemsAt(tree.kinds, KindsFile) : []),
     ...tree.providers.flatMap(({ located }) => shapeProblemsAt(located, ProviderFile)),
-    ...tree.registers.flatMap(({ located }) => shapeProblemsAt(located, RegisterFile)),
-    ...tree.comparisons.flatMap(({ located }) => shapeProblemsAt(located, ComparisonFile)),
+    ...sharedFiles(tree)
+      .filter(([name]) => !right.has(name))
+      .flatMap(([name, located]) => shapeProblemsAt(located, shapeOf(name))),
   ];
+}
+
+const shapesOfShared: Readonly<Record<string, object>> = {
+  "dataset.yaml": DatasetFile,
+  "keys.yaml": KeysFile,
+  "kinds.yaml": KindsFile,
+};
+
+function shapeOf(file: string): object {
+  return shapesOfShared[file] ?? (registerFile.test(file) ? RegisterFile : ComparisonFile);
 }
 
 /** Problems of shape in one file; for shapes that stand in no tree of facts. */

@@ -7,7 +7,7 @@ import type { FactsTree } from "../load/tree.ts";
 import type { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
 import { missingContent } from "./content.ts";
 import type { Curated } from "../schema/curated-facts.ts";
-import { toContext, withoutProviders, type Rule, type Slugs } from "./rule.ts";
+import { toContext, withoutProviders, type Names, type Rule } from "./rule.ts";
 import { addressesRule } from "./rules/addresses.ts";
 import { conflictsRule } from "./rules/conflicts.ts";
 import { datesRule } from "./rules/dates.ts";
@@ -57,17 +57,24 @@ export type Validated =
   | { readonly ok: true; readonly curated: Curated }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/**
- * All problems of all files, in file order; `asOf` is the moment the dataset is built for. Of the providers
- * in `right` it is known that no rule of scope `provider` finds anything, so only the other rules look.
- */
-export function validate(tree: FactsTree, asOf: string, right: Slugs = new Set()): Validated {
+/** What is known of a tree before it is validated. */
+export interface KnownRight {
+  /** No rule of scope `provider` finds anything in these, and their shape is right. */
+  readonly providers: Names;
+  /** Other files whose shape is right, by the names that `otherFiles` gives them. */
+  readonly shapes: Names;
+}
+
+const nothingKnown: KnownRight = { providers: new Set(), shapes: new Set() };
+
+/** All problems of all files, in file order; `asOf` is the moment the dataset is built for. */
+export function validate(tree: FactsTree, asOf: string, right = nothingKnown): Validated {
   const context = toContext(tree, asOf);
-  const unknown = withoutProviders(right, context);
+  const unknown = withoutProviders(right.providers, context);
   // What could not be read at a place has its problem; what it is read as is not judged.
   const unread = new Set(tree.problems.map(positionKey));
   const judged = [
-    ...checkShape(unknown.tree),
+    ...checkShape(unknown.tree, right.shapes),
     ...curationRules.flatMap((rule) =>
       [...rule.check(rule.scope === "provider" ? unknown : context)].map((found): Problem => ({
         ...found,
