@@ -5,12 +5,12 @@
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { keptBundle } from "./launch/kept.mjs";
-import { compileLater } from "./launch/later-code.mjs";
+import { tuneEngine } from "./launch/engine.mjs";
 
 const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 
 async function startCommand() {
-  compileLater(process.argv[2]);
+  tuneEngine(process.argv[2]);
   if (await isAnswered()) return;
   const kept = await keptBundle(projectRoot);
   const main = kept?.main ?? (await bundledMain());

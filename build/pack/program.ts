@@ -14,7 +14,7 @@ import { programManifest, programReadme } from "./program-about.ts";
 import { installedSources } from "./program-sources.ts";
 
 /** Files that are packedAsIs as they are. */
-const packedAsIs = ["LICENSE", "build/site/card.png", "build/launch/later-code.mjs"];
+const packedAsIs = ["LICENSE", "build/site/card.png", "build/launch/engine.mjs"];
 
 /** `root` is the folder of the project, with its packages installed. */
 export async function programPackage(root: string): Promise<readonly PackedFile[]> {
@@ -51,7 +51,7 @@ export async function programPackage(root: string): Promise<readonly PackedFile[
 const loadedFrom = (file: string): string => `await import(${JSON.stringify(`../build/${file}`)});`;
 
 const startText = `#!/usr/bin/env node
-const { compileLater } = ${loadedFrom("launch/later-code.mjs")}
-compileLater(process.argv[2]);
+const { tuneEngine } = ${loadedFrom("launch/engine.mjs")}
+tuneEngine(process.argv[2]);
 ${loadedFrom("main.mjs")}
 `;
