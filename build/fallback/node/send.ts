@@ -3,6 +3,7 @@
  * clients have not taken yet; above a limit, no further large answer is started.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate } from "node:timers";
 import { largestPiece, streamedPiece } from "../payload.ts";
 import { errorAnswer, failureOf, type ExchangeAnswer } from "../error-answer.ts";
 import { Unavailable } from "../generation.ts";
@@ -13,6 +14,9 @@ import { isWhole } from "./request.ts";
 /** In bytes: what the compressor of one stream needs in addition to the piece. */
 const compressorBytes = 300_000;
 
+/** Of at most `largestPiece` each: as many small answers wait for each other. */
+const mostTogether = 64;
+
 export type SendAnswer = (
   answer: ExchangeAnswer,
   incoming: IncomingMessage,
@@ -22,17 +26,31 @@ export type SendAnswer = (
 
 /**
  * The returned function calls `ended` when the answer was given to the operating system, or the connection is
- * closed.
+ * closed. Small answers of one turn of the process are written one after the other at its end: to compose one
+ * between two writes takes longer, and who reads them is woken once and not by each.
  */
 export function openSend(limits: Limits): SendAnswer {
   let held = 0;
+  let waiting: (() => void)[] = [];
 
   return (answer, incoming, outgoing, ended) => {
-    // The client is gone, or an earlier answer has ended this connection.
-    if (outgoing.destroyed || outgoing.socket === null) void discard(answer).then(ended);
-    else if (isSmall(answer) && isWhole(incoming)) sendSmall(answer, outgoing, ended);
+    if (isGone(outgoing)) void discard(answer).then(ended);
+    else if (isSmall(answer) && isWhole(incoming))
+      together(() => (isGone(outgoing) ? ended() : sendSmall(answer, outgoing, ended)));
     else void sendHeld(answer, incoming, outgoing).then(ended);
   };
+
+  function together(write: () => void): void {
+    waiting.push(write);
+    if (waiting.length === 1) setImmediate(writeWaiting);
+    else if (waiting.length === mostTogether) writeWaiting();
+  }
+
+  function writeWaiting(): void {
+    const writes = waiting;
+    waiting = [];
+    for (const write of writes) write();
+  }
 
   async function sendHeld(
     answer: ExchangeAnswer,
@@ -51,6 +69,11 @@ export function openSend(limits: Limits): SendAnswer {
       held -= size;
     }
   }
+}
+
+/** The client is gone, or an earlier answer has ended this connection. */
+function isGone({ destroyed, socket }: ServerResponse): boolean {
+  return destroyed || socket === null;
 }
 
 /** Answers that every connection may hold, and that are sent in one piece. */
