@@ -131,8 +131,9 @@ export const rooms = table({
     knows: ["schema"],
   },
   terminal: {
-    holds: "how commands are asked and how they speak: options, problems, progress, failures",
-    uses: ["lists", "schema", "contract", "load", "validate", "dataset"],
+    holds:
+      "how commands are asked and how they speak: the command line, options, problems, progress, failures",
+    uses: ["lists", "schema", "contract", "load", "validate", "dataset", "swap"],
     knows: ["respond"],
     packages: ["node:"],
   },
@@ -267,8 +268,8 @@ export const rooms = table({
     packages: ["node:", "tsx"],
   },
   "main.ts": {
-    holds: "the command line: finds the command, runs it, says in one line what went wrong",
-    uses: ["swap", "terminal", "command"],
+    holds: "the command line of all commands",
+    uses: ["terminal", "command"],
   },
 });
 

@@ -12,7 +12,7 @@ const projectRoot = fileURLToPath(new URL("..", import.meta.url));
 async function startCommand() {
   tuneEngine(process.argv[2]);
   if (await isAnswered()) return;
-  const kept = await keptBundle(projectRoot);
+  const kept = await keptBundle(projectRoot, process.argv[2]);
   const main = kept?.main ?? (await bundledMain());
   if (main === undefined) return;
   const { href } = pathToFileURL(main);

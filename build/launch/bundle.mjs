@@ -9,8 +9,9 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, formatMessages, stop } from "esbuild";
+import { aloneEntries, mainPart } from "./alone.mjs";
 import { isFileError } from "./file-error.mjs";
-import { cacheOf, ignoreFileErrors, mainPart, nameBundle } from "./kept.mjs";
+import { cacheOf, ignoreFileErrors, isRecord, nameAlone, nameBundle } from "./kept.mjs";
 import { recording } from "./recording.mjs";
 import { openSources } from "./sources.mjs";
 
@@ -63,32 +64,69 @@ export async function bundle(root) {
  * @param {string} folder
  */
 async function writeBundle(root, folder) {
+  const sources = openRecorded(root, folder);
+  const ahead = await textsMadeAhead(root, folder, sources);
+  const parts = await writeParts(folder, {
+    ...commandOptions(root, recording(root, sources, ahead)),
+    entryPoints: entriesThere(root, programEntries),
+    splitting: true,
+  });
+  const cache = cacheOf(root);
+  const made = { root, folder: basename(folder) };
+  for (const [verb, entry] of Object.entries(entriesThere(root, aloneEntries))) {
+    // What is made ahead is as good without it.
+    const own = openRecorded(root, folder);
+    const part = await writeParts(folder, {
+      ...commandOptions(root, recording(root, own, new Map())),
+      entryPoints: { [verb]: entry },
+    });
+    nameAlone(cache, verb, { ...made, ...own.state(), parts: part });
+  }
+  nameBundle(cache, { ...made, ...sources.state(), parts });
+  return join(folder, `${mainPart}.mjs`);
+}
+
+/**
+ * The sources of a bundle, of which those are read that every bundle depends on.
+ * @param {string} root
+ * @param {string} folder
+ */
+function openRecorded(root, folder) {
   const sources = openSources(root, folder);
   const launcher = readdirSync(join(root, "build/launch")).map((name) => `build/launch/${name}`);
   for (const file of [...settings, ...launcher]) sources.read(file);
-  const ahead = await textsMadeAhead(root, folder, sources);
+  return sources;
+}
+
+/**
+ * @param {string} root
+ * @param {Readonly<Record<string, string>>} entries
+ */
+function entriesThere(root, entries) {
+  return Object.fromEntries(
+    Object.entries(entries).filter(([, file]) => existsSync(join(root, file))),
+  );
+}
+
+/**
+ * Bundles into a folder; the parts with their sizes.
+ * @param {string} folder
+ * @param {import("esbuild").BuildOptions & { write: false }} options
+ * @returns {Promise<import("./kept.mjs").BundleRecord["parts"]>}
+ */
+async function writeParts(folder, options) {
   const { outputFiles } = await build({
-    ...commandOptions(root, recording(root, sources, ahead)),
-    entryPoints: Object.fromEntries(
-      Object.entries(programEntries).filter(([, file]) => existsSync(join(root, file))),
-    ),
+    ...options,
     outdir: folder,
-    splitting: true,
     sourcemap: "linked",
     sourcesContent: false,
   });
   // A part is on the disk before it is named: a power cut leaves the bundle of before, or none.
   for (const { path, contents } of outputFiles) writeFileSync(path, contents, { flush: true });
-  nameBundle(cacheOf(root), {
-    root,
-    ...sources.state(),
-    folder: basename(folder),
-    // A map that is damaged costs the places of an error, and no more.
-    parts: outputFiles
-      .filter(({ path }) => !path.endsWith(".map"))
-      .map(({ path, contents }) => [basename(path), contents.length]),
-  });
-  return join(folder, mainPart);
+  // A map that is damaged costs the places of an error, and no more.
+  return outputFiles
+    .filter(({ path }) => !path.endsWith(".map"))
+    .map(({ path, contents }) => [basename(path), contents.length]);
 }
 
 /**
@@ -119,7 +157,10 @@ async function textsMadeAhead(root, folder, sources) {
  * The program of the commands, and the thread that it starts, by the names of their parts.
  * @type {Readonly<Record<string, string>>}
  */
-export const programEntries = { main: "build/main.ts", "in-thread": "build/write/in-thread.ts" };
+export const programEntries = {
+  [mainPart]: "build/main.ts",
+  "in-thread": "build/write/in-thread.ts",
+};
 
 /**
  * How the program of the commands is bundled, wherever it will lie.
@@ -157,7 +198,7 @@ function removeUnused(cache, newest) {
   const now = statSync(newest).mtimeMs;
   for (const name of readdirSync(cache)) {
     const path = join(cache, name);
-    if (name !== "current.json" && now - statSync(path).mtimeMs > keptMillis)
+    if (!isRecord(name) && now - statSync(path).mtimeMs > keptMillis)
       rmSync(path, { recursive: true, force: true });
   }
 }

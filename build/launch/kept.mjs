@@ -7,6 +7,7 @@
 import { isFileError } from "./file-error.mjs";
 import { readFileSync, renameSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { mainPart, partOfVerb } from "./alone.mjs";
 import { stampOf } from "./stamps.mjs";
 
 /**
@@ -22,8 +23,21 @@ import { stampOf } from "./stamps.mjs";
  * }} BundleRecord
  */
 
-/** The part that is run. */
-export const mainPart = "main.mjs";
+/**
+ * The record of what a part was made of.
+ * @param {string} part without its ending
+ */
+function recordOf(part) {
+  return part === mainPart ? "current.json" : `current-${part}.json`;
+}
+
+/**
+ * Whether this is the name of a record, and not that of a bundle.
+ * @param {string} name
+ */
+export function isRecord(name) {
+  return /^current.*\.json$/.test(name);
+}
 
 /** Beside the parts: what they were made of. */
 const ownRecord = "record.json";
@@ -46,22 +60,24 @@ export function cacheOf(root) {
  */
 
 /**
- * Undefined where there is none, or not of these sources.
+ * Undefined where there is none, or not of these sources: of those of a command that starts alone, or of all.
  * @param {string} root
+ * @param {string} [verb]
  * @returns {Promise<KeptBundle | undefined>}
  */
-export async function keptBundle(root) {
-  const kept = recordIn(cacheOf(root));
+export async function keptBundle(root, verb) {
+  const part = partOfVerb(verb);
+  const kept = recordIn(cacheOf(root), part);
   if (kept === undefined || kept.root !== root) return undefined;
   try {
     const folder = join(cacheOf(root), kept.folder);
     if (kept.parts.some(([name, bytes]) => statSync(`${folder}/${name}`).size !== bytes))
       return undefined;
-    if (!isStamped(root, kept) && !(await hasSameBytes(root, kept))) return undefined;
+    if (!isStamped(root, kept) && !(await hasSameBytes(root, kept, part))) return undefined;
     const now = new Date();
     // Who makes the next bundle removes those that nobody has used for a while.
     ignoreFileErrors(() => utimesSync(folder, now, now));
-    return { main: join(folder, mainPart), digest: kept.digest, files: kept.files };
+    return { main: join(folder, `${part}.mjs`), digest: kept.digest, files: kept.files };
   } catch {
     return undefined;
   }
@@ -108,15 +124,16 @@ function isStamped(root, { files, stamps = [] }) {
  * Reads all files again, and writes down their stamps for the next start where they are the same.
  * @param {string} root
  * @param {BundleRecord} kept
+ * @param {string} part
  */
-async function hasSameBytes(root, kept) {
+async function hasSameBytes(root, kept, part) {
   const { openSources } = await import("./sources.mjs");
   const cache = cacheOf(root);
   const sources = openSources(root, cache);
   for (const file of kept.files) sources.read(file);
   const { digest, stamps } = sources.state();
   if (digest !== kept.digest) return false;
-  if (stamps !== undefined) ignoreFileErrors(() => writeRecord(cache, { ...kept, stamps }));
+  if (stamps !== undefined) ignoreFileErrors(() => writeRecord(cache, part, { ...kept, stamps }));
   return true;
 }
 
@@ -128,18 +145,29 @@ async function hasSameBytes(root, kept) {
 export function nameBundle(cache, record) {
   const { root, digest, folder } = record;
   writeFileSync(join(cache, folder, ownRecord), JSON.stringify({ root, digest }), { flush: true });
-  writeRecord(cache, record);
+  writeRecord(cache, mainPart, record);
+}
+
+/**
+ * The same for the part of a command that starts alone, of whose sources and parts this record is.
+ * @param {string} cache
+ * @param {string} verb
+ * @param {BundleRecord} record
+ */
+export function nameAlone(cache, verb, record) {
+  writeRecord(cache, partOfVerb(verb), record);
 }
 
 /**
  * Puts a record in the place of the one before, in one step.
  * @param {string} cache
+ * @param {string} part
  * @param {BundleRecord} record
  */
-function writeRecord(cache, record) {
+function writeRecord(cache, part, record) {
   const written = join(cache, record.folder, `record-${process.pid}.json`);
   writeFileSync(written, JSON.stringify(record), { flush: true });
-  renameSync(written, join(cache, "current.json"));
+  renameSync(written, join(cache, recordOf(part)));
 }
 
 /**
@@ -156,10 +184,11 @@ export function ignoreFileErrors(run) {
 
 /**
  * @param {string} cache
+ * @param {string} [part]
  * @returns {BundleRecord | undefined}
  */
-function recordIn(cache) {
-  return readJson(join(cache, "current.json"));
+function recordIn(cache, part = mainPart) {
+  return readJson(join(cache, recordOf(part)));
 }
 
 /** @param {string} file */

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { build } from "esbuild";
+import { aloneEntries } from "../launch/alone.mjs";
 import { commandOptions, programEntries } from "../launch/bundle.mjs";
 import { allJobs } from "../write/bundle-jobs.ts";
 import { bundles } from "../write/bundle.ts";
@@ -14,20 +15,25 @@ import { programManifest, programReadme } from "./program-about.ts";
 import { installedSources } from "./program-sources.ts";
 
 /** Files that are packedAsIs as they are. */
-const packedAsIs = ["LICENSE", "build/site/card.png", "build/launch/engine.mjs"];
+const packedAsIs = [
+  "LICENSE",
+  "build/site/card.png",
+  "build/launch/alone.mjs",
+  "build/launch/engine.mjs",
+];
 
 /** `root` is the folder of the project, with its packages installed. */
 export async function programPackage(root: string): Promise<readonly PackedFile[]> {
-  const plugin = installedSources(root);
-  const { outputFiles, metafile } = await build({
-    ...commandOptions(root, plugin),
-    entryPoints: programEntries,
+  const options = {
+    ...commandOptions(root, installedSources(root)),
     outdir: `${root}/build`,
-    splitting: true,
     chunkNames: "part-[hash]",
-    metafile: true,
-  });
-  const code = outputFiles.map(({ path, text }) => ({
+  };
+  const [{ outputFiles, metafile }, alone] = await Promise.all([
+    build({ ...options, entryPoints: programEntries, splitting: true, metafile: true }),
+    build({ ...options, entryPoints: aloneEntries }),
+  ]);
+  const code = [...outputFiles, ...alone.outputFiles].map(({ path, text }) => ({
     file: `build/${path.replaceAll("\\", "/").split("/").at(-1)}`,
     content: text,
   }));
@@ -51,7 +57,8 @@ export async function programPackage(root: string): Promise<readonly PackedFile[
 const loadedFrom = (file: string): string => `await import(${JSON.stringify(`../build/${file}`)});`;
 
 const startText = `#!/usr/bin/env node
+const { partOfVerb } = ${loadedFrom("launch/alone.mjs")}
 const { tuneEngine } = ${loadedFrom("launch/engine.mjs")}
 tuneEngine(process.argv[2]);
-${loadedFrom("main.mjs")}
+await import(\`../build/\${partOfVerb(process.argv[2])}.mjs\`);
 `;

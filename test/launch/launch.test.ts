@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { aloneEntries } from "../../build/launch/alone.mjs";
 import { digestOfBundle, keptBundle } from "../../build/launch/kept.mjs";
 import { openSources } from "../../build/launch/sources.mjs";
 import { hello, project, writeUnseen } from "./project.ts";
@@ -78,6 +79,24 @@ describe("a change that the next command shows", () => {
     expect(await at.run()).toEqual({ ...hello, out });
     expect(at.bundles()).toHaveLength(2);
   });
+});
+
+it("a command that starts alone runs what its own sources say, and looks at no others", async () => {
+  const [main] = Object.entries(aloneEntries).map(([verb, entry]) => ({ verb, entry }));
+  const { verb, entry } = main!;
+  at.write(
+    entry,
+    'import { greeting } from "../greeting.ts";\nprocess.stdout.write(`${greeting} alone`);\n',
+  );
+  expect(await at.run()).toEqual(hello);
+  expect(await at.run(verb)).toEqual({ ...hello, out: "Hello alone" });
+  at.write("build/me.ts", 'export const who: string = "Jo";\n');
+  expect(await at.run(verb)).toEqual({ ...hello, out: "Hello alone" });
+  expect(at.bundles()).toHaveLength(1);
+  at.write("build/greeting.ts", 'export const greeting: string = "Salut";\n');
+  // All of it is bundled anew, and any command runs from that.
+  expect(await at.run(verb)).toEqual({ ...hello, out: "Salut Anna from Jo" });
+  expect(await at.run(verb)).toEqual({ ...hello, out: "Salut alone" });
 });
 
 it("an error names the place in the sources", async () => {
