@@ -47,7 +47,9 @@ describe("a part", () => {
   });
 
   it("goes on where a download broke off, if the file is still the same", async () => {
-    const etag = (await ask({})).headers.get("etag")!;
+    const first = await ask({});
+    await first.body!.cancel();
+    const etag = first.headers.get("etag")!;
     const rest = await ask({ range: "bytes=1000-", "if-range": etag });
     expect(text.slice(0, 1000) + (await rest.text())).toBe(text);
     for (const other of ['"other"', `W/${etag}`, "Sun, 22 Nov 2026 00:00:00 GMT"]) {
