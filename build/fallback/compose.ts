@@ -121,7 +121,7 @@ function noFact(asked: Values, suggestions: readonly string[], { values }: Known
   };
 }
 
-function filterOf(query: Query): Filter {
+export function filterOf(query: Query): Filter {
   const filter: { -readonly [Name in keyof Filter]: Filter[Name] } = {};
   for (const name of labelNames) {
     const value = query[name];
@@ -130,7 +130,7 @@ function filterOf(query: Query): Filter {
   return filter;
 }
 
-function partOf(
+export function partOf(
   query: Query,
   route: typeof routes.facts | typeof routes.changes,
 ): Required<ListPart> {

@@ -6,6 +6,7 @@ import { deprecations } from "../contract/deprecation.ts";
 import { homeLink, homePaths, pageHeaders } from "../contract/page-policy.ts";
 import { mediaTypes, readMethods } from "../contract/routes.ts";
 import { noSuchAddress, openAnswers, type Answers, type AnswersOptions } from "./answers.ts";
+import type { AtOnce } from "./at-once.ts";
 import { payloadOf } from "./payload.ts";
 import { acceptedCodings, leastCompressed } from "./encoding.ts";
 import { errorAnswer, failureOf, logLine, type ExchangeAnswer } from "./error-answer.ts";
@@ -23,6 +24,8 @@ export interface HandlerOptions extends AnswersOptions {
   readonly basePath?: string;
   /** True if only this machine is served. Pages of other sites may then not call the tools. */
   readonly isLocal?: boolean;
+  /** What answers some of what stands in memory at once; if absent, all is answered in one way. */
+  readonly atOnce?: (answers: Answers) => AtOnce;
   /** If absent, nothing is compressed here; a server in front may do it. */
   readonly gzip?: Gzip;
   /** Called with one line for each internal error. */
@@ -64,7 +67,20 @@ export function createResponder(options: HandlerOptions): Responder {
     return { status, headers: byName(headers), body: asked.method === "HEAD" ? null : body };
   }
 
-  return (asked) => ready.find(asked) ?? made(asked);
+  const quick = options.atOnce?.(answers);
+
+  function atOnce(asked: HttpAsked): ExchangeAnswer | undefined {
+    try {
+      const answer = quick?.(asked);
+      if (answer !== undefined) ready.keep(asked, answer, generation!.glance()!);
+      return answer;
+    } catch {
+      // `made` comes upon it too, and says it.
+      return undefined;
+    }
+  }
+
+  return (asked) => ready.find(asked) ?? atOnce(asked) ?? made(asked);
 }
 
 function answerByMethod(

@@ -75,14 +75,19 @@ export function openReady(generation: Generation | undefined): ReadyAnswers {
       const wanted = headers.get("if-none-match");
       if (wanted !== null && isFresh(wanted, answer.headers["etag"]!))
         return { status: 304, headers: notModified(answer.headers), body: null };
-      return method === "HEAD" ? { ...answer, body: null } : answer;
+      return method === "HEAD"
+        ? { status: answer.status, headers: answer.headers, body: null }
+        : answer;
     },
-    keep(asked, { status, headers, body }, name, isOrdered) {
-      if (status !== 200 || !(body instanceof Uint8Array) || asked.method !== "GET") return;
-      if (name !== keptFor || dependsOn.test(headers["vary"] ?? "")) return;
+    keep(asked, given, name, isOrdered) {
+      const { status, headers } = given;
+      if (status !== 200 || asked.method !== "GET" || name !== keptFor) return;
+      if (dependsOn.test(headers["vary"] ?? "")) return;
       const { url } = asked;
       const kept = nameOf(asked, isOrdered ? url : sortedAddress(url));
       if (!isRepeat(kept)) return;
+      const { body } = given;
+      if (!(body instanceof Uint8Array)) return;
       const answer = { status, headers: byName(headers), body, made: {} };
       // The body, and once more as the sender's text.
       answers.keep(kept, answer, 2 * body.length + headBytes);

@@ -77,7 +77,9 @@ function isGone({ destroyed, socket }: ServerResponse): boolean {
 }
 
 /** Answers that every connection may hold, and that are sent in one piece. */
-function isSmall({ body }: ExchangeAnswer): boolean {
+function isSmall(answer: ExchangeAnswer): boolean {
+  if (answer.made?.text !== undefined) return true;
+  const { body } = answer;
   return body === null || (body instanceof Uint8Array && body.length <= largestPiece);
 }
 
@@ -87,22 +89,24 @@ function isSmall({ body }: ExchangeAnswer): boolean {
  */
 const mostAsText = 14_000;
 
-function sendSmall(
-  { status, headers, body, made }: ExchangeAnswer,
-  outgoing: ServerResponse,
-  ended: () => void,
-): void {
+function sendSmall(answer: ExchangeAnswer, outgoing: ServerResponse, ended: () => void): void {
+  const { status, headers, made } = answer;
   outgoing.on("close", ended);
   outgoing.writeHead(status, headers);
+  // Node sends headers and body together only where both are text. To say the end a turn later would spare
+  // it a list of two pieces, and fails an assertion of Node where requests come in a row.
+  if (made?.text !== undefined && made.text.length <= mostAsText) {
+    outgoing.end(made.text, "latin1");
+    return;
+  }
+  const { body } = answer;
   if (!(body instanceof Uint8Array) || body.length === 0 || body.length > mostAsText) {
     outgoing.end(body);
     return;
   }
   const { buffer, byteOffset, length } = body;
-  const text = made?.text ?? Buffer.from(buffer, byteOffset, length).toString("latin1");
+  const text = Buffer.from(buffer, byteOffset, length).toString("latin1");
   if (made) made.text = text;
-  // Node sends headers and body together only where both are text. To say the end a turn later would spare
-  // it a list of two pieces, and fails an assertion of Node where requests come in a row.
   outgoing.end(text, "latin1");
 }
 

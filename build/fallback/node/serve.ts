@@ -1,8 +1,10 @@
 /** Serves one output folder with the handler on Node's own HTTP server. It needs no package. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { openAtOnce } from "../at-once.ts";
 import { errorAnswer } from "../error-answer.ts";
 import { createResponder, type HandlerOptions, type Responder } from "../handler.ts";
+import { byteTexts } from "./byte-texts.ts";
 import { isLoopback } from "../mcp/loopback.ts";
 import { openDisk, type DiskOptions } from "./disk.ts";
 import { openGzip } from "./gzip.ts";
@@ -41,11 +43,18 @@ export function serveAnswers(
 
 /** Answers for a server that is reached by this name. */
 export function openResponder(
-  options: Omit<HandlerOptions, "gzip" | "isLocal" | "log">,
+  options: Omit<HandlerOptions, "atOnce" | "gzip" | "isLocal" | "log">,
   host: string,
 ): Responder {
   const log = (line: string): void => void process.stderr.write(`${line}\n`);
-  return createResponder({ ...options, gzip: openGzip(), isLocal: isLoopback(host), log });
+  const { basePath = "" } = options;
+  return createResponder({
+    ...options,
+    atOnce: ({ store }) => openAtOnce(basePath, store, byteTexts),
+    gzip: openGzip(),
+    isLocal: isLoopback(host),
+    log,
+  });
 }
 
 /** Returns the function that a Node server calls for each request. */
