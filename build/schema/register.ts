@@ -5,6 +5,7 @@
 import { Type, type Static } from "typebox";
 import type { Value } from "./fact.ts";
 import {
+  CuratedDate,
   CuratedKeyName,
   CuratedSlug,
   NonBlankText,
@@ -62,6 +63,12 @@ export const RegisterLine = Type.Object(
       Type.Array(RegisterPlace, {
         minItems: 1,
         description: "Where older versions state the same, newest first.",
+      }),
+    ),
+    since: Type.Optional(
+      Type.String({
+        ...CuratedDate,
+        description: "Older versions state something else at the place, and are not read.",
       }),
     ),
     says: Type.Optional(

@@ -174,6 +174,23 @@ describe("a pointer", () => {
     expect(items!.history).toMatchObject([{ value: 3, observed_at: "2020-01-01T00:00:00Z" }]);
   });
 
+  it("counts from a moment on where it was of something else before", async () => {
+    docs.commit("2020-01-01T00:00:00Z", { "m.json": model('"max": 3') });
+    docs.commit("2020-02-01T00:00:00Z", { "m.json": model('"max": 9') });
+    // The same text again: what is known of it is of a moment before.
+    docs.commit("2020-03-01T00:00:00Z", { "m.json": "{}" });
+    docs.commit("2020-04-01T00:00:00Z", { "m.json": model('"max": 9') });
+    docs.commit("2020-05-01T00:00:00Z", { "m.json": model('"max": 12') });
+    const line = "at: /shapes/Data/max, key: limits.items";
+    register("m.json", [`${line}, since: 2020-03-15T00:00:00Z`]);
+    const { "limits.items": items } = await mined();
+    expect(items).toMatchObject({ value: 12, observed_at: "2020-05-01T00:00:00Z" });
+    expect(items!.history).toMatchObject([{ value: 9, observed_at: "2020-04-01T00:00:00Z" }]);
+    expect(items!.history).toHaveLength(1);
+    register("m.json", [`${line}, since: 2020-05-01T00:00:00Z`]);
+    expect((await mined())["limits.items"]).not.toHaveProperty("history");
+  });
+
   it("that states nothing today is told, and its fact stays as it was", async () => {
     docs.commit("2020-01-01T00:00:00Z", { "m.json": model('"max": 9') });
     register("m.json", ["at: /shapes/Data/max, key: limits.items"]);

@@ -2,8 +2,9 @@
 import type { GitStep } from "../git/git.ts";
 import type { MeasuredIn } from "../../amount/states.ts";
 import type { Value } from "../../schema/fact.ts";
+import { toTimestamp } from "../../schema/timestamp.ts";
 import type { RegisterLine, RegisterPlace } from "../../schema/register.ts";
-import { isOne } from "../mine/runs.ts";
+import { isOne, timeOf } from "../mine/runs.ts";
 import type { Version } from "../mine/track.ts";
 import type { Missing, Sighting } from "../mine/wanted.ts";
 import type { Leaf } from "./read/leaf.ts";
@@ -34,17 +35,21 @@ export interface FreshReading {
   readonly words: string | undefined;
 }
 
+interface ReadVersion {
+  readonly step: GitStep;
+  /** By line of the register. */
+  readonly read: readonly (FreshReading | Missing)[];
+}
+
 export function openFollower(sought: readonly SoughtLine[]): Follower {
   const versions: Version[][] = sought.map(() => []);
   // Of the version before in this walk, whose text is let go once the next one has been read.
-  let last:
-    | { readonly step: GitStep; readonly read: readonly (FreshReading | Missing)[] }
-    | undefined;
+  let last: ReadVersion | undefined;
 
-  function settle(next: readonly (FreshReading | Missing)[] | undefined): void {
+  function settle(next: ReadVersion | undefined): void {
     if (last === undefined) return;
-    for (const [index, own] of last.read.entries()) {
-      const older = next?.[index];
+    for (const index of sought.keys()) {
+      const [own, older] = [countedIn(last, index), next && countedIn(next, index)];
       const goesOn =
         typeof own !== "string" &&
         older !== undefined &&
@@ -59,9 +64,9 @@ export function openFollower(sought: readonly SoughtLine[]): Follower {
   return {
     async take(step, text) {
       const isSame = last?.step.object !== undefined && last.step.object === step.object;
-      const read = isSame ? last!.read : await readAll(step, text);
-      settle(read);
-      last = { step, read };
+      const next = { step, read: isSame ? last!.read : await readAll(step, text) };
+      settle(next);
+      last = next;
     },
     versions() {
       settle(undefined);
@@ -69,6 +74,12 @@ export function openFollower(sought: readonly SoughtLine[]): Follower {
       return versions;
     },
   };
+
+  /** What a line reads in a version that counts for it. */
+  function countedIn({ step, read }: ReadVersion, index: number): FreshReading | Missing {
+    const since = toTimestamp(sought[index]!.line.since ?? "");
+    return since !== undefined && timeOf(step) < since ? "absent" : read[index]!;
+  }
 
   async function readAll(step: GitStep, text: string | undefined) {
     if (step.isRemoval || text === undefined)
