@@ -198,7 +198,7 @@ const guideProducers: {
       };
   },
   *snapshot({ composed }, file) {
-    yield { file, content: () => snapshot(composed) };
+    yield { file, content: () => snapshotBytes(composed) };
     const { dataset } = composed;
     yield { file: publishedFiles.renamed, content: () => renamedIds(dataset) };
     yield {
@@ -260,6 +260,11 @@ const guideProducers: {
     yield { file, content: async () => llmsFull(dataset, await examples()) };
   },
 };
+
+/** Part by part: one text of all facts, and its bytes, would be the most that a large build holds at a time. */
+function snapshotBytes(composed: Composed): Uint8Array {
+  return Buffer.concat(Array.from(snapshotParts(composed), ({ text }) => Buffer.from(text)));
+}
 
 /** Every earlier id of a fact, and its id today. */
 function renamedIds({ renamed }: Dataset): string {

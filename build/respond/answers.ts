@@ -236,8 +236,9 @@ export function* snapshotParts({ dataset, linesOf }: Composed): Iterable<OutputF
     );
 }
 
+/** Joined at once: an end that is added to a long text makes whoever reads it copy all of it. */
 function asLines(items: readonly string[]): string {
-  return items.length === 0 ? "" : `${items.join("\n")}\n`;
+  return [...items, ""].join("\n");
 }
 
 /** True for an answer without a file in a lean output: the fallback composes it. */

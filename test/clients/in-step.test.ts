@@ -67,7 +67,7 @@ class Publication {
   }
 
   text(file: string): string {
-    return this.files.get(file)!() as string;
+    return Buffer.from(this.files.get(file)!() as Uint8Array).toString();
   }
 
   readonly ask = ((address: string) => {
