@@ -3,6 +3,7 @@
  * is built for is passed in; the same values and moment give the same dataset anywhere.
  */
 import { grouped } from "../lists/grouped.ts";
+import { lazy } from "../lists/lazy.ts";
 import type { Change } from "../schema/change.ts";
 import { countStatuses } from "../schema/count-statuses.ts";
 import type { CuratedKind, ProviderFile } from "../schema/curated.ts";
@@ -120,6 +121,15 @@ export function buildDataset(
     .toSorted((a, b) => byText(a.slug, b.slug));
   const facts = providers.flatMap((provider) => provider.facts);
   const byKey = grouped(facts, ({ key }) => key);
+  // Derived when somebody asks: who compares two datasets needs few of them.
+  const changes = lazy(() =>
+    Object.freeze(
+      facts.flatMap((fact) => deriveChanges(fact, keys[fact.key]?.better)).toSorted(byNewest),
+    ),
+  );
+  const formerly = lazy(() => formerlyOf(curated, moved));
+  const spoken = lazy(() => spokenNames(curated, facts));
+  const renamed = lazy(() => earlierIds(curated, moved));
   return Object.freeze({
     meta: Object.freeze({
       name: foldSpaces(dataset.name),
@@ -144,13 +154,19 @@ export function buildDataset(
         .toSorted(byText)
         .map((slug) => toKind(slug, curated.kinds[slug]!)),
     ),
-    changes: Object.freeze(
-      facts.flatMap((fact) => deriveChanges(fact, keys[fact.key]?.better)).toSorted(byNewest),
-    ),
+    get changes() {
+      return changes();
+    },
     statuses: countStatuses(facts),
-    formerly: formerlyOf(curated, moved),
-    spoken: spokenNames(curated, facts),
-    renamed: earlierIds(curated, moved),
+    get formerly() {
+      return formerly();
+    },
+    get spoken() {
+      return spoken();
+    },
+    get renamed() {
+      return renamed();
+    },
   });
 }
 

@@ -2,6 +2,7 @@
  * Files that were read before without a problem → located values that know their data from then. A text is
  * parsed only where somebody asks where something stands in it.
  */
+import { lazy } from "../lists/lazy.ts";
 import { onceFor } from "../lists/once-for.ts";
 import type { Located } from "./located.ts";
 import { parseYaml } from "./parse.ts";
@@ -58,14 +59,12 @@ function openLate(
   home?: Located["home"],
 ): Located {
   const parsed = onceFor(read);
-  // What gives the data is let go of when it did: it may hold as much.
-  let [give, given]: [(() => unknown) | undefined, unknown] = [data, undefined];
+  const value = lazy(data);
   return {
     file,
     text,
     get value() {
-      if (give) [give, given] = [undefined, give()];
-      return given;
+      return value();
     },
     home(path) {
       return home?.(path) ?? [this, path];

@@ -131,7 +131,7 @@ describe("check", () => {
 
 describe("diff", () => {
   beforeAll(() => void git("checkout", "-q", "main"));
-  const diff = ["diff", "--no-addresses", "--exit-code"];
+  const diff = ["diff", "--exit-code"];
   const isKept = (): boolean => withoutGit(diff).err === "";
 
   it("tells the same again, with its exit code", () => {

@@ -87,7 +87,7 @@ describe("the verb", () => {
 
   it("exits with 3 for a difference only where it is asked to", async () => {
     at.replace(acme, "value: 60\n", "value: 90\n");
-    const args = ["--facts", at.facts, "--base", at.base, "--no-addresses"];
+    const args = ["--facts", at.facts, "--base", at.base];
     expect((await run(...args)).code).toBe(0);
     expect((await run(...args, "--exit-code")).code).toBe(3);
     expect(JSON.parse((await run(...args, "--json")).out)).toMatchObject({ object: "diff" });
@@ -97,7 +97,6 @@ describe("the verb", () => {
   it.each([
     [["--format", "xml"], /--format is "xml"/],
     [["--json", "--markdown"], /contradict/],
-    [["--addresses", "--no-addresses"], /contradict/],
     [
       ["--base", "no-such-thing"],
       /--base is "no-such-thing"; it is no folder of facts, .*no commit can be/,
@@ -122,7 +121,7 @@ it("says the same with what is kept of earlier runs, whatever changed since", as
   ];
   for (const edit of edits) {
     edit();
-    for (const addresses of ["none", "list"] as const) {
+    for (const addresses of [false, true]) {
       const plain = await ran({ ...options(), addresses });
       // Once to be kept, and once from there.
       for (let time = 0; time < 2; time++)

@@ -26,7 +26,7 @@ function replace(file: string, from: string, to: string): void {
 
 async function printed(format: "json" | "text" | "markdown"): Promise<string> {
   const [facts, base] = [join(root, "after"), join(root, "before")];
-  const { code, out, err } = await ran({ facts, base, format, addresses: "none" });
+  const { code, out, err } = await ran({ facts, base, format, addresses: false });
   expect({ code, err }).toEqual({ code: 0, err: "" });
   return out;
 }

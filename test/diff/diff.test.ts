@@ -26,7 +26,7 @@ function quiet({ providers, places, keys, dataset }: Diff): number {
 
 describe("one edit is one change", () => {
   it("shows nothing between a dataset and itself", async () => {
-    const same = await compared({ ...options(), addresses: "list" });
+    const same = await compared({ ...options(), addresses: true });
     expect(summary(same)).toEqual([]);
     expect(quiet(same)).toBe(0);
     expect(same.warnings).toEqual([]);
@@ -36,7 +36,7 @@ describe("one edit is one change", () => {
       expect(summary(await compared({ ...options(), asOf }))).toEqual([]);
     const { code, out } = await ran({ ...options(), exitCode: true });
     expect(code).toBe(0);
-    expect(out).toMatch(/^Nothing that is published changes\.\n/);
+    expect(out).toMatch(/^No fact changes\.\n/);
   });
 
   /** Every published entry that stands alone at its place and still holds. */
@@ -203,7 +203,7 @@ describe("what comes and goes", () => {
       "name: planted-inferred-name",
       "name: planted-inferred-other",
     );
-    const edited = await ran({ ...options(), addresses: "list" });
+    const edited = await ran({ ...options(), addresses: true });
     expect(edited.out).toContain("Nothing that is published changes.");
     expect(edited.out).toContain("the bytes of no file change");
     at.replace(

@@ -133,7 +133,7 @@ describe("in a repository", () => {
   it("calls everything new where there was no facts folder", async () => {
     commit("start");
     addSample();
-    const result = await compared({ facts, addresses: "count" });
+    const result = await compared({ facts, addresses: true });
     expect(result.facts).toEqual({ before: 0, after: 20 });
     expect(result.counts).toMatchObject({ added: 20, removed: 0 });
     expect(result.warnings).toEqual([]);

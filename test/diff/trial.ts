@@ -83,7 +83,7 @@ export async function ran(
     asOf: sample.asOf,
     base: undefined,
     format: "text",
-    addresses: "none",
+    addresses: false,
     exitCode: false,
     bundled,
   } as const;

@@ -17,7 +17,7 @@ describe.each(kinds)("of %s", (_, texts) => {
   it("has one structure in both directions", async () => {
     const { hostile, plain } = both.facts;
     const comment = async (facts: string, base: string): Promise<unknown> => {
-      const options = { facts, base, asOf, format: "markdown", addresses: "none" } as const;
+      const options = { facts, base, asOf, format: "markdown", addresses: false } as const;
       const { out, err } = await ran(options);
       expect(err).toBe("");
       return tags(outlineOf("comment.md", out));

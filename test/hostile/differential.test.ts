@@ -155,7 +155,7 @@ describe("what commands print", () => {
   it("of a diff is one structure in both directions", async () => {
     const compared = async (from: string, to: string): Promise<string> => {
       const terminal = recorded({ annotates: true });
-      const options = { facts: to, base: from, asOf, format: "text", addresses: "none" } as const;
+      const options = { facts: to, base: from, asOf, format: "text", addresses: false } as const;
       await printDiff({ ...options, exitCode: false }, environment, onRunner(terminal));
       expect(terminal.printed.err).toBe("");
       return terminal.printed.out;

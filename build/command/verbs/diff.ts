@@ -26,8 +26,7 @@ const flags = {
   },
   markdown: { about: "the same as --format markdown: for a pull request" },
   json: { about: "the same as --format json: for a program" },
-  addresses: { about: "name each file whose bytes change" },
-  "no-addresses": { about: "do not look for them: faster" },
+  addresses: { about: "name each file whose bytes change, too: takes twice as long" },
   "exit-code": { about: "exit with 3 where something that is published differs" },
 } as const;
 
@@ -69,15 +68,13 @@ function diffOptions(
   now: number,
 ): DiffOptions {
   const { facts, asOf } = factsOptions(given, environment, now);
-  if (given.addresses && given["no-addresses"])
-    throw new UsageError("--addresses and --no-addresses contradict each other");
   return {
     facts,
     asOf,
     base: given.base,
     head: given.head,
     format: formatOf(given),
-    addresses: given.addresses ? "list" : given["no-addresses"] ? "none" : "count",
+    addresses: given.addresses ?? false,
     exitCode: given["exit-code"] ?? false,
   };
 }

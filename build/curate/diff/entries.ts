@@ -127,9 +127,10 @@ export function providerEntriesOf(facts: readonly Fact[]): readonly ComparedEntr
 
 /** Products and plans by their place: `acme/api`, `acme/api/pro`. */
 export function placeEntries(providers: readonly DatasetProvider[]): readonly ComparedEntry[] {
-  return providers.flatMap(({ slug: provider, products, facts }) =>
-    products.flatMap(({ slug, name, kind, aliases, scopes, plans }) => {
-      const own = facts.filter(({ product }) => product?.slug === slug);
+  return providers.flatMap(({ slug: provider, products, facts }) => {
+    const ofProduct = grouped(facts, ({ product }) => product?.slug);
+    return products.flatMap(({ slug, name, kind, aliases, scopes, plans }) => {
+      const own = ofProduct.get(slug) ?? [];
       const fields: ComparedFields<CuratedProduct, "formerly" | "facts" | "plans"> = {
         name,
         kind,
@@ -138,8 +139,8 @@ export function placeEntries(providers: readonly DatasetProvider[]): readonly Co
       };
       const product = { name: `${provider}/${slug}`, fields, facts: own.length };
       return [product, ...plans.map((plan) => planEntry(product.name, plan, own))];
-    }),
-  );
+    });
+  });
 }
 
 function planEntry(

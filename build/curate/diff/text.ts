@@ -16,16 +16,11 @@ import {
   type Said,
 } from "./wording.ts";
 
-export interface TextOptions {
-  /** Names every file whose bytes change, instead of counting them by route. */
-  readonly listsAddresses: boolean;
-}
-
 /** How much of a text is shown, and how many ids of facts that change alike. */
 const longestShown = 160;
 const mostIdsShown = 8;
 
-export function diffText(diff: Diff, { listsAddresses }: TextOptions): string {
+export function diffText(diff: Diff): string {
   const { values, added, removed, moved, others } = sectionsOf(diff);
   const sections = [
     textSection(
@@ -48,7 +43,7 @@ export function diffText(diff: Diff, { listsAddresses }: TextOptions): string {
     textSection("Providers", diff.providers.map(entryLines)),
     textSection("Products and plans", diff.places.map(entryLines)),
     textSection("Dataset", diff.dataset.length > 0 ? [saidLines(diff.dataset.map(fieldSaid))] : []),
-    textSection("Addresses", diff.addresses ? addressLines(diff.addresses, listsAddresses) : []),
+    textSection("Addresses", diff.addresses ? addressLines(diff.addresses) : []),
   ];
   const head = `${headlineOf(diff)}.\n${visible(comparedWith(diff))}\n`;
   return head + sections.join("");
@@ -93,31 +88,18 @@ function entryLines(change: EntryChange): readonly string[] {
   return [entrySaid(change), ...indentedLines(saidLines(change.fields.map(fieldSaid)))];
 }
 
-function addressLines(
-  { total, before, after, groups, files, omitted }: Addresses,
-  listsAddresses: boolean,
-): readonly (readonly string[])[] {
-  const counts = `the bytes of ${phrase(total, "file", "files") || "no file"} change (${before} → ${after} files)`;
-  if (!listsAddresses) {
-    const width = Math.max(0, ...groups.map(({ group }) => group.length));
-    return [
-      [counts],
-      ...groups.map((each) => [
-        `  ${each.group.padEnd(width)}  ${[
-          each.changed > 0 ? `${each.changed} changed` : "",
-          each.added > 0 ? `${each.added} added` : "",
-          each.removed > 0 ? `${each.removed} removed` : "",
-        ]
-          .filter((part) => part !== "")
-          .join(", ")}`,
-      ]),
-    ];
-  }
-  const rest = omitted > 0 ? [[`  and ${omitted} more`]] : [];
+function addressLines({
+  total,
+  before,
+  after,
+  files,
+  omitted,
+}: Addresses): readonly (readonly string[])[] {
+  const bytes = phrase(total, "file", "files") || "no file";
   return [
-    [counts],
+    [`the bytes of ${bytes} change (${before} → ${after} files)`],
     ...files.map(({ change, path }) => [`  ${change.padEnd(7)}  /${path}`]),
-    ...rest,
+    ...(omitted > 0 ? [[`  and ${omitted} more`]] : []),
   ];
 }
 

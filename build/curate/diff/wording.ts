@@ -9,7 +9,8 @@ import { changesValue } from "./fields.ts";
 /** One sentence, without its full stop. */
 export function headlineOf(diff: Diff): string {
   const { counts, addresses } = diff;
-  if (isSameDataset(diff)) return "Nothing that is published changes";
+  if (isSameDataset(diff))
+    return addresses ? "Nothing that is published changes" : "No fact changes";
   const others = diff.changes.filter(isOtherChange).length;
   const parts = [
     phrase(counts.values, "value changes", "values change"),

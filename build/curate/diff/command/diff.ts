@@ -28,8 +28,8 @@ export interface DiffOptions {
   /** A git revision whose facts are compared in the place of those on disk. */
   readonly head?: string | undefined;
   readonly format: DiffFormat;
-  /** `list` names the files whose bytes change, `count` counts them, `none` saves the time. */
-  readonly addresses: "list" | "count" | "none";
+  /** Whether the files whose bytes change are looked for. */
+  readonly addresses: boolean;
   /** Exit with 3 where something differs. */
   readonly exitCode: boolean;
   /** What is bundled out of the code; one who compares again and again remembers it. */
@@ -117,7 +117,7 @@ async function addressesFor(
   { content }: Base,
   { known, ...sides }: Compared,
 ): Promise<Diff["addresses"]> {
-  if (addresses === "none" || content.kind === "snapshot") return null;
+  if (!addresses || content.kind === "snapshot") return null;
   const { changedAddresses } = await import("./diff-addresses.ts");
   const isKept = content.kind === "facts";
   const kept = isKept ? known.lastAnswer("files", content.tree) : undefined;
@@ -174,8 +174,8 @@ function toReadBase({ record, content }: Base, asOf: string, known: KnownFacts):
   return success(toReadFacts({ dataset, tree }));
 }
 
-function printed(result: Diff, { format, addresses }: DiffOptions): string {
+function printed(result: Diff, { format }: DiffOptions): string {
   if (format === "json") return `${JSON.stringify(result, null, 2)}\n`;
   if (format === "markdown") return diffMarkdown(result);
-  return diffText(result, { listsAddresses: addresses === "list" });
+  return diffText(result);
 }

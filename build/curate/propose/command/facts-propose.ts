@@ -128,7 +128,7 @@ function diffSince(
   environment: CommandEnvironment,
   terminal: Terminal,
 ): Promise<Diff | undefined> {
-  return diffWith({ facts, asOf, base, addresses: "none" }, environment, terminal);
+  return diffWith({ facts, asOf, base, addresses: false }, environment, terminal);
 }
 
 function messageWith(
