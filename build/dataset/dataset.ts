@@ -121,16 +121,7 @@ export function buildDataset(
     .toSorted((a, b) => byText(a.slug, b.slug));
   const facts = providers.flatMap((provider) => provider.facts);
   const byKey = grouped(facts, ({ key }) => key);
-  // Derived when somebody asks: who compares two datasets needs few of them.
-  const changes = lazy(() =>
-    Object.freeze(
-      facts.flatMap((fact) => deriveChanges(fact, keys[fact.key]?.better)).toSorted(byNewest),
-    ),
-  );
-  const formerly = lazy(() => formerlyOf(curated, moved));
-  const spoken = lazy(() => spokenNames(curated, facts));
-  const renamed = lazy(() => earlierIds(curated, moved));
-  return Object.freeze({
+  const read: ReadParts = {
     meta: Object.freeze({
       name: foldSpaces(dataset.name),
       description: foldSpaces(dataset.description),
@@ -154,19 +145,49 @@ export function buildDataset(
         .toSorted(byText)
         .map((slug) => toKind(slug, curated.kinds[slug]!)),
     ),
-    get changes() {
-      return changes();
-    },
     statuses: countStatuses(facts),
+  };
+  return withDerived(read, derivedParts(curated, facts, moved));
+}
+
+/** What follows from the rest: derived together when somebody asks for any. */
+type DerivedParts = Pick<Dataset, "changes" | "formerly" | "spoken" | "renamed">;
+type ReadParts = Omit<Dataset, keyof DerivedParts>;
+
+/** Holds nothing of what the facts were made of once the rest is derived: that is as large. */
+function withDerived(read: ReadParts, derive: () => DerivedParts): Dataset {
+  const derived = lazy(derive);
+  return Object.freeze({
+    ...read,
+    get changes() {
+      return derived().changes;
+    },
     get formerly() {
-      return formerly();
+      return derived().formerly;
     },
     get spoken() {
-      return spoken();
+      return derived().spoken;
     },
     get renamed() {
-      return renamed();
+      return derived().renamed;
     },
+  });
+}
+
+function derivedParts(
+  curated: Curated,
+  facts: readonly Fact[],
+  moved: readonly MovedFact[],
+): () => DerivedParts {
+  return () => ({
+    changes: Object.freeze(
+      facts
+        .flatMap((fact) => deriveChanges(fact, curated.keys[fact.key]?.better))
+        .toSorted(byNewest),
+    ),
+    formerly: formerlyOf(curated, moved),
+    spoken: spokenNames(curated, facts),
+    renamed: earlierIds(curated, moved),
   });
 }
 
