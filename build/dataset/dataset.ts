@@ -147,48 +147,51 @@ export function buildDataset(
     ),
     statuses: countStatuses(facts),
   };
-  return withDerived(read, derivedParts(curated, facts, moved));
+  return withLater(read, laterParts(curated, facts), earlierNames(curated, moved));
 }
 
-/** What follows from the rest: derived together when somebody asks for any. */
-type DerivedParts = Pick<Dataset, "changes" | "formerly" | "spoken" | "renamed">;
-type ReadParts = Omit<Dataset, keyof DerivedParts>;
+/** What is derived when somebody asks for any of it. */
+type LaterParts = Pick<Dataset, "changes" | "spoken">;
+type EarlierNames = Pick<Dataset, "formerly" | "renamed">;
+type ReadParts = Omit<Dataset, keyof (LaterParts & EarlierNames)>;
 
 /** Holds nothing of what the facts were made of once the rest is derived: that is as large. */
-function withDerived(read: ReadParts, derive: () => DerivedParts): Dataset {
-  const derived = lazy(derive);
+function withLater(
+  read: ReadParts,
+  deriveParts: () => LaterParts,
+  deriveNames: () => EarlierNames,
+): Dataset {
+  const [parts, names] = [lazy(deriveParts), lazy(deriveNames)];
   return Object.freeze({
     ...read,
     get changes() {
-      return derived().changes;
-    },
-    get formerly() {
-      return derived().formerly;
+      return parts().changes;
     },
     get spoken() {
-      return derived().spoken;
+      return parts().spoken;
+    },
+    get formerly() {
+      return names().formerly;
     },
     get renamed() {
-      return derived().renamed;
+      return names().renamed;
     },
   });
 }
 
-function derivedParts(
-  curated: Curated,
-  facts: readonly Fact[],
-  moved: readonly MovedFact[],
-): () => DerivedParts {
+function laterParts(curated: Curated, facts: readonly Fact[]): () => LaterParts {
   return () => ({
     changes: Object.freeze(
       facts
         .flatMap((fact) => deriveChanges(fact, curated.keys[fact.key]?.better))
         .toSorted(byNewest),
     ),
-    formerly: formerlyOf(curated, moved),
     spoken: spokenNames(curated, facts),
-    renamed: earlierIds(curated, moved),
   });
+}
+
+function earlierNames(curated: Curated, moved: readonly MovedFact[]): () => EarlierNames {
+  return () => ({ formerly: formerlyOf(curated, moved), renamed: earlierIds(curated, moved) });
 }
 
 function toProvider(
