@@ -22,7 +22,7 @@ export async function firstAnswer(
   // It is waited for once it was asked to stop.
   ended.catch(() => {});
   const isRunning = (): boolean => running.child.exitCode === null;
-  while (isRunning() && (await statusOf(port)) !== 200) await setTimeout(5);
+  while (isRunning() && (await statusOf(port)) !== 200) await setTimeout(1);
   const wall = (performance.now() - start) / 1000;
   if (isRunning()) running.stop();
   await ended;
