@@ -118,6 +118,10 @@ describe("texts that nobody wrote", () => {
   });
 });
 
+it.each(["a:\n  -\n  b\n", "a: -\n  b\n"])("a dash alone on its line is no word: %j", (text) => {
+  expect(readPlain(text)).toBeUndefined();
+});
+
 it.each([
   ["", "\n"],
   ["", " b\n"],

@@ -65,7 +65,7 @@ const noText =
 /** Reads a word without quotes: a number, true, false, null or a text. */
 export function wordAt(plain: PlainText, start: number, end: number): unknown {
   const word = plain.text.slice(start, end);
-  if (indicators.has(word[0]!) && !/^-[^ ,[\]{}]/.test(word)) throw new NotPlain();
+  if (indicators.has(word[0]!) && !/^-[^ \n,[\]{}]/.test(word)) throw new NotPlain();
   addScalar(plain, start, end);
   return plainValue(word);
 }
