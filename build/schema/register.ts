@@ -78,6 +78,12 @@ export const RegisterLine = Type.Object(
           "The words around the amount, with `{}` in its place; `…` stands for any words of the sentence.",
       }),
     ),
+    said: Type.Optional(
+      Type.Array(Words, {
+        minItems: 1,
+        description: "In which words older versions say the same, newest first.",
+      }),
+    ),
     unit: Type.Optional(
       Type.String({
         ...NonBlankText,

@@ -174,6 +174,24 @@ describe("a pointer", () => {
     expect(items!.history).toMatchObject([{ value: 3, observed_at: "2020-01-01T00:00:00Z" }]);
   });
 
+  it("was said in other words in older versions, and a rewording is no change", async () => {
+    const text = (said: string): string => `{"text": "${said}"}`;
+    docs.commit("2020-01-01T00:00:00Z", { "m.json": text("No more than 5 items.") });
+    docs.commit("2020-02-01T00:00:00Z", { "m.json": text("The limit is 9 items.") });
+    docs.commit("2020-03-01T00:00:00Z", { "m.json": text("You can have up to 9 items.") });
+    const line = 'at: /text, says: "up to {} items", key: limits.items';
+    register("m.json", [`${line}, said: ["limit is {} items", "more than {} items"]`]);
+    const { "limits.items": items } = await mined();
+    expect(items).toMatchObject({
+      value: 9,
+      raw_value: "You can have up to 9 items.",
+      observed_at: "2020-02-01T00:00:00Z",
+      history: [{ value: 5, raw_value: "No more than 5 items." }],
+    });
+    register("m.json", [line]);
+    expect((await mined())["limits.items"]).toMatchObject({ observed_at: "2020-03-01T00:00:00Z" });
+  });
+
   it("counts from a moment on where it was of something else before", async () => {
     docs.commit("2020-01-01T00:00:00Z", { "m.json": model('"max": 3') });
     docs.commit("2020-02-01T00:00:00Z", { "m.json": model('"max": 9') });

@@ -99,14 +99,15 @@ function toSighting({ value, leaf, words }: FreshReading, isQuoted: boolean): Pl
   };
 }
 
-/** By the place of today, else by where older versions are known to state it. */
-function readingOf(readPlace: ReadPlace, sought: SoughtLine): FreshReading | Missing {
+/** By the place and the words of today, else by those in which older versions are known to state it. */
+function readingOf(readPlace: ReadPlace, { line, key }: SoughtLine): FreshReading | Missing {
   let missing: Missing = "absent";
-  for (const place of [sought.line.at, ...(sought.line.earlier ?? [])]) {
-    const own = readingAt(readPlace, place, sought);
-    if (typeof own !== "string") return own;
-    if (own !== "absent") missing = own;
-  }
+  for (const place of [line.at, ...(line.earlier ?? [])])
+    for (const worded of [line, ...(line.said ?? []).map((says) => ({ ...line, says }))]) {
+      const own = readingAt(readPlace, place, { line: worded, key });
+      if (typeof own !== "string") return own;
+      if (own !== "absent") missing = own;
+    }
   return missing;
 }
 
