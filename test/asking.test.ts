@@ -137,7 +137,7 @@ describe("the tools", () => {
     expect(keys[0]).toMatchObject({ key: "compute.function.max_duration_seconds", match: "exact" });
     for (const [query, slug] of [
       ["claude", "anthropic"],
-      ["k8s", "fly-io"],
+      ["k8s", "kubernetes"],
       ["sending email", "sendgrid"],
     ] as const) {
       const providers = await found("list_providers", { query });
