@@ -137,6 +137,38 @@ describe("the values of a file's log", () => {
     );
   });
 
+  it("are followed to the same language where more files move than git compares", async () => {
+    const body = "A line that stays.\nAnother that stays.\nAnd a third one.\n";
+    const japanese = "Taisetsu na gyou.\nMou hitotsu no gyou.\nSoshite mittsume.\nMinna nihongo.\n";
+    const others = (
+      folders: readonly string[],
+      words: string | null,
+    ): Record<string, string | null> =>
+      Object.fromEntries(
+        folders.flatMap((folder) =>
+          Array.from({ length: 1001 }, (_, n) => [
+            `${folder}/page-${n}.md`,
+            words === null ? null : `${words} ${n} ${folder}\n`,
+          ]),
+        ),
+      );
+    docs.commit("2020-01-01T00:00:00Z", {
+      "en/limits.md": says(10) + body,
+      "ja/limits.md": japanese,
+      ...others(["en", "ja"], "Before"),
+    });
+    docs.commit("2020-02-01T00:00:00Z", {
+      "en/limits.md": null,
+      "ja/limits.md": null,
+      "limits.md": says(60) + body,
+      "cloud/ja/limits.md": `${japanese}Owari.\n`,
+      ...others(["en", "ja"], null),
+      ...others(["cloud/en", "cloud/ja"], "Afterwards, about"),
+    });
+    const { proposals } = await mined();
+    expect(proposals.map(({ value }) => value)).toEqual([10]);
+  });
+
   it("are no guess where the words change; a time's window is a word", async () => {
     docs.commit("2020-01-01T00:00:00Z", { "limits.md": "You may send 1 requests per second.\n" });
     docs.commit("2020-02-01T00:00:00Z", { "limits.md": "A client can be throttled at 20.\n" });

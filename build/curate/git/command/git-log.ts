@@ -1,11 +1,12 @@
 /**
  * The versions of one file on a line of history, newest first: the first parents, since what a merge
  * brought was published when it was merged. Renames are followed where a commit added the file: by
- * git's own likeness, and where git cannot tell (contents that were never fetched, too many files at
- * once) by a file of the same name that went in the same commit.
+ * git's own likeness, of all files or, where those are too many at once, of those of the same name;
+ * and where git cannot tell (contents that were never fetched) by a file of the same name that went
+ * in the same commit.
  */
 import { readFileSync } from "node:fs";
-import { isAbsolute, join } from "node:path";
+import { isAbsolute, join, posix } from "node:path";
 import type { GitLog, GitStep } from "../git.ts";
 import { stemOf } from "../../mine/stem.ts";
 import { gitText, type RunGit } from "./git-program.ts";
@@ -72,8 +73,12 @@ async function touches(run: RunGit, from: string, path: string): Promise<readonl
 }
 
 async function renamedFrom(run: RunGit, commit: string, path: string): Promise<string | undefined> {
-  const diff = async (likeness: string): Promise<readonly RawChange[] | undefined> => {
-    const args = ["diff-tree", "-r", likeness, "-l2000", ...raw, `${commit}^1`, commit];
+  const diff = async (
+    likeness: string,
+    ...only: readonly string[]
+  ): Promise<readonly RawChange[] | undefined> => {
+    const range = [`${commit}^1`, commit, "--", ...only];
+    const args = ["diff-tree", "-r", likeness, "-l2000", ...raw, ...range];
     try {
       return changesIn((await run(args)).toString("utf8").split("\0"));
     } catch {
@@ -82,8 +87,13 @@ async function renamedFrom(run: RunGit, commit: string, path: string): Promise<s
   };
   // A commit without a parent has nothing to be renamed from, and git says so by failing.
   const changes = (await diff("-M50%")) ?? (await diff("-M100%")) ?? [];
-  const renamed = changes.find(({ letter, paths }) => letter.startsWith("R") && paths[1] === path);
-  if (renamed !== undefined) return renamed.paths[0];
+  const renamed = renameTo(path, changes);
+  if (renamed !== undefined) return renamed;
+  // Where a commit moves more files than git compares, those of the same name are still few.
+  const namesakes = changes.flatMap(({ paths }) => paths).filter(isNamedAs(path));
+  const few = namesakes.length > 1 ? ((await diff("-M50%", ...namesakes)) ?? []) : [];
+  const moved = renameTo(path, few);
+  if (moved !== undefined) return moved;
   const gone = changes.filter(({ letter }) => letter === "D").map(({ paths }) => paths[0]!);
   const rated = gone
     .map((each) => ({ each, shared: sharedNames(each, path) }))
@@ -91,6 +101,16 @@ async function renamedFrom(run: RunGit, commit: string, path: string): Promise<s
     .toSorted((a, b) => b.shared - a.shared);
   const [best, second] = rated;
   return best === undefined || best.shared === second?.shared ? undefined : best.each;
+}
+
+function isNamedAs(path: string): (other: string) => boolean {
+  const name = posix.basename(path);
+  return (other) => posix.basename(other) === name;
+}
+
+function renameTo(path: string, changes: readonly RawChange[]): string | undefined {
+  const renamed = changes.find(({ letter, paths }) => letter.startsWith("R") && paths[1] === path);
+  return renamed?.paths[0];
 }
 
 /** How many names two paths share from the file upwards, a little more where they are equally deep. */
