@@ -138,6 +138,14 @@ export const RegisterSource = Type.Object(
       ...NonBlankText,
       description: "The file, from the top of the repository.",
     }),
+    moved_from: Type.Optional(
+      Type.Array(Type.String({ ...NonBlankText }), {
+        minItems: 1,
+        uniqueItems: true,
+        description:
+          "Where it lay before, newest first, where git cannot tell: it was copied, or rewritten as it moved.",
+      }),
+    ),
     source: Type.String({ ...CuratedSlug, description: "What the provider's file calls it." }),
     url: Type.String({ ...WebAddress, description: "Its live page." }),
     title: Name,

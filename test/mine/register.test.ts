@@ -163,6 +163,24 @@ describe("a pointer", () => {
     });
   });
 
+  it("goes on in the files of which the register says that it lay there before", async () => {
+    const limits = (max: number): string => `{"max": ${max}}`;
+    docs.commit("2020-01-01T00:00:00Z", { "old/limits.json": limits(3) });
+    docs.commit("2020-02-01T00:00:00Z", { "old/limits.json": limits(9) });
+    docs.commit("2020-03-01T00:00:00Z", { "old/limits.json": null, "v1.yaml": "max: 9\n" });
+    // A copy, of which git tells nothing; its original goes on for a while.
+    docs.commit("2020-04-01T00:00:00Z", { "v2.yaml": "about: all\nmax: 9\n" });
+    docs.commit("2020-05-01T00:00:00Z", { "v1.yaml": "max: 1\n" });
+    register("v2.yaml", ["at: /max, key: limits.items"]);
+    expect((await mined())["limits.items"]).toMatchObject({ observed_at: "2020-04-01T00:00:00Z" });
+    const before = "    moved_from: [v1.yaml, old/limits.json]\n";
+    register("v2.yaml", ["at: /max, key: limits.items"], before);
+    const { "limits.items": items } = await mined();
+    expect(items).toMatchObject({ value: 9, observed_at: "2020-02-01T00:00:00Z" });
+    expect(items!.history).toMatchObject([{ value: 3, observed_at: "2020-01-01T00:00:00Z" }]);
+    expect(items!.history![0]!.url).toContain("/old/limits.json#L1");
+  });
+
   it("has other names in older versions; what is between is a gap and no earlier value", async () => {
     const at = (name: string, max: number): string => `{"shapes": {"${name}": {"max": ${max}}}}`;
     docs.commit("2020-01-01T00:00:00Z", { "m.json": at("Old", 3) });

@@ -112,10 +112,9 @@ async function minePaths(
   const mined = new Map<string, MinedPath>();
   for (const [path, own] of grouped(files, (file) => file.path)) {
     const lines = own.flatMap(({ facts }) => facts);
-    mined.set(
-      path,
-      await minePath(git, { repository, path, lines, keyOf: (key) => keyOf(keys, key) }),
-    );
+    const movedFrom = [...new Set(own.flatMap(({ moved_from = [] }) => moved_from))];
+    const sought = { repository, path, movedFrom, lines };
+    mined.set(path, await minePath(git, { ...sought, keyOf: (key) => keyOf(keys, key) }));
   }
   return mined;
 }

@@ -27,6 +27,8 @@ export interface PathToMine {
   readonly repository: string;
   /** What the register calls the file. */
   readonly path: string;
+  /** Where it lay before, newest first, as far as git cannot tell. */
+  readonly movedFrom: readonly string[];
   /** All its lines, whatever products they are of: each version is read once. */
   readonly lines: readonly RegisterLine[];
   /** A key of the registry as values are measured in it; throws a `Refusal` for one that is not there. */
@@ -35,12 +37,12 @@ export interface PathToMine {
 
 export async function minePath(
   git: Git,
-  { repository, path: named, lines, keyOf }: PathToMine,
+  { repository, path: named, movedFrom, lines, keyOf }: PathToMine,
 ): Promise<MinedPath> {
   requirePlaces(named, lines);
   const head = (await git.resolve("HEAD"))!;
   const path = await fileAt(git, head, named);
-  const log = await git.log(head, path);
+  const log = await git.log(head, path, movedFrom);
   const follower = openFollower(
     lines.map((line) => ({ line, key: { ...keyOf(line.key), currency: line.currency } })),
   );
