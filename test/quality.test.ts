@@ -468,6 +468,12 @@ ${told}: { description: How long a token is valid by default., datatype: integer
       "facts/providers/x.yaml:6:91: 25 → 26.2144 is the same amount in binary and in decimal units; a step is a change of value.",
     ]);
     expect(findings({ "providers/x.yaml": text("8") }, "notation")).toEqual([]);
+    const counted = fact(
+      "1024",
+      "1024",
+      ', history: [{ value: 1000, raw_value: "1000", url: "https://x.test/old" }]',
+    );
+    expect(findings({ "providers/x.yaml": counted }, "notation")).toEqual([]);
   });
 
   it("lonely-key finds a key that one fact uses, not one that none or two use", () => {

@@ -323,6 +323,15 @@ describe("units", () => {
     expect(proposals.map(({ value }) => value)).toEqual([0.524288]);
   });
 
+  it("that count no bytes have no such notation: from 250 to 256 is a step", async () => {
+    write("limits.requests_per_minute", "value: 256\nraw_value: up to 256 requests per minute\n");
+    docs.commit("2019-01-01T00:00:00Z", { "limits.md": "Send up to 250 requests per minute.\n" });
+    docs.commit("2020-01-01T00:00:00Z", { "limits.md": "Send up to 256 requests per minute.\n" });
+    const { current, proposals } = await mined({ id });
+    expect(current.observed_at).toBe("2020-01-01T00:00:00Z");
+    expect(proposals.map(({ value }) => value)).toEqual([250]);
+  });
+
   it("that do not convert are a gap", async () => {
     docs.commit("2019-01-01T00:00:00Z", { "limits.md": "Send up to 3 days per file.\n" });
     docs.commit("2020-01-01T00:00:00Z", { "limits.md": "Send up to 8 MiB per file.\n" });

@@ -3,10 +3,12 @@
  * steps of history, and the day from which today's value held. Nothing is proposed without an address
  * where it can be read.
  */
+import { isOneAmount } from "../../amount/one-amount.ts";
 import type { CuratedFact, CuratedStep } from "../../schema/curated.ts";
 import { toTimestamp } from "../../schema/timestamp.ts";
+import type { FactAt } from "../edit/fact-at.ts";
 import type { Permalink } from "./forge.ts";
-import { isOne, isRun, turnsOf, type Gap, type Run } from "./runs.ts";
+import { isRun, turnsOf, type Gap, type Run } from "./runs.ts";
 
 /** Whether the fact's history says so already. */
 export type Standing = "new" | "there" | "there with another date";
@@ -38,12 +40,12 @@ export interface Proposed {
 
 export function propose(
   spans: readonly (Run | Gap)[],
-  fact: CuratedFact,
+  { fact, key: { unit } }: Pick<FactAt, "fact" | "key">,
   permalink: Permalink,
   limit: number,
 ): Proposed {
-  const turns = turnsOf(spans);
-  const today = turns.findIndex(({ sighting }) => isOne(sighting.value, fact.value));
+  const turns = turnsOf(spans, unit);
+  const today = turns.findIndex(({ sighting }) => isOneAmount(sighting.value, fact.value, unit));
   const current = turns[today];
   const gaps = spans.filter((span): span is Gap => !isRun(span));
   if (current === undefined) return { current, proposals: [], gaps };
@@ -54,7 +56,8 @@ export function propose(
     .filter(
       (run) =>
         earlier.has(run) ||
-        (run.isCorrected && (spans.indexOf(run) > place || !isOne(run.sighting.value, fact.value))),
+        (run.isCorrected &&
+          (spans.indexOf(run) > place || !isOneAmount(run.sighting.value, fact.value, unit))),
     );
   const urlOf = ({ step }: Run): string => permalink(step.commit, step.path);
   return {
@@ -73,7 +76,7 @@ export function propose(
         ...(run.since === undefined ? {} : { observed_at: run.since }),
         url: urlOf(run),
       },
-      standing: standingOf(run, fact),
+      standing: standingOf(run, fact, unit),
     })),
     gaps,
   };
@@ -90,8 +93,12 @@ export function worthTaking(proposals: readonly Proposal[]): readonly Proposal[]
   );
 }
 
-function standingOf({ sighting, since }: Run, { history = [] }: CuratedFact): Standing {
-  const alike = history.filter(({ value }) => isOne(value, sighting.value));
+function standingOf(
+  { sighting, since }: Run,
+  { history = [] }: CuratedFact,
+  unit: unknown,
+): Standing {
+  const alike = history.filter(({ value }) => isOneAmount(value, sighting.value, unit));
   if (alike.length === 0) return "new";
   const isDated = alike.some(
     ({ observed_at: at }) => at !== undefined && toTimestamp(at) === since,

@@ -3,8 +3,7 @@
  * with the first commit of the line of history where its value stood: that commit's time is when the
  * value was first seen to hold.
  */
-import { isClose, isNotation } from "../../amount/same.ts";
-import type { Value } from "../../schema/fact.ts";
+import { isOneAmount } from "../../amount/one-amount.ts";
 import { daysBetween, toTimestamp } from "../../schema/timestamp.ts";
 import type { GitStep } from "../git/git.ts";
 import type { Version } from "./track.ts";
@@ -33,12 +32,16 @@ const leastDays = 3;
 /** Less than this between two times of the same value is one as well, such as two rows that were swapped. */
 const takenBackDays = 14;
 
-/** Newest first; `isCut` where versions older than the oldest are not known. */
-export function runsOf(versions: readonly Version[], isCut: boolean): readonly (Run | Gap)[] {
+/** Newest first; `unit` is that of the key, `isCut` where versions older than the oldest are not known. */
+export function runsOf(
+  versions: readonly Version[],
+  unit: unknown,
+  isCut: boolean,
+): readonly (Run | Gap)[] {
   const spans: { seen: Version["seen"]; step: GitStep; isOldest: boolean }[] = [];
   for (const [index, { step, seen }] of versions.toReversed().entries()) {
     const last = spans.at(-1);
-    if (last !== undefined && isSame(last.seen, seen)) continue;
+    if (last !== undefined && isSame(last.seen, seen, unit)) continue;
     spans.push({ seen, step, isOldest: index === 0 });
   }
   // A page that did not exist yet, or did not say it yet, is no gap.
@@ -53,7 +56,7 @@ export function runsOf(versions: readonly Version[], isCut: boolean): readonly (
     const isCorrected =
       next !== undefined &&
       typeof next.seen !== "string" &&
-      daysBetween(since, timeOf(next.step)) < longestSlip(kept[index - 1]?.seen, next.seen);
+      daysBetween(since, timeOf(next.step)) < longestSlip(kept[index - 1]?.seen, next.seen, unit);
     return {
       step,
       sighting: seen,
@@ -65,8 +68,12 @@ export function runsOf(versions: readonly Version[], isCut: boolean): readonly (
   return ordered.toReversed();
 }
 
-function longestSlip(before: Version["seen"] | undefined, after: Version["seen"]): number {
-  return before !== undefined && typeof before !== "string" && isSame(before, after)
+function longestSlip(
+  before: Version["seen"] | undefined,
+  after: Version["seen"],
+  unit: unknown,
+): number {
+  return before !== undefined && typeof before !== "string" && isSame(before, after, unit)
     ? takenBackDays
     : leastDays;
 }
@@ -76,20 +83,15 @@ export function isRun(span: Run | Gap): span is Run {
 }
 
 /** The values in turn, newest first: gaps and slips left out, and a value that came back is one. */
-export function turnsOf(spans: readonly (Run | Gap)[]): readonly Run[] {
+export function turnsOf(spans: readonly (Run | Gap)[], unit: unknown): readonly Run[] {
   const turns: Run[] = [];
   for (const run of spans.filter(isRun).filter(({ isCorrected }) => !isCorrected)) {
     const newer = turns.at(-1);
-    if (newer !== undefined && isOne(newer.sighting.value, run.sighting.value)) turns.pop();
+    if (newer !== undefined && isOneAmount(newer.sighting.value, run.sighting.value, unit))
+      turns.pop();
     turns.push(run);
   }
   return turns;
-}
-
-/** The same value, or the same amount in decimal and in binary units. */
-export function isOne(a: Value, b: Value): boolean {
-  if (typeof a !== "number" || typeof b !== "number") return a === b;
-  return isClose(a, b) || isNotation(a, b);
 }
 
 /** The committer's time in UTC. */
@@ -97,7 +99,7 @@ export function timeOf({ committedAt }: GitStep): string {
   return toTimestamp(committedAt) ?? committedAt;
 }
 
-function isSame(a: Version["seen"], b: Version["seen"]): boolean {
+function isSame(a: Version["seen"], b: Version["seen"], unit: unknown): boolean {
   if (typeof a === "string" || typeof b === "string") return a === b;
-  return isOne(a.value, b.value);
+  return isOneAmount(a.value, b.value, unit);
 }

@@ -1,10 +1,11 @@
 /** The versions of a file, newest first → what each line of the register reads in each of them. */
+import { isOneAmount } from "../../amount/one-amount.ts";
 import type { GitStep } from "../git/git.ts";
 import type { MeasuredIn } from "../../amount/states.ts";
 import type { Value } from "../../schema/fact.ts";
 import { toTimestamp } from "../../schema/timestamp.ts";
 import type { RegisterLine, RegisterPlace } from "../../schema/register.ts";
-import { isOne, timeOf } from "../mine/runs.ts";
+import { timeOf } from "../mine/runs.ts";
 import type { Version } from "../mine/track.ts";
 import type { Missing, Sighting } from "../mine/wanted.ts";
 import type { Leaf } from "./read/leaf.ts";
@@ -54,7 +55,7 @@ export function openFollower(sought: readonly SoughtLine[]): Follower {
         typeof own !== "string" &&
         older !== undefined &&
         typeof older !== "string" &&
-        isOne(own.value, older.value);
+        isOneAmount(own.value, older.value, sought[index]!.key["unit"]);
       const isNewest = versions[index]!.length === 0;
       const seen = typeof own === "string" ? own : toSighting(own, isNewest || !goesOn);
       versions[index]!.push({ step: last.step, seen });

@@ -27,12 +27,13 @@ export interface FileHistory {
 export function minedLine(
   line: RegisterLine,
   versions: readonly Version[],
+  unit: unknown,
   { isCut, permalink }: FileHistory,
 ): MinedLine | Missing {
   const newest = versions[0]!;
   if (typeof newest.seen === "string") return newest.seen;
-  const spans = runsOf(versions, isCut);
-  const [current, ...earlier] = turnsOf(spans) as readonly [Run, ...Run[]];
+  const spans = runsOf(versions, unit, isCut);
+  const [current, ...earlier] = turnsOf(spans, unit) as readonly [Run, ...Run[]];
   const today = newest.seen as PlacedSighting;
   const { currency, scope, per, bound, adjustable, note } = line;
   const history = earlier.map((run) => stepOf(run, permalink));

@@ -1,5 +1,5 @@
 /** What mining a register says beside its diff: which values moved, and when a place could not be read. */
-import { isOne } from "../mine/runs.ts";
+import { isOneAmount } from "../../amount/one-amount.ts";
 import type { Missing } from "../mine/wanted.ts";
 import type { Value } from "../../schema/fact.ts";
 import type { MinedLine } from "./mined.ts";
@@ -27,9 +27,10 @@ export function moveOf(
   id: string,
   before: Value | undefined,
   { fact }: MinedLine,
+  unit: unknown,
 ): Move | undefined {
   const { value: after, observed_at: since } = fact;
-  const isMoved = before === undefined || !isOne(before, after);
+  const isMoved = before === undefined || !isOneAmount(before, after, unit);
   return isMoved ? { id, before, after, since } : undefined;
 }
 

@@ -2,9 +2,8 @@
  * A file of another dataset, its mapping and our facts → for each line what both state, and whether it is
  * the same. Nothing is changed by it: a disagreement is a reason to read the provider's own page again.
  */
-import { isClose, isNotation } from "../../amount/same.ts";
+import { isOneAmount } from "../../amount/one-amount.ts";
 import { present } from "../../dataset/present.ts";
-import { measureOf } from "../../amount/states.ts";
 import type { ComparisonLine } from "../../schema/comparison-file.ts";
 import type { Fact, Value } from "../../schema/fact.ts";
 import { readingAt } from "../register/follow.ts";
@@ -60,8 +59,9 @@ export async function compareFile(
     const reading = readingAt(readPlace, at, { line, key: { datatype, unit: measured, currency } });
     if (typeof reading === "string") return uncompared(id, `theirs: ${gapWords(reading)}`);
     const { value, leaf, words } = reading;
-    if (facts.some((each) => isOneAmount(value, each))) return { fact: id, outcome: "agrees" };
-    if (differs !== undefined && isOneAmount(value, { value: differs.value, unit: measured }))
+    if (facts.some((each) => isOneAmount(value, each.value, each.unit)))
+      return { fact: id, outcome: "agrees" };
+    if (differs !== undefined && isOneAmount(value, differs.value, measured))
       return { fact: id, outcome: "judged", why: differs.why };
     const place = leaf.line(words);
     const theirs = {
@@ -79,11 +79,4 @@ function uncompared(fact: string, why: string): ComparedLine {
 
 export function statedSide({ value, raw_value: quote, source }: Fact): StatedSide {
   return { value, quote, url: source.archive_url ?? source.url };
-}
-
-/** Of bytes, the same number of decimal and of binary units is one amount. */
-export function isOneAmount(value: Value, fact: Pick<Fact, "value" | "unit">): boolean {
-  if (typeof value !== "number" || typeof fact.value !== "number") return value === fact.value;
-  const isData = fact.unit !== null && measureOf(fact.unit)?.dimension === "data";
-  return isClose(value, fact.value) || (isData && isNotation(value, fact.value));
 }

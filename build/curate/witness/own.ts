@@ -5,7 +5,7 @@
 import { withoutSource } from "../../schema/fact-id.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { grouped } from "../../lists/grouped.ts";
-import { isOneAmount } from "./compare.ts";
+import { isOneAmount } from "../../amount/one-amount.ts";
 
 export type OwnPair = readonly [Fact, Fact];
 
@@ -29,7 +29,7 @@ export function ownPairs(facts: readonly Fact[]): OwnPairs {
     .flatMap((group) =>
       group.flatMap((a, index) => group.slice(index + 1).map((b): OwnPair => [a, b])),
     )
-    .filter(([a, b]) => a.source.url !== b.source.url && !isOneAmount(a.value, b));
+    .filter(([a, b]) => a.source.url !== b.source.url && !isOneAmount(a.value, b.value, b.unit));
   const open = pairs.filter((pair) => !isPublishedPair(pair));
   return {
     published: pairs.filter(isPublishedPair).length,

@@ -1,3 +1,4 @@
+import { isOfBytes } from "../../amount/one-amount.ts";
 import { isNotation } from "../../amount/same.ts";
 import { mapAt } from "../rule.ts";
 import { problemAt } from "../wording.ts";
@@ -10,9 +11,9 @@ export const notation: QualityRule = {
   description: "A step of history is a change of value, not of notation.",
   why: "25 MB written as 25 MiB is the same promise in other words; published as a change it would be a false alarm.",
   mend: "Remove the step, and keep its date as the `observed_at` of today's value.",
-  *check({ entries }) {
-    for (const { located, path, fields } of entries) {
-      if (!Array.isArray(fields["history"])) continue;
+  *check({ entries, keys }) {
+    for (const { located, path, key, fields } of entries) {
+      if (!Array.isArray(fields["history"]) || !isOfBytes(keys.get(key)?.["unit"])) continue;
       let following = fields["value"];
       for (const [index, item] of fields["history"].entries()) {
         const { value } = mapAt(item);

@@ -34,7 +34,7 @@ export async function mineLog(options: MineOptions, at: FactAt): Promise<Mined> 
   if (newest === undefined)
     throw new Refusal(`${path} is no text that can be read at ${head.slice(0, 12)}.`);
   const isShort = steps.length < log.steps.length;
-  const spans = runsOf(versions, log.isCut || isShort);
+  const spans = runsOf(versions, at.key["unit"], log.isCut || isShort);
   if (spans.length === 0) throw notInAny(options, path, steps.length, statement, newest);
   const oldest = timeOf(steps.at(-1)!);
   return {
@@ -49,7 +49,7 @@ export async function mineLog(options: MineOptions, at: FactAt): Promise<Mined> 
         : undefined,
     firstSeen: firstSeen(versions),
     earlierPaths: [...new Set(steps.map((step) => step.path))].filter((each) => each !== path),
-    ...propose(spans, at.fact, permalink, options.limit ?? mostProposals),
+    ...propose(spans, at, permalink, options.limit ?? mostProposals),
   };
 }
 

@@ -153,7 +153,8 @@ function enterAll(
       const { plan = "*", key, scope } = each.line;
       const { provider } = register;
       const id = toFactId({ provider, product: written.product ?? "*", plan, key, scope });
-      const move = moveOf(id, enterFact(file, target, each, written.source), each);
+      const { unit } = keyOf(mapAt(tree.keys?.value), key);
+      const move = moveOf(id, enterFact(file, target, each, written.source), each, unit);
       if (move !== undefined) told.moves.push(move);
       told.unknowns.push(...unknownsOf(id, each));
     }

@@ -59,7 +59,7 @@ export async function minePath(
     read: new Map(
       lines.map((line, index) => [
         line,
-        minedLine(line, versions[index]!, { isCut: log.isCut, permalink }),
+        minedLine(line, versions[index]!, keyOf(line.key)["unit"], { isCut: log.isCut, permalink }),
       ]),
     ),
   };
