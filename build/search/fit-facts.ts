@@ -83,7 +83,9 @@ export function fittingFacts(
         if (lost > most || (test !== true && !test(number))) continue;
         let score = keyScores[key]! + placeScore + shares.missing * lost;
         if (decides !== undefined) score += priors.deciding * decides[key]!;
-        if (scope >= 0) score += scopeScores[scope]! + unasked(scopeBits, prepared.scopes[scope]!);
+        if (scope >= 0)
+          score +=
+            scopeScores[scope]! + unasked(scopeBits & ~keyFits[key]!, prepared.scopes[scope]!);
         if (isNarrow[number] === 1) score += priors.narrow;
         if (quote !== 0) score += shares.quoted * weightOf(quote);
         numbers.push(number);
