@@ -112,8 +112,8 @@ const accountWide = new Set([
   "workspace",
 ]);
 
-function isNarrow({ per = [] }: Fact): boolean {
-  return per.some((each) => !accountWide.has(each));
+function isNarrow({ per = [], bound }: Fact): boolean {
+  return bound === "accepted" || per.some((each) => !accountWide.has(each));
 }
 
 /** In facts: a word of quotes and notes that more of them have tells none of them apart. */
