@@ -37,7 +37,7 @@ export interface Prepared extends Omit<NameIndex, "words"> {
   /** Of each fact: its scope in the list of all, or -1. */
   readonly scopeOf: Int32Array;
   readonly sourceOf: ReadonlyMap<number, string>;
-  /** Of each fact: 1 if it holds for a part of an account. */
+  /** Of each fact: 1 if it holds for a part of an account, or is only what an API accepts. */
   readonly isNarrow: Uint8Array;
   readonly phrases: readonly KeyPhrase[];
   /** By stem: numbers of phrases. */

@@ -112,6 +112,7 @@ const accountWide = new Set([
   "workspace",
 ]);
 
+/** What an API accepts is an upper end, and no limit of the use that was asked for. */
 function isNarrow({ per = [], bound }: Fact): boolean {
   return bound === "accepted" || per.some((each) => !accountWide.has(each));
 }
