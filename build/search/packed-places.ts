@@ -6,6 +6,7 @@
 import { fromDigits, toDigits } from "./digits.ts";
 import type { IndexedPlan, IndexedProduct, IndexedProvider, IndexedScope } from "./index-form.ts";
 import { fromLines, toLines } from "./lines.ts";
+import type { Steps } from "./steps.ts";
 import { slugIn, slugOf } from "./packed-slug.ts";
 
 /** Of providers, products, scopes and plans. */
@@ -56,8 +57,9 @@ function ofEach<Each>(make: (what: number) => Each): [Each, Each, Each, Each] {
   return [make(aProvider), make(aProduct), make(aScope), make(aPlan)];
 }
 
-export function unpackedPlaces(packed: PackedPlaces): readonly IndexedProvider[] {
+export function* unpackingPlaces(packed: PackedPlaces): Steps<readonly IndexedProvider[]> {
   const [names, slugs] = [packed.names.map(fromLines), packed.slugs.map(fromLines)];
+  yield;
   const numbers = fromDigits(packed.numbers);
   const lines = ofEach(() => 0);
   let at = 0;
@@ -87,7 +89,12 @@ export function unpackedPlaces(packed: PackedPlaces): readonly IndexedProvider[]
     const [facts, products] = [number(), number()];
     return [slug, name, aliases, facts, times(products, product)];
   };
-  return times(number(), provider);
+  const providers: IndexedProvider[] = [];
+  for (let left = number(); left > 0; left--) {
+    providers.push(provider());
+    yield;
+  }
+  return providers;
 }
 
 function times<Each>(count: number, read: () => Each): readonly Each[] {

@@ -4,9 +4,10 @@
  */
 import { fromDigits, fromSteps, toDigits, toSteps } from "./digits.ts";
 import type { IndexedKey, IndexedKind, SearchIndex } from "./index-form.ts";
-import { packedPlaces, unpackedPlaces, type PackedPlaces } from "./packed-places.ts";
+import { packedPlaces, unpackingPlaces, type PackedPlaces } from "./packed-places.ts";
 import { packedDisplay, unpackedDisplay, type PackedDisplay } from "./packed-display.ts";
 import { toLines, fromLines } from "./lines.ts";
+import { atOnce, type Steps } from "./steps.ts";
 
 /** Texts stand first and digits behind them: like is packed best beside like. */
 export interface PackedIndex {
@@ -68,21 +69,36 @@ export function packed(index: SearchIndex): PackedIndex {
 }
 
 export function unpacked(packed: PackedIndex): SearchIndex {
+  return atOnce(unpacking(packed));
+}
+
+export function* unpacking(packed: PackedIndex): Steps<SearchIndex> {
   const keys = unpackedKeys(packed);
+  yield;
+  const kinds = unpackedKinds(packed);
+  yield;
+  const providers = yield* unpackingPlaces(packed.places);
   let last = 0;
   const key = fromDigits(packed.key).map((step) => (last = (last + step) % keys.length));
+  yield;
+  const display = unpackedDisplay(packed.display, key);
+  yield;
   const [facts, scopes] = packed.scope.map(fromDigits);
+  const scope = fromSteps(facts!).flatMap((fact, at) => [fact, scopes![at]!]);
+  yield;
+  const words = unpackedWords(packed.words).join(" ");
+  yield;
   return {
-    kinds: unpackedKinds(packed),
+    kinds,
     keys,
-    providers: unpackedPlaces(packed.places),
+    providers,
     key,
-    display: unpackedDisplay(packed.display, key),
+    display,
     status: packed.status,
-    scope: fromSteps(facts!).flatMap((fact, at) => [fact, scopes![at]!]),
+    scope,
     source: packed.source,
     narrow: fromSteps(fromDigits(packed.narrow)),
-    words: unpackedWords(packed.words).join(" "),
+    words,
     quoted: packed.quoted === "" ? [] : packed.quoted.split(" "),
   };
 }

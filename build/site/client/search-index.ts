@@ -1,7 +1,8 @@
 /** Loads the search index, which every page can, also from the disk. */
-import { unpacked, type PackedIndex } from "../../search/packed.ts";
+import { unpacking, type PackedIndex } from "../../search/packed.ts";
 import type { SearchIndex } from "../../search/index-form.ts";
 import { assets } from "../paths.ts";
+import { inPauses } from "./pauses.ts";
 import { siteAddress } from "./root.ts";
 import { loadScript } from "./script.ts";
 
@@ -14,5 +15,5 @@ export async function loadIndex(): Promise<SearchIndex> {
   await loadScript(siteAddress(assets.searchIndex));
   const index = globalThis.publicFactsIndex;
   if (index === undefined) throw new Error("no search index");
-  return unpacked(index);
+  return inPauses(unpacking(index));
 }

@@ -11,10 +11,18 @@ import { createSearch, type Result, type SearchFunction } from "./search.ts";
 let search: Promise<SearchFunction> | undefined;
 
 /** Loads and prepares the index on first use. */
-export async function siteSearch(): Promise<SearchFunction> {
-  const index = await loadIndex();
-  search ??= inPauses(preparing(index)).then((prepared) => createSearch(prepared, dayOfVisitor));
+export function siteSearch(): Promise<SearchFunction> {
+  if (search === undefined) {
+    search = prepared();
+    // After a failure, the next call tries again.
+    search.catch(() => (search = undefined));
+  }
   return search;
+}
+
+async function prepared(): Promise<SearchFunction> {
+  const index = await loadIndex();
+  return createSearch(await inPauses(preparing(index)), dayOfVisitor);
 }
 
 /** Such as `2026-06-01`. */
