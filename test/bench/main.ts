@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { print, runProgram } from "../program.ts";
 import type { BenchPart, Section } from "./part.ts";
 import { expectPart } from "./expect.ts";
+import { pages } from "./pages.ts";
 import { peers } from "./peers.ts";
 import { openFolder, projectFolder, remove } from "./place.ts";
 import { real } from "./real.ts";
@@ -15,7 +16,7 @@ import { scale } from "./scale.ts";
 import { serve } from "./serve.ts";
 
 /** In the order of the report; the first is run where none is named. */
-const parts: readonly BenchPart[] = [real, expectPart, serve, scale, peers];
+const parts: readonly BenchPart[] = [real, expectPart, serve, pages, scale, peers];
 
 /** From the folder of the project. */
 const reportFile = "docs/benchmarks.md";

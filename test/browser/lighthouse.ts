@@ -13,10 +13,15 @@ export type Category = (typeof categories)[number];
 export interface Measured {
   /** From 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
+  /** From 0 to 100: how soon the first text stands there, and the largest part (FCP, LCP). */
+  readonly paints: readonly number[];
   /** What the page moved while it loaded (CLS). */
   readonly shift: number;
+  readonly elements: number;
   /** Milliseconds for which the page could not answer its reader while it loaded (TBT). */
   readonly blocking: number;
+  /** Milliseconds of a browser's main thread. */
+  readonly work: number;
   /** The audits that cost points, with what they say. */
   readonly faults: readonly string[];
 }
@@ -45,10 +50,19 @@ export function missingForLighthouse(): string | undefined {
   return missingOf([chromium, lighthouse, launcher]);
 }
 
-export async function openLighthouse(): Promise<{
-  measure(url: string): Promise<Measured>;
+/**
+ * A telephone's processor is a quarter as fast as this one, which says something of the machine as well; one
+ * that takes no time leaves what a slow network costs: round trips, bytes, and what waits for what.
+ */
+export type Processor = "telephone" | "endless";
+const slowdown: Readonly<Record<Processor, number>> = { telephone: 4, endless: 0 };
+
+export interface Lighthouse {
+  measure(url: string, processor: Processor): Promise<Measured>;
   close(): void;
-}> {
+}
+
+export async function openLighthouse(): Promise<Lighthouse> {
   const { default: run } = (await imported(lighthouse.file)) as { readonly default: Run };
   const { launch } = (await imported(launcher.file)) as {
     readonly launch: (options: object) => Promise<Chrome>;
@@ -59,9 +73,10 @@ export async function openLighthouse(): Promise<{
     logLevel: "silent",
   });
   return {
-    async measure(url) {
+    async measure(url, processor) {
       const result = await run(url, {
         port: chrome.port,
+        throttling: { cpuSlowdownMultiplier: slowdown[processor] },
         onlyCategories: categories,
         // It does not know content signals yet; test/discovery.test.ts reads robots.txt line by line.
         skipAudits: ["robots-txt"],
@@ -75,18 +90,28 @@ export async function openLighthouse(): Promise<{
 }
 
 function measured({ categories: given, audits }: Report): Measured {
-  const score = (category: Category): number => Math.round((given[category].score ?? 0) * 100);
+  const score = (category: Category): number => percent(given[category].score);
+  const number = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
   return {
     scores: Object.fromEntries(
       categories.map((category) => [category, score(category)]),
     ) as Measured["scores"],
-    shift: audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN,
-    blocking: audits["total-blocking-time"]?.numericValue ?? Number.NaN,
+    paints: ["first-contentful-paint", "largest-contentful-paint"].map((audit) =>
+      percent(audits[audit]?.score),
+    ),
+    shift: number("cumulative-layout-shift"),
+    elements: number("dom-size"),
+    blocking: number("total-blocking-time"),
+    work: number("mainthread-work-breakdown"),
     faults: Object.values(audits)
       .filter((audit) => audit.scoreDisplayMode !== "informative")
       .filter(({ score }) => score !== null && score < 1)
       .map(({ id, title, displayValue = "" }) => `${id}: ${title} ${displayValue}`.trimEnd()),
   };
+}
+
+function percent(score: number | null | undefined): number {
+  return Math.round((score ?? 0) * 100);
 }
 
 function imported(file: string): Promise<unknown> {

@@ -1,0 +1,23 @@
+/** A page of each kind, as the real facts have them: its name and its address below the root. */
+export const kindsOfPage = [
+  ["home", ""],
+  ["a provider", "providers/github.html"],
+  ["a key", "keys/api.rate_limit.requests_per_minute.html"],
+  ["a fact", "facts/github/rest-api/api.rate_limit.requests_per_hour~github-app.html"],
+  ["a kind", "kinds/llm-api.html"],
+  ["a comparison", "compare.html?a=github&b=gitlab"],
+  ["two days", "then.html?provider=discord&from=2020-01-01"],
+  ["a pair", "compare/cloudflare-vs-convex.html"],
+  ["the largest provider", "providers/cloudflare.html"],
+  ["a product with a page of its own", "providers/aws/lambda.html"],
+  ["providers", "providers.html"],
+  ["kinds", "kinds.html"],
+  ["limits", "keys.html"],
+  ["what is free", "free.html"],
+  ["changes", "changes.html"],
+  ["coverage", "coverage.html"],
+  ["how facts are read", "about.html"],
+  ["the schema", "docs/schema.html"],
+  ["results of a search", "search.html?q=github+rate+limit"],
+  ["a missing page", "404.html"],
+] as const;
