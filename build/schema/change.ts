@@ -5,6 +5,7 @@ import { Display, Unit, Value, type Status } from "./fact.ts";
 import { ListCount, More, ignoredMember } from "./list.ts";
 import { KeyName, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
 import { compactFields } from "./side.ts";
+import { observedWords } from "./vocabulary.ts";
 
 export const changeKinds = ["added", "value_changed", "removed"] as const;
 
@@ -12,7 +13,7 @@ export const PreviousValue = Type.Object(
   {
     value: Value,
     display: Display,
-    observed_at: nullable(Timestamp, { description: "When that value was first seen to hold." }),
+    observed_at: nullable(Timestamp, { description: observedWords }),
     source: Type.String({ ...Uri, description: "Where that value stood." }),
   },
   { title: "PreviousValue" },

@@ -18,7 +18,15 @@ import {
   slugPattern,
 } from "./scalar.ts";
 import { allowedOriginForm, currencyForm, licenseForm } from "./text-forms.ts";
-import { boundWords, bounds, measures, partitions, sourceTypeWords, tiers } from "./vocabulary.ts";
+import {
+  boundWords,
+  bounds,
+  measures,
+  observedWords,
+  partitions,
+  sourceTypeWords,
+  tiers,
+} from "./vocabulary.ts";
 
 const closedObject = { additionalProperties: false } as const;
 
@@ -87,9 +95,7 @@ export const CuratedStep = Type.Object(
   {
     value: CuratedValue,
     raw_value: RawValue,
-    observed_at: Type.Optional(
-      Type.String({ ...CuratedDate, description: "When this value was first seen to hold." }),
-    ),
+    observed_at: Type.Optional(Type.String({ ...CuratedDate, description: observedWords })),
     source: Type.Optional(SourceSlug),
     url: Type.Optional(
       Type.String({ ...WebAddress, description: "Where the value stood, if not a named source." }),
@@ -148,9 +154,7 @@ export const CuratedFact = Type.Object(
         description: "Other official pages that state the same value.",
       }),
     ),
-    observed_at: Type.Optional(
-      Type.String({ ...CuratedDate, description: "When this value was first seen to hold." }),
-    ),
+    observed_at: Type.Optional(Type.String({ ...CuratedDate, description: observedWords })),
     last_verified_at: Type.Optional(
       Type.String({
         ...CuratedDate,

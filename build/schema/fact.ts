@@ -9,6 +9,7 @@ import {
   boundWords,
   bounds,
   evidences,
+  observedWords,
   partitions,
   sourceTypeWords,
   staleReasonWords,
@@ -86,7 +87,7 @@ export const HistoryStep = Type.Object(
     value: Value,
     display: Display,
     raw_value: Type.String({ description: "The source's own words at the time." }),
-    observed_at: nullable(Timestamp, { description: "When the value was first seen to hold." }),
+    observed_at: nullable(Timestamp, { description: observedWords }),
     source: Type.String({ ...Uri, description: "Where the value stood." }),
   },
   { title: "HistoryStep" },
@@ -142,9 +143,7 @@ export const Fact = Type.Object(
     stale_reason: Type.Optional(
       oneOf(staleReasonWords, { description: `Why it is stale: ${worded(staleReasons)}.` }),
     ),
-    observed_at: Type.Optional(
-      Type.String({ ...Timestamp, description: "When this value was first seen to hold." }),
-    ),
+    observed_at: Type.Optional(Type.String({ ...Timestamp, description: observedWords })),
     effective_from: nullable(Timestamp, {
       description: "When the provider says that the value starts to hold.",
     }),

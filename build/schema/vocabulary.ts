@@ -6,6 +6,9 @@
 /** How far facts can be trusted. */
 export const statuses = ["verified", "stale", "conflicting", "removed"] as const;
 
+/** What `observed_at` is, of whatever value it is said. */
+export const observedWords = "When this value was first seen to hold; it may have held before.";
+
 /** What a limit is counted per; a fact may name several. */
 export const partitions = [
   "account",

@@ -7,6 +7,7 @@ import type { Dataset, DatasetKey, DatasetProvider } from "../../dataset/dataset
 import { heldValues } from "../../respond/held.ts";
 import type { Fact, Value } from "../../schema/fact.ts";
 import type { HeldValue } from "../../schema/key-history.ts";
+import { observedWords } from "../../schema/vocabulary.ts";
 import type { FlatCell, CellType, FlatColumn, FlatTable } from "./table.ts";
 
 /** A column, and what its cell is in the row of an item; undefined stands for null. */
@@ -177,7 +178,7 @@ function levelColumns(dataset: Dataset): readonly ColumnOf<Fact>[] {
 
 const momentColumns: readonly ColumnOf<Fact>[] = (
   [
-    ["observed_at", "When the value was first seen to hold."],
+    ["observed_at", observedWords],
     ["effective_from", "When it starts to hold, as the provider says."],
     ["effective_to", "When it ceases to hold, as the provider says."],
     ["last_verified_at", "When it was last read."],
