@@ -36,17 +36,21 @@ export function fitPlaces(
       // `bedrock` is that product, and none in whose longer name it stands.
       addFit(own, product, bits & taken && !called.has(product) ? 0 : bits, gain);
   };
-  const addRest = ({ plans, scopes: within }: Naming, bits: number, gain: number): void => {
-    for (const plan of plans.filter(isOpen)) addFit(own, plan, bits, gain);
+  const addScopes = ({ scopes: within }: Naming, bits: number, gain: number): void => {
     for (const scope of within.filter(isOpenScope)) addFit(ofScopes, scope, bits, gain);
   };
-  let inNames = 0;
+  const addRest = (naming: Naming, bits: number, gain: number): void => {
+    for (const plan of naming.plans.filter(isOpen)) addFit(own, plan, bits, gain);
+    addScopes(naming, bits, gain);
+  };
+  let [inNames, inPlaces] = [0, 0];
   for (const name of names) {
     if (name.bits & unmet) continue;
     const { products, plans, scopes: within, kinds } = name.naming;
     // The scopes of others are called so too: the words are no name here.
     if (kinds.length > 0 || within.some(isOpenScope) || [...products, ...plans].some(isOpen))
       inNames |= name.bits;
+    if (kinds.length > 0 || [...products, ...plans].some(isOpen)) inPlaces |= name.bits;
     // A product that is called like its provider is no narrower choice.
     for (const product of name.naming.products.filter(isOpen))
       addFit(own, product, name.bits, places[product]!.isMain ? 0 : gains.product);
@@ -66,8 +70,11 @@ export function fitPlaces(
       // A loose word is in too many names to tell much.
       if (!word.isLoose) addProducts(naming, bit, gains.part * factor);
       else if (providers.size > 0) addProducts(naming, 0, gains.loose);
-      if (word.isLoose || inNames & bit) continue;
-      addRest(naming, bit, (prepared.ordinary.has(form) ? gains.loose : gains.part) * factor);
+      if (word.isLoose || inPlaces & bit) continue;
+      const gain = (prepared.ordinary.has(form) ? gains.loose : gains.part) * factor;
+      // `pods` is a scope's name, and a word of another's, such as `pods per node`.
+      if (inNames & bit) addScopes(naming, bit, gain);
+      else addRest(naming, bit, gain);
       // One word of what a kind is called tells little: `issue` is not all that an issue tracker has.
       addKinds(naming, 0, prepared, own, (gains.kind / 2) * factor);
     }
