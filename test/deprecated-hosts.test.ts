@@ -29,13 +29,17 @@ function needed(target: Pick<Target, "needs">, context: TestContext): void {
 
 describe.each(["", "/some/repo"])("below the path %j", (base) => {
   let dataset: Built;
+  let restore: () => void;
   beforeAll(async () => {
-    makeToGo();
+    restore = makeToGo();
     dataset = await built({ baseUrl: `https://facts.test${base}` });
     // Web servers read it as another user.
     chmodSync(dataset.folder, 0o755);
   });
-  afterAll(() => dataset.remove());
+  afterAll(() => {
+    dataset.remove();
+    restore();
+  });
 
   async function linesAt(ask: Ask, address: string): Promise<readonly string[]> {
     const { headers } = await ask({ method: "GET", address, headers: {} });

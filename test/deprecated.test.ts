@@ -5,11 +5,15 @@ import { built, get, type Built } from "./built.ts";
 import { makeToGo, said, toGo, unsaid } from "./made-to-go.ts";
 
 let dataset: Built;
+let restore: () => void;
 beforeAll(async () => {
-  makeToGo();
+  restore = makeToGo();
   dataset = await built();
 });
-afterAll(() => dataset.remove());
+afterAll(() => {
+  dataset.remove();
+  restore();
+});
 
 it("in the headers of its answers alone", async () => {
   const { status, headers } = await get(dataset.handler, "/api/public/v1/kinds");
