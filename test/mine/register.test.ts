@@ -210,6 +210,18 @@ describe("a pointer", () => {
     expect((await mined())["limits.items"]).toMatchObject({ observed_at: "2020-03-01T00:00:00Z" });
   });
 
+  it("was said with its unit at once behind the number", async () => {
+    const text = (said: string): string => `{"text": "${said}"}`;
+    docs.commit("2020-01-01T00:00:00Z", { "m.json": text("At most 9items, of 8kinds.") });
+    docs.commit("2020-02-01T00:00:00Z", { "m.json": text("You can have up to 9 items.") });
+    const line = 'at: /text, says: "up to {} items", key: limits.items';
+    register("m.json", [`${line}, said: ["At most {}items"]`]);
+    const { "limits.items": items } = await mined();
+    expect(items).toMatchObject({ value: 9, observed_at: "2020-01-01T00:00:00Z" });
+    register("m.json", [`${line}, said: ["At most {}"]`]);
+    expect((await mined())["limits.items"]).toMatchObject({ observed_at: "2020-02-01T00:00:00Z" });
+  });
+
   it("counts from a moment on where it was of something else before", async () => {
     docs.commit("2020-01-01T00:00:00Z", { "m.json": model('"max": 3') });
     docs.commit("2020-02-01T00:00:00Z", { "m.json": model('"max": 9') });

@@ -36,6 +36,8 @@ function toExpression(says: string): RegExp {
 /** Each place of a text that says so; a line of it is a block of its own. */
 export function saidIn(text: string, says: string): readonly Said[] {
   const expression = toExpression(says);
+  // `100reqs` is no amount by itself; who asks for `{}reqs` says where it ends.
+  const isGlued = /\{\}\p{L}/u.test(says);
   return text.split("\n").flatMap((block) =>
     [...block.matchAll(expression)].flatMap((match): readonly Said[] => {
       const end = match.index + match[0].length;
@@ -43,14 +45,23 @@ export function saidIn(text: string, says: string): readonly Said[] {
       if (span === undefined)
         return [{ words: sentenceAt(block, match.index, end), amount: undefined, rate: undefined }];
       // Its unit may stand behind the words that were asked for.
-      const [amount, ...others] = amountsIn(block).filter(
+      const found = amountsIn(block).filter(
         ({ start, isVague }) => start >= span[0] && start < span[1] && !isVague,
       );
+      const [amount, ...others] =
+        found.length === 0 && isGlued ? clearAmountsOf(block, span) : found;
       if (amount === undefined || others.length > 0) return [];
       const words = sentenceAt(block, match.index, Math.max(end, amount.end));
       return [{ words, amount, rate: { ...rateOf(block, amount), counted: undefined } }];
     }),
   );
+}
+
+/** Those of a part alone, whatever follows it; where they stand is said of the whole. */
+function clearAmountsOf(block: string, [from, to]: readonly [number, number]): readonly Amount[] {
+  return amountsIn(block.slice(from, to))
+    .filter(({ isVague }) => !isVague)
+    .map((amount) => ({ ...amount, start: amount.start + from, end: amount.end + from }));
 }
 
 /** What opens or ends a box in Markdown or a template, at the ends of a sentence. */
