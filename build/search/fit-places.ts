@@ -43,14 +43,13 @@ export function fitPlaces(
     for (const plan of naming.plans.filter(isOpen)) addFit(own, plan, bits, gain);
     addScopes(naming, bits, gain);
   };
-  let [inNames, inPlaces] = [0, 0];
+  let [inPlaces, inScopes] = [0, 0];
   for (const name of names) {
     if (name.bits & unmet) continue;
     const { products, plans, scopes: within, kinds } = name.naming;
-    // The scopes of others are called so too: the words are no name here.
-    if (kinds.length > 0 || within.some(isOpenScope) || [...products, ...plans].some(isOpen))
-      inNames |= name.bits;
+    // Where the scopes of others alone are called so, the words are no name here.
     if (kinds.length > 0 || [...products, ...plans].some(isOpen)) inPlaces |= name.bits;
+    else if (within.some(isOpenScope)) inScopes |= name.bits;
     // A product that is called like its provider is no narrower choice.
     for (const product of name.naming.products.filter(isOpen))
       addFit(own, product, name.bits, places[product]!.isMain ? 0 : gains.product);
@@ -73,7 +72,7 @@ export function fitPlaces(
       if (word.isLoose || inPlaces & bit) continue;
       const gain = (prepared.ordinary.has(form) ? gains.loose : gains.part) * factor;
       // `pods` is a scope's name, and a word of another's, such as `pods per node`.
-      if (inNames & bit) addScopes(naming, bit, gain);
+      if (inScopes & bit) addScopes(naming, bit, gain);
       else addRest(naming, bit, gain);
       // One word of what a kind is called tells little: `issue` is not all that an issue tracker has.
       addKinds(naming, 0, prepared, own, (gains.kind / 2) * factor);

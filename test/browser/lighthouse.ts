@@ -17,7 +17,6 @@ export interface Measured {
   readonly paints: readonly number[];
   /** What the page moved while it loaded (CLS). */
   readonly shift: number;
-  readonly elements: number;
   /** Milliseconds for which the page could not answer its reader while it loaded (TBT). */
   readonly blocking: number;
   /** Milliseconds of a browser's main thread. */
@@ -100,7 +99,6 @@ function measured({ categories: given, audits }: Report): Measured {
       percent(audits[audit]?.score),
     ),
     shift: number("cumulative-layout-shift"),
-    elements: number("dom-size"),
     blocking: number("total-blocking-time"),
     work: number("mainthread-work-breakdown"),
     faults: Object.values(audits)
