@@ -143,7 +143,7 @@ export const RegisterSource = Type.Object(
         minItems: 1,
         uniqueItems: true,
         description:
-          "Where it lay before, newest first, where git cannot tell: it was copied, or rewritten as it moved.",
+          "Files that stated the same before it did, newest first, where git cannot tell: it was copied, rewritten as it moved, or a part of another moved into it.",
       }),
     ),
     source: Type.String({ ...CuratedSlug, description: "What the provider's file calls it." }),

@@ -181,6 +181,25 @@ describe("a pointer", () => {
     expect(items!.history![0]!.url).toContain("/old/limits.json#L1");
   });
 
+  it("goes on in a file beside it, of which a part moved into it, and not where neither states it", async () => {
+    const page = (max?: number): string =>
+      `about: all\n${max === undefined ? "" : `max: ${max}\n`}`;
+    docs.commit("2020-01-01T00:00:00Z", { "beside.yaml": page(3), "here.yaml": page() });
+    docs.commit("2020-02-01T00:00:00Z", { "beside.yaml": page(9), "here.yaml": page() });
+    docs.commit("2020-03-01T00:00:00Z", { "beside.yaml": page(), "here.yaml": page(9) });
+    docs.commit("2020-04-01T00:00:00Z", { "beside.yaml": page(5) });
+    register("here.yaml", ["at: /max, key: limits.items"], "    moved_from: [beside.yaml]\n");
+    expect((await mined())["limits.items"]).toMatchObject({
+      value: 9,
+      observed_at: "2020-02-01T00:00:00Z",
+      history: [{ value: 3, observed_at: "2020-01-01T00:00:00Z" }],
+    });
+    docs.commit("2020-05-01T00:00:00Z", { "beside.yaml": page(), "here.yaml": page() });
+    docs.commit("2020-06-01T00:00:00Z", { "here.yaml": page(9) });
+    const { "limits.items": items } = await mined();
+    expect(items).toMatchObject({ value: 9, observed_at: "2020-06-01T00:00:00Z" });
+  });
+
   it("has other names in older versions; what is between is a gap and no earlier value", async () => {
     const at = (name: string, max: number): string => `{"shapes": {"${name}": {"max": ${max}}}}`;
     docs.commit("2020-01-01T00:00:00Z", { "m.json": at("Old", 3) });

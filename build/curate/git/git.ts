@@ -56,10 +56,9 @@ export interface Git {
   /** The text of one file at a commit; undefined where it is no file there, or not UTF-8. */
   text(commit: string, path: string): Promise<string | undefined>;
   /**
-   * The commits up to `from` that touched a file, along first parents, following renames; where the file
-   * begins, those before that touched the files of `movedFrom`, newest first.
+   * The commits up to `from` that touched a file, along first parents, following renames, newest first.
    */
-  log(from: string, path: string, movedFrom?: readonly string[]): Promise<GitLog>;
+  log(from: string, path: string): Promise<GitLog>;
   /** The bytes of objects by their ids; those that were never fetched are left out. */
   blobs(objects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
   /** The address of a remote as it is configured; undefined where there is no such remote. */

@@ -3,13 +3,13 @@
  * brought was published when it was merged. Renames are followed where a commit added the file: by
  * git's own likeness, of all files or, where those are too many at once, of those of the same name;
  * and where git cannot tell (contents that were never fetched) by a file of the same name that went
- * in the same commit. Where the file begins all the same, those go on that somebody named as it was before.
+ * in the same commit.
  */
 import { readFileSync } from "node:fs";
 import { isAbsolute, join, posix } from "node:path";
 import type { GitLog, GitStep } from "../git.ts";
 import { stemOf } from "../../mine/stem.ts";
-import { gitText, gitTextOrNone, type RunGit } from "./git-program.ts";
+import { gitText, type RunGit } from "./git-program.ts";
 
 interface RawChange {
   readonly letter: string;
@@ -28,10 +28,8 @@ export async function logOf(
   folder: string,
   from: string,
   path: string,
-  movedFrom: readonly string[] = [],
 ): Promise<GitLog> {
   const steps: GitStep[] = [];
-  const former = [...movedFrom];
   let [tip, name]: readonly [string, string] = [from, path];
   const seen = new Set<string>();
   for (;;) {
@@ -52,21 +50,11 @@ export async function logOf(
         break;
       }
     }
-    earlier ??= await before(steps.at(-1));
     if (earlier === undefined) break;
     [tip, name] = earlier;
   }
   const boundary = await shallowCommits(run, folder);
   return { steps, isCut: boundary.has(steps.at(-1)?.commit ?? "") };
-
-  /** Where the next of the named files is looked for: before the oldest step there is. */
-  async function before(oldest: GitStep | undefined): Promise<[string, string] | undefined> {
-    const next = former.shift();
-    if (next === undefined || oldest === undefined) return undefined;
-    const parent = `${oldest.commit}^1`;
-    const isThere = await gitTextOrNone(run, ["rev-parse", "--verify", "--quiet", parent]);
-    return isThere === undefined ? undefined : [parent, next];
-  }
 }
 
 const raw = ["--raw", "--no-abbrev", "-z", "--no-color"] as const;

@@ -52,7 +52,7 @@ function gitWith(run: RunGit, folder: string, prefix: string): Git {
         return undefined;
       }
     },
-    log: (from, path, movedFrom) => logOf(run, folder, from, path, movedFrom),
+    log: (from, path) => logOf(run, folder, from, path),
     blobs: (objects) => gitBlobs(run, objects),
     remote: (name) => gitTextOrNone(run, ["config", "--get", `remote.${name}.url`]),
   };

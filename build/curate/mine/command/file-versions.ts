@@ -16,7 +16,7 @@ export async function followSteps(
     const blobs = await git.blobs([...new Set(some.flatMap(({ object }) => object ?? []))]);
     for (const step of some) {
       const text = versionText(blobs.get(step.object ?? ""));
-      if (step === steps[0] && text === undefined) return undefined;
+      if (step === steps[0] && text === undefined && !step.isRemoval) return undefined;
       newest ??= text;
       await take(step, text);
     }

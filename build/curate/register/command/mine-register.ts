@@ -2,12 +2,13 @@
 import type { CuratedSource } from "../../../schema/curated.ts";
 import type { MeasuredIn } from "../../../amount/states.ts";
 import type { RegisterLine } from "../../../schema/register.ts";
-import type { Git } from "../../git/git.ts";
+import type { Git, GitLog } from "../../git/git.ts";
 import { followSteps } from "../../mine/command/file-versions.ts";
 import { fileAt } from "../../mine/file-at.ts";
 import { permalinkOf } from "../../mine/forge.ts";
 import type { Missing } from "../../mine/wanted.ts";
 import { timeOf } from "../../mine/runs.ts";
+import type { Version } from "../../mine/track.ts";
 import { Refusal } from "../../set/refusal.ts";
 import { toTimestamp } from "../../../schema/timestamp.ts";
 import { openFollower } from "../follow.ts";
@@ -27,7 +28,7 @@ export interface PathToMine {
   readonly repository: string;
   /** What the register calls the file. */
   readonly path: string;
-  /** Where it lay before, newest first, as far as git cannot tell. */
+  /** Files that stated the same before it did, newest first, as far as git cannot tell. */
   readonly movedFrom: readonly string[];
   /** All its lines, whatever products they are of: each version is read once. */
   readonly lines: readonly RegisterLine[];
@@ -42,27 +43,49 @@ export async function minePath(
   requirePlaces(named, lines);
   const head = (await git.resolve("HEAD"))!;
   const path = await fileAt(git, head, named);
-  const log = await git.log(head, path, movedFrom);
-  const follower = openFollower(
-    lines.map((line) => ({ line, key: { ...keyOf(line.key), currency: line.currency } })),
-  );
-  await followSteps(git, log.steps, (step, text) => follower.take(step, text));
+  const sought = lines.map((line) => ({
+    line,
+    key: { ...keyOf(line.key), currency: line.currency },
+  }));
+  const logs: GitLog[] = [];
+  let versions: readonly (readonly Version[])[] = lines.map(() => []);
+  for (const each of [path, ...movedFrom]) {
+    const log = await git.log(head, each);
+    const follower = openFollower(sought);
+    await followSteps(git, log.steps, (step, text) => follower.take(step, text));
+    const own = follower.versions();
+    versions = versions.map((newer, index) => continued(newer, own[index]!));
+    logs.push(log);
+  }
+  const steps = logs.flatMap((log) => log.steps);
   const permalink = permalinkOf(`https://github.com/${repository}`)!;
-  const versions = follower.versions();
+  const isCut = logs.some((log) => log.isCut);
   return {
     copy: {
       retrieved_at: toTimestamp(await git.committedAt(head))!,
       archive_url: permalink(head, path),
     },
-    versions: log.steps.length,
-    oldest: timeOf(log.steps.at(-1)!),
+    versions: steps.length,
+    oldest: steps.map(timeOf).toSorted()[0]!,
     read: new Map(
       lines.map((line, index) => [
         line,
-        minedLine(line, versions[index]!, keyOf(line.key)["unit"], { isCut: log.isCut, permalink }),
+        minedLine(line, versions[index]!, keyOf(line.key)["unit"], { isCut, permalink }),
       ]),
     ),
   };
+}
+
+/** What a place was in this file and, older than the first version that states it here, in another. */
+function continued(newer: readonly Version[], former: readonly Version[]): readonly Version[] {
+  if (newer.length === 0) return former;
+  const oldest = newer.findLastIndex(({ seen }) => typeof seen !== "string");
+  if (oldest < 0) return newer;
+  const begins = timeOf(newer[oldest]!.step);
+  const before = former.filter(({ step }) => timeOf(step) < begins);
+  return before.some(({ seen }) => typeof seen !== "string")
+    ? [...newer.slice(0, oldest + 1), ...before]
+    : newer;
 }
 
 function requirePlaces(path: string, lines: readonly RegisterLine[]): void {
