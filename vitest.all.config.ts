@@ -4,9 +4,6 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { compiled } from "./test/compiled.ts";
 import { execArgv, extensible, globalSetup, long, patience } from "./vitest.config.ts";
 
-/** It measures how fast pages are, so nothing runs beside it. */
-const measuring = "test/site/lighthouse.long.test.ts";
-
 /** The long suites first, as many of them wait for other programs: none is left alone at the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -35,7 +32,6 @@ export default defineConfig({
         test: {
           name: "long",
           include: [long, ...tried],
-          exclude: [...configDefaults.exclude, measuring],
           ...thorough,
         },
       },
@@ -46,15 +42,6 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: [...configDefaults.exclude, long, ...tried],
           ...shared,
-        },
-      },
-      {
-        plugins: [compiled()],
-        test: {
-          name: "measuring",
-          include: [measuring],
-          sequence: { groupOrder: 1 },
-          ...thorough,
         },
       },
     ],

@@ -1,17 +1,21 @@
 /** Which pages the tests of the site open: one of each kind, and what is shown on them. */
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { grouped } from "../../build/lists/grouped.ts";
 import type { Built } from "../built.ts";
 
 /** All at the root and of the documentation, and the largest of each other kind. */
-export function kinds({ files, ...dist }: Built, how: string): readonly string[] {
+export function kinds({ files, out }: Built, how: string): readonly string[] {
   const pages = files.filter((file) => file.endsWith(".html"));
   const isOwn = (file: string): boolean => /^[a-z]+\.html$|^docs\//.test(file);
   const byKind = grouped(
     pages.filter((file) => file.includes("/") && !isOwn(file)),
     kindOf,
   );
-  const largest = (own: readonly string[]): string =>
-    own.toSorted((x, y) => dist.text(y).length - dist.text(x).length)[0]!;
+  const largest = (own: readonly string[]): string => {
+    const sizes = own.map((file) => [file, statSync(join(out, file)).size] as const);
+    return sizes.toSorted(([, x], [, y]) => y - x)[0]![0];
+  };
   return [
     ...pages.filter(isOwn),
     ...[...byKind.values()].map(largest),
