@@ -53,6 +53,11 @@ export const mineFlags = {
     value: "NAME,…",
     about: "with --all: only these files of facts/register/",
   },
+  files: {
+    read: commaSeparated,
+    value: "PART,…",
+    about: "with --all: only files of the repositories with one of these in their path",
+  },
   since: { read: anyMoment, value: "DATE", about: "leave older versions out" },
   limit: { read: wholeNumberFrom(1, 9999), value: "N", about: "at most so many proposals (20)" },
   rev: { read: anyText, value: "REV", about: "the version to start from (HEAD)" },
@@ -99,7 +104,7 @@ export function mineOptions(
     throw new UsageError(`${wordNames[words.length]} is missing; there are ${wordNames.join(" ")}`);
   if (given.write && given.accept === undefined)
     throw new UsageError("--write is without --accept; a person says which proposals are taken");
-  for (const name of ["mirrors", "register"] as const)
+  for (const name of ["mirrors", "register", "files"] as const)
     if (given[name] !== undefined) throw new UsageError(`--${name} goes with --all`);
   const { facts, asOf } = factsOptions(given, environment, now);
   const place = placeAsked(given);
@@ -139,7 +144,7 @@ export function mineAllOptions(
   environment: CommandEnvironment,
   now: number,
 ): MineAllOptions {
-  const known = new Set(["all", "mirrors", "register", "write", "json", "facts", "as-of"]);
+  const known = new Set(["all", "mirrors", "register", "files", "write", "json", "facts", "as-of"]);
   const other = Object.entries(given).find(
     ([name, value]) => value !== undefined && value !== false && !known.has(name),
   );
@@ -149,6 +154,6 @@ export function mineAllOptions(
   if (given.mirrors === undefined)
     throw new UsageError("--all is without --mirrors; it names the folder of clones");
   const { facts, asOf } = factsOptions(given, environment, now);
-  const { mirrors, register: only, write = false, json = false } = given;
-  return { facts, asOf, environment, mirrors, only, write, json };
+  const { mirrors, register: only, files, write = false, json = false } = given;
+  return { facts, asOf, environment, mirrors, only, files, write, json };
 }

@@ -48,6 +48,8 @@ export interface MineAllOptions {
   readonly mirrors: string;
   /** Names of registers; undefined for all. */
   readonly only: readonly string[] | undefined;
+  /** Parts of the paths of their files; undefined for all. */
+  readonly files: readonly string[] | undefined;
   readonly write: boolean;
   readonly json: boolean;
 }
@@ -58,19 +60,24 @@ export interface MineAllOptions {
  */
 export async function mineAll(options: MineAllOptions, terminal: Terminal): Promise<number> {
   return orRefusedLater("mine", terminal, async () => {
-    const { facts, asOf, only } = options;
+    const { facts, asOf } = options;
     const opened = openFacts(facts);
     const { tree } = opened;
     const { registers, problems } = readRegisters(tree);
     if (problems.length > 0) return printProblems(problems, terminal);
-    const chosen = chosenOf(registers, only);
+    const chosen = chosenOf(registers, options);
     const openClone = clonesIn(options.mirrors, options.environment);
     const told: Told = { lost: [], sources: [], moves: [], unknowns: [], facts: 0 };
-    for (const { name, register } of chosen) {
+    for (const { name, register, files } of chosen) {
       const clone = await openClone(register.repository);
       if (!clone.ok) throw new Refusal(`${clone.reason}: ${options.mirrors}`);
-      const mined = await minePaths(clone.value, register, mapAt(tree.keys?.value));
-      for (const written of register.files)
+      const mined = await minePaths(
+        clone.value,
+        register.repository,
+        files,
+        mapAt(tree.keys?.value),
+      );
+      for (const written of files)
         enterAll(opened, { name, register, written, mined: mined.get(written.path)! }, told);
     }
     const { lost, moves, unknowns } = told;
@@ -106,7 +113,8 @@ interface Told {
 /** Each file of a register once, by its path, however many products it states facts of. */
 async function minePaths(
   git: Git,
-  { repository, files }: RegisterFile,
+  repository: string,
+  files: readonly RegisterSource[],
   keys: Readonly<Record<string, unknown>>,
 ): Promise<ReadonlyMap<string, MinedPath>> {
   const mined = new Map<string, MinedPath>();
@@ -175,11 +183,28 @@ function edit(
   folder.write(name, formatted.ok ? formatted.text : file.print());
 }
 
-function chosenOf(registers: readonly NamedRegister[], only: readonly string[] | undefined) {
+interface ChosenRegister extends NamedRegister {
+  /** Those of its files that are read; at least one. */
+  readonly files: readonly RegisterSource[];
+}
+
+function chosenOf(
+  registers: readonly NamedRegister[],
+  { only, files }: Pick<MineAllOptions, "only" | "files">,
+): readonly ChosenRegister[] {
   const names = registers.map(({ name }) => name);
   const unknown = only?.find((name) => !names.includes(name));
   if (unknown !== undefined) throw unknownName(`no register \`${unknown}\`.`, unknown, names);
-  return registers.filter(({ name }) => only?.includes(name) ?? true);
+  const chosen = registers.filter(({ name }) => only?.includes(name) ?? true);
+  const paths = chosen.flatMap(({ register }) => register.files).map(({ path }) => path);
+  const nowhere = files?.find((part) => !paths.some((path) => path.includes(part)));
+  if (nowhere !== undefined)
+    throw new Refusal(`no file of these registers has \`${nowhere}\` in its path.`);
+  const isAsked = ({ path }: RegisterSource): boolean =>
+    files?.some((part) => path.includes(part)) ?? true;
+  return chosen
+    .map((each) => ({ ...each, files: each.register.files.filter(isAsked) }))
+    .filter((each) => each.files.length > 0);
 }
 
 function keyOf(keys: Readonly<Record<string, unknown>>, key: string) {
