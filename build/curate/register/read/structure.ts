@@ -11,7 +11,8 @@ export type ReadPlace = (place: RegisterPlace) => Leaf | Unread;
 /** The kinds of files that have places, by the ends of their names. */
 const kinds = {
   json: /\.json$/i,
-  yaml: /\.ya?ml$/i,
+  // The last is what Azure called its descriptions of commands.
+  yaml: /\.(ya?ml|pycliyml)$/i,
   proto: /\.proto$/i,
   page: /\.(md|mdx|markdown|rst|html?)$/i,
 } as const;
