@@ -2,6 +2,7 @@
 import { Type, type Static } from "typebox";
 import { Display, Fact, Value } from "./fact.ts";
 import { Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
+import { observedWords } from "./vocabulary.ts";
 
 export const PastValue = Type.Object(
   {
@@ -9,7 +10,7 @@ export const PastValue = Type.Object(
     display: Display,
     raw_value: nullable(Type.String(), { description: "The source's own words at the time." }),
     since: nullable(Timestamp, {
-      description: "When the value was first seen to hold; null where that is not known.",
+      description: `${observedWords} Null where that is not known.`,
     }),
     until: nullable(Timestamp, {
       description:

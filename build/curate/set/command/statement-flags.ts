@@ -35,7 +35,7 @@ export const statementFlags = {
   "observed-at": {
     read: anyDate,
     value: "DATE",
-    about: "when this value was first seen to hold (unknown)",
+    about: "when this value was first seen to hold; it may have held before (unknown)",
   },
   "verified-at": {
     read: anyDate,
