@@ -212,6 +212,13 @@ describe("a pointer", () => {
     expect(items!.history![0]!.url).toContain("/old/limits.json#L1");
   });
 
+  it("refuses a former file that never was", async () => {
+    docs.commit("2020-01-01T00:00:00Z", { "v2.yaml": "max: 9\n" });
+    register("v2.yaml", ["at: /max, key: limits.items"], "    moved_from: [v1.yml]\n");
+    const { code, err } = await run();
+    expect([code, err]).toEqual([1, expect.stringContaining("v1.yml was never a file")]);
+  });
+
   it("goes on in a file beside it, of which a part moved into it", async () => {
     const page = (max?: number): string =>
       `about: all\n${max === undefined ? "" : `max: ${max}\n`}`;

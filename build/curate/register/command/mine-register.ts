@@ -51,6 +51,10 @@ export async function minePath(
   let versions: readonly (readonly Version[])[] = lines.map(() => []);
   for (const each of [path, ...movedFrom]) {
     const log = await git.log(head, each);
+    if (log.steps.length === 0)
+      throw new Refusal(
+        `${each} was never a file of ${repository}; moved_from of ${named} names it.`,
+      );
     const follower = openFollower(sought);
     await followSteps(git, log.steps, (step, text) => follower.take(step, text));
     const own = follower.versions();
