@@ -1,12 +1,12 @@
 /** Tags and sizes without reading: a HEAD or a condition costs no more for a large file than for a small one. */
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHandler } from "../../build/fallback/handler.ts";
 import { openDisk } from "../../build/fallback/node/disk.ts";
 import { openGzip } from "../../build/fallback/node/gzip.ts";
-import type { OpenFile } from "../../build/fallback/payload.ts";
+import type { OpenFile, Payload } from "../../build/fallback/payload.ts";
 import { built, get, type Built } from "../built.ts";
 
 let dataset: Built;
@@ -96,4 +96,21 @@ it("what is large is sent as a stream, whole, and compressed on its way", async 
   } finally {
     rmSync(big);
   }
+});
+
+it("what is compressed on its way is no longer read once its reader gives up", async () => {
+  const chunk = randomBytes(65_536);
+  let given = 0;
+  let isClosed = false;
+  const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (controller) => void (given++, controller.enqueue(new Uint8Array(chunk))),
+    cancel: () => void (isClosed = true),
+  });
+  const reader = openGzip()
+    .stream({ size: 1e9, stream: () => endless } as unknown as Payload)
+    .getReader();
+  await reader.read();
+  await reader.cancel();
+  await expect.poll(() => isClosed).toBe(true);
+  expect(given).toBeLessThan(100);
 });

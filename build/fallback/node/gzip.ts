@@ -1,6 +1,8 @@
 /** Compresses bodies with zlib. The compressed bodies are kept in memory, up to a limit. */
+import { pipeline } from "node:stream/promises";
+import { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { createGzip, gzip } from "node:zlib";
 import type { Bytes, ByteStream, Payload } from "../payload.ts";
 import type { Gzip } from "../found-answer.ts";
 import { openKept } from "../kept.ts";
@@ -49,12 +51,13 @@ export function openGzip(): Gzip {
       return made;
     },
     stream(payload) {
-      const { readable, writable } = new CompressionStream("gzip");
+      // A CompressionStream that is given up reads on to the end, and can fail where nobody hears of it.
+      const zipped = createGzip();
       const ended = (): void => void streams--;
       streams++;
       // If the client stops reading, the file is closed too.
-      void payload.stream().pipeTo(writable).then(ended, ended);
-      return readable as ByteStream;
+      void pipeline(payload.stream(), zipped).then(ended, ended);
+      return ReadableStream.from<Bytes>(zipped) as ByteStream;
     },
   };
 }
