@@ -78,7 +78,8 @@ export async function openLighthouse(): Promise<Lighthouse> {
         throttling: { cpuSlowdownMultiplier: slowdown[processor] },
         onlyCategories: categories,
         // It does not know content signals yet; test/discovery.test.ts reads robots.txt line by line.
-        skipAudits: ["robots-txt"],
+        skipAudits: ["robots-txt", "screenshot-thumbnails", "final-screenshot", "bf-cache"],
+        disableFullPageScreenshot: true,
         logLevel: "silent",
       });
       if (result === undefined) throw new Error(`no report of ${url}`);
