@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
-import type { Bytes, ByteStream, Payload } from "../payload.ts";
+import type { Bytes, Payload } from "../payload.ts";
 import type { Gzip } from "../found-answer.ts";
 import { openKept } from "../kept.ts";
 import { openTurns } from "../turns.ts";
@@ -57,7 +57,7 @@ export function openGzip(): Gzip {
       streams++;
       // If the client stops reading, the file is closed too.
       void pipeline(payload.stream(), zipped).then(ended, ended);
-      return ReadableStream.from<Bytes>(zipped) as ByteStream;
+      return ReadableStream.from<Bytes>(zipped);
     },
   };
 }
