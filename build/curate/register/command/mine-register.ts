@@ -55,8 +55,11 @@ export async function minePath(
       throw new Refusal(
         `${each} was never a file of ${repository}; moved_from of ${named} names it.`,
       );
+    const begins = logs.length === 0 ? undefined : versions.map(beginningOf).toSorted().at(-1);
+    // What another file said once every line stands in this one tells nothing more.
+    const older = log.steps.filter((step) => begins === undefined || timeOf(step) < begins);
     const follower = openFollower(sought);
-    await followSteps(git, log.steps, (step, text) => follower.take(step, text));
+    await followSteps(git, older, (step, text) => follower.take(step, text));
     const own = follower.versions();
     versions = versions.map((newer, index) => continued(newer, own[index]!));
     logs.push(log);
@@ -83,13 +86,20 @@ export async function minePath(
 /** What a place was in this file and, older than the first version that states it here, in another. */
 function continued(newer: readonly Version[], former: readonly Version[]): readonly Version[] {
   if (newer.length === 0) return former;
-  const oldest = newer.findLastIndex(({ seen }) => typeof seen !== "string");
-  if (oldest < 0) return newer;
-  const begins = timeOf(newer[oldest]!.step);
+  const oldest = newer.findLastIndex(isStated);
+  const begins = beginningOf(newer);
   const before = former.filter(({ step }) => timeOf(step) < begins);
-  return before.some(({ seen }) => typeof seen !== "string")
-    ? [...newer.slice(0, oldest + 1), ...before]
-    : newer;
+  return before.some(isStated) ? [...newer.slice(0, oldest + 1), ...before] : newer;
+}
+
+/** When the oldest version that states it was published; empty, before all times, where none does. */
+function beginningOf(versions: readonly Version[]): string {
+  const oldest = versions.findLast(isStated);
+  return oldest === undefined ? "" : timeOf(oldest.step);
+}
+
+function isStated({ seen }: Version): boolean {
+  return typeof seen !== "string";
 }
 
 function requirePlaces(path: string, lines: readonly RegisterLine[]): void {
