@@ -123,13 +123,6 @@ export const rooms = table({
     ],
     writesFiles: true,
   },
-  known: {
-    holds:
-      "what follows from a provider's files alone, kept by the digest of these files beside the bundle that runs",
-    uses: ["lists", "load", "validate", "dataset", "swap", "write"],
-    packages: ["node:"],
-    knows: ["schema"],
-  },
   terminal: {
     holds:
       "how commands are asked and how they speak: the command line, options, problems, progress, failures",
@@ -184,7 +177,6 @@ export const rooms = table({
       "derive",
       "swap",
       "write",
-      "known",
       "terminal",
       "compose",
       "curate",
@@ -217,16 +209,9 @@ export const rooms = table({
   },
   "rooms.ts": { holds: "this table", uses: [] },
   launch: {
-    holds: "makes, keeps and starts the bundle of the sources that commands run from",
+    holds: "the bundle of the sources that commands run from",
     uses: [],
     packages: ["esbuild", "node:"],
-    writesFiles: true,
-  },
-  again: {
-    holds:
-      "what is known of an output that was built and of what a command said: whether it would be the same again",
-    uses: ["launch"],
-    packages: ["node:"],
     writesFiles: true,
   },
   pack: {
@@ -248,7 +233,6 @@ export const rooms = table({
       "swap",
       "fallback/node",
       "write",
-      "known",
       "terminal",
       "compose",
       "curate",
@@ -256,7 +240,6 @@ export const rooms = table({
       "dev",
       "rooms.ts",
       "launch",
-      "again",
       "pack",
     ],
     packages: ["node:", "yaml"],
@@ -264,7 +247,7 @@ export const rooms = table({
   },
   "run.mjs": {
     holds: "the start of every command",
-    uses: ["launch", "again"],
+    uses: ["launch"],
     packages: ["node:", "tsx"],
   },
   "main.ts": {

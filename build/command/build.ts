@@ -2,13 +2,11 @@
 import { listings } from "../contract/checksums.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { readFrom } from "../fallback/node/disk.ts";
-import type { ReadFile } from "../fallback/output-files.ts";
 import type { StaticMode } from "../respond/answers.ts";
 import { statuses } from "../schema/fact.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { CannotWrite } from "../swap/cannot-write.ts";
 import type { SwapDisk } from "../swap/disk.ts";
-import { openKnownFacts } from "../known/facts.ts";
 import type { FileEntry } from "../write/filling.ts";
 import { openOutput, type Output } from "../write/output.ts";
 import { guardedBy } from "../write/target.ts";
@@ -16,9 +14,7 @@ import type { BulkWriters } from "../compose/bulk.ts";
 import { listingOf, type Bundled, type ContentsInput } from "../compose/contents.ts";
 import { fittedContents } from "../compose/fitted.ts";
 import { passesGates } from "../compose/gates.ts";
-import { datasetParts } from "../compose/dataset-parts.ts";
-import type { OutputMemory } from "./output-memory.ts";
-import { fileCounts, openTurn, writeAll } from "./write-parts.ts";
+import { openTurn, writeAll } from "./write-parts.ts";
 import { readFacts, type RefusedFacts } from "../terminal/facts.ts";
 import type { Rasterise } from "../write/rasterise.ts";
 import { discardedOnSignals } from "../write/interrupt.ts";
@@ -52,10 +48,6 @@ export interface BuildOptions {
   readonly publishAnyway?: readonly string[];
   /** What is bundled out of the code; one who builds again and again remembers it. */
   readonly bundled?: Bundled | undefined;
-  /** The folder of the bundle that runs, where it is kept what follows from single providers. */
-  readonly bundle?: string | undefined;
-  /** What is known of the output of before; without it every file is made anew. */
-  readonly memory?: OutputMemory | undefined;
   /** What the output is written with; a test passes one that fails. */
   readonly disk?: SwapDisk | undefined;
   /** Called before anything is written, with what the files are composed of. */
@@ -84,12 +76,11 @@ async function fillOutput(
   const report = openReport(terminal, options.quiet);
   const start = terminal.now();
   try {
-    const remember = options.memory?.watch();
     const facts = await readDataset(options, report);
     if (!facts.ok) return printProblems(facts.problems, terminal);
     const { dataset } = facts;
     if (!passesGates(dataset, options, terminal)) return 1;
-    const read = readFilled(output);
+    const read = readFrom(output.folder);
     const { maxFiles = Infinity, mode, bundled } = options;
     const rasterise = options.pictures ? await rasteriser() : undefined;
     const bulk = options.bulk ? await bulkWriters() : undefined;
@@ -102,32 +93,17 @@ async function fillOutput(
     }
     if (fitted.value.leftOut !== undefined) report.line(fitted.value.leftOut);
     await options.onContents?.({ ...input, written: undefined, mode: fitted.value.mode });
-    const { mode: fittedMode, isPictured } = fitted.value;
-    const kind = { mode: fittedMode, precompress: options.precompress, isPictured };
-    const earlier = options.memory?.recall(output.out);
-    const parts = datasetParts({ dataset, tree: facts.tree, ...kind });
     const { precompress } = options;
-    const writing = { output, earlier, parts, turn: openTurn(terminal), precompress };
-    const { kept, lists } = await writeAll(fitted.value.parts, writing, report);
-    await output.settled();
+    await writeAll(fitted.value.parts, { output, turn: openTurn(terminal), precompress }, report);
     for (const file of listings)
       output.write(file, listingOf(file, dataset, [...output.files.values()]));
     await output.commit();
-    const { out } = output;
-    const files = [...output.files.values()];
-    remember?.({ out, parts, lists, files, told: toldUnchanged(dataset, output, options) });
-    for (const line of closingLines(dataset, output, options, terminal.now() - start, kept))
+    for (const line of closingLines(dataset, output, options, terminal.now() - start))
       report.line(line);
     return 0;
   } finally {
     output.discard();
   }
-}
-
-/** Reads the new output: what is kept stands where it stood. */
-function readFilled({ out, folder, files, written }: Output): ReadFile {
-  const [readKept, readWritten] = [readFrom(out), readFrom(folder)];
-  return (file) => (files.has(file) && !written.has(file) ? readKept : readWritten)(file);
 }
 
 interface ReadDataset {
@@ -136,22 +112,19 @@ interface ReadDataset {
   readonly tree: FactsTree;
 }
 
-/** What is known of the facts is forgotten when they are read: the files that are made of them need the room. */
 async function readDataset(
-  { facts: folder, bundle, asOf, baseUrl, repository }: BuildOptions,
+  { facts: folder, asOf, baseUrl, repository }: BuildOptions,
   report: StageReport,
 ): Promise<ReadDataset | RefusedFacts> {
-  const known = openKnownFacts(bundle, asOf);
-  const facts = await readFacts(folder, asOf, report, known);
+  const facts = await readFacts(folder, asOf, report);
   if (!facts.ok) return facts;
   const { tree, curated } = facts;
   const dataset = await report.stage(
     "dataset",
-    () => buildDataset(curated, { asOf, baseUrl, repository, publish: known.publisher(tree) }),
+    () => buildDataset(curated, { asOf, baseUrl, repository }),
     ({ facts, providers, keys }) =>
       `${counted(facts.length, "fact")}, ${counted(providers.length, "provider")}, ${counted(keys.length, "key")}`,
   );
-  known.keep();
   return { ok: true, dataset, tree };
 }
 
@@ -175,20 +148,13 @@ function* closingLines(
   output: Output,
   { out, mode, maxFiles = fileBudget }: BuildOptions,
   millis: number,
-  kept: number,
 ): Iterable<string> {
   const files = [...output.files.values()];
   const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
   const byStatus = statuses.map((status) => `${dataset.statuses[status]} ${status}`).join(", ");
-  yield `${out}: ${fileCounts(files.length, kept)}, ${megabytes(bytes)}; ${byStatus}; as of ${dataset.asOf}; ${(millis / 1000).toFixed(2)} s`;
+  yield `${out}: ${counted(files.length, "file")}, ${megabytes(bytes)}; ${byStatus}; as of ${dataset.asOf}; ${(millis / 1000).toFixed(2)} s`;
   const share = Math.round((files.length / maxFiles) * 100);
   yield files.length <= maxFiles
     ? `file budget: ${share}% of ${counted(maxFiles, "file")}`
     : `file budget: ${counted(files.length, "file")} are more than the ${shownCount(fileBudget)} that small hosts take${mode === "full" ? `; --max-files ${fileBudget} leaves to the fallback what it composes` : ""}`;
-}
-
-/** What is said when the same is asked for again, and stands there. */
-function toldUnchanged({ asOf }: Dataset, { files }: Output, { out, quiet }: BuildOptions): string {
-  if (quiet) return "";
-  return `${out}: nothing changed, ${counted(files.size, "file")} stand as of ${asOf}; --force makes them anew\n`;
 }

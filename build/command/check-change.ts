@@ -13,7 +13,7 @@ import type { Located } from "../load/located.ts";
 import type { FactsTree } from "../load/tree.ts";
 import type { Curated } from "../schema/curated-facts.ts";
 import { ProviderFile } from "../schema/curated.ts";
-import type { KnownFacts } from "../known/facts.ts";
+import { validate } from "../validate/validate.ts";
 import { attempted } from "../schema/result.ts";
 import type { BaseFiles } from "./check-base.ts";
 import { nothingRefused, type RefusedChange } from "./refused-change.ts";
@@ -23,17 +23,16 @@ export interface CheckedFacts {
   readonly asOf: string;
   readonly tree: FactsTree;
   readonly curated: Curated;
-  readonly known: KnownFacts;
 }
 
 /** `same` are the files that did not change, by git's id. */
 export async function refusedInChange(
-  { asOf, tree, curated, known }: CheckedFacts,
+  { asOf, tree, curated }: CheckedFacts,
   { git, entries }: BaseFiles,
   same: readonly SameFile[],
 ): Promise<RefusedChange> {
   const read = await attempted(() =>
-    readListed(git, entries, { name: tree.name, recall: known.recall }, heldBytes(same)),
+    readListed(git, entries, { name: tree.name }, heldBytes(same)),
   );
   if (!read.ok || read.value === undefined) return nothingRefused;
   const before = read.value;
@@ -42,11 +41,10 @@ export async function refusedInChange(
   const texts = new Map(earlier.map(({ file, text }) => [file, text]));
   const changed = today.filter(({ file, text }) => texts.get(file) !== text);
   if (changed.length === 0 && earlier.length === today.length) return nothingRefused;
-  const validated = known.validate(before);
-  const datasetOf = (facts: Curated, of: FactsTree): Dataset =>
-    buildDataset(facts, { asOf, publish: known.publisher(of) });
+  const validated = validate(before, asOf);
+  const datasetOf = (facts: Curated): Dataset => buildDataset(facts, { asOf });
   const lost = validated.ok
-    ? lostIds(datasetOf(validated.curated, before), datasetOf(curated, tree), tree)
+    ? lostIds(datasetOf(validated.curated), datasetOf(curated), tree)
     : nothingRefused;
   return { words: [...lost.words, ...unformatted(changed)], places: lost.places };
 }

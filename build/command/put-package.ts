@@ -1,7 +1,7 @@
 /** The files of a package → its folder, and the tarball that npm makes of it beside that. */
 import { execFileSync } from "node:child_process";
-import { join, resolve } from "node:path";
-import { filesBelow } from "../again/files.mjs";
+import { join, relative, resolve } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
 import { counted } from "../lists/counted.ts";
 import type { PackedFile } from "../pack/packed-file.ts";
 import { megabytes } from "../terminal/report.ts";
@@ -31,11 +31,11 @@ function writePackage(folder: string, files: readonly PackedFile[]): void {
 }
 
 function filesIn(folder: string): readonly string[] {
-  try {
-    return filesBelow(folder);
-  } catch {
-    return [];
-  }
+  if (!existsSync(folder)) return [];
+  const below = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return below
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll("\\", "/"));
 }
 
 /** The name of the tarball. Paths are whole: npm reads `packages/data` as a repository of GitHub. */

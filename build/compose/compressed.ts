@@ -13,11 +13,6 @@ export interface CompressedFile {
   readonly content: Uint8Array;
 }
 
-/** The names that compressed copies of a file have. */
-export function namesOfCopies(file: string): readonly string[] {
-  return codings.map((coding) => `${file}${extensionOf[coding]}`);
-}
-
 /** Empty for what servers do not compress either: pictures, short texts, and what is no answer. */
 export function compressedCopies(
   file: string,

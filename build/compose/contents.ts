@@ -47,7 +47,6 @@ import {
   type Bundle,
 } from "../write/bundle-jobs.ts";
 import { bundles } from "../write/bundle.ts";
-import { keptBundles } from "../write/kept-bundles.ts";
 import { card } from "../write/card.ts";
 import type { Rasterise } from "../write/rasterise.ts";
 import { entryOf, type FileEntry } from "../write/filling.ts";
@@ -56,7 +55,6 @@ import { bulkFiles, type BulkWriters } from "./bulk.ts";
 import { changeFiles } from "./change-files.ts";
 import type { ContentFile } from "./content-file.ts";
 import { basePathOf, hostFilesOf } from "./hosts.ts";
-import { newestChanges } from "./dataset-parts.ts";
 import { coverageOf, siteFilesOf, siteFrom } from "./site.ts";
 
 export interface Part {
@@ -65,10 +63,6 @@ export interface Part {
   readonly total?: number;
   /** True if the report shows how large each file is when compressed. */
   readonly isMeasured?: true;
-  /** True where files of it are made of others of this output, as these were written. */
-  readonly readsOutput?: true;
-  /** The parts of the dataset that all of its files are made of, beside the frame; absent where they differ. */
-  readonly madeOf?: readonly string[];
   readonly files: () => Iterable<ContentFile>;
 }
 
@@ -97,13 +91,9 @@ export interface Bundled {
 
 /** Bundles the code once and returns the same result from then on. */
 export function rememberedBundles(): Bundled {
-  return bundledBy((_, jobs) => bundles(jobs));
-}
-
-function bundledBy(make: typeof keptBundles): Bundled {
-  const scripts = onceFor(() => make("fallback", fallbackJobs));
+  const scripts = onceFor(() => bundles(fallbackJobs));
   return {
-    siteAssets: onceFor(() => make("site", siteJobs)),
+    siteAssets: onceFor(() => bundles(siteJobs)),
     scripts: async (served) => basedOn(served, await scripts()),
   };
 }
@@ -113,7 +103,7 @@ const composedOnce = onceFor(compose);
 
 /** The parts, in the order in which they are written. */
 export function contentsOf(input: ContentsInput): readonly Part[] {
-  const { dataset, tree, mode, rasterise, bulk, bundled = bundledBy(keptBundles) } = input;
+  const { dataset, tree, mode, rasterise, bulk, bundled = rememberedBundles() } = input;
   const basePath = basePathOf(dataset.meta.baseUrl);
   const composed = composedOnce(dataset);
   const site = onceFor(() =>
@@ -127,20 +117,15 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
     ...answeredRoutes.map((id) => ({
       name: id,
       ...(id === "compare" && mode === "full" ? { total: length * (length - 1) } : {}),
-      ...(id === "changes" ? { madeOf: [newestChanges] } : {}),
       files: () =>
         id === "changes" ? changeFiles(composed, mode) : texts(answersOf(id, composed, mode)),
     })),
     { name: "shards", files: () => texts(shardFiles(composed)) },
-    { name: "guides", readsOutput: true, files: () => guides(composed, input) },
+    { name: "guides", files: () => guides(composed, input) },
     { name: "site", files: () => siteContents(site(), basePath, bundled) },
     ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
     ...picturesPart(site, rasterise),
-    {
-      name: "hosts",
-      madeOf: [],
-      files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl, mode)),
-    },
+    { name: "hosts", files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl, mode)) },
     {
       name: "scripts",
       isMeasured: true,

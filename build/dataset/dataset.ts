@@ -99,20 +99,18 @@ export interface DatasetOptions {
   readonly baseUrl?: string | undefined;
   /** Overrides the curated address of the repository. */
   readonly repository?: string | undefined;
-  /** Derives the facts of a provider; for who knows those of one that did not change. */
-  readonly publish?: typeof factsOf | undefined;
 }
 
 export function buildDataset(
   curated: Curated,
-  { asOf, baseUrl, repository, publish = factsOf }: DatasetOptions,
+  { asOf, baseUrl, repository }: DatasetOptions,
 ): Dataset {
   const { dataset, keys } = curated;
   const input = { keys, verifiedForDays: dataset.verified_for_days, asOf };
   const moved: MovedFact[] = [];
   const providers = curated.providers
     .map((provider) => {
-      const published = publish(provider, input);
+      const published = factsOf(provider, input);
       for (const { fact, formerly } of published) moved.push({ id: fact.id, formerly });
       const facts = published.map(({ fact }) => fact);
       return toProvider(provider.slug, provider.file, facts);

@@ -1,169 +1,86 @@
 /**
- * The sources → a bundle of them in the cache, one chunk for what each command loads. The digest under
- * which it is kept is that of the very bytes that esbuild was given: what changes meanwhile is seen at
- * the next start. Every bundle has a folder of its own and `current.json` is put in place by one
- * rename, so that commands that start at the same time do not meet.
+ * The sources → a bundle of them, kept in `node_modules/.cache` under the times and sizes of all files
+ * that it may be made of: where one of them is another, so is its name. It is renamed into place whole.
  */
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build, formatMessages, stop } from "esbuild";
-import { aloneEntries, mainPart } from "./alone.mjs";
-import { isFileError } from "./file-error.mjs";
-import { cacheOf, ignoreFileErrors, isRecord, nameAlone, nameBundle } from "./kept.mjs";
-import { recording } from "./recording.mjs";
-import { openSources } from "./sources.mjs";
 
-/** Modules that are replaced by the text that another one makes when the bundle is made. */
-const madeAhead = { "build/validate/validators.ts": "build/validate/compiled.ts" };
+/** Beside the sources: what says how they are read, and which packages are installed. */
+const settings = ["package.json", "tsconfig.json", "node_modules/.package-lock.json"];
 
-/** What says how packages are resolved and how sources are read, whether it is there or not. */
-const settings = [
-  "build/run.mjs",
-  "package.json",
-  "tsconfig.json",
-  "package-lock.json",
-  "node_modules/.package-lock.json",
-  "node_modules/.pnpm/lock.yaml",
-  "node_modules/.yarn-state.yml",
-  "node_modules/esbuild/package.json",
-];
+/** A command that runs may load the rest of its bundle a while after another one was made. */
+const keptMillis = 24 * 60 * 60 * 1000;
 
-/** Bundles that were used just now stay: a command may be about to load the rest of one. */
-const keptMillis = 10 * 60 * 1000;
+/** esbuild starts a program beside it; the others are large and loaded by one command alone. */
+const outside = /^(esbuild|unpdf|tsx|@resvg\/resvg-js|@sqlite\.org\/sqlite-wasm|hyparquet-writer)$/;
 
 /**
- * The path of the file to run; or what the sources lack to be code, as text to print; or neither,
- * where nothing can be written.
- * @param {string} root
- * @returns {Promise<{ main?: string, errors?: string }>}
+ * The path of the file to run; undefined where no bundle can be written. Throws what esbuild says of sources
+ * that are no code.
+ * @param {string} root of the project
+ * @returns {Promise<string | undefined>}
  */
-export async function bundle(root) {
-  const cache = cacheOf(root);
-  const folder = join(cache, randomBytes(8).toString("hex"));
+export async function currentBundle(root) {
+  const cache = join(root, "node_modules/.cache/public-facts");
+  const folder = join(cache, stateOf(root));
+  const main = join(folder, "main.mjs");
+  if (existsSync(main)) return main;
+  const { build } = await import("esbuild");
+  const options = { ...commandOptions(root, fromSources), outdir: folder };
+  const { outputFiles } = await build({ ...options, sourcemap: "linked", sourcesContent: false });
+  const draft = join(cache, `draft-${randomBytes(8).toString("hex")}`);
   try {
-    mkdirSync(folder, { recursive: true });
-    const main = await writeBundle(root, folder);
-    ignoreFileErrors(() => removeUnused(cache, folder));
-    return { main };
-  } catch (error) {
-    ignoreFileErrors(() => rmSync(folder, { recursive: true, force: true }));
-    if (isFileError(error)) return {};
-    const errors = /** @type {{ errors?: import("esbuild").Message[] }} */ (error).errors;
-    if (errors === undefined) throw error;
-    const color = process.stderr.isTTY ?? false;
-    return { errors: (await formatMessages(errors, { kind: "error", color })).join("") };
-  } finally {
-    await stop();
+    mkdirSync(draft, { recursive: true });
+  } catch {
+    return undefined;
   }
-}
-
-/**
- * @param {string} root
- * @param {string} folder
- */
-async function writeBundle(root, folder) {
-  const sources = openRecorded(root, folder);
-  const ahead = await textsMadeAhead(root, folder, sources);
-  const parts = await writeParts(folder, {
-    ...commandOptions(root, recording(root, sources, ahead)),
-    entryPoints: entriesThere(root, programEntries),
-    splitting: true,
-  });
-  const cache = cacheOf(root);
-  const made = { root, folder: basename(folder) };
-  for (const [verb, entry] of Object.entries(entriesThere(root, aloneEntries))) {
-    // What is made ahead is as good without it.
-    const own = openRecorded(root, folder);
-    const part = await writeParts(folder, {
-      ...commandOptions(root, recording(root, own, new Map())),
-      entryPoints: { [verb]: entry },
-    });
-    nameAlone(cache, verb, { ...made, ...own.state(), parts: part });
+  try {
+    // On the disk before it has its name: a power cut leaves no half of a bundle.
+    for (const { path, contents } of outputFiles)
+      writeFileSync(join(draft, basename(path)), contents, { flush: true });
+    for (const name of readdirSync(cache)) removeOld(join(cache, name));
+    renameSync(draft, folder);
+  } catch {
+    rmSync(draft, { recursive: true, force: true });
   }
-  nameBundle(cache, { ...made, ...sources.state(), parts });
-  return join(folder, `${mainPart}.mjs`);
+  // Another command may have been faster.
+  return existsSync(main) ? main : undefined;
 }
 
 /**
- * The sources of a bundle, of which those are read that every bundle depends on.
+ * A name for the state of all that a bundle may be made of, and of this Node.js.
  * @param {string} root
- * @param {string} folder
  */
-function openRecorded(root, folder) {
-  const sources = openSources(root, folder);
-  const launcher = readdirSync(join(root, "build/launch")).map((name) => `build/launch/${name}`);
-  for (const file of [...settings, ...launcher]) sources.read(file);
-  return sources;
-}
-
-/**
- * @param {string} root
- * @param {Readonly<Record<string, string>>} entries
- */
-function entriesThere(root, entries) {
-  return Object.fromEntries(
-    Object.entries(entries).filter(([, file]) => existsSync(join(root, file))),
-  );
-}
-
-/**
- * Bundles into a folder; the parts with their sizes.
- * @param {string} folder
- * @param {import("esbuild").BuildOptions & { write: false }} options
- * @returns {Promise<import("./kept.mjs").BundleRecord["parts"]>}
- */
-async function writeParts(folder, options) {
-  const { outputFiles } = await build({
-    ...options,
-    outdir: folder,
-    sourcemap: "linked",
-    sourcesContent: false,
-  });
-  // A part is on the disk before it is named: a power cut leaves the bundle of before, or none.
-  for (const { path, contents } of outputFiles) writeFileSync(path, contents, { flush: true });
-  // A map that is damaged costs the places of an error, and no more.
-  return outputFiles
-    .filter(({ path }) => !path.endsWith(".map"))
-    .map(({ path, contents }) => [basename(path), contents.length]);
-}
-
-/**
- * @param {string} root
- * @param {string} folder
- * @param {import("./sources.mjs").Sources} sources
- * @returns {Promise<ReadonlyMap<string, string>>}
- */
-async function textsMadeAhead(root, folder, sources) {
-  const texts = new Map();
-  for (const [module, maker] of Object.entries(madeAhead)) {
-    if (!existsSync(join(root, maker))) continue;
-    const made = join(folder, `${basename(maker, ".ts")}.mjs`);
-    const { outputFiles } = await build({
-      ...commandOptions(root, recording(root, sources, new Map())),
-      entryPoints: [maker],
-      outfile: made,
-    });
-    for (const { path, contents } of outputFiles) writeFileSync(path, contents);
-    const { moduleText } = await import(pathToFileURL(made).href);
-    texts.set(module, moduleText());
-    rmSync(made);
+function stateOf(root) {
+  const hash = createHash("sha256").update(`${root}\0${process.version} ${process.arch}\0`);
+  const sources = readdirSync(join(root, "build"), { recursive: true, encoding: "utf8" });
+  const code = sources.filter((path) => /\.(ts|mjs|json)$/.test(path)).toSorted();
+  for (const path of [...settings, ...code.map((path) => `build/${path}`)]) {
+    const stats = statSync(join(root, path), { throwIfNoEntry: false });
+    hash.update(`${path}\0${stats?.mtimeMs} ${stats?.ctimeMs} ${stats?.size}\0`);
   }
-  return texts;
+  return hash.digest("hex").slice(0, 32);
+}
+
+/** @param {string} path of a bundle, or of what a killed command left of one */
+function removeOld(path) {
+  if (Date.now() - statSync(path).mtimeMs > keptMillis)
+    rmSync(path, { recursive: true, force: true });
 }
 
 /**
- * The program of the commands, and the thread that it starts, by the names of their parts.
- * @type {Readonly<Record<string, string>>}
- */
-export const programEntries = {
-  [mainPart]: "build/main.ts",
-  "in-thread": "build/write/in-thread.ts",
-};
-
-/**
- * How the program of the commands is bundled, wherever it will lie.
+ * How the program of the commands is bundled, wherever it will lie: one part for what each command loads.
  * @param {string} root
  * @param {import("esbuild").Plugin} plugin
  * @returns {import("esbuild").BuildOptions & { write: false }}
@@ -171,17 +88,19 @@ export const programEntries = {
 export function commandOptions(root, plugin) {
   return {
     absWorkingDir: root,
+    entryPoints: { main: "build/main.ts" },
     bundle: true,
+    splitting: true,
     write: false,
     format: "esm",
     platform: "node",
     target: "node20",
     charset: "utf8",
-    logLevel: "silent",
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: "none",
     outExtension: { ".js": ".mjs" },
+    logLevel: "silent",
     // Packages written for `require` ask it for what Node.js brings.
     banner: {
       js: 'import{createRequire as requireFrom}from"node:module";const require=requireFrom(import.meta.url);',
@@ -191,14 +110,21 @@ export function commandOptions(root, plugin) {
 }
 
 /**
- * @param {string} cache
- * @param {string} newest
+ * Sources keep their own address in `import.meta.url`, and what no bundle can hold is loaded from where it is.
+ * @type {import("esbuild").Plugin}
  */
-function removeUnused(cache, newest) {
-  const now = statSync(newest).mtimeMs;
-  for (const name of readdirSync(cache)) {
-    const path = join(cache, name);
-    if (!isRecord(name) && now - statSync(path).mtimeMs > keptMillis)
-      rmSync(path, { recursive: true, force: true });
-  }
-}
+const fromSources = {
+  name: "from-sources",
+  setup(build) {
+    build.onResolve({ filter: outside }, ({ path, importer }) => ({
+      path: pathToFileURL(createRequire(importer).resolve(path)).href,
+      external: true,
+    }));
+    build.onLoad({ filter: /[\\/]build[\\/].*\.ts$/ }, async ({ path }) => {
+      const { readFile } = await import("node:fs/promises");
+      const address = JSON.stringify(pathToFileURL(path).href);
+      const text = await readFile(path, "utf8");
+      return { contents: text.replaceAll("import.meta.url", address), loader: "ts" };
+    });
+  },
+};

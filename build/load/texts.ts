@@ -2,12 +2,17 @@
 import type { KeptPlace } from "../schema/place.ts";
 import { isRead, isReadElsewhere, meantAs } from "./file-names.ts";
 import type { FileSource } from "./file-source.ts";
-import type { SourceText } from "./late.ts";
 import { fileMeaning as meaning } from "./meaning.ts";
 import { parsePlaces, placesFile } from "./places.ts";
 import { toFound, type Problem } from "./problem.ts";
 
 export const maxFileBytes = 1024 * 1024;
+
+export interface SourceText {
+  /** As problems name it. */
+  readonly file: string;
+  readonly text: string;
+}
 
 export interface ReadTexts {
   /** By path, of the files that hold facts, of registers and of comparisons. */

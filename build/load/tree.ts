@@ -17,7 +17,6 @@ import type { Located } from "./located.ts";
 import { parseYaml, type Parsed } from "./parse.ts";
 import type { Problem } from "./problem.ts";
 import { joinProvider } from "./provider-folder.ts";
-import { nothingRecalled, recalledFrom, type Recall } from "./recall.ts";
 import { atStart, readTexts } from "./texts.ts";
 
 export interface ProviderSource {
@@ -80,8 +79,6 @@ export interface LoadOptions {
   readonly order?: (files: string[]) => string[];
   /** Reads the text of a file; for who remembers what was parsed already. */
   readonly parse?: (file: string, text: string) => Parsed;
-  /** The data of what was read before. */
-  readonly recall?: Recall | undefined;
 }
 
 /** Reads every file below `folder`. Never throws on what it finds there. */
@@ -97,7 +94,7 @@ export function folderName(folder: string): string {
 /** The same from any source of files. */
 export function loadFrom(
   source: FileSource,
-  { name, order = (files) => files, parse = parseYaml, recall }: LoadOptions & NamedFolder,
+  { name, order = (files) => files, parse = parseYaml }: LoadOptions & NamedFolder,
 ): FactsTree {
   const listed = source.list();
   if (listed === undefined) return noFolder(name);
@@ -109,10 +106,8 @@ export function loadFrom(
   problems.unshift(
     ...listed.filter(({ kind }) => kind === "other").map((file) => notPlainFile(name, file)),
   );
-  const known = recall ? recalledFrom(texts, recall) : nothingRecalled;
-  const read = new Map<string, Located>(known.files);
+  const read = new Map<string, Located>();
   for (const [path, { file, text }] of texts) {
-    if (read.has(path) || known.paths.has(path)) continue;
     const parsed = parse(file, text);
     // Not `push(...)`: a file may hold more problems than a call takes arguments.
     for (const problem of parsed.problems) problems.push(problem);
@@ -120,16 +115,14 @@ export function loadFrom(
   }
   const isListed = listed.every(({ path }) => path !== "");
   if (isListed) problems.push(...missingFiles(name, files));
-  const parsedProviders = providerSources(read, problems);
+  const providers = providerSources(read, problems);
   problems.push(...foldersAlone(name, files));
   return {
     name,
     dataset: read.get("dataset.yaml"),
     keys: read.get("keys.yaml"),
     kinds: read.get("kinds.yaml"),
-    providers: [...parsedProviders, ...known.providers].toSorted((a, b) =>
-      a.slug < b.slug ? -1 : 1,
-    ),
+    providers,
     registers: namedTexts(read, registerFile),
     comparisons: namedTexts(read, comparisonFile),
     places,

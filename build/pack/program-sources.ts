@@ -5,20 +5,14 @@
 import { readFileSync } from "node:fs";
 import { extname, relative } from "node:path";
 import type { Loader, Plugin } from "esbuild";
-import { moduleText } from "../validate/compiled.ts";
 
 /** By the path of a module: the text that it has in a package. */
 export function installedModules(): ReadonlyMap<string, string> {
   const shipped = 'import { shippedBundles } from "./shipped-bundles.ts";';
   return new Map([
-    ["build/validate/validators.ts", moduleText()],
     ["build/terminal/installed.ts", "export const isInstalled = true;"],
     ["build/command/clone-verbs.ts", "export const cloneVerbs = [];"],
     ["build/write/bundle.ts", `${shipped}\nexport const bundles = shippedBundles;`],
-    [
-      "build/write/kept-bundles.ts",
-      `${shipped}\nexport const keptBundles = (_, jobs) => shippedBundles(jobs);`,
-    ],
   ]);
 }
 

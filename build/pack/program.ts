@@ -4,8 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { build } from "esbuild";
-import { aloneEntries } from "../launch/alone.mjs";
-import { commandOptions, programEntries } from "../launch/bundle.mjs";
+import { commandOptions } from "../launch/bundle.mjs";
 import { allJobs } from "../write/bundle-jobs.ts";
 import { bundles } from "../write/bundle.ts";
 import { shippedFile } from "../write/shipped-bundles.ts";
@@ -14,13 +13,8 @@ import type { PackedFile } from "./packed-file.ts";
 import { programManifest, programReadme } from "./program-about.ts";
 import { installedSources } from "./program-sources.ts";
 
-/** Files that are packedAsIs as they are. */
-const packedAsIs = [
-  "LICENSE",
-  "build/site/card.png",
-  "build/launch/alone.mjs",
-  "build/launch/engine.mjs",
-];
+/** Files that are packed as they are. */
+const packedAsIs = ["LICENSE", "build/site/card.png", "build/launch/engine.mjs"];
 
 /** `root` is the folder of the project, with its packages installed. */
 export async function programPackage(root: string): Promise<readonly PackedFile[]> {
@@ -29,11 +23,8 @@ export async function programPackage(root: string): Promise<readonly PackedFile[
     outdir: `${root}/build`,
     chunkNames: "part-[hash]",
   };
-  const [{ outputFiles, metafile }, alone] = await Promise.all([
-    build({ ...options, entryPoints: programEntries, splitting: true, metafile: true }),
-    build({ ...options, entryPoints: aloneEntries }),
-  ]);
-  const code = [...outputFiles, ...alone.outputFiles].map(({ path, text }) => ({
+  const { outputFiles, metafile } = await build({ ...options, metafile: true });
+  const code = outputFiles.map(({ path, text }) => ({
     file: `build/${path.replaceAll("\\", "/").split("/").at(-1)}`,
     content: text,
   }));
@@ -57,8 +48,7 @@ export async function programPackage(root: string): Promise<readonly PackedFile[
 const loadedFrom = (file: string): string => `await import(${JSON.stringify(`../build/${file}`)});`;
 
 const startText = `#!/usr/bin/env node
-const { partOfVerb } = ${loadedFrom("launch/alone.mjs")}
 const { tuneEngine } = ${loadedFrom("launch/engine.mjs")}
 tuneEngine(process.argv[2]);
-await import(\`../build/\${partOfVerb(process.argv[2])}.mjs\`);
+await import("../build/main.mjs");
 `;

@@ -15,46 +15,13 @@ export const sumsName = "SHA256SUMS";
  * where no build's list is.
  */
 export function listedIn(folder: string, disk: SwapDisk): ReadonlySet<string> | undefined {
-  return listsIn(folder, disk)?.paths;
-}
-
-/** The entries of the manifest; undefined where no build's list is. */
-export function entriesIn(folder: string, disk: SwapDisk): readonly ListedEntry[] | undefined {
-  return listsIn(folder, disk)?.entries;
-}
-
-/** Whatever else an entry says was said by the build that wrote it. */
-interface ListedEntry {
-  readonly path: string;
-}
-
-interface Lists {
-  readonly entries: readonly ListedEntry[];
-  readonly paths: ReadonlySet<string>;
-}
-
-function listsIn(folder: string, disk: SwapDisk): Lists | undefined {
-  const lists = [manifestName, sumsName].map((name) => join(folder, name));
-  const stamps = [folder, ...lists.map((file) => disk.stamp(file))].join("\n");
-  if (listsRead?.stamps !== stamps) listsRead = { stamps, lists: readLists(lists, disk) };
-  return listsRead.lists;
-}
-
-/** What was read last: a build asks for the list of the old output at each of its steps. */
-let listsRead: { readonly stamps: string; readonly lists: Lists | undefined } | undefined;
-
-function readLists(
-  [manifest = "", checksums = ""]: readonly string[],
-  disk: SwapDisk,
-): Lists | undefined {
-  const text = fileTextIn(manifest, disk);
-  const entries = text === undefined ? undefined : manifestEntries(text);
-  if (text === undefined || entries === undefined) return undefined;
+  const text = fileTextIn(join(folder, manifestName), disk);
+  const paths = text === undefined ? undefined : pathsOf(text);
+  if (text === undefined || paths === undefined) return undefined;
   const sha256 = createHash("sha256").update(text).digest("hex");
-  const sums = fileTextIn(checksums, disk);
+  const sums = fileTextIn(join(folder, sumsName), disk);
   const isCovered = sums !== undefined && `\n${sums}\n`.includes(`\n${sha256}  ${manifestName}\n`);
-  const paths = new Set(entries.map(({ path }) => path)).add(manifestName);
-  return { entries, paths: isCovered ? paths.add(sumsName) : paths };
+  return new Set([...paths, manifestName, ...(isCovered ? [sumsName] : [])]);
 }
 
 function fileTextIn(file: string, disk: SwapDisk): string | undefined {
@@ -66,7 +33,7 @@ function fileTextIn(file: string, disk: SwapDisk): string | undefined {
   }
 }
 
-function manifestEntries(text: string): readonly ListedEntry[] | undefined {
+function pathsOf(text: string): readonly string[] | undefined {
   let manifest: { readonly object?: unknown; readonly files?: unknown } | null;
   try {
     manifest = JSON.parse(text);
@@ -74,10 +41,9 @@ function manifestEntries(text: string): readonly ListedEntry[] | undefined {
     return undefined;
   }
   if (manifest?.object !== "manifest" || !Array.isArray(manifest.files)) return undefined;
-  const entries = manifest.files as readonly (Partial<ListedEntry> | null)[];
-  return entries.every((each) => isInnerPath(each?.path))
-    ? (entries as readonly ListedEntry[])
-    : undefined;
+  const files = manifest.files as readonly ({ readonly path?: unknown } | null)[];
+  const paths = files.map((each) => each?.path).filter(isInnerPath);
+  return paths.length === files.length ? paths : undefined;
 }
 
 function isInnerPath(path: unknown): path is string {

@@ -1,6 +1,5 @@
 /** The command line: finds the verb among those it is given, runs it, and turns what was not understood into one line. */
 import { failureCode, failureText } from "./failure.ts";
-import { isInstalled } from "./installed.ts";
 import { notListening } from "./listening.ts";
 import type { Terminal } from "./terminal.ts";
 import { onRunner } from "./runner.ts";
@@ -16,10 +15,6 @@ const processTerminal: Terminal = {
   annotates: process.env["GITHUB_ACTIONS"] === "true",
 };
 const terminal = processTerminal.annotates ? onRunner(processTerminal) : processTerminal;
-
-/** Absent where the sources run as they are: these are no bundle. Nothing is kept within a package. */
-const ownBundle =
-  import.meta.filename.endsWith(".mjs") && !isInstalled ? import.meta.dirname : undefined;
 
 /** The exit code. */
 async function ranVerb(verbs: readonly Verb[], args: readonly string[]): Promise<number> {
@@ -39,7 +34,6 @@ async function ranVerb(verbs: readonly Verb[], args: readonly string[]): Promise
     terminal,
     environment: process.env,
     now: Date.now(),
-    bundle: ownBundle,
     verbs,
   });
 }

@@ -3,10 +3,9 @@
  * problems.
  */
 import type { Problem } from "../load/problem.ts";
-import type { Recall } from "../load/recall.ts";
 import { loadTree, type FactsTree } from "../load/tree.ts";
 import type { Curated } from "../schema/curated-facts.ts";
-import { validate, type Validated } from "../validate/validate.ts";
+import { validate } from "../validate/validate.ts";
 import { counted } from "../lists/counted.ts";
 import type { StageReport } from "./report.ts";
 
@@ -21,28 +20,21 @@ export interface RefusedFacts {
   readonly problems: readonly Problem[];
 }
 
-/** What is known of facts that were read before; without it all of them are parsed and validated. */
-export interface FactsReader {
-  readonly recall: Recall;
-  validate(tree: FactsTree): Validated;
-}
-
 /** Prints each stage in the report. The problems are returned and not printed. */
 export async function readFacts(
   folder: string,
   asOf: string,
   report: StageReport,
-  known?: FactsReader,
 ): Promise<Facts | RefusedFacts> {
   const tree = await report.stage(
     "load",
-    () => loadTree(folder, { recall: known?.recall }),
+    () => loadTree(folder),
     ({ providers, bytes }) =>
       `${counted(providers.length, "provider file")}, ${counted(Math.round(bytes / 1000), "kB").replace(/s$/, "")}`,
   );
   const result = await report.stage(
     "validate",
-    () => known?.validate(tree) ?? validate(tree, asOf),
+    () => validate(tree, asOf),
     (validated) => counted(validated.ok ? 0 : validated.problems.length, "problem"),
   );
   return result.ok ? { ok: true, tree, curated: result.curated } : result;

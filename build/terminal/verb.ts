@@ -16,8 +16,6 @@ export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The time of day, in milliseconds since 1970. */
   readonly now: number;
-  /** The folder of the bundle that runs: what is kept there ends with the code that made it. */
-  readonly bundle?: string | undefined;
   /** All commands. */
   readonly verbs: readonly Verb[];
 }

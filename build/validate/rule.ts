@@ -24,23 +24,13 @@ export interface RuleContext {
   readonly asOf: string;
   /** Every entry of every provider file that is a map. */
   readonly entries: readonly FactEntry[];
-  /** The entries of the whole dataset: what others write may say in which words to mend. */
-  readonly everywhere: readonly FactEntry[];
   /** Definitions of the registry as written, by key. */
   readonly keys: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   /** `facts/keys.yaml`, as problems name it. */
   readonly registry: string;
 }
 
-/**
- * What a rule looks at. One of scope `provider` finds in a provider's files what it finds when no other
- * provider is there; only the repair may look `everywhere`. One of scope `dataset` compares providers.
- */
-export interface Scoped {
-  readonly scope: "provider" | "dataset";
-}
-
-export interface Rule extends Meaning, Scoped {
+export interface Rule extends Meaning {
   check(context: RuleContext): Iterable<RuleProblem>;
 }
 
@@ -49,22 +39,7 @@ export function toContext(tree: FactsTree, asOf: string): RuleContext {
   for (const [key, definition] of Object.entries(mapAt(tree.keys?.value)))
     keys.set(key, mapAt(definition));
   const entries = tree.providers.flatMap(({ slug, located }) => [...factEntries(slug, located)]);
-  return { tree, asOf, entries, everywhere: entries, keys, registry: `${tree.name}/keys.yaml` };
-}
-
-/** The context without some providers, for rules of scope `provider`; `slugs` are those providers'. */
-export function withoutProviders(slugs: Names, context: RuleContext): RuleContext {
-  const { tree, entries } = context;
-  return {
-    ...context,
-    tree: { ...tree, providers: tree.providers.filter(({ slug }) => !slugs.has(slug)) },
-    entries: entries.filter(({ provider }) => !slugs.has(provider)),
-  };
-}
-
-/** Providers by their slugs, or files by their names. */
-export interface Names {
-  has(name: string): boolean;
+  return { tree, asOf, entries, keys, registry: `${tree.name}/keys.yaml` };
 }
 
 /** A map's members, or none where there is no map. */

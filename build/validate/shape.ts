@@ -8,7 +8,6 @@ import type { Located, Path } from "../load/located.ts";
 import type { Problem } from "../load/problem.ts";
 import { registerFile } from "../load/file-names.ts";
 import { sharedFiles, type FactsTree } from "../load/tree.ts";
-import type { Names } from "./rule.ts";
 import { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
 import { ComparisonFile } from "../schema/comparison-file.ts";
 import { RegisterFile } from "../schema/register.ts";
@@ -16,13 +15,11 @@ import { misfit } from "./misfit.ts";
 import { validatorOf } from "./validators.ts";
 import { valueAt } from "./wording.ts";
 
-/** Problems of shape in all the files of a tree but those shared ones that are named in `right`. */
-export function checkShape(tree: FactsTree, right: Names): readonly Problem[] {
+/** Problems of shape in all the files of a tree. */
+export function checkShape(tree: FactsTree): readonly Problem[] {
   return [
     ...tree.providers.flatMap(({ located }) => shapeProblemsAt(located, ProviderFile)),
-    ...sharedFiles(tree)
-      .filter(([name]) => !right.has(name))
-      .flatMap(([name, located]) => shapeProblemsAt(located, shapeOf(name))),
+    ...sharedFiles(tree).flatMap(([name, located]) => shapeProblemsAt(located, shapeOf(name))),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { FactsTree } from "../load/tree.ts";
 import type { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
 import { missingContent } from "./content.ts";
 import type { Curated } from "../schema/curated-facts.ts";
-import { toContext, withoutProviders, type Names, type Rule } from "./rule.ts";
+import { toContext, type Rule } from "./rule.ts";
 import { addressesRule } from "./rules/addresses.ts";
 import { conflictsRule } from "./rules/conflicts.ts";
 import { datesRule } from "./rules/dates.ts";
@@ -57,29 +57,15 @@ export type Validated =
   | { readonly ok: true; readonly curated: Curated }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** What is known of a tree before it is validated. */
-export interface KnownRight {
-  /** No rule of scope `provider` finds anything in these, and their shape is right. */
-  readonly providers: Names;
-  /** Other files whose shape is right, by the names that `otherFiles` gives them. */
-  readonly shapes: Names;
-}
-
-const nothingKnown: KnownRight = { providers: new Set(), shapes: new Set() };
-
 /** All problems of all files, in file order; `asOf` is the moment the dataset is built for. */
-export function validate(tree: FactsTree, asOf: string, right = nothingKnown): Validated {
+export function validate(tree: FactsTree, asOf: string): Validated {
   const context = toContext(tree, asOf);
-  const unknown = withoutProviders(right.providers, context);
   // What could not be read at a place has its problem; what it is read as is not judged.
   const unread = new Set(tree.problems.map(positionKey));
   const judged = [
-    ...checkShape(unknown.tree, right.shapes),
+    ...checkShape(tree),
     ...curationRules.flatMap((rule) =>
-      [...rule.check(rule.scope === "provider" ? unknown : context)].map((found): Problem => ({
-        ...found,
-        rule: rule.name,
-      })),
+      [...rule.check(context)].map((found): Problem => ({ ...found, rule: rule.name })),
     ),
   ];
   // Repairs by path are for files that are plain YAML; in another the rest waits.
@@ -95,11 +81,8 @@ export function validate(tree: FactsTree, asOf: string, right = nothingKnown): V
   return curated === undefined ? { ok: false, problems } : { ok: true, curated };
 }
 
-/**
- * The values of a tree of which it is known that it is right; undefined where a file is missing. What a
- * provider holds is looked at when it is asked for.
- */
-export function curatedOf({ dataset, keys, kinds, providers }: FactsTree): Curated | undefined {
+/** The values of a tree without a problem; undefined where a file is missing. */
+function curatedOf({ dataset, keys, kinds, providers }: FactsTree): Curated | undefined {
   if (dataset === undefined || keys === undefined) return undefined;
   return {
     dataset: dataset.value as DatasetFile,
@@ -107,9 +90,7 @@ export function curatedOf({ dataset, keys, kinds, providers }: FactsTree): Curat
     kinds: (kinds?.value ?? {}) as KindsFile,
     providers: providers.map(({ slug, located }) => ({
       slug,
-      get file() {
-        return located.value as ProviderFile;
-      },
+      file: located.value as ProviderFile,
     })),
   };
 }

@@ -1,7 +1,4 @@
-/**
- * A curated schema → its validator, compiled when it is first asked for. Compiling takes longer than
- * validating: the bundle that commands run has `compiled.ts` make the text of this module instead.
- */
+/** A curated schema → its validator, compiled when it is first asked for. */
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import { openCompiler, type Validator } from "./compiler.ts";
 

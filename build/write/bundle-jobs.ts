@@ -17,8 +17,6 @@ export interface BundleJob {
   readonly options: BuildOptions;
   /** Modules that another one stands in for. */
   readonly standIns?: Readonly<Record<string, string>>;
-  /** True if modules of Node.js are taken from the process, which all versions that we support have. */
-  readonly lateBuiltins?: boolean;
 }
 
 /** Each entry of the fallback, and the file of the output it becomes. */
@@ -68,8 +66,6 @@ export const fallbackJobs: readonly BundleJob[] = Object.entries(bundleEntries).
   ([entry, { file, platform }]) => ({
     file,
     entry: `fallback/${entry}`,
-    // Not where another runtime or the packer of a host reads the bundle.
-    lateBuiltins: file === "server.mjs",
     options: {
       ...common,
       // A Service Worker is a classic script; everything else is a module.

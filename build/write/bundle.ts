@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "esbuild";
 import type { Bundle, BundleJob } from "./bundle-jobs.ts";
-import { withLateBuiltins } from "./late-builtins.ts";
 
 /** Where the code lies: the project's root, and a function that reads its files. */
 export interface Sources {
@@ -25,7 +24,7 @@ export async function bundles(
   // It starts a program beside this one, so it is loaded by those who need it.
   const { build } = await import("esbuild");
   return Promise.all(
-    jobs.map(async ({ file, entry, options, standIns = {}, lateBuiltins = false }) => {
+    jobs.map(async ({ file, entry, options, standIns = {} }) => {
       const { outputFiles } = await build({
         ...options,
         write: false,
@@ -33,8 +32,7 @@ export async function bundles(
         entryPoints: [join(from.root, "build", entry)],
         plugins: [readingFrom(from, standIns)],
       });
-      const { text } = outputFiles[0]!;
-      return { file, text: lateBuiltins ? withLateBuiltins(text) : text };
+      return { file, text: outputFiles[0]!.text };
     }),
   );
 }
@@ -55,6 +53,3 @@ function readingFrom({ root, read }: Sources, standIns: Readonly<Record<string, 
     },
   };
 }
-
-/** What makes bundles of jobs: where it is the same, the same files give the same bundles. */
-export const bundler: readonly string[] = [bundles, readingFrom, withLateBuiltins].map(String);

@@ -20,7 +20,7 @@ import { buildDataset, type Dataset, type DatasetProvider } from "../../build/da
 import { loadTree, type FactsTree } from "../../build/load/tree.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import { validate } from "../../build/validate/validate.ts";
-import { anyEdit, makeEdit } from "../again/edits.ts";
+import { anyEdit, makeEdit } from "./edits.ts";
 import { bundled, sample } from "../built.ts";
 import { effort } from "../effort.ts";
 

@@ -1,6 +1,6 @@
 /** `diff` as a command: what it takes as base, what it refuses, its options and exit codes. */
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { diffVerb } from "../../build/command/verbs/diff.ts";
 import { readArguments } from "../../build/terminal/verb.ts";
@@ -106,29 +106,4 @@ describe("the verb", () => {
     await expect(asked).rejects.toThrow(UsageError);
     await expect(asked).rejects.toThrow(message);
   });
-});
-
-it("says the same with what is kept of earlier runs, whatever changed since", async () => {
-  const bundle = join(at.folder, "kept");
-  mkdirSync(bundle);
-  const edits: readonly (() => void)[] = [
-    () => {},
-    () => at.replace(acme, "value: 60\n", "value: 90\n"),
-    () => at.replace(acme, "value: 90\n", "value: many\n"),
-    () => at.replace(acme, "value: many\n", "value: 60\n"),
-    () => at.replace("dataset.yaml", "verified_for_days: 100", "verified_for_days: 20"),
-    () => writeFileSync(join(at.facts, "odd.txt"), "nothing reads it"),
-  ];
-  for (const edit of edits) {
-    edit();
-    for (const addresses of [false, true]) {
-      const plain = await ran({ ...options(), addresses });
-      // Once to be kept, and once from there.
-      for (let time = 0; time < 2; time++)
-        expect(await ran({ ...options(), addresses, bundle })).toEqual(plain);
-    }
-  }
-  const named = { ...options(), base: relative(".", at.base), bundle };
-  at.reset();
-  expect(await ran(named)).toEqual(await ran({ ...named, bundle: undefined }));
 });

@@ -37,18 +37,14 @@ interface Scenario {
   /** What a build wrote before, and what somebody else put there; nothing where it is the first. */
   readonly before?: { readonly files: Files; readonly foreign: Files };
   readonly next: Files;
-  /** What the next build keeps where it stands. */
-  readonly kept: Files;
 }
 const scenarios: Readonly<Record<string, Scenario>> = {
-  "a second build": { before: { files: old, foreign }, next, kept: {} },
-  "a build that keeps what is the same": { before: { files: old, foreign }, next, kept: old },
+  "a second build": { before: { files: old, foreign }, next },
   "a build that changes little": {
     before: { files: fewOld, foreign: fewForeign },
     next: fewNext,
-    kept: fewOld,
   },
-  "a first build": { next, kept: {} },
+  "a first build": { next },
 };
 
 let root: string;
@@ -66,7 +62,7 @@ function templateOf(name: string): string {
   return join(root, `template of ${name}`);
 }
 
-describe.each(Object.entries(scenarios))("%s", (name, { before, next, kept }) => {
+describe.each(Object.entries(scenarios))("%s", (name, { before, next }) => {
   let number = 0;
   /** An output with foreign files in it, as they stand before the build that is tried. */
   function started(): string {
@@ -91,7 +87,7 @@ describe.each(Object.entries(scenarios))("%s", (name, { before, next, kept }) =>
 
   async function callsOf(): Promise<number> {
     const { disk, calls } = faulty(0, "none");
-    await write(started(), next, { ...world, disk }, kept);
+    await write(started(), next, { ...world, disk });
     return calls();
   }
 
@@ -104,7 +100,7 @@ describe.each(Object.entries(scenarios))("%s", (name, { before, next, kept }) =>
       for (let at = 1; at <= count; at++) {
         const out = started();
         const { disk } = faulty(at, code);
-        const failure = await write(out, next, { ...world, disk }, kept).then(
+        const failure = await write(out, next, { ...world, disk }).then(
           () => undefined,
           (error: unknown) => error,
         );
@@ -132,7 +128,7 @@ describe.each(Object.entries(scenarios))("%s", (name, { before, next, kept }) =>
     for (let at = 1; at <= count; at++) {
       const out = started();
       const { disk } = faulty(at, "KILL");
-      await write(out, next, { ...world, disk }, kept).catch((error: unknown) => {
+      await write(out, next, { ...world, disk }).catch((error: unknown) => {
         if (!(error instanceof Killed) && !(error instanceof CannotWrite)) throw error;
       });
       // The next one is killed too, at another place each time; then one is let through.
@@ -158,8 +154,8 @@ describe.each(Object.entries(scenarios))("%s", (name, { before, next, kept }) =>
     for (let at = 1; at <= count; at += 3) {
       const out = started();
       const { disk } = faulty(at, "KILL");
-      await write(out, next, { ...world, disk }, kept).catch(() => {});
-      await write(out, next, { ...world, machine: afterDeath }, kept);
+      await write(out, next, { ...world, disk }).catch(() => {});
+      await write(out, next, { ...world, machine: afterDeath });
       expect([at, generationOf(out)]).toEqual([at, "new"]);
       rmSync(join(out, ".."), { recursive: true, force: true });
     }

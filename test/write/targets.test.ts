@@ -332,26 +332,6 @@ it("is readable for everybody, whatever the umask", async () => {
   expect(statSync(out).mode & 0o777).toBe(0o755);
 });
 
-it("sweeps what earlier versions left beside it, and nothing else", async () => {
-  const at = folder({
-    "dist/manifest.json": manifestOf(old),
-    ".dist-old-01234567/manifest.json": manifestOf(old),
-    ".dist-new-89abcdef/api/one.json": "half written",
-    ".dist-new-0badcafe/thesis.txt": "somebody's",
-    ".dist-old-1/llms.txt": "another name",
-    ".site-old-01234567/manifest.json": manifestOf(old),
-  });
-  plant(join(at, "dist"), old);
-  plant(join(at, ".dist-old-01234567"), old);
-  await write(join(at, "dist"), next);
-  expect(readdirSync(at).toSorted()).toEqual([
-    ".dist-new-0badcafe",
-    ".dist-old-1",
-    ".site-old-01234567",
-    "dist",
-  ]);
-});
-
 it("flushes every file and every folder, where each has to be flushed by itself", async () => {
   const out = folder();
   const opened = openOutput(out, world);

@@ -11,7 +11,7 @@ import {
 import { dirname, join, relative } from "node:path";
 import { nodeDisk, type SwapDisk } from "../../build/swap/disk.ts";
 import { thisMachine, type Machine } from "../../build/swap/machine.ts";
-import { entryOf, type StandingFiles } from "../../build/write/filling.ts";
+import { entryOf } from "../../build/write/filling.ts";
 import { openOutput, type Output, type OutputWorld } from "../../build/write/output.ts";
 
 /** Files by path; what a build lists. */
@@ -86,32 +86,19 @@ export const guarded: OutputWorld["guarded"] = {
 const quick: SwapDisk = { ...nodeDisk, flush: () => {} };
 export const world: OutputWorld = { guarded, disk: quick, flush: async () => {} };
 
-/** Files of `kept` that are the same in `files` are kept, if they stand there. */
-export async function write(
-  out: string,
-  files: Files,
-  given: OutputWorld = world,
-  kept: Files = {},
-): Promise<void> {
+export async function write(out: string, files: Files, given: OutputWorld = world): Promise<void> {
   const output = openOutput(out, given);
   try {
-    fill(output, files, kept);
+    fill(output, files);
     await output.commit();
   } finally {
     output.discard();
   }
 }
 
-export function fill(output: Output, files: Files, kept: Files = {}): void {
-  for (const [file, text] of Object.entries(files))
-    if (kept[file] !== text || !output.keep([file], standingOf(kept))) output.write(file, text);
+export function fill(output: Output, files: Files): void {
+  for (const [file, text] of Object.entries(files)) output.write(file, text);
   output.write("manifest.json", manifestOf(files));
-}
-
-/** Files that stand, and were not written to since. */
-export function standingOf(files: Files, since = Date.now() + 1000): StandingFiles {
-  const entries = Object.entries(files).map(([file, text]) => entryOf(file, Buffer.from(text)));
-  return { files: new Map(entries.map((each) => [each.path, each])), since };
 }
 
 export function manifestOf(files: Files): string {

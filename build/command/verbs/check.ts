@@ -36,7 +36,7 @@ Findings are looked for only where there is no problem.
 
 Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of all.`,
   async run(flags, _, surroundings) {
-    const { environment, now, terminal, bundle } = surroundings;
+    const { environment, now, terminal } = surroundings;
     if (flags.explain !== undefined) {
       const { meaningText } = await import("../../terminal/meanings.ts");
       terminal.out(meaningText(flags.explain));
@@ -45,9 +45,6 @@ Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of 
     const { strict = false, json = false } = flags;
     const options = { ...factsOptions(flags, environment, now), strict, json };
     const { check } = await import("../check.ts");
-    const { remembering } = await import("../told-memory.ts");
-    return remembering(options.facts, surroundings, (heard, again) =>
-      check({ ...options, again }, heard, environment, bundle),
-    );
+    return check(options, terminal, environment);
   },
 });

@@ -48,17 +48,10 @@ export const diffVerb = verb({
     1: "the facts or the base were refused or could not be read",
     3: "compared, and something differs (with --exit-code)",
   },
-  async run(given, _, surroundings) {
-    const { environment, now, terminal, bundle } = surroundings;
-    const options = { ...diffOptions(given, environment, now), bundle };
+  async run(given, _, { environment, now, terminal }) {
+    const options = diffOptions(given, environment, now);
     const { printDiff } = await import("../../curate/diff/command/diff.ts");
-    // What else it may be compared with is looked at each time.
-    if (given.base !== undefined || given.head !== undefined)
-      return printDiff(options, environment, terminal);
-    const { remembering } = await import("../told-memory.ts");
-    return remembering(options.facts, surroundings, (heard) =>
-      printDiff(options, environment, heard),
-    );
+    return printDiff(options, environment, terminal);
   },
 });
 

@@ -13,11 +13,9 @@ export const startVerb = verb({
   flags,
   examples: ["npm start", "PORT=3000 npm start"],
   exits: { 0: "stopped", 1: "the facts, a publish gate or the output folder refused" },
-  async run(given, _, { environment, now, terminal, bundle }) {
+  async run(given, _, { environment, now, terminal }) {
     const options = { ...buildOptions(given, environment, now), ...listenOptions(environment) };
     const { startUntilSignal } = await import("../start.ts");
-    const { openOutputMemory } = await import("../output-memory.ts");
-    const memory = await openOutputMemory({ facts: options.facts, isForced: false });
-    return startUntilSignal({ ...options, memory, bundle }, terminal);
+    return startUntilSignal(options, terminal);
   },
 });

@@ -8,7 +8,6 @@ const readByPrograms: ReadonlySet<string> = new Set(["api_description", "sdk"]);
 /** What prose states of a plan or an account is a limit, whatever an API would take. */
 export const acceptedByDescription: QualityRule = {
   name: "accepted-by-description",
-  scope: "provider",
   description: "What an API accepts is read in its description or in its library.",
   why: "The bound `accepted` says that nothing but a description of the API states the number; a limit that the documentation states holds for more than that.",
   mend: "Leave `bound` out, or write what the documentation says: `hard`, `default` or `maximum`. Where the text is a description of the API, give its source the type `api_description`.",

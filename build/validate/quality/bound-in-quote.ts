@@ -4,7 +4,6 @@ import type { QualityRule } from "./finding.ts";
 /** How firm a limit is decides what a reader plans with; nobody but the source can say it. */
 export const boundInQuote: QualityRule = {
   name: "bound-in-quote",
-  scope: "provider",
   description: "The quote or the note says that a limit is a default, a maximum or a hard one.",
   why: "A limit that can be raised reads as a ceiling, and a hard one as an offer; only the source's words tell them apart.",
   mend: "Make the quote longer, to the words that say so; where they stand elsewhere on the page, tell it in the note. Else leave `bound` and `adjustable` out.",

@@ -6,7 +6,6 @@ import type { QualityRule } from "./finding.ts";
 /** Where a page says 256 KB (262,144 bytes), only the second is exact. */
 export const bytesInQuote: QualityRule = {
   name: "bytes-in-quote",
-  scope: "provider",
   description: "A size is the one that its quote states in bytes, where it states one.",
   why: "A page's KB may be 1,000 or 1,024 bytes; beside the bytes themselves nobody has to guess.",
   mend: "Write the size in bytes, converted into the unit of the key.",

@@ -11,7 +11,6 @@ export const citedTexts: ReadonlySet<string> = new Set(["raw_value", "note", "ti
 /** YAML ends a text without quotes at ` #`, and says nothing. */
 export const cutQuote: QualityRule = {
   name: "cut-quote",
-  scope: "provider",
   description: "A text is not cut by a `#` behind a space.",
   why: "YAML takes ` #` for the start of a comment: what stands behind it is not published.",
   mend: "Put the text in quotes. A comment goes on a line of its own above.",

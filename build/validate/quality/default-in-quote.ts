@@ -4,7 +4,6 @@ import type { QualityRule } from "./finding.ts";
 /** What an API takes, or the most that can be had, is seldom what holds where nothing is set. */
 export const defaultInQuote: QualityRule = {
   name: "default-in-quote",
-  scope: "provider",
   description: "A key that asks for a default holds no upper bound.",
   why: "Beside what others give by default, the most that can be set reads as what everybody gets.",
   mend: "Use a key that asks for the most, or quote the words that say that it is the default as well.",

@@ -4,7 +4,6 @@ import type { QualityRule } from "./finding.ts";
 /** A provider's page without a fact answers nothing. */
 export const emptyProvider: QualityRule = {
   name: "empty-provider",
-  scope: "provider",
   description: "A provider has a fact.",
   why: "A provider without any is listed, found and opened, and answers nothing.",
   mend: "Write its first fact, or leave the file out until there is one.",

@@ -4,7 +4,7 @@ import type { Located } from "../../load/located.ts";
 import type { Meaning } from "../../load/meaning.ts";
 import type { RuleProblem, Problem } from "../../load/problem.ts";
 import type { Curated } from "../../schema/curated-facts.ts";
-import type { RuleContext, Scoped } from "../rule.ts";
+import type { RuleContext } from "../rule.ts";
 
 export interface QualityContext extends RuleContext {
   readonly curated: Curated;
@@ -13,7 +13,7 @@ export interface QualityContext extends RuleContext {
 }
 
 /** Its name is what an excuse names. */
-export interface QualityRule extends Meaning, Scoped {
+export interface QualityRule extends Meaning {
   check(context: QualityContext): Iterable<RuleProblem>;
   /**
    * For a rule that compares providers, the places of a file where a finding comes and goes with what

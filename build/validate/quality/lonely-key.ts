@@ -4,7 +4,6 @@ import type { QualityRule } from "./finding.ts";
 /** A key is a promise that values can be compared: one fact alone compares with nothing. */
 export const lonelyKey: QualityRule = {
   name: "lonely-key",
-  scope: "dataset",
   description: "A key is used more than once.",
   why: "A key is a promise that values can be compared; one fact alone compares with nothing.",
   mend: "Use a key that others use, or look the same limit up for another provider.",

@@ -14,7 +14,6 @@ const beyondLatin = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 /** A name in one script throughout is a name; some brands mix them, and say so in an excuse. */
 export const mixedScripts: QualityRule = {
   name: "mixed-scripts",
-  scope: "provider",
   description: "A word of a name is written in one script.",
   why: "A Cyrillic letter in a Latin word looks the same and is another word: searches miss it, and somebody may pass for somebody else.",
   mend: "Type the name anew in one script. A brand that mixes them is accepted with its reason.",

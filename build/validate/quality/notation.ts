@@ -7,7 +7,6 @@ import type { QualityRule } from "./finding.ts";
 /** 25 MB → 25 MiB is the same promise in other words, and no change of value. */
 export const notation: QualityRule = {
   name: "notation",
-  scope: "provider",
   description: "A step of history is a change of value, not of notation.",
   why: "25 MB written as 25 MiB is the same promise in other words; published as a change it would be a false alarm.",
   mend: "Remove the step, and keep its date as the `observed_at` of today's value.",

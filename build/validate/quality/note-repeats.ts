@@ -5,7 +5,6 @@ import type { QualityRule } from "./finding.ts";
 /** A note says what the value does not: its scope. Small numbers occur in scopes of their own. */
 export const noteRepeats: QualityRule = {
   name: "note-repeats",
-  scope: "provider",
   description: "A note does not repeat the value.",
   why: "A value that stands twice will one day be corrected once.",
   mend: "Say in the note what the value does not: whom or what it holds for.",

@@ -12,7 +12,6 @@ const fewestOthers = 4;
 /** A value orders of magnitude away from everybody else's is most often in another unit. */
 export const outlier: QualityRule = {
   name: "outlier",
-  scope: "dataset",
   description: "A value is not orders of magnitude away from the other providers' for its key.",
   why: "A value orders of magnitude away from everybody else's is most often in another unit than the key's.",
   mend: "Compare the unit in the quote with the key's unit in facts/keys.yaml.",

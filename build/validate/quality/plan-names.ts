@@ -4,7 +4,6 @@ import type { QualityRule } from "./finding.ts";
 /** Two plans with one name are one plan, or one of the names is wrong. */
 export const planNames: QualityRule = {
   name: "plan-names",
-  scope: "provider",
   description: "The plans of a product have different names.",
   why: "Two plans with one name are one plan, or one of the names is wrong.",
   mend: "Use the provider's own names, or make one plan of the two.",

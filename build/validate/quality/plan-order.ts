@@ -21,7 +21,6 @@ interface Ranked {
 /** A limit that falls when the plan rises is most often a value in the wrong column. */
 export const planOrder: QualityRule = {
   name: "plan-order",
-  scope: "provider",
   description: "A limit does not fall when the plan rises.",
   why: "A limit that falls when the plan rises is most often a value from the neighbouring column.",
   mend: "Read the table again, column by column.",

@@ -5,7 +5,6 @@ import type { QualityRule } from "./finding.ts";
 /** A year costs at most twelve months, and seldom less than half of them. */
 export const pricePeriods: QualityRule = {
   name: "price-periods",
-  scope: "provider",
   description: "Monthly and yearly prices of one plan agree.",
   why: "A yearly price that is less than six months or more than twelve is most often one per month, or of another plan.",
   mend: "See whether the source states a price per month that is billed once a year: the yearly price is the whole year's.",

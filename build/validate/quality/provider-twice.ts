@@ -5,7 +5,6 @@ import type { QualityRule } from "./finding.ts";
 /** One service in two files has two sets of limits, and each is corrected without the other. */
 export const providerTwice: QualityRule = {
   name: "provider-twice",
-  scope: "dataset",
   description: "A provider stands in one file.",
   why: "Of one service in two files half of the facts are found, and a correction reaches one of the two.",
   mend: "Move the facts into one of the files, and give it the other's slug under `formerly`. Two services of one name are accepted with the reason.",

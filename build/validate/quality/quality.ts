@@ -1,9 +1,8 @@
 /** The quality of valid facts: every rule's findings, less those that are excused where they stand. */
-import { grouped } from "../../lists/grouped.ts";
 import { locatedFiles } from "../../load/located-files.ts";
 import { inFileOrder } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
-import { toContext, withoutProviders, type RuleContext } from "../rule.ts";
+import { toContext, type RuleContext } from "../rule.ts";
 import type { Curated } from "../../schema/curated-facts.ts";
 import { acceptedByDescription } from "./accepted-by-description.ts";
 import { boundInQuote } from "./bound-in-quote.ts";
@@ -56,47 +55,16 @@ export const qualityRules: readonly QualityRule[] = [
   registeredFacts,
 ];
 
-/** What rules of scope `provider` found in the files of single providers before, by slug. */
-export type KnownFindings = ReadonlyMap<string, readonly Finding[]>;
-
-export interface Judged extends Excused {
-  /** What rules of scope `provider` found in those that are not known, excused or not. */
-  readonly found: readonly Finding[];
-}
-
 /** Findings in file order. Ageing is none: it belongs to the coverage. */
 export function judge(tree: FactsTree, curated: Curated, asOf: string): Excused {
-  const { findings, accepted } = judgeBeside(new Map(), tree, curated, asOf);
-  return { findings, accepted };
-}
-
-/** The same where the findings of some providers are known. */
-export function judgeBeside(
-  known: KnownFindings,
-  tree: FactsTree,
-  curated: Curated,
-  asOf: string,
-): Judged {
-  const rules = toContext(tree, asOf);
-  const unknown = withoutProviders(known, rules);
-  const context = toQualityContext(rules, curated);
-  const providers = curated.providers.filter(({ slug }) => !known.has(slug));
-  const narrow = toQualityContext(unknown, { ...curated, providers });
-  const before = grouped([...known.values()].flat(), ({ rule }) => rule);
-  const fresh: Finding[] = [];
-  const found = qualityRules.flatMap((rule) => {
-    const isNarrow = rule.scope === "provider";
-    const findings = [...rule.check(isNarrow ? narrow : context)].map((problem): Finding => ({
-      ...problem,
-      rule: rule.name,
-    }));
-    if (isNarrow) fresh.push(...findings);
-    return [...(before.get(rule.name) ?? []), ...findings];
-  });
+  const context = toQualityContext(toContext(tree, asOf), curated);
+  const found = qualityRules.flatMap((rule) =>
+    [...rule.check(context)].map((problem): Finding => ({ ...problem, rule: rule.name })),
+  );
   const excuses = locatedFiles(tree).flatMap(excusesIn);
   const names = qualityRules.map(({ name }) => name);
   const { findings, accepted } = excused(found, excuses, names, comparedPlaces(context));
-  return { findings: inFileOrder(findings), accepted, found: fresh };
+  return { findings: inFileOrder(findings), accepted };
 }
 
 /** The values are looked up where a rule asks for them. */

@@ -15,7 +15,6 @@ const anyMark = new RegExp(`[${marks.flat().join("")}]`);
 /** A quote is compared with its page, where nobody has put it in marks. */
 export const quoteMarks: QualityRule = {
   name: "quote-marks",
-  scope: "provider",
   description:
     "A quote stands without quotation marks of its own around it, or one left over at an end.",
   why: "The marks are not on the page: whoever looks for the quote there does not find it.",

@@ -12,7 +12,6 @@ import type { QuotedValue } from "./quoted.ts";
 /** The number alone may stand in the quote and be per second there, and per minute here. */
 export const rateInQuote: QualityRule = {
   name: "rate-in-quote",
-  scope: "provider",
   description: "A rate is per the same time in its quote as in its key, and counts the same.",
   why: "10 per second and 10 per minute are the same number and not the same limit.",
   mend: "Use the key of the quote's period where there is one; else convert the value, and say the quote's own period in a note.",

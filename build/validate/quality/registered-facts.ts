@@ -7,7 +7,6 @@ import type { QualityRule } from "./finding.ts";
 /** Mining makes facts of lines; where one is removed by hand, the other stays behind. */
 export const registeredFacts: QualityRule = {
   name: "registered-facts",
-  scope: "dataset",
   description: "A line of a register has its fact, and a fact of such a source has its line.",
   why: "A line without a fact was never mined, or its place states nothing; a fact whose line is gone is never read again.",
   mend: "Mine the register, or remove what is left over. Where somebody entered other facts of the same source, the register says `by_hand: true`.",

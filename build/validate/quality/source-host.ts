@@ -9,7 +9,6 @@ import type { QualityRule } from "./finding.ts";
 /** A provider's limits are what the provider says; what others say of them is hearsay. */
 export const sourceHost: QualityRule = {
   name: "source-host",
-  scope: "provider",
   description: "A source is a page of the provider itself, and so is what its copy keeps.",
   why: "A page of somebody else repeats what it once read: it is not told when the provider changes it.",
   mend: "Find the provider's own page. Where the page is the provider's and its host another, list the host under `hosts` beside `homepage`; of a host that many share, such as github.com, the account too. A copy in a web archive counts as the page that it keeps.",

@@ -13,7 +13,6 @@ export const templateWords = {
 /** Examples that are left over look like notes on the provider, or are published as its facts. */
 export const templateLeft: QualityRule = {
   name: "template-left",
-  scope: "provider",
   description: "Nothing is left of the template that `facts new` writes.",
   why: "An example that stands among facts is read as one, and prose of the template hides what the curator wrote.",
   mend: "Remove the prose and every example that is not filled in.",

@@ -10,7 +10,6 @@ import { nameAt, problemAt, shortLine } from "../wording.ts";
 
 export const addressesRule: Rule = {
   name: "addresses",
-  scope: "provider",
   description: "Web addresses name a public host that can be opened, and hold no secret.",
   why: "Readers follow these addresses, and so does the program that verifies the facts: one that nothing can open proves nothing, one of a private network leads strangers into it, and a token in it is published.",
   mend: "Copy the address of the public page from the browser, and leave out parameters that sign you in.",

@@ -7,7 +7,6 @@ import { problemAt, shortLine } from "../wording.ts";
 
 export const conflictsRule: Rule = {
   name: "conflicts",
-  scope: "provider",
   description:
     "A fact names those that contradict it by their ids, in `conflicts_with`: other facts of its provider.",
   why: "A reader who meets one side of a disagreement is led to the other; an id that leads nowhere hides it.",

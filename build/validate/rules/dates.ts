@@ -16,7 +16,6 @@ const [firstYear, lastYear] = [1990, 2099];
 
 export const datesRule: Rule = {
   name: "dates",
-  scope: "provider",
   description: "Dates exist, are of this age, and what was seen does not lie ahead.",
   why: "Status and change list are computed from these dates: one that lies ahead would make a fact verified before anybody read it.",
   mend: "Write the day on which it was really seen, or leave the date out. Only `effective_from` and `effective_to` may lie ahead.",

@@ -4,7 +4,6 @@ import { problemAt } from "../wording.ts";
 
 export const disagreementRule: Rule = {
   name: "disagreement",
-  scope: "provider",
   description: "Entries of one key at one place differ in scope, or name different sources.",
   why: "Entries of one scope say that two pages disagree; their ids are told apart by their sources.",
   mend: "Name different scopes if both hold, two different sources if they contradict each other, or keep one entry. If one page contradicts itself, add a second source with the same `url`.",

@@ -11,7 +11,6 @@ import { problemAt, shortLine } from "../wording.ts";
 
 export const formerlyRule: Rule = {
   name: "formerly",
-  scope: "dataset",
   description: "Earlier names are free, and claimed once.",
   why: "Old addresses are redirected by these names. One that two things claim, or that something else has today, would lead to the wrong facts.",
   mend: "Keep the earlier name where it belongs, and remove it elsewhere.",

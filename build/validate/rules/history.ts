@@ -10,7 +10,6 @@ const stepFields = Object.keys(CuratedStep.properties);
 
 export const historyRule: Rule = {
   name: "history",
-  scope: "provider",
   description: "A step of history names its source and differs from what follows it.",
   why: "Each step is published as a change. A step that repeats the value is none, and a step without its source cannot be checked.",
   mend: "Keep a step only where the value changed, with either `source` or `url`. If an older date is known for the same value, it is the `observed_at` of that value.",

@@ -7,7 +7,6 @@ import { listWords, problemAt, shortLine, valueAt } from "../wording.ts";
 
 export const kindsRule: Rule = {
   name: "kinds",
-  scope: "provider",
   description:
     "The kind of a product is defined in kinds.yaml, and the keys of a kind in keys.yaml.",
   why: "Products of one kind are compared on the keys that decide between them; a kind or a key that nothing defines would leave a product out of its table.",

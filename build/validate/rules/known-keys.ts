@@ -9,11 +9,10 @@ const keyForm = new RegExp(keyPattern);
 
 export const knownKeysRule: Rule = {
   name: "known-keys",
-  scope: "provider",
   description: "Every key of a fact is defined in keys.yaml.",
   why: "A key that only one file knows compares with nothing, and most often it is a known one misspelt.",
   mend: "Use the key that the message names, or look through facts/keys.yaml for one that measures the same. A new key is defined there first.",
-  *check({ tree, keys, registry, everywhere }) {
+  *check({ tree, keys, registry, entries }) {
     // Without a registry every key would be unknown: one mistake, reported where it is.
     if (tree.keys === undefined || tree.keys.value !== mapAt(tree.keys.value)) return;
     const renamed = new Map(
@@ -23,7 +22,7 @@ export const knownKeysRule: Rule = {
     );
     // A key that nothing uses may be misspelt where it is defined.
     let used: ReadonlySet<string> | undefined;
-    const uses = (): ReadonlySet<string> => (used ??= new Set(everywhere.map(({ key }) => key)));
+    const uses = (): ReadonlySet<string> => (used ??= new Set(entries.map(({ key }) => key)));
     for (const { located } of tree.providers) {
       let suggestions = 0;
       for (const path of factMaps(located)) {

@@ -8,7 +8,6 @@ import { isMisspelt, problemAt, valueAt } from "../wording.ts";
 
 export const moneyRule: Rule = {
   name: "money",
-  scope: "provider",
   description:
     "Money has a currency of ISO 4217 and is not negative; other facts have no currency.",
   why: "A price without its currency is no price, and a currency that nobody knows compares with nothing.",

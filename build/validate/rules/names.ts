@@ -22,7 +22,6 @@ const reserved = /^(con|prn|aux|nul|com[1-9]|lpt[1-9]|index)$/;
 
 export const namesRule: Rule = {
   name: "names",
-  scope: "provider",
   description: "Slugs, source names and keys are well formed and safe as file names.",
   why: "Slugs and keys become addresses, ids and file names on every kind of host; one that some of them cannot hold would break its address there.",
   mend: "Write the slug that the message proposes. Lowercase letters and digits, words joined by single hyphens; a key is dotted lowercase words, its last word carrying the unit.",

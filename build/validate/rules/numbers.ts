@@ -8,7 +8,6 @@ import { nameAt, problemAt, shortLine } from "../wording.ts";
 
 export const numbersRule: Rule = {
   name: "numbers",
-  scope: "provider",
   description: "Numbers are finite and survive being read and printed.",
   why: "A number that no reader can hold is published as another number than the one that was written.",
   mend: "Write it in decimal digits, at most 15 of them, without a plus sign, an exponent or zeros before it.",

@@ -8,7 +8,6 @@ import { problemAt, valueAt } from "../wording.ts";
 
 export const orderRule: Rule = {
   name: "order",
-  scope: "provider",
   description: "Periods end after they start, removals follow readings, history goes back in time.",
   why: "A history in the wrong order tells a change that never happened.",
   mend: "Sort the steps newest first; if the dates themselves are wrong, correct them from the sources.",

@@ -5,7 +5,6 @@ import { problemAt, valueAt } from "../wording.ts";
 
 export const readingsRule: Rule = {
   name: "readings",
-  scope: "provider",
   description: "A source that is `unconfirmed` has no `retrieved_at`.",
   why: "A date beside a copy of unknown age is taken for the day on which the page was read.",
   mend: "Remove `retrieved_at`; once the page itself was read, write that moment and remove `unconfirmed`.",

@@ -12,7 +12,6 @@ const countedDatatypes = new Set(["integer", "decimal", "money"]);
 
 export const registryRule: Rule = {
   name: "registry",
-  scope: "dataset",
   description: "Keys that count have a unit; enums list their values; titles are unique.",
   why: "Two providers can only be compared if a key says what it counts, and in which unit; two keys with one title look the same to whoever searches.",
   mend: "Give a key of datatype integer, decimal or money its `unit`, an enum its `values`, and take them away from others. Give each key a title that sets it apart.",

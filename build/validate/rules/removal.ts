@@ -7,7 +7,6 @@ import { isMisspelt, problemAt } from "../wording.ts";
 
 export const removalRule: Rule = {
   name: "removal",
-  scope: "provider",
   description: "A fact marked `removed` has a `removed_at`, or an `effective_to` that has passed.",
   why: "Without its day nobody can tell since when a limit is gone.",
   mend: "Add `removed_at`: the day on which the source was first seen without it.",

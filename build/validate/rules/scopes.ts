@@ -9,7 +9,6 @@ import { listWords, problemAt, shortLine, valueAt } from "../wording.ts";
 
 export const scopesRule: Rule = {
   name: "scopes",
-  scope: "provider",
   description:
     "Scopes that facts name are defined by their product; scopes that are defined are named.",
   why: "A scope is a part of a product's use and of a fact's id: one that nothing defines has no name to show, and one that no fact names says nothing.",

@@ -9,7 +9,6 @@ import { listWords, maxSuggestions, problemAt, shortLine, valueAt } from "../wor
 
 export const sourcesRule: Rule = {
   name: "sources",
-  scope: "provider",
   description: "Sources that are named exist; sources that exist are named.",
   why: "A fact is worth what its source is worth; a source that no fact names is dead weight that somebody keeps re-reading.",
   mend: "Name an entry of the file's `sources`, or add one. Remove a source only once nothing needs it.",

@@ -19,7 +19,6 @@ import { nameAt, problemAt } from "../wording.ts";
 
 export const textRule: Rule = {
   name: "text",
-  scope: "provider",
   description: "Text, names and comments hold visible characters, and each text shows something.",
   why: "What cannot be seen comes along when text is copied: it breaks searches, makes text read differently than it is, and can carry words to programs that no reviewer sees.",
   mend: "Delete the character, or type the text anew. Joiners and variation selectors are allowed within an emoji, tag characters in the flags of England, Scotland and Wales; characters newer than Unicode 16.0 are not known yet.",

@@ -13,12 +13,11 @@ import { found, listWords, problemAt, valueAt } from "../wording.ts";
 
 export const valuesRule: Rule = {
   name: "values",
-  scope: "provider",
   description: "Values are of their key's datatype.",
   why: 'Readers compute with values: the text "60" and the number 60 sort, compare and add up differently.',
   mend: "Write a number without quotes and without separators, true or false for yes or no, one of the listed words for an enum; `null` only where the source says that there is no limit.",
   *check(context) {
-    const used = usedValues(context.everywhere);
+    const used = usedValues(context.entries);
     for (const entry of context.entries) {
       const definition = context.keys.get(entry.key);
       if (definition === undefined) continue;

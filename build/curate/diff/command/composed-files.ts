@@ -1,16 +1,9 @@
-/**
- * The files of a full build of some facts, composed when their content is asked for, by the very code of a
- * build. What was found of the base of a comparison is kept, so that the next comparison with it composes
- * only the other side: which files there are, what they are made of, and digests of those that were compared.
- */
+/** The files of a full build of some facts, composed when their content is asked for, by the code of a build. */
 import { hash } from "node:crypto";
 import type { ContentFile } from "../../../compose/content-file.ts";
 import { contentsOf, type Bundled } from "../../../compose/contents.ts";
-import { datasetParts, type Parts } from "../../../compose/dataset-parts.ts";
 import { patternSource, routeIds, routeOf } from "../../../contract/routes.ts";
 import type { Dataset } from "../../../dataset/dataset.ts";
-import type { KnownAnswer } from "../../../known/facts.ts";
-import { onceFor } from "../../../lists/once-for.ts";
 import type { FactsTree } from "../../../load/tree.ts";
 
 export interface Buildable {
@@ -21,8 +14,6 @@ export interface Buildable {
 export interface ComposedFiles {
   /** What each file is counted as, by its path. */
   readonly groups: ReadonlyMap<string, string>;
-  /** What they are made of. */
-  parts(): Parts;
   /** A digest of the bytes of one of the files. */
   digest(path: string): Promise<string>;
 }
@@ -45,65 +36,8 @@ export function composedFiles(
     }
   return {
     groups,
-    parts: () => datasetParts({ dataset, tree, mode: "full" }),
     digest: async (path) => hash("sha256", await files.get(path)!.content(), "base64url"),
   };
-}
-
-export interface FilesOfBase extends ComposedFiles {
-  /** Keeps what was found beside what was known. */
-  keep(): void;
-}
-
-/** What is kept of a base. */
-interface KeptFiles {
-  /** Paths by their group. */
-  readonly groups: Readonly<Record<string, readonly string[]>>;
-  readonly parts: readonly (readonly [part: string, digest: string])[];
-  readonly digests: readonly (readonly [path: string, digest: string])[];
-}
-
-/** The same for a base, of which `known` tells what was found before; without it nothing is kept. */
-export function filesOfBase(
-  base: Buildable,
-  bundled: Bundled,
-  known: KnownAnswer | undefined,
-): FilesOfBase {
-  const kept = known?.recall() as KeptFiles | undefined;
-  const composed = onceFor(() => composedFiles(base, bundled));
-  const groups = kept ? groupsIn(kept) : composed().groups;
-  const parts = onceFor(() => (kept ? new Map(kept.parts) : composed().parts()));
-  const digests = new Map(kept?.digests);
-  return {
-    groups,
-    parts,
-    async digest(path) {
-      const digest = digests.get(path) ?? (await composed().digest(path));
-      digests.set(path, digest);
-      return digest;
-    },
-    keep() {
-      if (kept?.digests.length === digests.size) return;
-      const found: KeptFiles = {
-        groups: kept?.groups ?? pathsByGroup(groups),
-        parts: [...parts()],
-        digests: [...digests],
-      };
-      known?.remember(found);
-    },
-  };
-}
-
-function groupsIn({ groups }: KeptFiles): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(groups).flatMap(([group, paths]) => paths.map((path) => [path, group] as const)),
-  );
-}
-
-function pathsByGroup(groups: ReadonlyMap<string, string>): KeptFiles["groups"] {
-  const paths: Record<string, string[]> = {};
-  for (const [path, group] of groups) (paths[group] ??= []).push(path);
-  return paths;
 }
 
 const addressPatterns = routeIds.flatMap((id) => {

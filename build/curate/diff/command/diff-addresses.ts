@@ -1,14 +1,11 @@
 /**
  * Two datasets → the files of a full build whose bytes differ: exact, because both sides are composed
- * by the very code of a build, and compared instead of written. What is made of the same on both sides is
- * not composed, and what is known of the base neither.
+ * by the very code of a build, and compared instead of written.
  */
 import { listings } from "../../../contract/checksums.ts";
-import { sameIn } from "../../../compose/made-of.ts";
 import { rememberedBundles, type Bundled } from "../../../compose/contents.ts";
-import type { KnownAnswer } from "../../../known/facts.ts";
 import { fileChanges, type Addresses, type FileChange } from "../../../schema/diff.ts";
-import { filesOfBase, composedFiles, groupOfRoute, type Buildable } from "./composed-files.ts";
+import { composedFiles, groupOfRoute, type Buildable } from "./composed-files.ts";
 
 /** The most files that are named. */
 const mostFiles = 5000;
@@ -18,28 +15,22 @@ export interface AddressesInput {
   readonly before: Buildable | undefined;
   readonly after: Buildable;
   readonly bundled?: Bundled | undefined;
-  /** What is known of the files of `before`. */
-  readonly known?: KnownAnswer | undefined;
 }
 
 export async function changedAddresses({
   before,
   after,
   bundled = rememberedBundles(),
-  known,
 }: AddressesInput): Promise<Addresses> {
-  const old = before && filesOfBase(before, bundled, known);
-  if (old && before.dataset === after.dataset) {
-    old.keep();
+  const old = before && composedFiles(before, bundled);
+  if (old && before.dataset === after.dataset)
     return addressesOf([], old.groups.size, old.groups.size);
-  }
   const groupOf = (path: string): string | undefined => old?.groups.get(path) ?? groupOfRoute(path);
   const now = composedFiles(after, bundled, groupOf);
-  const isSame = old ? sameIn(old.parts(), now.parts()) : () => false;
   const files: FileChange[] = [];
   for (const [path, group] of now.groups)
     if (!old?.groups.has(path)) files.push({ change: "added", group, path });
-    else if (!isSame(path) && (await old.digest(path)) !== (await now.digest(path)))
+    else if ((await old.digest(path)) !== (await now.digest(path)))
       files.push({ change: "changed", group, path });
   for (const [path, group] of old?.groups ?? [])
     if (!now.groups.has(path)) files.push({ change: "removed", group, path });
@@ -47,7 +38,6 @@ export async function changedAddresses({
   if (files.length > 0)
     for (const path of listings)
       files.push({ change: old ? "changed" : "added", group: groupOfRoute(path)!, path });
-  old?.keep();
   return addressesOf(files, old?.groups.size, now.groups.size);
 }
 

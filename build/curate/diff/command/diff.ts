@@ -5,7 +5,7 @@ import { diffDatasets as compare, isSameDataset, type Before } from "../diff.ts"
 import { diffMarkdown } from "../markdown.ts";
 import { diffText } from "../text.ts";
 import { failureFor, success, type Attempt } from "../../../schema/result.ts";
-import { openKnownFacts, type KnownFacts } from "../../../known/facts.ts";
+import { validate } from "../../../validate/validate.ts";
 import { parseYaml } from "../../../load/parse.ts";
 import type { Located } from "../../../load/located.ts";
 import { formatProblem } from "../../../load/problem.ts";
@@ -34,8 +34,6 @@ export interface DiffOptions {
   readonly exitCode: boolean;
   /** What is bundled out of the code; one who compares again and again remembers it. */
   readonly bundled?: Bundled | undefined;
-  /** The folder of the bundle that runs, where it is kept what follows from single providers. */
-  readonly bundle?: string | undefined;
 }
 
 /** The exit code. Throws `UsageError` where the base names nothing. */
@@ -61,15 +59,14 @@ export async function diffWith(
   // What did not change is parsed once: both sides name their files alike.
   const parsed = onceFor((file: string) => onceFor((text: string) => parseYaml(file, text)));
   const parse = (file: string, text: string) => parsed(file)(text);
-  const known = openKnownFacts(options.bundle, asOf);
-  const load = { name, parse, recall: known.recall };
+  const load = { name, parse };
   const opened =
     options.head === undefined
       ? success(loadTree(folder, load))
       : await openHead(options.head, { folder, environment, load });
   if (!opened.ok) return notCompared(opened.reason, terminal);
   const tree = opened.value;
-  const head = known.validate(tree);
+  const head = validate(tree, asOf);
   if (!head.ok) {
     printProblems(head.problems, terminal);
     return undefined;
@@ -84,10 +81,10 @@ export async function diffWith(
   });
   if (!base.ok) return notCompared(base.reason, terminal);
   const { record } = base.value;
-  const after = buildDataset(head.curated, { asOf, publish: known.publisher(tree) });
+  const after = buildDataset(head.curated, { asOf });
   const read = hasSameFiles(base.value, tree)
     ? success(toReadFacts({ dataset: after, tree }))
-    : toReadBase(base.value, asOf, known);
+    : toReadBase(base.value, asOf);
   if (!read.ok) return notCompared(read.reason, terminal);
   const before = read.value;
   const result = compare({
@@ -98,30 +95,25 @@ export async function diffWith(
     addresses: await addressesFor(options, base.value, {
       before: before.built,
       after: { dataset: after, tree },
-      known,
     }),
   });
-  known.keep();
   return result;
 }
 
 interface Compared {
   readonly before: Buildable | undefined;
   readonly after: Buildable;
-  readonly known: KnownFacts;
 }
 
 /** Null where no files are compared. What makes every file is loaded for it: most of the program. */
 async function addressesFor(
   { addresses, bundled }: Pick<DiffOptions, "addresses" | "bundled">,
   { content }: Base,
-  { known, ...sides }: Compared,
+  sides: Compared,
 ): Promise<Diff["addresses"]> {
   if (!addresses || content.kind === "snapshot") return null;
   const { changedAddresses } = await import("./diff-addresses.ts");
-  const isKept = content.kind === "facts";
-  const kept = isKept ? known.lastAnswer("files", content.tree) : undefined;
-  return changedAddresses({ ...sides, bundled, known: kept });
+  return changedAddresses({ ...sides, bundled });
 }
 
 function notCompared(reason: string, terminal: Terminal): undefined {
@@ -154,11 +146,11 @@ function toReadFacts(built: Buildable): ReadBase {
 }
 
 /** The base as a dataset; fails where today's rules refuse it. */
-function toReadBase({ record, content }: Base, asOf: string, known: KnownFacts): Attempt<ReadBase> {
+function toReadBase({ record, content }: Base, asOf: string): Attempt<ReadBase> {
   if (content.kind === "empty") return success({ facts: [], isEmpty: true, asOf });
   if (content.kind === "snapshot") return success({ facts: content.facts, asOf: content.asOf });
   const { tree } = content;
-  const validated = known.validate(tree);
+  const validated = validate(tree, asOf);
   if (!validated.ok) {
     const shown = validated.problems.slice(0, 5).map(formatProblem);
     const more = validated.problems.length - shown.length;
@@ -170,7 +162,7 @@ function toReadBase({ record, content }: Base, asOf: string, known: KnownFacts):
     ];
     return failureFor(lines.join("\n"));
   }
-  const dataset = buildDataset(validated.curated, { asOf, publish: known.publisher(tree) });
+  const dataset = buildDataset(validated.curated, { asOf });
   return success(toReadFacts({ dataset, tree }));
 }
 

@@ -1,13 +1,11 @@
-/** An output of which little changes: what changed is put in its place, and nothing else is touched. */
-import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+/** Builds one after another, each killed anywhere: what stands is one of the outputs, whole. */
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-
 import { nodeDisk, type SwapDisk } from "../../build/swap/disk.ts";
 import { recoverOutput } from "../../build/swap/recover.ts";
-import { openOutput } from "../../build/write/output.ts";
 import { effort } from "../effort.ts";
 import {
   afterDeath,
@@ -16,10 +14,8 @@ import {
   fewForeign,
   fewNext,
   fewOld,
-  fill,
   plant,
   sorted,
-  standingOf,
   world,
   write,
   type Files,
@@ -27,7 +23,7 @@ import {
 
 let root: string;
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), "facts-in-place-"));
+  root = mkdtempSync(join(tmpdir(), "facts-killed-"));
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -39,70 +35,6 @@ beforeEach(async () => {
   plant(out, fewForeign);
 });
 afterEach(() => rmSync(out, { recursive: true, force: true }));
-
-const stays = Object.keys(fewOld).filter((path) => fewOld[path] === fewNext[path]);
-
-/** What the system says of what stays, the folders too. */
-function looks(): unknown {
-  const folders = ["api", "api/2"].map((folder) => statSync(join(out, folder)).ino);
-  return [folders, stays.map((path) => statSync(join(out, path), { bigint: true }))];
-}
-
-it("leaves what stays where it stands, and what is not a build's", async () => {
-  const before = looks();
-  await write(out, fewNext, world, fewOld);
-  expect(looks()).toEqual(before);
-  expect(contentsOf(out)).toEqual(sorted(fewNext, fewForeign));
-});
-
-it("leaves what was made again with the same bytes", async () => {
-  const before = looks();
-  const output = openOutput(out, world);
-  const standing = standingOf(fewOld);
-  for (const [file, text] of Object.entries(fewNext)) output.write(file, text, standing);
-  fill(output, {});
-  await output.commit();
-  expect(looks()).toEqual(before);
-  expect([...output.files.keys()].filter((path) => !output.written.has(path))).toEqual(stays);
-});
-
-it("replaces whole folders where much changes", async () => {
-  const { ino } = statSync(join(out, "api"));
-  const next = Object.fromEntries(stays.map((path, at) => [path, `anew ${at % 20}`]));
-  await write(out, next, world, fewOld);
-  expect(statSync(join(out, "api")).ino).not.toBe(ino);
-  expect(contentsOf(out)).toEqual(sorted(next, fewForeign));
-});
-
-it.each([
-  ["a file where a folder comes", "come", { come: "mine" }],
-  ["a file where a file comes", "api/1/come.json", { "api/1/come.json": "mine" }],
-  ["a folder where a file comes", "api/1/come.json", { "api/1/come.json/x": "mine" }],
-])("is refused for %s that no build put there", async (_, path, files) => {
-  plant(out, files);
-  const before = contentsOf(out);
-  await expect(write(out, fewNext, world, fewOld)).rejects.toThrow(
-    new RegExp(`"${join(out, path)}[^"]*" was not written by a build`),
-  );
-  expect(contentsOf(out)).toEqual(before);
-});
-
-it.each<[string, Files]>([
-  ["a folder becomes a file", { ...fewNext, "api/0": "a file" }],
-  ["a file becomes a folder", { ...fewNext, "server.mjs/main": "in a folder" }],
-])("takes another way where %s", async (_, files) => {
-  rmSync(join(out, "api/0/.htaccess"));
-  const next = Object.fromEntries(
-    Object.entries(files).filter(
-      ([path]) =>
-        !Object.keys(files).some((each) => each.startsWith(`${path}/`)) &&
-        !("api/0" in files && path.startsWith("api/0/")),
-    ),
-  );
-  await write(out, next, world, fewOld);
-  const { "api/0/.htaccess": _gone, ...foreign } = fewForeign;
-  expect(contentsOf(out)).toEqual(sorted(next, foreign));
-});
 
 it("has its journal as long as anything is moved", async () => {
   const moves: string[] = [];
@@ -123,7 +55,7 @@ it("has its journal as long as anything is moved", async () => {
       nodeDisk.unlink(path);
     },
   };
-  await write(out, fewNext, { ...world, disk }, fewOld);
+  await write(out, fewNext, { ...world, disk });
   expect(moves).toContain("come");
   // Who finds the new list finds all that it lists.
   expect(moves.at(-1)).toBe("manifest.json");
@@ -159,7 +91,7 @@ it("is the old output or the new one, wherever it was killed in a row of changes
           else next[path] = text;
         }
         const { disk } = faulty(at, "KILL");
-        await write(tree, next, { ...world, disk }, stands).catch(() => killed++);
+        await write(tree, next, { ...world, disk }).catch(() => killed++);
         try {
           const { disk: dying } = faulty(again, "KILL");
           recoverOutput(tree, dying, { ...afterDeath, pid: 1_999_999_998 });

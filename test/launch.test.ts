@@ -1,0 +1,170 @@
+/** Commands run from a bundle of the sources: whatever changes, what runs is what the sources say now. */
+import { execFile } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const sources = {
+  "package.json": JSON.stringify({ type: "module", imports: { "#who": "./build/me.ts" } }),
+  "tsconfig.json": "{}",
+  "build/main.ts": `import { friend } from "friend";
+import { who } from "#who";
+import { greeting } from "./greeting.ts";
+
+const [asked]: readonly (string | undefined)[] = process.argv.slice(2);
+if (asked === "address") process.stdout.write(import.meta.url);
+else if (asked === "fail") throw new Error(greeting);
+else process.stdout.write(\`\${greeting} \${friend} from \${who}\`);
+`,
+  "build/greeting.ts": 'export const greeting: string = "Hello";\n',
+  "build/me.ts": 'export const who: string = "me";\n',
+  "build/you.ts": 'export const who: string = "you";\n',
+  "node_modules/friend/package.json": '{"name":"friend","type":"module","exports":"./index.js"}',
+  "node_modules/friend/index.js": 'export const friend = "Anna";\n',
+};
+const hello = { code: 0, out: "Hello Anna from me", err: "" };
+
+let root: string;
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), "facts-launch-")));
+  for (const [file, text] of Object.entries(sources)) write(file, text);
+  cpSync("build/run.mjs", join(root, "build/run.mjs"));
+  cpSync("build/launch", join(root, "build/launch"), { recursive: true });
+  for (const name of ["esbuild", "@esbuild", "tsx", "get-tsconfig", "resolve-pkg-maps"])
+    symlinkSync(resolve("node_modules", name), join(root, "node_modules", name));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(file: string, text: string): void {
+  const path = join(root, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function run(...args: readonly string[]): Promise<Ran> {
+  return new Promise((done) => {
+    const command = [join(root, "build/run.mjs"), ...args];
+    const child = execFile(process.execPath, command, { cwd: root }, (_, out, err) =>
+      done({ code: child.exitCode, out, err }),
+    );
+  });
+}
+
+const cache = (): string => join(root, "node_modules/.cache/public-facts");
+const bundles = (): readonly string[] => readdirSync(cache()).toSorted();
+
+it("an unchanged project is bundled once", async () => {
+  expect(await run()).toEqual(hello);
+  const made = bundles();
+  expect(made).toHaveLength(1);
+  expect(await run()).toEqual(hello);
+  expect(bundles()).toEqual(made);
+});
+
+it("commands that start together share one bundle", async () => {
+  const runs = await Promise.all(Array.from({ length: 6 }, () => run()));
+  expect(runs).toEqual(runs.map(() => hello));
+  expect(bundles()).toHaveLength(1);
+});
+
+describe("the next command shows", () => {
+  it.each<[string, () => void, string]>([
+    [
+      "an edit",
+      () => write("build/greeting.ts", 'export const greeting = "Good morning";\n'),
+      "Good morning Anna from me",
+    ],
+    [
+      "an edit of the same length, with the times of before",
+      () => {
+        const { atime, mtime } = statSync(join(root, "build/greeting.ts"));
+        write("build/greeting.ts", 'export const greeting: string = "Salut";\n');
+        utimesSync(join(root, "build/greeting.ts"), atime, mtime);
+      },
+      "Salut Anna from me",
+    ],
+    [
+      "another file moved to the place, older than the one it replaces",
+      () => {
+        utimesSync(join(root, "build/you.ts"), 1e9, 1e9);
+        renameSync(join(root, "build/you.ts"), join(root, "build/me.ts"));
+      },
+      "Hello Anna from you",
+    ],
+    [
+      "a file that is added and imported",
+      () => {
+        write("build/name.ts", 'export const name: string = "Hi";\n');
+        write("build/greeting.ts", 'export { name as greeting } from "./name.ts";\n');
+      },
+      "Hi Anna from me",
+    ],
+    [
+      "what the package.json says of names",
+      () => write("package.json", sources["package.json"].replace("me.ts", "you.ts")),
+      "Hello Anna from you",
+    ],
+    [
+      "a package that was installed anew",
+      () => {
+        write("node_modules/friend/index.js", 'export const friend = "Olga";\n');
+        write("node_modules/.package-lock.json", "{}");
+      },
+      "Hello Olga from me",
+    ],
+  ])("%s", async (_, change, out) => {
+    expect(await run()).toEqual(hello);
+    change();
+    expect(await run()).toEqual({ ...hello, out });
+  });
+
+  it("what is no code, by its place", async () => {
+    write("build/greeting.ts", "export const greeting = ;\n");
+    const { code, out, err } = await run();
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toContain("build/greeting.ts:1:24");
+    expect(err).not.toContain("    at ");
+  });
+});
+
+it("an error names the place in the sources", async () => {
+  const { code, err } = await run("fail");
+  expect(code).toBe(1);
+  expect(err).toContain(`${join(root, "build/main.ts")}:7:`);
+  expect(err).toContain("Error: Hello\n");
+});
+
+it("sources run as they are where no bundle can be kept", async () => {
+  write("node_modules/.cache", "a file");
+  expect(await run()).toEqual(hello);
+  expect(await run("address")).toMatchObject({ out: expect.stringMatching(/build\/main\.ts$/) });
+});
+
+it("a bundle that nobody needs any more goes when another one is made", async () => {
+  expect(await run()).toEqual(hello);
+  const [first] = bundles();
+  const longAgo = new Date(Date.now() - 48 * 60 * 60 * 1000);
+  utimesSync(join(cache(), first!), longAgo, longAgo);
+  write("build/greeting.ts", 'export const greeting = "Hi";\n');
+  expect((await run()).out).toBe("Hi Anna from me");
+  expect(bundles()).not.toContain(first);
+});
