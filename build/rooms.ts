@@ -45,7 +45,7 @@ export const rooms = table({
   },
   load: {
     holds: "disk → text → values that know their line and column",
-    uses: ["lists", "schema"],
+    uses: ["schema"],
     packages: ["node:", "yaml"],
   },
   amount: {
@@ -111,16 +111,10 @@ export const rooms = table({
   },
   write: {
     holds:
-      "the only writer: of `dist`, of curated files; bundles the fallback and the site's script, turns SVG into PNG",
-    uses: ["lists", "contract", "swap"],
+      "the only writer: of `dist`, of curated files; bundles the fallback and the site's script",
+    uses: ["contract", "swap"],
     knows: ["schema", "derive"],
-    packages: [
-      "@resvg/resvg-js",
-      "@sqlite.org/sqlite-wasm",
-      "esbuild",
-      "hyparquet-writer",
-      "node:",
-    ],
+    packages: ["@sqlite.org/sqlite-wasm", "esbuild", "hyparquet-writer", "node:"],
     writesFiles: true,
   },
   terminal: {
@@ -216,7 +210,7 @@ export const rooms = table({
   },
   pack: {
     holds: "sources or an output → the files of an npm package",
-    uses: ["schema", "contract", "client", "validate", "write", "launch"],
+    uses: ["schema", "contract", "client", "write", "launch"],
     packages: ["esbuild", "node:"],
   },
   command: {
@@ -239,7 +233,6 @@ export const rooms = table({
       "curate/*/command",
       "dev",
       "rooms.ts",
-      "launch",
       "pack",
     ],
     packages: ["node:", "yaml"],

@@ -31,7 +31,6 @@ describe("options", () => {
       mode: "full",
       maxFiles: undefined,
       precompress: false,
-      pictures: false,
       bulk: false,
       quiet: false,
       repository: undefined,

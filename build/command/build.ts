@@ -16,7 +16,6 @@ import { fittedContents } from "../compose/fitted.ts";
 import { passesGates } from "../compose/gates.ts";
 import { openTurn, writeAll } from "./write-parts.ts";
 import { readFacts, type RefusedFacts } from "../terminal/facts.ts";
-import type { Rasterise } from "../write/rasterise.ts";
 import { discardedOnSignals } from "../write/interrupt.ts";
 import { counted, shownCount } from "../lists/counted.ts";
 import { megabytes, openReport, printProblems, type StageReport } from "../terminal/report.ts";
@@ -35,8 +34,6 @@ export interface BuildOptions {
   readonly mode: StaticMode;
   /** The most files that the host takes; undefined where they need not fit. */
   readonly maxFiles?: number | undefined;
-  /** Whether pages have share pictures of their own. */
-  readonly pictures?: boolean | undefined;
   /** Whether tables for other tools are written. */
   readonly bulk?: boolean | undefined;
   readonly quiet: boolean;
@@ -82,10 +79,9 @@ async function fillOutput(
     if (!passesGates(dataset, options, terminal)) return 1;
     const read = readFrom(output.folder);
     const { maxFiles = Infinity, mode, bundled } = options;
-    const rasterise = options.pictures ? await rasteriser() : undefined;
     const bulk = options.bulk ? await bulkWriters() : undefined;
     const written = (file: string): FileEntry | undefined => output.files.get(file);
-    const input = { dataset, tree: facts.tree, mode, read, written, bundled, rasterise, bulk };
+    const input = { dataset, tree: facts.tree, mode, read, written, bundled, bulk };
     const fitted = fittedContents(input, maxFiles);
     if (!fitted.ok) {
       terminal.err(`${fitted.reason}\n`);
@@ -128,13 +124,7 @@ async function readDataset(
   return { ok: true, dataset, tree };
 }
 
-/** What draws is large: builds without pictures do not load it. */
-async function rasteriser(): Promise<Rasterise> {
-  const { openRasteriser } = await import("../write/rasterise.ts");
-  return openRasteriser();
-}
-
-/** As large: builds without bulk files do not load what writes them. */
+/** What writes them is large: builds without bulk files do not load it. */
 async function bulkWriters(): Promise<BulkWriters> {
   const [{ openParquetWriter }, { openDatabaseWriter }] = await Promise.all([
     import("../write/parquet.ts"),

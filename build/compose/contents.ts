@@ -37,7 +37,6 @@ import { fill, routes, type RouteId } from "../contract/routes.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import type { Site } from "../site/page.ts";
 import { assets } from "../site/paths.ts";
-import { sitePictures } from "../site/site.ts";
 import {
   basedOn,
   type ServedAs,
@@ -48,7 +47,6 @@ import {
 } from "../write/bundle-jobs.ts";
 import { bundles } from "../write/bundle.ts";
 import { card } from "../write/card.ts";
-import type { Rasterise } from "../write/rasterise.ts";
 import { entryOf, type FileEntry } from "../write/filling.ts";
 import { getFrom } from "./ask.ts";
 import { bulkFiles, type BulkWriters } from "./bulk.ts";
@@ -76,8 +74,6 @@ export interface ContentsInput {
   readonly written?: ((file: string) => FileEntry | undefined) | undefined;
   /** How the code is bundled. A caller that asks repeatedly passes `rememberedBundles()`. */
   readonly bundled?: Bundled | undefined;
-  /** Draws the share pictures; without it all pages share the one of the site. */
-  readonly rasterise?: Rasterise | undefined;
   /** Write the bulk files; without them there are none. */
   readonly bulk?: BulkWriters | undefined;
 }
@@ -103,15 +99,10 @@ const composedOnce = onceFor(compose);
 
 /** The parts, in the order in which they are written. */
 export function contentsOf(input: ContentsInput): readonly Part[] {
-  const { dataset, tree, mode, rasterise, bulk, bundled = rememberedBundles() } = input;
+  const { dataset, tree, mode, bulk, bundled = rememberedBundles() } = input;
   const basePath = basePathOf(dataset.meta.baseUrl);
   const composed = composedOnce(dataset);
-  const site = onceFor(() =>
-    siteFrom(dataset, tree, {
-      isLean: mode === "lean",
-      isPictured: rasterise !== undefined,
-    }),
-  );
+  const site = onceFor(() => siteFrom(dataset, tree, mode === "lean"));
   const { length } = dataset.providers;
   return [
     ...answeredRoutes.map((id) => ({
@@ -124,7 +115,6 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
     { name: "guides", files: () => guides(composed, input) },
     { name: "site", files: () => siteContents(site(), basePath, bundled) },
     ...(bulk ? [{ name: "bulk", files: () => bulkFiles(dataset, bulk) }] : []),
-    ...picturesPart(site, rasterise),
     { name: "hosts", files: () => texts(hostFilesOf(dataset, dataset.meta.baseUrl, mode)) },
     {
       name: "scripts",
@@ -282,17 +272,6 @@ function* siteContents(site: Site, basePath: string, bundled: Bundled): Iterable
     siteJobs.map(({ file }) => file),
     () => bundled.siteAssets(),
   );
-}
-
-/** The share pictures; no part without what draws them. */
-function picturesPart(site: () => Site, rasterise: Rasterise | undefined): readonly Part[] {
-  if (rasterise === undefined) return [];
-  function* files(draw: Rasterise): Iterable<ContentFile> {
-    for (const each of sitePictures(site()))
-      yield { file: each.file, content: () => draw(each.text) };
-  }
-  const total = [...sitePictures(site())].length;
-  return [{ name: "pictures", total, files: () => files(rasterise) }];
 }
 
 function* bundledFiles(

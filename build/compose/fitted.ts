@@ -1,7 +1,6 @@
 /**
  * Finds the fullest build with no more files than a host takes. What the fallback composes from other files
- * is left to it in this order: pairs of unlike services, then all that a lean build leaves out. Before
- * that the share pictures of pages are left out.
+ * is left to it in this order: pairs of unlike services, then all that a lean build leaves out.
  */
 import { listings } from "../contract/checksums.ts";
 import { shownCount } from "../lists/counted.ts";
@@ -12,8 +11,6 @@ import { contentsOf, type ContentsInput, type Part } from "./contents.ts";
 export interface FittedContents {
   readonly parts: readonly Part[];
   readonly mode: StaticMode;
-  /** Whether pages name share pictures of their own. */
-  readonly isPictured: boolean;
   /** What was left to the fallback so that the rest fits; undefined if nothing was. */
   readonly leftOut?: string;
 }
@@ -29,29 +26,13 @@ const leftOutWords: Readonly<Record<StaticMode, string>> = {
 export function fittedContents(input: ContentsInput, maxFiles: number): Attempt<FittedContents> {
   const asked = contentsOf(input);
   const wanted = maxFiles === Infinity ? 0 : countFiles(asked);
-  const isPictured = input.rasterise !== undefined;
-  if (wanted <= maxFiles) return success({ parts: asked, mode: input.mode, isPictured });
+  if (wanted <= maxFiles) return success({ parts: asked, mode: input.mode });
   let count = wanted;
-  let pictures = "";
-  if (isPictured) {
-    const parts = contentsOf({ ...input, rasterise: undefined });
-    count = countFiles(parts);
-    pictures = `left out: the share pictures of pages (${shownCount(wanted - count)} files)`;
-    if (count <= maxFiles)
-      return success({ parts, mode: input.mode, isPictured: false, leftOut: pictures });
-  }
-  const pictureless = count;
   for (const mode of leaner.slice(leaner.indexOf(input.mode) + 1)) {
-    const parts = contentsOf({ ...input, rasterise: undefined, mode });
+    const parts = contentsOf({ ...input, mode });
     count = countFiles(parts);
-    const pairs = `left to the fallback: ${leftOutWords[mode]} (${shownCount(pictureless - count)} files)`;
-    if (count <= maxFiles)
-      return success({
-        parts,
-        mode,
-        isPictured: false,
-        leftOut: [pictures, pairs].filter(Boolean).join("; "),
-      });
+    const leftOut = `left to the fallback: ${leftOutWords[mode]} (${shownCount(wanted - count)} files)`;
+    if (count <= maxFiles) return success({ parts, mode, leftOut });
   }
   return failureFor(
     `the build has ${shownCount(count)} files at the least; --max-files ${maxFiles} is too few, allow that many`,

@@ -20,11 +20,7 @@ import { siteFiles } from "../site/site.ts";
 /** Pages and guides show the same. */
 export const coverageOf: (dataset: Dataset) => Coverage = onceFor(coverageBody);
 
-export function siteFrom(
-  dataset: Dataset,
-  tree: FactsTree,
-  { isLean, isPictured }: Required<Pick<Site, "isLean" | "isPictured">>,
-): Site {
+export function siteFrom(dataset: Dataset, tree: FactsTree, isLean: boolean): Site {
   return {
     dataset,
     get coverage() {
@@ -32,7 +28,6 @@ export function siteFrom(
     },
     placeOf: (fact) => positionOf(fact, tree),
     isLean,
-    isPictured,
   };
 }
 

@@ -6,17 +6,11 @@ interface ProjectManifest {
   readonly version: string;
   readonly license: string;
   readonly engines: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
 }
-
-/** Installed by those who ask for pictures alone. */
-const forPictures = ["@resvg/resvg-js", "@expo-google-fonts/inter"];
 
 /** Of the project's own: name, version, licence and engines. */
 export function programManifest(project: string): string {
-  const { name, version, license, engines, devDependencies } = JSON.parse(
-    project,
-  ) as ProjectManifest;
+  const { name, version, license, engines } = JSON.parse(project) as ProjectManifest;
   const manifest = {
     name,
     version,
@@ -26,8 +20,6 @@ export function programManifest(project: string): string {
     bin: { [name]: "bin/public-facts.mjs" },
     exports: { "./package.json": "./package.json" },
     engines,
-    peerDependencies: Object.fromEntries(forPictures.map((each) => [each, devDependencies[each]])),
-    peerDependenciesMeta: Object.fromEntries(forPictures.map((each) => [each, { optional: true }])),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -16,15 +16,11 @@ export function installedModules(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** What draws pictures is a program for one machine: who asks for pictures installs it. */
-const notBundled = /^@resvg\/resvg-js$/;
-
 export function installedSources(root: string): Plugin {
   const modules = installedModules();
   return {
     name: "installed",
     setup(bundler) {
-      bundler.onResolve({ filter: notBundled }, ({ path }) => ({ path, external: true }));
       bundler.onLoad({ filter: /[\\/]build[\\/].*\.(ts|mjs)$/ }, ({ path }) => {
         const name = relative(root, path).replaceAll("\\", "/");
         if (!name.startsWith("build/")) return undefined;

@@ -50,5 +50,5 @@ const loadedFrom = (file: string): string => `await import(${JSON.stringify(`../
 const startText = `#!/usr/bin/env node
 const { tuneEngine } = ${loadedFrom("launch/engine.mjs")}
 tuneEngine(process.argv[2]);
-await import("../build/main.mjs");
+${loadedFrom("main.mjs")}
 `;

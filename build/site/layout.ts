@@ -69,7 +69,7 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
 
 /** What others show beside a link to the page. */
 function shareTags(
-  { description, picture, title: name }: SitePage,
+  { description }: SitePage,
   { title, address }: { readonly title: string; readonly address: string },
   meta: Site["dataset"]["meta"],
 ): Html {
@@ -78,10 +78,10 @@ function shareTags(
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${address}" />
-    <meta property="og:image" content="${meta.baseUrl}/${picture ?? assets.card}" />
+    <meta property="og:image" content="${meta.baseUrl}/${assets.card}" />
     <meta property="og:image:width" content="1200" />
     <meta property="og:image:height" content="630" />
-    <meta property="og:image:alt" content="${picture === undefined ? meta.name : name}" />
+    <meta property="og:image:alt" content="${meta.name}" />
     <meta name="twitter:card" content="summary_large_image" />`;
 }
 

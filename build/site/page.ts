@@ -16,8 +16,6 @@ export interface Site {
   readonly placeOf: (fact: Fact) => FilePosition | undefined;
   /** True where facts and pairs have no pages of their own: links lead to where else each is shown. */
   readonly isLean?: boolean;
-  /** True where pages have share pictures of their own beside the one of the site. */
-  readonly isPictured?: boolean;
 }
 
 export interface SitePage {
@@ -31,8 +29,6 @@ export interface SitePage {
   readonly data?: object;
   /** The feed of the same facts, as `feedFile` names it; default: that of everything. */
   readonly feed?: string;
-  /** The file of the picture that others show beside a link to it; default: that of the site. */
-  readonly picture?: string;
   /** Which of the site's sections it belongs to. */
   readonly section?:
     | "kinds"

@@ -42,10 +42,6 @@ export function markFile(slug: string): string {
   return `site/marks/${slug}.svg`;
 }
 
-/** The share picture of a page: `pictures/keys/storage.included_gb.png`. */
-export function pictureFile(page: string): string {
-  return `pictures/${page.replace(/\.html$/, ".png")}`;
-}
 /** All of them, for rules of hosts. */
 export const productPages = "providers/*.html";
 

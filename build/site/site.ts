@@ -31,39 +31,12 @@ import { markSvg } from "./marks/mark.ts";
 import { lastModified } from "./modified.ts";
 import { toDocument } from "./layout.ts";
 import type { SitePage, Site } from "./page.ts";
-import { drawPicture } from "./share/draw.ts";
-import {
-  changesPicture,
-  factPicture,
-  homePicture,
-  keyPicture,
-  kindPicture,
-  pairPicture,
-  picturedFacts,
-  providerPicture,
-} from "./share/of-pages.ts";
-import type { SharePicture } from "./share/picture.ts";
 import { placedProducts } from "./product-pages.ts";
-import {
-  assets,
-  factPage,
-  keyPage,
-  kindPage,
-  markFile,
-  pages,
-  pairPage,
-  pictureFile,
-  providerPage,
-} from "./paths.ts";
+import { assets, factPage, kindPage, markFile, pages, pairPage, providerPage } from "./paths.ts";
 
 export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
   const all = [...sitePages(site, basePath)];
-  for (const { path, make, pictured } of all) {
-    const picture = site.isPictured && pictured !== undefined ? pictureFile(pictured) : undefined;
-    yield whenRead(path, () =>
-      toDocument({ ...make(), ...(picture && { picture }) }, site, basePath),
-    );
-  }
+  for (const { path, make } of all) yield whenRead(path, () => toDocument(make(), site, basePath));
   yield { file: assets.icon, text: icon };
   for (const provider of site.dataset.providers)
     yield whenRead(markFile(provider.slug), () => markSvg(provider));
@@ -73,25 +46,9 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
   yield whenRead("robots.txt", () => robots(site));
 }
 
-/** The share pictures of the pages as SVG: each is drawn when its text is read. */
-export function* sitePictures(site: Site): Iterable<OutputFile> {
-  for (const { path, picture } of sitePages(site, ""))
-    if (picture !== undefined)
-      yield whenRead(pictureFile(path), () => drawPicture(picture(), site.dataset.meta.name));
-}
-
 /** A page by its place, not made yet. */
 interface PagePlace extends ListedPage {
   readonly make: () => SitePage;
-  /** The path of the page whose share picture is shown beside a link to this one. */
-  readonly pictured?: string;
-  /** That picture, if it is of this page. */
-  readonly picture?: () => SharePicture;
-}
-
-/** A page that has a share picture of its own. */
-function withPicture(place: PagePlace, picture: () => SharePicture): PagePlace {
-  return { ...place, pictured: place.path, picture };
 }
 
 /** Returns every page, the home page first. */
@@ -100,19 +57,14 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
   const modifiedOf = onceFor((provider: DatasetProvider) => lastModified(provider.facts));
   const moments = dataset.providers.flatMap((provider) => modifiedOf(provider) ?? []);
   const modified = moments.toSorted().at(-1);
-  yield withPicture({ path: pages.home, modified, make: () => home(site) }, () =>
-    homePicture(dataset),
-  );
+  yield { path: pages.home, modified, make: () => home(site) };
   yield { path: pages.kinds, modified, make: () => kinds(site) };
   for (const table of kindTables(dataset))
-    yield withPicture(
-      {
-        path: kindPage(table.kind.slug),
-        modified: lastModified(factsOfKind(table)),
-        make: () => kindPageOf(table, site),
-      },
-      () => kindPicture(table, dataset),
-    );
+    yield {
+      path: kindPage(table.kind.slug),
+      modified: lastModified(factsOfKind(table)),
+      make: () => kindPageOf(table, site),
+    };
   yield { path: pages.free, modified, make: () => free(site) };
   yield { path: pages.providers, modified, make: () => providers(site) };
   yield* providerPlaces(site);
@@ -120,21 +72,19 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
   yield* keyPlaces(site);
   yield { path: pages.compare, modified, make: () => comparisonPage(site) };
   for (const pair of site.isLean ? [] : pairsOfKinds(dataset))
-    yield withPicture(
-      {
-        path: pairPage(pair.a.slug, pair.b.slug),
-        modified: [pair.a, pair.b]
-          .flatMap((provider) => modifiedOf(provider) ?? [])
-          .toSorted()
-          .at(-1),
-        make: () => pairPageOf(pair, site),
-      },
-      () => pairPicture(pair, dataset),
-    );
-  yield withPicture(
-    { path: pages.changes, modified: dataset.changes[0]?.changed_at, make: () => changes(site) },
-    () => changesPicture(dataset),
-  );
+    yield {
+      path: pairPage(pair.a.slug, pair.b.slug),
+      modified: [pair.a, pair.b]
+        .flatMap((provider) => modifiedOf(provider) ?? [])
+        .toSorted()
+        .at(-1),
+      make: () => pairPageOf(pair, site),
+    };
+  yield {
+    path: pages.changes,
+    modified: dataset.changes[0]?.changed_at,
+    make: () => changes(site),
+  };
   yield { path: pages.twoDays, modified, make: () => thenPage(site) };
   yield { path: pages.coverage, modified, make: () => coveragePage(site) };
   yield { path: pages.about, modified, make: () => about(site) };
@@ -146,14 +96,11 @@ function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
 function* providerPlaces(site: Site): Iterable<PagePlace> {
   const { dataset } = site;
   for (const provider of dataset.providers) {
-    yield withPicture(
-      {
-        path: providerPage(provider.slug),
-        modified: lastModified(provider.facts),
-        make: () => providerPageOf(provider, site),
-      },
-      () => providerPicture(provider, dataset),
-    );
+    yield {
+      path: providerPage(provider.slug),
+      modified: lastModified(provider.facts),
+      make: () => providerPageOf(provider, site),
+    };
     for (const product of placedProducts(dataset)(provider))
       for (const [part, path] of product.own.entries())
         yield {
@@ -170,23 +117,16 @@ function* keyPlaces(site: Site): Iterable<PagePlace> {
   for (const key of dataset.keys) {
     const modified = lastModified(key.facts);
     for (const [part, path] of pagesOfKey(key).entries()) {
-      const place = { path, modified, make: () => keyPageOf(key, site, part) };
-      yield key.facts.length === 0 || part > 0
-        ? place
-        : withPicture(place, () => keyPicture(key, dataset));
+      yield { path, modified, make: () => keyPageOf(key, site, part) };
     }
   }
   if (site.isLean) return;
-  const ownPicture = picturedFacts(dataset);
   for (const key of dataset.keys)
     for (const fact of key.facts) {
-      const place = {
+      yield {
         path: factPage(fact.id),
         modified: lastModified([fact]),
         make: () => factPageOf(fact, key, site),
       };
-      yield ownPicture.has(fact.id)
-        ? withPicture(place, () => factPicture(fact, dataset))
-        : { ...place, pictured: keyPage(key.key) };
     }
 }

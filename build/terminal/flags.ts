@@ -46,9 +46,6 @@ export const buildFlags = {
     about: "leave to the fallback what it composes, pairs of unlike services first, to fit N files",
   },
   precompress: { about: "write each text as .br and .gz too, for servers that send it so" },
-  pictures: {
-    about: "draw a share picture for each page that has something to show, instead of one for all",
-  },
   bulk: { about: "write the tables too, as CSV, Parquet and SQLite, with their descriptions" },
   baseline: {
     read: anyText,

@@ -23,7 +23,6 @@ export interface Options extends FactsOptions {
   readonly mode: StaticMode;
   readonly maxFiles: number | undefined;
   readonly precompress: boolean;
-  readonly pictures: boolean;
   readonly bulk: boolean;
   readonly baseline: string | undefined;
   readonly publishAnyway: readonly string[];
@@ -60,7 +59,6 @@ export function buildOptions(
     mode: given.static ?? "full",
     maxFiles: given["max-files"],
     precompress: given.precompress ?? false,
-    pictures: given.pictures ?? false,
     bulk: given.bulk ?? false,
     baseline: given.baseline,
     publishAnyway: given["publish-anyway"] ?? [],
