@@ -17,7 +17,6 @@ import { parse } from "yaml";
 import { readArguments } from "../../build/terminal/verb.ts";
 import { verbs } from "../../build/command/verbs.ts";
 import { datatypes } from "../../build/schema/fact.ts";
-import { rooms } from "../mutation/rooms.ts";
 
 interface Step {
   readonly uses?: string;
@@ -278,7 +277,7 @@ describe("commands", () => {
     })),
   );
 
-  const ofTests = new Set(["conform", "mutate"]);
+  const ofTests = new Set(["conform"]);
   it.each(lines.filter(({ words }) => !ofTests.has(words[0]!)))("$name: $line", ({ words }) => {
     const verb = verbs.find(
       ({ name }) => name === words.slice(0, name.split(" ").length).join(" "),
@@ -291,11 +290,6 @@ describe("commands", () => {
         word.replaceAll('"', "").replace(/\$(\w+)/g, (_, name: string) => set[name] ?? "1"),
       );
     expect(() => readArguments(verb!, rest)).not.toThrow();
-  });
-
-  it("mutates every room whose tests are named", () => {
-    const { text } = workflows.find(({ name }) => name === "mutation.yml")!;
-    expect(text).toContain(`room: [${Object.keys(rooms).join(", ")}]`);
   });
 
   it.each(
