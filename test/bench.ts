@@ -156,7 +156,7 @@ function median(values: readonly number[]): number {
 }
 
 function documentOf(rows: readonly Row[], load: readonly number[]): string {
-  const [{ model = "an unknown processor" } = {}] = cpus();
+  const [{ model } = { model: "an unknown processor" }] = cpus();
   const lines = rows.map(({ work, figures }) => {
     const said = figures.map(([name, value, digits]) => `${name}: ${value.toFixed(digits)}`);
     return `| ${work} | ${said.join("; ")} |`;
