@@ -7,7 +7,6 @@ import {
   closeSync,
   copyFileSync,
   fsyncSync,
-  linkSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -31,13 +30,9 @@ export interface SwapDisk {
   text(file: string): string;
   /** A new folder below one that is there; everybody may read it, whatever the umask. */
   mkdir(folder: string): void;
-  /** A new file; everybody may read it, whatever the umask. True where the system gave it that mode itself. */
-  write(file: string, content: string | Uint8Array): boolean;
-  /** The same in the folder of one for which `write` returned true: the system gives it that mode as well. */
-  writeBeside(file: string, content: string | Uint8Array): void;
+  /** A new file; everybody may read it, whatever the umask. */
+  write(file: string, content: string | Uint8Array): void;
   copy(from: string, to: string): void;
-  /** Gives a file a second name; throws where the file system has none. */
-  link(from: string, to: string): void;
   /** A file replaces the file that stands at `to`; a folder replaces nothing but an empty one. */
   rename(from: string, to: string): void;
   unlink(file: string): void;
@@ -47,10 +42,6 @@ export interface SwapDisk {
   flush(path: string): void;
   /** Milliseconds since 1970. */
   modifiedAt(path: string): number;
-  /** A text that is another once another thing stands there, or it was written to. */
-  stamp(path: string): string;
-  /** True for a file of that size that nobody has written to since that moment. */
-  isUntouched(path: string, bytes: number, since: number): boolean;
   touch(path: string, now: number): void;
 }
 
@@ -75,40 +66,26 @@ export const nodeDisk: SwapDisk = {
   },
   write(file, content) {
     writeFileSync(file, content, newFile);
-    return allow(file, 0o644);
+    allow(file, 0o644);
   },
-  writeBeside: (file, content) => writeFileSync(file, content, newFile),
   copy: (from, to) => copyFileSync(from, to),
-  link: (from, to) => linkSync(from, to),
   rename: (from, to) => renameSync(from, to),
   unlink: (file) => unlinkSync(file),
   rmdir: (folder) => rmdirSync(folder),
   flush: flushNow,
   modifiedAt: (path) => lstatSync(path).mtimeMs,
-  stamp(path) {
-    const found = lstatSync(path, absentIsNone);
-    return found ? `${found.ino} ${found.size} ${found.mtimeMs} ${found.ctimeMs}` : "absent";
-  },
-  isUntouched(path, bytes, since) {
-    const found = lstatSync(path, absentIsNone);
-    return found !== undefined && found.isFile() && found.size === bytes && found.mtimeMs <= since;
-  },
   touch: (path, now) => utimesSync(path, now / 1000, now / 1000),
 };
 
-/**
- * Sets the mode; ignores the refusal of file systems without modes (FAT, some network mounts). True where it
- * was that.
- */
-function allow(path: string, mode: number): boolean {
+/** Sets the mode; ignores the refusal of file systems without modes (FAT, some network mounts). */
+function allow(path: string, mode: number): void {
   // To ask is cheaper than to write, and it is nearly always for nothing.
-  if ((lstatSync(path).mode & 0o777) === mode) return true;
+  if ((lstatSync(path).mode & 0o777) === mode) return;
   try {
     chmodSync(path, mode);
   } catch (error) {
     if (!hasCode(error, "EPERM", "ENOTSUP", "ENOSYS")) throw error;
   }
-  return false;
 }
 
 function flushNow(path: string): void {
@@ -160,28 +137,6 @@ function unlessGone(remove: () => void): void {
     if (!hasCode(error, "ENOENT")) throw error;
   }
 }
-
-/** Gives a file a second name, or copies it where it can have none. */
-export function secondName(from: string, to: string, disk: SwapDisk): void {
-  try {
-    disk.link(from, to);
-  } catch (error) {
-    if (!hasCode(error, ...unlinkable)) throw error;
-    disk.copy(from, to);
-  }
-}
-
-/** A file system without links, a limit of links of one file, or a file of another owner (Linux). */
-const unlinkable = [
-  "EPERM",
-  "ENOTSUP",
-  "EOPNOTSUPP",
-  "ENOSYS",
-  "EMLINK",
-  "EXDEV",
-  "EINVAL",
-  "EACCES",
-];
 
 /** Removes a folder if it is empty. */
 export function removeIfEmpty(folder: string, disk: SwapDisk): void {

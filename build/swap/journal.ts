@@ -8,7 +8,7 @@ import { hasCode, type SwapDisk } from "./disk.ts";
 import type { OutputPlaces } from "./places.ts";
 
 export type JournalStep =
-  /** A file or folder of the new output by its path; `was` where one is replaced. */
+  /** A file or folder at the top of the new output; `was` where one is replaced. */
   | { readonly kind: "put"; readonly name: string; readonly was: boolean }
   /** One of the old output that the new one does not have. */
   | { readonly kind: "drop"; readonly name: string }
@@ -46,11 +46,10 @@ function touchedFolders(
   { out, next, old }: OutputPlaces,
   steps: readonly JournalStep[],
 ): ReadonlySet<string> {
-  const touched = steps.flatMap((step) => {
-    const folder = dirname(step.kind === "carry" ? step.path : step.name);
-    return [out, next, old].map((root) => join(root, folder));
-  });
-  return new Set([out, next, old, ...touched]);
+  const carried = steps.flatMap((step) => (step.kind === "carry" ? [dirname(step.path)] : []));
+  return new Set(
+    ["", ...carried].flatMap((folder) => [out, next, old].map((root) => join(root, folder))),
+  );
 }
 
 type StepMove<S extends JournalStep> = (step: S, places: OutputPlaces, disk: SwapDisk) => void;

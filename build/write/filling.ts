@@ -25,18 +25,15 @@ export function openFilling(given: string, next: string, disk: SwapDisk): Fillin
   const files = new Map<string, FileEntry>();
   const encode = encoder();
   const makeFolderOf = folderMaker(next, disk);
-  /** The folders of which the system lets everybody read new files. */
-  const readable = new Set<string>();
   return {
     files,
     write(file, content) {
       if (files.has(file)) throw new Error(`${file} is written twice`);
       const bytes = typeof content === "string" ? encode(content) : content;
       try {
-        const folder = makeFolderOf(file);
+        makeFolderOf(file);
         // The names of files are plain: they need no `join`, which takes a tenth as long as the disk.
-        if (readable.has(folder)) disk.writeBeside(`${next}/${file}`, bytes);
-        else if (disk.write(`${next}/${file}`, bytes)) readable.add(folder);
+        disk.write(`${next}/${file}`, bytes);
       } catch (error) {
         throw toCannotWrite(error, join(given, file));
       }
@@ -57,13 +54,12 @@ function encoder(): (text: string) => Uint8Array {
 /** In UTF-16, of which one unit is at most three bytes. */
 const longestText = 200_000;
 
-/** Returns what makes the folder of a file, once for all files in it, and names it. */
-function folderMaker(root: string, disk: SwapDisk): (file: string) => string {
+/** Returns what makes the folder of a file, once for all files in it. */
+function folderMaker(root: string, disk: SwapDisk): (file: string) => void {
   const made = new Set<string>([""]);
   return (file) => {
     const folder = file.slice(0, Math.max(0, file.lastIndexOf("/")));
     if (!made.has(folder)) makeFolders(root, folder, disk);
     made.add(folder);
-    return folder;
   };
 }
