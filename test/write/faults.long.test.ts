@@ -18,9 +18,6 @@ import {
   afterDeath,
   contentsOf,
   faulty,
-  fewForeign,
-  fewNext,
-  fewOld,
   foreign,
   Killed,
   manifestOf,
@@ -40,10 +37,6 @@ interface Scenario {
 }
 const scenarios: Readonly<Record<string, Scenario>> = {
   "a second build": { before: { files: old, foreign }, next },
-  "a build that changes little": {
-    before: { files: fewOld, foreign: fewForeign },
-    next: fewNext,
-  },
   "a first build": { next },
 };
 
