@@ -5,11 +5,12 @@
 import type { Binding } from "./bind.ts";
 import { fromDigits, fromSteps } from "./digits.ts";
 import { filtered, type SearchFilter } from "./facts-filter.ts";
+import { choosingWords, metNumbers, withLargest } from "./fit-numbers.ts";
 import { fitKeys } from "./fit-keys.ts";
 import { fitPlaces, type PlaceFit } from "./fit-places.ts";
 import type { SearchedScope } from "./names.ts";
 import type { PlaceColumns, Prepared } from "./prepare.ts";
-import type { AskedWord, Question } from "./understand.ts";
+import { bitsOf, type AskedWord, type Question } from "./understand.ts";
 import { isThing } from "./words.ts";
 
 /** Columns, in dataset order. */
@@ -22,8 +23,8 @@ export interface FittingFacts {
 
 /** The part of a question, by weight, that even the closest facts fit; less if a provider is named. */
 export const leastShare = { free: 0.5, bound: 0.15 } as const;
-/** What a word counts that only the quote or the note has, and one that is missing. */
-const shares = { quoted: 0.4, missing: -3 } as const;
+/** What a word counts that only the quote or the note has, one that is missing, and a number. */
+const shares = { quoted: 0.4, missing: -3, number: -1.5 } as const;
 /** What counts beside the words: the main product, the whole account, the keys that decide. */
 const priors = {
   noProduct: 1,
@@ -52,10 +53,18 @@ export function fittingFacts(
     weights,
   } = fitKeys(question.words, taken, prepared);
   const keyScores = ofKeys.map((score, key) => score + priors.reach * reach[key]!);
-  const hard = hardWords(question, binding, taken, prepared);
+  const counted = bitsOf(question.words, ({ amount }) => amount !== undefined);
+  const { unanswered, least, largest } = choosingWords(question, binding, filter);
+  const choosing = unanswered | least;
+  const planned = bitsOf(question.words, ({ isPlan }) => isPlan);
+  const telling = hardWords(question, binding, taken, prepared) & ~choosing;
+  const hard = telling | counted | choosing;
   const weightOf = weigher(weights);
-  const least = providers.size > 0 ? leastShare.bound : leastShare.free;
-  const most = weightOf(hard & ~binding.bits & ~unmet) * (1 - least);
+  const soft = counted | choosing | unmet;
+  const asked = hard & ~binding.bits & ~unmet;
+  const most =
+    weightOf(telling & ~binding.bits & ~unmet) *
+    (1 - leastShare[providers.size > 0 ? "bound" : "free"]);
   const quoted = quotedFacts(prepared, question.words);
   const testOf = filtered(prepared, filter);
   const [numbers, lacking, scores]: [number[], number[], number[]] = [[], [], []];
@@ -67,7 +76,7 @@ export function fittingFacts(
       // What fits a product fits its plans.
       const product = columns.productOfPlan[at]!;
       const own = binding.bits | placeFits[at]! | (product < 0 ? 0 : placeFits[product]!);
-      const lacked = hard & ~own;
+      const lacked = (hard & ~own) | unanswered;
       const placeScore =
         placeScores[at]! +
         (product < 0 ? 0 : placeScores[product]!) +
@@ -78,22 +87,27 @@ export function fittingFacts(
         const scope = scopeOf[number]!;
         const quote = quoted === undefined ? 0 : quoted[number]!;
         const scopeBits = scope < 0 ? 0 : scopeFits[scope]!;
-        const missing = lacked & ~(keyFits[key]! | scopeBits);
-        const lost = missing === 0 ? 0 : weightOf(missing & ~unmet & ~quote & ~unsure[key]!);
+        let missing = lacked & (~((keyFits[key]! & ~planned) | scopeBits) | unanswered);
+        const lost = missing === 0 ? 0 : weightOf(missing & ~soft & ~quote & ~unsure[key]!);
         if (lost > most || (test !== true && !test(number))) continue;
+        if ((missing & counted) !== 0) missing &= ~metNumbers(question, prepared, number);
+        // What fits no word is not even close.
+        if (asked !== 0 && (missing & asked & ~quote & ~unsure[key]!) === asked) continue;
         let score = keyScores[key]! + placeScore + shares.missing * lost;
         if (decides !== undefined) score += priors.deciding * decides[key]!;
         if (scope >= 0)
           score +=
             scopeScores[scope]! + unasked(scopeBits & ~keyFits[key]!, prepared.scopes[scope]!);
         if (isNarrow[number] === 1) score += priors.narrow;
+        if ((missing & counted) !== 0) score += shares.number;
         if (quote !== 0) score += shares.quoted * weightOf(quote);
         numbers.push(number);
         lacking.push(missing);
         scores.push(score);
       }
     }
-  return { number: numbers, missing: lacking, score: scores };
+  const found = { number: numbers, missing: lacking, score: scores };
+  return largest === 0 ? found : withLargest(found, largest, prepared);
 }
 
 /** The places of these providers, or all: the first of each, and the first behind them. */
@@ -131,13 +145,14 @@ function hardWords(
   taken: number,
   { places }: Prepared,
 ): number {
-  let asked = words.reduce((sum, word, at) => (word.isLoose ? sum : sum | (1 << at)), 0);
+  let asked = bitsOf(words, (word) => !word.isLoose);
   for (const { naming, texts, bits: own } of names) {
     const products = naming.titled.map((product) => places[product]!);
     const isNamed = products.some(({ provider, isMain }) => providers.has(provider) && !isMain);
     if (texts.length > 1 && isNamed) asked |= own;
   }
-  if (asked === 0 && bits === 0 && taken === 0) return (1 << words.length) - 1;
+  if (asked === 0 && bits === 0 && taken === 0)
+    return bitsOf(words, ({ amount, superlative }) => (amount ?? superlative) === undefined);
   // `how many users` asks for users, and not for whatever is counted.
   const isOnlyMeasured = words.every(
     ({ quantity, isLoose: isCommon }, at) =>
@@ -146,9 +161,7 @@ function hardWords(
   const isMeasured = words.some(
     ({ quantity, isLoose: isCommon }) => quantity !== undefined && !isCommon,
   );
-  return isOnlyMeasured && isMeasured
-    ? words.reduce((sum, { stem }, at) => (isThing(stem) ? sum | (1 << at) : sum), asked)
-    : asked;
+  return isOnlyMeasured && isMeasured ? asked | bitsOf(words, ({ stem }) => isThing(stem)) : asked;
 }
 
 /** Of each fact: the words that its quote or its note has, as bits. Words of titles are no help there. */
