@@ -6,8 +6,9 @@ import type { Binding } from "./bind.ts";
 import { fromDigits, fromSteps } from "./digits.ts";
 import { filtered, type SearchFilter } from "./facts-filter.ts";
 import { choosingWords, metNumbers, withLargest } from "./fit-numbers.ts";
-import { fitKeys } from "./fit-keys.ts";
+import { fitKeys, type KeyFit } from "./fit-keys.ts";
 import { fitPlaces, type PlaceFit } from "./fit-places.ts";
+import { bitCount } from "./fit.ts";
 import type { SearchedScope } from "./names.ts";
 import type { PlaceColumns, Prepared } from "./prepare.ts";
 import { bitsOf, type AskedWord, type Question } from "./understand.ts";
@@ -35,37 +36,51 @@ const priors = {
   reach: 0.12,
 } as const;
 
+/** A question that is held against the names and the keys, and not yet against facts. */
+export interface WeighedQuestion {
+  readonly question: Question;
+  readonly binding: Binding;
+  readonly places: PlaceFit;
+  readonly keys: KeyFit;
+  /** The words that a fact must fit, as bits. */
+  readonly telling: number;
+  readonly weightOf: (mask: number) => number;
+  readonly quoted: Int32Array | undefined;
+}
+
+export function weighed(question: Question, binding: Binding, prepared: Prepared): WeighedQuestion {
+  const places = fitPlaces(question, binding, prepared);
+  const keys = fitKeys(question.words, places.taken, prepared);
+  return {
+    question,
+    binding,
+    places,
+    keys,
+    telling: hardWords(question, binding, places.taken, prepared),
+    weightOf: weigher(keys.weights),
+    quoted: quotedFacts(prepared, question.words),
+  };
+}
+
+/** The first `most` of them in dataset order, if not all are asked for. */
 export function fittingFacts(
+  { question, binding, places, keys, telling, weightOf, quoted }: WeighedQuestion,
   prepared: Prepared,
-  question: Question,
-  binding: Binding,
   filter: SearchFilter,
+  mostWanted = Infinity,
 ): FittingFacts {
-  const { keyOf, scopeOf, isNarrow, reach, columns } = prepared;
+  const { keyOf, scopeOf, isNarrow, reach, columns, work } = prepared;
   const { providers, unmet } = binding;
-  const ofPlaces = fitPlaces(question, binding, prepared);
-  const { taken, bits: placeFits, score: placeScores } = ofPlaces;
-  const { bits: scopeFits, score: scopeScores } = ofPlaces.scopes;
-  const {
-    bits: keyFits,
-    score: ofKeys,
-    unsure,
-    weights,
-  } = fitKeys(question.words, taken, prepared);
-  const keyScores = ofKeys.map((score, key) => score + priors.reach * reach[key]!);
+  const { unsure } = keys;
+  const { scopes } = places;
   const counted = bitsOf(question.words, ({ amount }) => amount !== undefined);
-  const { unanswered, least, largest } = choosingWords(question, binding, filter);
-  const choosing = unanswered | least;
   const planned = bitsOf(question.words, ({ isPlan }) => isPlan);
-  const telling = hardWords(question, binding, taken, prepared) & ~choosing;
-  const hard = telling | counted | choosing;
-  const weightOf = weigher(weights);
-  const soft = counted | choosing | unmet;
+  const { unanswered, least, largest } = choosingWords(question, binding, filter);
+  const hard = telling | counted | unanswered | least;
+  const soft = counted | unanswered | least | unmet;
   const asked = hard & ~binding.bits & ~unmet;
-  const most =
-    weightOf(telling & ~binding.bits & ~unmet) *
-    (1 - leastShare[providers.size > 0 ? "bound" : "free"]);
-  const quoted = quotedFacts(prepared, question.words);
+  const share = leastShare[providers.size > 0 ? "bound" : "free"];
+  const most = weightOf(hard & ~binding.bits & ~soft) * (1 - share);
   const testOf = filtered(prepared, filter);
   const [numbers, lacking, scores]: [number[], number[], number[]] = [[], [], []];
   for (const [first, end] of openPlaces(providers, prepared))
@@ -73,31 +88,34 @@ export function fittingFacts(
       const [from, to] = [columns.from[at]!, columns.from[at + 1]!];
       const test = from === to ? undefined : testOf(at);
       if (test === undefined) continue;
+      if (numbers.length >= mostWanted) break;
+      work.steps += to - from;
       // What fits a product fits its plans.
       const product = columns.productOfPlan[at]!;
-      const own = binding.bits | placeFits[at]! | (product < 0 ? 0 : placeFits[product]!);
+      const own = binding.bits | places.bits[at]! | (product < 0 ? 0 : places.bits[product]!);
       const lacked = (hard & ~own) | unanswered;
       const placeScore =
-        placeScores[at]! +
-        (product < 0 ? 0 : placeScores[product]!) +
-        priorOf(at, ofPlaces, columns);
+        places.score[at]! +
+        (product < 0 ? 0 : places.score[product]!) +
+        priorOf(at, places, columns);
       const decides = prepared.decides[columns.kind[at]!];
       for (let number = from; number < to; number++) {
         const key = keyOf[number]!;
         const scope = scopeOf[number]!;
         const quote = quoted === undefined ? 0 : quoted[number]!;
-        const scopeBits = scope < 0 ? 0 : scopeFits[scope]!;
-        let missing = lacked & (~((keyFits[key]! & ~planned) | scopeBits) | unanswered);
+        const scopeBits = scope < 0 ? 0 : scopes.bits[scope]!;
+        let missing = lacked & (~((keys.bits[key]! & ~planned) | scopeBits) | unanswered);
         const lost = missing === 0 ? 0 : weightOf(missing & ~soft & ~quote & ~unsure[key]!);
         if (lost > most || (test !== true && !test(number))) continue;
         if ((missing & counted) !== 0) missing &= ~metNumbers(question, prepared, number);
         // What fits no word is not even close.
         if (asked !== 0 && (missing & asked & ~quote & ~unsure[key]!) === asked) continue;
-        let score = keyScores[key]! + placeScore + shares.missing * lost;
+        let score =
+          keys.score[key]! + priors.reach * reach[key]! + placeScore + shares.missing * lost;
         if (decides !== undefined) score += priors.deciding * decides[key]!;
         if (scope >= 0)
           score +=
-            scopeScores[scope]! + unasked(scopeBits & ~keyFits[key]!, prepared.scopes[scope]!);
+            scopes.score[scope]! + unasked(scopeBits & ~keys.bits[key]!, prepared.scopes[scope]!);
         if (isNarrow[number] === 1) score += priors.narrow;
         if ((missing & counted) !== 0) score += shares.number;
         if (quote !== 0) score += shares.quoted * weightOf(quote);
@@ -108,6 +126,19 @@ export function fittingFacts(
     }
   const found = { number: numbers, missing: lacking, score: scores };
   return largest === 0 ? found : withLargest(found, largest, prepared);
+}
+
+/** Those that lack nothing but the name. */
+export function allButNamed(
+  { number, missing, score }: FittingFacts,
+  { unmet }: Binding,
+): FittingFacts {
+  const kept = [...number.keys()].filter((at) => (missing[at]! & ~unmet) === 0);
+  return {
+    number: kept.map((at) => number[at]!),
+    missing: kept.map((at) => missing[at]!),
+    score: kept.map((at) => score[at]!),
+  };
 }
 
 /** The places of these providers, or all: the first of each, and the first behind them. */
@@ -166,7 +197,7 @@ function hardWords(
 
 /** Of each fact: the words that its quote or its note has, as bits. Words of titles are no help there. */
 function quotedFacts(
-  { index, quotedBy, keyOf, ordinary }: Prepared,
+  { index, quotedBy, keyOf, ordinary, work }: Prepared,
   words: readonly AskedWord[],
 ): Int32Array | undefined {
   let found: Int32Array | undefined;
@@ -174,7 +205,10 @@ function quotedFacts(
     const word = isUnknown || ordinary.has(stem) ? undefined : quotedBy.get(stem);
     if (word === undefined) continue;
     found ??= new Int32Array(keyOf.length);
-    for (const fact of fromSteps(fromDigits(index.quoted[word]!))) found[fact]! |= 1 << at;
+    for (const fact of fromSteps(fromDigits(index.quoted[word]!))) {
+      work.steps++;
+      found[fact]! |= 1 << at;
+    }
   }
   return found;
 }
@@ -187,7 +221,5 @@ function priorOf(at: number, { bits }: PlaceFit, { product, isMain, facts }: Pla
 
 /** Less for a scope that is not asked for, or not by all the words of its name. */
 function unasked(bits: number, { words }: SearchedScope): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count++;
-  return priors.scope * (1 - Math.min(1, count / Math.max(1, words)));
+  return priors.scope * (1 - Math.min(1, bitCount(bits) / Math.max(1, words)));
 }
