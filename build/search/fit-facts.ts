@@ -197,12 +197,12 @@ function hardWords(
 
 /** Of each fact: the words that its quote or its note has, as bits. Words of titles are no help there. */
 function quotedFacts(
-  { index, quotedBy, keyOf, ordinary, work }: Prepared,
+  { index, quotedBy, keyOf, work }: Prepared,
   words: readonly AskedWord[],
 ): Int32Array | undefined {
   let found: Int32Array | undefined;
   for (const [at, { stem, isUnknown }] of words.entries()) {
-    const word = isUnknown || ordinary.has(stem) ? undefined : quotedBy.get(stem);
+    const word = isUnknown ? undefined : quotedBy.get(stem);
     if (word === undefined) continue;
     found ??= new Int32Array(keyOf.length);
     for (const fact of fromSteps(fromDigits(index.quoted[word]!))) {
