@@ -6,7 +6,7 @@ import type { Binding } from "./bind.ts";
 import { fromDigits, fromSteps } from "./digits.ts";
 import { filtered, type SearchFilter } from "./facts-filter.ts";
 import { choosingWords, metNumbers, withLargest } from "./fit-numbers.ts";
-import { fitKeys, type KeyFit } from "./fit-keys.ts";
+import { doubtAlike, fitKeys, type KeyFit } from "./fit-keys.ts";
 import { fitPlaces, type PlaceFit } from "./fit-places.ts";
 import { bitCount } from "./fit.ts";
 import type { SearchedScope } from "./names.ts";
@@ -51,6 +51,7 @@ export interface WeighedQuestion {
 export function weighed(question: Question, binding: Binding, prepared: Prepared): WeighedQuestion {
   const places = fitPlaces(question, binding, prepared);
   const keys = fitKeys(question.words, places.taken, prepared);
+  if (binding.providers.size > 0) doubtAlike(keys, question.words, keysOf(binding, prepared));
   return {
     question,
     binding,
@@ -154,6 +155,17 @@ function openPlaces(
       while (places[end]?.provider === provider) end++;
       return [provider, end];
     });
+}
+
+/** The keys that the providers have facts of. */
+function keysOf({ providers }: Binding, prepared: Prepared): ReadonlySet<number> {
+  const keys = new Set<number>();
+  for (const [first, end] of openPlaces(providers, prepared)) {
+    const [from, to] = [prepared.columns.from[first]!, prepared.columns.from[end]!];
+    prepared.work.steps += to - from;
+    for (let fact = from; fact < to; fact++) keys.add(prepared.keyOf[fact]!);
+  }
+  return keys;
 }
 
 /** How much the words of a mask tell together; of each mask it is reckoned once. */

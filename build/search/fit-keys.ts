@@ -2,11 +2,13 @@
 import { addFit, emptyFit, type Fit } from "./fit.ts";
 import { mostTelling, type Prepared } from "./prepare.ts";
 import type { Measure } from "../schema/vocabulary.ts";
-import type { AskedWord } from "./understand.ts";
+import { bitsOf, type AskedWord } from "./understand.ts";
 
 export interface KeyFit extends Fit {
   /** Words of a description or of a part of an alias, where nothing else of the key is asked for. */
   readonly unsure: Int32Array;
+  /** The words that some text of the key has, and not only a word like them. */
+  readonly own: Int32Array;
   /** Of each word: how much it tells, more for a rare one. */
   readonly weights: readonly number[];
 }
@@ -36,6 +38,7 @@ export function fitKeys(words: readonly AskedWord[], taken: number, prepared: Pr
   const gains = new Float64Array(measureOf.length * words.length);
   const bonus = new Float64Array(measureOf.length);
   const hinted = new Int32Array(measureOf.length);
+  const own = new Int32Array(measureOf.length);
   const touched = touchedPhrases(words, prepared);
   prepared.work.steps += touched.phrases.length * words.length;
   for (const [slot, number] of touched.phrases.entries()) {
@@ -53,6 +56,7 @@ export function fitKeys(words: readonly AskedWord[], taken: number, prepared: Pr
       const word = words[at]!;
       const factor = touched.factors[first + at]!;
       if (factor === 0 || taken & (1 << at)) continue;
+      if (factor === 1) own[key]! |= 1 << at;
       const isMeant = !word.isStrict || isMostlyMet;
       if (counts && isMeant && !word.isPart && !(word.isTier && isWhole))
         (weight < leastName || (isWhole && met < wholes.met * all) ? hinted : fit.bits)[key]! |=
@@ -73,15 +77,32 @@ export function fitKeys(words: readonly AskedWord[], taken: number, prepared: Pr
   }
   const unsure = withHinted(words, fit, hinted);
   addQuantities(words, taken, prepared, fit);
-  return { ...fit, unsure, weights };
+  return { ...fit, unsure, own, weights };
+}
+
+/**
+ * Where a provider has a key with the word itself, one with a word like it alone is not sure of it:
+ * `attachments` are not all stored files. `keys` are those that the provider has facts of.
+ */
+export function doubtAlike(
+  { bits, unsure, own }: KeyFit,
+  words: readonly AskedWord[],
+  keys: ReadonlySet<number>,
+): void {
+  const telling = bitsOf(words, ({ isLoose, isStrict }) => !isLoose && !isStrict);
+  let held = 0;
+  for (const key of keys) held |= own[key]!;
+  for (const key of keys) {
+    if ((bits[key]! & own[key]! & telling) !== 0) continue;
+    const doubted = bits[key]! & ~own[key]! & held & telling;
+    bits[key]! &= ~doubted;
+    unsure[key]! |= doubted;
+  }
 }
 
 /** A description or a part of an alias makes sure of a word where the key is called by another one too. */
 function withHinted(words: readonly AskedWord[], { bits }: Fit, hinted: Int32Array): Int32Array {
-  const telling = words.reduce(
-    (sum, { isLoose, isStrict }, at) => (isLoose || isStrict ? sum : sum | (1 << at)),
-    0,
-  );
+  const telling = bitsOf(words, ({ isLoose, isStrict }) => !isLoose && !isStrict);
   return hinted.map((own, key) => {
     const isCalled = (bits[key]! & telling) !== 0;
     if (isCalled) bits[key]! |= own;
