@@ -92,11 +92,14 @@ export function doubtAlike(
   const telling = bitsOf(words, ({ isLoose, isStrict }) => !isLoose && !isStrict);
   let held = 0;
   for (const key of keys) held |= own[key]!;
+  let doubtedOfAny = 0;
+  for (const key of keys) doubtedOfAny |= bits[key]! & ~own[key]! & held & telling;
   for (const key of keys) {
     if ((bits[key]! & own[key]! & telling) !== 0) continue;
     const doubted = bits[key]! & ~own[key]! & held & telling;
     bits[key]! &= ~doubted;
     unsure[key]! |= doubted;
+    bits[key]! |= unsure[key]! & own[key]! & doubtedOfAny;
   }
 }
 
