@@ -80,24 +80,22 @@ export async function suggestWords(
 ): Promise<readonly string[]> {
   const search = await store.search();
   const isFiltered = Object.keys(filter).length > 0;
-  const fewer = search
-    .fewerWords(words, filter)
-    .map((q) => addressOf("facts", {}, { q, ...filter }));
+  const asked = search.shortened(words);
+  const answered = (each: Filter, most: number): readonly string[] => {
+    const found: string[] = [];
+    for (const { text: q, isAnswered: isFound } of asked)
+      if (found.length < most && isFound(each)) found.push(addressOf("facts", {}, { q, ...each }));
+    return found;
+  };
   const known = await store.known();
   const isAsked = isFiltered && (await isAnswered(toBeAsked(filter), { store, known }));
   // Later filters, such as status and plan, are most often the wrong ones, so they are dropped first.
   const given = filterNames.filter((name) => filter[name] !== undefined).toReversed();
   const wider = [...given.map((name) => without(filter, [name])), ...(isFiltered ? [{}] : [])];
-  const dropped = wider.flatMap((each) =>
-    [words, ...search.fewerWords(words, each)]
-      .filter((q) => search.facts(q, { filter: each, limit: 1 }).total > 0)
-      .slice(0, 1)
-      .map((q) => addressOf("facts", {}, { q, ...each })),
-  );
   return [
-    ...fewer,
+    ...answered(filter, 3),
     ...(isAsked ? [addressOf("facts", {}, filter)] : []),
-    ...dropped,
+    ...wider.flatMap((each) => answered(each, 1)),
     addressOf("providers"),
     addressOf("keys"),
   ];

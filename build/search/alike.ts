@@ -14,7 +14,7 @@ retention history keep retain kept
 price cost pricing charge fee
 price pay bill
 bandwidth egress traffic transfer
-size large length
+size large length largest biggest longest
 storage disk space
 memory ram
 cpu vcpu core processor
@@ -80,8 +80,9 @@ anonymous unauthenticated
 
 /** Words that name a kind of quantity, and not which one. */
 const quantities: Readonly<Partial<Record<Measure, string>>> = {
-  bytes: "size large big small heavy mb gb kb tb megabyte gigabyte kilobyte terabyte byte mib gib",
-  duration: "long time duration second minute hour day week month year period",
+  bytes:
+    "size large largest biggest big small heavy mb gb kb tb megabyte gigabyte kilobyte terabyte byte mib gib",
+  duration: "long longest time duration second minute hour day week month year period",
   money: "price cost pricing charge fee cheap cheapest expensive pay dollar usd eur euro bill",
   share: "percent percentage share",
   count: "many number count",

@@ -38,3 +38,14 @@ export function filtered(prepared: Prepared, filter: SearchFilter): Filtered {
     return isFactAsked ? fits : true;
   };
 }
+
+/** Whether the filter leaves any fact. */
+export function hasFacts(prepared: Prepared, filter: SearchFilter): boolean {
+  const testOf = filtered(prepared, filter);
+  return prepared.places.some(({ from, to }, number) => {
+    const test = testOf(number);
+    if (test === true || test === undefined) return test === true && from < to;
+    for (let fact = from; fact < to; fact++) if (test(fact)) return true;
+    return false;
+  });
+}

@@ -5,11 +5,13 @@
 import type { Binding } from "./bind.ts";
 import { fromDigits, fromSteps } from "./digits.ts";
 import { filtered, type SearchFilter } from "./facts-filter.ts";
-import { fitKeys } from "./fit-keys.ts";
+import { choosingWords, metNumbers, withLargest } from "./fit-numbers.ts";
+import { doubtAlike, fitKeys, type KeyFit } from "./fit-keys.ts";
 import { fitPlaces, type PlaceFit } from "./fit-places.ts";
+import { bitCount } from "./fit.ts";
 import type { SearchedScope } from "./names.ts";
 import type { PlaceColumns, Prepared } from "./prepare.ts";
-import type { AskedWord, Question } from "./understand.ts";
+import { bitsOf, type AskedWord, type Question } from "./understand.ts";
 import { isThing } from "./words.ts";
 
 /** Columns, in dataset order. */
@@ -22,8 +24,8 @@ export interface FittingFacts {
 
 /** The part of a question, by weight, that even the closest facts fit; less if a provider is named. */
 export const leastShare = { free: 0.5, bound: 0.15 } as const;
-/** What a word counts that only the quote or the note has, and one that is missing. */
-const shares = { quoted: 0.4, missing: -3 } as const;
+/** What a word counts that only the quote or the note has, one that is missing, and a number. */
+const shares = { quoted: 0.4, missing: -3, number: -1.5 } as const;
 /** What counts beside the words: the main product, the whole account, the keys that decide. */
 const priors = {
   noProduct: 1,
@@ -34,29 +36,52 @@ const priors = {
   reach: 0.12,
 } as const;
 
+/** A question that is held against the names and the keys, and not yet against facts. */
+export interface WeighedQuestion {
+  readonly question: Question;
+  readonly binding: Binding;
+  readonly places: PlaceFit;
+  readonly keys: KeyFit;
+  /** The words that a fact must fit, as bits. */
+  readonly telling: number;
+  readonly weightOf: (mask: number) => number;
+  readonly quoted: Int32Array | undefined;
+}
+
+export function weighed(question: Question, binding: Binding, prepared: Prepared): WeighedQuestion {
+  const places = fitPlaces(question, binding, prepared);
+  const keys = fitKeys(question.words, places.taken, prepared);
+  if (binding.providers.size > 0) doubtAlike(keys, question.words, keysOf(binding, prepared));
+  return {
+    question,
+    binding,
+    places,
+    keys,
+    telling: hardWords(question, binding, places.taken, prepared),
+    weightOf: weigher(keys.weights),
+    quoted: quotedFacts(prepared, question.words),
+  };
+}
+
+/** The first `most` of them in dataset order, if not all are asked for. */
 export function fittingFacts(
+  { question, binding, places, keys, telling, weightOf, quoted }: WeighedQuestion,
   prepared: Prepared,
-  question: Question,
-  binding: Binding,
   filter: SearchFilter,
+  mostWanted = Infinity,
 ): FittingFacts {
-  const { keyOf, scopeOf, isNarrow, reach, columns } = prepared;
+  const { keyOf, scopeOf, isNarrow, reach, columns, work } = prepared;
   const { providers, unmet } = binding;
-  const ofPlaces = fitPlaces(question, binding, prepared);
-  const { taken, bits: placeFits, score: placeScores } = ofPlaces;
-  const { bits: scopeFits, score: scopeScores } = ofPlaces.scopes;
-  const {
-    bits: keyFits,
-    score: ofKeys,
-    unsure,
-    weights,
-  } = fitKeys(question.words, taken, prepared);
-  const keyScores = ofKeys.map((score, key) => score + priors.reach * reach[key]!);
-  const hard = hardWords(question, binding, taken, prepared);
-  const weightOf = weigher(weights);
-  const least = providers.size > 0 ? leastShare.bound : leastShare.free;
-  const most = weightOf(hard & ~binding.bits & ~unmet) * (1 - least);
-  const quoted = quotedFacts(prepared, question.words);
+  const { unsure } = keys;
+  const { scopes } = places;
+  const counted = bitsOf(question.words, ({ amount }) => amount !== undefined);
+  const planned = bitsOf(question.words, ({ isPlan }) => isPlan);
+  const { unanswered, least, largest } = choosingWords(question, binding, filter);
+  const hard = telling | counted | unanswered | least;
+  const soft = counted | unanswered | least | unmet;
+  const asked = hard & ~binding.bits & ~unmet;
+  const share = leastShare[providers.size > 0 ? "bound" : "free"];
+  const most = weightOf(hard & ~binding.bits & ~soft) * (1 - share);
   const testOf = filtered(prepared, filter);
   const [numbers, lacking, scores]: [number[], number[], number[]] = [[], [], []];
   for (const [first, end] of openPlaces(providers, prepared))
@@ -64,36 +89,57 @@ export function fittingFacts(
       const [from, to] = [columns.from[at]!, columns.from[at + 1]!];
       const test = from === to ? undefined : testOf(at);
       if (test === undefined) continue;
+      if (numbers.length >= mostWanted) break;
+      work.steps += to - from;
       // What fits a product fits its plans.
       const product = columns.productOfPlan[at]!;
-      const own = binding.bits | placeFits[at]! | (product < 0 ? 0 : placeFits[product]!);
-      const lacked = hard & ~own;
+      const own = binding.bits | places.bits[at]! | (product < 0 ? 0 : places.bits[product]!);
+      const lacked = (hard & ~own) | unanswered;
       const placeScore =
-        placeScores[at]! +
-        (product < 0 ? 0 : placeScores[product]!) +
-        priorOf(at, ofPlaces, columns);
+        places.score[at]! +
+        (product < 0 ? 0 : places.score[product]!) +
+        priorOf(at, places, columns);
       const decides = prepared.decides[columns.kind[at]!];
       for (let number = from; number < to; number++) {
         const key = keyOf[number]!;
         const scope = scopeOf[number]!;
         const quote = quoted === undefined ? 0 : quoted[number]!;
-        const scopeBits = scope < 0 ? 0 : scopeFits[scope]!;
-        const missing = lacked & ~(keyFits[key]! | scopeBits);
-        const lost = missing === 0 ? 0 : weightOf(missing & ~unmet & ~quote & ~unsure[key]!);
+        const scopeBits = scope < 0 ? 0 : scopes.bits[scope]!;
+        let missing = lacked & (~((keys.bits[key]! & ~planned) | scopeBits) | unanswered);
+        const lost = missing === 0 ? 0 : weightOf(missing & ~soft & ~quote & ~unsure[key]!);
         if (lost > most || (test !== true && !test(number))) continue;
-        let score = keyScores[key]! + placeScore + shares.missing * lost;
+        if ((missing & counted) !== 0) missing &= ~metNumbers(question, prepared, number);
+        // What fits no word is not even close.
+        if (asked !== 0 && (missing & asked & ~quote & ~unsure[key]!) === asked) continue;
+        let score =
+          keys.score[key]! + priors.reach * reach[key]! + placeScore + shares.missing * lost;
         if (decides !== undefined) score += priors.deciding * decides[key]!;
         if (scope >= 0)
           score +=
-            scopeScores[scope]! + unasked(scopeBits & ~keyFits[key]!, prepared.scopes[scope]!);
+            scopes.score[scope]! + unasked(scopeBits & ~keys.bits[key]!, prepared.scopes[scope]!);
         if (isNarrow[number] === 1) score += priors.narrow;
+        if ((missing & counted) !== 0) score += shares.number;
         if (quote !== 0) score += shares.quoted * weightOf(quote);
         numbers.push(number);
         lacking.push(missing);
         scores.push(score);
       }
     }
-  return { number: numbers, missing: lacking, score: scores };
+  const found = { number: numbers, missing: lacking, score: scores };
+  return largest === 0 ? found : withLargest(found, largest, prepared);
+}
+
+/** Those that lack nothing but the name. */
+export function allButNamed(
+  { number, missing, score }: FittingFacts,
+  { unmet }: Binding,
+): FittingFacts {
+  const kept = [...number.keys()].filter((at) => (missing[at]! & ~unmet) === 0);
+  return {
+    number: kept.map((at) => number[at]!),
+    missing: kept.map((at) => missing[at]!),
+    score: kept.map((at) => score[at]!),
+  };
 }
 
 /** The places of these providers, or all: the first of each, and the first behind them. */
@@ -109,6 +155,17 @@ function openPlaces(
       while (places[end]?.provider === provider) end++;
       return [provider, end];
     });
+}
+
+/** The keys that the providers have facts of. */
+function keysOf({ providers }: Binding, prepared: Prepared): ReadonlySet<number> {
+  const keys = new Set<number>();
+  for (const [first, end] of openPlaces(providers, prepared)) {
+    const [from, to] = [prepared.columns.from[first]!, prepared.columns.from[end]!];
+    prepared.work.steps += to - from;
+    for (let fact = from; fact < to; fact++) keys.add(prepared.keyOf[fact]!);
+  }
+  return keys;
 }
 
 /** How much the words of a mask tell together; of each mask it is reckoned once. */
@@ -131,13 +188,14 @@ function hardWords(
   taken: number,
   { places }: Prepared,
 ): number {
-  let asked = words.reduce((sum, word, at) => (word.isLoose ? sum : sum | (1 << at)), 0);
+  let asked = bitsOf(words, (word) => !word.isLoose);
   for (const { naming, texts, bits: own } of names) {
     const products = naming.titled.map((product) => places[product]!);
     const isNamed = products.some(({ provider, isMain }) => providers.has(provider) && !isMain);
     if (texts.length > 1 && isNamed) asked |= own;
   }
-  if (asked === 0 && bits === 0 && taken === 0) return (1 << words.length) - 1;
+  if (asked === 0 && bits === 0 && taken === 0)
+    return bitsOf(words, ({ amount, superlative }) => (amount ?? superlative) === undefined);
   // `how many users` asks for users, and not for whatever is counted.
   const isOnlyMeasured = words.every(
     ({ quantity, isLoose: isCommon }, at) =>
@@ -146,22 +204,23 @@ function hardWords(
   const isMeasured = words.some(
     ({ quantity, isLoose: isCommon }) => quantity !== undefined && !isCommon,
   );
-  return isOnlyMeasured && isMeasured
-    ? words.reduce((sum, { stem }, at) => (isThing(stem) ? sum | (1 << at) : sum), asked)
-    : asked;
+  return isOnlyMeasured && isMeasured ? asked | bitsOf(words, ({ stem }) => isThing(stem)) : asked;
 }
 
 /** Of each fact: the words that its quote or its note has, as bits. Words of titles are no help there. */
 function quotedFacts(
-  { index, quotedBy, keyOf, ordinary }: Prepared,
+  { index, quotedBy, keyOf, work }: Prepared,
   words: readonly AskedWord[],
 ): Int32Array | undefined {
   let found: Int32Array | undefined;
   for (const [at, { stem, isUnknown }] of words.entries()) {
-    const word = isUnknown || ordinary.has(stem) ? undefined : quotedBy.get(stem);
+    const word = isUnknown ? undefined : quotedBy.get(stem);
     if (word === undefined) continue;
     found ??= new Int32Array(keyOf.length);
-    for (const fact of fromSteps(fromDigits(index.quoted[word]!))) found[fact]! |= 1 << at;
+    for (const fact of fromSteps(fromDigits(index.quoted[word]!))) {
+      work.steps++;
+      found[fact]! |= 1 << at;
+    }
   }
   return found;
 }
@@ -174,7 +233,5 @@ function priorOf(at: number, { bits }: PlaceFit, { product, isMain, facts }: Pla
 
 /** Less for a scope that is not asked for, or not by all the words of its name. */
 function unasked(bits: number, { words }: SearchedScope): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count++;
-  return priors.scope * (1 - Math.min(1, count / Math.max(1, words)));
+  return priors.scope * (1 - Math.min(1, bitCount(bits) / Math.max(1, words)));
 }

@@ -1,18 +1,20 @@
 /** The words of a question → which keys they fit, and how well. */
 import { addFit, emptyFit, type Fit } from "./fit.ts";
-import type { KeyPhrase, Prepared } from "./prepare.ts";
+import { mostTelling, type Prepared } from "./prepare.ts";
 import type { Measure } from "../schema/vocabulary.ts";
-import type { AskedWord } from "./understand.ts";
+import { bitsOf, type AskedWord } from "./understand.ts";
 
 export interface KeyFit extends Fit {
   /** Words of a description or of a part of an alias, where nothing else of the key is asked for. */
   readonly unsure: Int32Array;
+  /** The words that some text of the key has, and not only a word like them. */
+  readonly own: Int32Array;
   /** Of each word: how much it tells, more for a rare one. */
   readonly weights: readonly number[];
 }
 
-/** What a word tells that few keys have, and one that is in names alone or nowhere. */
-const tells = { most: 2.2, name: 4 } as const;
+/** What a word tells that is in names alone or nowhere. */
+const tellsOfName = 4;
 /** What a loose word counts beside the others, and a word of an alias that is not meant as a whole. */
 const share = { loose: 0.4, ofAlias: 0.4 } as const;
 /** The part of an alias that must be asked for, by weight, before its words count. */
@@ -24,55 +26,86 @@ export const leastTitle = 2;
 /** Phrases below this weight are descriptions. */
 const leastName = 1;
 
-/** How well each word of the question fits one phrase: 0 for not at all. */
-type WordFits = readonly number[];
-
 /** `taken` are the words that name a place and no key. */
 export function fitKeys(words: readonly AskedWord[], taken: number, prepared: Prepared): KeyFit {
-  const { phrases, measureOf } = prepared;
-  const weightOf = stemWeights(prepared);
+  const { phrases, measureOf, phraseWeights } = prepared;
   const weights = words.map((word) =>
-    word.isUnknown || isNameAlone(word, prepared) ? tells.name : weightOf(word.stem),
+    word.isUnknown || isNameAlone(word, prepared) ? tellsOfName : tellsOf(word.stem, prepared),
   );
-  const tellsOf = (at: number): number => weights[at]! * (words[at]!.isLoose ? share.loose : 1);
-  const asked = words.reduce((sum, _, at) => (taken & (1 << at) ? sum : sum + tellsOf(at)), 0);
+  const tellings = words.map(({ isLoose }, at) => weights[at]! * (isLoose ? share.loose : 1));
+  const asked = tellings.reduce((sum, each, at) => (taken & (1 << at) ? sum : sum + each), 0);
   const fit = emptyFit(measureOf.length);
-  const gains = measureOf.map(() => [] as number[]);
+  const gains = new Float64Array(measureOf.length * words.length);
   const bonus = new Float64Array(measureOf.length);
   const hinted = new Int32Array(measureOf.length);
-  for (const [number, fits] of touchedPhrases(words, prepared)) {
-    const phrase = phrases[number]!;
-    const { key, weight, isWhole } = phrase;
-    const { all, met, covered } = coverOf(phrase, fits, words, weightOf, tellsOf);
-    const counts = !isWhole || met >= leastOfAlias * all;
-    for (const [at, factor] of fits.entries()) {
+  const own = new Int32Array(measureOf.length);
+  const touched = touchedPhrases(words, prepared);
+  prepared.work.steps += touched.phrases.length * words.length;
+  for (const [slot, number] of touched.phrases.entries()) {
+    const { key, weight, isWhole } = phrases[number]!;
+    const all = phraseWeights[number]!;
+    const first = slot * words.length;
+    let [met, covered] = [0, 0];
+    for (let at = 0; at < words.length; at++) {
+      met += touched.met[first + at]!;
+      covered += touched.factors[first + at]! * tellings[at]!;
+    }
+    const isMostlyMet = met >= leastOfAlias * all;
+    const counts = !isWhole || isMostlyMet;
+    for (let at = 0; at < words.length; at++) {
       const word = words[at]!;
+      const factor = touched.factors[first + at]!;
       if (factor === 0 || taken & (1 << at)) continue;
-      const isMeant = !word.isStrict || met >= leastOfAlias * all;
+      if (factor === 1) own[key]! |= 1 << at;
+      const isMeant = !word.isStrict || isMostlyMet;
       if (counts && isMeant && !word.isPart && !(word.isTier && isWhole))
         (weight < leastName || (isWhole && met < wholes.met * all) ? hinted : fit.bits)[key]! |=
           1 << at;
-      const gain = factor * weight * tellsOf(at) * (counts ? 1 : share.ofAlias);
-      gains[key]![at] = Math.max(gains[key]![at] ?? 0, gain);
+      const gain = factor * weight * tellings[at]! * (counts ? 1 : share.ofAlias);
+      const place = key * words.length + at;
+      if (gain > gains[place]!) gains[place] = gain;
     }
     if (weight < leastTitle) continue;
     if (!isWhole) fit.score[key]! -= wholes.loss * Math.max(0, all - met);
     const part = asked === 0 ? 0 : Math.min(1, met / all) * Math.min(1, covered / asked);
     bonus[key] = Math.max(bonus[key]!, wholes.gain * part);
   }
-  for (const [key, own] of gains.entries())
-    fit.score[key]! += own.reduce((sum, gain) => sum + gain, bonus[key]!);
+  for (let key = 0, place = 0; key < measureOf.length; key++) {
+    let sum = bonus[key]!;
+    for (let at = 0; at < words.length; at++) sum += gains[place++]!;
+    fit.score[key]! += sum;
+  }
   const unsure = withHinted(words, fit, hinted);
   addQuantities(words, taken, prepared, fit);
-  return { ...fit, unsure, weights };
+  return { ...fit, unsure, own, weights };
+}
+
+/**
+ * Where a provider has a key with the word itself, one with a word like it alone is not sure of it:
+ * `attachments` are not all stored files. `keys` are those that the provider has facts of.
+ */
+export function doubtAlike(
+  { bits, unsure, own }: KeyFit,
+  words: readonly AskedWord[],
+  keys: ReadonlySet<number>,
+): void {
+  const telling = bitsOf(words, ({ isLoose, isStrict }) => !isLoose && !isStrict);
+  let held = 0;
+  for (const key of keys) held |= own[key]!;
+  let doubtedOfAny = 0;
+  for (const key of keys) doubtedOfAny |= bits[key]! & ~own[key]! & held & telling;
+  for (const key of keys) {
+    if ((bits[key]! & own[key]! & telling) !== 0) continue;
+    const doubted = bits[key]! & ~own[key]! & held & telling;
+    bits[key]! &= ~doubted;
+    unsure[key]! |= doubted;
+    bits[key]! |= unsure[key]! & own[key]! & doubtedOfAny;
+  }
 }
 
 /** A description or a part of an alias makes sure of a word where the key is called by another one too. */
 function withHinted(words: readonly AskedWord[], { bits }: Fit, hinted: Int32Array): Int32Array {
-  const telling = words.reduce(
-    (sum, { isLoose, isStrict }, at) => (isLoose || isStrict ? sum : sum | (1 << at)),
-    0,
-  );
+  const telling = bitsOf(words, ({ isLoose, isStrict }) => !isLoose && !isStrict);
   return hinted.map((own, key) => {
     const isCalled = (bits[key]! & telling) !== 0;
     if (isCalled) bits[key]! |= own;
@@ -80,55 +113,44 @@ function withHinted(words: readonly AskedWord[], { bits }: Fit, hinted: Int32Arr
   });
 }
 
-/** The less phrases have a stem, the more it tells. */
-function stemWeights({ phrasesOf, measureOf }: Prepared): (stem: string) => number {
-  return (stem) => {
-    const found = phrasesOf.get(stem)?.length ?? 0;
-    // Which period a rate is for matters as much as anything can.
-    if (found === 0 || stem.startsWith("/")) return tells.most;
-    return Math.min(tells.most, Math.log2(1 + (3 * measureOf.length) / (1 + found)) / 4);
-  };
+function tellsOf(stem: string, { stemWeights }: Prepared): number {
+  return stemWeights.get(stem) ?? mostTelling;
 }
 
-function touchedPhrases(
-  words: readonly AskedWord[],
-  { phrasesOf }: Prepared,
-): ReadonlyMap<number, WordFits> {
-  const touched = new Map<number, number[]>();
+/** The phrases that have a word of the question, each with a number for each word. */
+interface TouchedPhrases {
+  readonly phrases: readonly number[];
+  /** How well the word fits, and what the stem weighs that it fits: 0 for not at all. */
+  readonly factors: readonly number[];
+  readonly met: readonly number[];
+}
+
+function touchedPhrases(words: readonly AskedWord[], prepared: Prepared): TouchedPhrases {
+  const { phrases, phrasesOf, work } = prepared;
+  const slots = new Int32Array(phrases.length).fill(-1);
+  const touched: number[] = [];
+  const factors: number[] = [];
+  const met: number[] = [];
   for (const [at, { forms }] of words.entries())
-    for (const [stem, factor] of forms)
-      for (const phrase of phrasesOf.get(stem) ?? []) {
-        let fits = touched.get(phrase);
-        if (fits === undefined) touched.set(phrase, (fits = words.map(() => 0)));
-        fits[at] = Math.max(fits[at]!, factor);
+    for (const [stem, factor] of forms) {
+      const having = phrasesOf.get(stem) ?? [];
+      const weight = tellsOf(stem, prepared);
+      work.steps += having.length;
+      for (const phrase of having) {
+        let slot = slots[phrase]!;
+        if (slot < 0) {
+          slots[phrase] = slot = touched.push(phrase) - 1;
+          for (let each = 0; each < words.length; each++) {
+            factors.push(0);
+            met.push(0);
+          }
+        }
+        const place = slot * words.length + at;
+        if (factor > factors[place]!) factors[place] = factor;
+        if (weight > met[place]!) met[place] = weight;
       }
-  return touched;
-}
-
-interface Cover {
-  /** The weight of the phrase, and of what of it is asked for. */
-  readonly all: number;
-  readonly met: number;
-  /** The weight of the words of the question that it has. */
-  readonly covered: number;
-}
-
-function coverOf(
-  { stems }: KeyPhrase,
-  fits: WordFits,
-  words: readonly AskedWord[],
-  weightOf: (stem: string) => number,
-  tellsOf: (at: number) => number,
-): Cover {
-  const all = stems.reduce((sum, stem) => sum + weightOf(stem), 0);
-  let [met, covered] = [0, 0];
-  for (const [at, factor] of fits.entries()) {
-    if (factor === 0) continue;
-    covered += factor * tellsOf(at);
-    const { forms } = words[at]!;
-    met += Math.max(...stems.map((stem) => (forms.has(stem) ? weightOf(stem) : 0)));
-  }
-  return { all, met, covered };
+    }
+  return { phrases: touched, factors, met };
 }
 
 function isNameAlone({ forms }: AskedWord, { parts, phrasesOf }: Prepared): boolean {

@@ -60,7 +60,7 @@ export function fitPlaces(
   for (const [at, word] of words.entries()) {
     const bit = 1 << at;
     if (word.isTier) addTier(word, bit, prepared, own);
-    if (word.isUnknown || (named | unmet) & bit) continue;
+    if (word.isUnknown || word.amount || (named | unmet) & bit) continue;
     for (const [form, factor] of word.forms) {
       const naming = prepared.parts.get(form);
       if (naming === undefined) continue;

@@ -13,3 +13,9 @@ export function addFit({ bits, score }: Fit, at: number, bit: number, gain: numb
   bits[at]! |= bit;
   score[at]! += gain;
 }
+
+export function bitCount(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}

@@ -1,11 +1,11 @@
 /** A question → the keys and the providers that fit it, best first. */
 import { bindingsOf } from "./bind.ts";
-import { fittingFacts, leastShare, weigher, type FittingFacts } from "./fit-facts.ts";
+import { fittingFacts, leastShare, weighed, weigher, type FittingFacts } from "./fit-facts.ts";
 import { fitKeys } from "./fit-keys.ts";
 import type { IndexedKey } from "./index-form.ts";
 import { firstOnes } from "./order.ts";
 import { isRemovedFact, type Prepared } from "./prepare.ts";
-import type { Question } from "./understand.ts";
+import { bitsOf, type Question } from "./understand.ts";
 import { plainWords } from "./words.ts";
 
 /** The number of a key or of a provider's place, and whether it fits all that was asked. */
@@ -22,7 +22,7 @@ export function foundKeys(question: Question, prepared: Prepared): readonly Foun
   const typed = joined(question.text);
   const isCalled = ([key, title, , , aliases]: IndexedKey): boolean =>
     [key, title, ...aliases].some((text) => joined(text) === typed);
-  const whole = prepared.index.keys.flatMap((row, number) => (isCalled(row) ? [number] : []));
+  const whole = keysWith(question, prepared).filter((key) => isCalled(prepared.index.keys[key]!));
   const found = fittingKeys(question, prepared);
   return [
     ...found.filter(({ number }) => whole.includes(number)),
@@ -31,6 +31,13 @@ export function foundKeys(question: Question, prepared: Prepared): readonly Foun
       .map((number) => ({ number, isExact: true })),
     ...found.filter(({ number }) => !whole.includes(number)),
   ].map((each) => (whole.includes(each.number) ? { ...each, isExact: true } : each));
+}
+
+/** The keys that have a word of the question. */
+function keysWith({ words }: Question, { phrases, phrasesOf, work }: Prepared): readonly number[] {
+  const having = words.flatMap(({ stem }) => phrasesOf.get(stem) ?? []);
+  work.steps += having.length;
+  return [...new Set(having.map((phrase) => phrases[phrase]!.key))].toSorted((a, b) => a - b);
 }
 
 function joined(text: string): string {
@@ -43,12 +50,12 @@ function fittingKeys(question: Question, prepared: Prepared): readonly FoundName
   if (binding!.providers.size > 0)
     return firstOf(
       question,
-      fittingFacts(prepared, question, binding!, {}),
+      fittingFacts(weighed(question, binding!, prepared), prepared, {}),
       prepared,
       (fact) => prepared.keyOf[fact]!,
     );
   const { bits, score, unsure, weights } = fitKeys(words, 0, prepared);
-  const asked = words.reduce((sum, word, at) => (word.isLoose ? sum : sum | (1 << at)), 0);
+  const asked = bitsOf(words, (word) => !word.isLoose && word.superlative === undefined);
   const hard = asked === 0 ? (1 << words.length) - 1 : asked;
   const weightOf = weigher(weights);
   const most = weightOf(hard) * (1 - leastShare.free);
@@ -73,7 +80,7 @@ function fittingKeys(question: Question, prepared: Prepared): readonly FoundName
 /** Those that are named, else those whose facts fit best. */
 export function foundProviders(question: Question, prepared: Prepared): readonly FoundName[] {
   const [binding] = bindingsOf(question, prepared);
-  const facts = fittingFacts(prepared, question, binding!, {});
+  const facts = fittingFacts(weighed(question, binding!, prepared), prepared, {});
   const { places, placeOf } = prepared;
   const found = firstOf(question, facts, prepared, (fact) => places[placeOf[fact]!]!.provider);
   const named = [...binding!.providers].filter((each) =>

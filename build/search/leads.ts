@@ -99,7 +99,8 @@ function sidesAsked({ text, words, names }: Question, prepared: Prepared): reado
 
 function kindsAsked({ words, names }: Question, prepared: Prepared): readonly Lead[] {
   const { index, ofKind } = prepared;
-  const isBeside = (at: number): boolean => words[at]!.isTier || besideKinds.has(words[at]!.stem);
+  const isBeside = (at: number): boolean =>
+    words[at]!.isTier || words[at]!.superlative !== undefined || besideKinds.has(words[at]!.stem);
   const called = names.filter(({ naming }) => naming.kinds.length > 0);
   const bits = called.reduce((sum, name) => sum | name.bits, 0);
   const isAlone = isNothingElse(words, (at) => (bits & (1 << at)) !== 0 || isBeside(at));

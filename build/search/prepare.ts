@@ -27,8 +27,14 @@ export interface PlaceColumns {
   readonly facts: Float64Array;
 }
 
+/** What questions have cost so far, in postings, facts and words that were looked at. */
+export interface Work {
+  steps: number;
+}
+
 export interface Prepared extends Omit<NameIndex, "words"> {
   readonly index: SearchIndex;
+  readonly work: Work;
   readonly columns: PlaceColumns;
   /** Of each fact: the numbers of its key, its place and its status. */
   readonly keyOf: Int32Array;
@@ -42,6 +48,9 @@ export interface Prepared extends Omit<NameIndex, "words"> {
   readonly phrases: readonly KeyPhrase[];
   /** By stem: numbers of phrases. */
   readonly phrasesOf: ReadonlyMap<string, readonly number[]>;
+  /** How much each stem of a phrase tells, and all those of each phrase together. */
+  readonly stemWeights: ReadonlyMap<string, number>;
+  readonly phraseWeights: Float64Array;
   readonly measureOf: readonly (Measure | undefined)[];
   /** By stem: its number in the list of quoted words. */
   readonly quotedBy: ReadonlyMap<string, number>;
@@ -76,6 +85,11 @@ export function* preparing(index: SearchIndex): Steps<Prepared> {
   for (const [number, { stems }] of phrases.entries())
     for (const stem of stems) pushTo(phrasesOf, stem, number);
   yield;
+  const stemWeights = weightsOf(phrasesOf, index.keys.length);
+  const phraseWeights = Float64Array.from(phrases, ({ stems }) =>
+    stems.reduce((sum, stem) => sum + stemWeights.get(stem)!, 0),
+  );
+  yield;
   const quoted = index.words === "" ? [] : index.words.split(" ");
   const vocabulary = new Map<string, string[]>();
   for (const word of new Set([...words, ...ofKeys, ...looseWords, ...quoted]))
@@ -88,12 +102,15 @@ export function* preparing(index: SearchIndex): Steps<Prepared> {
   yield;
   return {
     index,
+    work: { steps: 0 },
     ...named,
     columns: placeColumns(named.places),
     ...placed,
     sourceOf: new Map(index.source),
     phrases,
     phrasesOf,
+    stemWeights,
+    phraseWeights,
     measureOf: index.keys.map(([, , , measure]) => measures[measure]),
     quotedBy: new Map(quoted.map((stem, at) => [stem, at])),
     ordinary,
@@ -108,6 +125,25 @@ export function* preparing(index: SearchIndex): Steps<Prepared> {
       return counts;
     }),
   };
+}
+
+/** What a word tells that few keys have. */
+export const mostTelling = 2.2;
+
+/** The less phrases have a stem, the more it tells. */
+function weightsOf(
+  phrasesOf: ReadonlyMap<string, readonly number[]>,
+  keys: number,
+): ReadonlyMap<string, number> {
+  return new Map(
+    [...phrasesOf].map(([stem, { length }]) => [
+      stem,
+      // Which period a rate is for matters as much as anything can.
+      stem.startsWith("/")
+        ? mostTelling
+        : Math.min(mostTelling, Math.log2(1 + (3 * keys) / (1 + length)) / 4),
+    ]),
+  );
 }
 
 /** What each text of a key tells about it. */

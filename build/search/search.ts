@@ -4,15 +4,16 @@
  */
 import { bindingsOf, type Binding } from "./bind.ts";
 import type { SearchFilter } from "./facts-filter.ts";
-import { fittingFacts, type FittingFacts } from "./fit-facts.ts";
+import { allButNamed, fittingFacts, weighed, type FittingFacts } from "./fit-facts.ts";
 import { foundKeys, foundProviders } from "./found-names.ts";
 import type { SearchIndex } from "./index-form.ts";
 import { leadsOf, type Lead } from "./leads.ts";
 import { crowding, firstOnes } from "./order.ts";
 import { statuses } from "../schema/vocabulary.ts";
 import type { Status } from "../schema/fact.ts";
-import { isRemovedFact, prepare, type Prepared } from "./prepare.ts";
-import { understand, type AskedWord, type Question } from "./understand.ts";
+import { isRemovedFact, prepare, type Prepared, type Work } from "./prepare.ts";
+import { shortened, type Shortened } from "./shortened.ts";
+import { understand, type Question } from "./understand.ts";
 
 export interface FoundFact {
   readonly id: string;
@@ -53,10 +54,10 @@ export interface SearchOptions {
   readonly isTyping?: boolean;
 }
 
-export interface Searcher {
+/** What the pages ask. */
+export interface PageSearcher {
   facts(text: string, options?: SearchOptions): FoundFacts;
   keys(text: string, isTyping?: boolean): readonly FoundSlug[];
-  providers(text: string, isTyping?: boolean): readonly FoundSlug[];
   /** The words with a meaning, as they are understood: with mistakes mended. */
   understood(text: string): readonly string[];
   /** The name of a provider, and the title of a key or of a kind. */
@@ -66,22 +67,49 @@ export interface Searcher {
   /** The keys that decide between two products of a kind, the first first. */
   deciding(kind: string): readonly string[];
   tell(fact: FoundFact): ToldFact;
-  /** The question without the words that are in the way, for one that nothing fits; nearest first. */
-  fewerWords(text: string, filter?: SearchFilter): readonly string[];
 }
+
+export interface Searcher extends PageSearcher {
+  providers(text: string): readonly FoundSlug[];
+  /** The question, then the same without the words that may be in the way, nearest first. */
+  shortened(text: string): readonly Shortened[];
+  /** The first of these, without the question itself, that are answered. */
+  fewerWords(text: string, filter?: SearchFilter): readonly string[];
+  /** What all questions have cost so far. */
+  readonly work: Readonly<Work>;
+}
+
+/** The most questions with fewer words. */
+const mostFewer = 3;
 
 export function openSearch(index: SearchIndex): Searcher {
-  return searcherOf(prepare(index));
+  const prepared = prepare(index);
+  return {
+    ...searcherOf(prepared),
+    work: prepared.work,
+    providers: (text) =>
+      foundProviders(understand(text, prepared), prepared).map(({ number, isExact: isAll }) => ({
+        slug: prepared.places[number]!.slug,
+        match: isAll ? "exact" : "closest",
+      })),
+    shortened: (text) => shortened(text, prepared),
+    fewerWords(text, filter = {}) {
+      const fewer: string[] = [];
+      for (const each of shortened(text, prepared).slice(1))
+        if (fewer.length < mostFewer && each.isAnswered(filter)) fewer.push(each.text);
+      return fewer;
+    },
+  };
 }
 
-export function searcherOf(prepared: Prepared): Searcher {
+export function searcherOf(prepared: Prepared): PageSearcher {
   const { index } = prepared;
   const called = new Map<string, string>([
     ...index.keys.map(([key, title]) => [key, title] as const),
     ...index.kinds.map(([slug, title]) => [slug, title] as const),
     ...index.providers.map(([slug, name]) => [slug, name] as const),
   ]);
-  const search: Searcher = {
+  return {
     facts(text, { filter = {}, isTyping = false, offset = 0, limit = Infinity } = {}) {
       const question = understand(text, prepared, isTyping);
       if (question.words.length === 0) return { total: 0, facts: [] };
@@ -94,13 +122,6 @@ export function searcherOf(prepared: Prepared): Searcher {
         match: isAll ? "exact" : "closest",
       }));
     },
-    providers(text, isTyping = false) {
-      const found = foundProviders(understand(text, prepared, isTyping), prepared);
-      return found.map(({ number, isExact: isAll }) => ({
-        slug: prepared.places[number]!.slug,
-        match: isAll ? "exact" : "closest",
-      }));
-    },
     understood: (text) => understand(text, prepared).words.map((word) => word.text),
     nameOf: (slug) => called.get(slug) ?? slug,
     leads: (text, today) => leadsOf(understand(text, prepared), prepared, today),
@@ -109,27 +130,7 @@ export function searcherOf(prepared: Prepared): Searcher {
         .filter(([slug]) => slug === kind)
         .flatMap(([, , , keys]) => keys.map((key) => index.keys[key]![0])),
     tell: ({ number }) => toldFact(number, prepared),
-    fewerWords(text, filter = {}) {
-      const { words } = understand(text, prepared);
-      const fewer = fewerOf(words).map((kept) => kept.map((word) => word.text).join(" "));
-      const isFound = (each: string): boolean => search.facts(each, { filter, limit: 1 }).total > 0;
-      return [...new Set(fewer)].filter(isFound).slice(0, mostFewer);
-    },
   };
-  return search;
-}
-
-/** The most questions with fewer words. */
-const mostFewer = 3;
-
-/** Without all unknown words, then without each of the words, from the last, then each word alone. */
-function fewerOf(words: readonly AskedWord[]): readonly (readonly AskedWord[])[] {
-  const known = words.filter(({ isUnknown }) => !isUnknown);
-  return [
-    ...(known.length < words.length ? [known] : []),
-    ...known.toReversed().map((dropped) => known.filter((word) => word !== dropped)),
-    ...known.filter(({ isLoose }) => !isLoose).map((word) => [word]),
-  ].filter((kept) => kept.length > 0);
 }
 
 /** Of facts in the order of results: what fits all of the question, what is closest, what is removed. */
@@ -144,7 +145,7 @@ function rankedFacts(
 ): FoundFacts {
   const [first, ...others] = bindingsOf(question, prepared);
   const fitting = (binding: Binding): FittingFacts =>
-    fittingFacts(prepared, question, binding, filter);
+    fittingFacts(weighed(question, binding, prepared), prepared, filter);
   const rankOf = ({ number, missing }: FittingFacts, at: number): number => {
     const isRetired = isRemovedFact(prepared, number[at]!) && filter.status !== "removed";
     if (isRetired) return searchRanks.retired;
@@ -184,16 +185,6 @@ function variedClasses(
   const providerOf = (fact: number): number => places[placeOf[fact]!]!.provider;
   const isCrowding = crowding(found, rank, providerOf, keyOf, index.keys.length);
   return rank.map((each, at) => 2 * each + isCrowding[at]!);
-}
-
-/** Those that lack nothing but the name. */
-function allButNamed({ number, missing, score }: FittingFacts, { unmet }: Binding): FittingFacts {
-  const kept = [...number.keys()].filter((at) => (missing[at]! & ~unmet) === 0);
-  return {
-    number: kept.map((at) => number[at]!),
-    missing: kept.map((at) => missing[at]!),
-    score: kept.map((at) => score[at]!),
-  };
 }
 
 function appended(a: FittingFacts, b: FittingFacts): FittingFacts {

@@ -117,8 +117,8 @@ function isNarrow({ per = [], bound }: Fact): boolean {
   return bound === "accepted" || per.some((each) => !accountWide.has(each));
 }
 
-/** In facts: a word of quotes and notes that more of them have tells none of them apart. */
-const mostQuoting = 3;
+/** In facts: a word that more quotes or notes have tells none of them apart; notes are the shorter. */
+const mostHaving = { quote: 3, note: 4 } as const;
 
 /** The stems of quotes and notes, where they tell facts apart. */
 function quotedWords(
@@ -132,23 +132,32 @@ function quotedWords(
     ]),
   );
   const found = new Map<string, number[]>();
+  const noted = new Map<string, number[]>();
   for (const [number, fact] of facts.entries()) {
     const { raw_value, note, provider, product, plan, scope } = fact;
     const names = [provider, product, plan, scope].map((named) => named?.name ?? "").join(" ");
     const known = new Set(plainWords(names).map(stemOf));
-    const words = plainWords(`${isMember(fact) ? "" : raw_value} ${note ?? ""}`).filter(
-      (word) => word.length > 2 && /^\p{L}+$/u.test(word) && !isSilent(word),
-    );
-    for (const stem of new Set(words.map(stemOf)))
-      if (!known.has(stem) && !said.get(fact.key)!.has(stem)) addTo(found, stem, number);
+    const isTelling = (stem: string): boolean => !known.has(stem) && !said.get(fact.key)!.has(stem);
+    const inNote = tellingStems(note ?? "").filter(isTelling);
+    const inQuote = isMember(fact) ? [] : tellingStems(raw_value!).filter(isTelling);
+    for (const stem of new Set([...inQuote, ...inNote])) addTo(found, stem, number);
+    for (const stem of new Set(inNote)) addTo(noted, stem, number);
   }
-  const kept = [...found]
-    .filter(([, numbers]) => numbers.length <= mostQuoting)
-    .toSorted(([a], [b]) => byText(a, b));
+  const few = (having: ReadonlyMap<string, readonly number[]>, most: number) =>
+    [...having].filter(([, numbers]) => numbers.length <= most);
+  const kept = [
+    ...new Map([...few(noted, mostHaving.note), ...few(found, mostHaving.quote)]),
+  ].toSorted(([a], [b]) => byText(a, b));
   return {
     words: kept.map(([stem]) => stem).join(" "),
     quoted: kept.map(([, numbers]) => toDigits(toSteps(numbers))),
   };
+}
+
+function tellingStems(text: string): readonly string[] {
+  return plainWords(text)
+    .filter((word) => word.length > 2 && /^\p{L}+$/u.test(word) && !isSilent(word))
+    .map(stemOf);
 }
 
 /** A quote that is a member of a specification: its words are names of types, which nobody asks for. */

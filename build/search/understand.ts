@@ -1,7 +1,9 @@
 /** A question → its words, and the names among them: what each word may mean, and what binds. */
 import { editDistance } from "../lists/nearest.ts";
 import { alikeOf, quantityOf } from "./alike.ts";
+import { bitCount } from "./fit.ts";
 import type { Naming } from "./names.ts";
+import { withAmounts, type AskedAmount, type QuestionToken } from "./numbers.ts";
 import type { Prepared } from "./prepare.ts";
 import type { Measure } from "../schema/vocabulary.ts";
 import {
@@ -11,7 +13,9 @@ import {
   longestQuestion,
   mostAskedWords,
   saidWords,
+  superlativeOf,
   toStem,
+  type Superlative,
 } from "./words.ts";
 
 export interface AskedWord {
@@ -34,6 +38,12 @@ export interface AskedWord {
   readonly isPlural: boolean;
   /** True for `free` and `paid`, which name plans of every provider. */
   readonly isTier: boolean;
+  /** True if it stands before `plan` and plans are called so: no key fits it. */
+  readonly isPlan: boolean;
+  /** What a number says that belongs to no name: nothing else fits it. */
+  readonly amount: AskedAmount | undefined;
+  /** Which one of many it asks for. */
+  readonly superlative: Superlative | undefined;
 }
 
 /** Words that stand together for a name. */
@@ -52,20 +62,23 @@ export interface Question {
   readonly beyond: readonly string[];
 }
 
-interface QuestionToken {
-  readonly text: string;
-  readonly stem: string;
-  readonly isSilent: boolean;
+/** The words for which `isIt` holds, as bits. */
+export function bitsOf(words: readonly AskedWord[], isIt: (word: AskedWord) => boolean): number {
+  return words.reduce((sum, word, at) => (isIt(word) ? sum | (1 << at) : sum), 0);
 }
 
 /** `isTyping`: the last word may be the beginning of one. */
 export function understand(text: string, prepared: Prepared, isTyping = false): Question {
   const tokens = questionTokens(text.slice(0, longestQuestion), prepared);
-  const all = tokens.filter((token) => !token.isSilent);
+  const telling = tokens.filter((token) => !token.isSilent);
+  // Who says a word twice asks for it once.
+  const all = telling.filter(
+    (token, at) => telling.findIndex((each) => each.text === token.text) === at,
+  );
   const kept = all.slice(0, mostAskedWords);
   const last = isTyping && !/\s$/.test(text) ? kept.at(-1) : undefined;
   const words = kept.map((token) => toWord(token, prepared, token === last));
-  const bitOf = new Map(kept.map((token, at) => [token, 1 << at]));
+  const bitOf = new Map(kept.map((token, at) => [token.text, 1 << at]));
   const names = namesAmong(tokens, words, bitOf, prepared);
   return {
     text,
@@ -78,9 +91,16 @@ export function understand(text: string, prepared: Prepared, isTyping = false): 
   };
 }
 
-function questionTokens(text: string, { names }: Prepared): readonly QuestionToken[] {
+const planWords = /^(plans?|tiers?|subscriptions?|editions?)$/;
+
+function questionTokens(text: string, prepared: Prepared): readonly QuestionToken[] {
+  const { names, parts } = prepared;
+  const priced = [...text.matchAll(/[$€£]\s?([\d.,]*\d[kmb]?)/gi)].map(([, number]) =>
+    number!.replaceAll(",", "").toLowerCase(),
+  );
   const said = saidWords(
     text
+      .replace(/(\d),(?=\d{3})/g, "$1")
       .replace(/[$€£]/g, " price ")
       .replace(/%/g, " percent ")
       .replace(/\bnumber of\b/gi, " many "),
@@ -91,11 +111,17 @@ function questionTokens(text: string, { names }: Prepared): readonly QuestionTok
     capitals.has(word) && (names.get(word)?.providers.length ?? 0) > 0;
   // `in minutes` tells how to write the answer.
   const asked = said.filter(({ text: word, before }) => !(before === "in" && isPeriod(word)));
-  return asked.map(({ text: word, stem }, at) => ({
-    text: word,
-    stem,
-    isSilent: (isSilent(word) && !isName(word)) || isOfMeasure(word, asked[at + 1]?.text ?? ""),
-  }));
+  const tokens = asked.map(({ text: word, stem, before }, at) => {
+    const next = asked[at + 1]?.text ?? "";
+    const isHeld = isName(word) || (before !== "at" && superlativeOf(word) !== undefined);
+    return {
+      text: word,
+      stem,
+      isSilent: (isSilent(word) && !isHeld) || isOfMeasure(word, next),
+      isPlan: planWords.test(next) && (parts.get(stem)?.plans.length ?? 0) > 0,
+    };
+  });
+  return withAmounts(tokens, new Set(priced), prepared);
 }
 
 /** `how many minutes` asks how long, and `how many megabytes` how much. */
@@ -104,18 +130,24 @@ function isOfMeasure(word: string, next: string): boolean {
   return word === "many" && asked !== undefined && asked !== "count";
 }
 
-function toWord({ text, stem }: QuestionToken, prepared: Prepared, isLast: boolean): AskedWord {
+function toWord(
+  { text, stem, amount, isPlan = false, isCounted = false }: QuestionToken,
+  prepared: Prepared,
+  isLast: boolean,
+): AskedWord {
   const forms = new Map<string, number>();
   let isUnknown = false;
   const completed = isLast && text.length > 1 ? completions(text, prepared) : [];
-  if (!isKnown(text, stem, prepared)) {
+  if (amount === undefined && !isKnown(text, stem, prepared)) {
     const mended = mendWord(text, prepared);
     if (mended === undefined) isUnknown = true;
     else stem = toStem(mended);
     if (isUnknown && !isLast && text.length > 3) completed.push(...completions(text, prepared));
     text = mended ?? text;
   }
+  const superlative = superlativeOf(text);
   for (const other of alikeOf(stem)) forms.set(other, 0.7);
+  if (superlative === "least") for (const other of ["minimum", "min"]) forms.set(other, 1);
   for (const other of completed) if (!forms.has(toStem(other))) forms.set(toStem(other), 0.6);
   if (!isUnknown) forms.set(stem, 1);
   return {
@@ -125,11 +157,16 @@ function toWord({ text, stem }: QuestionToken, prepared: Prepared, isLast: boole
     quantity: quantityOf(stem),
     isStrict: quantityOf(stem) !== undefined,
     isLoose:
-      (isLoose(stem) && text !== "many") || (/^\d+$/.test(text) && !prepared.parts.has(text)),
+      (isLoose(stem) && text !== "many" && !isPlan && !isCounted) ||
+      (superlative !== undefined && (superlative !== "most" || quantityOf(stem) === undefined)) ||
+      (/^\d/.test(text) && (amount !== undefined || !prepared.parts.has(text))),
     isUnknown: isUnknown && !(isLast && completed.length > 0),
     isPart: isUnknown && !isLast && completed.length > 0,
     isPlural: /[a-z]{3}s$/.test(text) && toStem(text) === toStem(text.slice(0, -1)),
     isTier: text === "free" || text === "paid",
+    isPlan,
+    amount,
+    superlative,
   };
 }
 
@@ -145,6 +182,7 @@ function isKnown(
     names.has(word) ||
     quotedBy.has(stem) ||
     isLoose(stem) ||
+    superlativeOf(word) !== undefined ||
     quantityOf(stem) !== undefined ||
     alikeOf(stem).some((other) => phrasesOf.has(other) || parts.has(other))
   );
@@ -154,23 +192,44 @@ function isKnown(
 const shortestMended = 4;
 
 /** The word that was meant, where one letter is wrong; two in a long word. */
-function mendWord(word: string, { vocabulary }: Prepared): string | undefined {
+function mendWord(word: string, { vocabulary, work }: Prepared): string | undefined {
   if (word.length < shortestMended || /\d/.test(word)) return undefined;
   const most = word.length < 9 ? 1 : 2;
   let best: string | undefined;
   let least = most + 1;
-  for (const other of vocabulary.get(word[0]!) ?? []) {
+  const letters = lettersOf(word);
+  const others = vocabulary.get(word[0]!) ?? [];
+  work.steps += others.length;
+  for (const other of others) {
     if (other.length <= shortestMended || Math.abs(other.length - word.length) > most) continue;
+    // One letter for another takes one away and adds one.
+    if (bitCount(letters ^ lettersOf(other)) > 2 * most) continue;
+    work.steps += word.length;
     const distance = editDistance(word, other);
     if (distance < least) [best, least] = [other, distance];
   }
   return best;
 }
 
-function completions(word: string, { vocabulary }: Prepared): string[] {
-  const found = (vocabulary.get(word[0]!) ?? []).filter((other) => other.startsWith(word));
-  return found.slice(0, 8);
+/** Which letters a word has, as bits. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
 }
+
+function completions(word: string, { vocabulary, work }: Prepared): string[] {
+  const found: string[] = [];
+  for (const other of vocabulary.get(word[0]!) ?? []) {
+    work.steps++;
+    if (other.startsWith(word)) found.push(other);
+    // The list is in order.
+    if (found.length === mostCompleted || (other > word && !other.startsWith(word))) break;
+  }
+  return found;
+}
+
+const mostCompleted = 8;
 
 /** The most words of a name. */
 const mostNameWords = 6;
@@ -179,17 +238,18 @@ const mostNameWords = 6;
 function namesAmong(
   tokens: readonly QuestionToken[],
   words: readonly AskedWord[],
-  bitOf: ReadonlyMap<QuestionToken, number>,
+  bitOf: ReadonlyMap<string, number>,
   { names }: Prepared,
 ): readonly AskedName[] {
-  const wordOf = new Map([...bitOf.keys()].map((token, at) => [token, words[at]!]));
-  const textOf = (token: QuestionToken): string => wordOf.get(token)?.text ?? token.text;
+  const wordOf = new Map([...bitOf.keys()].map((text, at) => [text, words[at]!]));
+  const textOf = ({ text }: QuestionToken): string => wordOf.get(text)?.text ?? text;
   const found: AskedName[] = [];
   for (let from = 0; from < tokens.length; from++) {
     for (let to = Math.min(tokens.length, from + mostNameWords); to > from; to--) {
       const span = tokens.slice(from, to);
-      const bits = span.reduce((sum, token) => sum | (bitOf.get(token) ?? 0), 0);
-      if (span.some((token) => token.isSilent)) continue;
+      const bits = span.reduce((sum, token) => sum | (bitOf.get(token.text) ?? 0), 0);
+      // The name goes on: `sonnet 4.6` is not what `sonnet` alone is.
+      if (span.some((token) => token.isSilent || token.amount) || tokens[to]?.isOfName) continue;
       const texts = span.map(textOf);
       const naming = names.get(texts.join("")) ?? ofForms(names.get(texts.map(toStem).join("")));
       if (naming === undefined) continue;

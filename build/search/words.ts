@@ -12,16 +12,20 @@ export const mostAskedWords = 12;
 /** Letters, digits and signs of ASCII, without apostrophes. */
 const isPlain = /^[ -&(-~]*$/;
 
-/** The words of a text: lower case, without accents. What is no letter and no digit separates words. */
+/**
+ * The words of a text: lower case, without accents. What is no letter and no digit separates words, but for
+ * the point of a decimal.
+ */
 export function plainWords(text: string): readonly string[] {
   // Most texts are plain, and this is called for every text of the index.
-  if (isPlain.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  if (isPlain.test(text))
+    return text.toLowerCase().match(/[a-z0-9]*\d(?:\.\d[a-z0-9]*)+|[a-z0-9]+/g) ?? [];
   return text
     .normalize("NFKD")
     .replace(/['’]s\b/giu, "")
     .replace(/[\p{M}'’]+/gu, "")
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/(?:(?<!\d)\.|\.(?!\d)|[^\p{L}\p{N}.])+/u)
     .filter(Boolean);
 }
 
@@ -75,12 +79,16 @@ export interface SaidWord {
   readonly before: string;
 }
 
-const shortPeriods: Readonly<Record<string, string>> = {
+export const shortPeriods: Readonly<Record<string, string>> = {
   s: "second",
   sec: "second",
+  secs: "second",
   min: "minute",
+  mins: "minute",
   h: "hour",
   hr: "hour",
+  hrs: "hour",
+  d: "day",
   mo: "month",
   yr: "year",
 };
@@ -88,6 +96,11 @@ const periods = onceFor(
   () => new Set(["second", "minute", "hour", "day", "week", "month", "year"].map(toStem)),
 );
 const periodOpeners = new Set(["per", "a", "an", "each", "every"]);
+
+/** True for a word before what something is per. */
+export function isPeriodOpener(word: string): boolean {
+  return periodOpeners.has(word);
+}
 
 /** True for a length of time, such as `minutes`. */
 export function isPeriod(word: string): boolean {
@@ -101,9 +114,10 @@ export function isPeriod(word: string): boolean {
 export function saidWords(text: string): readonly SaidWord[] {
   const words = plainWords(text.replace(/\//g, " per ").replace(/_/g, " "))
     .flatMap(spelledOut)
-    .map((word, at, all) =>
-      periodOpeners.has(all[at - 1] ?? "") ? (shortPeriods[word] ?? word) : word,
-    );
+    .map((word, at, all) => {
+      const opener = all[/^\d+$/.test(all[at - 1] ?? "") ? at - 2 : at - 1] ?? "";
+      return periodOpeners.has(opener) ? (shortPeriods[word] ?? word) : word;
+    });
   return words.map((word, at) => {
     const number = /^\d+$/.test(words[at - 1] ?? "") ? words[at - 1]! : "";
     const opener = words[number === "" ? at - 1 : at - 2] ?? "";
@@ -129,11 +143,36 @@ const silentWords = new Set(
   start starts happen every another new existing`.split(/\s+/),
 );
 
+/**
+ * `largest` is another word for the limit of one provider, and among many it asks for one of them; `lowest`
+ * is the limit where that is a least one; `cheapest` is a judgement that no fact makes.
+ */
+export type Superlative = "most" | "least" | "best";
+
+const superlatives: Readonly<Record<Superlative, string>> = {
+  most: "most largest biggest longest highest greatest",
+  least: "least lowest smallest shortest fewest",
+  best: "best cheapest cheaper cheap affordable inexpensive expensive fastest faster quickest slowest newest oldest worst",
+};
+
+const superlativeBy = onceFor(
+  () =>
+    new Map(
+      (Object.keys(superlatives) as Superlative[]).flatMap((kind) =>
+        superlatives[kind].split(" ").map((word) => [word, kind] as const),
+      ),
+    ),
+);
+
+export function superlativeOf(word: string): Superlative | undefined {
+  return superlativeBy().get(word);
+}
+
 /** Words that say only that a limit is asked for: they help to choose, and a fact may lack them. */
 export const looseWords: readonly string[] =
   `many limit maximum quota cap allowance restriction threshold ceiling constraint bound number count amount plan tier
   subscription account api service platform product app application feature official docs documentation page value
-  include send create run work support available exist have enable level top highest lowest large long big
+  include send create run work support available exist have enable level top large long big
   high low small short minimum fast old wide deep tall standard normal general basic public user per`.split(
     /\s+/,
   );

@@ -5,7 +5,7 @@
 import type { SearchIndex } from "../../search/index-form.ts";
 import type { Prepared } from "../../search/prepare.ts";
 import type { Lead } from "../../search/leads.ts";
-import { searcherOf, type FoundFact, type Searcher } from "../../search/search.ts";
+import { searcherOf, type FoundFact, type PageSearcher } from "../../search/search.ts";
 import { plainWords } from "../../search/words.ts";
 import { choicesText } from "../compare/choice.ts";
 import type { Status } from "../../schema/fact.ts";
@@ -92,14 +92,17 @@ function providerResult(slug: string, name: string): Result {
   };
 }
 
-function keyResult(key: string, search: Searcher): Result {
+function keyResult(key: string, search: PageSearcher): Result {
   return { kind: "key", title: search.nameOf(key), detail: key, path: keyPage(key) };
 }
 
 /** The most keys that are told of a kind. */
 const mostDeciding = 3;
 
-function leadResult({ to, providers, kind = "", since, isFree }: Lead, search: Searcher): Result {
+function leadResult(
+  { to, providers, kind = "", since, isFree }: Lead,
+  search: PageSearcher,
+): Result {
   const names = providers.map((slug) => search.nameOf(slug));
   if (to === "comparison")
     return {
@@ -124,7 +127,7 @@ function leadResult({ to, providers, kind = "", since, isFree }: Lead, search: S
   };
 }
 
-function factResult(fact: FoundFact, search: Searcher): Result {
+function factResult(fact: FoundFact, search: PageSearcher): Result {
   const { names, title, display, status } = search.tell(fact);
   return {
     kind: "fact",

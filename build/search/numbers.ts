@@ -1,0 +1,173 @@
+/**
+ * The numbers of a question and those that facts say, with what each is measured in. The 4 of `GPT 4` is a
+ * part of a name, and the 10 of `every 10 seconds` one of what something is per.
+ */
+import { onceFor } from "../lists/once-for.ts";
+import { alikeOf } from "./alike.ts";
+import type { Prepared } from "./prepare.ts";
+import { isPeriod, isPeriodOpener, shortPeriods, toStem } from "./words.ts";
+
+interface Amount {
+  /** In bytes, in seconds, in the larger coin, or how many. */
+  readonly number: number;
+  /** What is measured, or the stem of what is counted; empty for a number of anything. */
+  readonly of: string;
+}
+
+export interface AskedAmount extends Amount {
+  /** 1 for `at least`, -1 for `at most`, 0 for this very number. */
+  readonly side: number;
+}
+
+export interface QuestionToken {
+  readonly text: string;
+  readonly stem: string;
+  readonly isSilent: boolean;
+  /** True before `plan`, if plans are called so. */
+  readonly isPlan?: boolean;
+  /** True for a number that belongs to the name before or behind it. */
+  readonly isOfName?: boolean;
+  /** True for what the number before it counts. */
+  readonly isCounted?: boolean;
+  readonly amount?: AskedAmount;
+}
+
+const unitTable = {
+  bytes:
+    "byte 1 kb 1e3 kib 1024 mb 1e6 mib 1048576 gb 1e9 gib 1073741824 tb 1e12 tib 1099511627776",
+  duration: "ms .001 second 1 sec 1 minute 60 min 60 hour 3600 day 86400 week 604800 month 2592000",
+  money: "dollar 1 usd 1 euro 1 eur 1 cent .01",
+  share: "percent 1 % 1",
+};
+
+const units = onceFor(
+  () =>
+    new Map(
+      Object.entries(unitTable).flatMap(([of, text]) =>
+        [...text.matchAll(/(\S+) (\S+)/g)].map(
+          ([, word, number]) => [toStem(word!), { of, number: Number(number) }] as const,
+        ),
+      ),
+    ),
+);
+
+function unitOf(word: string): Amount | undefined {
+  return units().get(toStem(word.toLowerCase()));
+}
+
+const scales = new Map(Object.entries({ thousand: 1e3, million: 1e6, billion: 1e9 }));
+const letters: Readonly<Record<string, string>> = { k: "thousand", m: "million", b: "billion" };
+
+const numberForm = /^(\d+(?:\.\d+)?)([kmb]?)$/;
+const withUnit = /^(\d+(?:\.\d+)?)([kmgt]i?b|ms|min|[shd])$/;
+const atLeast = /^(least|minimum|above|over|more|greater|bigger|larger|higher)$/;
+const atMost = /^(most|under|below|less|fewer|smaller|lower|cheaper)$/;
+/** In words: so far behind a number stands what it counts, such as `5000 free api requests`. */
+const reach = 3;
+
+/** `priced` are the numbers behind a sign of money. */
+export function withAmounts(
+  given: readonly QuestionToken[],
+  priced: ReadonlySet<string>,
+  prepared: Prepared,
+): readonly QuestionToken[] {
+  const tokens = given.flatMap((token, at) => {
+    const isOfName = isNumberOfName(given, at, prepared);
+    const [, number, unit] = (!isOfName && withUnit.exec(token.text)) || [];
+    if (number === undefined) return { ...token, isOfName };
+    const word = shortPeriods[unit!] ?? unit!;
+    return [
+      { ...token, text: number, stem: number },
+      { ...token, text: word, stem: toStem(word) },
+    ];
+  });
+  const read: QuestionToken[] = [...tokens];
+  const set = (at: number, more: Partial<QuestionToken>): void => {
+    read[at] = { ...read[at]!, ...more };
+  };
+  const textAt = (at: number): string => tokens[at]?.text ?? "";
+  for (const [at, { text, isOfName }] of tokens.entries()) {
+    const [, digits, letter] = numberForm.exec(text) ?? [];
+    if (digits === undefined || isOfName) continue;
+    const isApart = letter === "" && scales.has(textAt(at + 1));
+    const scale = scales.get(isApart ? textAt(at + 1) : letters[letter!]!) ?? 1;
+    const next = at + (isApart ? 2 : 1);
+    const plain = Number(digits) * scale;
+    if (isPeriodOpener(textAt(at - 1))) {
+      const [word] = [...scales].find(([, each]) => each === plain) ?? [];
+      const isHeld = digits === "1" || isPeriod(textAt(next));
+      if (isHeld) set(at, { isSilent: true });
+      else if (word !== undefined) set(at, { text: word, stem: word });
+      if (isHeld || word !== undefined) continue;
+    }
+    const unit = priced.has(text) ? { of: "money", number: 1 } : unitOf(textAt(next));
+    const counted = unit ? -1 : countedBehind(tokens, next);
+    if (!unit && counted < 0 && /^(19|20)\d\d$/.test(text)) continue;
+    if (isApart) set(at + 1, { isSilent: true });
+    if (counted >= 0) set(counted, { isCounted: true });
+    let before = at - 1;
+    for (const word of ["price", "than"]) if (textAt(before) === word) before--;
+    const side = atLeast.test(textAt(before)) ? 1 : atMost.test(textAt(before)) ? -1 : 0;
+    if (side !== 0) set(before, { isSilent: true });
+    const of = unit?.of ?? tokens[counted]?.stem ?? "";
+    set(at, { amount: { number: plain * (unit?.number ?? 1), of, side } });
+  }
+  return read;
+}
+
+/** Where what is counted stands, from there on; -1 for nowhere. */
+function countedBehind(tokens: readonly QuestionToken[], from: number): number {
+  for (let at = from; at < Math.min(tokens.length, from + reach); at++) {
+    const { text, isSilent } = tokens[at]!;
+    if (isSilent || isMeasured(text)) break;
+    if (/[a-z]{2}s$/.test(text)) return at;
+  }
+  return -1;
+}
+
+/** True if a word beside the number is in the same name: `sonnet 4.5`, and not `500 mb`. */
+function isNumberOfName(
+  tokens: readonly QuestionToken[],
+  at: number,
+  { parts }: Prepared,
+): boolean {
+  const own = /^\d/.test(tokens[at]!.text) ? parts.get(tokens[at]!.text) : undefined;
+  if (own === undefined) return false;
+  return [-1, 1].some((step) => {
+    let near = at + step;
+    while (near in tokens && isMeasured(tokens[near]!.text)) near += step;
+    const beside = parts.get(tokens[near]?.text ?? "") ?? parts.get(tokens[near]?.stem ?? "");
+    return (
+      beside !== undefined &&
+      (["products", "plans", "scopes"] as const).some((level) =>
+        own[level].some((each) => beside[level].includes(each)),
+      )
+    );
+  });
+}
+
+function isMeasured(word: string): boolean {
+  return numberForm.test(word) || unitOf(word) !== undefined;
+}
+
+/** What a fact says, for people → its number; undefined for `yes`. */
+export function saidAmount(display: string): Amount | undefined {
+  if (display === "no limit") return { number: Infinity, of: "" };
+  const [, sign, digits, word = ""] = /^([$€£]?)([\d.,]+) ?([^\s/]*)/.exec(display) ?? [];
+  if (digits === undefined) return undefined;
+  const { of, number } =
+    sign === "" ? (unitOf(word) ?? { of: toStem(word), number: 1 }) : { of: "money", number: 1 };
+  return { number: Number(digits.replaceAll(",", "")) * number, of };
+}
+
+export function isAsAsked({ number, of, side }: AskedAmount, said: Amount | undefined): boolean {
+  if (said === undefined) return false;
+  if (said.number === Infinity) return side === 1 && of !== "money";
+  if (of !== "" && of !== said.of && !alikeOf(of).includes(said.of)) return false;
+  if (side * (said.number - number) > 0 || said.number === number) return true;
+  // What one calls 10 MB, another calls 10 MiB.
+  const ratio = Math.max(number, said.number) / Math.min(number, said.number);
+  return (
+    said.of === "bytes" && [1, 2, 3, 4].some((power) => Math.abs(ratio / 1.024 ** power - 1) < 1e-9)
+  );
+}
