@@ -106,11 +106,19 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
       : sent(await one(readMessage(value), headers));
   }
 
-  // A whole batch takes one turn, so that its finished replies are not kept in memory while it waits
-  // again. What is only looked up needs none.
-  return (text, headers) =>
-    repeatedCall(text, headers, answers) ??
-    answers.turn(() => all(text, headers)).catch((error: unknown) => sent(fault(error)));
+  const failed = (error: unknown): Sent => sent(fault(error));
+
+  return (text, headers) => {
+    try {
+      // A whole batch takes one turn, so that its finished replies are not kept in memory while it waits
+      // again. What is only looked up needs none.
+      return (
+        repeatedCall(text, headers, answers) ?? answers.turn(() => all(text, headers)).catch(failed)
+      );
+    } catch (error) {
+      return failed(error);
+    }
+  };
 }
 
 const batchRule = `Only protocol version ${unsaidVersion} has batches; they hold 1 to ${largestBatch} messages.`;
@@ -141,7 +149,8 @@ function repeatedCall(
   const isNew = isModern(message, header);
   if (isNew ? modernFault(message, headers) : legacyFault(message, header)) return undefined;
   const { name, arguments: given = {} } = message.params;
-  const result = answers.recalled(nameOfResult(String(name), given));
+  if (typeof name !== "string") return undefined;
+  const result = answers.recalled(nameOfResult(name, given));
   if (typeof result !== "string") return undefined;
   return sent(answeredWith(message.id, isNew ? modernMembers(list) : {}, result));
 }

@@ -54,7 +54,8 @@ async function runServer(asked: ServerCommand): Promise<number> {
     return verifyFolder({ folder, isStrict: asked.isStrict, out, err });
   }
   if (asked.does === "version") return printVersion();
-  const endpoint = openEndpoint(openAnswers(openDisk(servedFolder, { recover: mendFolder })));
+  const answers = openAnswers(openDisk(servedFolder, { recover: mendFolder }));
+  const endpoint = openEndpoint(answers, { log: (line) => err(`${line}\n`) });
   await answerStdio(process.stdin, process.stdout, endpoint);
   return 0;
 }
