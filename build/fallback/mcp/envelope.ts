@@ -20,6 +20,16 @@ export interface Reply {
   readonly text?: string;
 }
 
+/** A reply as it is sent; `text` is absent if the reply has no body. */
+export interface Sent {
+  readonly status: number;
+  readonly text?: string;
+}
+
+export function sent({ status, body, text = JSON.stringify(body) }: Reply): Sent {
+  return text === undefined ? { status } : { status, text };
+}
+
 export const codes = {
   unreadable: -32700,
   invalidRequest: -32600,

@@ -2,9 +2,9 @@
  * MCP on standard input and output: one message per line, one answer per line, in the order of the
  * messages.
  */
-import { sent, type Endpoint, type Sent } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { failureOf } from "../error-answer.ts";
-import { codes, errorReply } from "./envelope.ts";
+import { codes, errorReply, sent, type Sent } from "./envelope.ts";
 import { largestBody } from "./post.ts";
 
 /**

@@ -6,6 +6,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
+import { cpuUsage } from "node:process";
 import { setImmediate } from "node:timers";
 import { setTimeout } from "node:timers/promises";
 import { routes } from "../../contract/routes.ts";
@@ -28,6 +29,7 @@ export interface OutputReader {
   readonly open: OpenFile;
   readonly generation: Generation;
   readonly digest: Digest;
+  readonly processorTime: () => number;
 }
 
 export interface DiskOptions {
@@ -54,6 +56,12 @@ export function readFrom(root: string): ReadFile {
 /** At once, where the digest of web standards takes a turn of the process. */
 export const nodeDigest: Digest = (bytes) => createHash("sha256").update(bytes).digest();
 
+/** Of this process, in milliseconds. */
+export function processorTime(): number {
+  const { user, system } = cpuUsage();
+  return (user + system) / 1000;
+}
+
 export function openDisk(root: string, options: DiskOptions = {}): OutputReader {
   const generation = generationOf(root, options);
   const manifests = openManifests(root, generation);
@@ -62,6 +70,7 @@ export function openDisk(root: string, options: DiskOptions = {}): OutputReader 
   return {
     generation,
     digest: nodeDigest,
+    processorTime,
     read(file) {
       const listed = manifests.latest()(file);
       const isSmall = listed !== undefined && listed.bytes <= largestPiece;
