@@ -6,7 +6,7 @@ import { build, type BuildOptions } from "../build/command/build.ts";
 import { rememberedBundles } from "../build/compose/contents.ts";
 import type { Terminal } from "../build/terminal/terminal.ts";
 import { createHandler, type Handler } from "../build/fallback/handler.ts";
-import { readFrom } from "../build/fallback/node/disk.ts";
+import { processorTime, readFrom } from "../build/fallback/node/disk.ts";
 import { onceFor } from "../build/lists/once-for.ts";
 import type { Generation } from "../build/fallback/generation.ts";
 import type { Fact } from "../build/schema/fact.ts";
@@ -64,7 +64,7 @@ export async function built(options: Partial<BuildOptions> = {}): Promise<Built>
 
 /** Nothing is read before it is asked for. `generation`: of an output that servers would remember. */
 export function opened(folder: string, out: string, generation?: Generation): Built {
-  const options = { read: readFrom(out), ...(generation && { generation }) };
+  const options = { read: readFrom(out), processorTime, ...(generation && { generation }) };
   const text = (file: string): string => readFileSync(join(out, file), "utf8");
   const files = onceFor(() => filesBelow(out));
   const snapshot = onceFor(() =>

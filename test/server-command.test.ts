@@ -1,11 +1,24 @@
 /** The command line of `server.mjs`, as a process: what it is asked, what it prints, how it ends. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
-import { appendFileSync, readFileSync } from "node:fs";
+import { once } from "node:events";
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serverHelp } from "../build/fallback/server-command.ts";
 import { built, type Built } from "./built.ts";
+import { rpc } from "./mcp/messages.ts";
+import { open, readAll } from "./server/raw.ts";
 
 let dataset: Built;
 beforeAll(async () => {
@@ -21,6 +34,19 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
     { encoding: "utf8", env: { ...process.env, ...env }, timeout: 600_000 },
   );
   return { status, stdout, stderr, signal };
+}
+
+/** A server as a process, once it says where it listens. */
+async function listening([file, ...args]: readonly string[]) {
+  const child = spawn(file!, args, { env: { ...process.env, HOST: "127.0.0.1", PORT: "0" } });
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  return { child, port: Number(new URL(String(line)).port) };
+}
+
+/** Its exit code, and the signal that it was ended by. */
+async function ended(child: ChildProcess): Promise<readonly unknown[]> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  return [child.exitCode, child.signalCode];
 }
 
 describe("server.mjs", () => {
@@ -64,6 +90,117 @@ describe("server.mjs", () => {
       status: 0,
       stdout: `Sample Facts, as of 2026-05-01T00:00:00Z, generation ${sum}\n`,
     });
+  });
+
+  it.each(["--version", "--help", "--verify"])(
+    "says in one line that %s has no room for its answer",
+    (flag) => {
+      const full = openSync("/dev/full", "w");
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [join(dataset.out, "server.mjs"), flag],
+        {
+          encoding: "utf8",
+          stdio: ["ignore", full, "pipe"],
+        },
+      );
+      closeSync(full);
+      expect(stderr).toMatch(/^the answer cannot be written: ENOSPC[^\n]*\n$/);
+      expect(status).toBe(1);
+    },
+  );
+
+  it.each([
+    "",
+    "garbage",
+    "null",
+    "[]",
+    "{}",
+    '{"object":"journal","direction":"forward"}',
+    '{"object":"journal","direction":"up","steps":[]}',
+    '{"object":"journal","direction":"back","steps":[null]}',
+    '{"object":"journal","direction":"back","steps":[{"kind":"constructor","name":"x"}]}',
+    '{"object":"journal","direction":"forward","steps":[{"kind":"put"}]}',
+    '{"object":"journal","direction":"forward","steps":[{"kind":"carry","path":1}]}',
+  ])("says in one line that this is no journal, and what to do: %s", (text) => {
+    const work = join(dataset.out, ".building");
+    mkdirSync(work);
+    writeFileSync(join(work, "journal.json"), text);
+    try {
+      for (const flags of [[], ["--version"]]) {
+        const { status, stderr, stdout } = run(flags, { PORT: "0" });
+        expect(stderr).toMatch(
+          /^[^\n]*is no journal of a build; remove "[^\n]*" and build again\.\n$/,
+        );
+        expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+      }
+    } finally {
+      rmSync(work, { recursive: true });
+    }
+  });
+
+  it.each(["SIGHUP", "SIGTERM", "SIGINT"] as const)(
+    "answers what it was asked before %s, and ends",
+    async (signal) => {
+      const { child, port } = await listening([process.execPath, join(dataset.out, "server.mjs")]);
+      const body = JSON.stringify(rpc("ping"));
+      const asking = await open(port);
+      asking.write(
+        `POST /api/public/mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+      );
+      const answer = readAll(asking);
+      await once(asking, "data");
+      child.kill(signal);
+      // It takes nobody new once it has heard.
+      for (let socket = await open(port); !socket.destroyed; socket = await open(port)) {
+        socket.destroy();
+        await setTimeout(10);
+      }
+      asking.write(body);
+      expect(await answer).toMatch(/HTTP\/1\.1 200 [^]*"result":\{\}\}$/);
+      expect(await ended(child)).toEqual([0, null]);
+    },
+  );
+
+  it("says once that it has no descriptors left", async () => {
+    const command = [
+      "sh",
+      "-c",
+      'ulimit -n 64; exec "$0" "$1"',
+      process.execPath,
+      join(dataset.out, "server.mjs"),
+    ];
+    const { child, port } = await listening(command);
+    let said = "";
+    child.stderr.on("data", (chunk: Buffer) => void (said += String(chunk)));
+    const line = once(child.stderr, "data");
+    const sockets = await Promise.all(Array.from({ length: 100 }, () => open(port)));
+    await line;
+    for (const socket of sockets) socket.destroy();
+    // There is room again, and it lives.
+    for (;;) {
+      const response = await fetch(`http://127.0.0.1:${port}/llms.txt`).catch(() => undefined);
+      if (response?.status === 200) break;
+    }
+    child.kill();
+    await ended(child);
+    expect(said).toMatch(/^too many files are open \(EMFILE\)[^\n]*ulimit -n[^\n]*\n$/);
+  });
+
+  it("lives where nobody takes what it prints", async () => {
+    const { child, port } = await listening([process.execPath, join(dataset.out, "server.mjs")]);
+    child.stderr.destroy();
+    child.stdout.destroy();
+    renameSync(join(dataset.out, "llms.txt"), join(dataset.out, "away.txt"));
+    try {
+      for (let times = 0; times < 3; times++)
+        expect((await fetch(`http://127.0.0.1:${port}/llms.txt`)).status).toBe(503);
+      expect((await fetch(`http://127.0.0.1:${port}/openapi.json`)).status).toBe(200);
+    } finally {
+      renameSync(join(dataset.out, "away.txt"), join(dataset.out, "llms.txt"));
+      child.kill();
+      await ended(child);
+    }
   });
 
   it("verifies the folder it stands in, itself too, and any other", () => {

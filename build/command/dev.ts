@@ -27,7 +27,7 @@ export async function dev(
     serving.close();
     if (isFollower && process.connected) process.disconnect();
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, stop);
   if (isFollower) {
     process.once("disconnect", stop);
     process.send?.("serving");

@@ -14,11 +14,11 @@ export function serveOutput(out: string, terminal: Terminal): Promise<number> {
   }
   const child = spawn(process.execPath, [server], { stdio: "inherit" });
   const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
-  process.on("SIGINT", pass).on("SIGTERM", pass);
+  process.on("SIGINT", pass).on("SIGTERM", pass).on("SIGHUP", pass);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code) => {
-      process.off("SIGINT", pass).off("SIGTERM", pass);
+      process.off("SIGINT", pass).off("SIGTERM", pass).off("SIGHUP", pass);
       resolve(code ?? 0);
     });
   });

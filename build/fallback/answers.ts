@@ -18,6 +18,7 @@ type PathValues = Readonly<Record<string, string>>;
 export interface Answers extends Pins {
   readonly read: ReadFile;
   readonly store: Store;
+  readonly processorTime: () => number;
   /** `path` is decoded, below the base path, and starts with a slash. */
   readonly find: (path: string, search: URLSearchParams) => Promise<FoundFile | Failure>;
   /**
@@ -36,6 +37,11 @@ export interface AnswersOptions {
   /** Default: the digest of web standards. */
   readonly digest?: Digest;
   /**
+   * In milliseconds: what the processor has worked since some moment. Default: the clock, by which the time
+   * that is waited counts too.
+   */
+  readonly processorTime?: () => number;
+  /**
    * False: composes every answer that can be composed, even if a file holds it. Used by tests that compare
    * both.
    */
@@ -44,6 +50,7 @@ export interface AnswersOptions {
 
 export function openAnswers(options: AnswersOptions): Answers {
   const { digest, generation, useFiles = true } = options;
+  const { processorTime = () => performance.now() } = options;
   const pins = openPins(generation);
   const read = pins.watched(options.read);
   const store = openStore(read, pins);
@@ -99,7 +106,7 @@ export function openAnswers(options: AnswersOptions): Answers {
     return composers[id]?.({ path, query }, store) ?? noSuchAddress(routeOf(id).path);
   }
 
-  return { ...pins, read, store, find, ask };
+  return { ...pins, read, store, processorTime, find, ask };
 }
 
 /**

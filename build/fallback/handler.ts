@@ -54,14 +54,18 @@ export function createResponder(options: HandlerOptions): Responder {
   const ready = openReady(generation);
   const byMethod = answerByMethod(options, answers, ready);
 
+  function failed(asked: HttpAsked, error: unknown): ExchangeAnswer {
+    const failure = failureOf(error);
+    if (failure.code === "INTERNAL") log(logLine(asked, error));
+    return errorAnswer(failure);
+  }
+
   async function made(asked: HttpAsked): Promise<ExchangeAnswer> {
     let answer: ExchangeAnswer;
     try {
       answer = await compressUntagged(await byMethod(asked), asked, gzip);
     } catch (error) {
-      const failure = failureOf(error);
-      if (failure.code === "INTERNAL") log(logLine(asked, error));
-      answer = errorAnswer(failure);
+      answer = failed(asked, error);
     }
     const { status, headers, body } = answer;
     return { status, headers: byName(headers), body: asked.method === "HEAD" ? null : body };
@@ -80,7 +84,13 @@ export function createResponder(options: HandlerOptions): Responder {
     }
   }
 
-  return (asked) => ready.find(asked) ?? atOnce(asked) ?? made(asked);
+  return (asked) => {
+    try {
+      return ready.find(asked) ?? atOnce(asked) ?? made(asked);
+    } catch (error) {
+      return failed(asked, error);
+    }
+  };
 }
 
 function answerByMethod(

@@ -4,6 +4,7 @@
  * the same end.
  */
 import { dirname, join } from "node:path";
+import { CannotWrite } from "./cannot-write.ts";
 import { hasCode, type SwapDisk } from "./disk.ts";
 import type { OutputPlaces } from "./places.ts";
 
@@ -21,15 +22,30 @@ export interface Journal {
   readonly steps: readonly JournalStep[];
 }
 
-/** Undefined where nothing is being moved. Throws where the file is no journal. */
-export function readJournal({ journal }: OutputPlaces, disk: SwapDisk): Journal | undefined {
-  if (disk.kind(journal) === undefined) return undefined;
+/** Undefined where nothing is being moved. Throws `CannotWrite` where the file is no journal. */
+export function readJournal({ journal, work }: OutputPlaces, disk: SwapDisk): Journal | undefined {
+  const kind = disk.kind(journal);
+  if (kind === undefined) return undefined;
+  let found: unknown;
   try {
-    return JSON.parse(disk.text(journal)) as Journal;
+    found = kind === "file" ? JSON.parse(disk.text(journal)) : undefined;
   } catch (error) {
     if (hasCode(error, "ENOENT")) return undefined;
-    throw error;
+    if (!(error instanceof SyntaxError)) throw error;
   }
+  if (isJournal(found)) return found;
+  throw new CannotWrite(`"${journal}" is no journal of a build; remove "${work}" and build again.`);
+}
+
+function isJournal(found: unknown): found is Journal {
+  const { direction, steps } = (found ?? {}) as Partial<Record<keyof Journal, unknown>>;
+  if (!(direction === "forward" || direction === "back") || !Array.isArray(steps)) return false;
+  return steps.every((step: Partial<Record<string, unknown>> | null) => {
+    if (step?.["kind"] === "carry") return typeof step["path"] === "string";
+    return (
+      (step?.["kind"] === "put" || step?.["kind"] === "drop") && typeof step["name"] === "string"
+    );
+  });
 }
 
 /** Takes every step in the journal's direction, and ends the journal. */

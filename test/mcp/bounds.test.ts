@@ -1,5 +1,8 @@
 /** What a call may hold and what its answer may: a small message never makes a large one, or long work. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openAnswers } from "../../build/fallback/answers.ts";
+import { openEndpoint, type Endpoint } from "../../build/fallback/mcp/endpoint.ts";
+import { processorTime, readFrom } from "../../build/fallback/node/disk.ts";
 import type { Tool } from "../../build/schema/tool.ts";
 import { maxArgumentLength } from "../../build/contract/tools.ts";
 import { get, real, type Built } from "../built.ts";
@@ -83,6 +86,55 @@ describe("a batch", () => {
     );
     const replies = JSON.parse(await text(body)) as readonly RpcReply[];
     expect(replies.filter(({ result }) => result !== undefined)).toHaveLength(16);
+  });
+});
+
+describe("a batch of tools that take long", () => {
+  const calls = JSON.stringify(
+    Array.from({ length: 16 }, (_, id) => rpc("tools/call", { name: "dataset_status" }, id)),
+  );
+  const slow = (milliseconds: number, done = (): void => {}): Endpoint =>
+    openEndpoint(openAnswers({ read: readFrom(dataset.out), processorTime }), {
+      call() {
+        const end = processorTime() + milliseconds;
+        while (processorTime() < end);
+        done();
+        return Promise.resolve({ content: [], id: Math.random() });
+      },
+    });
+
+  it("lets others be answered between any two of its messages", async () => {
+    const seen: string[] = [];
+    let isOver = false;
+    const others = (): void => {
+      seen.push("another");
+      if (!isOver) setImmediate(others);
+    };
+    others();
+    await slow(0, () => void seen.push("message"))(calls);
+    isOver = true;
+    const messages = seen.flatMap((each, at) => (each === "message" ? [at] : []));
+    expect(messages).toHaveLength(16);
+    for (const [at, next] of messages.slice(1).entries())
+      expect(next).toBeGreaterThan(messages[at]! + 1);
+  });
+
+  it("answers what its time allows, and says to ask the others alone", async () => {
+    let done = 0;
+    const endpoint = slow(40, () => done++);
+    const { text } = await endpoint(calls);
+    const replies = JSON.parse(text!) as readonly RpcReply[];
+    expect(replies.map(({ id }) => id)).toEqual(Array.from({ length: 16 }, (_, id) => id));
+    // The first and, before its time is over, two or three more.
+    expect(done).toBeGreaterThanOrEqual(3);
+    expect(done).toBeLessThanOrEqual(4);
+    expect(replies.filter(({ result }) => result !== undefined)).toHaveLength(done);
+    for (const { error } of replies.slice(done)) {
+      expect(error?.code).toBe(-32603);
+      expect(error?.message).toMatch(/more than 100 ms of work; ask this one alone/);
+    }
+    const alone = await endpoint(JSON.stringify(rpc("tools/call", { name: "dataset_status" }, 15)));
+    expect(JSON.parse(alone.text!)).toMatchObject({ id: 15, result: {} });
   });
 });
 

@@ -53,6 +53,24 @@ describe("a request that is none, or too much", () => {
   it.each<[string, string, number, string]>([
     ["what is not HTTP", "hello\r\n\r\n", 400, "BAD_REQUEST"],
     ["no name of a host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "BAD_REQUEST"],
+    [
+      "two names of a host",
+      `GET / HTTP/1.1\r\n${host}HOST: b\r\nConnection: close\r\n\r\n`,
+      400,
+      "BAD_REQUEST",
+    ],
+    [
+      "the same name of a host twice",
+      `GET / HTTP/1.1\r\n${host}${host}Connection: close\r\n\r\n`,
+      400,
+      "BAD_REQUEST",
+    ],
+    [
+      "two names of a host in HTTP/1.0",
+      `GET / HTTP/1.0\r\n${host}Host: b\r\n\r\n`,
+      400,
+      "BAD_REQUEST",
+    ],
     ["the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, "BAD_REQUEST"],
     [
       "two lengths",

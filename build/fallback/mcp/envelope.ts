@@ -20,6 +20,16 @@ export interface Reply {
   readonly text?: string;
 }
 
+/** A reply as it is sent; `text` is absent if the reply has no body. */
+export interface Sent {
+  readonly status: number;
+  readonly text?: string;
+}
+
+export function sent({ status, body, text = JSON.stringify(body) }: Reply): Sent {
+  return text === undefined ? { status } : { status, text };
+}
+
 export const codes = {
   unreadable: -32700,
   invalidRequest: -32600,
@@ -56,6 +66,10 @@ export function errorReply(
   return { status, body: { jsonrpc: "2.0", ...(id === undefined ? {} : { id }), error } };
 }
 
+/** Levels of lists and objects that the arguments of a call may have; they stand in `params` of a message. */
+const deepestArguments = 32;
+const deepestMessage = deepestArguments + 2;
+
 /** Returns the value as a message, or the error reply that says why it is not one. */
 export function readMessage(value: unknown): Message | Reply {
   if (!isMembers(value) || value["jsonrpc"] !== "2.0") return invalid(`it says no "jsonrpc":"2.0"`);
@@ -64,16 +78,40 @@ export function readMessage(value: unknown): Message | Reply {
     return invalid(
       `its id is neither a text of at most ${longestId} characters nor a whole number`,
     );
+  const known = isId(id) ? { id } : {};
+  if (isDeeper(value, deepestMessage))
+    return errorReply(
+      400,
+      codes.invalidParams,
+      `The arguments of a call have at most ${deepestArguments} levels of lists and objects.`,
+      known.id,
+    );
   if (method === undefined && (isMembers(value["error"]) || "result" in value))
     return { method: "", params: {} };
-  const known = isId(id) ? { id } : {};
   if (typeof method !== "string") return invalid("its method is no text", known.id);
   if (!isMembers(params)) return invalid("its params are no object", known.id);
   return { ...known, method, params };
 }
 
+/**
+ * True if the value has more than `most` levels. Not recursive: the nesting of a message must not be able to
+ * use up the stack, here or where it is written as text again.
+ */
+function isDeeper(value: unknown, most: number): boolean {
+  let level = [value].filter(isListOrObject);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === most) return true;
+    level = level.flatMap((each) => Object.values(each)).filter(isListOrObject);
+  }
+  return false;
+}
+
+function isListOrObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
 export function isMembers(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isListOrObject(value) && !Array.isArray(value);
 }
 
 /** In characters. The length is limited because the answer repeats the id. */

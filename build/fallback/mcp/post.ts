@@ -4,8 +4,8 @@ import type { Answers } from "../answers.ts";
 import type { ExchangeAnswer } from "../error-answer.ts";
 import type { HttpAsked } from "../http-asked.ts";
 import { commonHeaders } from "../headers.ts";
-import { sent, type Endpoint, type Sent } from "./endpoint.ts";
-import { codes, errorReply } from "./envelope.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { codes, errorReply, sent, type Sent } from "./envelope.ts";
 import { isFromHere } from "./loopback.ts";
 
 /** In bytes. The longest useful call has about a hundredth of this length. */

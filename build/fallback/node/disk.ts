@@ -2,10 +2,10 @@
  * Takes the output folder of a build on disk and returns the functions with which the handler reads it.
  * Works on Node, Bun and Deno, which all have Node's file system functions.
  */
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { open, readFile } from "node:fs/promises";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
+import { cpuUsage } from "node:process";
 import { setImmediate } from "node:timers";
 import { setTimeout } from "node:timers/promises";
 import { routes } from "../../contract/routes.ts";
@@ -16,18 +16,19 @@ import {
   type Bytes,
   type Digest,
   type OpenFile,
-  type Payload,
 } from "../payload.ts";
 import { Unavailable, type Generation } from "../generation.ts";
 import { filePayload } from "./file.ts";
-import { openManifests, type ManifestEntry, type Manifests } from "./manifest.ts";
+import { openManifests, type ManifestEntry } from "./manifest.ts";
 import type { ReadFile } from "../output-files.ts";
+import { openRegular, readRegular } from "./regular-file.ts";
 
 export interface OutputReader {
   readonly read: ReadFile;
   readonly open: OpenFile;
   readonly generation: Generation;
   readonly digest: Digest;
+  readonly processorTime: () => number;
 }
 
 export interface DiskOptions {
@@ -41,6 +42,8 @@ export interface DiskOptions {
   readonly pause?: (() => Promise<void>) | undefined;
   /** Repairs an output that a build left half replaced when it died. */
   readonly recover?: (() => Promise<void>) | undefined;
+  /** Called with one line for each file that is damaged; default: standard error. */
+  readonly log?: ((line: string) => void) | undefined;
 }
 
 /**
@@ -48,24 +51,49 @@ export interface DiskOptions {
  * relative ones.
  */
 export function readFrom(root: string): ReadFile {
-  return (file) => unlessAbsent<Bytes>(() => readFile(join(root, file)));
+  return (file) => unlessAbsent(() => readWhole(root, file));
+}
+
+async function readWhole(root: string, file: string): Promise<Bytes | undefined> {
+  const opened = await openRegular(root, file);
+  try {
+    return await opened?.handle.readFile();
+  } finally {
+    await opened?.handle.close();
+  }
 }
 
 /** At once, where the digest of web standards takes a turn of the process. */
 export const nodeDigest: Digest = (bytes) => createHash("sha256").update(bytes).digest();
 
+/** Of this process, in milliseconds. */
+export function processorTime(): number {
+  const { user, system } = cpuUsage();
+  return (user + system) / 1000;
+}
+
 export function openDisk(root: string, options: DiskOptions = {}): OutputReader {
   const generation = generationOf(root, options);
   const manifests = openManifests(root, generation);
-  const readAny = readFrom(root);
-  const openPlain = plainFiles(root, generation, manifests);
+  const files: ListedFiles = {
+    look(file) {
+      const name = generation.glance();
+      return { file, name, listed: manifests.of(name)(file) };
+    },
+    check: openCheck(generation, options.log),
+  };
+  const openPlain = plainFiles(root, generation, files);
   return {
     generation,
     digest: nodeDigest,
-    read(file) {
-      const listed = manifests.latest()(file);
-      const isSmall = listed !== undefined && listed.bytes <= largestPiece;
-      return isSmall ? unlessAbsent<Bytes>(() => readFileSync(join(root, file))) : readAny(file);
+    processorTime,
+    async read(file) {
+      const looked = files.look(file);
+      const bytes = await unlessAbsent(() =>
+        isSmall(looked) ? readRegular(root, file) : readWhole(root, file),
+      );
+      files.check(looked, bytes?.length);
+      return bytes;
     },
     async open(file) {
       const payload = await openPlain(file);
@@ -85,41 +113,64 @@ export function openDisk(root: string, options: DiskOptions = {}): OutputReader 
   };
 }
 
-/** Opens files as they are, without their compressed copies; what is listed has the tag of its entry. */
-function plainFiles(root: string, generation: Generation, manifests: Manifests): OpenFile {
-  return async (file) => {
-    const name = generation.glance();
-    const listed = manifests.of(name)(file);
-    if (listed && listed.bytes <= largestPiece) {
-      const payload = await smallFile(join(root, file), listed, name);
-      // No build may have changed the output between the listing and the file.
-      if (payload && generation.current() === name) return payload;
-    }
-    const handle = await unlessAbsent(() => open(join(root, file)));
-    if (handle === undefined) return undefined;
-    const stats = await handle.stat();
-    if (!stats.isFile()) {
-      await handle.close();
-      return undefined;
-    }
-    const isListed = listed?.bytes === stats.size && generation.current() === name;
-    const known = isListed ? { tag: listed.tag, generation: name! } : {};
-    return filePayload(handle, stats.size, known);
+/** A file, and how the output with this name lists it. */
+interface LookedUp {
+  readonly file: string;
+  readonly name: string | undefined;
+  readonly listed: ManifestEntry | undefined;
+}
+
+interface ListedFiles {
+  readonly look: (file: string) => LookedUp;
+  /** Throws `Unavailable` if the file is listed with another length than it has, or is not there. */
+  readonly check: (looked: LookedUp, bytes: number | undefined) => void;
+}
+
+/** To wait for a small file takes longer than to read it. */
+function isSmall({ listed }: LookedUp): boolean {
+  return listed !== undefined && listed.bytes <= largestPiece;
+}
+
+/** What does not fit its entry is one line in the log, once for each file. */
+function openCheck(
+  generation: Generation,
+  log: (line: string) => void = console.error,
+): ListedFiles["check"] {
+  const said = new Set<string>();
+  return ({ file, name, listed }, bytes) => {
+    // While a build replaces the output, its files are listed nowhere yet.
+    if (listed === undefined || listed.bytes === bytes || generation.current() !== name) return;
+    const found = bytes === undefined ? "no file is there" : `it has ${bytes} bytes`;
+    const line = `${file} is damaged and not served: ${found}; ${routes.manifest.file} says ${listed.bytes}.`;
+    if (!said.has(file)) log(line);
+    said.add(file);
+    throw new Unavailable(line);
   };
 }
 
-/**
- * A small file is read at once: to wait for it costs more than to read it. Undefined if the file is not
- * as it is listed.
- */
-async function smallFile(
-  path: string,
-  { bytes, tag }: ManifestEntry,
-  name: string | undefined,
-): Promise<Payload | undefined> {
-  const found = await unlessAbsent(() => readFileSync(path));
-  if (found?.length !== bytes) return undefined;
-  return { ...payloadOf(found, undefined, name), tag: () => tag };
+/** Opens files as they are, without their compressed copies; what is listed has the tag of its entry. */
+function plainFiles(root: string, generation: Generation, { look, check }: ListedFiles): OpenFile {
+  return async (file) => {
+    const looked = look(file);
+    const { listed, name } = looked;
+    if (isSmall(looked)) {
+      const found = await unlessAbsent(() => readRegular(root, file));
+      // No build may have changed the output between the listing and the file.
+      if (found?.length === listed!.bytes && generation.current() === name)
+        return { ...payloadOf(found, undefined, name), tag: () => listed!.tag };
+    }
+    const opened = await unlessAbsent(() => openRegular(root, file));
+    try {
+      check(looked, opened?.size);
+    } catch (error) {
+      await opened?.handle.close();
+      throw error;
+    }
+    if (opened === undefined) return undefined;
+    const { handle, size } = opened;
+    const isListed = listed?.bytes === size && generation.current() === name;
+    return filePayload(handle, size, isListed ? { tag: listed.tag, generation: name! } : {});
+  };
 }
 
 /** While a build replaces the output, its journal exists; the manifest is replaced last. */
@@ -164,6 +215,8 @@ const absent: ReadonlySet<unknown> = new Set([
   "EISDIR",
   "ENOTDIR",
   "ENAMETOOLONG",
+  // A socket, or a device that is not there.
+  "ENXIO",
   "ELOOP",
   "EINVAL",
 ]);

@@ -9,6 +9,7 @@ import { foldersAbove, parseChecksums } from "../../contract/checksums.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import { routes } from "../../contract/routes.ts";
 import type { Manifest } from "../../schema/manifest.ts";
+import { readRegular } from "./regular-file.ts";
 
 export interface IntegrityOptions {
   readonly folder: string;
@@ -50,7 +51,7 @@ export function verifyFolder({ folder, isStrict, out, err }: IntegrityOptions): 
 }
 
 /** Returns lower-case hexadecimal digits. Throws if the file cannot be read. */
-export function sha256Of(file: string): string {
+function sha256Of(file: string): string {
   const hash = createHash("sha256");
   const piece = Buffer.allocUnsafe(65_536);
   const opened = openSync(file, "r");
@@ -138,7 +139,7 @@ function* extras(folder: string, sums: Sums): Iterable<Deviation> {
 /** The text of `SHA256SUMS`; undefined if it cannot be read. */
 function readList(folder: string): string | undefined {
   try {
-    return readFileSync(join(folder, routes.checksums.file), "utf8");
+    return readRegular(folder, routes.checksums.file)?.toString();
   } catch {
     return undefined;
   }

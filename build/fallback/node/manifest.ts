@@ -2,10 +2,9 @@
  * Looks files up in the manifest of an output. The manifest lists its files by path, so its bytes are
  * searched by halves: nothing of it is parsed, however many files there are.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { routes } from "../../contract/routes.ts";
 import type { Generation } from "../generation.ts";
+import { readRegular } from "./regular-file.ts";
 
 export interface ManifestEntry {
   readonly bytes: number;
@@ -21,8 +20,6 @@ const nothingListed: FindEntry = () => undefined;
 export interface Manifests {
   /** The search in the manifest of the output with this name, which is read once. */
   of(name: string | undefined): FindEntry;
-  /** The search in the manifest that was read last. */
-  latest(): FindEntry;
 }
 
 /** A folder without a manifest is served too; nothing is listed then. */
@@ -32,17 +29,17 @@ export function openManifests(root: string, generation: Generation): Manifests {
     of(name) {
       if (name === undefined) return nothingListed;
       if (last?.name === name) return last.find;
-      let manifest: Buffer;
+      let manifest: Buffer | undefined;
       try {
-        manifest = readFileSync(join(root, routes.manifest.file));
+        manifest = readRegular(root, routes.manifest.file);
       } catch {
         return nothingListed;
       }
-      if (generation.current() !== name) return nothingListed;
-      last = { name, find: (file) => entryIn(manifest, file) };
-      return last.find;
+      if (manifest === undefined || generation.current() !== name) return nothingListed;
+      const find: FindEntry = (file) => entryIn(manifest, file);
+      last = { name, find };
+      return find;
     },
-    latest: () => last?.find ?? nothingListed,
   };
 }
 

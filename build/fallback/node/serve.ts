@@ -10,6 +10,7 @@ import { openDisk, type DiskOptions } from "./disk.ts";
 import { openGzip } from "./gzip.ts";
 import { usualLimits, type Limits } from "./limits.ts";
 import { openQueues } from "./queue.ts";
+import { sayWhatIsUsedUp } from "./used-up.ts";
 import { refuseConnection, refusalOf } from "./refuse.ts";
 import { fromIncoming } from "./request.ts";
 import { openSend } from "./send.ts";
@@ -41,19 +42,22 @@ export function serveAnswers(
   return startListening(boundedServer(respond, { ...usualLimits, ...limits }), host, port);
 }
 
+function toLog(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
 /** Answers for a server that is reached by this name. */
 export function openResponder(
   options: Omit<HandlerOptions, "atOnce" | "gzip" | "isLocal" | "log">,
   host: string,
 ): Responder {
-  const log = (line: string): void => void process.stderr.write(`${line}\n`);
   const { basePath = "" } = options;
   return createResponder({
     ...options,
     atOnce: ({ store }) => openAtOnce(basePath, store, byteTexts),
     gzip: openGzip(),
     isLocal: isLoopback(host),
-    log,
+    log: toLog,
   });
 }
 
@@ -104,6 +108,9 @@ function openExchange(respond: Responder, limits: Limits): Exchange {
 function faultOf(incoming: IncomingMessage, { headerLines }: Limits): string | undefined {
   const { rawHeaders, headers, httpVersion } = incoming;
   if (rawHeaders.length > 2 * headerLines) return "HPE_HEADER_OVERFLOW";
+  // RFC 9112 section 3.2: one line of it, no more and no less. Of two, a server in front may heed the other.
+  const hosts = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host");
+  if (hosts.length > 1) return "TWO_HOSTS";
   return headers.host === undefined && httpVersion === "1.1" ? "NO_HOST" : undefined;
 }
 
@@ -124,6 +131,7 @@ function boundedServer(respond: Responder, limits: Limits): Server {
     listener,
   );
   server.maxConnections = limits.connections;
+  sayWhatIsUsedUp(server, limits, toLog);
   server.timeout = limits.readTime;
   // These requests are handled like others: `100 Continue` is sent when the body is read.
   server.on("checkContinue", listener).on("checkExpectation", listener);
@@ -160,11 +168,11 @@ export function toAddress(host: string, port: number): string {
 const grace = 2000;
 
 /**
- * Stops the server on SIGINT and SIGTERM. Answers that have begun are finished, idle connections are
+ * Stops the server on SIGINT, SIGTERM and SIGHUP. Answers that have begun are finished, idle connections are
  * closed, and connections that only stay open are not waited for.
  */
 export function stopOnSignals(server: Server): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => {
       server.close();
       server.closeIdleConnections();

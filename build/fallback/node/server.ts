@@ -2,18 +2,19 @@
  * The entry of `server.mjs`: reads the arguments and runs what they ask for on the folder of the script.
  * Without arguments it serves that folder, at its base path and at the root.
  */
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { routes } from "../../contract/routes.ts";
 import type { DatasetStatus } from "../../schema/dataset-status.ts";
 import { openAnswers } from "../answers.ts";
 import { basePath } from "../entry/base-path.ts";
-import { sha256Of, verifyFolder } from "./integrity.ts";
+import { verifyFolder } from "./integrity.ts";
 import { openEndpoint } from "../mcp/endpoint.ts";
 import { mend } from "../../swap/recover.ts";
 import { serverAddress, serve, stopOnSignals } from "./serve.ts";
 import { openDisk } from "./disk.ts";
+import { readRegular } from "./regular-file.ts";
 import { answerStdio } from "./stdio.ts";
 import {
   readServerCommand,
@@ -29,6 +30,9 @@ const err = (text: string): unknown => process.stderr.write(text);
 /** Finishes the work of a build that died while this server runs. */
 const mendFolder = async (): Promise<void> => void mend(servedFolder);
 
+// A log that nobody takes is no reason to end.
+process.stderr.on("error", () => {});
+
 const command = readServerCommand(process.argv.slice(2), process.env);
 if ("fault" in command) {
   err(`${command.fault}.\n${serverUsage}\n`);
@@ -37,6 +41,8 @@ if ("fault" in command) {
 
 /** Returns the exit code. */
 async function runServer(asked: ServerCommand): Promise<number> {
+  if (asked.does === "serve") process.stdout.on("error", () => {});
+  else if (asked.does !== "stdio") process.stdout.once("error", endUnprinted);
   if (asked.does === "help") {
     out(serverHelp);
     return 0;
@@ -48,15 +54,18 @@ async function runServer(asked: ServerCommand): Promise<number> {
     return 1;
   }
   if (asked.does === "serve") return listenAt(asked.host, asked.port);
-  if (asked.does === "verify") {
-    // A reader such as `head` closes the pipe early; the process then ends.
-    process.stdout.once("error", () => process.exit(1));
-    return verifyFolder({ folder, isStrict: asked.isStrict, out, err });
-  }
+  if (asked.does === "verify") return verifyFolder({ folder, isStrict: asked.isStrict, out, err });
   if (asked.does === "version") return printVersion();
-  const endpoint = openEndpoint(openAnswers(openDisk(servedFolder, { recover: mendFolder })));
+  const answers = openAnswers(openDisk(servedFolder, { recover: mendFolder }));
+  const endpoint = openEndpoint(answers, { log: (line) => err(`${line}\n`) });
   await answerStdio(process.stdin, process.stdout, endpoint);
   return 0;
+}
+
+/** A reader such as `head` closes the pipe early, which needs no word; a disk may be full, too. */
+function endUnprinted({ code, message }: NodeJS.ErrnoException): never {
+  if (code !== "EPIPE") err(`the answer cannot be written: ${message}\n`);
+  process.exit(1);
 }
 
 async function listenAt(host: string, port: number): Promise<number> {
@@ -73,9 +82,13 @@ async function listenAt(host: string, port: number): Promise<number> {
 
 function printVersion(): number {
   try {
-    const text = readFileSync(join(servedFolder, routes.status.file), "utf8");
-    const { name, as_of: asOf } = JSON.parse(text) as DatasetStatus;
-    const generation = sha256Of(join(servedFolder, routes.manifest.file));
+    const [status, manifest] = [routes.status.file, routes.manifest.file].map((file) => {
+      const bytes = readRegular(servedFolder, file);
+      if (bytes === undefined) throw new Error(`${file} is no file`);
+      return bytes;
+    }) as [Buffer, Buffer];
+    const { name, as_of: asOf } = JSON.parse(status.toString()) as DatasetStatus;
+    const generation = createHash("sha256").update(manifest).digest("hex");
     out(`${name}, as of ${asOf}, generation ${generation}\n`);
     return 0;
   } catch (error) {
