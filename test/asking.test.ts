@@ -91,13 +91,21 @@ describe("words", () => {
 
   it("are bounded: 200 characters, in the words of the error", async () => {
     const { status, code, message } = await refused({ q: "rate limit ".repeat(30) });
-    expect({ status, code }).toEqual({ status: 400, code: "INVALID_LIMIT" });
+    expect({ status, code }).toEqual({ status: 400, code: "INVALID_PARAMETER" });
     expect(message).toContain("200");
   });
 
-  it("that are empty count as not given", async () => {
-    const [empty, plain] = await Promise.all([asked({ q: "" }), asked({})]);
-    expect(empty).toEqual(plain);
+  it("that are empty are no question for everything", async () => {
+    for (const q of ["", " "])
+      expect(await refused({ q })).toMatchObject({ status: 400, code: "INVALID_PARAMETER" });
+  });
+
+  it("are the same under the name that the tools have for them", async () => {
+    const [q, query] = await Promise.all([
+      asked({ q: "github rate limit" }),
+      asked({ query: "github rate limit" }),
+    ]);
+    expect(query).toEqual(q);
   });
 });
 

@@ -72,10 +72,10 @@ describe.each([
         ...new Set(dataset.snapshot.flatMap(({ plan }) => (plan ? `?plan=${plan.slug}` : []))),
         "?limit=1000",
         "?limit=1000&offset=1",
-        `?provider=${first}&limit=1&foo=bar`,
+        `?provider=${first}&limit=1&utm_source=mail`,
       ],
       compare: slugs().map((slug) => `?a=${first}&b=${slug}`),
-      changes: ["", "?limit=1", "?limit=500", `?provider=${second}`, "?kind=removed", "?foo=bar"],
+      changes: ["", "?limit=1", "?limit=500", `?provider=${second}`, "?kind=removed", "?_=1"],
     };
     return (queries[path.split("/").at(-1)!] ?? [""]).map((query) => path + query);
   }
@@ -122,11 +122,12 @@ describe.each([
     ["facts?provider=nobody-at-all", 404, "FACT_NOT_FOUND"],
     ["facts?limit=0", 400, "INVALID_LIMIT"],
     ["facts?limit=1001", 400, "INVALID_LIMIT"],
-    ["facts?offset=-1", 400, "INVALID_LIMIT"],
+    ["facts?offset=-1", 400, "INVALID_PARAMETER"],
     ["facts?status=inferred", 400, "INVALID_STATUS"],
     ["changes?limit=501", 400, "INVALID_LIMIT"],
-    ["changes?since=yesterday", 400, "INVALID_LIMIT"],
-    ["changes?kind=renamed", 400, "INVALID_STATUS"],
+    ["changes?since=yesterday", 400, "INVALID_PARAMETER"],
+    ["changes?kind=renamed", 400, "INVALID_PARAMETER"],
+    ["facts?colour=blue", 400, "INVALID_PARAMETER"],
     ["changes?provider=nobody-at-all", 404, "PROVIDER_NOT_FOUND"],
     ["changes?key=no.such_key", 404, "FACT_NOT_FOUND"],
     ["compare", 400, "MISSING_PARAMETER"],

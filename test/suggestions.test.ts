@@ -5,6 +5,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closest } from "../build/lists/closest.ts";
 import { nearest } from "../build/lists/nearest.ts";
+import { createHandler } from "../build/fallback/handler.ts";
+import { openDisk } from "../build/fallback/node/disk.ts";
 import { get, real, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { effort } from "./effort.ts";
@@ -132,7 +134,8 @@ describe("on the real facts", () => {
     ["provider=github&product=rest", [`${facts}?provider=github&product=rest-api`]],
     ["provider=githb&product=rest", [`${facts}?provider=github&product=rest-api`]],
     ["provider=claude", [`${facts}?provider=anthropic`]],
-    ["provider=gpt", ["/api/public/v1/providers", "/api/public/v1/keys"]],
+    ["provider=gpt", [`${facts}?provider=openai&product=gpt-4`]],
+    ["provider=xyzzy", ["/api/public/v1/providers", "/api/public/v1/keys"]],
   ])("suggests for %s first %j", async (query, expected) => {
     expect((await suggested(query))!.slice(0, expected.length)).toEqual(expected);
   });
@@ -147,5 +150,98 @@ describe("on the real facts", () => {
     );
     expect(named.length).toBeGreaterThan(2);
     for (const key of named) expect(own).toContain(key);
+  });
+
+  it("suggests for a segment of a key, or the beginning of one, keys that hold it", async () => {
+    const keys = [...new Set(dataset.snapshot.map(({ key }) => key))];
+    const handler = createHandler(openDisk(dataset.out));
+    const nearest = async (part: string): Promise<string | undefined> => {
+      const response = await get(handler, `/api/public/v1/keys/${part}`);
+      if (response.status === 200) return undefined;
+      return ((await response.json()) as { error: { suggestions: string[] } }).error.suggestions[0];
+    };
+    for (const part of new Set(keys.flatMap((key) => key.split("."))))
+      expect((await nearest(part))!.split("."), part).toContain(part);
+    for (const part of new Set(keys.map((key) => key.split(".").slice(0, 2).join("."))))
+      expect(`${(await nearest(part)) ?? part}.`, part).toContain(`${part}.`);
+  });
+
+  it.each([
+    ["rate_limit", /^api\.rate_limit\./],
+    ["rate limits", /^api\.rate_limit\./],
+    ["Rate Limit", /^api\.rate_limit\./],
+  ])("suggests for the key %s keys that hold these words", async (said, expected) => {
+    const response = await get(dataset.handler, `/api/public/v1/keys/${encodeURIComponent(said)}`);
+    const { error } = (await response.json()) as { error: { suggestions: string[] } };
+    for (const key of error.suggestions.slice(0, -1)) expect(key).toMatch(expected);
+  });
+
+  it.each([
+    ["s3", "aws", "s3"],
+    ["lambda", "aws", "lambda"],
+    ["DynamoDB", "aws", "dynamodb"],
+    ["bedrock", "aws", "bedrock"],
+    ["ses", "aws", "ses"],
+    ["cognito", "aws", "cognito-user-pools"],
+    ["workers", "cloudflare", "workers"],
+    ["r2", "cloudflare", "r2"],
+    ["pages", "cloudflare", "pages"],
+    ["gpt-4", "openai", "gpt-4"],
+    ["llama", "together-ai", "llama-3-3-70b-turbo"],
+    ["chatgpt", "openai", undefined],
+    ["Next.js", "vercel", undefined],
+    ["confluence", "atlassian", undefined],
+    ["OpenAI", "openai", undefined],
+  ])(
+    "names for the provider %s that of %s and a call that answers",
+    async (said, slug, product) => {
+      const own = product === undefined ? "" : `&product=${product}`;
+      const call = `${facts}?provider=${slug}${own}`;
+      expect((await suggested(`provider=${encodeURIComponent(said)}`))![0]).toBe(call);
+      const asked = async (address: string) => {
+        const response = await get(dataset.handler, address);
+        expect(response.status).toBe(404);
+        return ((await response.json()) as { error: { message: string; suggestions: string[] } })
+          .error;
+      };
+      const record = await asked(`/api/public/v1/providers/${encodeURIComponent(said)}`);
+      expect(record.message).toContain(slug);
+      expect(record.suggestions[0]).toBe(slug);
+      expect(record.suggestions).toContain(
+        product === undefined ? `/api/public/v1/providers/${slug}` : call,
+      );
+      const side = encodeURIComponent(said);
+      const both = await asked(`/api/public/v1/compare?a=${side}&b=Anthropic`);
+      expect(both.message).toContain(slug);
+      expect(both.suggestions[0]).toBe(`/api/public/v1/compare?a=${slug}&b=anthropic`);
+      for (const address of [...record.suggestions, ...both.suggestions])
+        if (address.startsWith("/"))
+          expect((await get(dataset.handler, address)).status, address).toBe(200);
+    },
+  );
+
+  it("compares no provider with itself", async () => {
+    for (const query of ["a=github&b=GitHub", "a=s3&b=lambda", "a=github&b=GitLab"]) {
+      const response = await get(dataset.handler, `/api/public/v1/compare?${query}`);
+      const { error } = (await response.json()) as { error: { suggestions: string[] } };
+      for (const each of error.suggestions)
+        expect(each).not.toMatch(/^github$|compare\?a=([^&]+)&b=\1$/);
+    }
+  });
+
+  it("finds a fact by every id that it ever had", async () => {
+    const { ids } = dataset.json("data/renamed.json") as { ids: Record<string, string> };
+    const published = new Set(dataset.snapshot.map(({ id }) => id));
+    const led = Object.entries(ids).filter(([, today]) => published.has(today));
+    expect(led.length).toBeGreaterThan(1000);
+    const handler = createHandler(openDisk(dataset.out));
+    for (const [was, today] of led.filter((_, index) => index % effort(20, 1) === 0)) {
+      const response = await get(handler, `${facts}?id=${encodeURIComponent(was)}`);
+      const { data } = (await response.json()) as { data: { id: string }[] };
+      expect(
+        data.map(({ id }) => id),
+        was,
+      ).toContain(today);
+    }
   });
 });

@@ -34,6 +34,8 @@ export interface Parameter {
   readonly in: "path" | "query";
   readonly description: string;
   readonly required?: true;
+  /** Present if it is required where that other parameter is not given. */
+  readonly requiredWithout?: string;
   /** Present for whole numbers: their bounds. Those of `limit` are from specification section 8. */
   readonly limit?: { readonly minimum: number; readonly maximum: number; readonly default: number };
   /** Present if only these words are accepted. */
@@ -46,24 +48,18 @@ export interface Parameter {
   readonly moment?: true;
 }
 
-/**
- * The error code for a wrong value. The specification has one code for words and one for limits; offsets
- * and moments use that of limits. Undefined if every value is accepted.
- */
-export function misfitCode({
-  oneOf,
-  limit,
-  moment,
-}: Parameter): "INVALID_STATUS" | "INVALID_LIMIT" | undefined {
-  if (oneOf) return "INVALID_STATUS";
-  return limit || moment ? "INVALID_LIMIT" : undefined;
+/** The error code for a wrong value: the specification has two of its own, and ours is for all others. */
+export function misfitCode(name: string): "INVALID_STATUS" | "INVALID_LIMIT" | "INVALID_PARAMETER" {
+  if (name === "status") return "INVALID_STATUS";
+  return name === "limit" ? "INVALID_LIMIT" : "INVALID_PARAMETER";
 }
 
 /** Where the addresses of version 1 lie (specification section 9). */
 export const apiRoot = "/api/public/v1/";
 
-/** A date or a moment in UTC, as the source of a regular expression without anchors. */
-export const momentPattern = "[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}Z)?";
+/** A date or a moment with its offset from UTC, as the source of a regular expression without anchors. */
+export const momentPattern =
+  "[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:Z|[+-][0-9]{2}:[0-9]{2}))?";
 
 /** The methods that read, as the headers `Allow` and `Access-Control-Allow-Methods` list them. */
 export const readMethods = "GET, HEAD, OPTIONS";
@@ -141,7 +137,7 @@ export const routes = {
     extension: "json",
     body: "ProviderList",
     parameters: {},
-    errors: [],
+    errors: ["INVALID_PARAMETER"],
   },
   provider: {
     path: "/api/public/v1/providers/{slug}",
@@ -149,7 +145,7 @@ export const routes = {
     extension: "json",
     body: "ProviderRecord",
     parameters: { slug: slugParameter },
-    errors: ["PROVIDER_NOT_FOUND"],
+    errors: ["INVALID_PARAMETER", "PROVIDER_NOT_FOUND"],
   },
   facts: {
     path: "/api/public/v1/facts",
@@ -172,6 +168,7 @@ export const routes = {
           "Words, such as `github rate limit`: the facts that fit them, best first, each with its `match`.",
         longest: longestWords,
       },
+      id: { in: "query", description: "Only the fact with this id, of today or an earlier one." },
       provider: { in: "query", description: "Only facts of this provider (slug)." },
       product: { in: "query", description: "Only facts of products with this slug." },
       plan: { in: "query", description: "Only facts of plans with this slug." },
@@ -190,7 +187,13 @@ export const routes = {
       },
       offset: offsetParameter,
     },
-    errors: ["MISSING_PARAMETER", "INVALID_STATUS", "INVALID_LIMIT", "FACT_NOT_FOUND"],
+    errors: [
+      "MISSING_PARAMETER",
+      "INVALID_STATUS",
+      "INVALID_LIMIT",
+      "INVALID_PARAMETER",
+      "FACT_NOT_FOUND",
+    ],
   },
   compare: {
     path: "/api/public/v1/compare",
@@ -204,7 +207,7 @@ export const routes = {
       key: { in: "query", description: "Only this canonical key." },
       ...momentParameters,
     },
-    errors: ["MISSING_PARAMETER", "INVALID_LIMIT", "PROVIDER_NOT_FOUND", "FACT_NOT_FOUND"],
+    errors: ["MISSING_PARAMETER", "INVALID_PARAMETER", "PROVIDER_NOT_FOUND", "FACT_NOT_FOUND"],
   },
   changes: {
     path: "/api/public/v1/changes",
@@ -233,7 +236,7 @@ export const routes = {
       },
       offset: offsetParameter,
     },
-    errors: ["INVALID_STATUS", "INVALID_LIMIT", "PROVIDER_NOT_FOUND", "FACT_NOT_FOUND"],
+    errors: ["INVALID_LIMIT", "INVALID_PARAMETER", "PROVIDER_NOT_FOUND", "FACT_NOT_FOUND"],
   },
   keys: {
     path: "/api/public/v1/keys",
@@ -241,7 +244,7 @@ export const routes = {
     extension: "json",
     body: "KeyList",
     parameters: {},
-    errors: [],
+    errors: ["INVALID_PARAMETER"],
   },
   key: {
     path: "/api/public/v1/keys/{key}",
@@ -257,7 +260,7 @@ export const routes = {
       },
       ...momentParameters,
     },
-    errors: ["INVALID_LIMIT", "FACT_NOT_FOUND"],
+    errors: ["INVALID_PARAMETER", "FACT_NOT_FOUND"],
   },
   history: {
     path: "/api/public/v1/history",
@@ -268,13 +271,13 @@ export const routes = {
     parameters: {
       key: {
         in: "query",
-        required: true,
-        description: "The canonical key: the end of a fact's id.",
+        requiredWithout: "id",
+        description: "The canonical key. An `id` names it too.",
       },
       provider: { in: "query", description: "Only facts of this provider (slug)." },
-      id: { in: "query", description: "Only the fact with this id." },
+      id: { in: "query", description: "Only the fact with this id, of today or an earlier one." },
     },
-    errors: ["MISSING_PARAMETER", "FACT_NOT_FOUND"],
+    errors: ["MISSING_PARAMETER", "INVALID_PARAMETER", "FACT_NOT_FOUND"],
   },
   kinds: {
     path: "/api/public/v1/kinds",
@@ -282,14 +285,14 @@ export const routes = {
     extension: "json",
     body: "KindList",
     parameters: {},
-    errors: [],
+    errors: ["INVALID_PARAMETER"],
   },
   markdown: {
     path: "/api/public/md/providers/{slug}",
     file: "api/public/md/providers/{slug}.md",
     extension: "md",
     parameters: { slug: slugParameter },
-    errors: ["PROVIDER_NOT_FOUND"],
+    errors: ["INVALID_PARAMETER", "PROVIDER_NOT_FOUND"],
   },
   mcp: {
     path: "/api/public/mcp",
@@ -430,6 +433,11 @@ export const routeIds = Object.keys(routes) as readonly RouteId[];
 /** The route without its literal types, for code that walks through the whole table. */
 export function routeOf(id: RouteId): Route {
   return routes[id];
+}
+
+/** The names of the query parameters of a route, in its order. */
+export function queryNames(route: Route): readonly string[] {
+  return Object.keys(route.parameters).filter((name) => route.parameters[name]!.in === "query");
 }
 
 export type Values = Readonly<Record<string, string | number>>;

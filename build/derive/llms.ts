@@ -147,9 +147,11 @@ const decisive: Readonly<Partial<Record<keyof Fact, string>>> = {
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   FACT_NOT_FOUND: "no published fact, key or shared key matches; drop or mend a filter.",
   PROVIDER_NOT_FOUND: "no provider has this slug; the nearest slugs come first.",
-  MISSING_PARAMETER: "a comparison needs both `a` and `b`.",
+  MISSING_PARAMETER: "a comparison needs both `a` and `b`, a history `key` or `id`.",
   INVALID_LIMIT: "`limit` is not a whole number in its range.",
   INVALID_STATUS: "`status` is not one of the four.",
+  INVALID_PARAMETER:
+    "a parameter is none of the address, is empty, is given twice or has a value that it does not take.",
   NOT_FOUND: "there is nothing at this address.",
   METHOD_NOT_ALLOWED: "the dataset is read with GET.",
   BAD_REQUEST: "what was sent is not HTTP.",

@@ -3,12 +3,14 @@
  * does. The HTTP handler and the MCP tools both use this module, so they give the same answers.
  */
 import type { Failure } from "../respond/errors.ts";
-import { apiRoot, mediaTypes, routeOf, type RouteId } from "../contract/routes.ts";
+import { mediaTypes, routeOf, type RouteId } from "../contract/routes.ts";
 import { composers, missingParameter } from "./compose.ts";
+import { instead } from "./instead.ts";
 import { payloadOf, type Digest, type OpenFile } from "./payload.ts";
 import { openPins, type Generation, type Pins } from "./generation.ts";
 import { matchRoute } from "./match.ts";
-import { quoteInput, readQuery, unknownNames, type Query } from "./query.ts";
+import { quoteInput, type Query } from "./query.ts";
+import { readQuery } from "./read-query.ts";
 import type { ReadFile } from "./output-files.ts";
 import { openStore, type Store } from "./store.ts";
 import { openStored, type FoundFile, type Routed } from "./stored.ts";
@@ -56,24 +58,13 @@ export function openAnswers(options: AnswersOptions): Answers {
   const store = openStore(read, pins);
   const stored = openStored(pins.watched(options.open ?? opening(read, digest)), useFiles);
 
-  async function find(path: string, search: URLSearchParams): Promise<FoundFile | Failure> {
-    const matched = matchRoute(path);
-    const asked = matched && { ...matched, checked: readQuery(matched.route, search) };
-    const found = await answer(path, asked, search);
-    if ("code" in found || !namesIgnored(path, found.type)) return found;
-    const ignored = unknownNames(matched?.route, search);
-    return ignored.length === 0 ? found : withIgnored(found, ignored, digest);
-  }
-
   /**
    * One file always belongs to one build, so it is read without pinning. "There is no such file" must be
    * checked against one whole build, so the second look is pinned.
    */
-  async function answer(
-    path: string,
-    asked: Routed | undefined,
-    search: URLSearchParams,
-  ): Promise<FoundFile | Failure> {
+  async function find(path: string, search: URLSearchParams): Promise<FoundFile | Failure> {
+    const matched = matchRoute(path);
+    const asked = matched && { ...matched, checked: readQuery(matched.route, search) };
     const first = await stored.at(path, asked);
     if (first) return first;
     const work = async (name: string | undefined): Promise<FoundFile | Failure> =>
@@ -90,6 +81,11 @@ export function openAnswers(options: AnswersOptions): Answers {
     if (asked === undefined) return noSuchAddress(path);
     const { id, route, checked } = asked;
     if ("missing" in checked) return missingParameter(id, checked.missing, search, store);
+    if ("mends" in checked)
+      return {
+        ...checked,
+        suggestions: await instead(checked, { id, path: asked.path, ask, store }),
+      };
     if ("code" in checked) return checked;
     const body = await compose(id, asked.path, checked.query);
     if (typeof body !== "string") return body;
@@ -107,26 +103,6 @@ export function openAnswers(options: AnswersOptions): Answers {
   }
 
   return { ...pins, read, store, processorTime, find, ask };
-}
-
-/**
- * JSON bodies of the API list the query parameters that were ignored, so that a mistyped filter is
- * noticed.
- */
-function namesIgnored(path: string, type: string): boolean {
-  return path.startsWith(apiRoot) && type === mediaTypes.json;
-}
-
-async function withIgnored(
-  { payload, type }: FoundFile,
-  ignored: readonly string[],
-  digest: Digest | undefined,
-): Promise<FoundFile> {
-  const body = new TextDecoder().decode(await payload.bytes());
-  const text = `${body.trimEnd().slice(0, -1)},"ignored":${JSON.stringify(ignored)}}\n`;
-  const { generation } = payload;
-  const named = payloadOf(new TextEncoder().encode(text), digest, generation);
-  return { payload: named, type, isOrdered: true };
 }
 
 function opening(read: ReadFile, digest: Digest | undefined): OpenFile {

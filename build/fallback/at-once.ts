@@ -13,7 +13,8 @@ import { byName, cacheControl, commonHeaders, type AnswerHeaders } from "./heade
 import type { HttpAsked } from "./http-asked.ts";
 import type { LinePage } from "./output-files.ts";
 import { largestPiece, type Bytes } from "./payload.ts";
-import { readQuery, unknownNames, type Query } from "./query.ts";
+import type { Query } from "./query.ts";
+import { readQuery } from "./read-query.ts";
 import type { Store } from "./store.ts";
 import { momentsOf } from "./then.ts";
 
@@ -88,10 +89,10 @@ class AnswerOfText implements ExchangeAnswer {
 /** The query, if it is one of filters that no file can answer; undefined for any other. */
 function plainFilter(search: string): Query | undefined {
   if (!plainQuery.test(search)) return undefined;
-  const parameters = new URLSearchParams(search);
-  const checked = readQuery(facts, parameters);
-  if (!("query" in checked) || unknownNames(facts, parameters).length > 0) return undefined;
+  const checked = readQuery(facts, new URLSearchParams(search));
+  if (!("query" in checked)) return undefined;
   const { query } = checked;
-  const isOther = query["q"] !== undefined || momentsOf(query) !== undefined;
+  const isOther =
+    query["q"] !== undefined || query["id"] !== undefined || momentsOf(query) !== undefined;
   return isOther || fileFor(facts, {}, query) !== undefined ? undefined : query;
 }

@@ -6,14 +6,27 @@
 import { changeList } from "../respond/changes.ts";
 import type { Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
-import { factList, filterNames, labelNames, withMatch, type Filter } from "../respond/lines.ts";
+import {
+  factList,
+  filterNames,
+  idOfLine,
+  labelNames,
+  matches,
+  withMatch,
+  type FactLine,
+  type Filter,
+  type Matching,
+} from "../respond/lines.ts";
 import type { Known } from "../respond/shards.ts";
 import { addressOf, routes, type RouteId, type Values } from "../contract/routes.ts";
+import { parseFactId } from "../schema/fact-id.ts";
+import { factsById } from "./by-id.ts";
 import { Unavailable } from "./generation.ts";
 import { quoteInput, toMoment, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";
-import { suggestKeys, suggestProviders, suggestQueries, suggestWords } from "./suggest.ts";
+import { suggestKeys, suggestQueries, suggestWords } from "./suggest.ts";
 import { askedHistory, comparisonThen, factsThen, keyThen, momentsOf, partyThen } from "./then.ts";
+import { unknownKey, unknownNames, unknownProvider } from "./unknown-names.ts";
 
 export interface Asked {
   readonly path: Readonly<Record<string, string>>;
@@ -29,20 +42,27 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
     const filter = filterOf(query);
     const moments = momentsOf(query);
     const part = partOf(query, routes.facts);
-    const then = moments && (await factsThen({ filter, query, moments, part }, store));
+    const id = query["id"] === undefined ? undefined : String(query["id"]);
+    const lines = id === undefined ? undefined : await linesOfId(id, filter, store);
+    const then = moments && (await factsThen({ filter, query, moments, part, lines }, store));
     if (then !== undefined) return then;
-    if (query["q"] !== undefined) return foundFacts(String(query["q"]), query, store);
-    const found = await store.facts(filter, part);
+    if (query["q"] !== undefined) return foundFacts(String(query["q"]), query, lines, store);
+    const found = lines ? pageOf(lines, part) : await store.facts(filter, part);
     // An offset beyond the last match gives an empty page; it is not an error.
     if (found.total > 0) return factList(query, found);
-    return noFact(filter, await suggestQueries(filter, store), await store.known());
+    const asked = id === undefined ? filter : { id, ...filter };
+    const near = id === undefined ? filter : { ...placeOf(id), ...filter };
+    return noFact(asked, await suggestQueries(near, store), await store.known());
   },
 
   async changes({ query }, store) {
-    const { provider, key } = filterOf(query);
-    if (provider !== undefined && !(await isNamed("provider", provider, store)))
-      return unknownProvider(provider, store);
-    if (key !== undefined && !(await isNamed("key", key, store))) return unknownKey(key, store);
+    const unknown = await unknownNames(
+      "changes",
+      query,
+      { provider: "provider", key: "key" },
+      store,
+    );
+    if (unknown) return unknown;
     const since = query["since"] === undefined ? undefined : toMoment(String(query["since"]));
     const part = partOf(query, routes.changes);
     // An empty list of changes is a normal answer: clients that poll for changes get it often.
@@ -54,9 +74,11 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
     const moments = momentsOf(query);
     const partyOf = (slug: string): Promise<Party | undefined> =>
       moments ? partyThen(slug, moments, store) : store.party(slug);
+    const unknown = await unknownNames("compare", query, { a: "provider", b: "provider" }, store);
+    if (unknown) return unknown;
     const [first, second] = await Promise.all([partyOf(a), partyOf(b)]);
-    if (first === undefined) return unknownProvider(a, store);
-    if (second === undefined) return unknownProvider(b, store);
+    // Every known provider has a record. If one is missing, the output is incomplete.
+    if (first === undefined || second === undefined) throw new Unavailable("a record is missing");
     const isShared = first.keys.has(String(key)) && second.keys.has(String(key));
     if (key === undefined || isShared) return comparisonThen(first, second, query);
     const shared = [...first.keys.keys()].filter((each) => second.keys.has(each));
@@ -73,12 +95,16 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
     };
   },
 
-  provider: ({ path }, store) => unknownProvider(path["slug"]!, store),
-  markdown: ({ path }, store) => unknownProvider(path["slug"]!, store),
+  provider: ({ path }, store) => unknownProvider("provider", path["slug"]!, store),
+  markdown: ({ path }, store) => unknownProvider("markdown", path["slug"]!, store),
 
   async history({ query }, store) {
-    const key = String(query["key"]);
-    return (await askedHistory({ ...query, key }, store)) ?? unknownKey(key, store);
+    const { id } = query;
+    const lines = id === undefined ? undefined : await factsById(String(id), store);
+    const ids = lines?.map(({ json }) => idOfLine(json));
+    const key = String(query["key"] ?? parseFactId(ids?.[0] ?? String(id)).key);
+    const unknown = await unknownNames("history", query, { provider: "provider" }, store);
+    return (await askedHistory(query, key, ids, store)) ?? unknown ?? unknownKey(key, store);
   },
 
   async key({ path, query }, store) {
@@ -90,14 +116,49 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
   },
 };
 
-/** The facts that fit words, best first. */
-async function foundFacts(words: string, query: Query, store: Store): Promise<string | Failure> {
+async function linesOfId(id: string, filter: Filter, store: Store): Promise<readonly FactLine[]> {
+  return (await factsById(id, store)).filter((line) => matches(line, filter));
+}
+
+function pageOf(
+  lines: readonly FactLine[],
+  { offset, limit }: Required<ListPart>,
+): Matching<FactLine> {
+  return { lines: lines.slice(offset, offset + limit), total: lines.length };
+}
+
+/** The filters that say what an id says. */
+function placeOf(id: string): Filter {
+  const { provider, product, plan, scope, key } = parseFactId(id);
+  return {
+    provider,
+    ...(product === "*" ? {} : { product }),
+    ...(plan === "*" ? {} : { plan }),
+    ...(scope === undefined ? {} : { scope }),
+    key,
+  };
+}
+
+/** The facts that fit words, best first; `only` are those among which is looked, all if it is absent. */
+async function foundFacts(
+  words: string,
+  query: Query,
+  only: readonly FactLine[] | undefined,
+  store: Store,
+): Promise<string | Failure> {
   const filter = filterOf(query);
   const search = await store.search();
-  const { total, facts } = search.facts(words, { filter, ...partOf(query, routes.facts) });
+  const ids = only?.map(({ json }) => idOfLine(json));
+  const all = search.facts(words, ids ? { filter } : { filter, ...partOf(query, routes.facts) });
+  const facts = ids ? all.facts.filter(({ id }) => ids.includes(id)) : all.facts;
+  const total = ids ? facts.length : all.total;
   if (total === 0) {
     const suggestions = await suggestWords(words, filter, store);
-    return noFact({ q: words, ...filter }, suggestions, await store.known());
+    return noFact(
+      { q: words, ...(ids ? { id: query["id"]! } : {}), ...filter },
+      suggestions,
+      await store.known(),
+    );
   }
   const lines = await store.found(facts);
   return factList(query, { total, lines: lines.map((line, at) => withMatch(line, facts[at]!)) });
@@ -141,19 +202,6 @@ export function partOf(
   };
 }
 
-async function isNamed(level: "provider" | "key", name: string, store: Store): Promise<boolean> {
-  return (await store.known()).values[level].includes(name);
-}
-
-async function unknownKey(key: string, store: Store): Promise<Failure> {
-  const known = await store.known();
-  return {
-    code: "FACT_NOT_FOUND",
-    message: `There is no key ${quoteInput(key)}.`,
-    suggestions: suggestKeys(key, known.values.key, known),
-  };
-}
-
 /** The failure for a required parameter that is missing. */
 export async function missingParameter(
   id: RouteId,
@@ -173,27 +221,20 @@ export async function missingParameter(
         addressOf("keys"),
       ],
     };
-  const [a, b] = ["a", "b"]
-    .map((each) => given.get(each) ?? "")
+  const [a = "", b = ""] = ["a", "b"]
+    .map((side) => given.get(side) ?? "")
     .map((slug) => (provider.includes(slug) ? slug : ""));
-  const first = a || provider.find((slug) => slug !== b);
-  const second = b || provider.find((slug) => slug !== first);
+  // Providers that were given under other names fill the sides that are missing.
+  const others = [...given.values()].filter(
+    (each) => provider.includes(each) && each !== a && each !== b,
+  );
+  const first = a || others.shift() || provider.find((slug) => slug !== b);
+  const second =
+    b || others.find((slug) => slug !== first) || provider.find((slug) => slug !== first);
   const example = first && second ? [addressOf(id, {}, { a: first, b: second })] : [];
   return {
     code: "MISSING_PARAMETER",
     message: `The parameter ${name} is required.`,
     suggestions: [...example, addressOf("providers")],
-  };
-}
-
-async function unknownProvider(slug: string, store: Store): Promise<Failure> {
-  const known = await store.known();
-  // Every known provider has a record. If the record is missing, the output is incomplete.
-  if (known.values.provider.includes(slug))
-    throw new Unavailable(`the record of ${slug} is missing`);
-  return {
-    code: "PROVIDER_NOT_FOUND",
-    message: `There is no provider ${quoteInput(slug)}.`,
-    suggestions: suggestProviders(slug, known),
   };
 }

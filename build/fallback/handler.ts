@@ -157,7 +157,7 @@ function answerReads(
     if (!("code" in found)) {
       const answer = await foundAnswer(found, asked, headers, gzip);
       const { generation } = found.payload;
-      if (generation !== undefined) ready.keep(asked, answer, generation, found.isOrdered);
+      if (generation !== undefined) ready.keep(asked, answer, generation);
       return answer;
     }
     if (found.code !== "NOT_FOUND" || /^\/api(?:\/|$)/.test(path))

@@ -15,11 +15,8 @@ import { openRepeats } from "./repeats.ts";
 export interface ReadyAnswers {
   /** The answer, if one was kept that fits the request. */
   find(asked: HttpAsked): ExchangeAnswer | undefined;
-  /**
-   * Keeps the answer if it may be given again. `name` is the output that its body belongs to; `isOrdered` is
-   * true if it is another for the same parameters in another order.
-   */
-  keep(asked: HttpAsked, answer: ExchangeAnswer, name: string, isOrdered?: boolean): void;
+  /** Keeps the answer if it may be given again. `name` is the output that its body belongs to. */
+  keep(asked: HttpAsked, answer: ExchangeAnswer, name: string): void;
 }
 
 interface ReadyAnswer extends ExchangeAnswer {
@@ -66,11 +63,7 @@ export function openReady(generation: Generation | undefined): ReadyAnswers {
         keptFor = now;
         return undefined;
       }
-      const { url } = asked;
-      const sorted = sortedAddress(url);
-      const answer =
-        answers.get(nameOf(asked, sorted)) ??
-        (sorted === url ? undefined : answers.get(nameOf(asked, url)));
+      const answer = answers.get(nameOf(asked, sortedAddress(asked.url)));
       if (answer === undefined || headers.get("range") !== null) return undefined;
       const wanted = headers.get("if-none-match");
       if (wanted !== null && isFresh(wanted, answer.headers["etag"]!))
@@ -79,12 +72,11 @@ export function openReady(generation: Generation | undefined): ReadyAnswers {
         ? { status: answer.status, headers: answer.headers, body: null }
         : answer;
     },
-    keep(asked, given, name, isOrdered) {
+    keep(asked, given, name) {
       const { status, headers } = given;
       if (status !== 200 || asked.method !== "GET" || name !== keptFor) return;
       if (dependsOn.test(headers["vary"] ?? "")) return;
-      const { url } = asked;
-      const kept = nameOf(asked, isOrdered ? url : sortedAddress(url));
+      const kept = nameOf(asked, sortedAddress(asked.url));
       if (!isRepeat(kept)) return;
       const { body } = given;
       if (!(body instanceof Uint8Array)) return;
@@ -95,7 +87,7 @@ export function openReady(generation: Generation | undefined): ReadyAnswers {
   };
 }
 
-/** The address with its parameters by name; those of one name stay in their order, of which the first counts. */
+/** The address with its parameters by name. */
 function sortedAddress(url: string): string {
   // A name may be written in several ways; and what follows "#" is no parameter.
   if (!url.includes("&") || /[%+#]/.test(url)) return url;

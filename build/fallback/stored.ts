@@ -4,13 +4,12 @@ import type { Matched } from "./match.ts";
 import { fileFor, mediaTypes, routeOf, type RouteId, type Values } from "../contract/routes.ts";
 import { mediaType } from "./headers.ts";
 import type { OpenFile, Payload } from "./payload.ts";
-import type { Query, QueryResult } from "./query.ts";
+import type { Query } from "./query.ts";
+import type { QueryResult } from "./read-query.ts";
 
 export interface FoundFile {
   readonly payload: Payload;
   readonly type: string;
-  /** True where the body names parameters that were ignored, in the order of the address. */
-  readonly isOrdered?: boolean;
 }
 
 /** A request of a route, with its query as it was read. */

@@ -8,15 +8,11 @@ import { addressOf } from "../contract/routes.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import { filterNames, type Filter, type FilterName } from "../respond/lines.ts";
 import type { Known } from "../respond/shards.ts";
+import { filterFor, providersMeant } from "./providers-meant.ts";
 import type { Store } from "./store.ts";
 
 /** The parameters that hold names. A status is not one: it is a word of a closed list. */
 type Level = Exclude<FilterName, "status">;
-
-/** The current slug of a renamed provider, then the closest slugs, then the address that lists all. */
-export function suggestProviders(slug: string, known: Known): readonly string[] {
-  return [...meant("provider", slug, known.values.provider, known, 4), addressOf("providers")];
-}
 
 /** The current name of a renamed key, then the closest keys, then the address that lists all. */
 export function suggestKeys(key: string, keys: readonly string[], known: Known): readonly string[] {
@@ -50,6 +46,7 @@ export async function suggestQueries(filter: Filter, store: Store): Promise<read
   const isKnown = given.filter((name) => !unknown.includes(name));
   const candidates: readonly Suggested[] = [
     ...movedFilters(filter, known.formerly.id).map(toBeAsked),
+    ...(unknown.includes("provider") ? await filtersMeant(filter, unknown, sources) : []),
     ...(await mendedFilters(filter, given, unknown, sources)),
     toBeAsked(pickedFrom(filter, isKnown)),
     // Later filters, such as status and plan, are most often the wrong ones, so they are dropped first.
@@ -101,6 +98,27 @@ export async function suggestWords(
   ];
 }
 
+/** What is meant by the name of a product, or by an alias, that was asked for as a provider. */
+async function filtersMeant(
+  filter: Filter,
+  unknown: readonly FilterName[],
+  sources: SuggestedFrom,
+): Promise<readonly Suggested[]> {
+  const { named } = await providersMeant(filter.provider!, sources.store);
+  const others = unknown.filter(isLevel).filter((name) => name !== "provider");
+  const mends = await Promise.all(
+    named
+      .slice(0, mostMeant)
+      .map((meant) =>
+        mended({ ...filterFor(meant), ...filter, provider: meant.slug }, others, sources),
+      ),
+  );
+  return mends.flat();
+}
+
+/** The most meanings of a name that are tried with the other filters. */
+const mostMeant = 3;
+
 function toBeAsked(filter: Filter): Suggested {
   return { filter, isCertain: false };
 }
@@ -127,16 +145,13 @@ async function mendedFilters(
   sources: SuggestedFrom,
 ): Promise<readonly Suggested[]> {
   const wrong = unknown.filter(isLevel);
-  if (wrong.length > 0) return wrong.length > mostMended ? [] : mended(filter, wrong, sources);
+  if (wrong.length > 0) return mended(filter, wrong, sources);
   const places = given.filter((name) => isLevel(name) && name !== "provider") as readonly Level[];
   const each = await Promise.all(places.map((name) => mended(filter, [name], sources)));
   // All names exist here, so a name is replaced only by one that surely has facts beside the other
   // filters.
   return each.flat().filter(({ isCertain }) => isCertain);
 }
-
-/** The most unknown names that are corrected: each one multiplies the number of reads. */
-const mostMended = 2;
 
 /**
  * Corrects the first name with values that exist beside the correct filters, then the other names in turn.
@@ -146,13 +161,14 @@ async function mended(
   [name, ...others]: readonly Level[],
   sources: SuggestedFrom,
 ): Promise<readonly Suggested[]> {
-  if (name === undefined) return [];
+  if (name === undefined) return [toBeAsked(filter)];
   const { values, isCertain } = await valuesBeside(
     without(filter, [name, ...others]),
     name,
     sources,
   );
-  const most = others.length > 0 ? 2 : 4;
+  // Each value that is tried multiplies the number of reads for the names after it.
+  const most = others.length > 1 ? 1 : others.length > 0 ? 2 : 4;
   const mends = meant(name, filter[name]!, values, sources.known, most).map((value) => ({
     ...filter,
     [name]: value,

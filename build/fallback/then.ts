@@ -17,7 +17,7 @@ import type { Fact } from "../schema/fact.ts";
 import type { KeyDetail } from "../schema/key.ts";
 import type { KeyHistoryQuery } from "../schema/key-history.ts";
 import type { MomentsQuery } from "../schema/moments.ts";
-import { quoteInput, type Query } from "./query.ts";
+import { quoteInput, toMoment, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";
 
 /** Of a date the whole day counts. Undefined where no moment is asked for. */
@@ -38,19 +38,20 @@ function askedMoments({ as_of, known }: Query): MomentsQuery {
 }
 
 function throughDay(given: string): string {
-  return given.includes("T") ? given : `${given}T23:59:59Z`;
+  return given.includes("T") ? toMoment(given)! : `${given}T23:59:59Z`;
 }
 
 /** A page of the facts that held; undefined where none did. Without a provider, a key or words it is refused. */
 export async function factsThen(
-  { filter, query, moments, part }: AskedThen,
+  { filter, query, moments, part, lines: given }: AskedThen,
   store: Store,
 ): Promise<string | Failure | undefined> {
   const { q } = query;
-  if (q === undefined && filter.provider === undefined && filter.key === undefined)
-    return tooManyThen(query, store);
+  const isOfAll = q === undefined && filter.provider === undefined && filter.key === undefined;
+  if (given === undefined && isOfAll) return tooManyThen(query, store);
   const lines =
-    q === undefined ? await allLines(filter, store) : await linesForWords(String(q), filter, store);
+    given ??
+    (await (q === undefined ? allLines(filter, store) : linesForWords(String(q), filter, store)));
   const held = lines.flatMap(({ json }) => factAt(JSON.parse(json) as Fact, moments) ?? []);
   if (held.length === 0) return lines.length === 0 ? undefined : noneThen(filter);
   const shown = held.slice(part.offset, part.offset + part.limit);
@@ -65,6 +66,8 @@ export interface AskedThen {
   readonly query: Query;
   readonly moments: AskedMoments;
   readonly part: Required<ListPart>;
+  /** The facts among which is looked, where they are known. */
+  readonly lines: readonly FactLine[] | undefined;
 }
 
 async function linesForWords(
@@ -126,21 +129,23 @@ export async function keyThen(
   return known && keyDetail(known, heldThen(known.facts, moments), askedMoments(query));
 }
 
-/** Undefined if there is no such key. */
+/** Those of one key; `ids` are the only ones that are asked for. Undefined if there is no such key. */
 export async function askedHistory(
-  query: Query & KeyHistoryQuery,
+  query: KeyHistoryQuery,
+  key: string,
+  ids: readonly string[] | undefined,
   store: Store,
 ): Promise<string | Failure | undefined> {
-  const { key, provider, id } = query;
+  const { provider } = query;
   const known = await keyWithFacts(key, store);
   if (known === undefined) return undefined;
   const facts = known.facts.filter(
     (fact) =>
       (provider === undefined || fact.provider.slug === provider) &&
-      (id === undefined || fact.id === id),
+      (ids === undefined || ids.includes(fact.id)),
   );
-  if (facts.length > 0 || (provider === undefined && id === undefined))
-    return keyHistory(query, known.unit, facts);
+  if (facts.length > 0 || (provider === undefined && ids === undefined))
+    return keyHistory(query, known, facts);
   const asked = Object.entries(query).map(
     ([name, value]) => `${name} ${quoteInput(String(value))}`,
   );

@@ -14,26 +14,80 @@ export function closest(
   textsOf: TextsOf,
   most: number,
 ): readonly string[] {
-  const asked = spokenWords(word.slice(0, 200));
-  const fitting = names
-    .flatMap((name) => {
-      const fits = [name, ...textsOf(name)].flatMap(
-        (text) => fitOf(asked, spokenWords(text)) ?? [],
-      );
-      return fits.length === 0 ? [] : { name, fit: Math.min(...fits) };
-    })
-    .toSorted(
-      (a, b) => a.fit - b.fit || a.name.length - b.name.length || (a.name < b.name ? -1 : 1),
-    );
+  const fitting = fittingNames(word, names, textsOf);
   const namesOf = (found: typeof fitting): readonly string[] => found.map(({ name }) => name);
-  const holding = namesOf(fitting.filter(({ fit }) => fit < heldFit));
+  const holding = namesOf(fitting.filter(({ fit }) => fit < fits.heldByWord));
   if (holding.length >= most) return holding.slice(0, most);
   const bySpelling = new Map(
     names.flatMap((name) => [...textsOf(name), name].map((text) => [text, name])),
   );
   const spelt = nearest(word, bySpelling.keys(), most).map((text) => bySpelling.get(text)!);
-  const held = namesOf(fitting.filter(({ fit }) => fit === heldFit));
+  const held = namesOf(fitting.filter(({ fit }) => fit === fits.heldByWord));
   return [...new Set([...holding, ...spelt, ...held])].slice(0, most);
+}
+
+/** The names that are called so: their own text or another one has all the words, whole and in a row. */
+export function calledSo(
+  word: string,
+  names: readonly string[],
+  textsOf: TextsOf,
+): readonly string[] {
+  const asked = ` ${spokenWords(word).join(" ")} `;
+  return fittingNames(word, names, textsOf)
+    .filter(({ fit }) => fit <= fits.holds)
+    .map(({ name }) => name)
+    .filter((name) =>
+      [name, ...textsOf(name)].some((text) => ` ${spokenWords(text).join(" ")} `.includes(asked)),
+    );
+}
+
+/** How well a name fits a word, the better the less. */
+const fits = {
+  equal: 0,
+  segment: 1,
+  segmentOtherwise: 2,
+  called: 3,
+  begins: 4,
+  holds: 5,
+  parts: 6,
+  within: 7,
+  heldByWord: 8,
+} as const;
+
+interface Fitting {
+  readonly name: string;
+  readonly fit: number;
+}
+
+function fittingNames(
+  word: string,
+  names: readonly string[],
+  textsOf: TextsOf,
+): readonly Fitting[] {
+  const asked = spokenWords(word.slice(0, 200));
+  const spelled = word.toLowerCase();
+  const fitOfOwn = (name: string): number | undefined => {
+    const segments = name.split(".");
+    if (segments.includes(spelled) || name.startsWith(`${spelled}.`)) return fits.segment;
+    const own = fitOf(asked, spokenWords(name));
+    const isSegment = own === fits.begins || own === fits.holds;
+    return isSegment && segments.some((each) => fitOf(asked, spokenWords(each)) === fits.equal)
+      ? fits.segmentOtherwise
+      : own;
+  };
+  return names
+    .flatMap((name): readonly Fitting[] => {
+      const own = fitOfOwn(name);
+      // A key that has the word tells more than one that is called so.
+      if (own !== undefined && own <= fits.holds && name.includes(".")) return [{ name, fit: own }];
+      const called = textsOf(name).map((text) => fitOf(asked, spokenWords(text)));
+      const all = [own, ...called.map((fit) => (fit === fits.equal ? fits.called : fit))];
+      const known = all.filter((fit) => fit !== undefined);
+      return known.length === 0 ? [] : [{ name, fit: Math.min(...known) }];
+    })
+    .toSorted(
+      (a, b) => a.fit - b.fit || a.name.length - b.name.length || (a.name < b.name ? -1 : 1),
+    );
 }
 
 /**
@@ -41,28 +95,29 @@ export function closest(
  */
 const shortestPart = 3;
 
-/** The fit of a text that is contained in the word. It counts less than a similar spelling. */
-const heldFit = 5;
-
-/** How well a text contains the word, 0 for equal words; undefined if it does not. */
+/** How well a text contains the word; undefined if it does not. */
 function fitOf(asked: readonly string[], own: readonly string[]): number | undefined {
   const [word, text] = [asked.join(""), own.join("")];
   if (word === "" || text === "") return undefined;
-  if (word === text) return 0;
+  if (word === text) return fits.equal;
   const end = word.length < shortestPart ? " " : "";
   const [part, whole] = [` ${asked.join(" ")}${end}`, ` ${own.join(" ")} `];
-  if (whole.startsWith(part)) return 1;
-  if (whole.includes(part)) return 2;
+  if (whole.startsWith(part)) return fits.begins;
+  if (whole.includes(part)) return fits.holds;
   if (word.length < shortestPart) return undefined;
-  if (asked.every((each) => own.some((one) => one.startsWith(each)))) return 3;
-  if (text.includes(word)) return 4;
-  return text.length >= shortestPart && `${part} `.includes(whole) ? heldFit : undefined;
+  if (asked.every((each) => own.some((one) => one.startsWith(each)))) return fits.parts;
+  if (text.includes(word)) return fits.within;
+  return text.length >= shortestPart && `${part} `.includes(whole) ? fits.heldByWord : undefined;
 }
 
-/** The words of a text, in lower case; every character other than letters and digits separates words. */
+/**
+ * The words of a text, in lower case and without the ending of a plural; every character other than letters
+ * and digits separates words.
+ */
 function spokenWords(text: string): readonly string[] {
   return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+    .filter(Boolean)
+    .map((word) => (word.length > shortestPart ? word.replace(/(?<=[^s])s$/, "") : word));
 }

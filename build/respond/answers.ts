@@ -123,7 +123,10 @@ const producers = {
   *history({ dataset }) {
     for (const key of dataset.keys) {
       const query = { key: key.key };
-      yield { query, body: () => keyHistory(query, compactUnit(key), key.facts) };
+      yield {
+        query,
+        body: () => keyHistory(query, { key: key.key, unit: compactUnit(key) }, key.facts),
+      };
     }
   },
   *kinds({ dataset }) {
@@ -206,6 +209,11 @@ export function* shardFiles({ dataset, lines, changes }: Composed): Iterable<Out
   const known: Known = {
     values: filterValuesOf(lines),
     formerly: dataset.formerly,
+    renamed: Object.fromEntries(
+      [...dataset.renamed]
+        .filter(([id]) => !Object.hasOwn(dataset.formerly.id, id))
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ),
     spoken: dataset.spoken,
   };
   yield { file: knownFile, text: `${JSON.stringify(known)}\n` };

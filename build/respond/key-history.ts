@@ -5,13 +5,12 @@ import type { KeyHistory, KeyHistoryQuery, ValuesOverTime } from "../schema/key-
 import { heldValues } from "./held.ts";
 import { toJson, withNewline, type Json } from "./serialise.ts";
 
-/** `facts` are those of the key that the query asks for; `unit` is that of bodies about a key. */
+/** `facts` are those of the key that the query asks for, or all of them. */
 export function keyHistory(
   query: KeyHistoryQuery,
-  unit: KeyHistory["unit"],
+  { key, unit }: Pick<KeyHistory, "key" | "unit">,
   facts: readonly Fact[],
 ): Json<KeyHistory> {
-  const { key } = query;
   const data = facts.map(overTime);
   return withNewline(toJson({ object: "key_history", count: data.length, query, key, unit, data }));
 }

@@ -39,6 +39,8 @@ export interface Known {
   readonly values: FilterValues;
   /** Earlier names and what they are called today. */
   readonly formerly: FormerNames;
+  /** The other earlier ids, which follow from earlier names, and the id of each today. */
+  readonly renamed: Readonly<Record<string, string>>;
   readonly spoken: SpokenNames;
 }
 

@@ -2,7 +2,7 @@
 import { Type, type Static } from "typebox";
 import { changeDirections } from "./change-effect.ts";
 import { Display, Unit, Value, type Status } from "./fact.ts";
-import { ListCount, More, ignoredMember } from "./list.ts";
+import { ListCount, More } from "./list.ts";
 import { KeyName, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
 import { compactFields } from "./side.ts";
 import { observedWords } from "./vocabulary.ts";
@@ -79,7 +79,6 @@ export const ChangeList = Type.Object(
     more: More,
     query: ChangesQuery,
     data: Type.Array(Change, { description: "Newest first." }),
-    ...ignoredMember,
   },
   { title: "ChangeList" },
 );

@@ -1,7 +1,7 @@
 /** The schema of a comparison of two providers on the keys that both publish. */
 import { Type, type Static } from "typebox";
 import { Datatype, Named } from "./fact.ts";
-import { ListCount, ignoredMember } from "./list.ts";
+import { ListCount } from "./list.ts";
 import { MomentsQuery } from "./moments.ts";
 import { KeyName, oneOf } from "./scalar.ts";
 import { DisplayUnit, compactFields } from "./side.ts";
@@ -60,7 +60,6 @@ export const Comparison = Type.Object(
     b: Named,
     count: ListCount,
     rows: Type.Array(ComparisonRow, { description: "One per shared key, by key." }),
-    ...ignoredMember,
   },
   { title: "Comparison" },
 );

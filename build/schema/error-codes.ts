@@ -24,6 +24,7 @@ export const errorStatus = {
   MISSING_PARAMETER: 400,
   INVALID_LIMIT: 400,
   INVALID_STATUS: 400,
+  INVALID_PARAMETER: 400,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   ...serverStatus,

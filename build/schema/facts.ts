@@ -1,13 +1,14 @@
 /** The schema of the answer to a query for facts: specification section 4. */
 import { Type, type Static } from "typebox";
 import { Fact, Status } from "./fact.ts";
-import { ListCount, More, ignoredMember } from "./list.ts";
+import { ListCount, More } from "./list.ts";
 import { MomentsQuery } from "./moments.ts";
 import { oneOf } from "./scalar.ts";
 
 export const FactsQuery = Type.Object(
   {
     q: Type.Optional(Type.String()),
+    id: Type.Optional(Type.String()),
     provider: Type.Optional(Type.String()),
     product: Type.Optional(Type.String()),
     plan: Type.Optional(Type.String()),
@@ -54,7 +55,6 @@ export const FactList = Type.Object(
       description:
         "By provider, product (none first), plan (none first), key, id; with `q` the best first.",
     }),
-    ...ignoredMember,
   },
   { title: "FactList" },
 );

@@ -1,7 +1,7 @@
 /** The schema of the values over time of the facts of one key. */
 import { Type, type Static } from "typebox";
 import { Display, Fact, Value } from "./fact.ts";
-import { ListCount, ignoredMember } from "./list.ts";
+import { ListCount } from "./list.ts";
 import { KeyName, Slug, Timestamp, Uri, nullable } from "./scalar.ts";
 import { DisplayUnit, compactFields } from "./side.ts";
 
@@ -46,7 +46,7 @@ export interface ValuesOverTime extends Static<typeof ValuesOverTime> {}
 
 export const KeyHistoryQuery = Type.Object(
   {
-    key: Type.String(),
+    key: Type.Optional(Type.String()),
     provider: Type.Optional(Type.String()),
     id: Type.Optional(Type.String()),
   },
@@ -62,7 +62,6 @@ export const KeyHistory = Type.Object(
     key: Type.String({ ...KeyName, description: "The canonical key." }),
     unit: DisplayUnit,
     data: Type.Array(ValuesOverTime, { description: "In the order of the key's facts." }),
-    ...ignoredMember,
   },
   { title: "KeyHistory" },
 );

@@ -3,7 +3,7 @@
  */
 import { Type, type Static } from "typebox";
 import { Datatype } from "./fact.ts";
-import { ignoredMember, listOf } from "./list.ts";
+import { listOf } from "./list.ts";
 import { MomentsQuery } from "./moments.ts";
 import { RecordPath, StatusCounts } from "./provider.ts";
 import { Count, KeyName, Slug, oneOf } from "./scalar.ts";
@@ -89,7 +89,6 @@ export const KeyDetail = Type.Object(
     values: Type.Array(KeyValue, {
       description: "One entry per published fact; of an earlier moment, per fact that held then.",
     }),
-    ...ignoredMember,
   },
   { title: "KeyDetail" },
 );

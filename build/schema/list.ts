@@ -5,17 +5,6 @@
 import { Type, type TSchema } from "typebox";
 import { Count } from "./scalar.ts";
 
-/** A member that any body of the API may have as its last. */
-export const ignoredMember = {
-  ignored: Type.Optional(
-    Type.Unsafe<readonly string[]>(
-      Type.Array(Type.String(), {
-        description: "Parameters that were given and are none of this address; absent for none.",
-      }),
-    ),
-  ),
-};
-
 export const More = Type.Optional(
   Type.Integer({
     minimum: 1,
@@ -29,7 +18,7 @@ export const ListCount = Type.Integer({ ...Count, description: "Number of items 
 /** The schema of a list body. Each route documents the order of `data`. */
 export function listOf<Item extends TSchema>(item: Item, title: string) {
   return Type.Object(
-    { object: Type.Literal("list"), count: ListCount, data: Type.Array(item), ...ignoredMember },
+    { object: Type.Literal("list"), count: ListCount, data: Type.Array(item) },
     { title },
   );
 }

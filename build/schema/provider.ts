@@ -1,7 +1,7 @@
 /** The schemas of providers in the index and in their records. */
 import { Type, type Static } from "typebox";
 import { Fact, Named } from "./fact.ts";
-import { ignoredMember, listOf } from "./list.ts";
+import { listOf } from "./list.ts";
 import { Count, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
 import { tiers } from "./vocabulary.ts";
 
@@ -94,7 +94,6 @@ export const ProviderRecord = Type.Object(
     statuses: StatusCounts,
     last_verified_at: freshness,
     facts: Type.Array(Fact, { description: "All published facts, in dataset order." }),
-    ...ignoredMember,
   },
   { title: "ProviderRecord" },
 );

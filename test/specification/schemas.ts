@@ -215,6 +215,8 @@ export const error = {
                 "MISSING_PARAMETER",
                 "INVALID_LIMIT",
                 "INVALID_STATUS",
+                // Ours, for parameters that the text does not speak of.
+                "INVALID_PARAMETER",
               ],
             },
           },

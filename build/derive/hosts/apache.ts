@@ -276,7 +276,7 @@ function queryRules(
     const file = fillPattern(choice.file, (name) =>
       names.includes(name) ? `$${names.indexOf(name) + 1}` : `%${choice.given.indexOf(name) + 1}`,
     );
-    const condition = `RewriteCond %{QUERY_STRING} "${exactly(route, choice, numberedGroups, upstream === undefined)}"`;
+    const condition = `RewriteCond %{QUERY_STRING} "${exactly(route, choice, numberedGroups)}"`;
     if (upstream === undefined)
       return [condition, `RewriteRule ${rule} ${file} [END,E=ERROR_FILE:${absent.file}]`];
     // The test for the file does not change the groups that the condition before it captured.

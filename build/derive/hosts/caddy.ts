@@ -3,6 +3,7 @@
  * join repeated parameters with a comma, and drop pairs that contain a semicolon or a broken escape. A
  * query with any of these is therefore not matched.
  */
+import { silentPattern } from "../../contract/parameter-names.ts";
 import { deprecations } from "../../contract/deprecation.ts";
 import { homeLink, homePaths } from "../../contract/page-policy.ts";
 import type { StaticMode } from "../../respond/answers.ts";
@@ -29,7 +30,7 @@ import {
   type Policy,
   type ServerInput,
 } from "./rules.ts";
-import { escapeRegExp, mediaTypes, readMethods } from "../../contract/routes.ts";
+import { escapeRegExp, mediaTypes, misfitCode, readMethods } from "../../contract/routes.ts";
 
 /** The text of a `Caddyfile`. A relative `root` is relative to the folder that Caddy runs in. */
 export function caddyfile(input: ServerInput): string {
@@ -249,11 +250,7 @@ function queryHandler(address: Address, mode: StaticMode, isBehind: boolean): re
   return [
     ...caddyBlock(`@${id}_unread`, [
       expression([
-        [
-          `{query}.matches("${unreadQuery}")`,
-          // The fallback names the parameters that it does not know; a file cannot.
-          ...(isBehind ? [`!{query}.matches("${knownQuery(address)}")`] : []),
-        ].join(" || "),
+        `{query}.matches("${unreadQuery}") || !{query}.matches("${knownQuery(address)}")`,
       ]),
     ]),
     ...caddyBlock(`handle @${id}_unread`, rest),
@@ -263,16 +260,16 @@ function queryHandler(address: Address, mode: StaticMode, isBehind: boolean): re
   ];
 }
 
-/** Matches a query of the parameters that the address takes, and of no others. */
+/** Matches a query of the parameters that the address takes, and of no others that ask for something. */
 function knownQuery({ takes }: Address): string {
-  return `^(?:(?:${takes.join("|")})(?:=[^&]*)?(?:&|$))*$`;
+  return `^(?:(?:${[...takes, silentPattern].join("|")})(?:=[^&]*)?(?:&|$))*$`;
 }
 
 /** Matches if exactly the parameters of `choice` are given, with values that can have a file. */
 function gives({ route, takes }: Address, { given, only }: FileChoice): readonly string[] {
   const conditions = takes.flatMap((name): readonly string[] => {
     const parameter = route.parameters[name]!;
-    if (!given.includes(name)) return [isStrict(parameter) ? `!${isGiven(name)}` : isBlank(name)];
+    if (!given.includes(name)) return [`!${isGiven(name)}`];
     const pattern = only ? `(?:${only.join("|")})` : valuePattern(parameter);
     const before = given.slice(0, given.indexOf(name));
     // A comparison of a name with itself has no file.
@@ -316,12 +313,11 @@ function queryRefusals(address: Address): readonly string[] {
   ]);
   const wrong = strict.flatMap((name) => {
     const parameter = route.parameters[name]!;
-    const code = parameter.oneOf ? "INVALID_STATUS" : "INVALID_LIMIT";
     return [
       ...caddyBlock(`@${id}_wrong_${name}`, [
         expression([isGiven(name), `!${queryMatches(name, valuePattern(parameter))}`]),
       ]),
-      ...caddyBlock(`handle @${id}_wrong_${name}`, respondWith(errorOf(address, code))),
+      ...caddyBlock(`handle @${id}_wrong_${name}`, respondWith(errorOf(address, misfitCode(name)))),
     ];
   });
   return [...twice, ...missing, ...wrong];

@@ -7,18 +7,12 @@ import { errorBody, type Failure } from "../../respond/errors.ts";
 import {
   addressOf,
   errorStatus,
+  queryNames,
   readMethods,
   routes,
   type AnswerCode,
 } from "../../contract/routes.ts";
-import {
-  missingCode,
-  pathNames,
-  queryNames,
-  ruledAddresses,
-  type Address,
-  type HostFile,
-} from "./rules.ts";
+import { missingCode, pathNames, ruledAddresses, type Address, type HostFile } from "./rules.ts";
 
 /**
  * A code of the contract, or one for an answer that may exist while no file holds it: `UNSUPPORTED` where no
@@ -85,34 +79,39 @@ const failures: { readonly [Code in FixedCode]: (address: Address) => Failure } 
     suggestions: [addressOf("keys"), addressOf("providers")],
   }),
   MISSING_PARAMETER: ({ route }) => {
-    const required = queryNames(route).filter((name) => route.parameters[name]!.required);
+    const { parameters } = route;
+    const required = queryNames(route).filter((name) => parameters[name]!.required);
+    const without = queryNames(route).filter((name) => parameters[name]!.requiredWithout);
+    const names = required.length > 0 ? required : without;
     return {
       code: "MISSING_PARAMETER",
-      message: `The parameters ${required.join(" and ")} are required.`,
+      message: `What is required is missing: ${names.join(" and ")}.`,
       suggestions: [addressOf("providers")],
     };
   },
-  INVALID_LIMIT: (address) => {
-    const { id, route } = address;
-    const parameters = Object.entries(route.parameters);
-    const [name, { limit }] = parameters.find(([, each]) => each.limit) ?? [undefined, {}];
-    if (name === undefined) return wrongMoments(address);
-    const hasFiles = route.variants?.some(({ given }) => given.join() === name) ?? false;
+  INVALID_LIMIT: ({ id, route }) => {
+    const limit = route.parameters["limit"]!.limit!;
+    const hasFiles = route.variants?.some(({ given }) => given.join() === "limit") ?? false;
     return {
       code: "INVALID_LIMIT",
-      message: `The ${name} is not a whole number from ${limit!.minimum} to ${limit!.maximum}.`,
+      message: `The limit is not a whole number from ${limit.minimum} to ${limit.maximum}.`,
       // If no value of the limit has a file, the address without it is suggested.
-      suggestions: [hasFiles ? String(limit!.default) : addressOf(id)],
+      suggestions: [hasFiles ? String(limit.default) : addressOf(id)],
     };
   },
   INVALID_STATUS: ({ route }) => {
-    const [name, { oneOf }] = Object.entries(route.parameters).find(([, each]) => each.oneOf)!;
+    const oneOf = route.parameters["status"]!.oneOf!;
     return {
       code: "INVALID_STATUS",
-      message: `The ${name} is not one of ${oneOf!.join(", ")}.`,
-      suggestions: oneOf!,
+      message: `The status is not one of ${oneOf.join(", ")}.`,
+      suggestions: oneOf,
     };
   },
+  INVALID_PARAMETER: ({ route }) => ({
+    code: "INVALID_PARAMETER",
+    message: `A parameter is none of this address, or has a value that it does not take. It takes ${queryNames(route).join(", ") || "none"}.`,
+    suggestions: [routes.openapi.path],
+  }),
   UNSUPPORTED: ({ route }) => ({
     code: "NOT_FOUND",
     message: `This host serves files and has none for these parameters; it answers ${route.path} ${
@@ -131,16 +130,6 @@ const failures: { readonly [Code in FixedCode]: (address: Address) => Failure } 
   NOT_FOUND: () => ({ code: "NOT_FOUND", message: "There is nothing at this address." }),
   METHOD_NOT_ALLOWED: () => ({ code: "METHOD_NOT_ALLOWED", message: "Use GET." }),
 };
-
-function wrongMoments({ id, route }: Address): Failure {
-  const names = queryNames(route).filter((name) => route.parameters[name]!.moment);
-  const required = Object.values(route.parameters).filter((each) => each.required);
-  return {
-    code: "INVALID_LIMIT",
-    message: `One of ${names.join(", ")} is neither a date nor a moment in UTC.`,
-    suggestions: required.length > 0 ? ["2026-05-01"] : [addressOf(id)],
-  };
-}
 
 function orList(names: readonly string[]): string {
   return names.join(", ").replace(/, ([^,]*)$/, " or $1");

@@ -176,7 +176,7 @@ function queryMaps(address: Address, input: NginxSite): readonly string[] {
     ...(address.route.file === "" ? [] : [`  "" "/${fileOf(address, address.route.file)}";`]),
     ...choicesOf(address, input.mode).map(
       (choice) =>
-        `  "~${exactly(address.route, choice, namedGroups, input.upstream === undefined)}" "/${fileOf(address, choice.file)}";`,
+        `  "~${exactly(address.route, choice, namedGroups)}" "/${fileOf(address, choice.file)}";`,
     ),
     "}",
     ...(input.upstream === undefined ? faultMap(address) : []),

@@ -1,11 +1,12 @@
 /**
  * Turns the query of an address into regular expressions (Perl-compatible) over the raw text after `?`.
- * They follow the rules of the fallback: the first occurrence counts, and an empty filter counts as not
- * given. They match no escaped text, because they cannot decode it.
+ * They follow the rules of the fallback: what is unknown, empty or given twice has no answer. They match no
+ * escaped text, because they cannot decode it.
  */
-import { escapeRegExp, misfitCode } from "../../contract/routes.ts";
+import { silentPattern } from "../../contract/parameter-names.ts";
+import { escapeRegExp, misfitCode, queryNames } from "../../contract/routes.ts";
 import type { AnswerCode, Parameter, Route } from "../../contract/routes.ts";
-import { queryNames, valuePattern, type FileChoice } from "./rules.ts";
+import { valuePattern, type FileChoice } from "./rules.ts";
 
 /** How a server's regular expressions write a capturing group, and a reference back to it. */
 export interface Groups {
@@ -13,21 +14,8 @@ export interface Groups {
   again(name: string): string;
 }
 
-/**
- * Matches a query that gives exactly these parameters, with values that can have a file. Without a
- * fallback (`isAlone`), unknown parameters are ignored. With one, a query with unknown parameters does not
- * match, because the fallback names them in its answer.
- */
-export function exactly(
-  route: Route,
-  { given, only }: FileChoice,
-  groups: Groups,
-  isAlone: boolean,
-): string {
-  const others = queryNames(route).filter((name) => !given.includes(name));
-  const isFilter = (name: string): boolean => !isStrict(route.parameters[name]!);
-  const valued = others.filter(isFilter).join("|");
-  const named = others.filter((name) => !isFilter(name)).join("|");
+/** Matches a query that gives exactly these parameters, each once, with values that can have a file. */
+export function exactly(route: Route, { given, only }: FileChoice, groups: Groups): string {
   const values = given.map((name, index) => {
     const pattern = only ? `(?:${only.join("|")})` : valuePattern(route.parameters[name]!);
     const value = groups.capture(name, pattern);
@@ -36,14 +24,13 @@ export function exactly(
       .slice(0, index)
       .map((earlier) => `(?!${groups.again(earlier)}${valueEnd})`)
       .join("");
-    return `(?=${before(name)}${name}=${differs}${value}${valueEnd})`;
+    const again = `(?!${before(name)}${name}(?:=[^&]*)?&(?:.*&)?${name}(?:[=&]|$))`;
+    return `${again}(?=${before(name)}${name}=${differs}${value}${valueEnd})`;
   });
   return [
     "^",
-    valued && `(?!(?:.*&)?(?:${valued})=[^&])`,
-    named && `(?!(?:.*&)?(?:${named})(?:[=&]|$))`,
     "(?!(?:.*&)?[^=&]*[%+])",
-    isAlone ? "" : `(?!(?:.*&)?(?!(?:${queryNames(route).join("|")})(?:[=&]|$))[^&])`,
+    `(?!(?:.*&)?(?!(?:${[...given, silentPattern].join("|")})(?:[=&]|$))[^&])`,
     ...values,
   ].join("");
 }
@@ -69,10 +56,11 @@ export function faults(route: Route): readonly Fault[] {
   const wrong = parameters
     .filter(({ parameter }) => isStrict(parameter))
     .map(({ name, parameter }): Fault => ({
-      code: misfitCode(parameter)!,
+      code: misfitCode(name),
       pattern: `^${before(name)}${name}(?!=${valuePattern(parameter)}${valueEnd})(?:[=&]|$)`,
     }));
-  return [...missing, ...wrong];
+  const isOurs = ({ code }: Fault): boolean => code === "INVALID_PARAMETER";
+  return [...missing, ...wrong.filter((each) => !isOurs(each)), ...wrong.filter(isOurs)];
 }
 
 const valueEnd = "(?:&|$)";
@@ -92,7 +80,7 @@ function before(name: string): string {
   return `(?:(?!${name}(?:[=&]|$))[^&]*&)*`;
 }
 
-/** True if some values of the parameter are errors; then an empty value is an error too. */
-export function isStrict(parameter: Parameter): boolean {
-  return misfitCode(parameter) !== undefined;
+/** True if some values of the parameter are errors of their own. */
+export function isStrict({ oneOf, limit, moment }: Parameter): boolean {
+  return Boolean(oneOf ?? limit ?? moment);
 }

@@ -4,9 +4,9 @@
  * never hidden.
  */
 import type { FormerNames, RenamedTo } from "../../dataset/formerly.ts";
-import { fill, namesIn, routeIds, routeOf, type Route } from "../../contract/routes.ts";
+import { fill, namesIn, queryNames, routeIds, routeOf, type Route } from "../../contract/routes.ts";
 import type { OneName, Renames } from "./renames.ts";
-import { pathNames, queryNames, ruledAddresses, type Address } from "./rules.ts";
+import { pathNames, ruledAddresses, type Address } from "./rules.ts";
 
 export const noRenames: Renames = { provider: {}, key: {} };
 

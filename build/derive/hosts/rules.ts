@@ -11,6 +11,7 @@ import {
   momentPattern,
   namesIn,
   patternSource,
+  queryNames,
   routeIds,
   routeOf,
   type AnswerCode,
@@ -114,10 +115,6 @@ export function choicesOf({ route }: Address, mode: StaticMode = "full"): readon
 /** The error code for a missing file of the address; undefined if the address has no such code. */
 export function missingCode({ route }: Address): AnswerCode | undefined {
   return route.errors.find((code) => errorStatus[code] === 404);
-}
-
-export function queryNames(route: Route): readonly string[] {
-  return Object.keys(route.parameters).filter((name) => route.parameters[name]!.in === "query");
 }
 
 export function pathNames(route: Route): readonly string[] {

@@ -8,7 +8,8 @@ import { details, hintMember, toolRoutes, type ToolName } from "../../contract/t
 import { related } from "../../lists/nearest.ts";
 import type { Searcher } from "../../search/search.ts";
 import type { Answers } from "../answers.ts";
-import { quoteInput, readQuery, type Query } from "../query.ts";
+import { quoteInput, type Query } from "../query.ts";
+import { readQuery } from "../read-query.ts";
 import { misfitOf, type InputSchema } from "./arguments.ts";
 import { cutAnswer, withFewOthers } from "./cut.ts";
 import type { Members } from "./envelope.ts";

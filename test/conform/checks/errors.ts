@@ -101,8 +101,7 @@ const wrongs: readonly Wrong[] = [
   {
     address: `${compare}?a={noA}&b={noB}`,
     code: "PROVIDER_NOT_FOUND",
-    suggests: "{a}",
-    trying: `${compare}?a={suggestion}&b={b}`,
+    suggests: `${compare}?a={a}&b={b}`,
   },
   {
     address: `${compare}?a={a}&b={b}&key={unsharedKey}`,
@@ -116,7 +115,7 @@ const wrongs: readonly Wrong[] = [
   },
   {
     address: "/api/public/v1/keys/{key}?as_of=then",
-    code: "INVALID_LIMIT",
+    code: "INVALID_PARAMETER",
     trying: "/api/public/v1/keys/{key}?as_of={suggestion}",
   },
   {
@@ -143,6 +142,47 @@ const wrongs: readonly Wrong[] = [
     code: "INVALID_LIMIT",
     trying: `${facts}?limit={suggestion}`,
   },
+  // Nothing that was asked is left out in silence.
+  {
+    address: `${facts}?provder={provider}`,
+    code: "INVALID_PARAMETER",
+    suggests: `${facts}?provider={provider}`,
+  },
+  {
+    address: `${facts}?Provider={provider}`,
+    code: "INVALID_PARAMETER",
+    suggests: `${facts}?provider={provider}`,
+  },
+  {
+    address: `${facts}?provider={provider}&provider={noProvider}`,
+    code: "INVALID_PARAMETER",
+    suggests: `${facts}?provider={provider}`,
+  },
+  {
+    address: `${facts}?plan=&provider={provider}`,
+    code: "INVALID_PARAMETER",
+    suggests: `${facts}?provider={provider}`,
+  },
+  ...["?provider=", "?provider=&key=", "?colour=blue", "?provider={provider}&colour=blue"].map(
+    (query): Wrong => ({ address: `${facts}${query}`, code: "INVALID_PARAMETER" }),
+  ),
+  { address: `${facts}?status={status}&status=inferred`, code: "INVALID_PARAMETER" },
+  { address: `${changes}?limit=1&limit=2`, code: "INVALID_PARAMETER" },
+  { address: `${changes}?status=stale`, code: "INVALID_PARAMETER" },
+  { address: `${compare}?a={a}&a={noA}&b={b}`, code: "INVALID_PARAMETER" },
+  {
+    address: `${compare}?a={a}&b={b}&key=`,
+    code: "INVALID_PARAMETER",
+    suggests: `${compare}?a={a}&b={b}`,
+  },
+  { address: `${compare}?a={a}&b={b}&colour=blue`, code: "INVALID_PARAMETER" },
+  { address: "/api/public/v1/history?key={key}&colour=blue", code: "INVALID_PARAMETER" },
+  {
+    address: "/api/public/v1/keys?provider={provider}",
+    code: "INVALID_PARAMETER",
+    suggests: `${facts}?provider={provider}`,
+  },
+  { address: "/api/public/v1/providers?limit=5", code: "INVALID_PARAMETER" },
   // No such address.
   ...["/api", "/api/public/v2/facts", "/api/public/v1", "/api/public/v1/facts/nothing/here"].map(
     (address): Wrong => ({ address, code: "NOT_FOUND" }),
