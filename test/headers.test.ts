@@ -1,4 +1,5 @@
 /** What a page may do and who may frame it: in the pages, the fallback's headers and every host's, once. */
+import { createHash } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -71,6 +72,13 @@ describe("a page", () => {
       expect(`${meta.get("content-security-policy")}; frame-ancestors 'none'`).toBe(contentPolicy);
       expect(meta.get("referrer")).toBe(pageHeaders["referrer-policy"]);
     }
+  });
+
+  it("lets the page of unknown addresses have its own style, and no other", () => {
+    const styles = dataset.text("404.html").match(/(?<=<style>).*?(?=<\/style>)/gs)!;
+    expect(styles).toHaveLength(1);
+    const hash = createHash("sha256").update(styles[0]!).digest("base64");
+    expect(contentPolicy).toContain(`style-src 'self' 'sha256-${hash}';`);
   });
 
   it.each(["/", "/index.html", "/providers.html", "/providers/acme.html", "/404.html"])(

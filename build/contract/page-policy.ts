@@ -5,11 +5,21 @@
  */
 import { addressOf } from "./routes.ts";
 
-/** A page loads only the site's own files and runs no inline script. */
+/**
+ * The style within the page of unknown addresses. It is shown at any depth, and its links begin at the base
+ * path: from the disk, or below a path that the build was not told, the site's own style is not found there.
+ * Where it is, it wins, since what stands in a layer gives way.
+ */
+export const bareStyle =
+  "@layer bare{body{margin:0;font:1rem/1.55 system-ui,sans-serif}main,.top,body>footer{box-sizing:border-box;max-width:76rem;margin-inline:auto;padding-inline:clamp(1rem,4vw,2.5rem)}main{padding-block:1.5rem 4rem}.top,nav{display:flex;flex-wrap:wrap;gap:.375rem 1rem}.top{padding-block:.75rem}.brand{font-weight:700}.brand img{display:none}:is(.brand,nav a){color:inherit;text-decoration:none}.skip:not(:focus){position:absolute;left:-100vw}body>footer{padding-block:1.5rem;border-top:1px solid;font-size:.875rem}}";
+/** SHA-256 of `bareStyle`. */
+const bareStyleHash = "xBqHHNVd3Ozv/oHFXaJe078OAcZppeXM77UCxDTIqmM=";
+
+/** A page loads only the site's own files, and runs no inline script. */
 const directives = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src 'self' 'sha256-${bareStyleHash}'`,
   "img-src 'self' data:",
   "connect-src 'self'",
   "manifest-src 'self'",

@@ -1,5 +1,5 @@
 /** Makes the whole HTML document of a page: head, navigation, search, footer. */
-import { pageMeta } from "../contract/page-policy.ts";
+import { bareStyle, pageMeta } from "../contract/page-policy.ts";
 import { mediaTypes } from "../contract/routes.ts";
 import { html, render, trusted, type Html } from "./html.ts";
 import { linker, type SitePage, type Site, type To } from "./page.ts";
@@ -52,6 +52,7 @@ export function toDocument(page: SitePage, site: Site, basePath: string): string
             />`,
         )}
         <link rel="icon" href="${to(assets.icon)}" type="image/svg+xml" />
+        ${page.isAnywhere && trusted(`<style>${bareStyle}</style>`)}
         <link rel="stylesheet" href="${to(assets.style)}" />
         <meta name="color-scheme" content="light dark" />
         ${shareTags(page, { title, address }, meta)}

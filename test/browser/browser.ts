@@ -25,13 +25,14 @@ interface StartedBrowser {
   close(): Promise<void>;
 }
 export interface Page {
-  goto(url: string): Promise<unknown>;
+  goto(url: string, options?: { waitUntil: "domcontentloaded" }): Promise<unknown>;
   url(): string;
   frames(): readonly { url(): string }[];
   on(event: "console", then: (message: Message) => void): void;
   on(event: "pageerror", then: (error: Error) => void): void;
   on(event: "dialog", then: (dialog: Dialog) => void): void;
   on(event: "request", then: (request: { url(): string }) => void): void;
+  route(url: RegExp, then: (route: Route) => Promise<void>): Promise<void>;
   evaluate<Result>(run: string): Promise<Result>;
   waitForSelector(selector: string): Promise<unknown>;
   waitForURL(url: RegExp): Promise<unknown>;
@@ -40,6 +41,10 @@ export interface Page {
   click(selector: string): Promise<void>;
   readonly clock: { setFixedTime(time: Date): Promise<void> };
   readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
+}
+interface Route {
+  continue(): Promise<void>;
+  abort(): Promise<void>;
 }
 interface Dialog {
   message(): string;

@@ -265,7 +265,7 @@ describe("what a reader sees", () => {
   const page = render(comparisonTable(contenders, compared, (path) => `/x/${path}`));
 
   it("subjects, titles, values with their place and trust, each a link to its fact", () => {
-    expect(page).toContain("<h2>Limits</h2>");
+    expect(page).toContain('<span role="heading" aria-level="2">Limits</span>');
     expect(page).toContain('<a href="/x/keys/k.one.html">Title of k.one</a>');
     expect(page).toMatch(/\/x\/facts\/b\/run\/\d+\/k\.one\.html/);
     expect(page).toContain("5×");

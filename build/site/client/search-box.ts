@@ -3,7 +3,13 @@ import { html, render, type Html } from "../html.ts";
 import { pages } from "../paths.ts";
 import { siteAddress } from "./root.ts";
 import type { Result } from "./search.ts";
-import { resultText, siteSearch } from "./search-results.ts";
+import {
+  failedWords,
+  isSearchReady,
+  loadingWords,
+  resultText,
+  siteSearch,
+} from "./search-results.ts";
 
 const maxResults = 12;
 
@@ -15,7 +21,11 @@ export function startSearchBox(): void {
   const message = document.createElement("p");
   message.className = "found";
   message.setAttribute("role", "status");
-  box.append(message);
+  const clear = document.createElement("button");
+  clear.type = "button";
+  clear.textContent = "×";
+  clear.setAttribute("aria-label", "Clear the search");
+  box.append(clear, message);
   box.hidden = false;
 
   const options = optionList(input, list);
@@ -34,6 +44,11 @@ export function startSearchBox(): void {
     void showAnswer(input, box, show);
   });
   input.addEventListener("input", () => void showAnswer(input, box, show));
+  clear.addEventListener("click", () => {
+    input.value = "";
+    show([], "");
+    input.focus();
+  });
   // Pressing the mouse on a result must not move the focus before the click.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("click", () => show([], ""));
@@ -51,10 +66,11 @@ async function showAnswer(
 ): Promise<void> {
   const query = input.value.trim();
   if (query === "") return show([], "");
+  if (!isSearchReady()) show([], loadingWords);
   const search = await siteSearch().catch(() => undefined);
   // The text changed while the index was loading; a later call shows the results.
   if (query !== input.value.trim() || !box.contains(document.activeElement)) return;
-  if (search === undefined) return show([], "The search index could not be loaded.");
+  if (search === undefined) return show([], failedWords);
   const results = search(query, maxResults, true);
   show(results, foundWords(results.length, query));
 }
@@ -81,7 +97,7 @@ function optionList(input: HTMLInputElement, list: HTMLElement): OptionList {
   ];
   return {
     show(results) {
-      if (results.length > 0) list.innerHTML = render(results.map(option));
+      list.innerHTML = render(results.map(option));
       list.hidden = results.length === 0;
       input.setAttribute("aria-expanded", String(results.length > 0));
       input.removeAttribute("aria-activedescendant");

@@ -2,7 +2,7 @@
 import { html, render } from "../html.ts";
 import { siteAddress } from "./root.ts";
 import { freeTurn } from "./pauses.ts";
-import { resultText, siteSearch } from "./search-results.ts";
+import { failedWords, loadingWords, resultText, siteSearch } from "./search-results.ts";
 
 /** More than somebody reads; another word leaves fewer. */
 const mostResults = 60;
@@ -19,9 +19,11 @@ export function searchPage(): void {
 }
 
 async function listResults(words: string, main: HTMLElement): Promise<void> {
+  main.innerHTML = render(html`<p role="status">${loadingWords}</p>`);
+  const status = main.firstElementChild!;
   const search = await siteSearch().catch(() => undefined);
   if (search === undefined) {
-    main.textContent = "The search index could not be loaded.";
+    status.textContent = failedWords;
     return;
   }
   await freeTurn();
@@ -34,13 +36,13 @@ async function listResults(words: string, main: HTMLElement): Promise<void> {
       : close === 0
         ? `Nothing here is all of “${words}”. What comes closest:`
         : `What fits “${words}”, best first:`;
-  main.innerHTML = render(
-    html`<p role="status">${said}</p>
-      <ol class="results">
-        ${found.map(
-          (result) =>
-            html`<li><a href="${siteAddress(result.path)}">${resultText(result)}</a></li>`,
-        )}
-      </ol>`,
+  status.textContent = said;
+  const list = document.createElement("ol");
+  list.className = "results";
+  list.innerHTML = render(
+    found.map(
+      (result) => html`<li><a href="${siteAddress(result.path)}">${resultText(result)}</a></li>`,
+    ),
   );
+  main.append(list);
 }

@@ -8,7 +8,17 @@ import { inPauses } from "./pauses.ts";
 import { loadIndex } from "./search-index.ts";
 import { createSearch, type Result, type SearchFunction } from "./search.ts";
 
+/** What is said while the index comes, which takes seconds on a slow line, and where it does not come. */
+export const loadingWords = "Loading the index…";
+export const failedWords = "The search index could not be loaded.";
+
 let search: Promise<SearchFunction> | undefined;
+let isReady = false;
+
+/** True once words are answered at once. */
+export function isSearchReady(): boolean {
+  return isReady;
+}
 
 /** Loads and prepares the index on first use. */
 export function siteSearch(): Promise<SearchFunction> {
@@ -22,7 +32,9 @@ export function siteSearch(): Promise<SearchFunction> {
 
 async function prepared(): Promise<SearchFunction> {
   const index = await loadIndex();
-  return createSearch(await inPauses(preparing(index)), dayOfVisitor);
+  const found = createSearch(await inPauses(preparing(index)), dayOfVisitor);
+  isReady = true;
+  return found;
 }
 
 /** Such as `2026-06-01`. */

@@ -67,7 +67,9 @@ function subjectRows(
   const span = context.contenders.length;
   return html`<tbody class="subject">
       <tr>
-        <th scope="colgroup" colspan="${span}"><h2>${subject}</h2></th>
+        <th scope="colgroup" colspan="${span}">
+          <span role="heading" aria-level="2">${subject}</span>
+        </th>
       </tr>
     </tbody>
     ${limits.map(

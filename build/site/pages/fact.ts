@@ -198,7 +198,7 @@ function rivalsOf(fact: Fact, { dataset }: Site, to: To): Html | null {
     <div class="rivals">
       ${[fact, ...rivals].map(
         (each) =>
-          html`<section class="rival">
+          html`<div class="rival">
             <p class="reading">${shownValue(each)}</p>
             ${markedQuote(each)}
             <p class="source">
@@ -207,7 +207,7 @@ function rivalsOf(fact: Fact, { dataset }: Site, to: To): Html | null {
               >, ${trustSentence(each, dataset.asOf)}
             </p>
             ${each.id === fact.id ? html`<p class="small">This fact.</p>` : html`<p class="small"><a href="${to(factPage(each.id))}">${breakable(each.id)}</a></p>`}
-          </section>`,
+          </div>`,
       )}
     </div>`;
 }

@@ -6,7 +6,9 @@ export function searchBox(): Html {
     <label for="q">Search</label>
     <input
       id="q"
-      type="search"
+      type="text"
+      inputmode="search"
+      enterkeyhint="search"
       maxlength="200"
       placeholder="Search facts: discord rate limit"
       autocomplete="off"
