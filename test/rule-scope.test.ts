@@ -122,5 +122,6 @@ it("names the rules that compare providers", () => {
     "lonely-key",
     "provider-twice",
     "registered-facts",
+    "lapsed-answer",
   ]);
 });

@@ -13,6 +13,7 @@ import { defaultInQuote } from "./default-in-quote.ts";
 import { emptyProvider } from "./empty-provider.ts";
 import { excused, excusesIn, type Excuse, type Excused } from "./excuse.ts";
 import type { Finding, QualityContext, QualityRule } from "./finding.ts";
+import { lapsedAnswer } from "./lapsed-answer.ts";
 import { lonelyKey } from "./lonely-key.ts";
 import { notation } from "./notation.ts";
 import { minorUnits } from "./minor-units.ts";
@@ -54,6 +55,7 @@ export const qualityRules: readonly QualityRule[] = [
   emptyProvider,
   templateLeft,
   registeredFacts,
+  lapsedAnswer,
 ];
 
 /** What rules of scope `provider` found in the files of single providers before, by slug. */
