@@ -13,7 +13,7 @@ import type { Fact } from "../build/schema/fact.ts";
 
 export const sample = { facts: "test/fixtures/facts", asOf: "2026-05-01T00:00:00Z" } as const;
 /** The project's own facts, at a fixed moment: the tests of today pass tomorrow. */
-export const real = { facts: "facts", asOf: "2026-11-21T00:00:00Z" } as const;
+export const real = { facts: "facts", asOf: "2026-11-22T00:00:00Z" } as const;
 
 export interface Built {
   readonly folder: string;

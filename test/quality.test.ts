@@ -10,7 +10,7 @@ import { UsageError } from "../build/terminal/usage-error.ts";
 import { loadTree } from "../build/load/tree.ts";
 import { judge, qualityRules } from "../build/validate/quality/quality.ts";
 import { validate } from "../build/validate/validate.ts";
-import { recorded } from "./built.ts";
+import { real, recorded } from "./built.ts";
 import { runVerb } from "./run-verb.ts";
 
 const asOf = "2026-11-21T00:00:00Z";
@@ -124,6 +124,24 @@ describe("the rule", () => {
     const history = ', history: [{ value: 7, raw_value: "six items", url: "https://x.test/old" }]';
     expect(findings({ "providers/x.yaml": fact("100", "100 items", history) })).toEqual([
       'facts/providers/x.yaml:6:96: 7 is not in its quote "six items"; the quote states the value.',
+    ]);
+  });
+
+  it("lapsed-answer asks for another look at a disagreement after sixty days", () => {
+    const of = (on: string) =>
+      findings(
+        {
+          "providers/x.yaml": fact("100", "at most 100 items"),
+          "witness/other.yaml": `repository: o/r\nfiles:\n  - path: a.json\n    facts:\n      - { at: /a, fact: x/*/*/api.page_size.max_items, differs: { value: 50, why: W., on: ${on} } }\n`,
+        },
+        "lapsed-answer",
+      );
+    expect(of("2026-09-22")).toEqual([]);
+    expect(of("2026-09-22T00:00:01Z")).toEqual([]);
+    expect(of("2026-09-21")).toEqual([
+      expect.stringMatching(
+        /^facts\/witness\/other\.yaml:5:\d+: x\/\*\/\*\/api\.page_size\.max_items was held against theirs on 2026-09-21; an answer holds for 60 days\.$/,
+      ),
     ]);
   });
 
@@ -736,7 +754,7 @@ describe("check", () => {
       ok: false,
       findings: [{ severity: "error" }, { severity: "error" }],
     });
-    expect(await check({ ...options, facts: "facts" }, accepted)).toBe(0);
+    expect(await check({ ...options, ...real }, accepted)).toBe(0);
     const { accepted: count } = JSON.parse(accepted.printed.out) as { accepted: number };
     expect(count).toBeGreaterThan(0);
   });

@@ -55,7 +55,8 @@ function statedIn(
   for (const [index, stated] of statedBy(amounts, value, measured).entries()) {
     const { unit, number } = stated?.sense ?? {};
     if (unit === undefined || number == null || amounts[index]!.isVague) continue;
-    if (best === undefined || number < best.number) best = { number, unit, factor: stated!.factor };
+    if (best === undefined || Math.abs(number) < Math.abs(best.number))
+      best = { number, unit, factor: stated!.factor };
   }
   if (best === undefined) return undefined;
   return withUnit(

@@ -6,7 +6,9 @@
  */
 import { currenciesOf, currencyBefore, currencyBehind, isOfCents } from "./currencies.ts";
 import { groupSpaces, inDecimals, sensesOfDigits, type NumberSense } from "./digits.ts";
-import { multiplierOf, numeralOf, numeralPattern, scaleWords } from "./numerals.ts";
+import { isoDuration, isoPattern } from "./iso-durations.ts";
+import { multiplierOf, numeralOf, numeralPattern, scaleWords, unspacedScales } from "./numerals.ts";
+import { inAsciiDigits, isLetterOfWord } from "./scripts.ts";
 import { unitNamed, unitWords, type SizedUnit } from "./units.ts";
 
 /** One thing that an amount may mean. */
@@ -50,12 +52,18 @@ const powers = [
   `\\s?[x×]\\s?10(?:\\^(?<times>\\d+)|(?<timesRaised>${raisedDigits}))`,
 ].join("|");
 
+/** A hyphen behind a letter or a digit joins, and means a range. */
+const sign =
+  "(?<![\\p{L}\\p{N}%°.)\\]⁰-⁹])[-−–](?=[^\\p{L}\\s])|(?<![\\p{L}-])(?:minus|negative)\\s";
+
 const pattern = new RegExp(
   [
-    `(?<before>(?:${currencyBefore})\\s?)?`,
+    `(?<![\\p{L}\\d])(?<iso>${isoPattern})|`,
+    `(?:(?<loose>(?<=(?:^|[|:=(])\\s?[-−–]\\s))|)(?<sign>${sign})?`,
+    `(?<before>(?:${currencyBefore})\\s?)?(?<inner>(?<=[$€£¥])[-−](?=\\d))?`,
     `(?:(?<digits>${digits})(?:\\s?(?<fraction>${fraction})|${powers})?|(?<lone>${fraction})`,
     `|(?<![\\p{L}\\d])(?:(?<unlimited>unlimited)|(?<words>${numeralPattern}))(?!\\p{L})|(?<infinite>∞))`,
-    `(?:\\s?(?<letter>[kmbt])(?![\\p{L}\\d])|${gap}(?<scale>${scaleWords})(?!\\p{L}))?`,
+    `(?:\\s?(?<letter>[kmbt])(?![\\p{L}\\d])|${gap}(?<scale>(?:${scaleWords})(?!\\p{L})|${unspacedScales}))?`,
     `(?:\\s?(?<brief>[hds])(?![\\p{L}\\d])|${gap}(?<unit>(?:${unitWords.join("|")})(?!\\p{L})|%))?`,
     `(?:\\s?(?<behind>${currencyBehind}))?`,
   ].join(""),
@@ -69,14 +77,16 @@ export function amountsIn(text: string): readonly Amount[] {
 
 /** The same, each read when it is asked for. */
 export function* eachAmountIn(text: string): Iterable<Amount> {
-  const lower = text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+  const lower = inAsciiDigits(text).replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
   // Not `matchAll`, which makes an expression of its own for each text. Others may read between two steps.
   for (let at = 0; ;) {
     pattern.lastIndex = at;
     const match = pattern.exec(lower);
     if (match === null) return;
     at = pattern.lastIndex;
-    yield toAmount(match, text);
+    // Where its letter is small, it is a word with digits.
+    if (match.groups!["iso"] !== undefined && text[match.index] === "p") at = match.index + 1;
+    else yield toAmount(match, text);
   }
 }
 
@@ -84,28 +94,50 @@ type MatchedGroups = Readonly<Record<string, string | undefined>>;
 
 function toAmount(match: RegExpExecArray, text: string): Amount {
   const groups: MatchedGroups = match.groups!;
-  const { before = "", digits: written, words } = groups;
+  const { sign: minus = "", before = "", inner = "", digits: written, words, iso } = groups;
   const [start, end] = [match.index, match.index + match[0].length];
+  if (iso !== undefined) {
+    const senses = [{ ...isoDuration(iso), notation: "" }] as const;
+    return { start, end, senses, currencies: [], isVague: false };
+  }
   if (isVague(groups, text, start, end)) {
-    const from = start + before.length;
+    const from = start + minus.length + before.length + inner.length;
     const unit = unitNamed(groups["unit"] ?? "");
-    const senses = numbersOf(groups).map((sense) => ({ ...sense, unit }));
+    const senses = nonEmpty(numbersOf(groups).map((sense) => ({ ...sense, unit })));
     return {
-      start: from,
+      start: minus === "" ? from : start,
       end: from + (written ?? words!).length,
-      senses: nonEmpty(senses),
+      senses: signed(senses, groups, text.slice(Math.max(0, start - 3), start)),
       currencies: [],
       isVague: true,
     };
   }
   const currency = before.trim() || (groups["behind"] ?? "");
+  const senses = sensesOf(groups, isOfCents(currency), text.slice(start, end));
   return {
     start,
     end,
-    senses: sensesOf(groups, isOfCents(currency), text.slice(start, end)),
+    senses: signed(senses, groups, text.slice(Math.max(0, start - 3), start)),
     currencies: currenciesOf(currency),
     isVague: false,
   };
+}
+
+/** `5 -10` is a range as often as not, and `- 10` the item of a list. */
+function signed(senses: Amount["senses"], groups: MatchedGroups, behind: string): Amount["senses"] {
+  const { sign: before, inner, loose } = groups;
+  if ((before ?? inner ?? loose) === undefined) return senses;
+  const negative = senses.map((sense) => ({ ...sense, number: opposite(sense.number) }));
+  const isDoubtful = loose !== undefined || /[\d%]\s+$/.test(behind);
+  return nonEmpty(
+    isDoubtful
+      ? [...senses, ...negative.map((each) => ({ ...each, notation: `${each.notation}-` }))]
+      : negative,
+  );
+}
+
+function opposite(number: number | null): number | null {
+  return number === null || number === 0 ? number : -number;
 }
 
 /** A digit of a word (`v2`, `3rd`), and a word that is an amount in some sentences only. */
@@ -116,7 +148,7 @@ function isVague(
   end: number,
 ) {
   if (written !== undefined)
-    return /\p{L}/u.test(text[start - 1] ?? "") || /\p{L}/u.test(text[end] ?? "");
+    return isLetterOfWord(text[start - 1] ?? "") || isLetterOfWord(text[end] ?? "");
   if (words === undefined) return false;
   if (behind !== undefined || (unit !== undefined && words.startsWith("half"))) return false;
   return numeralOf(words).isVague;

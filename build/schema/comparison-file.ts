@@ -5,9 +5,13 @@
 import { Type, type Static } from "typebox";
 import { CuratedFact } from "./curated.ts";
 import { RegisterFile, RegisterLine, RegisterPlace, RegisterSource } from "./register.ts";
-import { NonBlankText } from "./scalar.ts";
+import { CuratedDate, NonBlankText } from "./scalar.ts";
+import { daysBetween, toTimestamp } from "./timestamp.ts";
 
 const closedShape = { additionalProperties: false } as const;
+
+/** For so many days the answer to a disagreement holds: what was right then may have changed since. */
+export const judgedForDays = 60;
 
 export const ComparisonLine = Type.Object(
   {
@@ -26,6 +30,10 @@ export const ComparisonLine = Type.Object(
         {
           value: CuratedFact.properties.value,
           why: Type.String({ ...NonBlankText, description: "Why ours is right as it is." }),
+          on: Type.String({
+            ...CuratedDate,
+            description: `The day on which both texts were read; the answer holds for ${judgedForDays} days.`,
+          }),
         },
         {
           ...closedShape,
@@ -55,3 +63,9 @@ export const ComparisonFile = Type.Object(
   { ...closedShape, title: "Comparison with another dataset" },
 );
 export interface ComparisonFile extends Static<typeof ComparisonFile> {}
+
+/** True where both texts are to be read again, at the moment `asOf`. */
+export function isLapsed(on: string, asOf: string): boolean {
+  const moment = toTimestamp(on);
+  return moment !== undefined && Math.floor(daysBetween(moment, asOf)) > judgedForDays;
+}

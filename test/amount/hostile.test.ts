@@ -8,10 +8,10 @@ import { anyText } from "../any-text.ts";
 
 /** The pieces that the reader's patterns are made of. */
 const pieces = fc.constantFrom(
-  ..."1 0 12 123 . , ' _ - ^ * e x × ⁶ ½ % $ € US$ k M b bn h s GB MiB Mbit a an one no half two hundred".split(
+  ..."1 0 12 123 . , ' _ - ^ * e x × ⁶ ½ % $ € US$ k M b bn h s GB MiB Mbit a an one no half two hundred minus PT15M P1D".split(
     " ",
   ),
-  ..."and dozen thousand million per every each / minute rpm cents USD unlimited ∞ ( | \ud800 \u0130 \u212a".split(
+  ..."− – ６ 万 億 ٢ and dozen thousand million per every each / minute rpm cents USD unlimited ∞ ( | \ud800 \u0130 \u212a".split(
     " ",
   ),
   " ",
@@ -71,6 +71,13 @@ it.each([
   "per ",
   "$1 ",
   "1 x 10",
+  "-",
+  "-1 ",
+  "minus ",
+  "| - ",
+  "P1",
+  "P1D",
+  "PT1",
 ])("a long run of %j is read once", (part) => {
   const run = part.repeat(length / part.length);
   const amounts = amountsIn(`${run}|60 requests per minute`);

@@ -150,10 +150,15 @@ describe("another dataset", () => {
   });
 
   it("is silent where somebody judged that value, and not where it states another", async () => {
-    write(line.replace(" }", ", differs: { value: 2, why: the introductory price } }"));
+    write(
+      line.replace(" }", ", differs: { value: 2, why: the introductory price, on: 2026-01-06 } }"),
+    );
     other.commit("2026-01-05T00:00:00Z", { "models.json": models(0.000002) });
-    const counts = async () => JSON.parse((await run()).out).datasets[0].counts;
+    const counts = async (asOf = "2026-03-07T00:00:00Z") =>
+      JSON.parse((await run({ asOf })).out).datasets[0].counts;
     expect(await counts()).toMatchObject({ judged: 1, differs: 0 });
+    // The sixtieth day has passed.
+    expect(await counts("2026-03-08T00:00:00Z")).toMatchObject({ judged: 0, differs: 1 });
     other.commit("2026-01-06T00:00:00Z", { "models.json": models(0.000004) });
     expect(await counts()).toMatchObject({ judged: 0, differs: 1 });
   });

@@ -4,7 +4,7 @@
  */
 import { isOneAmount } from "../../amount/one-amount.ts";
 import { present } from "../../dataset/present.ts";
-import type { ComparisonLine } from "../../schema/comparison-file.ts";
+import { isLapsed, type ComparisonLine } from "../../schema/comparison-file.ts";
 import type { Fact, Value } from "../../schema/fact.ts";
 import { readingAt } from "../register/follow.ts";
 import { openStructure } from "../register/read/structure.ts";
@@ -28,7 +28,7 @@ export type ComparedLine = {
       readonly theirs: StatedSide;
       readonly of: Fact;
     }
-  /** They differ as they did when somebody looked. */
+  /** They differ as they did when somebody looked, not too long ago. */
   | { readonly outcome: "judged"; readonly why: string }
   | { readonly outcome: "not compared"; readonly why: string }
 );
@@ -41,10 +41,15 @@ export interface OtherFile {
   readonly lines: readonly ComparisonLine[];
 }
 
-/** `factsNamed` returns the facts of an id without its source: several where our own sources disagree. */
+export interface OurFacts {
+  /** The facts of an id without its source: several where our own sources disagree. */
+  readonly named: (id: string) => readonly Fact[];
+  readonly asOf: string;
+}
+
 export async function compareFile(
   { path, text, url, lines }: OtherFile,
-  factsNamed: (id: string) => readonly Fact[],
+  { named: factsNamed, asOf }: OurFacts,
 ): Promise<readonly ComparedLine[]> {
   const readPlace = await openStructure(path, text.replaceAll("\r\n", "\n"));
   return lines.map((written): ComparedLine => {
@@ -61,7 +66,8 @@ export async function compareFile(
     const { value, leaf, words } = reading;
     if (facts.some((each) => isOneAmount(value, each.value, each.unit)))
       return { fact: id, outcome: "agrees" };
-    if (differs !== undefined && isOneAmount(value, differs.value, measured))
+    const isJudged = differs !== undefined && !isLapsed(differs.on, asOf);
+    if (isJudged && isOneAmount(value, differs.value, measured))
       return { fact: id, outcome: "judged", why: differs.why };
     const place = leaf.line(words);
     const theirs = {

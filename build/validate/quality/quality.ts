@@ -12,6 +12,7 @@ import { defaultInQuote } from "./default-in-quote.ts";
 import { emptyProvider } from "./empty-provider.ts";
 import { excused, excusesIn, type Excuse, type Excused } from "./excuse.ts";
 import type { Finding, QualityContext, QualityRule } from "./finding.ts";
+import { lapsedAnswer } from "./lapsed-answer.ts";
 import { lonelyKey } from "./lonely-key.ts";
 import { notation } from "./notation.ts";
 import { minorUnits } from "./minor-units.ts";
@@ -53,6 +54,7 @@ export const qualityRules: readonly QualityRule[] = [
   emptyProvider,
   templateLeft,
   registeredFacts,
+  lapsedAnswer,
 ];
 
 /** Findings in file order. Ageing is none: it belongs to the coverage. */

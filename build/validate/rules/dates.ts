@@ -2,6 +2,7 @@
 import { onceFor } from "../../lists/once-for.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
+import { answers } from "../answers.ts";
 import { datePart, toMoment, pastMoment } from "../moment.ts";
 import { mapAt, type Rule } from "../rule.ts";
 import { problemAt } from "../wording.ts";
@@ -26,6 +27,8 @@ export const datesRule: Rule = {
     for (const { located } of tree.providers)
       for (const [name, source] of Object.entries(mapAt(mapAt(located.value)["sources"])))
         yield* dateProblems(located, ["sources", name], mapAt(source), "retrieved_at", ofSeen);
+    for (const { located, path, fields } of answers(tree))
+      yield* dateProblems(located, path, fields, "on", ofSeen);
     for (const { located, path, fields } of entries) {
       for (const field of dated)
         if (field in fields) {

@@ -6,7 +6,6 @@ import { buildDataset } from "../../../dataset/dataset.ts";
 import { grouped } from "../../../lists/grouped.ts";
 import { withoutSource } from "../../../schema/fact-id.ts";
 import type { ComparisonFile } from "../../../schema/comparison-file.ts";
-import type { Fact } from "../../../schema/fact.ts";
 import { fromMillis } from "../../../schema/timestamp.ts";
 import { readFacts } from "../../../terminal/facts.ts";
 import type { CommandEnvironment, FactsOptions } from "../../../terminal/options.ts";
@@ -17,7 +16,7 @@ import { printJson } from "../../edit/command/facts-edit.ts";
 import { permalinkOf } from "../../mine/forge.ts";
 import { clonesIn } from "../../verify/command/verify-clones.ts";
 import { newestCommit, type OpenClone } from "../../verify/read-git.ts";
-import { compareFile, type ComparedLine } from "../compare.ts";
+import { compareFile, type ComparedLine, type OurFacts } from "../compare.ts";
 import { numbersIn } from "../numbers.ts";
 import { ownPairs } from "../own.ts";
 import {
@@ -56,12 +55,10 @@ export async function witness(options: WitnessOptions, terminal: Terminal): Prom
   for (const { name, located } of comparisons)
     if (only?.includes(name) ?? true)
       datasets.push(
-        await compareDataset(
-          name,
-          located.value as ComparisonFile,
-          openClone,
-          (id) => byId.get(id) ?? [],
-        ),
+        await compareDataset(name, located.value as ComparisonFile, openClone, {
+          named: (id) => byId.get(id) ?? [],
+          asOf,
+        }),
       );
   const report: WitnessReport = { datasets, own: ownPairs(published), showsNear };
   if (json) printJson(reportJson(report), terminal);
@@ -73,7 +70,7 @@ async function compareDataset(
   name: string,
   { repository, files }: ComparisonFile,
   openClone: OpenClone,
-  factsNamed: (id: string) => readonly Fact[],
+  ours: OurFacts,
 ): Promise<ComparedDataset> {
   const none = { name, repository, comparisons: [], unmapped: 0 };
   const head = await newestCommit(repository, openClone);
@@ -90,9 +87,7 @@ async function compareDataset(
       continue;
     }
     numbers += numbersIn(path, text);
-    found.push(
-      ...(await compareFile({ path, text, url: permalink(commit, path), lines }, factsNamed)),
-    );
+    found.push(...(await compareFile({ path, text, url: permalink(commit, path), lines }, ours)));
   }
   const mapped = new Set(
     files.flatMap(({ path, facts }) =>
