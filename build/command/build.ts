@@ -18,6 +18,7 @@ import { fittedContents } from "../compose/fitted.ts";
 import { passesGates } from "../compose/gates.ts";
 import { datasetParts } from "../compose/dataset-parts.ts";
 import type { OutputMemory } from "./output-memory.ts";
+import { uploadHint } from "./upload-hint.ts";
 import { fileCounts, openTurn, writeAll } from "./write-parts.ts";
 import { readFacts, type RefusedFacts } from "../terminal/facts.ts";
 import type { Rasterise } from "../write/rasterise.ts";
@@ -185,10 +186,17 @@ function* closingLines(
   yield files.length <= maxFiles
     ? `file budget: ${share}% of ${counted(maxFiles, "file")}`
     : `file budget: ${counted(files.length, "file")} are more than the ${shownCount(fileBudget)} that small hosts take${mode === "full" ? `; --max-files ${fileBudget} leaves to the fallback what it composes` : ""}`;
+  const hint = uploadHint(dataset.meta.baseUrl);
+  if (hint !== undefined) yield hint;
 }
 
 /** What is said when the same is asked for again, and stands there. */
-function toldUnchanged({ asOf }: Dataset, { files }: Output, { out, quiet }: BuildOptions): string {
+function toldUnchanged(
+  { asOf, meta }: Dataset,
+  { files }: Output,
+  { out, quiet }: BuildOptions,
+): string {
   if (quiet) return "";
-  return `${out}: nothing changed, ${counted(files.size, "file")} stand as of ${asOf}; --force makes them anew\n`;
+  const stands = `${out}: nothing changed, ${counted(files.size, "file")} stand as of ${asOf}; --force makes them anew`;
+  return [stands, uploadHint(meta.baseUrl) ?? [], ""].flat().join("\n");
 }
