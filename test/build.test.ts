@@ -309,6 +309,26 @@ describe("what a build says", () => {
     expect(terminal.printed.out).not.toContain("\r");
   });
 
+  it.each([
+    ["https://facts.example.org", true],
+    ["https://example.com/facts", true],
+    ["https://facts.globex.example", true],
+    ["http://localhost:8080", true],
+    ["http://[::1]:8080", true],
+    ["http://0.0.0.0:8080", true],
+    ["https://example.org.globex.test", false],
+    ["https://my-example.org", false],
+    ["http://192.168.0.7:8080", false],
+  ])("ends with a warning of an address that is nobody's: %s, %s", async (baseUrl, isWarned) => {
+    const terminal = recorded();
+    const out = join(folder(), "dist");
+    const options = { ...sample, out, baseUrl, mode: "lean", quiet: false, bundled } as const;
+    expect(await build(options, terminal)).toBe(0);
+    const last = terminal.printed.out.trimEnd().split("\n").at(-1)!;
+    expect(last.startsWith(`addresses in these files begin with ${baseUrl}; `)).toBe(isWarned);
+    if (isWarned) expect(last).toContain("--base-url");
+  });
+
   it("draws a bar for the pairs only where somebody watches", async () => {
     const terminal = recorded({ isInteractive: true });
     // Seventeen providers make more pairs than are written between two looks at the bar.

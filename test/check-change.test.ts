@@ -63,7 +63,7 @@ describe("the last line of check", () => {
     committed();
     edit((text) => text.replace(/^ {6}pro:$/m, "      professional:"));
     expect(await lastLine()).toMatch(
-      /^CI refuses \d+ ids? that leads? nowhere \(acme\/[\w-]+\/pro\/\S+; `formerly` keeps an id known, `removed_at` a fact\)/,
+      /^CI refuses \d+ ids? that leads? nowhere \((?:acme\/[\w-]+\/pro\/\S+[,;] )+`formerly` keeps an id known, `removed_at` a fact\)/,
     );
     git("checkout", "-q", "-b", "work");
     git("commit", "-qam", "Rename a plan");

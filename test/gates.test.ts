@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build/command/build.ts";
 import { overridesIn } from "../build/terminal/overrides.ts";
 import { gates, gateRefusals, type GateRefusal } from "../build/dataset/gates.ts";
@@ -12,6 +12,7 @@ import { UsageError } from "../build/terminal/usage-error.ts";
 import type { Fact } from "../build/schema/fact.ts";
 import { recorded, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
+import { trial, type Data, type Trial } from "./diff/trial.ts";
 
 let dataset: Built;
 let folder: string;
@@ -57,12 +58,28 @@ describe("a gate", () => {
     expect(gateRefusals({ before: [], after: facts(), today: (id) => id })).toEqual([]);
   });
 
-  it("lets 10% of the facts vanish, and refuses more", () => {
-    expect(reasons(facts((fact, _, i) => (i === 0 ? undefined : fact)))).toEqual([]);
-    expect(
-      reasons(facts((fact, p, i) => (i === 0 || (p === 0 && i === 1) ? undefined : fact))),
-    ).toEqual([
-      "vanished-facts: 11 of 100 facts vanish (11.0%; at most 10%), p0/*/*/k.n0 among them",
+  it("lets no fact vanish, however few of them: it names the first, their count and the repair", () => {
+    const repair = "`formerly` keeps an id known, `removed_at` a fact)";
+    expect(reasons(facts((fact, p, i) => (p === 4 && i === 2 ? undefined : fact)))).toEqual([
+      `vanished-facts:p4: 1 id that leads nowhere (p4/*/*/k.n2; ${repair}`,
+    ]);
+    const some = facts((fact, p, i) =>
+      (p === 1 && i < 5) || (p === 2 && i > 7) ? undefined : fact,
+    );
+    expect(reasons(some)).toEqual([
+      `vanished-facts:p1: 5 ids that lead nowhere (p1/*/*/k.n0, p1/*/*/k.n1, p1/*/*/k.n2 and 2 more; ${repair}`,
+      `vanished-facts:p2: 2 ids that lead nowhere (p2/*/*/k.n8, p2/*/*/k.n9; ${repair}`,
+    ]);
+  });
+
+  it("follows a fact to its new id, and refuses one that leads to an id that is gone", () => {
+    const [from, to] = ["p4/*/*/k.n2", "p4/api/pro/k.n2"];
+    const moved = facts((fact) => (fact.id === from ? { ...fact, id: to } : fact));
+    const today = (id: string): string => (id === from ? to : id);
+    expect(reasons(moved, today)).toEqual([]);
+    const gone = facts((fact) => (fact.id === from ? undefined : fact));
+    expect(reasons(gone, today)).toEqual([
+      expect.stringMatching(/^vanished-facts:p4: 1 id that leads nowhere \(p4\/\*\/\*\/k\.n2;/),
     ]);
   });
 
@@ -73,6 +90,7 @@ describe("a gate", () => {
         : fact,
     );
     expect(reasons(renamed)).toEqual([
+      expect.stringMatching(/^vanished-facts:p3: 10 ids that lead nowhere /),
       "vanished-providers:p3: the provider p3 vanishes with all of its facts",
     ]);
     expect(reasons(renamed, (id) => id.replace(/^p3\//, "new/"))).toEqual([]);
@@ -148,7 +166,11 @@ describe("a gate", () => {
 });
 
 describe("a build with a baseline", () => {
-  const run = async (lines: readonly object[] | string, publishAnyway = "") => {
+  const run = async (
+    lines: readonly object[] | string,
+    publishAnyway = "",
+    facts: string = sample.facts,
+  ) => {
     const baseline = join(folder, "snapshot.jsonl");
     const text =
       typeof lines === "string" ? lines : lines.map((line) => `${JSON.stringify(line)}\n`).join("");
@@ -157,6 +179,7 @@ describe("a build with a baseline", () => {
     const code = await build(
       {
         ...sample,
+        facts,
         out: join(folder, "dist"),
         baseUrl: undefined,
         mode: "full",
@@ -171,6 +194,84 @@ describe("a build with a baseline", () => {
 
   it("is published over what it was", async () => {
     expect(await run(dataset.snapshot)).toEqual({ code: 0, err: "" });
+  });
+
+  describe("of curated facts, of which a plan has three", () => {
+    const acme = "providers/acme.yaml";
+    const tier = "acme/api/free/support.tier";
+    let at: Trial;
+    beforeAll(() => (at = trial()));
+    afterEach(() => at.reset());
+    afterAll(() => at.remove());
+
+    const after = (change: (api: Data, sources: Data) => void) => {
+      at.edit(acme, ({ products, sources }) => change(products.api, sources));
+      return run(dataset.snapshot, "", at.facts);
+    };
+    const one = `1 id that leads nowhere (${tier}; `;
+    const three = "3 ids that lead nowhere (";
+
+    it.each<[string, (api: Data, sources: Data) => void, string]>([
+      ["a fact is deleted", ({ plans }) => delete plans.free.facts["support.tier"], one],
+      [
+        "a fact is inferred from now on",
+        ({ plans }) => (plans.free.facts["support.tier"].status = "inferred"),
+        one,
+      ],
+      [
+        "a fact gets a scope",
+        (api) => {
+          api.scopes = { eu: "Europe" };
+          api.plans.free.facts["support.tier"].scope = "eu";
+        },
+        one,
+      ],
+      [
+        "a plan is deleted",
+        ({ plans }, sources) => {
+          delete plans.free;
+          delete sources["docs-2025"];
+        },
+        three,
+      ],
+      [
+        "a plan is renamed and leads nowhere",
+        ({ plans }) => {
+          plans.starter = plans.free;
+          delete plans.free;
+        },
+        three,
+      ],
+    ])("is refused where %s", async (_, change, ids) => {
+      const { code, err } = await after(change);
+      expect(code).toBe(1);
+      expect(err).toContain(`vanished-facts: ${ids}`);
+      expect(err).toContain(tier);
+      expect(err).toMatch(/--publish-anyway vanished-facts:acme\n$/);
+    });
+
+    it.each<[string, (api: Data) => void]>([
+      [
+        "a fact is marked removed",
+        ({ plans }) => (plans.free.facts["support.tier"].removed_at = "2026-04-01"),
+      ],
+      [
+        "a plan leads on from its earlier name",
+        ({ plans }) => {
+          plans.starter = { ...plans.free, formerly: ["free"] };
+          delete plans.free;
+        },
+      ],
+      [
+        "a fact leads on from where it stood",
+        ({ plans, facts }) => {
+          facts["support.tier"] = { ...plans.free.facts["support.tier"], formerly: [tier] };
+          delete plans.free.facts["support.tier"];
+        },
+      ],
+    ])("is published where %s", async (_, change) => {
+      expect(await after(change)).toEqual({ code: 0, err: "" });
+    });
   });
 
   it("follows a provider's earlier name", async () => {
@@ -190,11 +291,13 @@ describe("a build with a baseline", () => {
     const vanished = dataset.snapshot.map((fact) => ({ ...fact, id: `x${fact.id}` }));
     const refused = await run(vanished);
     expect(refused.code).toBe(1);
-    expect(refused.err).toMatch(/^vanished-facts: 20 of 20 facts vanish/);
+    expect(refused.err).toMatch(/^vanished-facts: \d+ ids that lead nowhere \(xacme\//);
     const [, typed = ""] =
       /If all of it is meant: --publish-anyway (\S+)\n$/.exec(refused.err) ?? [];
     expect(typed).toBe(
-      "vanished-facts,vanished-providers:acme,vanished-providers:beta,vanished-providers:zeta-2",
+      ["facts", "providers"]
+        .flatMap((gate) => ["acme", "beta", "zeta-2"].map((slug) => `vanished-${gate}:${slug}`))
+        .join(),
     );
     const overridden = await run(vanished, typed);
     expect(overridden.code).toBe(0);
@@ -206,7 +309,7 @@ describe("a build with a baseline", () => {
     const vanished = dataset.snapshot.map((fact) => ({ ...fact, id: `x${fact.id}` }));
     for (const typed of [
       "vanished-facts",
-      "vanished-facts,vanished-providers:acme",
+      "vanished-facts:acme,vanished-facts:beta,vanished-facts:zeta-2,vanished-providers:acme",
       "changed-values:acme",
     ]) {
       const { code, err } = await run(vanished, typed);
@@ -223,7 +326,7 @@ describe("a build with a baseline", () => {
     });
   });
 
-  it.each(["true", "all", "changed-value:acme", "vanished-facts, everything"])(
+  it.each(["true", "all", "changed-value:acme", "vanished-facts:acme, everything"])(
     "takes no override of the name %j",
     (text) => expect(() => readFlagText("--publish-anyway", text, overridesIn)).toThrow(UsageError),
   );

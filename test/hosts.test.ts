@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { fileBudget } from "../build/command/build.ts";
 import { hostFilesOf, policyFor } from "../build/compose/hosts.ts";
 import { apacheConf, htaccess } from "../build/derive/hosts/apache.ts";
 import { bundledGlobs } from "../build/derive/hosts/bundled.ts";
@@ -197,8 +198,33 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
 
   it("the functions take what lies below the API", () => {
     expect(text("hosts/netlify/facts.mjs")).toContain(`path: "${base}/api/*"`);
-    expect(json("_routes.json")).toEqual({ version: 1, include: [`${base}/api/*`], exclude: [] });
-    expect(json("wrangler.jsonc").assets.run_worker_first).toEqual([`${base}/api/*`]);
+    // It redirects the base path without its slash too.
+    const include = [...(base === "" ? [] : [base]), `${base}/api/*`];
+    expect(json("_routes.json")).toEqual({ version: 1, include, exclude: [] });
+    expect(json("wrangler.jsonc").assets.run_worker_first).toEqual(include);
+  });
+
+  it("vercel.json redirects the base path without its slash, and nothing at the root", () => {
+    const { routes } = json("vercel.json") as {
+      routes: { src?: string; status?: number; headers?: { Location?: string } }[];
+    };
+    const found = routes.filter(
+      ({ src, status }) =>
+        src !== undefined && status !== undefined && new RegExp(src).test(base || "/"),
+    );
+    expect(found.map(({ status, headers }) => `${status} ${headers?.Location}`)).toEqual(
+      base === "" ? [] : [`301 ${base}/`],
+    );
+  });
+
+  it("web servers listen on this machine alone, on the port that is documented", () => {
+    for (const name of ["nginx.conf", "nginx-with-fallback.conf"])
+      expect(text(`hosts/${name}`)).toMatch(/^ *listen 127\.0\.0\.1:8000;$/m);
+    for (const name of ["Caddyfile", "Caddyfile-with-fallback"])
+      expect(text(`hosts/${name}`)).toMatch(/^:8000 \{\n\tbind 127\.0\.0\.1$/m);
+    expect(text("hosts/apache-with-fallback.conf")).toMatch(/^Listen 127\.0\.0\.1:8000$/m);
+    for (const document of [text("hosting.md"), readFileSync("docs/hosting.md", "utf8")])
+      expect(document).toContain("127.0.0.1:8000");
   });
 
   it("the page for what is not there links to files that are, and names those of one filter", () => {
@@ -389,6 +415,13 @@ it("functions carry what answers are read from, and leave out what they compose"
   expect(globs).toContain("data/shards/**");
   expect(globs).toContain("data/status.json");
   expect(globs.join(" ")).not.toMatch(/compare|changes\/\*/);
+});
+
+it("says with each host what it takes at most, and what to build for it", () => {
+  const limits = Object.fromEntries(hosts.map(({ name, limit }) => [name, limit]));
+  for (const name of ["Cloudflare Workers", "Cloudflare Pages"])
+    expect(limits[name]).toContain(`\`--max-files ${fileBudget}\``);
+  expect(limits["GitHub Pages"]).toBe("1 GB");
 });
 
 it("each host runs a script that is bundled", () => {
@@ -590,6 +623,13 @@ describe.each(["", "/some/repo"])("redirects for real, below the path %j", (base
         if (name === "serve") continue;
         expect(header(seen, "access-control-allow-origin"), from).toBe("*");
         expect(header(seen, "cache-control"), from).toBe(policy.cacheControl);
+      }
+      if (base !== "") {
+        const bare = await ask({ method: "GET", address: "", headers: {} });
+        expect(bare.status).toBe(301);
+        const location = header(bare, "location")!;
+        expect(location.replace(/^http:\/\/[^/]+/, "")).toBe(`${base}/`);
+        expect(header(bare, "cache-control")).toBe(policy.cacheControl);
       }
       // What is behind it answers, or says that no file holds it.
       const last = await ask({ method: "GET", address: `${v1}/providers/acme.json`, headers: {} });

@@ -448,6 +448,23 @@ it.each([
   expect((await get(handler, address)).status).toBe(status);
 });
 
+it("leads from the base path to the one with a slash, which the links of its page are relative to", async () => {
+  const handler = createHandler({ read: readFrom(dataset.out), basePath: "/base" });
+  for (const method of ["GET", "HEAD"])
+    for (const query of ["", "?a=b&c=%20d"]) {
+      const seen = await get(handler, `/base${query}`, { method });
+      expect([seen.status, seen.headers.get("location")]).toEqual([308, `/base/${query}`]);
+      expect(seen.headers.get("access-control-allow-origin")).toBe("*");
+      expect(await seen.text()).toBe("");
+    }
+  const asMarkdown = await get(handler, "/base", { headers: { accept: "text/markdown" } });
+  expect(asMarkdown.status).toBe(308);
+  expect((await get(handler, "/base", { method: "POST" })).status).toBe(405);
+  expect((await get(handler, "/base/")).status).toBe(200);
+  const atRoot = createHandler({ read: readFrom(dataset.out) });
+  expect((await get(atRoot, "/")).status).toBe(200);
+});
+
 it("gives the same bytes for the same request on every target", async () => {
   for (const address of [
     `${facts}?provider=acme&plan=pro`,

@@ -118,6 +118,10 @@ it("answers from the first line that it prints, with what the output will hold",
     });
     // Else nothing was composed on demand.
     expect(isOutputThere).toBe(false);
+    // Whoever uploads what stands there now is warned.
+    expect(terminal.printed.out.trimEnd().split("\n").at(-1)).toBe(
+      `addresses in these files begin with ${address}; before you upload them, build with --base-url and yours`,
+    );
   } finally {
     await stopped(server);
   }

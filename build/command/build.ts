@@ -14,6 +14,7 @@ import type { BulkWriters } from "../compose/bulk.ts";
 import { listingOf, type Bundled, type ContentsInput } from "../compose/contents.ts";
 import { fittedContents } from "../compose/fitted.ts";
 import { passesGates } from "../compose/gates.ts";
+import { uploadHint } from "./upload-hint.ts";
 import { openTurn, writeAll } from "./write-parts.ts";
 import { readFacts, type RefusedFacts } from "../terminal/facts.ts";
 import { discardedOnSignals } from "../write/interrupt.ts";
@@ -147,4 +148,6 @@ function* closingLines(
   yield files.length <= maxFiles
     ? `file budget: ${share}% of ${counted(maxFiles, "file")}`
     : `file budget: ${counted(files.length, "file")} are more than the ${shownCount(fileBudget)} that small hosts take${mode === "full" ? `; --max-files ${fileBudget} leaves to the fallback what it composes` : ""}`;
+  const hint = uploadHint(dataset.meta.baseUrl);
+  if (hint !== undefined) yield hint;
 }

@@ -53,10 +53,9 @@ function lostIds(before: Dataset, after: Dataset, tree: FactsTree): RefusedChang
   const ids = new Set(after.facts.map(({ id }) => id));
   const today = (id: string): string => after.renamed.get(id) ?? id;
   const gone = before.facts.filter(({ id }) => !ids.has(today(id)));
-  const named = `${counted(gone.length, "id")} that ${gone.length === 1 ? "leads" : "lead"} nowhere (${gone[0]?.id}; \`formerly\` keeps an id known, \`removed_at\` a fact)`;
   const gates = gateRefusals({ before: before.facts, after: after.facts, today });
   return {
-    words: [...(gone.length > 0 ? [named] : []), ...gates.map(({ message }) => message)],
+    words: gates.map(({ message }) => message),
     places: lostPlaces({ gone, before: before.facts, after: after.facts, tree }),
   };
 }

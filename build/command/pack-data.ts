@@ -9,6 +9,7 @@ import type { Terminal } from "../terminal/terminal.ts";
 import { bundles } from "../write/bundle.ts";
 import { clientJobs } from "../write/bundle-jobs.ts";
 import { putPackage } from "./put-package.ts";
+import { uploadHint } from "./upload-hint.ts";
 
 export interface PackDataOptions {
   readonly dist: string;
@@ -28,6 +29,9 @@ export async function packData(
   }
   const read = (file: string): string => readFileSync(join(dist, file), "utf8");
   const { name: title } = JSON.parse(read(routes.status.file)) as DatasetStatus;
+  const { servers } = JSON.parse(read(routes.openapi.file)) as { servers: { url: string }[] };
+  const hint = uploadHint(servers[0]!.url);
+  if (hint !== undefined) terminal.err(`${hint}\n`);
   const code = await bundles(clientJobs);
   const files = dataPackage({ read, name: name ?? `${shortName(title)}-data`, code });
   putPackage(files, { folder: join(out, "data"), out }, terminal);

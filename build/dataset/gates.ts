@@ -1,8 +1,10 @@
 /**
  * Publish gates: checks that compare the new facts with the last published snapshot and refuse
- * large losses. A refusal has a name, made of the gate and the provider or key, by which a person
+ * losses. A refusal has a name, made of the gate and the provider or key, by which a person
  * can override it alone.
  */
+import { counted } from "../lists/counted.ts";
+import { grouped } from "../lists/grouped.ts";
 import type { Fact } from "../schema/fact.ts";
 
 export interface GateInput {
@@ -34,8 +36,9 @@ export interface GateRefusal {
   readonly message: string;
 }
 
-/** Shares of the facts that were published, in percent. */
-const mostVanished = 10;
+/** The most ids of one provider that a message names. */
+const mostNamed = 3;
+/** In percent of the facts that were published. */
 const mostChanged = 20;
 /**
  * Up to this many values may change whatever their share is, so that a provider with four facts
@@ -46,14 +49,13 @@ const alwaysMayChange = 2;
 export const gates: readonly Gate[] = [
   {
     name: "vanished-facts",
-    description: `At most ${mostVanished}% of the facts vanish.`,
+    description:
+      "Every id that was published is still one, or leads to one; one that becomes `inferred` is lost too.",
     *check({ before, after, today }) {
       const ids = new Set(after.map(({ id }) => id));
       const gone = before.filter(({ id }) => !ids.has(today(id)));
-      if (isMore(gone.length, before.length, mostVanished))
-        yield {
-          message: `${gone.length} of ${before.length} facts vanish (${percentText(gone.length, before.length)}; at most ${mostVanished}%), ${gone[0]!.id} among them`,
-        };
+      for (const [slug, facts] of grouped(gone, ({ provider }) => provider.slug))
+        yield { about: slug, message: lostIds(facts.map(({ id }) => id)) };
     },
   },
   {
@@ -120,6 +122,12 @@ export function gateRefusals(comparison: GateInput): readonly GateRefusal[] {
       message,
     })),
   );
+}
+
+function lostIds(ids: readonly string[]): string {
+  const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : "";
+  const named = `${ids.slice(0, mostNamed).join(", ")}${more}`;
+  return `${counted(ids.length, "id")} that ${ids.length === 1 ? "leads" : "lead"} nowhere (${named}; \`formerly\` keeps an id known, \`removed_at\` a fact)`;
 }
 
 function meaning({ datatype, unit }: Fact): string {

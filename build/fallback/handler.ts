@@ -11,7 +11,7 @@ import { payloadOf } from "./payload.ts";
 import { acceptedCodings, leastCompressed } from "./encoding.ts";
 import { errorAnswer, failureOf, logLine, type ExchangeAnswer } from "./error-answer.ts";
 import { foundAnswer, type Gzip } from "./found-answer.ts";
-import { addVary, byName, commonHeaders, type AnswerHeaders } from "./headers.ts";
+import { addVary, byName, cacheControl, commonHeaders, type AnswerHeaders } from "./headers.ts";
 import type { HttpAsked } from "./http-asked.ts";
 import { markdownTwin, prefersMarkdown } from "./markdown-twin.ts";
 import { matchRoute } from "./match.ts";
@@ -141,9 +141,12 @@ function answerReads(
   const toGo = deprecations(basePath).map(({ paths, headers }) => {
     return { pattern: new RegExp(`^${paths}$`), headers };
   });
-  return async (asked, { pathname, searchParams }, headers) => {
+  return async (asked, { pathname, search, searchParams }, headers) => {
     const path = below(basePath, pathname);
     if (path === undefined) return errorAnswer(noSuchAddress(pathname), headers);
+    // Links of a page are relative: without its slash the base path would not be their folder.
+    if (basePath !== "" && pathname === basePath)
+      return redirectTo(`${basePath}/${search}`, headers);
     const twin = markdownTwin(path);
     if (twin !== undefined) addVary(headers, "Accept");
     if (twin !== undefined && prefersMarkdown(asked.headers.get("accept") ?? "")) {
@@ -165,6 +168,11 @@ function answerReads(
     addVary(headers, "Accept");
     return (await missingPage(asked, headers, answers)) ?? errorAnswer(found, headers);
   };
+}
+
+function redirectTo(location: string, headers: AnswerHeaders): ExchangeAnswer {
+  const own = { location, "cache-control": cacheControl, "content-length": "0" };
+  return { status: 308, headers: { ...headers, ...own }, body: null };
 }
 
 function refused(methods: string, message: string, headers = commonHeaders()): ExchangeAnswer {

@@ -50,7 +50,8 @@ export const buildFlags = {
   baseline: {
     read: anyText,
     value: "FILE",
-    about: "the snapshot published last: refuse when too much of it would vanish or change",
+    about:
+      "the snapshot published last: refuse when a fact of it would vanish, or too many values change",
   },
   "publish-anyway": {
     read: overridesIn,

@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
-import { askFunction } from "./ask.ts";
+import { askFunction, header } from "./ask.ts";
 import { readBaseline, strays, surprises } from "./baseline.ts";
 import { checks } from "./checks.ts";
 import { readMatrix, toMarkdown } from "./matrix.ts";
 import { run, type Result } from "./run.ts";
 import { runAll, type Report } from "./suite.ts";
 import { targets } from "./targets.ts";
+import { serviceWorker } from "./targets/service-worker.ts";
 import type { Target } from "./targets/target.ts";
 
 const baseline = readBaseline();
@@ -42,6 +43,20 @@ describe.each([
       expect(results.filter(({ outcome }) => outcome === "skip")).toEqual([]);
     },
   );
+
+  // That path is not the service worker's, and a page is not told where it leads.
+  const asked = basePath === "" ? [] : all.filter((target) => target !== serviceWorker);
+  if (asked.length > 0)
+    it.for(asked.map(({ name }) => name))(
+      "%s leads to the path with its slash",
+      (name, context) => {
+        const report = reports.find(({ target }) => target.name === name)!;
+        resultsOf(report, context);
+        expect([301, 308]).toContain(report.bare!.status);
+        const location = header(report.bare!, "location")!;
+        expect(location.replace(/^https?:\/\/[^/]+/, "")).toBe(`${basePath}/`);
+      },
+    );
 
   it("gives the same bytes everywhere", () => {
     const [first, ...others] = reports.map(({ target, results }) => ({ target, results }));

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Renames } from "../../build/derive/hosts/renames.ts";
 import { built } from "../built.ts";
+import type { Seen } from "./ask.ts";
 import { checks } from "./checks.ts";
 import { run, type Result } from "./run.ts";
 import { missing, type Target } from "./targets/target.ts";
@@ -12,6 +13,8 @@ export interface Report {
   readonly target: Target;
   /** Absent where the target did not run; `reason` says why. */
   readonly results?: readonly Result[];
+  /** Below a path, what the path without its slash answers. */
+  readonly bare?: Seen;
   readonly reason?: string;
   /** It should have run, but could not be started or not be asked. */
   readonly broken?: true;
@@ -70,7 +73,10 @@ async function report(target: Target, place: string, basePath: string): Promise<
       formerly,
     });
     try {
-      return { target, results: await run(checks, running.ask) };
+      const results = await run(checks, running.ask);
+      if (basePath === "") return { target, results };
+      const bare = await running.ask({ method: "GET", address: "", headers: {} });
+      return { target, results, bare };
     } finally {
       await running.stop();
     }

@@ -6,11 +6,12 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { packData } from "../../build/command/pack-data.ts";
 import { typeDeclarations } from "../../build/pack/type-text.ts";
 import type { FactAnswer, LoaderOptions } from "../../build/client/answer.ts";
 import type { FactValue, KnownFact } from "../../build/client/published.ts";
 import { builtOnce } from "../built-once.ts";
-import { real } from "../built.ts";
+import { real, recorded } from "../built.ts";
 import { installData } from "./installed-data.ts";
 
 type Ask = (id: string) => Promise<FactAnswer<KnownFact> | undefined>;
@@ -43,6 +44,15 @@ it("answers every id that was ever published, a year and a half later, and says 
     expect(answer!.asked ?? answer!.fact.id).toBe(id);
   }
   expect(await ask("nobody/nothing/*/api.calls")).toBeUndefined();
+});
+
+it("warns, where it is packed, of an address that is nobody's", async () => {
+  const terminal = recorded();
+  const out = join(project, "packages");
+  expect(await packData({ dist, out, name: undefined }, terminal)).toBe(0);
+  expect(terminal.printed.err).toBe(
+    "addresses in these files begin with https://facts.example.org; before you upload them, build with --base-url and yours\n",
+  );
 });
 
 /** The published list of one provider, with one value changed. */

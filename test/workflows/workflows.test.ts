@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readArguments } from "../../build/terminal/verb.ts";
+import { fileBudget } from "../../build/command/build.ts";
 import { verbs } from "../../build/command/verbs.ts";
 import { datatypes } from "../../build/schema/fact.ts";
 
@@ -26,6 +27,8 @@ interface Step {
 }
 interface Job {
   readonly uses?: string;
+  readonly if?: string;
+  readonly needs?: string;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly steps?: readonly Step[];
   readonly env?: Readonly<Record<string, string>>;
@@ -207,6 +210,88 @@ describe("a token", () => {
         );
     },
   );
+});
+
+describe("a fork or a new repository", () => {
+  const hosting = readFileSync("docs/hosting.md", "utf8");
+  const ownStart = /^(push|schedule)$/;
+  const starting = workflows.filter(({ workflow }) =>
+    Object.keys(workflow.on).some((event) => ownStart.test(event)),
+  );
+
+  it("has workflows that start by themselves", () => {
+    const found = starting.map(({ name }) => name);
+    expect(found).toEqual(["deploy.yml", "mutation.yml", "release.yml", "verify.yml"]);
+  });
+
+  it.each(starting)("$name does nothing there: a variable turns it on", ({ workflow }) => {
+    for (const { if: condition = "", needs } of Object.values(workflow.jobs))
+      // Without a variable all of it is false; what needs such a job is skipped with it.
+      if (needs === undefined)
+        for (const part of condition.split(" || "))
+          expect(part).toMatch(/^vars\.\w+ (== 'on'|!= '')$/);
+  });
+
+  it("is told of each workflow, variable, secret and label", () => {
+    for (const { name, text } of workflows) {
+      expect(hosting).toContain(`| ${/^name: (.*)$/m.exec(text)![1]!} `);
+      for (const [, what] of text.matchAll(/\b(?:vars|secrets)\.(\w+)/g))
+        expect(hosting, name).toContain(`\`${what!}\``);
+    }
+    for (const name of readdirSync(".github/ISSUE_TEMPLATE")) {
+      const { labels = [] } = parse(readFileSync(join(".github/ISSUE_TEMPLATE", name), "utf8")) as {
+        readonly labels?: readonly string[];
+      };
+      for (const label of labels) expect(hosting).toContain(`\`${label}\``);
+    }
+  });
+});
+
+describe("the build of a deployment", () => {
+  const { steps } = actions.find(({ name }) => name === "build")!;
+  const { run: script = "" } = steps.find(({ run = "" }) => run.includes("npm run build"))!;
+
+  /** What the step gives to npm, where these are its inputs. */
+  function given(inputs: Readonly<Record<string, string>>): readonly string[] {
+    const folder = mkdtempSync(join(tmpdir(), "action-"));
+    try {
+      writeFileSync(join(folder, "npm"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n", { mode: 0o755 });
+      if (inputs["published"] !== undefined)
+        writeFileSync(join(folder, "published.jsonl"), inputs["published"]);
+      const { stdout, status } = spawnSync("bash", ["-e", "-c", script], {
+        encoding: "utf8",
+        env: {
+          PATH: `${folder}:${process.env["PATH"]}`,
+          RUNNER_TEMP: folder,
+          GITHUB_SERVER_URL: "https://git.example",
+          GITHUB_REPOSITORY: "owner/name",
+          ...inputs,
+        },
+      });
+      expect(status).toBe(0);
+      return stdout.trimEnd().split("\n");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  const inputs = { BASE_URL: "https://facts.test", MAX_FILES: "", PUBLISH_ANYWAY: "" };
+
+  it("asks the publish gates, where something is published", () => {
+    expect(given(inputs)).not.toContain("--baseline");
+    expect(given({ ...inputs, published: "" })).toContain("--baseline");
+  });
+
+  it("fits Cloudflare, which takes so many files", () => {
+    const { steps: all = [] } = workflows.find(({ name }) => name === "deploy.yml")!.workflow.jobs[
+      "cloudflare"
+    ]!;
+    const { with: asked = {} } = all.find(({ uses }) => uses === "./.github/actions/build")!;
+    expect(asked["max-files"]).toBe(fileBudget);
+    const words = given({ ...inputs, MAX_FILES: String(asked["max-files"]) });
+    expect(words.join(" ")).toContain(`--max-files ${fileBudget}`);
+    expect(given(inputs)).not.toContain("--max-files");
+  });
 });
 
 describe("packages", () => {

@@ -16,20 +16,6 @@ function gatesOf(comparison: GateInput): readonly Warning[] {
 
 /** Changes that no rule refuses and that a reviewer should see. */
 function* remarksOn(changes: readonly FactChange[]): Iterable<Warning> {
-  const removed = changes.filter(({ change }) => change === "removed").map(({ id }) => id);
-  if (removed.length > 0)
-    yield {
-      rule: "deleted-facts",
-      message: `${some(removed, "is", "are")} gone with all history; what a source no longer states keeps its place, with \`removed_at\``,
-    };
-  const guessed = changes
-    .filter(({ change }) => change === "probably_moved")
-    .map(({ previous_id }) => previous_id!);
-  if (guessed.length > 0)
-    yield {
-      rule: "moved-ids",
-      message: `nothing leads from ${some(guessed)} to the new id; \`formerly\` keeps an earlier name known`,
-    };
   const forgotten = changes.filter(forgetsValue).map(({ id }) => id);
   if (forgotten.length > 0)
     yield {
@@ -43,8 +29,7 @@ function forgetsValue({ before, after, fields }: FactChange): boolean {
   return !after.history.some(({ value }) => value === before.value);
 }
 
-/** `acme/…` or `acme/… and 2 more`, with the verb that agrees. */
-function some([first, ...more]: readonly string[], one = "", many = ""): string {
-  const names = more.length === 0 ? first! : `${first} and ${more.length} more`;
-  return `${names} ${more.length === 0 ? one : many}`.trim();
+/** `acme/…` or `acme/… and 2 more`. */
+function some([first, ...more]: readonly string[]): string {
+  return more.length === 0 ? first! : `${first} and ${more.length} more`;
 }

@@ -53,6 +53,12 @@ export function htaccess(input: RulesInput): string {
     "# What has been rewritten once, an error's page too, is done.",
     'RewriteCond %{ENV:REDIRECT_STATUS} !=""',
     "RewriteRule ^ - [END]",
+    ...(basePath === ""
+      ? []
+      : [
+          `RewriteCond %{REQUEST_URI} "^${escapeRegExp(basePath)}$"`,
+          `RewriteRule ^ ${basePath}/ [R=${redirectStatus},END]`,
+        ]),
     ...(upstream === undefined ? methodRules : proxiedMethods(upstream, basePath)),
     ...renameRules(input),
     ...ruledAddresses.flatMap((address) => [
@@ -173,7 +179,7 @@ export function apacheConf(input: ApacheInput): string {
     "ServerName localhost",
     `PidFile "${runtime}/httpd.pid"`,
     `ErrorLog "${runtime}/error.log"`,
-    `Listen ${port}`,
+    `Listen 127.0.0.1:${port}`,
     ...loaded.map((name) => `LoadModule ${name}_module "${modules}/mod_${name}.so"`),
     "TypesConfig /dev/null",
     ...site({ ...input, mode: input.mode ?? "full" }, { root, basePath, upstream }),
@@ -185,8 +191,8 @@ export function apacheHost(input: ServerInput): string {
   const { port, root, basePath, upstream } = input;
   return lines([
     `# Needs the modules ${[...ownModules.slice(1), "proxy", "proxy_http"].join(", ")}.`,
-    `Listen ${port}`,
-    `<VirtualHost *:${port}>`,
+    `Listen 127.0.0.1:${port}`,
+    `<VirtualHost 127.0.0.1:${port}>`,
     ...indentLines(site({ ...input, mode: input.mode ?? "full" }, { root, basePath, upstream })),
     "</VirtualHost>",
   ]);

@@ -40,7 +40,7 @@ export function caddyfile(input: ServerInput): string {
     "",
     ...sharedSnippets(input),
     "",
-    ...caddyBlock(`:${port}`, [`root * ${root}`, ...siteDirectives(input)]),
+    ...caddyBlock(`:${port}`, ["bind 127.0.0.1", `root * ${root}`, ...siteDirectives(input)]),
   ].join("\n")}\n`;
 }
 
@@ -134,6 +134,8 @@ function routeDirectives({
       : [
           `@outside not path ${basePath} ${basePath}/*`,
           ...caddyBlock("handle @outside", respondWith(notFoundError)),
+          `@bare path ${basePath}`,
+          ...caddyBlock("handle @bare", redirectTo(`${basePath}/`, policy)),
           `uri strip_prefix ${basePath}`,
         ]),
     ...(upstream === undefined ? methodHandlers() : methodsBehind()),
@@ -171,10 +173,7 @@ function renameHandlers({
 }: Required<Pick<ServerInput, "basePath" | "policy" | "formerly">>): readonly string[] {
   const redirect = (name: string, matcher: readonly string[], to: string): readonly string[] => [
     ...caddyBlock(`@${name}`, matcher),
-    ...caddyBlock(`handle @${name}`, [
-      `header Cache-Control "${policy.cacheControl}"`,
-      `redir * ${basePath}${to} ${redirectStatus}`,
-    ]),
+    ...caddyBlock(`handle @${name}`, redirectTo(basePath + to, policy)),
   ];
   const rules = [
     ...redirectsOf(formerly).flatMap(({ from, to, takes }, index) => {
@@ -200,6 +199,10 @@ function renameHandlers({
     }),
   ];
   return rules.length === 0 ? [] : ["", "# What had another name.", ...rules, ""];
+}
+
+function redirectTo(address: string, { cacheControl }: Policy): readonly string[] {
+  return [`header Cache-Control "${cacheControl}"`, `redir * ${address} ${redirectStatus}`];
 }
 
 function pathPattern(address: Address): string {

@@ -5,6 +5,10 @@
 import { headersFile } from "./header-rules.ts";
 import { prettyJson, type Host } from "./host.ts";
 import { redirectsFile } from "./redirect-rules.ts";
+import type { HostInput } from "./rules.ts";
+
+/** Workers of a paid account take 100,000 files. */
+const limit = "20,000 files of 25 MiB each: build with `--max-files 20000`";
 
 /** The date that selects the runtime behaviour for which the worker was written. */
 const compatibilityDate = "2026-01-01";
@@ -26,7 +30,7 @@ export const cloudflareWorkers: Host = {
           directory: ".",
           binding: "ASSETS",
           // Without this, a rule of `_redirects` would be used before the worker and would drop the query.
-          run_worker_first: [`${input.basePath}/api/*`],
+          run_worker_first: workerPaths(input),
           // The worker is called for a request that matches no asset, and answers it with the 404 error.
           not_found_handling: "none",
           html_handling: "auto-trailing-slash",
@@ -44,6 +48,7 @@ export const cloudflareWorkers: Host = {
   script: "_worker.js",
   fromFiles: "guides, data, pages",
   fallback: "every address below `/api`, read from the assets by the worker",
+  limit,
   deploy: "npx wrangler deploy",
 };
 
@@ -54,11 +59,17 @@ export const cloudflarePages: Host = {
     redirectsFile(input),
     {
       file: "_routes.json",
-      text: prettyJson({ version: 1, include: [`${input.basePath}/api/*`], exclude: [] }),
+      text: prettyJson({ version: 1, include: workerPaths(input), exclude: [] }),
     },
   ],
   script: "_worker.js",
   fromFiles: "guides, data, pages",
   fallback: "every address below `/api`, read from the assets by the worker",
+  limit,
   deploy: "npx wrangler pages deploy . --project-name {name}",
 };
+
+/** The worker also redirects the base path without its slash. */
+function workerPaths({ basePath }: HostInput): readonly string[] {
+  return [...(basePath === "" ? [] : [basePath]), `${basePath}/api/*`];
+}

@@ -14,6 +14,8 @@ export interface Host {
   readonly fromFiles: string;
   /** What the fallback answers on this host, or what happens without it. */
   readonly fallback: string;
+  /** The most that it takes, if it has such a limit, and what a build of thousands of facts needs to fit. */
+  readonly limit?: string;
   /**
    * One command, run in the folder of the output; `{name}` stands for the name of the dataset. Absent if the
    * folder is only copied.

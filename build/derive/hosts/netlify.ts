@@ -43,5 +43,6 @@ export const netlify: Host = {
   script: "function.mjs",
   fromFiles: "guides, data, pages, and every answer by the name of its file",
   fallback: "every other address below `/api`",
+  limit: "54,000 files in a folder",
   deploy: "npx netlify deploy --prod",
 };

@@ -54,7 +54,7 @@ export function nginxConf(input: NginxInput): string {
       ...nginxMaps(input),
       "",
       "server {",
-      ...indentLines([`listen ${port};`, `root ${root};`, ...serverDirectives(input)]),
+      ...indentLines([`listen 127.0.0.1:${port};`, `root ${root};`, ...serverDirectives(input)]),
       "}",
     ]),
     "}",
@@ -204,6 +204,11 @@ function serverDirectives(input: NginxSite): readonly string[] {
     ...(upstream === undefined ? refusedMethods : proxiedByMethod),
     "error_page 404 /404.html;",
     "location = /404.html { internal; }",
+    "# Redirects name a path alone, since the scheme and the port outside are not known here.",
+    "absolute_redirect off;",
+    ...(basePath === ""
+      ? []
+      : [`location = "${basePath}" { return ${redirectStatus} "${basePath}/$is_args$args"; }`]),
     ...renamedLocations(input),
     ...ruledAddresses.flatMap((address) => location(address, input)),
     ...plainNames.map(
@@ -291,14 +296,7 @@ function renamedLocations({ basePath, formerly = noRenames }: NginxSite): readon
     ({ from, to, takes }) =>
       `location ~ "^${escapeRegExp(basePath + from)}/*$" { return ${redirectStatus} "${basePath}${to}${takes.length > 0 ? "$is_args$args" : ""}"; }`,
   );
-  return rules.length === 0
-    ? []
-    : [
-        "",
-        "# What had another name: a path alone, since the scheme outside is not known here.",
-        "absolute_redirect off;",
-        ...rules,
-      ];
+  return rules.length === 0 ? [] : ["", "# What had another name.", ...rules];
 }
 
 /** Maps a query that contains an earlier name to the same query with the current name. */
@@ -380,11 +378,7 @@ function fallbackLocation(upstream: string, base: string): readonly string[] {
     ...indentLines([
       ...(base === ""
         ? []
-        : [
-            `if ($uri !~ "^${base}(?:/|$)") { return 404; }`,
-            `rewrite "^${base}$" / break;`,
-            `rewrite "^${base}(/.*)$" $1 break;`,
-          ]),
+        : [`if ($uri !~ "^${base}(?:/|$)") { return 404; }`, `rewrite "^${base}(/.*)$" $1 break;`]),
       `proxy_pass http://${upstream};`,
       "proxy_http_version 1.1;",
       "# The fallback guards a local address by these; behind a public one they are its own.",

@@ -34,6 +34,7 @@ export const runtimes: readonly Host[] = [
     script: "lambda.mjs",
     fromFiles: "everything that has a file",
     fallback: "everything else, in the same function",
+    limit: "250 MB, zipped 50 MB: build with `--static lean`",
     deploy:
       "zip -qr ../facts.zip . && aws lambda update-function-code --function-name {name} --zip-file fileb://../facts.zip",
   },
@@ -46,6 +47,7 @@ export const githubPages: Host = {
   script: "sw.js",
   fromFiles: filesByName,
   fallback: "the service worker, for pages of the same site; other addresses answer 404",
+  limit: "1 GB",
   deploy: "npx gh-pages --dotfiles --dist .",
 };
 

@@ -12,7 +12,7 @@ import type { HostInput } from "./rules.ts";
  */
 export function hostTable(hosts: readonly Host[], input: HostInput): string {
   return alignedTable([
-    ["host", "files in dist", "static", "the fallback's", "deploy, in `dist`"],
+    ["host", "files in dist", "static", "the fallback's", "takes at most", "deploy, in `dist`"],
     ...hosts.map((host) => [
       host.name,
       [...(host.script ? [host.script] : []), ...host.files(input).map(({ file }) => file)]
@@ -20,6 +20,7 @@ export function hostTable(hosts: readonly Host[], input: HostInput): string {
         .join(", ") || "–",
       host.fromFiles,
       host.fallback,
+      host.limit ?? "–",
       host.deploy === undefined
         ? "copy the folder"
         : codeSpan(host.deploy.replaceAll("{name}", input.name)),
@@ -37,9 +38,13 @@ export function hostingDocument(hosts: readonly Host[], input: HostInput): strin
 }
 
 const notes = `A host that ignores queries would answer a filtered address with everything, so such an address is left
-out there and answers 404; the files of single filters have names of their own. nginx, Caddy and Apache
-listen on port 8000; their second configuration passes what has no file to \`node server.mjs\` on port 8080.
+out there and answers 404; the files of single filters have names of their own. The configurations of nginx,
+Caddy and Apache listen on 127.0.0.1:8000, whatever the base address: change that line to serve others. Those
+called \`-with-fallback\` pass what has no file to \`node server.mjs\`, started beside them on 127.0.0.1:8080.
 Apache takes no relative folder: copy the output, or put its path in.
+
+Below a path, the path without its slash leads to the one with it (\`/facts\` to \`/facts/\`), except on Netlify and
+serve, which take no such rule.
 
 Pages carry their content policy, with \`frame-ancestors 'none'\`, in headers; where a host takes none of
 ours (GitHub Pages) or sends its page for what is missing, the \`<meta>\` in each page says the rest of it.

@@ -53,6 +53,7 @@ function vercelConfig(input: HostInput): object {
     ],
     routes: [
       { src: "^/.*$", methods: functionMethods.slice(2), dest: `/${script}` },
+      ...(base === "" ? [] : [redirectRoute(`^${base}$`, {}, "/", input, common)]),
       ...renameRoutes(input, common),
       ...ruledAddresses.flatMap((address) => addressRoutes(address, input)),
       ...(base === "" ? [] : [{ src: `^${base}(/.*)$`, dest: "$1", check: true }]),
@@ -102,15 +103,12 @@ const mostRenamed = 1900;
 
 /** Redirects of earlier names: of paths, and of queries that give no other parameters of the address. */
 function renameRoutes(
-  { basePath, formerly, policy }: HostInput,
+  input: HostInput,
   common: Readonly<Record<string, string>>,
 ): readonly object[] {
-  const rule = (src: string, query: object, to: string): object => ({
-    src: `^${escapeRegExp(basePath)}${src}/?$`,
-    ...query,
-    status: redirectStatus,
-    headers: { ...common, "Cache-Control": policy.cacheControl, Location: basePath + to },
-  });
+  const { basePath, formerly } = input;
+  const rule = (src: string, query: object, to: string): object =>
+    redirectRoute(`^${escapeRegExp(basePath)}${src}/?$`, query, to, input, common);
   // A fixed location loses the query; the function answers what it asks for.
   const paths = redirectsOf(formerly).map(({ from, to, takes }) =>
     rule(escapeRegExp(from), without(takes), to),
@@ -129,6 +127,17 @@ function renameRoutes(
       }),
   );
   return [...paths, ...queries].slice(0, mostRenamed);
+}
+
+function redirectRoute(
+  src: string,
+  query: object,
+  to: string,
+  { basePath, policy }: HostInput,
+  common: Readonly<Record<string, string>>,
+): object {
+  const headers = { ...common, "Cache-Control": policy.cacheControl, Location: basePath + to };
+  return { src, ...query, status: redirectStatus, headers };
 }
 
 interface Has {

@@ -51,7 +51,7 @@ function nginxText(input: ServerInput, workspace: string): string {
     "http {",
     ...inHttp,
     "  include nginx-http.inc;",
-    `  server { listen ${input.port}; root ${input.root}; include nginx-site.inc; }`,
+    `  server { listen 127.0.0.1:${input.port}; root ${input.root}; include nginx-site.inc; }`,
     "}",
     "",
   ].join("\n");
@@ -66,7 +66,7 @@ const caddy: Configure = (input, workspace) => {
     file,
     input.upstream === undefined
       ? caddyfile(input)
-      : `{\n\tadmin off\n\tauto_https off\n}\nimport ${snippets}\n:${input.port} {\n\troot * ${input.root}\n\timport facts\n}\n`,
+      : `{\n\tadmin off\n\tauto_https off\n}\nimport ${snippets}\n:${input.port} {\n\tbind 127.0.0.1\n\troot * ${input.root}\n\timport facts\n}\n`,
   );
   return {
     command: caddyBinary.file,
