@@ -8,8 +8,8 @@ import { cacheOf, unchangedBundle } from "../launch/kept.mjs";
 import { filesBelow, haveStamps } from "./files.mjs";
 import { answeredRecord, stampAt } from "./record.mjs";
 
-/** What decides, beside the flags. */
-const variables = ["BASE_URL", "SOURCE_DATE_EPOCH"];
+/** What decides, beside the flags; npm hands on as `npm_config_…` the options that it took for itself. */
+const variables = /^(BASE_URL|SOURCE_DATE_EPOCH|npm_command|npm_config_\w+)$/;
 
 /**
  * The text under which an answer is kept.
@@ -21,7 +21,9 @@ const variables = ["BASE_URL", "SOURCE_DATE_EPOCH"];
 export function askedText(words, environment, folder, now) {
   const day = new Date(now).toISOString().slice(0, 10);
   const given = words.filter((word) => word !== "--force");
-  return JSON.stringify([given, folder, day, variables.map((name) => environment[name] ?? null)]);
+  const told = Object.keys(environment).filter((name) => variables.test(name));
+  const set = told.toSorted().map((name) => [name, environment[name]]);
+  return JSON.stringify([given, folder, day, set]);
 }
 
 /**

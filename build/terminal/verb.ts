@@ -117,6 +117,11 @@ export function typed(name: string): string {
   return script === "start" ? "npm start --" : ["npm run", script, "--", ...rest].join(" ");
 }
 
+/** The same where no npm reads the options first, which works in every shell. */
+export function typedWithoutNpm(name: string): string {
+  return `${isInstalled ? "npx public-facts" : "node build/run.mjs"} ${name}`;
+}
+
 const helpFlag: Flag = { short: "h", about: "this text" };
 
 /** No option begins with a number, so `-5` is read as a word. */

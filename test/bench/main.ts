@@ -3,8 +3,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { print, runProgram } from "../program.ts";
+import { print, programArguments, runProgram } from "../program.ts";
 import type { BenchPart, Section } from "./part.ts";
 import { expectPart } from "./expect.ts";
 import { pages } from "./pages.ts";
@@ -36,13 +35,10 @@ is too long for it.
 `;
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      rounds: { type: "string", default: "5" },
-      write: { type: "boolean", default: false },
-      help: { type: "boolean", short: "h", default: false },
-    },
+  const { values, positionals } = programArguments({
+    rounds: { type: "string", default: "5" },
+    write: { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
   });
   if (values.help) return print(help, 0);
   if (!/^[1-9]\d{0,2}$/.test(values.rounds)) return print(`"${values.rounds}" is no number\n`, 2);
