@@ -54,7 +54,11 @@ export function verb<const Of extends Flags>(definition: Verb<Of>): Verb {
 
 /** Throws `UsageError` if the arguments are not understood. */
 export function readArguments<Of extends Flags>(
-  { flags, words = [] }: Pick<Verb<Of>, "flags" | "words">,
+  {
+    flags,
+    words = [],
+    examples,
+  }: Pick<Verb<Of>, "flags" | "words"> & Partial<Pick<Verb, "examples">>,
   args: readonly string[],
 ): { readonly flags: Given<Of>; readonly words: readonly string[] } {
   const { values, positionals } = splitArguments(flags, args);
@@ -67,8 +71,18 @@ export function readArguments<Of extends Flags>(
         : `"${positionals[words.length]}" is one word too many; there are ${words.join(" ")} (a * or a space needs quotes)`,
     );
   if (positionals.length < least)
-    throw new UsageError(`${words[positionals.length]} is missing; there are ${words.join(" ")}`);
+    throw new UsageError(missingWord(words, positionals.length, examples));
   return { flags: flagValues(flags, values) as Given<Of>, words: positionals };
+}
+
+/** Says which word is missing, and shows a whole line. */
+export function missingWord(
+  words: readonly string[],
+  at: number,
+  [example]: readonly string[] = [],
+): string {
+  const among = words.length > 1 ? ` in ${words.join(" ")}` : "";
+  return `${words[at]} is missing${among}${example === undefined ? "" : `, as in \`${example}\``}`;
 }
 
 /** The help of one command. */
