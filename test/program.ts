@@ -1,4 +1,7 @@
-/** How the programs of this folder end: with what they print, and an exit code. */
+/** How the programs of this folder are asked, and how they end: with what they print, and an exit code. */
+import { relative } from "node:path";
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { optionsFromNpm } from "../build/terminal/npm-options.ts";
 
 /** Prints to standard output, or to standard error if the arguments were not understood. Returns the code. */
 export function print(text: string, code: number): number {
@@ -13,4 +16,14 @@ export async function runProgram(main: () => Promise<number>): Promise<void> {
   } catch (error) {
     process.exitCode = print(`${(error as Error).message}\n`, 2);
   }
+}
+
+/** The arguments of this process; throws for options that npm took for itself. */
+export function programArguments<const Options extends NonNullable<ParseArgsConfig["options"]>>(
+  options: Options,
+) {
+  const typed = `npx tsx ${relative(".", process.argv[1]!)}`;
+  const args = process.argv.slice(2);
+  const taken = optionsFromNpm(Object.keys(options), args, process.env, typed);
+  return parseArgs({ allowPositionals: true, args: [...taken, ...args], options });
 }

@@ -22,7 +22,7 @@ const writers: ForbiddenImport = {
     "Files are written by build/write alone: writeWhole for those that people keep, openOutput for an output.",
 };
 
-/** The text of `.oxlintrc.json` with these overrides, in the form that `npm run format` gives it. */
+/** The text of `.oxlintrc.json` with these overrides, in the form that `oxfmt` gives it. */
 export function withOverrides(text: string): string {
   const settings = { ...(JSON.parse(text) as object), overrides: lintOverrides() };
   const short = /\[\n\s+("[^"\n]*"(?:,\n\s+"[^"\n]*")*)\n\s+\]/g;

@@ -1,9 +1,10 @@
 /** The command line: finds the verb among those it is given, runs it, and turns what was not understood into one line. */
 import { failureCode, failureText } from "./failure.ts";
 import { notListening } from "./listening.ts";
+import { optionsFromNpm } from "./npm-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { onRunner } from "./runner.ts";
-import { helpOf, overviewOf, readArguments, type Verb } from "./verb.ts";
+import { helpOf, overviewOf, readArguments, typedWithoutNpm, type Verb } from "./verb.ts";
 import { UsageError } from "./usage-error.ts";
 import { CannotWrite } from "../swap/cannot-write.ts";
 
@@ -29,7 +30,9 @@ async function ranVerb(verbs: readonly Verb[], args: readonly string[]): Promise
     terminal.out(helpOf(verb));
     return 0;
   }
-  const { flags, words } = readArguments(verb, rest);
+  const names = Object.keys(verb.flags);
+  const taken = optionsFromNpm(names, rest, process.env, typedWithoutNpm(verb.name));
+  const { flags, words } = readArguments(verb, [...taken, ...rest]);
   return verb.run(flags, words, {
     terminal,
     environment: process.env,

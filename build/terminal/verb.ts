@@ -52,7 +52,11 @@ export function verb<const Of extends Flags>(definition: Verb<Of>): Verb {
 
 /** Throws `UsageError` if the arguments are not understood. */
 export function readArguments<Of extends Flags>(
-  { flags, words = [] }: Pick<Verb<Of>, "flags" | "words">,
+  {
+    flags,
+    words = [],
+    examples,
+  }: Pick<Verb<Of>, "flags" | "words"> & Partial<Pick<Verb, "examples">>,
   args: readonly string[],
 ): { readonly flags: Given<Of>; readonly words: readonly string[] } {
   const { values, positionals } = splitArguments(flags, args);
@@ -65,8 +69,18 @@ export function readArguments<Of extends Flags>(
         : `"${positionals[words.length]}" is one word too many; there are ${words.join(" ")} (a * or a space needs quotes)`,
     );
   if (positionals.length < least)
-    throw new UsageError(`${words[positionals.length]} is missing; there are ${words.join(" ")}`);
+    throw new UsageError(missingWord(words, positionals.length, examples));
   return { flags: flagValues(flags, values) as Given<Of>, words: positionals };
+}
+
+/** Says which word is missing, and shows a whole line. */
+export function missingWord(
+  words: readonly string[],
+  at: number,
+  [example]: readonly string[] = [],
+): string {
+  const among = words.length > 1 ? ` in ${words.join(" ")}` : "";
+  return `${words[at]} is missing${among}${example === undefined ? "" : `, as in \`${example}\``}`;
 }
 
 /** The help of one command. */
@@ -113,6 +127,11 @@ export function typed(name: string): string {
   const [script, ...rest] = name.split(" ");
   if (isInstalled) return `npx public-facts ${name}`;
   return script === "start" ? "npm start --" : ["npm run", script, "--", ...rest].join(" ");
+}
+
+/** The same where no npm reads the options first, which works in every shell. */
+export function typedWithoutNpm(name: string): string {
+  return `${isInstalled ? "npx public-facts" : "node build/run.mjs"} ${name}`;
 }
 
 const helpFlag: Flag = { short: "h", about: "this text" };

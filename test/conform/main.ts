@@ -1,5 +1,4 @@
 /** `npm run conform`: points the kit at a deployed address, or runs it on every target that is here. */
-import { parseArgs } from "node:util";
 import { askHttp } from "./ask.ts";
 import { readBaseline, surprises } from "./baseline.ts";
 import { checks } from "./checks.ts";
@@ -7,7 +6,7 @@ import { heading, row, table, toMarkdown, writeMatrix } from "./matrix.ts";
 import { run, type Result } from "./run.ts";
 import { runAll } from "./suite.ts";
 import { targets } from "./targets.ts";
-import { print, runProgram } from "../program.ts";
+import { print, programArguments, runProgram } from "../program.ts";
 
 const help = `Asks an address that serves a dataset everything that the contract promises.
 
@@ -23,14 +22,11 @@ Exit code: 0 where all is as expected, 1 where something is not, 2 where it coul
 `;
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      as: { type: "string" },
-      json: { type: "boolean", default: false },
-      matrix: { type: "boolean", default: false },
-      help: { type: "boolean", short: "h", default: false },
-    },
+  const { values, positionals } = programArguments({
+    as: { type: "string" },
+    json: { type: "boolean", default: false },
+    matrix: { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
   });
   const [url, ...more] = positionals;
   if (values.help) return print(help, 0);

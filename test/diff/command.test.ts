@@ -95,7 +95,6 @@ describe("the verb", () => {
   });
 
   it.each([
-    [["--format", "xml"], /--format is "xml"/],
     [["--json", "--markdown"], /contradict/],
     [
       ["--base", "no-such-thing"],

@@ -1,6 +1,6 @@
 /** `facts propose`: with a git of its own, a remote on the disk, and a gh that is played. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -60,7 +60,7 @@ const none: Gh = () => ({ code: null, out: "", err: "not installed" });
 
 async function propose(
   gh: Gh = none,
-  more: { title?: string; branch?: string; dryRun?: boolean } = {},
+  more: { title?: string; branch?: string; remote?: string; dryRun?: boolean } = {},
 ) {
   const terminal = recorded();
   const real = programsIn(environment);
@@ -87,7 +87,12 @@ it("commits on a branch of its own, pushes, and opens the pull request", async (
   });
   expect({ code, out, err }).toEqual({
     code: 0,
-    out: "https://git.test/acme/facts/pull/1\n",
+    out: `to do: a new branch facts/acme-corporation-1-value-changes, a commit of facts/, a push to origin (${root}/remote.git), a pull request by gh
+made the branch facts/acme-corporation-1-value-changes
+committed facts/: Acme Corporation: 1 value changes
+pushed facts/acme-corporation-1-value-changes to origin (${root}/remote.git)
+https://git.test/acme/facts/pull/1
+`,
     err: "",
   });
   const branch = "facts/acme-corporation-1-value-changes";
@@ -135,7 +140,10 @@ it("prints what is left without a remote, in lines that a shell runs", async () 
   raise();
   const { code, out } = await propose(none, { title: "Acme's new limit", branch: "new-limit" });
   expect(code).toBe(0);
-  expect(out).toBe(`the repository has no remote; left to do:
+  expect(out).toBe(`to do: a new branch new-limit, a commit of facts/
+made the branch new-limit
+committed facts/: Acme's new limit
+the repository has no remote; left to do:
   git remote add origin ADDRESS
   git push --set-upstream origin new-limit
   npm run -s diff -- --markdown | gh pr create --head=new-limit '--title=Acme'\\''s new limit' --body-file=-
@@ -148,16 +156,77 @@ it("prints the pull request without gh", async () => {
   raise();
   const { code, out } = await propose();
   expect(code).toBe(0);
-  expect(out).toMatch(/^gh is not installed; left to do:\n {2}npm run -s diff [^\n]+\n$/);
+  expect(out).toMatch(
+    /\npushed [^\n]+\ngh is not installed; left to do:\n {2}npm run -s diff [^\n]+\n$/,
+  );
 });
 
-it("says in one line what failed, and what is left", async () => {
-  git("remote", "add", "origin", join(root, "nowhere"));
+/** A bare repository that lets nobody push, as a host that this person may only read. */
+function withReadOnly(): void {
+  withRemote();
+  const hook = join(root, "remote.git/hooks/pre-receive");
+  writeFileSync(hook, "#!/bin/sh\necho 'Permission to acme/facts denied to you.' >&2\nexit 1\n");
+  chmodSync(hook, 0o755);
+}
+
+const installed: Gh = (args) => ({ code: 0, out: args[0] === "pr" ? "asked\n" : "", err: "" });
+
+it.each([
+  ["with gh", installed, "gh repo fork --remote --remote-name fork"],
+  ["without gh", none, "git remote add fork ADDRESS"],
+])("leads through a fork where the push is refused, %s", async (_, gh, way) => {
+  withReadOnly();
   raise();
-  const { code, out, err } = await propose(() => ({ code: 0, out: "", err: "" }));
+  const refused = await propose(gh);
+  expect(refused.code).toBe(1);
+  expect(refused.err).toMatch(/^git push: [^]*Permission to acme\/facts denied to you\./);
+  expect(refused.out).toContain(`  ${way}`);
+  expect(refused.out).toContain("  npm run facts -- propose --remote fork\n");
+  expect(refused.out).not.toContain("git push");
+  // The fork that was made, and the command that was printed.
+  const fork = join(root, "fork.git");
+  execFileSync("git", ["init", "--quiet", "--bare", fork], { env: environment });
+  git("remote", "add", "fork", fork);
+  const { code, out, err } = await propose(gh, { remote: "fork" });
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  const branch = "facts/acme-corporation-1-value-changes";
+  expect(out).toContain(
+    `to do: the branch ${branch}, its commits of facts/, a push to fork (${fork})`,
+  );
+  expect(git("rev-parse", `fork/${branch}`)).toBe(git("rev-parse", "HEAD"));
+  expect(git("rev-list", "--count", "main..HEAD")).toBe("1");
+  // From then on the branch goes where it went.
+  edit("value: 90\n            raw_value: 90 ", "value: 95\n            raw_value: 95 ");
+  expect((await propose(gh)).out).toContain(`pushed ${branch} to fork (${fork})\n`);
+});
+
+it("tells gh whose branch it is, and keeps what signs in to itself", async () => {
+  git("remote", "add", "origin", "https://github.com/acme/facts.git");
+  git("remote", "add", "fork", "https://me:secret@github.com/me/facts");
+  raise();
+  const { out } = await propose(installed, { remote: "fork", dryRun: true });
+  expect(out).toContain("a push to fork (https://github.com/me/facts)");
+  expect(out).not.toContain("secret");
+  expect(out).toContain("gh pr create --repo=acme/facts --head=me:facts/acme");
+  expect((await propose(installed, { dryRun: true })).out).toContain("create --head=facts/acme");
+});
+
+it("says what there is for a remote that is not", async () => {
+  withRemote();
+  raise();
+  const { code, err } = await propose(none, { remote: "orign" });
   expect(code).toBe(1);
-  expect(err).toMatch(/^git push: [^\n]+\n$/);
-  expect(out).toMatch(/^left to do:\n {2}git push [^\n]+\n {2}npm run [^\n]+\n$/);
+  expect(err).toMatch(/^no remote `orign`\.\n {4}Did you mean `origin`\?/);
+  expect(git("branch", "--show-current")).toBe("main");
+});
+
+it("says what else failed, and what is left", async () => {
+  withRemote();
+  raise();
+  const gh: Gh = ([first]) => ({ code: first === "pr" ? 4 : 0, out: "", err: "gh auth login" });
+  const { code, out, err } = await propose(gh);
+  expect({ code, err }).toEqual({ code: 1, err: "gh pr: gh auth login\n" });
+  expect(out).toMatch(/\nleft to do:\n {2}npm run [^\n]+\n$/);
 });
 
 it("goes on with a branch of its own, and takes another name where one is taken", async () => {
@@ -177,7 +246,9 @@ it("does nothing in a dry run but print what it would do", async () => {
   const before = git("for-each-ref");
   const { code, out } = await propose(none, { dryRun: true });
   expect(code).toBe(0);
-  expect(out).toMatch(/^ {2}git switch -c facts\/acme-[^]*\nnot proposed: --dry-run\n$/);
+  expect(out).toMatch(
+    /^to do: [^\n]+\n {2}git switch -c facts\/acme-[^]*\nnot proposed: --dry-run\n$/,
+  );
   expect(git("for-each-ref")).toBe(before);
   expect(git("diff", "--cached", "--name-only")).toBe("");
 });

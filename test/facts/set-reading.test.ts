@@ -26,7 +26,7 @@ describe("a value that changed", () => {
         url: "https://acme.test/docs/limits",
         title: "Limits",
         type: "official_docs",
-        retrieved_at: "2026-05-01T10:11:12Z",
+        retrieved_at: "2026-05-01",
       },
     });
     const fact = entry("free", requests);

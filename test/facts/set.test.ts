@@ -23,16 +23,16 @@ describe("another value", () => {
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toBe(`--- ${tried.folder}/providers/acme.yaml
 +++ ${tried.folder}/providers/acme.yaml
-@@ -31,4 +31,9 @@
-     type: support_article
-     unconfirmed: true
+@@ -16,4 +16,9 @@
+     retrieved_at: 2025-06-01
+     archive_url: https://git.test/acme/docs/blob/89abcdef0123456789abcdef0123456789abcdef/limits.md
 +  docs-2026-04-30:
 +    url: https://acme.test/docs/limits
 +    title: Limits
 +    type: official_docs
 +    retrieved_at: 2026-04-30
- facts:
-   api.public_api.available: { value: true, raw_value: Our public API, source: docs, observed_at: 2020-01-01 }
+   pricing:
+     url: https://acme.test/pricing
 @@ -54,9 +59,13 @@
          facts:
            api.rate_limit.requests_per_minute:
@@ -256,7 +256,7 @@ describe("a new fact", () => {
           url: "https://acme.test/list",
           title: "Price list",
           type: "pricing_page",
-          retrieved_at: "2026-05-01T10:11:12Z",
+          retrieved_at: "2026-05-01",
         },
       },
       products: {
@@ -295,7 +295,7 @@ describe("a new fact", () => {
     expect({ code, err }).toEqual({ code: 0, err: "" });
     const after = readFileSync(tiny, "utf8");
     expect(dataOf(after)).toMatchObject({
-      sources: { api: { url: "https://tiny.test/api", retrieved_at: "2026-05-01T10:11:12Z" } },
+      sources: { api: { url: "https://tiny.test/api", retrieved_at: "2026-05-01" } },
       facts: { "api.public_api.available": { value: true, raw_value: "our API", source: "api" } },
     });
     expect(after.startsWith("\ufeff")).toBe(text.startsWith("\ufeff"));

@@ -1,12 +1,11 @@
 /** `npm run soak -- <name>`: the long runs that are too dear for every change, by name. */
-import { parseArgs } from "node:util";
 import type { SoakCommand } from "./command.ts";
 import { faults } from "./faults.ts";
 import { flood } from "./flood.ts";
 import { kills } from "./kills.ts";
 import { requests } from "./requests.ts";
 import { text } from "./text.ts";
-import { print, runProgram } from "../program.ts";
+import { print, programArguments, runProgram } from "../program.ts";
 
 const commands: readonly SoakCommand[] = [kills, faults, flood, requests, text];
 
@@ -23,13 +22,10 @@ Exit code: 0 where all held, 1 where something did not, 2 where it was not under
 `;
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      times: { type: "string" },
-      seed: { type: "string", default: "1" },
-      help: { type: "boolean", short: "h", default: false },
-    },
+  const { values, positionals } = programArguments({
+    times: { type: "string" },
+    seed: { type: "string", default: "1" },
+    help: { type: "boolean", short: "h", default: false },
   });
   if (values.help) return print(help, 0);
   const [name, ...more] = positionals;

@@ -80,7 +80,7 @@ describe("--keep", () => {
   });
 
   it.each([
-    [{ keep: true }, "--keep needs --provider or --key"],
+    [{ keep: true }, "--keep needs --provider or --keys"],
     [{ keep: true, providers: ["acme"], mirrors: "mirrors" }, "leave out --git and --mirrors"],
   ])("is not understood with %j", async (options, message) => {
     const { run } = await unkept({});

@@ -245,7 +245,7 @@ describe("the exit code", () => {
     ["--delay", "1.5"],
     ["--provider", ","],
     ["--provider", ""],
-    ["--key", ""],
+    ["--keys", ""],
   ])("is that of a command not understood for %s %s", (flag, value) => {
     expect(() => readArguments(verifyVerb, [`${flag}=${value}`])).toThrow(UsageError);
   });

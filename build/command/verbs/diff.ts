@@ -1,5 +1,5 @@
 /** `npm run diff`, as its help and its arguments are read. */
-import { anyText, oneWordOf, type Given } from "../../terminal/flag.ts";
+import { anyText, type Given } from "../../terminal/flag.ts";
 import type { DiffFormat, DiffOptions } from "../../curate/diff/command/diff.ts";
 import { factsFlags } from "../../terminal/flags.ts";
 import { factsOptions, type CommandEnvironment } from "../../terminal/options.ts";
@@ -19,13 +19,8 @@ const flags = {
   },
   facts: factsFlags.facts,
   "as-of": factsFlags["as-of"],
-  format: {
-    read: oneWordOf(["text", "markdown", "json"]),
-    value: "text|markdown|json",
-    about: "how to print it (text)",
-  },
-  markdown: { about: "the same as --format markdown: for a pull request" },
-  json: { about: "the same as --format json: for a program" },
+  markdown: { about: "print it as Markdown: for a pull request" },
+  json: { about: "print it as JSON: for a program" },
   addresses: { about: "name each file whose bytes change, too: takes twice as long" },
   "exit-code": { about: "exit with 3 where something that is published differs" },
 } as const;
@@ -72,14 +67,8 @@ function diffOptions(
   };
 }
 
-function formatOf({ format, markdown, json }: Given<typeof flags>): DiffFormat {
-  const asked: readonly (DiffFormat | undefined)[] = [
-    format,
-    markdown ? "markdown" : undefined,
-    json ? "json" : undefined,
-  ];
-  const [first = "text", ...others] = new Set(asked.flatMap((each) => each ?? []));
-  if (others.length > 0)
-    throw new UsageError(`the formats ${first} and ${others.join(", ")} contradict each other`);
-  return first;
+function formatOf({ markdown, json }: Given<typeof flags>): DiffFormat {
+  if (markdown && json) throw new UsageError("--markdown and --json contradict each other");
+  if (json) return "json";
+  return markdown ? "markdown" : "text";
 }

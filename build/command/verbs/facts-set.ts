@@ -25,8 +25,9 @@ reading would be untrue of it: the fact gets a last_verified_at of its own, or, 
 archive_url, whose copy shows the old value, a source of its own for the page as it is today. Where the
 same value was read again, --verified-at says so; retrieved_at of a source that stands there never moves.
 
-A web address that the file does not have becomes a new source, read at this moment unless
---retrieved-at says when. A source that nothing names any more is removed.
+A web address that the file does not have becomes a new source, read today unless
+--retrieved-at says when. A source that nothing names any more is removed. A product, plan or scope that is new
+needs its own name: --product-name, --plan-name, --scope-name.
 
 Where the key holds entries that disagree, --source says which of them is meant. Comments and layout
 stay. Nothing is written if the facts would then be refused; findings of quality are shown.

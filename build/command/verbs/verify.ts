@@ -12,7 +12,7 @@ export const verifyVerb = verb({
   flags: {
     ...factsFlags,
     provider: { read: commaSeparated, value: "SLUG,…", about: "only facts of these providers" },
-    key: { read: commaSeparated, value: "KEY,…", about: "only facts of these keys" },
+    keys: { read: commaSeparated, value: "KEY,…", about: "only facts of these keys" },
     "older-than": {
       read: wholeNumberFrom(0, 999_999),
       value: "DAYS",
@@ -89,7 +89,7 @@ commit: the same bytes, or the same place in new ones, hold as of that commit. T
     const options: VerifyCommandOptions = {
       ...factsOptions(flags, environment, now),
       providers: flags.provider ?? [],
-      keys: flags.key ?? [],
+      keys: flags.keys ?? [],
       olderThan: flags["older-than"],
       budget: flags.budget,
       delay: (flags.delay ?? 2) * 1000,

@@ -25,7 +25,7 @@ import { documentOptions, joinedComments, readCuratedDocument, unfold } from "./
 
 export type Data = Value | readonly Data[] | { readonly [name: string]: Data };
 
-/** Where a new member goes: in the order of these fields, by its name, or behind the last one. */
+/** Where a new member goes: in the order of these fields, beside the names next to its own, or behind the last one. */
 export type Placing = readonly string[] | "by name" | "last";
 
 /** The text has been read without problems. Its line breaks and its byte order mark are kept. */
@@ -241,14 +241,24 @@ function memberOf(map: YAMLMap, name: string | number): Pair | undefined {
 }
 
 function indexFor({ items }: YAMLMap, name: string, placing: Placing): number {
+  if (placing === "last") return items.length;
   const names = items.map(({ key }) => keyText(key) ?? "");
-  const isBefore = (other: string): boolean => {
-    if (typeof placing !== "string")
-      return placing.includes(other) && placing.indexOf(other) < placing.indexOf(name);
-    const isSorted = names.every((each, index) => index === 0 || names[index - 1]! < each);
-    return placing === "last" || !isSorted || other < name;
-  };
+  if (placing === "by name") return indexByName(names, name);
+  const isBefore = (other: string): boolean =>
+    placing.includes(other) && placing.indexOf(other) < placing.indexOf(name);
   return names.findLastIndex(isBefore) + 1;
+}
+
+/**
+ * Behind the name that comes before it in the alphabet, in whatever order they stand; so two people who add
+ * different names seldom write at the same line.
+ */
+function indexByName(names: readonly string[], name: string): number {
+  const sorted = names.toSorted((a, b) => (a < b ? -1 : 1));
+  const previous = sorted.findLast((each) => each < name);
+  return previous === undefined
+    ? Math.max(names.indexOf(sorted[0]!), 0)
+    : names.lastIndexOf(previous) + 1;
 }
 
 /** In the order of the text. */

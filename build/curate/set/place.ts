@@ -9,6 +9,7 @@ export interface NewNames {
   /** The provider's own name for a product that the file does not have yet. */
   readonly product?: string | undefined;
   readonly plan?: string | undefined;
+  readonly scope?: string | undefined;
 }
 
 /** `a/b` is a plan, `a/*` or `a` a product, `*` the provider. Throws a `Refusal`. */

@@ -58,6 +58,7 @@ function ofToday(
   sources: ReadingRequest["sources"],
   readAt: string,
 ): ChosenSource {
+  // Of the day: whoever reads the page on it writes the same line, and git merges what is the same.
   const day = readAt.slice(0, 10);
   const there = Object.entries(sources).find(([, each]) => {
     const { url: address, retrieved_at: read, archive_url: copy } = mapAt(each);
@@ -68,5 +69,5 @@ function ofToday(
   const stem = `${undated.replace(/-+$/, "")}-${day}`;
   let free = stem;
   for (let number = 2; Object.hasOwn(sources, free); number++) free = `${stem}-${number}`;
-  return { name: free, added: { url, title, type, retrieved_at: readAt } };
+  return { name: free, added: { url, title, type, retrieved_at: day } };
 }

@@ -8,6 +8,7 @@ import { addEntry, addStep, factFields } from "../file/fact.ts";
 import { changeOf, newFact, type Fields, type Statement } from "./change.ts";
 import type { NewNames } from "./place.ts";
 import { Refusal } from "./refusal.ts";
+import { addScope, isNewScope } from "./add-scope.ts";
 import { addSource } from "./add-source.ts";
 import { readingOf } from "./reading.ts";
 import type { ChosenSource } from "./source.ts";
@@ -37,9 +38,12 @@ export interface SetText {
 
 /** Throws a `Refusal` where it is not clear which entry is meant. */
 export function setFact(text: string, data: unknown, request: FactRequest): SetText {
-  const { key, source, newNames } = request;
-  const path = [...request.owner, "facts", key];
+  const { key, source, newNames, owner } = request;
+  const path = [...owner, "facts", key];
   const file = openCurated(text);
+  const named = { scope: request.statement.scope, name: newNames.scope };
+  const product = request.isProductFile ? [] : owner.length === 0 ? undefined : owner.slice(0, 2);
+  const addsScope = isNewScope(data, product, named);
   const old = valueAt(data, path);
   if (old === undefined || old === null) {
     addSource(file, source, request.isProductFile);
@@ -49,6 +53,7 @@ export function setFact(text: string, data: unknown, request: FactRequest): SetT
       shapes,
       names,
     });
+    if (addsScope) addScope(file, product!, named);
     return { text: file.print() };
   }
   const { scope } = request.statement;
@@ -57,6 +62,7 @@ export function setFact(text: string, data: unknown, request: FactRequest): SetT
     if (!Array.isArray(old) && mapAt(old) !== old) throw noFact(path);
     const standing = Array.isArray(old) ? [...path, 0] : path;
     addEntry(file, standing, newFact({ ...request.statement, source: source.name }));
+    if (addsScope) addScope(file, product!, named);
     return { text: file.print() };
   }
   const at = entryAt(path, old, scope, request.entry ?? source.name);
@@ -153,7 +159,7 @@ function insertFact(file: CuratedFile, path: Path, fact: Data, { shapes, names }
 
 /** A path alternates: the file, its products, one of them, its plans, one of them. */
 function placingAt(path: Path, depth: number, shapes: Levels["shapes"]): Placing {
-  if (depth === path.length - 1) return "by name";
-  if (depth % 2 === 1) return "last";
+  // Plans rise from free to enterprise, and no alphabet knows that.
+  if (depth % 2 === 1) return path[depth - 1] === "plans" ? "last" : "by name";
   return Object.keys(shapes[depth / 2]!.properties);
 }

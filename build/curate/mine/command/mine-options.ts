@@ -12,6 +12,7 @@ import { factsOptions, type CommandEnvironment } from "../../../terminal/options
 import type { RegisterLine } from "../../../schema/register.ts";
 import type { MineAllOptions } from "../../register/command/mine-all.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
+import { missingWord } from "../../../terminal/verb.ts";
 
 export const mineFlags = {
   pattern: {
@@ -100,8 +101,7 @@ export function mineOptions(
   now: number,
 ): MineOptions {
   const [repository = "", path = "", id = ""] = words;
-  if (words.length < wordNames.length)
-    throw new UsageError(`${wordNames[words.length]} is missing; there are ${wordNames.join(" ")}`);
+  if (words.length < wordNames.length) throw new UsageError(missingWord(wordNames, words.length));
   if (given.write && given.accept === undefined)
     throw new UsageError("--write is without --accept; a person says which proposals are taken");
   for (const name of ["mirrors", "register", "files"] as const)

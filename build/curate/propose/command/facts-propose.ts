@@ -2,9 +2,9 @@
 import { diffMarkdown } from "../../diff/markdown.ts";
 import { diffWith } from "../../diff/command/diff.ts";
 import { orRefusedLater } from "../../edit/command/facts-edit.ts";
-import { Refusal } from "../../set/refusal.ts";
 import { messageOf, type CommitMessage } from "../message.ts";
-import { stepsOf, type Step } from "../steps.ts";
+import { planOf, quotedWord, shownRemote, stepsOf, type Step } from "../steps.ts";
+import { cloneAround, nothingToPropose, type Clone } from "./clone.ts";
 import type { RunProgram } from "./run-program.ts";
 import type { Diff } from "../../../schema/diff.ts";
 import { readFacts } from "../../../terminal/facts.ts";
@@ -19,6 +19,8 @@ export interface FactsProposeOptions {
   /** Of the commit and of the pull request. */
   readonly title?: string | undefined;
   readonly branch?: string | undefined;
+  /** The name of the remote to push to. */
+  readonly remote?: string | undefined;
   readonly dryRun: boolean;
 }
 
@@ -42,70 +44,38 @@ async function proposeChange(
   options: FactsProposeOptions,
   { environment, terminal, run }: ProposeSurroundings,
 ): Promise<number> {
-  const repository = await cloneAround(options.facts, run);
+  const clone = await cloneAround(options.facts, options.remote, run);
   if (!(await isAccepted(options, terminal))) return 1;
   const committed = await diffSince("HEAD", options, environment, terminal);
   if (committed === undefined) return 1;
   const message = messageWith(messageOf(committed), options);
-  const isNewBranch = options.branch !== undefined || !repository.isOwnBranch;
-  const branch = isNewBranch
-    ? await freeBranch(message.branch, repository, run)
-    : repository.branch!;
+  const isNewBranch = options.branch !== undefined || !clone.isOwnBranch;
+  const branch = isNewBranch ? await freeBranch(message.branch, clone) : clone.branch!;
   // On a branch of its own earlier commits are proposed with this one.
-  const whole = isNewBranch
-    ? committed
-    : await diffSince(undefined, options, environment, terminal);
+  const whole = clone.isOwnBranch
+    ? await diffSince(undefined, options, environment, terminal)
+    : committed;
   if (whole === undefined) return 1;
-  const steps = stepsOf({
+  if (clone.isCommitted && whole.changes.length === 0) throw nothingToPropose(clone.folder);
+  const hasGh =
+    clone.remote !== undefined && (await run("gh", ["--version"], clone.top)).code === 0;
+  const proposal = {
     ...message,
+    ...clone,
     branch,
-    folder: repository.folder,
     isNewBranch,
-    remote: repository.remote ?? "origin",
     title: messageWith(messageOf(whole), options).subject,
     text: diffMarkdown(whole),
-  });
-  if (!options.dryRun) return take(steps, repository, { terminal, run });
-  terminal.out(shownSteps(steps));
-  terminal.out("not proposed: --dry-run\n");
-  return 0;
-}
-
-interface Clone {
-  /** Its top. */
-  readonly top: string;
-  /** The facts folder, from there. */
-  readonly folder: string;
-  /** Undefined where no branch is at hand. */
-  readonly branch: string | undefined;
-  /** True on a branch that is neither the default one nor none. */
-  readonly isOwnBranch: boolean;
-  readonly remote: string | undefined;
-}
-
-/** Throws a `Refusal` where there is none, or nothing in it to propose. */
-async function cloneAround(facts: string, run: RunProgram): Promise<Clone> {
-  const ask = async (...args: readonly string[]): Promise<string | undefined> => {
-    const { code, out } = await run("git", args, facts);
-    return code === 0 ? out.replace(/\r?\n$/, "") : undefined;
   };
-  const top = await ask("rev-parse", "--show-toplevel");
-  if (top === undefined)
-    throw new Refusal(
-      `"${facts}" is in no git repository, or git is not installed.`,
-      "A change is proposed from a clone of the repository.",
-    );
-  const prefix = (await ask("rev-parse", "--show-prefix")) ?? "";
-  const folder = prefix.replace(/\/$/, "") || ".";
-  if ((await ask("status", "--porcelain", "--", ".")) === "")
-    throw new Refusal(`nothing to propose: ${folder}/ is as the last commit has it.`);
-  const branch = (await ask("symbolic-ref", "--quiet", "--short", "HEAD")) || undefined;
-  const remotes = ((await ask("remote")) ?? "").split("\n").filter(Boolean);
-  const remote = remotes.includes("origin") ? "origin" : remotes[0];
-  const head = await ask("symbolic-ref", "--quiet", "--short", `refs/remotes/${remote}/HEAD`);
-  const defaults = ["main", "master", head?.slice(head.indexOf("/") + 1)];
-  const isOwnBranch = branch !== undefined && !defaults.includes(branch);
-  return { top, folder, branch, isOwnBranch, remote };
+  const steps = stepsOf(proposal);
+  terminal.out(`${planOf(proposal, hasGh)}\n`);
+  if (options.dryRun) {
+    terminal.out(`${shownSteps(steps)}not proposed: --dry-run\n`);
+    return 0;
+  }
+  const failed = await take(steps, clone, hasGh, { terminal, run });
+  if (failed === "push") terminal.out(afterRefusedPush(options, clone, branch, hasGh));
+  return failed === undefined ? 0 : 1;
 }
 
 /** False where `check --strict` fails; what is wrong has been printed. */
@@ -138,38 +108,59 @@ function messageWith(
   return { ...message, branch: branch ?? message.branch, subject: title ?? message.subject };
 }
 
-async function freeBranch(asked: string, { top }: Clone, run: RunProgram): Promise<string> {
+async function freeBranch(asked: string, { hasBranch }: Clone): Promise<string> {
   for (let number = 1; ; number++) {
     const name = number === 1 ? asked : `${asked}-${number}`;
-    const args = ["rev-parse", "--verify", "--quiet", `refs/heads/${name}`];
-    if ((await run("git", args, top)).code !== 0) return name;
+    if (!(await hasBranch(name))) return name;
   }
 }
 
-/** Each step until one fails, or what it needs is missing; what is left then is printed. */
+/**
+ * Each step until one fails, or what it needs is missing; what is left then is printed. Returns what failed:
+ * the name of a command of git or gh.
+ */
 async function take(
   steps: readonly Step[],
   { top, remote }: Clone,
+  hasGh: boolean,
   { terminal, run }: Pick<ProposeSurroundings, "terminal" | "run">,
-): Promise<number> {
-  const hasGh = remote !== undefined && (await run("gh", ["--version"], top)).code === 0;
-  for (const [index, { program, args, input, needs }] of steps.entries()) {
+): Promise<string | undefined> {
+  for (const [index, { program, args, input, needs, done }] of steps.entries()) {
     if ((needs === "remote" && remote === undefined) || (needs === "gh" && !hasGh)) {
       const missing = remote === undefined ? "the repository has no remote" : "gh is not installed";
       const add = remote === undefined ? ["  git remote add origin ADDRESS\n"] : [];
       terminal.out(`${missing}; left to do:\n${add.join("")}${shownSteps(steps.slice(index))}`);
-      return 0;
+      return undefined;
     }
     const { code, out, err } = await run(program, args, top, input);
     if (code !== 0) {
-      const reason = (err.trim() || out.trim()).split("\n")[0] ?? "";
-      terminal.err(`${program} ${args[0]}: ${reason}\n`);
-      terminal.out(`left to do:\n${shownSteps(steps.slice(index))}`);
-      return 1;
+      const reason = err.trim() || out.trim();
+      terminal.err(`${program} ${args[0]}: ${reason.replaceAll("\n", "\n  ")}\n`);
+      if (args[0] !== "push") terminal.out(`left to do:\n${shownSteps(steps.slice(index))}`);
+      return args[0];
     }
+    if (done !== undefined) terminal.out(`${done}\n`);
     if (program === "gh") terminal.out(out);
   }
-  return 0;
+  return undefined;
+}
+
+/** The push itself is no way on: who may not write there needs a fork, everybody else another try. */
+function afterRefusedPush(
+  { title }: FactsProposeOptions,
+  { remotes, remote }: Clone,
+  branch: string,
+  hasGh: boolean,
+): string {
+  const again = ["npm run facts -- propose", ...(title ? ["--title", quotedWord(title)] : [])];
+  const fork = hasGh
+    ? "gh repo fork --remote --remote-name fork"
+    : "git remote add fork ADDRESS    # of your fork, which Fork on the page of the repository makes";
+  return `The branch ${branch} and its commit are here; ${shownRemote(remote!)} did not take them.
+Where you may not write, push to a fork of it:
+${remotes.includes("fork") ? "" : `  ${fork}\n`}  ${again.join(" ")} --remote fork
+Otherwise mend what git says, then: ${again.join(" ")}
+`;
 }
 
 function shownSteps(steps: readonly Step[]): string {

@@ -17,6 +17,7 @@ export const setFlags = {
   },
   "product-name": { read: anyText, value: "TEXT", about: "of a new product: its own name" },
   "plan-name": { read: anyText, value: "TEXT", about: "of a new plan: its own name" },
+  "scope-name": { read: anyText, value: "TEXT", about: "of a new scope: its own name" },
   ...editFlags,
 } as const;
 
@@ -56,6 +57,8 @@ export function setOptions(
   const { scope = given.scope, source = given.source } = target;
   if (given.scope !== undefined && given.scope !== scope)
     throw new UsageError(`--scope is "${given.scope}", but the id names the scope ${scope}`);
+  if (given["scope-name"] !== undefined && scope === undefined)
+    throw new UsageError("--scope-name is the name of a new scope; --scope says which");
   const value = valueText(word, given.value);
   const options = {
     ...given,

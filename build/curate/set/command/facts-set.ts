@@ -56,7 +56,11 @@ interface AskedPlace {
 }
 
 function askedPlace(options: FactsSetOptions, located: Located): AskedPlace {
-  const newNames = { product: options["product-name"], plan: options["plan-name"] };
+  const newNames = {
+    product: options["product-name"],
+    plan: options["plan-name"],
+    scope: options["scope-name"],
+  };
   const owner = ownerPath(located.file, located.value, options.place, newNames);
   return { home: located.home(owner)[0], owner, newNames };
 }

@@ -64,7 +64,7 @@ export const statementFlags = {
   "retrieved-at": {
     read: anyDate,
     value: "DATE",
-    about: "of a new source: when it was read (now)",
+    about: "of a new source: when it was read (today)",
   },
 } as const;
 
@@ -102,7 +102,9 @@ export function statementIn(given: GivenStatement): Omit<Statement, "value" | "s
   };
 }
 
+/** A new source is read on the day of `now`: whoever adds it on that day writes the same line. */
 export function sourceAsked(given: GivenStatement, now: number): SourceRequest {
   const { source = "", title, type } = given;
-  return { source, title, type, retrievedAt: given["retrieved-at"] ?? fromMillis(now) };
+  const today = fromMillis(now).slice(0, 10);
+  return { source, title, type, retrievedAt: given["retrieved-at"] ?? today };
 }

@@ -225,7 +225,7 @@ function tell(
 function requireNamed({ keep, providers, keys, mirrors }: VerifyCommandOptions): void {
   if (keep && providers.length === 0 && keys.length === 0)
     throw new UsageError(
-      "--keep needs --provider or --key: it is for facts whose pages you have read",
+      "--keep needs --provider or --keys: it is for facts whose pages you have read",
     );
   if (keep && mirrors !== undefined)
     throw new UsageError(

@@ -46,7 +46,7 @@ export async function witness(options: WitnessOptions, terminal: Terminal): Prom
   const unknown = only?.find((name) => !comparisons.some((each) => each.name === name));
   if (unknown !== undefined)
     throw new UsageError(
-      `--only names "${unknown}"; there is no ${folder}/witness/${unknown}.yaml`,
+      `--files names "${unknown}"; there is no ${folder}/witness/${unknown}.yaml`,
     );
   const { facts: published } = buildDataset(facts.curated, { asOf });
   const byId = grouped(published, ({ id }) => withoutSource(id));

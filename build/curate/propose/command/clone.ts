@@ -1,0 +1,80 @@
+/** The clone around a folder of facts, as git tells it: what can be proposed there, and where it is pushed to. */
+import { Refusal, unknownName } from "../../set/refusal.ts";
+import type { RunProgram } from "./run-program.ts";
+import type { Remote } from "../steps.ts";
+
+export interface Clone {
+  /** Its top. */
+  readonly top: string;
+  /** The facts folder, from there. */
+  readonly folder: string;
+  /** True where the facts are as the last commit has them. */
+  readonly isCommitted: boolean;
+  /** Undefined where no branch is at hand. */
+  readonly branch: string | undefined;
+  /** True on a branch that is neither the default one nor none. */
+  readonly isOwnBranch: boolean;
+  readonly remotes: readonly string[];
+  /** What is pushed to; undefined where there is none. */
+  readonly remote: Remote | undefined;
+  /** True of a local branch of this name. */
+  readonly hasBranch: (name: string) => Promise<boolean>;
+}
+
+/** Throws a `Refusal` where there is none, or nothing in it to propose; `asked` names a remote. */
+export async function cloneAround(
+  facts: string,
+  asked: string | undefined,
+  run: RunProgram,
+): Promise<Clone> {
+  const ask = async (...args: readonly string[]): Promise<string | undefined> => {
+    const { code, out } = await run("git", args, facts);
+    return code === 0 ? out.replace(/\r?\n$/, "") : undefined;
+  };
+  const top = await ask("rev-parse", "--show-toplevel");
+  if (top === undefined)
+    throw new Refusal(
+      `"${facts}" is in no git repository, or git is not installed.`,
+      "A change is proposed from a clone of the repository.",
+    );
+  const prefix = (await ask("rev-parse", "--show-prefix")) ?? "";
+  const folder = prefix.replace(/\/$/, "") || ".";
+  const isCommitted = (await ask("status", "--porcelain", "--", ".")) === "";
+  const branch = (await ask("symbolic-ref", "--quiet", "--short", "HEAD")) || undefined;
+  const remotes = ((await ask("remote")) ?? "").split("\n").filter(Boolean);
+  const first = remotes.includes("origin") ? "origin" : remotes[0];
+  const head = await ask("symbolic-ref", "--quiet", "--short", `refs/remotes/${first}/HEAD`);
+  const defaults = ["main", "master", head?.slice(head.indexOf("/") + 1)];
+  const isOwnBranch = branch !== undefined && !defaults.includes(branch);
+  if (isCommitted && !isOwnBranch) throw nothingToPropose(folder);
+  if (asked !== undefined && !remotes.includes(asked))
+    throw unknownName(`no remote \`${asked}\`.`, asked, remotes, "git remote -v lists them.");
+  const pushed = isOwnBranch ? await ask("config", `branch.${branch}.remote`) : undefined;
+  const usual = pushed ?? (await ask("config", "remote.pushDefault"));
+  const name = asked ?? remotes.find((each) => each === usual) ?? first;
+  const address = async (remote: string, ...kind: readonly string[]) =>
+    (await ask("remote", "get-url", ...kind, remote)) ?? remote;
+  const base = ["upstream", "origin"].find((each) => remotes.includes(each)) ?? first;
+  return {
+    top,
+    folder,
+    isCommitted,
+    branch,
+    isOwnBranch,
+    remotes,
+    remote:
+      name === undefined
+        ? undefined
+        : {
+            name,
+            address: await address(name, "--push"),
+            base: base === name ? undefined : await address(base!),
+          },
+    hasBranch: async (own) =>
+      (await ask("rev-parse", "--verify", "--quiet", `refs/heads/${own}`)) !== undefined,
+  };
+}
+
+export function nothingToPropose(folder: string): Refusal {
+  return new Refusal(`nothing to propose: ${folder}/ is as the last commit has it.`);
+}

@@ -1,0 +1,179 @@
+/** Two people who edit one provider on one day: git merges what they wrote, and the checks pass on it. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setOptions } from "../../build/curate/set/command/facts-set-options.ts";
+import { factsSet } from "../../build/curate/set/command/facts-set.ts";
+import { factsSetVerb } from "../../build/command/verbs/facts-set.ts";
+import { loadTree } from "../../build/load/tree.ts";
+import { readArguments } from "../../build/terminal/verb.ts";
+import { judge } from "../../build/validate/quality/quality.ts";
+import { validate } from "../../build/validate/validate.ts";
+import { recorded } from "../built.ts";
+
+const asOf = "2026-06-02T00:00:00Z";
+const copied = (page: string) => `
+    type: official_docs
+    retrieved_at: 2026-03-20T18:23:32Z
+    archive_url: https://github.com/acme/docs/blob/0020a39141e35fe219c1f6eccd7bba733f7611ab/${page}.md`;
+/** Facts in no order, with and without braces, of pages with a permanent copy. */
+const provider = `name: Acme
+homepage: https://acme.test
+hosts: [github.com/acme]
+sources:
+  plans:
+    url: https://acme.test/plans
+    title: Plans${copied("plans")}
+  limits:
+    url: https://acme.test/limits
+    title: Limits${copied("limits")}
+products:
+  postgres:
+    name: Acme Postgres
+    plans:
+      free:
+        name: Free
+        facts:
+          compute.hours_per_month:
+            value: 100
+            raw_value: 100 hours per month
+            source: plans
+          database.branches.max_count: { value: 10, raw_value: 10 branches, source: plans }
+          metrics.retention_days:
+            value: 1
+            raw_value: 1 day
+            source: limits
+          projects.max_count: { value: 100, raw_value: 100 projects, source: plans }
+          database.storage.included_gb:
+            value: 2
+            raw_value: 2 GB of storage
+            source: limits
+      team:
+        name: Team
+        facts:
+          database.branches.max_count: { value: 20, raw_value: 20 branches, source: plans }
+`;
+
+let folder: string;
+const file = () => join(folder, "facts/providers/acme.yaml");
+const environment = { PATH: process.env["PATH"], HOME: "/nonexistent", GIT_CONFIG_NOSYSTEM: "1" };
+const who = ["-c", "user.name=A", "-c", "user.email=a@acme.test", "-c", "commit.gpgsign=false"];
+const git = (...args: readonly string[]) =>
+  spawnSync("git", [...who, ...args], { cwd: folder, env: environment, encoding: "utf8" });
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "facts-merge-"));
+  mkdirSync(join(folder, "facts/providers"), { recursive: true });
+  for (const name of ["dataset.yaml", "keys.yaml", "kinds.yaml"])
+    cpSync(join("facts", name), join(folder, "facts", name));
+  writeFileSync(file(), provider);
+  execFileSync("git", ["init", "--quiet", "-b", "main", folder], { env: environment });
+  git("add", "--all");
+  expect(git("commit", "--quiet", "-m", "first").status).toBe(0);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Edit {
+  readonly plan: string;
+  readonly key: string;
+  readonly value: string;
+  readonly quote: string;
+  readonly source?: string;
+}
+
+const of = (key: string, value: string, quote: string, more: Partial<Edit> = {}): Edit => {
+  return { plan: "free", key, value, quote, ...more };
+};
+const changes = [
+  of("compute.hours_per_month", "120", "120 hours per month"),
+  of("database.branches.max_count", "20", "20 branches"),
+  of("metrics.retention_days", "3", "3 days", { source: "limits" }),
+  of("projects.max_count", "50", "50 projects"),
+  of("database.storage.included_gb", "5", "5 GB of storage", { source: "limits" }),
+  of("database.branches.max_count", "30", "30 branches", { plan: "team" }),
+];
+const additions = [
+  of("api.rate_limit.requests_per_minute", "60", "60 requests per minute"),
+  of("database.connections.max_count", "100", "100 connections"),
+  of("hosting.bandwidth_gb_per_month", "5", "5 GB of traffic per month"),
+  of("team.members.max_count", "3", "3 members", { source: "https://acme.test/teams" }),
+  of("metrics.retention_days", "7", "7 days", { plan: "team", source: "limits" }),
+];
+
+/** On a branch of its own, at a time of that day of its own. */
+function edited(branch: string, { plan, key, value, quote, source = "plans" }: Edit, hour: number) {
+  git("checkout", "--quiet", "-B", branch, "main");
+  const described = source.startsWith("https:") ? ["--title", "Teams", "--type", "terms"] : [];
+  const place = ["--facts", join(folder, "facts"), "--as-of", asOf, "acme", `postgres/${plan}`];
+  const args = [...place, key, value, "--quote", quote, "--source", source, ...described];
+  const { flags, words } = readArguments(factsSetVerb, args);
+  const now = Date.parse(asOf) + hour * 3_601_000;
+  const terminal = recorded();
+  const code = factsSet(setOptions(flags, words, {}, now), terminal);
+  expect({ code, err: terminal.printed.err }).toMatchObject({ code: 0 });
+  git("commit", "--quiet", "--all", "-m", branch);
+}
+
+function merged(one: Edit, other: Edit): boolean {
+  edited("other", other, 15);
+  edited("one", one, 9);
+  const isClean = git("merge", "--quiet", "--no-edit", "other").status === 0;
+  if (isClean) expect(findings()).toEqual([]);
+  else git("merge", "--abort");
+  return isClean;
+}
+
+/** What `check --strict` would refuse. */
+function findings(): readonly unknown[] {
+  const tree = loadTree(join(folder, "facts"));
+  const validated = validate(tree, asOf);
+  if (!validated.ok) return validated.problems;
+  return judge(tree, validated.curated, asOf).findings.filter(({ file: at }) =>
+    at.endsWith("acme.yaml"),
+  );
+}
+
+const pairsOf = (edits: readonly Edit[]) =>
+  edits.flatMap((one, index) => edits.slice(index + 1).map((other) => [one, other] as const));
+const named = ({ plan, key }: Edit): string => `${plan}/${key}`;
+
+/** What one changes ends on the line before the one line that the other changes: no line merge parts the two. */
+const touches = (one: Edit, other: Edit): boolean =>
+  [`${one.key} ${other.key}`, `${other.key} ${one.key}`].some(
+    (pair) =>
+      one.plan === other.plan &&
+      (pair === "compute.hours_per_month database.branches.max_count" ||
+        pair === "metrics.retention_days projects.max_count"),
+  );
+
+const outcome = (one: Edit, other: Edit) => [named(one), named(other), merged(one, other)];
+
+describe("two people on one day", () => {
+  it("change two values, of whatever plans and pages", () => {
+    for (const [one, other] of pairsOf(changes))
+      expect(outcome(one, other)).toEqual([named(one), named(other), !touches(one, other)]);
+  });
+
+  it("add two facts, of one plan or of two, of a page that is new too", () => {
+    for (const [one, other] of pairsOf(additions))
+      expect(outcome(one, other)).toEqual([named(one), named(other), true]);
+    expect(readFileSync(file(), "utf8")).not.toMatch(/retrieved_at: 2026-06-02T/);
+  });
+
+  it("add one and change another that is not on the line beside it", () => {
+    const [api, connections] = additions;
+    for (const change of changes) {
+      expect(outcome(api!, change)).toEqual([named(api!), named(change), true]);
+      if (change.plan === "team" || change.key !== "database.branches.max_count")
+        expect(outcome(connections!, change)).toEqual([named(connections!), named(change), true]);
+    }
+  });
+
+  it("write the same fact with two values: that is for a person to decide", () => {
+    expect(
+      merged(changes[0]!, { ...changes[0]!, value: "130", quote: "130 hours per month" }),
+    ).toBe(false);
+  });
+});
