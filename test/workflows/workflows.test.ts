@@ -221,7 +221,7 @@ describe("a fork or a new repository", () => {
 
   it("has workflows that start by themselves", () => {
     const found = starting.map(({ name }) => name);
-    expect(found).toEqual(["deploy.yml", "mutation.yml", "release.yml", "verify.yml"]);
+    expect(found).toEqual(["deploy.yml", "release.yml", "verify.yml"]);
   });
 
   it.each(starting)("$name does nothing there: a variable turns it on", ({ workflow }) => {

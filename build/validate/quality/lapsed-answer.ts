@@ -7,7 +7,6 @@ import type { QualityRule } from "./finding.ts";
 /** An answer that holds for ever turns its alarm off for ever, and is right only until a page changes. */
 export const lapsedAnswer: QualityRule = {
   name: "lapsed-answer",
-  scope: "dataset",
   description: `A disagreement with another dataset was looked at in the last ${judgedForDays} days.`,
   why: "What was the answer then need not be it now: the other dataset may have read a page that changed since.",
   mend: "Read the provider's own page again. Where ours is still right, put the day of that reading in `on`; else correct the fact and remove `differs`.",
