@@ -60,14 +60,16 @@ function eventLines(
   dataset: Dataset,
   instead: To,
 ): readonly string[] {
-  const { meta, asOf } = dataset;
+  const { meta } = dataset;
+  // It moves when the fact is read again, and not with the day of the build.
+  const stamp = fact.last_verified_at ?? fact.source.retrieved_at ?? moment;
   const url = `${meta.baseUrl}/${instead(factPage(fact.id))}`;
   const subject = `${subjectOf(fact, titlesOf(dataset))}: ${fact.display} ${what}${directionWords(fact, what, dataset)}`;
   const quote = fact.raw_value === null ? "" : `“${fact.raw_value}” `;
   return [
     "BEGIN:VEVENT",
     `UID:${calendarText(`${what}:${fact.id}@${new URL(meta.baseUrl).hostname}`)}`,
-    `DTSTAMP:${asOf.replace(/[-:]/g, "")}`,
+    `DTSTAMP:${stamp.replace(/[-:]/g, "")}`,
     `DTSTART;VALUE=DATE:${moment.slice(0, 10).replaceAll("-", "")}`,
     `SUMMARY:${calendarText(subject)}`,
     `DESCRIPTION:${calendarText(`${quote}${fact.source.url}`)}`,

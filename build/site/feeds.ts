@@ -26,6 +26,8 @@ import { titlesOf } from "./titles.ts";
 
 /** Readers poll often, and keep what they have seen. */
 const mostEntries = 50;
+/** Of a feed without an entry: one that moved would say each day that something changed. */
+const never = "1970-01-01T00:00:00Z";
 
 interface Feed {
   readonly title: string;
@@ -124,7 +126,7 @@ const writers: Readonly<Record<FeedKind, (feed: Feed, dataset: Dataset) => strin
   json: toJsonFeed,
 };
 
-function toAtom({ title, page, name, entries }: Feed, { meta, asOf }: Dataset): string {
+function toAtom({ title, page, name, entries }: Feed, { meta }: Dataset): string {
   const self = `${meta.baseUrl}/${feedFile(name, "atom")}`;
   const items = entries.map(
     (entry) => `<entry>
@@ -142,7 +144,7 @@ function toAtom({ title, page, name, entries }: Feed, { meta, asOf }: Dataset): 
 <title>${escapeHtml(title)}</title>
 <link rel="self" href="${escapeHtml(self)}"/>
 <link href="${escapeHtml(`${meta.baseUrl}/${page}`)}"/>
-<updated>${entries[0]?.moment ?? asOf}</updated>
+<updated>${entries[0]?.moment ?? never}</updated>
 <author><name>${escapeHtml(meta.publisher ?? meta.name)}</name></author>
 <rights>${escapeHtml(meta.license)}</rights>
 ${items.join("")}</feed>

@@ -18,6 +18,16 @@ interface JsonFeed {
   }[];
 }
 
+it("do not change where nothing did, a day later, and neither does the calendar", async () => {
+  const [today, tomorrow] = [await builtOnce(), await builtOnce({ asOf: "2026-05-02T00:00:00Z" })];
+  const feeds = today.files.filter((file) => file.startsWith("feeds/"));
+  const texts = feeds.map((file) => today.text(file));
+  // One without an entry, and an event that lies ahead.
+  expect(texts.some((text) => text.startsWith("<?xml") && !text.includes("<entry>"))).toBe(true);
+  expect(texts.some((text) => text.includes("BEGIN:VEVENT"))).toBe(true);
+  for (const [index, file] of feeds.entries()) expect(tomorrow.text(file), file).toBe(texts[index]);
+});
+
 describe.each([
   ["sample", sample],
   ["real", real],
