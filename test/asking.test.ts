@@ -199,7 +199,7 @@ describe("the tools", () => {
   });
 
   it("take words under their other names for the `query` that they are", async () => {
-    for (const name of ["q", "search", "keywords"]) {
+    for (const name of ["search", "keywords"]) {
       const { content } = await call("get_facts", { [name]: "github rate limit" });
       expect(content[0].text).toContain('- get_facts {"query":"github rate limit"}');
     }

@@ -23,6 +23,7 @@ const factEntry: ShownMembers = {
   adjustable: true,
   status: true,
   stale_reason: true,
+  observed_at: true,
   last_verified_at: true,
   effective_from: true,
   effective_to: true,
@@ -43,9 +44,23 @@ const sideEntry: ShownMembers = {
 };
 
 export const shownMembers: Readonly<Record<ToolName, ShownMembers>> = {
-  list_providers: { data: { match, slug: true, name: true, fact_count: true } },
+  list_providers: {
+    data: {
+      match,
+      slug: true,
+      name: true,
+      fact_count: true,
+      last_verified_at: true,
+    },
+  },
   list_keys: {
-    data: { match: true, key: true, description: true, unit: true, provider_count: true },
+    data: {
+      match: true,
+      key: true,
+      description: true,
+      unit: true,
+      provider_count: true,
+    },
   },
   get_facts: { data: factEntry },
   compare_key_across_providers: {
@@ -60,7 +75,7 @@ export const shownMembers: Readonly<Record<ToolName, ShownMembers>> = {
       change: true,
       id: true,
       display: true,
-      previous: { display: true },
+      previous: { value: true, display: true, observed_at: true, source: true },
       direction: true,
       status: "Today's",
       last_verified_at: true,

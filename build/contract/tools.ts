@@ -40,6 +40,12 @@ export const details = ["compact", "full"] as const;
  */
 export const meaningfulNull = "value";
 
+/**
+ * Moments that compact entries say only where the better one is not known: each costs an agent as much as the
+ * value, and no entry is without any that is known.
+ */
+export const lesserMoments: Readonly<Record<string, string>> = { observed_at: "last_verified_at" };
+
 /** Only `get_facts` has it: words may ask for more than single facts. */
 export const hintMember = "better_call";
 

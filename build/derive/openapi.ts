@@ -231,6 +231,7 @@ function okContent(route: Route, examples: readonly RunExample[]): object {
         description: "One JSON object a line, each a Fact.",
       },
     };
+  if (route.extension === "linkset") return { schema: { type: "object" } };
   if (route.extension !== "json") return { schema: { type: "string" } };
   const schema = route.body ? reference(route.body) : { type: "object" };
   return { schema, ...namedExamples(ok) };

@@ -84,7 +84,7 @@ function pageArguments(limit: { readonly default: number; readonly maximum: numb
       minimum: 1,
       maximum: limit.maximum,
       default: limit.default,
-      description: "At most so many entries.",
+      description: "At most so many.",
     },
     offset: {
       type: "integer",
@@ -120,7 +120,7 @@ const hintSchema = { type: "string" };
 
 const pageMembers = {
   count: { type: "integer" },
-  more: { type: "integer", description: "Entries left out after these" },
+  more: { type: "integer", description: "Left out after these" },
   next_offset: { type: "integer" },
 };
 

@@ -48,8 +48,9 @@ function isRefused(name: string, { path, post }: Route, names: readonly string[]
 /** The name that somebody meant by another one, if there is one. */
 export function nearName(name: string, names: readonly string[]): string | undefined {
   const [same] = sameMeaning(name, names);
-  // Of one letter, every other letter is near.
-  const long = names.filter((each) => each.length > 1 || each === name.toLowerCase());
+  const lower = name.toLowerCase();
+  // Every letter is near every other one.
+  const long = names.filter((each) => each === lower || Math.min(each.length, name.length) > 1);
   return same ?? nearest(name, long)[0];
 }
 

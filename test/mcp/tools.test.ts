@@ -12,7 +12,7 @@ import { closedSchema } from "../closed-schema.ts";
 type Given = Readonly<Record<string, unknown>>;
 type Body = Readonly<Record<string, unknown>>;
 
-async function call(dataset: Built, name: string, given: Given = {}): Promise<ToolResult> {
+async function call(dataset: Built, name: string, given: Given | string = {}): Promise<ToolResult> {
   const body = rpc("tools/call", { name, arguments: given });
   const response = await get(dataset.handler, address, posted(body));
   expect(response.status).toBe(200);
@@ -126,7 +126,7 @@ describe.each([
     for (const key of some(keys())) {
       const all = dataset.snapshot.filter((fact) => fact.key === key);
       if (all.length > 0)
-        expectCut(await succeed("get_facts", { key, provider: "", plan: "" }), all, 10);
+        expectCut(await succeed("get_facts", { key, provider: null, plan: null }), all, 10);
     }
     for (const fact of some(dataset.snapshot.slice(0, 200))) {
       const { provider, product, plan, key, status } = fact;
@@ -214,6 +214,65 @@ describe.each([
     expect(quiet).toMatchObject({ count: 0, more: 0, data: [] });
   });
 
+  it("says of every entry the page, the moments and the status that the address states", async () => {
+    type Entry = Record<string, unknown>;
+    let met = 0;
+    /** What a tool shows of an entry, beside what the address says of it. */
+    function expectTold(shown: Entry, whole: Entry): void {
+      met++;
+      const what = JSON.stringify(shown);
+      const urlOf = (source: unknown): unknown =>
+        (source as { url?: string } | null)?.url ?? source;
+      expect(shown["status"], what).toBe(whole["status"]);
+      expect(urlOf(shown["source"]), what).toBe(urlOf(whole["source"]));
+      const { observed_at: observed, last_verified_at: verified } = whole;
+      expect(shown["last_verified_at"], what).toBe(verified ?? undefined);
+      if (verified == null) expect(shown["observed_at"], what).toBe(observed ?? undefined);
+      for (const moment of ["changed_at", "effective_from", "effective_to", "removed_at"])
+        expect(shown[moment], what).toBe(whole[moment] ?? undefined);
+      const [previous, was] = [shown["previous"], whole["previous"]] as (Entry | null)[];
+      if (was == null) return;
+      expect(previous?.["value"]).toEqual(was["value"]);
+      expect(previous?.["observed_at"]).toBe(was["observed_at"] ?? undefined);
+      expect(urlOf(previous?.["source"])).toBe(urlOf(was["source"]));
+    }
+    async function everyPage(name: string, given: Given): Promise<readonly Entry[]> {
+      const found: Entry[] = [];
+      for (let offset: unknown = 0; offset !== undefined;) {
+        const body = await succeed(name, { ...given, limit: 500, offset });
+        found.push(...listOf(body));
+        offset = body["next_offset"];
+      }
+      return found;
+    }
+    const told = async (name: string, given: Given, all: readonly Body[]): Promise<void> => {
+      const shown = await everyPage(name, given);
+      expect(shown).toHaveLength(all.length);
+      for (const [at, entry] of shown.entries()) expectTold(entry, all[at]!);
+    };
+    await told("list_providers", {}, listOf(await rest("/api/public/v1/providers")));
+    await told("list_keys", {}, listOf(await rest("/api/public/v1/keys")));
+    await told("get_facts", {}, dataset.snapshot);
+    for (const key of some(keys()))
+      await told(
+        "compare_key_across_providers",
+        { key },
+        (await rest(`/api/public/v1/keys/${key}`))["values"] as Body[],
+      );
+    const [a, ...others] = slugs();
+    for (const b of some(others)) {
+      const rows = listOf(await rest(`/api/public/v1/compare?a=${a}&b=${b}`));
+      for (const [at, row] of (await everyPage("compare_providers", { a, b })).entries())
+        for (const side of ["a", "b"])
+          for (const [index, entry] of (row[side] as Entry[]).entries())
+            expectTold(entry, (rows[at]![side] as Entry[])[index]!);
+    }
+    const changes = listOf(await rest("/api/public/v1/changes?limit=500"));
+    const shown = await succeed("list_changes", { limit: 200 });
+    for (const [at, entry] of listOf(shown).entries()) expectTold(entry, changes[at]!);
+    expect(met).toBeGreaterThan(dataset.snapshot.length);
+  });
+
   it("dataset_status", async () => {
     expect(await succeed("dataset_status")).toEqual(dataset.json("data/status.json"));
   });
@@ -247,33 +306,96 @@ describe("a call that cannot be answered", () => {
 
   it.each<[string, unknown, string, string]>([
     ["get_facts", { provder: "acme" }, "did you mean `provider`?", 'get_facts {"provider":"acme"}'],
-    ["get_facts", { colour: "blue" }, '"colour" is no argument of get_facts.', "get_facts {}"],
+    ["get_facts", { slug: "acme" }, "did you mean `provider`?", 'get_facts {"provider":"acme"}'],
+    ["get_facts", { colour: "blue" }, '"colour" is no argument of get_facts.', "list_providers {}"],
+    [
+      "get_facts",
+      { provider: "acme", colour: "free" },
+      '"colour" is no argument of get_facts.',
+      'get_facts {"provider":"acme","query":"free"}',
+    ],
+    [
+      "get_facts",
+      { provider: "acme", free: true },
+      '"free" is no argument',
+      'get_facts {"provider":"acme","query":"free"}',
+    ],
+    ["get_facts", { provider: "acme", free: false }, '"free" is no', "list_providers {}"],
     ["get_facts", { limit: 0 }, "a whole number from 1 to 1000", 'get_facts {"limit":1}'],
-    ["get_facts", { detail: "all" }, "one of compact, full", "get_facts {}"],
+    ["get_facts", { detail: "all" }, "one of compact, full", 'get_facts {"detail":"compact"}'],
     ["get_facts", { offset: -1 }, "`offset` is -1", 'get_facts {"offset":0}'],
     ["get_facts", { limit: 9999 }, "`limit` is 9999", 'get_facts {"limit":1000}'],
     ["get_facts", { limit: "5" }, '`limit` is "5"', 'get_facts {"limit":5}'],
     ["get_facts", { limit: 2.5 }, "`limit` is 2.5", 'get_facts {"limit":2}'],
-    ["get_facts", { limit: [5] }, "`limit` is a list", "get_facts {}"],
-    ["get_facts", { provider: null }, "`provider` is null; it is a text", "get_facts {}"],
-    ["get_facts", { provider: { slug: "acme" } }, "`provider` is an object", "get_facts {}"],
-    ["get_facts", { plan: 7 }, "`plan` is 7", 'get_facts {"plan":"7"}'],
+    ["get_facts", { limit: [5] }, "`limit` is a list", 'get_facts {"limit":5}'],
+    ["get_facts", { provider: ["acme"] }, "is a list", 'get_facts {"provider":"acme"}'],
+    ["get_facts", { provider: ["beta", "acme"] }, "is a list", 'get_facts {"provider":"beta"}'],
+    ["get_facts", { provider: { slug: "acme" } }, "an object", 'get_facts {"provider":"acme"}'],
+    ["get_facts", { provider: "" }, "`provider` is empty.", "list_providers {}"],
+    ["get_facts", { query: "  " }, "`query` is empty.", "list_providers {}"],
+    ["get_facts", { provider: [] }, "`provider` is a list", "list_providers {}"],
+    ["get_facts", { provider: "acme", key: "" }, "is empty.", 'get_facts {"provider":"acme"}'],
+    ["get_facts", { q: "free", query: "price" }, "given twice", 'get_facts {"query":"free"}'],
+    [
+      "get_facts",
+      { params: { provider: "acme", plan: "free" }, limit: 2 },
+      '"params" is no argument of get_facts.',
+      'get_facts {"provider":"acme","plan":"free","limit":2}',
+    ],
+    [
+      "get_facts",
+      { arguments: '{"provider":["ACME"],"status":"Verified"}' },
+      '"arguments" is no argument',
+      'get_facts {"provider":"acme","status":"verified"}',
+    ],
+    [
+      "get_facts",
+      { provider: "ACME", plan: "Free", key: "Support.Tier", limit: 3 },
+      "No published fact",
+      'get_facts {"provider":"acme","plan":"free","key":"support.tier","limit":3}',
+    ],
+    [
+      "get_facts",
+      { plan: ["free"], status: "Stale" },
+      "a list",
+      'get_facts {"plan":"free","status":"stale"}',
+    ],
+    [
+      "get_facts",
+      { provider: "acme", status: "inferred" },
+      "one of verified, stale",
+      'get_facts {"provider":"acme","status":"verified"}',
+    ],
     ["get_facts", { status: "VERIFIED" }, "one of verified", 'get_facts {"status":"verified"}'],
-    ["get_facts", { status: "inferred" }, "one of verified, stale", "get_facts {}"],
-    ["get_facts", [], "The arguments are a list, not an object.", "get_facts {}"],
-    ["get_facts", "acme", "The arguments are", "get_facts {}"],
+    ["get_facts", [], "The arguments are a list, not an object.", "list_providers {}"],
+    ["get_facts", "acme", "The arguments are", 'get_facts {"provider":"acme"}'],
+    ["get_facts", ["acme"], "The arguments are", 'get_facts {"provider":"acme"}'],
+    ["get_facts", '{"provider":"acme"}', "The arguments are", 'get_facts {"provider":"acme"}'],
+    ["list_providers", "acme", "The arguments are", 'list_providers {"query":"acme"}'],
+    ["list_keys", { keyword: "storage" }, "`query`", 'list_keys {"query":"storage"}'],
     ["list_changes", { limit: 501 }, "from 1 to 500", 'list_changes {"limit":500}'],
     ["dataset_status", { limit: 5 }, '"limit" is no argument', "dataset_status {}"],
     ["compare_providers", { a: "acme" }, "`b` is required", "list_providers {}"],
     ["compare_providers", { a: "acme", b: "" }, "`b` is required", "list_providers {}"],
     ["compare_key_across_providers", {}, "`key` is required, or `query`.", "list_keys {}"],
-    ["compare_key_across_providers", { key: "" }, "`key` is required, or `query`.", "list_keys {}"],
-    [
+    ["compare_key_across_providers", { key: "" }, "`key` is empty.", "list_providers {}"],
+    ...(
+      [
+        { a: "acme", c: "beta" },
+        { a: "ACME", b: "Beta" },
+        { providers: ["acme", "beta"] },
+        { first: "acme", second: "beta" },
+        { query: "acme vs beta" },
+        { params: { a: "acme", b: "beta" } },
+        ["acme", "beta"],
+        { a: { slug: "acme" }, b: ["beta"] },
+      ] as const
+    ).map((given): [string, unknown, string, string] => [
       "compare_providers",
-      { a: "acme", c: "beta" },
-      '"c" is no argument of compare_providers',
-      "list_providers {}",
-    ],
+      given,
+      "",
+      'compare_providers {"a":"acme","b":"beta"}',
+    ]),
     [
       "get_facts",
       { provider: "acmee" },
@@ -335,6 +457,39 @@ describe("a call that cannot be answered", () => {
     expect(text).not.toContain("/api/");
     const calls = [...text.matchAll(/^- (\w+) (\{.*\})$/gm)];
     expect(`${calls[0]?.[1]} ${calls[0]?.[2]}`).toBe(first);
+  });
+
+  it("takes null for an argument that is not given", async () => {
+    const asked = await call(dataset, "get_facts", { provider: "acme", key: null, status: null });
+    expect(asked).toEqual(await call(dataset, "get_facts", { provider: "acme" }));
+  });
+
+  it("takes words under the name that addresses have for them", async () => {
+    const asked = await call(dataset, "get_facts", { q: "free storage" });
+    expect(asked).toEqual(await call(dataset, "get_facts", { query: "free storage" }));
+  });
+
+  it("never proposes the question for everything where something was asked", async () => {
+    const wrong: readonly unknown[] = [
+      { provider: [] },
+      { provider: {} },
+      { provider: true },
+      { params: {} },
+      { colour: "blue" },
+      { status: "" },
+      { filter: { colour: ["blue", "red"] } },
+      [[]],
+      "x",
+      7,
+    ];
+    for (const name of ["get_facts", "list_changes"])
+      for (const given of wrong) {
+        const { isError, content } = await call(dataset, name, given as Given);
+        expect(isError, JSON.stringify(given)).toBe(true);
+        expect(content[0]!.text, JSON.stringify(given)).not.toMatch(
+          /^- (get_facts|list_changes) \{(?:"limit":\d+)?\}$/m,
+        );
+      }
   });
 
   it("suggests only calls that work, or that narrow what is wrong", async () => {

@@ -10,12 +10,12 @@ import type { Searcher } from "../../search/search.ts";
 import type { Answers } from "../answers.ts";
 import { quoteInput, type Query } from "../query.ts";
 import { readQuery } from "../read-query.ts";
-import { misfitOf, type InputSchema } from "./arguments.ts";
+import { readArguments, type InputSchema, type Misfit } from "./arguments.ts";
 import { cutAnswer, withFewOthers } from "./cut.ts";
 import type { Members } from "./envelope.ts";
 import { toShown, listIn, type ShownSchema } from "./fit.ts";
 import { hintFor } from "./hint.ts";
-import { advice, call, callThatLists, explain } from "./mend.ts";
+import { advice, callThatLists, explain, toText, type Refusal, type ToolCall } from "./mend.ts";
 import { keyFor, selections } from "./words.ts";
 
 export interface CallResult {
@@ -26,19 +26,47 @@ export interface CallResult {
 
 /** Wrong arguments do not throw: the result says how to correct the call. */
 export async function callTool(tool: Tool, given: unknown, answers: Answers): Promise<CallResult> {
-  const misfit = misfitOf(given, tool);
-  if (misfit) {
-    const { problems, mended, lacks } = misfit;
-    const next = lacks === undefined ? call(tool.name, mended) : callThatLists(lacks);
-    return toolError(
-      advice([...problems.slice(0, 5), `${tool.name}: ${tool.description}`], [next]),
-    );
+  const read = readArguments(given, tool);
+  if (!("problems" in read)) {
+    const answer = await answerTo(tool, read.asked, answers);
+    return "sentences" in answer ? toolError(answer as Refusal) : succeeded(answer);
   }
+  const problems = read.problems.slice(0, 5);
+  const sentences = [...problems, `${tool.name}: ${tool.description}`];
+  return toolError({ sentences, calls: await callsFor(read, tool, answers) });
+}
+
+/** The calls that were meant and have an answer, else what they would propose; lists if there is none. */
+async function callsFor(
+  { mends, isGuess, lacks }: Misfit,
+  tool: Tool,
+  answers: Answers,
+): Promise<readonly ToolCall[]> {
+  const { properties } = tool.inputSchema as InputSchema;
+  const answered: ToolCall[] = [];
+  const proposed: ToolCall[] = [];
+  for (const mend of mends) {
+    const tried = { ...mend, ...(properties["limit"] ? { limit: 1 } : {}) };
+    const answer = await answerTo(tool, tried, answers);
+    if (!("sentences" in answer)) answered.push([tool.name, mend]);
+    else if (!isGuess)
+      for (const [name, { limit, ...rest }] of (answer as Refusal).calls)
+        proposed.push([
+          name,
+          limit !== undefined && "limit" in mend ? { ...rest, limit: mend["limit"] } : rest,
+        ]);
+  }
+  if (answered.length > 0) return answered;
+  const listed = lacks.length > 0 ? lacks : ["provider", "key"];
+  return [...proposed, ...listed.map(callThatLists)];
+}
+
+async function answerTo(tool: Tool, given: Members, answers: Answers): Promise<Members | Refusal> {
   const { query: words = "", detail, ...asked } = given as GivenArguments;
   const search = words.trim() === "" ? undefined : await answers.store.search();
   const named = search ? completed(tool, words, asked, search) : asked;
   const missing = missingOf(tool, named);
-  if (missing) return toolError(unnamed(tool, missing, words, search));
+  if (missing) return unnamed(tool, missing, words, search);
   const { properties } = tool.inputSchema as InputSchema;
   const limit = Number(named["limit"] ?? properties["limit"]?.default);
   const id = toolRoutes[tool.name as ToolName];
@@ -46,15 +74,16 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
   const { path, query } = placed(id, { ...named, limit, ...(offset > 0 ? { offset } : {}) });
   // The schema of the arguments says of a moment only that it is a text.
   const checked = readQuery(routeOf(id), new URLSearchParams(query as Record<string, string>));
-  if ("code" in checked) return toolError(explain(checked, tool.name, named));
+  if ("code" in checked) return explain(checked, tool.name, given);
   const text = await answers.ask(id, path, query);
   const hint =
     search && hintMember in (tool.outputSchema as ShownSchema).properties!
       ? await hintFor(words, search, answers)
       : undefined;
-  if (typeof text !== "string") return toolError(explain(text, tool.name, named, hint));
+  if (typeof text !== "string")
+    return explain(text, tool.name, { ...given, ...pathGiven(named, path) }, hint);
   const body = JSON.parse(text) as Members;
-  if (!properties["limit"]) return succeeded(toShown(body, tool.outputSchema) as Members);
+  if (!properties["limit"]) return toShown(body, tool.outputSchema) as Members;
 
   const [, all] = listIn(body);
   const select = search && selections[tool.name as ToolName];
@@ -64,7 +93,7 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
     const names = all.flatMap(({ slug, key }) =>
       [slug, key].filter((each) => typeof each === "string"),
     );
-    return toolError(nothingFits(tool, words, asked, fewer, names));
+    return nothingFits(tool, words, asked, fewer, names);
   }
   const isCut = "offset" in routeOf(id).parameters;
   const page = isCut ? found : found.slice(offset, offset + limit);
@@ -73,21 +102,26 @@ export async function callTool(tool: Tool, given: unknown, answers: Answers): Pr
     offset,
     total: isCut ? offset + found.length + Number(body["more"] ?? 0) : found.length,
     isWhole: detail === details[1],
-    ...(hint ? { hint } : {}),
+    ...(hint ? { hint: toText(hint) } : {}),
   });
-  return answer ? succeeded(answer) : toolError(longEntry(tool, asked, words));
+  return answer ?? longEntry(tool, asked, words);
+}
+
+/** What the words have named, as arguments. */
+function pathGiven(named: Query, path: Readonly<Record<string, string>>): Members {
+  return Object.fromEntries(Object.keys(path).map((name) => [name, named[name]]));
 }
 
 type GivenArguments = { readonly query?: string; readonly detail?: string } & Query;
 
 /** A single entry that is longer than any answer may be: the calls that ask for less of it. */
-function longEntry({ name }: Tool, { a, b, ...given }: Query, words: string): string {
+function longEntry({ name }: Tool, { a, b, ...given }: Query, words: string): Refusal {
   const { key } = given;
-  const calls =
+  const calls: readonly ToolCall[] =
     name === "compare_providers"
-      ? [a, b].map((provider) => call("get_facts", { provider, ...(key ? { key } : {}) }))
-      : [call(name, { ...(words === "" ? {} : { query: words }), ...given })];
-  return advice(["The entry is longer than an answer may be."], calls);
+      ? [a, b].map((provider) => ["get_facts", { provider, ...(key ? { key } : {}) }])
+      : [[name, { ...(words === "" ? {} : { query: words }), ...given }]];
+  return { sentences: ["The entry is longer than an answer may be."], calls };
 }
 
 /** The call with what its words say: the facts query searches them itself, and they may name a key. */
@@ -105,13 +139,13 @@ function missingOf(tool: Tool, named: Query): string | undefined {
   return parameters.find(([name, { in: place }]) => place === "path" && !named[name])?.[0];
 }
 
-/** The parameters of the route, in its order. An empty value counts as not given. */
+/** The parameters of the route, in its order. */
 function placed(id: RouteId, given: Query): { path: Record<string, string>; query: Query } {
   const path: Record<string, string> = {};
   const query: Record<string, string | number> = {};
   for (const [name, { in: place }] of Object.entries(routeOf(id).parameters)) {
     const value = given[name];
-    if (value === undefined || value === "") continue;
+    if (value === undefined) continue;
     if (place === "path") path[name] = String(value);
     else query[name] = value;
   }
@@ -125,33 +159,36 @@ function nothingFits(
   given: Query,
   fewer: readonly string[],
   names: readonly string[],
-): string {
+): Refusal {
   const near = [...fewer, ...related(words.trim(), names, 4)];
-  return advice(
-    [`Nothing here fits ${quoteInput(words)}.`],
-    [...near.map((query) => call(tool.name, { ...given, query })), call(tool.name, given)],
-  );
+  return {
+    sentences: [`Nothing here fits ${quoteInput(words)}.`],
+    calls: [...near.map((query): ToolCall => [tool.name, { ...given, query }]), [tool.name, given]],
+  };
 }
 
 /** Nothing names the entry to compare: the nearest keys, each as a call. */
-function unnamed(tool: Tool, missing: string, words: string, search?: Searcher): string {
+function unnamed(tool: Tool, missing: string, words: string, search?: Searcher): Refusal {
   const problem =
     search === undefined
       ? `\`${missing}\` is required, or \`query\`.`
       : `No ${missing} fits ${quoteInput(words)}.`;
   const near = search?.keys(words).slice(0, 4) ?? [];
-  return advice(
-    [problem],
-    [...near.map(({ slug }) => call(tool.name, { [missing]: slug })), callThatLists(missing)],
-  );
+  return {
+    sentences: [problem],
+    calls: [
+      ...near.map(({ slug }): ToolCall => [tool.name, { [missing]: slug }]),
+      callThatLists(missing),
+    ],
+  };
 }
 
 function succeeded(structuredContent: Members): CallResult {
   return { content: [textContent(JSON.stringify(structuredContent))], structuredContent };
 }
 
-function toolError(text: string): CallResult {
-  return { content: [textContent(text)], isError: true };
+function toolError(refusal: Refusal): CallResult {
+  return { content: [textContent(advice(refusal))], isError: true };
 }
 
 function textContent(text: string): { readonly type: "text"; readonly text: string } {

@@ -2,7 +2,7 @@
  * Takes a body of the API and returns what a tool shows of it. The tool's `outputSchema` says which members,
  * so an answer cannot differ from its schema.
  */
-import { meaningfulNull } from "../../contract/tools.ts";
+import { lesserMoments, meaningfulNull } from "../../contract/tools.ts";
 import { isMembers, type Members } from "./envelope.ts";
 
 /** The part of a JSON Schema that is followed. */
@@ -18,8 +18,15 @@ export function toShown(value: unknown, { items, properties }: ShownSchema): unk
   const shown: Record<string, unknown> = {};
   // A loop: every member of every fact of an answer comes here.
   for (const name of Object.keys(properties))
-    if (says(name, value[name])) shown[name] = toShown(value[name], properties[name]!);
+    if (says(name, value[name]) && !isLesser(name, value))
+      shown[name] = toShown(value[name], properties[name]!);
   return shown;
+}
+
+/** True for a moment beside a better one. */
+function isLesser(name: string, value: Members): boolean {
+  const better = lesserMoments[name];
+  return better !== undefined && says(better, value[better]);
 }
 
 /** Every member that says something, at every depth. */

@@ -5,21 +5,21 @@ import type { Searcher } from "../../search/search.ts";
 import type { DatasetStatus } from "../../schema/dataset-status.ts";
 import type { Answers } from "../answers.ts";
 import { Unavailable } from "../generation.ts";
-import { call } from "./mend.ts";
+import type { ToolCall } from "./mend.ts";
 import { keyFor } from "./words.ts";
 
 /** The tool to name in a hint, and its arguments. */
-type Hint = readonly [tool: ToolName, given: Readonly<Record<string, string>>];
+type Hint = ToolCall & readonly [tool: ToolName, given: unknown];
 
 /** Undefined for words that are about facts. */
 export async function hintFor(
   words: string,
   search: Searcher,
   answers: Answers,
-): Promise<string | undefined> {
+): Promise<ToolCall | undefined> {
   for (const lead of search.leads(words, await dayOfDataset(answers))) {
     const hint = hintOf(lead, words, search);
-    if (hint) return call(...hint);
+    if (hint) return hint;
   }
   return undefined;
 }

@@ -5,22 +5,31 @@ import { matchRoute } from "../match.ts";
 import { quoteInput } from "../query.ts";
 import type { Members } from "./envelope.ts";
 
-export function call(tool: string, given: Members): string {
+/** A call to make: of this tool, with these arguments. */
+export type ToolCall = readonly [tool: string, given: Members];
+
+/** Why a call has no answer, in sentences, and the calls to make instead. */
+export interface Refusal {
+  readonly sentences: readonly string[];
+  readonly calls: readonly ToolCall[];
+}
+
+export function toText([tool, given]: ToolCall): string {
   return `${tool} ${JSON.stringify(given)}`;
 }
 
 /** The call that finds a value for a required argument: a key, or the slug of a provider. */
-export function callThatLists(argument: string): string {
+export function callThatLists(argument: string): ToolCall {
   const tool: ToolName = argument === "key" ? "list_keys" : "list_providers";
-  return call(tool, {});
+  return [tool, {}];
 }
 
 /** In characters. A longer call is not suggested: it repeats a value that cannot be a name. */
 const longestCall = 300;
 
 /** The sentences that say what is wrong, then at most five calls that would work. */
-export function advice(sentences: readonly string[], calls: readonly string[]): string {
-  const short = calls.filter((each) => each.length <= longestCall);
+export function advice({ sentences, calls }: Refusal): string {
+  const short = calls.map(toText).filter((each) => each.length <= longestCall);
   const lines = [...new Set(short)].slice(0, 5).map((each) => `- ${each}`);
   return [sentences.join(" "), ...(lines.length > 0 ? ["Call instead:", ...lines] : [])].join("\n");
 }
@@ -30,29 +39,40 @@ export function explain(
   { message, suggestions = [] }: Failure,
   tool: string,
   given: Members,
-  hint?: string,
-): string {
+  hint?: ToolCall,
+): Refusal {
   // A suggestion that does not start with `/` is a value that replaces the wrong argument.
   const wrong = Object.keys(given).find((name) =>
     message.includes(quoteInput(String(given[name]))),
   );
-  const calls = suggestions.flatMap((suggestion) => {
-    if (suggestion.startsWith("/")) return toCall(suggestion) ?? [];
-    return wrong === undefined ? [] : call(tool, { ...given, [wrong]: suggestion });
+  const calls = suggestions.flatMap((suggestion): readonly ToolCall[] => {
+    if (!suggestion.startsWith("/"))
+      return wrong === undefined ? [] : [[tool, { ...given, [wrong]: suggestion }]];
+    const call = toCall(suggestion);
+    return call === undefined
+      ? []
+      : [call[0] === tool ? [tool, { ...call[1], ...shownOf(given) }] : call];
   });
   // The words of an address are the `query` of a tool.
   const said = message.replace(/\bq "/, 'query "');
-  return advice([said], [...(hint === undefined ? [] : [hint]), ...calls]);
+  return { sentences: [said], calls: [...(hint === undefined ? [] : [hint]), ...calls] };
+}
+
+/** How much of an answer is shown, and of each entry: what an address does not say. */
+function shownOf({ limit, detail }: Members): Members {
+  return { ...(limit === undefined ? {} : { limit }), ...(detail === undefined ? {} : { detail }) };
 }
 
 /** The call of the tool that uses the same route, with the parameters of the address as arguments. */
-function toCall(address: string): string | undefined {
+function toCall(address: string): ToolCall | undefined {
   const { pathname, searchParams } = new URL(address, "http://localhost");
-  const matched = matchRoute(pathname);
+  const matched = matchRoute(decodeURIComponent(pathname));
+  // The words of an address are the `query` of a tool.
+  const { q, limit: _, offset: __, ...named } = Object.fromEntries(searchParams);
+  // No tool has a whole record: its facts are asked for.
+  if (matched?.id === "provider") return ["get_facts", { provider: matched.path["slug"] }];
   const names = Object.keys(toolRoutes) as ToolName[];
   const tool = names.find((name) => toolRoutes[name] === matched?.id);
   if (tool === undefined) return undefined;
-  // The words of an address are the `query` of a tool.
-  const { q, ...named } = Object.fromEntries(searchParams);
-  return call(tool, { ...matched?.path, ...named, ...(q === undefined ? {} : { query: q }) });
+  return [tool, { ...matched?.path, ...named, ...(q === undefined ? {} : { query: q }) }];
 }
