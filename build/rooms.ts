@@ -114,13 +114,7 @@ export const rooms = table({
       "the only writer: of `dist`, of curated files; bundles the fallback and the site's script, turns SVG into PNG",
     uses: ["lists", "contract", "swap"],
     knows: ["schema", "derive"],
-    packages: [
-      "@resvg/resvg-js",
-      "@sqlite.org/sqlite-wasm",
-      "esbuild",
-      "hyparquet-writer",
-      "node:",
-    ],
+    packages: ["@resvg/resvg-js", "esbuild", "hyparquet-writer", "node:"],
     writesFiles: true,
   },
   known: {

@@ -23,7 +23,7 @@ export function askedText(words, environment, folder, now) {
   const given = words.filter((word) => word !== "--force");
   const told = Object.keys(environment).filter((name) => variables.test(name));
   const set = told.toSorted().map((name) => [name, environment[name]]);
-  return JSON.stringify([given, folder, day, set]);
+  return JSON.stringify([process.version, given, folder, day, set]);
 }
 
 /**

@@ -25,6 +25,7 @@ import { discardedOnSignals } from "../write/interrupt.ts";
 import { counted, shownCount } from "../lists/counted.ts";
 import { megabytes, openReport, printProblems, type StageReport } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import { UsageError } from "../terminal/usage-error.ts";
 
 /** What the smallest of the common hosts takes in one deployment. */
 export const fileBudget = 20_000;
@@ -92,7 +93,7 @@ async function fillOutput(
     const read = readFilled(output);
     const { maxFiles = Infinity, mode, bundled } = options;
     const rasterise = options.pictures ? await rasteriser() : undefined;
-    const bulk = options.bulk ? await bulkWriters() : undefined;
+    const bulk = options.bulk ? await bulkWriters(report) : undefined;
     const written = (file: string): FileEntry | undefined => output.files.get(file);
     const input = { dataset, tree: facts.tree, mode, read, written, bundled, rasterise, bulk };
     const fitted = fittedContents(input, maxFiles);
@@ -155,19 +156,30 @@ async function readDataset(
   return { ok: true, dataset, tree };
 }
 
-/** What draws is large: builds without pictures do not load it. */
+/** What draws is large: builds without pictures do not load it, and a package of the program does not bring it. */
 async function rasteriser(): Promise<Rasterise> {
   const { openRasteriser } = await import("../write/rasterise.ts");
-  return openRasteriser();
+  try {
+    return await openRasteriser();
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!code.endsWith("MODULE_NOT_FOUND")) throw error;
+    throw new UsageError(
+      "--pictures needs two packages: npm install @resvg/resvg-js @expo-google-fonts/inter",
+      { cause: error },
+    );
+  }
 }
 
 /** As large: builds without bulk files do not load what writes them. */
-async function bulkWriters(): Promise<BulkWriters> {
+async function bulkWriters(report: StageReport): Promise<BulkWriters> {
   const [{ openParquetWriter }, { openDatabaseWriter }] = await Promise.all([
     import("../write/parquet.ts"),
     import("../write/sqlite.ts"),
   ]);
-  return { parquet: await openParquetWriter(), database: await openDatabaseWriter() };
+  const database = openDatabaseWriter();
+  if (database.lacks !== undefined) report.line(database.lacks);
+  return { parquet: await openParquetWriter(), database: database.write };
 }
 
 function* closingLines(

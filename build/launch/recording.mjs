@@ -8,7 +8,7 @@ import { extname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** esbuild starts a program beside it; the others are large and loaded by one command alone. */
-const outside = /^(esbuild|unpdf|tsx|@resvg\/resvg-js|@sqlite\.org\/sqlite-wasm|hyparquet-writer)$/;
+const outside = /^(esbuild|unpdf|tsx|@resvg\/resvg-js|hyparquet-writer)$/;
 
 /** @type {Readonly<Record<string, import("esbuild").Loader>>} */
 const loaders = { ".ts": "ts", ".js": "js", ".mjs": "js", ".cjs": "js", ".json": "json" };
