@@ -114,7 +114,7 @@ export const rooms = table({
       "the only writer: of `dist`, of curated files; bundles the fallback and the site's script",
     uses: ["contract", "swap"],
     knows: ["schema", "derive"],
-    packages: ["@sqlite.org/sqlite-wasm", "esbuild", "hyparquet-writer", "node:"],
+    packages: ["esbuild", "hyparquet-writer", "node:"],
     writesFiles: true,
   },
   terminal: {

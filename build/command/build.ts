@@ -80,7 +80,7 @@ async function fillOutput(
     if (!passesGates(dataset, options, terminal)) return 1;
     const read = readFrom(output.folder);
     const { maxFiles = Infinity, mode, bundled } = options;
-    const bulk = options.bulk ? await bulkWriters() : undefined;
+    const bulk = options.bulk ? await bulkWriters(report) : undefined;
     const written = (file: string): FileEntry | undefined => output.files.get(file);
     const input = { dataset, tree: facts.tree, mode, read, written, bundled, bulk };
     const fitted = fittedContents(input, maxFiles);
@@ -126,12 +126,14 @@ async function readDataset(
 }
 
 /** What writes them is large: builds without bulk files do not load it. */
-async function bulkWriters(): Promise<BulkWriters> {
+async function bulkWriters(report: StageReport): Promise<BulkWriters> {
   const [{ openParquetWriter }, { openDatabaseWriter }] = await Promise.all([
     import("../write/parquet.ts"),
     import("../write/sqlite.ts"),
   ]);
-  return { parquet: await openParquetWriter(), database: await openDatabaseWriter() };
+  const database = openDatabaseWriter();
+  if (database.lacks !== undefined) report.line(database.lacks);
+  return { parquet: await openParquetWriter(), database: database.write };
 }
 
 function* closingLines(

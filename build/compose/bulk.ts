@@ -12,7 +12,8 @@ import type { ContentFile } from "./content-file.ts";
 
 export interface BulkWriters {
   readonly parquet: TableWriter;
-  readonly database: DatabaseWriter;
+  /** Undefined where no database can be written. */
+  readonly database: DatabaseWriter | undefined;
 }
 
 const bulkFolder = "data/bulk";
@@ -27,7 +28,8 @@ export function* bulkFiles(dataset: Dataset, writers: BulkWriters): Iterable<Con
         file: `${bulkFolder}/${name}.${end}`,
         content: () => bulkBytes(files(), `${name}.${end}`),
       };
-  yield { file: `${bulkFolder}/facts.sqlite`, content: () => bulkBytes(files(), "facts.sqlite") };
+  if (writers.database !== undefined)
+    yield { file: `${bulkFolder}/facts.sqlite`, content: () => bulkBytes(files(), "facts.sqlite") };
   for (const [name, describe] of Object.entries({
     "datapackage.json": dataPackage,
     "croissant.json": croissant,
@@ -67,6 +69,6 @@ function writtenFiles(
       written(`${table.name}.csv`, Buffer.from(toCsv(table)), table),
       written(`${table.name}.parquet`, parquet(table), table),
     ]),
-    written("facts.sqlite", database(tables)),
+    ...(database === undefined ? [] : [written("facts.sqlite", database(tables))]),
   ];
 }

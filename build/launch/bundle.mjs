@@ -23,7 +23,7 @@ const settings = ["package.json", "tsconfig.json", "node_modules/.package-lock.j
 const keptMillis = 24 * 60 * 60 * 1000;
 
 /** esbuild starts a program beside it; the others are large and loaded by one command alone. */
-const outside = /^(esbuild|unpdf|tsx|@sqlite\.org\/sqlite-wasm|hyparquet-writer)$/;
+const outside = /^(esbuild|unpdf|tsx|hyparquet-writer)$/;
 
 /**
  * The path of the file to run; undefined where no bundle can be written. Throws what esbuild says of sources

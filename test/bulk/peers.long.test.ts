@@ -1,9 +1,12 @@
 /** The bulk files of the real facts, read back row for row by tools that others made. */
 import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { built, real, type Built } from "../built.ts";
+import { peer } from "../conform/targets/target.ts";
 
 let dataset: Built;
 let folder: string;
@@ -83,7 +86,23 @@ print(len(facts))
 `;
 
 it("Python reads the database: whole, its references kept, each row that of the CSV", () => {
-  const snapshot = join(dataset.out, "data/snapshot.jsonl");
-  const out = execFileSync("python3", ["-c", program, folder, snapshot], { encoding: "utf8" });
-  expect(Number(out)).toBe(dataset.snapshot.length);
+  const node = peer("node-24/bin/node");
+  if (!existsSync(node.file)) expect.fail(`Node.js 24 is missing: ${node.install}`);
+  const out = mkdtempSync(join(tmpdir(), "facts-bulk-"));
+  const args = [
+    "build",
+    "--static",
+    "lean",
+    "--bulk",
+    "--quiet",
+    "--as-of",
+    real.asOf,
+    "--out",
+    out,
+  ];
+  execFileSync(node.file, ["build/run.mjs", ...args]);
+  const files = ["-c", program, join(out, "data/bulk"), join(out, "data/snapshot.jsonl")];
+  const read = execFileSync("python3", files, { encoding: "utf8" });
+  rmSync(out, { recursive: true });
+  expect(Number(read)).toBe(dataset.snapshot.length);
 });

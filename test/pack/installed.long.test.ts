@@ -82,6 +82,23 @@ describe.each(ways)("installed by or run with $name", (way) => {
     },
   );
 
+  it.runIf(isHere)("builds the tables too, with a database where its runtime has one", async () => {
+    const { code, out } = await run("build", "--bulk", "--out", "tables", ...asOf);
+    expect(code).toBe(0);
+    const tables = readdirSync(join(folder, "tables/data/bulk"));
+    expect(tables).toEqual(
+      expect.arrayContaining(["facts.csv", "facts.parquet", "croissant.json"]),
+    );
+    expect(out.includes("facts.sqlite is left out")).toBe(!tables.includes("facts.sqlite"));
+    if (way.name.startsWith("node-2")) expect(tables).toContain("facts.sqlite");
+  });
+
+  it.runIf(isHere)("says which packages pictures need", async () => {
+    const { code, err } = await run("build", "--pictures", ...asOf);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^--pictures needs two packages: npm install @resvg[^\n]+\n$/);
+  });
+
   it.runIf(isHere)("holds code against the output, and packs its data", async () => {
     const file = join(folder, "limits.py");
     const held = "# fact: acme/api/*/api.rate_limit.requests_per_minute";
