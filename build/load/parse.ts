@@ -93,6 +93,7 @@ const repairs: Readonly<Record<string, string>> = {
   BAD_INDENT: "Indent what belongs together by the same number of spaces, and close every bracket.",
   BAD_SCALAR_START: "Put text that starts with this character in quotes.",
   BLOCK_AS_IMPLICIT_KEY: "Put text that holds a colon and a space in quotes.",
+  BLOCK_IN_FLOW: "Put text that holds a colon and a space, or starts with a dash, in quotes.",
   MISSING_CHAR: "Close the quote or the bracket that is still open.",
   MULTILINE_IMPLICIT_KEY: "Write `name: value`, with a colon and a space, on one line.",
   TAB_AS_INDENT: "Indent with spaces.",
