@@ -21,7 +21,7 @@ import { openKnownFacts } from "../build/known/facts.ts";
 import type { Path } from "../build/load/located.ts";
 import { parseYaml } from "../build/load/parse.ts";
 import { loadTree, type FactsTree, type ProviderSource } from "../build/load/tree.ts";
-import { recorded } from "./built.ts";
+import { real, recorded } from "./built.ts";
 import { effort } from "./effort.ts";
 import { flawedFiles } from "./flawed.ts";
 
@@ -229,7 +229,7 @@ it("check prints the same with what is kept and without it, after any edits", as
 });
 
 it("what was read before has the same data, at the same places", () => {
-  const known = () => openKnownFacts(bundle(), asOf);
+  const known = () => openKnownFacts(bundle(), real.asOf);
   const first = known();
   const parsed = loadTree("facts", { recall: first.recall });
   expect(first.validate(parsed).ok).toBe(true);

@@ -7,6 +7,7 @@ import type { Mending } from "../../load/problem.ts";
 import { withoutLimit } from "../number-repair.ts";
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
+import { pricedOtherwise } from "./price-in-quote.ts";
 
 /** The evidence states the value: the number in any notation or unit, or that there is no limit. */
 export const numberInQuote: QualityRule = {
@@ -19,6 +20,7 @@ export const numberInQuote: QualityRule = {
     for (const { located, path, value, quote, measured } of quoted) {
       // Most quotes state it first: their other amounts need not be read.
       if (statesValue(quote, value, measured)) continue;
+      if (pricedOtherwise(quote, value, measured) !== undefined) continue;
       const amount = typeof value === "number" ? String(value) : "no limit";
       yield problemAt(
         located,

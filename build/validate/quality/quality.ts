@@ -23,6 +23,7 @@ import { numberInQuote } from "./number-in-quote.ts";
 import { outlier } from "./outlier.ts";
 import { planNames } from "./plan-names.ts";
 import { planOrder } from "./plan-order.ts";
+import { priceInQuote } from "./price-in-quote.ts";
 import { pricePeriods } from "./price-periods.ts";
 import { providerTwice } from "./provider-twice.ts";
 import { quoteMarks } from "./quote-marks.ts";
@@ -35,6 +36,7 @@ import { templateLeft } from "./template-left.ts";
 export const qualityRules: readonly QualityRule[] = [
   numberInQuote,
   rateInQuote,
+  priceInQuote,
   boundInQuote,
   defaultInQuote,
   acceptedByDescription,
