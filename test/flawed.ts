@@ -15,6 +15,7 @@ facts:
   api.page_size.max_items: { value: 100, raw_value: 50 items, source: s, note: At most 100 of them. }
   api.calls.per_second: { value: 10, raw_value: 10 per minute, source: other }
   api.page_size.default_items: { value: 20, bound: accepted, raw_value: at most 20, source: s }
+  api.queue.max_items: { value: 0, raw_value: 0 (unlimited), source: s }
   pricing.calls.per_million: { value: 5, currency: USD, raw_value: $5 per 1K calls, source: s }
   storage.chunk.max_kb: { value: 128, raw_value: 128 KB (131072 bytes), source: s }
   storage.file.max_mb:
@@ -52,6 +53,7 @@ export const flawedFiles: Readonly<Record<string, string>> = {
   "keys.yaml": `api.calls.per_second: { description: D., title: Calls, datatype: integer, unit: requests/second }
 api.page_size.max_items: { description: D., title: Items, datatype: integer, unit: items, better: higher }
 api.page_size.default_items: { description: D., title: Default, datatype: integer, unit: items }
+api.queue.max_items: { description: D., title: Queue, datatype: integer, unit: items }
 pricing.calls.per_million: { description: D., title: Million, datatype: money, unit: million requests }
 pricing.plan.monthly_price: { description: D., title: Month, datatype: money, unit: month }
 pricing.plan.yearly_price: { description: D., title: Year, datatype: money, unit: year }

@@ -1,6 +1,7 @@
 import { inDecimals } from "../../amount/digits.ts";
 import { amountsIn, type Amount } from "../../amount/read.ts";
 import { statesValue, type MeasuredIn } from "../../amount/states.ts";
+import { saysUnlimited, saysUntold } from "../../amount/unlimited.ts";
 import { unitNamed, type Dimension } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
 import type { Mending } from "../../load/problem.ts";
@@ -27,13 +28,18 @@ export const numberInQuote: QualityRule = {
         [...path, "value"],
         "value",
         `${amount} is not in its quote "${quote}"; the quote states the value.`,
-        value === -1
+        (value === -1 || value === 0) && saysUnlimited(quote)
           ? { repair: withoutLimit }
-          : (otherCurrency(quote, value, measured) ?? otherAmount(quote, value, measured)),
+          : value === null && saysUntold(quote)
+            ? { repair: untold }
+            : (otherCurrency(quote, value, measured) ?? otherAmount(quote, value, measured)),
       );
     }
   },
 };
+
+const untold =
+  "The quote says that the limit is not told, and not that there is none: leave the fact out.";
 
 /** For a quote that states the value in one other currency. */
 function otherCurrency(quote: string, value: unknown, measured: MeasuredIn): Mending | undefined {

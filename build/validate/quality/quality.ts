@@ -14,6 +14,7 @@ import { emptyProvider } from "./empty-provider.ts";
 import { excused, excusesIn, type Excuse, type Excused } from "./excuse.ts";
 import type { Finding, QualityContext, QualityRule } from "./finding.ts";
 import { lapsedAnswer } from "./lapsed-answer.ts";
+import { limitInQuote } from "./limit-in-quote.ts";
 import { lonelyKey } from "./lonely-key.ts";
 import { notation } from "./notation.ts";
 import { minorUnits } from "./minor-units.ts";
@@ -37,6 +38,7 @@ export const qualityRules: readonly QualityRule[] = [
   numberInQuote,
   rateInQuote,
   priceInQuote,
+  limitInQuote,
   boundInQuote,
   defaultInQuote,
   acceptedByDescription,
