@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { saysUnlimited } from "../build/amount/unlimited.ts";
 import { statesValue } from "../build/amount/states.ts";
 import { check } from "../build/command/check.ts";
 import { checkVerb } from "../build/command/verbs/check.ts";
@@ -143,6 +144,44 @@ describe("the rule", () => {
         /^facts\/witness\/other\.yaml:5:\d+: x\/\*\/\*\/api\.page_size\.max_items was held against theirs on 2026-09-21; an answer holds for 60 days\.$/,
       ),
     ]);
+  });
+
+  it.each([
+    ["0", "requestsPerMinute (0 = no limit)"],
+    ["0", "Default: 0 (unlimited)"],
+    ["0", "A value of 0 means there is no limit"],
+    ["0", "Set it to 0 to disable the limit"],
+    ["0", "unlimited if 0"],
+    ["0", "zero, meaning no limit"],
+    ["-1", "-1 (unlimited)"],
+    ["null", "Unlimited (fair use: 10,000 per minute)"],
+    ["null", "no limit on projects; requests are throttled"],
+    ["null", "unlimited, and may be slowed down beyond 500 items, which are unlimited no more"],
+  ])("limit-in-quote finds %s with %j", (value, quote) => {
+    expect(findings({ "providers/x.yaml": fact(value, quote) }, "limit-in-quote")).toHaveLength(1);
+  });
+
+  it.each([
+    ["0", "Free: 0 items, unlimited files"],
+    ["0", "| Items | 0 | Unlimited |"],
+    ["10", "10 items (0 = no limit)"],
+    ["null", "no limit on items; requests are throttled"],
+    ["null", "unlimited items, never throttled"],
+    ["null", "Unlimited"],
+  ])("limit-in-quote lets %s with %j pass", (value, quote) => {
+    expect(findings({ "providers/x.yaml": fact(value, quote) }, "limit-in-quote")).toEqual([]);
+  });
+
+  it.each([
+    "We do not publish a limit",
+    "There is no published limit",
+    "limits are undocumented",
+    "Our limits aren't public",
+  ])("number-in-quote knows that %j is no absence of a limit", (quote) => {
+    expect(findings({ "providers/x.yaml": fact("null", quote) }, "number-in-quote")).toHaveLength(
+      1,
+    );
+    expect(saysUnlimited("If not specified, there is no limit")).toBe(true);
   });
 
   it("number-in-quote knows another unit of time, and another currency", () => {

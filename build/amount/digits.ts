@@ -33,7 +33,7 @@ const none = /(?!)/g;
 const digitForms: readonly DigitForm[] = [
   // Lakhs and crores: three digits at the end, two in each group before.
   { pattern: /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/, groups: /,/g, notation: ",groups" },
-  { pattern: /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, groups: /,/g, notation: ",groups" },
+  { pattern: /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/, groups: /,/g, notation: ",groups" },
   {
     pattern: new RegExp(`^\\d{1,3}(?:([_'’${groupSpaces}])\\d{3})(?:\\1\\d{3})*(?:[.,]\\d+)?$`),
     groups: groupChars,
@@ -41,7 +41,7 @@ const digitForms: readonly DigitForm[] = [
   },
   { pattern: withPoint, groups: none, notation: ".decimal" },
   { pattern: withComma, groups: none, notation: ",decimal" },
-  { pattern: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/, groups: /\./g, notation: ".groups" },
+  { pattern: /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/, groups: /\./g, notation: ".groups" },
 ];
 
 /** The likeliest first; of digits that fit no notation (`1.2.3`) each part is a number. */

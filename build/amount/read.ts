@@ -6,6 +6,7 @@
  */
 import { currenciesOf, currencyBefore, currencyBehind, isOfCents } from "./currencies.ts";
 import { groupSpaces, inDecimals, sensesOfDigits, type NumberSense } from "./digits.ts";
+import { lotsAround, type Lot } from "./lot.ts";
 import { isoDuration, isoPattern } from "./iso-durations.ts";
 import { multiplierOf, numeralOf, numeralPattern, scaleWords, unspacedScales } from "./numerals.ts";
 import { inAsciiDigits, isLetterOfWord } from "./scripts.ts";
@@ -31,6 +32,8 @@ export interface Amount {
   readonly currencies: readonly string[];
   /** It may be no amount: `a`, `one`, `free`, a digit within a word. */
   readonly isVague: boolean;
+  /** What it is the price of, where it is one; looked up where it is asked for. */
+  readonly lots: readonly Lot[];
 }
 
 const gap = "[\\s-]{0,3}";
@@ -98,7 +101,7 @@ function toAmount(match: RegExpExecArray, text: string): Amount {
   const [start, end] = [match.index, match.index + match[0].length];
   if (iso !== undefined) {
     const senses = [{ ...isoDuration(iso), notation: "" }] as const;
-    return { start, end, senses, currencies: [], isVague: false };
+    return { start, end, senses, currencies: [], isVague: false, lots: [] };
   }
   if (isVague(groups, text, start, end)) {
     const from = start + minus.length + before.length + inner.length;
@@ -110,6 +113,7 @@ function toAmount(match: RegExpExecArray, text: string): Amount {
       senses: signed(senses, groups, text.slice(Math.max(0, start - 3), start)),
       currencies: [],
       isVague: true,
+      lots: [],
     };
   }
   const currency = before.trim() || (groups["behind"] ?? "");
@@ -120,6 +124,9 @@ function toAmount(match: RegExpExecArray, text: string): Amount {
     senses: signed(senses, groups, text.slice(Math.max(0, start - 3), start)),
     currencies: currenciesOf(currency),
     isVague: false,
+    get lots() {
+      return lotsAround(text, start, end);
+    },
   };
 }
 

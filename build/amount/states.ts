@@ -3,6 +3,7 @@
  * and multiplied by what. An amount with a unit is converted by it; a bare number may be in any unit
  * of the key's kind, since the head of its column is not in the quote.
  */
+import { lotFactors, lotOfUnit } from "./lot.ts";
 import { eachAmountIn, type Amount, type Sense } from "./read.ts";
 import { isClose } from "./same.ts";
 import { unitNamed, unitsOf, type SizedUnit } from "./units.ts";
@@ -26,7 +27,7 @@ export function statesValue(quote: string, value: unknown, measured: MeasuredIn)
 /** As `statedBy` says for some amount, and reads no further than to the one that decides. */
 function isStatedIn(amounts: Iterable<Amount>, value: number, measured: MeasuredIn): boolean {
   const { currency } = measured;
-  let [isStated, namesOwn, namesOther] = [false, false, false];
+  let [isStated, isBarely, namesOwn, namesOther] = [false, false, false, false];
   for (const amount of amounts) {
     if (typeof currency === "string" && amount.currencies.length > 0) {
       const isOwn = amount.currencies.includes(currency);
@@ -34,10 +35,12 @@ function isStatedIn(amounts: Iterable<Amount>, value: number, measured: Measured
       else namesOther = true;
       if (!isOwn) continue;
     }
-    isStated ||= statedByOne(amount, value, measured) !== undefined;
+    const stated = statedByOne(amount, value, measured);
+    if (stated !== undefined && isBare(amount, stated)) isBarely = true;
+    else isStated ||= stated !== undefined;
     if (isStated && (namesOwn || typeof currency !== "string")) return true;
   }
-  return isStated && !namesOther;
+  return (isStated || (isBarely && !namesOwn)) && !namesOther;
 }
 
 /** For each amount of a quote how it states the value; undefined where it does not. */
@@ -48,29 +51,33 @@ export function statedBy(
 ): readonly (Stated | undefined)[] {
   const { currency } = measured;
   const named = amounts.flatMap(({ currencies }) => currencies);
+  const isNamed = typeof currency === "string" && named.length > 0;
   // A price in another currency; where none is named, any may be meant.
-  if (typeof currency === "string" && named.length > 0 && !named.includes(currency))
-    return amounts.map(() => undefined);
-  return amounts.map((amount) =>
-    typeof currency === "string" &&
-    amount.currencies.length > 0 &&
-    !amount.currencies.includes(currency)
-      ? undefined
-      : statedByOne(amount, value, measured),
-  );
+  if (isNamed && !named.includes(currency)) return amounts.map(() => undefined);
+  return amounts.map((amount) => {
+    if (isNamed && amount.currencies.length > 0 && !amount.currencies.includes(currency))
+      return undefined;
+    const stated = statedByOne(amount, value, measured);
+    return isNamed && stated !== undefined && isBare(amount, stated) ? undefined : stated;
+  });
+}
+
+/** A number beside prices, which would be one in cents or for more things: the 100 of `$1 per 100 calls`. */
+function isBare({ currencies }: Amount, { factor }: Stated): boolean {
+  return currencies.length === 0 && factor !== 1;
 }
 
 function statedByOne(
-  { senses, isVague }: Amount,
+  amount: Amount,
   value: number | null,
   measured: MeasuredIn,
 ): Stated | undefined {
-  for (const sense of senses) {
+  for (const sense of amount.senses) {
     if (sense.number === null || value === null) {
       if (sense.number === value) return { sense, factor: 1 };
       continue;
     }
-    for (const factor of factorsFor(sense.unit, measured, isVague))
+    for (const factor of factorsFor(sense.unit, measured, amount))
       if (isClose(sense.number * factor, value)) return { sense, factor };
   }
   return undefined;
@@ -88,10 +95,13 @@ const namesMany = /\d|hundred|thousand|million|billion|\b[kmgt]i?b\b/i;
 function factorsFor(
   stated: SizedUnit | undefined,
   { unit, datatype }: MeasuredIn,
-  isVague: boolean,
+  amount: Amount,
 ): readonly number[] {
+  const { isVague } = amount;
   if (datatype === "money") {
     if (isVague) return [1];
+    const exact = lotPrices(amount, unit);
+    if (exact.length > 0) return exact;
     return typeof unit === "string" && namesMany.test(unit) ? pricesOfMany : prices;
   }
   const own = typeof unit === "string" ? measureOf(unit) : undefined;
@@ -100,6 +110,16 @@ function factorsFor(
   if (stated?.dimension === own.dimension) return stated.sizes.map((each) => each / size);
   if (stated !== undefined) return [];
   return isVague && own.dimension !== "share" ? [1] : bareFactors(own);
+}
+
+/** For a price that says what it is for, in words that the key's unit has, too. */
+function lotPrices({ lots, currencies }: Amount, unit: unknown): readonly number[] {
+  const own = typeof unit === "string" ? lotOfUnit(unit) : undefined;
+  const found = own && lots.map((lot) => lotFactors(own, lot)).find(({ length }) => length > 0);
+  if (found === undefined) return [];
+  return currencies.length > 0
+    ? found
+    : prices.flatMap((cents) => found.map((each) => each * cents));
 }
 
 /** The unit of a key's values, as far as it converts: `MB` of `MB/month`. */

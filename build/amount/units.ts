@@ -75,11 +75,17 @@ const unitTable: readonly (SizedUnit & { readonly written: string })[] = [
     written: "yr yrs year years",
   },
   { name: "percent", dimension: "share", sizes: [1], written: "% percent" },
+  {
+    name: "basis points",
+    dimension: "share",
+    sizes: [0.01],
+    written: "basis\u00a0point basis\u00a0points",
+  },
 ];
 
 const unitByWord = new Map(
   unitTable.flatMap(({ written, ...unit }) =>
-    written.split(" ").map((word) => [word, unit] as const),
+    written.split(" ").map((word) => [word.replace("\u00a0", " "), unit] as const),
   ),
 );
 
@@ -104,7 +110,7 @@ const nounByWord = new Map<string, string>(
     "requests request req reqs call calls",
     "invocations invocation",
     "messages message msg msgs",
-    "tokens token",
+    "tokens token toks tok",
     "emails email e-mail e-mails",
     "events event",
     "operations operation ops op",

@@ -59,7 +59,7 @@ interface Candidate {
 }
 
 /** Units of a length that varies, and those that people count in seldom. */
-const unwritten = new Set(["weeks", "fortnights", "months", "years"]);
+const unwritten = new Set(["weeks", "fortnights", "months", "years", "basis points"]);
 
 function shortest(value: number, own: SizedUnit): Candidate {
   const [size] = own.sizes;

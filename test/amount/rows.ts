@@ -187,6 +187,9 @@ const written: readonly (readonly [string, number, string, string, "not stated"?
   ["EUR 5", 5, "EUR month", "5 EUR"],
   ["5 CHF", 5, "CHF month", "5 CHF"],
 
+  ["$0.003 per 1K tokens", 3, "USD million tokens", "0.003 USD; 1000 tokens"],
+  ["$0.05 per 10,000 operations", 5, "USD million requests", "0.05 USD; 10000|10 operations"],
+
   // Rates.
   ["100 requests per minute", 100, "requests/minute", "100 requests/60s"],
   ["100 requests/min", 100, "requests/minute", "100 requests/60s"],
@@ -201,6 +204,8 @@ const written: readonly (readonly [string, number, string, string, "not stated"?
   ["10 req/s", 10, "requests/second", "10 requests/1s"],
   ["100 emails daily", 100, "emails/day", "100 emails/86400s; (1)"],
   ["20 concurrent connections", 20, "connections", "20 connections"],
+
+  ["a fee of 25 basis points", 0.25, "percent", "(1); 25 basis points"],
 
   // Below zero; a hyphen behind a number is a range.
   ["-10", -10, "degrees", "-10"],
@@ -230,6 +235,9 @@ const written: readonly (readonly [string, number, string, string, "not stated"?
   ["P30D", 30, "days", "30 days"],
 
   // What a quote does not state.
+  ["$0.003 per 1K tokens", 0.003, "USD million tokens", "0.003 USD; 1000 tokens", "not stated"],
+  ["$7/TB", 7, "USD GB", "7 USD", "not stated"],
+  ["25 basis points", 25, "percent", "25 basis points", "not stated"],
   ["-10", -9, "degrees", "-10", "not stated"],
   ["-10 °C", 10, "degrees", "-10", "not stated"],
   ["5-10 items", -10, "items", "5; 10 items", "not stated"],

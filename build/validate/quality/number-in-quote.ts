@@ -1,12 +1,14 @@
 import { inDecimals } from "../../amount/digits.ts";
 import { amountsIn, type Amount } from "../../amount/read.ts";
 import { statesValue, type MeasuredIn } from "../../amount/states.ts";
+import { saysUnlimited, saysUntold } from "../../amount/unlimited.ts";
 import { unitNamed, type Dimension } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
 import type { Mending } from "../../load/problem.ts";
 import { withoutLimit } from "../number-repair.ts";
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
+import { pricedOtherwise } from "./price-in-quote.ts";
 
 /** The evidence states the value: the number in any notation or unit, or that there is no limit. */
 export const numberInQuote: QualityRule = {
@@ -18,19 +20,25 @@ export const numberInQuote: QualityRule = {
     for (const { located, path, value, quote, measured } of quoted) {
       // Most quotes state it first: their other amounts need not be read.
       if (statesValue(quote, value, measured)) continue;
+      if (pricedOtherwise(quote, value, measured) !== undefined) continue;
       const amount = typeof value === "number" ? String(value) : "no limit";
       yield problemAt(
         located,
         [...path, "value"],
         "value",
         `${amount} is not in its quote "${quote}"; the quote states the value.`,
-        value === -1
+        (value === -1 || value === 0) && saysUnlimited(quote)
           ? { repair: withoutLimit }
-          : (otherCurrency(quote, value, measured) ?? otherAmount(quote, value, measured)),
+          : value === null && saysUntold(quote)
+            ? { repair: untold }
+            : (otherCurrency(quote, value, measured) ?? otherAmount(quote, value, measured)),
       );
     }
   },
 };
+
+const untold =
+  "The quote says that the limit is not told, and not that there is none: leave the fact out.";
 
 /** For a quote that states the value in one other currency. */
 function otherCurrency(quote: string, value: unknown, measured: MeasuredIn): Mending | undefined {

@@ -13,6 +13,7 @@ import { emptyProvider } from "./empty-provider.ts";
 import { excused, excusesIn, type Excuse, type Excused } from "./excuse.ts";
 import type { Finding, QualityContext, QualityRule } from "./finding.ts";
 import { lapsedAnswer } from "./lapsed-answer.ts";
+import { limitInQuote } from "./limit-in-quote.ts";
 import { lonelyKey } from "./lonely-key.ts";
 import { notation } from "./notation.ts";
 import { minorUnits } from "./minor-units.ts";
@@ -22,6 +23,7 @@ import { numberInQuote } from "./number-in-quote.ts";
 import { outlier } from "./outlier.ts";
 import { planNames } from "./plan-names.ts";
 import { planOrder } from "./plan-order.ts";
+import { priceInQuote } from "./price-in-quote.ts";
 import { pricePeriods } from "./price-periods.ts";
 import { providerTwice } from "./provider-twice.ts";
 import { quoteMarks } from "./quote-marks.ts";
@@ -34,6 +36,8 @@ import { templateLeft } from "./template-left.ts";
 export const qualityRules: readonly QualityRule[] = [
   numberInQuote,
   rateInQuote,
+  priceInQuote,
+  limitInQuote,
   boundInQuote,
   defaultInQuote,
   acceptedByDescription,

@@ -1,0 +1,53 @@
+import { inDecimals } from "../../amount/digits.ts";
+import { lotFactors, lotOfUnit } from "../../amount/lot.ts";
+import { amountsIn } from "../../amount/read.ts";
+import { statesValue, type MeasuredIn } from "../../amount/states.ts";
+import { isClose } from "../../amount/same.ts";
+import { problemAt, shortLine } from "../wording.ts";
+import type { QualityRule } from "./finding.ts";
+
+/** The number alone may stand in the quote and be the price of a thousand there, and of a million here. */
+export const priceInQuote: QualityRule = {
+  name: "price-in-quote",
+  description: "A price is for as much in its quote as in its key.",
+  why: "$5 per thousand and $5 per million are the same number, and one costs a thousand times the other.",
+  mend: "Write the price of as much as the key names: the quote's price, multiplied by how often its amount goes into that of the key.",
+  *check({ quoted }) {
+    for (const { located, path, key, value, quote, measured } of quoted) {
+      const other = pricedOtherwise(quote, value, measured);
+      if (other === undefined) continue;
+      yield problemAt(
+        located,
+        [...path, "value"],
+        "value",
+        `${String(value)} is for ${other.written} in its quote "${shortLine(quote)}"; \`${key}\` is for ${String(measured["unit"])}.`,
+        {
+          repair: `Write ${other.price}, which is the same price for ${String(measured["unit"])}.`,
+        },
+      );
+    }
+  },
+};
+
+/** For a value that is the price of another lot: what that lot is, and the price of the key's. */
+export function pricedOtherwise(
+  quote: string,
+  value: unknown,
+  measured: MeasuredIn,
+): { readonly written: string; readonly price: number } | undefined {
+  const { datatype, unit, currency } = measured;
+  if (datatype !== "money" || typeof unit !== "string" || typeof value !== "number")
+    return undefined;
+  const own = lotOfUnit(unit);
+  if (own === undefined || statesValue(quote, value, measured)) return undefined;
+  for (const { senses, currencies, lots } of amountsIn(quote)) {
+    const isSame = senses.some(({ number }) => number !== null && isClose(number, value));
+    const isOwn = currencies.length === 0 || currencies.includes(String(currency));
+    if (!isSame || !isOwn) continue;
+    for (const lot of lots) {
+      const [factor] = lotFactors(own, lot);
+      if (factor !== undefined) return { written: lot.written, price: inDecimals(value * factor) };
+    }
+  }
+  return undefined;
+}
