@@ -1,4 +1,5 @@
 /** The pictures beside links to pages: what they say is what the pages say, in files that are small and alike. */
+import { besideWords } from "../../build/amount/beside.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
@@ -90,7 +91,7 @@ describe("the pictures of the real facts", () => {
         history.length > 0 && typeof value === "number" && display.length < 12,
     );
     expect(changed.length).toBeGreaterThan(20);
-    for (const { id, key, display, history, observed_at: seen } of changed) {
+    for (const { id, key, display, history, observed_at: seen, unit, currency } of changed) {
       const { text } = drawn.find(({ file }) => file === pictureFile(factPage(id)))!;
       expect(text, id).toContain(`>${display}</text>`);
       const title = keys.find((each) => each.key === key)!.words.title!;
@@ -98,7 +99,8 @@ describe("the pictures of the real facts", () => {
       const isDrawn =
         typeof seen === "string" &&
         history.every((each) => each.observed_at !== null && typeof each.value === "number");
-      if (isDrawn) expect(text, id).toContain(`>${history.at(-1)!.display}, `);
+      if (isDrawn)
+        expect(text, id).toContain(`>${besideWords({ ...history.at(-1)!, unit, currency })}, `);
     }
   });
 

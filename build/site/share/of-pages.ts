@@ -1,4 +1,5 @@
 /** From the dataset to the share pictures of its pages: the same values, fewer of them. */
+import { besideWords } from "../../amount/beside.ts";
 import type { Dataset, DatasetKey, DatasetProvider } from "../../dataset/dataset.ts";
 import { changeTitle } from "../../derive/change-words.ts";
 import { dayWords } from "../../derive/day-words.ts";
@@ -71,7 +72,7 @@ export function keyPicture(
     rows: best.slice(0, mostPictureRows).map((fact) => ({
       owner: fact.provider,
       label: placeOfFact(fact, ownerWords(fact)),
-      values: [fact.display],
+      values: [besideWords(fact)],
       ...(scale !== undefined && typeof fact.value === "number"
         ? { at: scale.position(fact.value) }
         : {}),
@@ -128,7 +129,7 @@ export function pairPicture({ a, b, kinds }: ProviderPair, dataset: Dataset): Sh
     const line = lines.find(({ sides }) => sides.every(({ length }) => length === 1));
     if (line === undefined) return [];
     const label = [title, lineLabel(line, contenders)].filter(Boolean).join(": ");
-    return [{ label, values: line.sides.map((facts) => facts[0]!.display) }];
+    return [{ label, values: line.sides.map((facts) => besideWords(facts[0]!)) }];
   });
   return {
     owners: [a, b].map(({ slug, name }) => ({ slug, name })),
