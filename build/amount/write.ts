@@ -59,7 +59,13 @@ interface Candidate {
 }
 
 /** Units of a length that varies, and those that people count in seldom. */
-const unwritten = new Set(["weeks", "fortnights", "months", "years", "basis points"]);
+export const unwritten: ReadonlySet<string> = new Set([
+  "weeks",
+  "fortnights",
+  "months",
+  "years",
+  "basis points",
+]);
 
 function shortest(value: number, own: SizedUnit): Candidate {
   const [size] = own.sizes;
@@ -76,7 +82,7 @@ function shortest(value: number, own: SizedUnit): Candidate {
   )[0]!;
 }
 
-/** Digits to read; a point among them costs more than one. */
-function costOf(number: number): number {
+/** Of a candidate: digits to read; a point among them costs more than one. */
+export function costOf(number: number): number {
   return String(number).length + (Number.isInteger(number) ? 0 : 0.5);
 }

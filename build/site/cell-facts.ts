@@ -87,11 +87,17 @@ export function moreWords(others: readonly CellFact[]): string {
   return `${words}, ${rangeOf(rising[0]!.display, rising.at(-1)!.display)}`;
 }
 
-/** `8 to 2,048 executions`: what both end with is said once. */
-function rangeOf(from: string, to: string): string {
+/** `8 to 2,048 executions`: a unit that both have is said once. */
+export function rangeOf(from: string, to: string): string {
   if (from === to) return from;
-  const [, number, unit] = /^(\S+)( .+)$/.exec(from) ?? [];
-  return `${unit !== undefined && to.endsWith(unit) ? number : from} to ${to}`;
+  const [number, unit] = halves(from);
+  return `${unit !== "" && unit === halves(to)[1] ? number : from} to ${to}`;
+}
+
+/** `5,000` and ` requests/hour`. */
+function halves(words: string): readonly [string, string] {
+  const at = words.indexOf(" ");
+  return at < 0 ? [words, ""] : [words.slice(0, at), words.slice(at)];
 }
 
 /** No limit is larger than any number. */

@@ -2,6 +2,7 @@
  * The dataset → the products of a kind of service, each with its facts of the keys that decide between two
  * of the kind. Values that sources no longer state are left out.
  */
+import { besideWords } from "../amount/beside.ts";
 import type { Dataset, DatasetKey, DatasetKind, DatasetProvider } from "../dataset/dataset.ts";
 import { ownerWords } from "../derive/subject.ts";
 import { grouped } from "../lists/grouped.ts";
@@ -72,9 +73,17 @@ function kindProductOf(
   const rank = ranksOf(provider);
   const rankOf = ({ plan }: Fact): number => rank.get(`${product.slug}/${plan?.slug}`) ?? -1;
   const toKindFact = (fact: Fact): KindFact => {
-    const { plan, scope, status, value, currency, display } = fact;
+    const { plan, scope, status, value, currency } = fact;
     const tier = plan === undefined ? "all" : (tierOf.get(plan.slug) ?? "other");
-    return { fact, tier, isScoped: scope !== undefined, status, value, currency, display };
+    return {
+      fact,
+      tier,
+      isScoped: scope !== undefined,
+      status,
+      value,
+      currency,
+      display: besideWords(fact),
+    };
   };
   return {
     provider: { slug: provider.slug, name: provider.name },

@@ -158,11 +158,14 @@ describe("what stands beside what", () => {
     expect(linesOf(a, same)[0]!.tiers).toEqual(["free", "team"]);
   });
 
-  it("plans that were chosen are compared, whatever their tier", () => {
+  it("plans that were chosen are compared, whatever their tier, and none of two tiers is better", () => {
     const facts = (slug: string) => [of(slug, 1, { plan: free }), of(slug, 2, { plan: pro })];
     const a = side("a", facts("a"), {}, { product: "run", plan: "free" });
     const b = side("b", facts("b"), {}, { product: "run", plan: "pro" });
-    expect(told(a, b)).toEqual(["1|2: 2× best 1"]);
+    expect(told(a, b)).toEqual(["1|2: 2×"]);
+    const alike = side("b", facts("b").slice(1), {}, { product: "run", plan: "pro" });
+    const pros = side("a", [of("a", 4, { plan: pro })], {}, { product: "run", plan: "pro" });
+    expect(told(pros, alike)).toEqual(["4|2: 2× best 0"]);
   });
 
   it("loses no fact and invents none", () => {
@@ -208,6 +211,7 @@ describe("who is better", () => {
   const judged = (one: Fact, other: Fact, card: Partial<KeyCard> = {}) =>
     told(side("a", [one], { "k.one": card }), side("b", [other], { "k.one": card }));
   const scope = { slug: "s", name: "S" };
+  const other = { slug: "other", name: "Other" };
 
   it.each([
     ["the higher one", a(10), b(2), {}, "10|2: 5× best 0"],
@@ -218,6 +222,17 @@ describe("who is better", () => {
     ["nobody where no limit says nothing", a(null), b(2), { better: "lower" }, "null|2: "],
     ["what exists", a(true), b(false), {}, "true|false:  best 0"],
     ["more than nothing, without a factor", a(0), b(2), {}, "0|2:  best 1"],
+    ["nobody by a tenth", a(110), b(100), {}, "110|100: 1.1×"],
+    ["by more than a tenth", a(111), b(100), {}, "111|100: 1.1× best 0"],
+    ["nobody of GB and GiB", a(5), b(5.36346624), {}, "5|5.36346624: 1.1×"],
+    ["nobody of two kinds of limit", a(10, { bound: "hard" }), b(2), {}, "10|2: 5×"],
+    [
+      "nobody of services of no known kind",
+      a(10, { product: other }),
+      b(2, { product: other }),
+      {},
+      "10|2: 5×",
+    ],
   ] as const)("%s", (_, one, other, card, wanted) => {
     expect(judged(one, other, card as Partial<KeyCard>)).toEqual([wanted]);
   });
@@ -234,6 +249,18 @@ describe("who is better", () => {
     expect(judged(one, other)).toEqual([`10|2: not like for like: ${why}`]);
   });
 
+  it("nobody where a side has several services of the kind, unless they are chosen", () => {
+    const edge = { ...products[0]!, slug: "edge", name: "Edge" };
+    const several = (choice: Omit<Choice, "provider">): Contender => {
+      const { data } = side("a", [a(10)]);
+      return contenderOf({ provider: "a", ...choice }, { ...data, products: [...products, edge] });
+    };
+    expect(told(several({}), side("b", [b(2)]))).toEqual([
+      "10|2: not like for like: one of several services of this kind",
+    ]);
+    expect(told(several({ product: "run" }), side("b", [b(2)]))).toEqual(["10|2: 5× best 0"]);
+  });
+
   it("nobody where a side has several values", () => {
     expect(told(side("a", [a(1), a(3)]), side("b", [b(2)]))).toEqual([
       "1,3|2: not like for like: several values on one side",
@@ -245,6 +272,11 @@ describe("who is better", () => {
       side(each.provider.slug, [each]),
     );
     expect(told(...four, side("d", []))).toEqual(["2|8|8|: 4× best 1 best 2"]);
+    // What is nearly the best is as good.
+    const near = [of("a", 5), of("b", 98), of("c", 100)].map((each) =>
+      side(each.provider.slug, [each]),
+    );
+    expect(told(...near)).toEqual(["5|98|100: 20× best 1 best 2"]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 /** The pages of facts: nothing is lost on the way to a reader, and no text becomes markup. */
+import { besideWords } from "../../build/amount/beside.ts";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -205,7 +206,7 @@ describe.each([
       for (const [, anchor, path, cell] of cells) {
         const fact = facts.find(({ id }) => factAnchor(id) === anchor)!;
         expect(path).toBe(factPage(fact.id));
-        expect(textOf(cell!)).toContain(shown(fact.display));
+        expect(textOf(cell!)).toContain(shown(besideWords(fact)));
         expect(cell).toContain(`aria-label="${statusWording[fact.status].label}"`);
         expect(textOf(cell!)).toContain(trustBrief(fact));
       }
@@ -221,7 +222,7 @@ describe.each([
         const own = rows.filter((row) => row.includes(`id="${escapeHtml(anchorOf(fact.id))}"`));
         expect(own.length, fact.id).toBe(1);
         const text = textOf(own[0]!);
-        expect(text).toContain(shown(fact.display));
+        expect(text).toContain(shown(besideWords(fact)));
         expect(text).toContain(trustBrief(fact));
         expect(own[0]).toContain(`aria-label="${statusWording[fact.status].label}"`);
         expect(own[0]).toContain(`"../${factPage(fact.id)}"`);
@@ -432,8 +433,23 @@ describe("a scale", () => {
       }
     }
   });
-  it("has short labels", () => {
-    expect([0.01, 10, 1000, 2_500_000].map(tickLabel)).toEqual(["0.01", "10", "1k", "2.5M"]);
+  it.each([
+    ["requests", [0.01, 10, 1000, 2_500_000], ["0.01", "10", "1k", "2.5M"]],
+    ["seconds", [0, 0.1, 1, 600, 86_400], ["0", "100 ms", "1 s", "10 min", "1 d"]],
+    ["GB/month", [0.001, 100, 10_000], ["1 MB", "100 GB", "10 TB"]],
+  ])("has short labels: %s", (unit, ticks, labels) => {
+    expect(ticks.map((tick) => tickLabel(tick, { unit, currency: null }))).toEqual(labels);
+  });
+  it("has ticks of time that people count by", () => {
+    const labels = (values: readonly number[]): readonly string[] =>
+      scaleOf(values, "seconds").ticks.map((tick) =>
+        tickLabel(tick, { unit: "seconds", currency: null }),
+      );
+    expect(labels([600, 840])).toEqual(["0", "5 min", "10 min", "15 min"]);
+    expect(labels([1, 86_400])).toEqual(["1 s", "1 min", "1 h", "1 d"]);
+    const most = ["10 s", "1 min", "10 min", "1 h", "10 h", "1 d"];
+    expect(labels([60, 36_000])).toEqual(most);
+    expect(labels([0, 864_000])).toEqual(["0", "2 d", "4 d", "6 d", "8 d", "10 d"]);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Feeds and the list of pages: what follows the dataset without looking at it. */
+import { changeTitle } from "../../build/derive/change-words.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Change } from "../../build/schema/change.ts";
 import { builtOnce } from "../built-once.ts";
@@ -54,8 +55,7 @@ describe.each([
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
     for (const [index, { url, title }] of items.entries()) {
       expect(output.files).toContain(url.slice(base.length + 1));
-      const { display, previous } = changes[index]!;
-      expect(title).toContain(display ?? previous!.display);
+      expect(title).toContain(changeTitle(changes[index]!));
     }
   });
 

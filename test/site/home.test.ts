@@ -1,4 +1,5 @@
 /** The pages that lead to the others: home, what costs nothing, the list of keys. */
+import { changeTitle } from "../../build/derive/change-words.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DatasetKey } from "../../build/dataset/dataset.ts";
 import { ownerWords } from "../../build/derive/subject.ts";
@@ -69,9 +70,8 @@ describe.each([
       const text = shownText(item);
       expect(
         own.some(
-          ({ previous, display, changed_at }) =>
-            text.includes(`${previous!.display} → ${display}`) &&
-            text.startsWith(dayWords(changed_at)),
+          (change) =>
+            text.includes(changeTitle(change)) && text.startsWith(dayWords(change.changed_at)),
         ),
         text,
       ).toBe(true);

@@ -1,4 +1,5 @@
 /** The pages that help to decide: kinds of service side by side, as their readers see them. */
+import { besideWords } from "../../build/amount/beside.ts";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Fact } from "../../build/schema/fact.ts";
@@ -76,9 +77,9 @@ describe.each([
         const row = rows.filter((each) => each.includes(place));
         expect(row.length, `${kind.slug}: ${place}`).toBe(own.length > 0 ? 1 : 0);
         expect(page).toContain(place);
-        for (const { id, display } of own) {
-          expect(row[0]).toContain(`href="../${factPage(id)}"`);
-          expect(shownText(row[0]!)).toContain(display);
+        for (const fact of own) {
+          expect(row[0]).toContain(`href="../${factPage(fact.id)}"`);
+          expect(shownText(row[0]!)).toContain(besideWords(fact));
         }
       }
     }

@@ -2,6 +2,7 @@
  * What people come for, done in a browser on the real facts: each question begins at the home page, and its
  * answer, taken from the facts themselves, is in sight after three steps at most.
  */
+import { besideWords } from "../../build/amount/beside.ts";
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,7 +46,7 @@ const tasks: readonly Task[] = [
       await visitor.choose(".results li a");
       await visitor.follow(keyPage(bandwidth));
       const [said] = await visitor.see(".best-free");
-      expect(said).toContain(most.display);
+      expect(said).toContain(besideWords(most));
       expect(said).toContain(`${most.product!.name}, ${most.plan!.name}`);
     },
   },
@@ -58,7 +59,7 @@ const tasks: readonly Task[] = [
       await visitor.follow(pairPage("vercel", "netlify"));
       const page = (await visitor.see("main")).join("\n");
       expect(page).toContain("free plans");
-      for (const { display } of [limit, traffic]) expect(page).toContain(display);
+      for (const fact of [limit, traffic]) expect(page).toContain(besideWords(fact));
     },
   },
   {
@@ -77,7 +78,7 @@ const tasks: readonly Task[] = [
         const day = /^\d{1,2} \w{3} \d{4}/.exec(step)?.[0];
         return day !== undefined && Date.parse(`${day} UTC`) <= Date.parse(yearAgo);
       });
-      expect(inForce).toContain(then!.display);
+      expect(inForce).toContain(besideWords({ ...attachment, ...then! }));
     },
   },
   {
@@ -115,7 +116,7 @@ const tasks: readonly Task[] = [
       await visitor.follow(pages.free);
       await visitor.follow("#sql-database");
       const [section] = await visitor.see("section#sql-database");
-      const said = [storage.provider.name, storage.product!.name, storage.display];
+      const said = [storage.provider.name, storage.product!.name, besideWords(storage)];
       for (const part of said) expect(section).toContain(part);
       expect(await visitor.read(`location.hash`)).toBe("#sql-database");
     },
@@ -132,7 +133,7 @@ const tasks: readonly Task[] = [
       const quiet = "No value is known to have changed in";
       if (changed.length === 0) expect(page).toContain(quiet);
       else expect(page).not.toContain(quiet);
-      for (const { display } of changed) expect(page).toContain(display);
+      for (const fact of changed) expect(page).toContain(besideWords(fact));
     },
   },
   {

@@ -17,13 +17,36 @@ export interface AlignedLine {
   readonly kind?: string | undefined;
   /** The tiers of the plans that are compared; empty where no plans are. */
   readonly tiers: readonly Tier[];
-  /** What differs where the sides cannot be compared. */
-  readonly unlike?: "services" | "plans" | "conditions";
+  /** What differs where the sides cannot be compared; `choice`: a side has several services of the kind. */
+  readonly unlike?: "services" | "choice" | "plans" | "conditions";
+  /** True if one may be called better: of one known kind of service, of plans of one tier, equally firm. */
+  readonly isLike?: boolean;
   readonly sides: FactsBySide;
 }
 
 /** `sides` are the facts of one key, of several contenders at least. */
 export function alignedLines(
+  sides: FactsBySide,
+  contenders: readonly Contender[],
+): readonly AlignedLine[] {
+  return linesOfKinds(sides, contenders).map((line) => ({
+    ...line,
+    isLike: isLike(line, contenders),
+  }));
+}
+
+function isLike({ sides, tiers: ofTiers }: AlignedLine, contenders: readonly Contender[]): boolean {
+  const kinds = labelled(sides, contenders, kindOfFact);
+  const ownTiers = labelled(sides, contenders, tierOfFact);
+  const planned = sides.flat().filter(({ plan }) => plan !== undefined);
+  const isOneTier =
+    ofTiers.length > 0 || new Set(planned.map((fact) => ownTiers.get(fact) ?? fact)).size <= 1;
+  const [kind, ...others] = new Set(kinds.values());
+  const isFirmAlike = new Set(sides.flat().map(({ bound }) => bound)).size === 1;
+  return isOneTier && kind !== undefined && others.length === 0 && isFirmAlike;
+}
+
+function linesOfKinds(
   sides: FactsBySide,
   contenders: readonly Contender[],
 ): readonly AlignedLine[] {
@@ -33,9 +56,28 @@ export function alignedLines(
   const kindOf = labelled(sides, contenders, kindOfFact);
   const { shared, rest } = parted(sides, (fact) => kindOf.get(fact) ?? "");
   const lines = shared.flatMap(([kind, own]) =>
-    linesOfTiers(own, contenders).map((line) => ({ ...line, kind: kind || undefined })),
+    linesOfTiers(own, contenders).map((line) => ({
+      ...(isOneOfSeveral(kind, own, contenders) ? { unlike: "choice" as const } : {}),
+      ...line,
+      kind: kind || undefined,
+    })),
   );
   return rest === null ? lines : [...lines, { unlike: "services", tiers: [], sides: rest }];
+}
+
+/** Edge functions and others, say: which of them is the counterpart of the other side's is not known. */
+function isOneOfSeveral(
+  kind: string,
+  sides: FactsBySide,
+  contenders: readonly Contender[],
+): boolean {
+  return contenders.some(
+    ({ choice, data }, side) =>
+      kind !== "" &&
+      choice.product === undefined &&
+      sides[side]!.length > 0 &&
+      data.products.filter((product) => product.kind === kind).length > 1,
+  );
 }
 
 function linesOfTiers(

@@ -47,7 +47,10 @@ export function narrowedName({ choice, data }: Contender): string {
 }
 
 /** What kind of service the fact is about; undefined where its product names none. */
-export function kindOfFact({ product }: Fact, { products }: ProviderData): string | undefined {
+export function kindOfFact(
+  { product }: Pick<Fact, "product">,
+  { products }: Pick<ProviderData, "products">,
+): string | undefined {
   return products.find(({ slug }) => slug === product?.slug)?.kind;
 }
 

@@ -1,4 +1,5 @@
 /** A comparison as one Markdown table, each value a link to the page of its fact at the published address. */
+import { besideWords } from "../../amount/beside.ts";
 import { link, literal, markdownTable } from "../../derive/markdown.ts";
 import { counted } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
@@ -40,7 +41,7 @@ function sideText(facts: readonly Fact[], most: number, baseUrl: string): string
   return facts
     .map(
       (fact) =>
-        `${link(fact.display, `${baseUrl}/${factPage(fact.id)}`)} ${literal(`(${placeText(fact)})`)}`,
+        `${link(besideWords(fact), `${baseUrl}/${factPage(fact.id)}`)} ${literal(`(${placeText(fact)})`)}`,
     )
     .join("; ");
 }

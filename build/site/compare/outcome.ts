@@ -20,7 +20,10 @@ export interface LineOutcome {
 
 const nobody: ReadonlySet<number> = new Set();
 
-export function outcomeOf({ sides, unlike }: AlignedLine, better: KeyWords["better"]): LineOutcome {
+export function outcomeOf(
+  { sides, unlike, isLike = false }: AlignedLine,
+  better: KeyWords["better"],
+): LineOutcome {
   const stated = sides.flatMap((facts, side) => (facts.length === 0 ? [] : { side, facts }));
   if (stated.length < 2) return { result: "one", best: nobody };
   const why = obstacle(
@@ -35,12 +38,13 @@ export function outcomeOf({ sides, unlike }: AlignedLine, better: KeyWords["bett
   return {
     result: "different",
     ...(numbers.length === values.length && least > 0 ? { factor: most / least } : {}),
-    best: bestOf(values, better),
+    best: isLike ? bestOf(values, better) : nobody,
   };
 }
 
 const unlikeWords = {
   services: "different kinds of service",
+  choice: "one of several services of this kind",
   plans: "different plans",
   conditions: "stated for different things",
 } as const;
@@ -67,13 +71,22 @@ interface SideValue {
   readonly value: Fact["value"];
 }
 
-/** No limit is more than any number. Where less is better, it says nothing. */
+/** What a source calls 1 GB may be a GiB, which is less than a tenth more. */
+const leastRatio = 1.1;
+
+/**
+ * No limit is more than any number. Where less is better, it says nothing. What is no more than a tenth from
+ * the best is as good, and where all are, nobody is better.
+ */
 function bestOf(values: readonly SideValue[], better: KeyWords["better"]): ReadonlySet<number> {
   if (better === undefined || values.some(({ value }) => typeof value === "string")) return nobody;
   if (better === "lower" && values.some(({ value }) => value === null)) return nobody;
   const sizes = values.map(({ value }) => (value === null ? Infinity : Number(value)));
   const best = better === "higher" ? Math.max(...sizes) : Math.min(...sizes);
-  return new Set(values.flatMap(({ side }, index) => (sizes[index] === best ? side : [])));
+  const isAsGood = (size: number): boolean =>
+    size === best || Math.max(size, best) <= Math.min(size, best) * leastRatio;
+  if (sizes.every(isAsGood)) return nobody;
+  return new Set(values.flatMap(({ side }, index) => (isAsGood(sizes[index]!) ? side : [])));
 }
 
 /** `5×`, `1.5×`, `1,200×`; so exact that no difference reads as none. */

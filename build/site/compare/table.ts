@@ -2,6 +2,7 @@
  * A comparison as one table, the providers' names on top of it: a limit, its lines, a cell for each side.
  * Every value leads to the page of its fact and says where it holds and how far it can be trusted.
  */
+import { besideWords } from "../../amount/beside.ts";
 import { termsOf } from "../../derive/conditions.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
@@ -14,7 +15,7 @@ import { breakable } from "../parts/breakable.ts";
 import { logo } from "../parts/logo.ts";
 import { placeText } from "../parts/place.ts";
 import { scrollRegion } from "../parts/region.ts";
-import { shownValue } from "../parts/value.ts";
+import { besideValue } from "../parts/value.ts";
 import { factPage, keyPage, providerPage } from "../paths.ts";
 import type { ComparedLimit, ComparedSubjects, JudgedLine, LoneLimit } from "./compared.ts";
 import { narrowedName, type Contender } from "./contender.ts";
@@ -121,7 +122,7 @@ function cellOfSide(key: string, facts: readonly Fact[], line: JudgedLine, to: T
   return html`${facts.map(
     (fact) =>
       html`<p>
-        <a href="${to(factPage(fact.id))}">${shownValue(fact)}</a>
+        <a href="${to(factPage(fact.id))}">${besideValue(fact)}</a>
         <small>${whereItHolds(fact, line.tiers.length > 0)}</small>
         <small>${statusMark(fact.status)} ${trustBrief(fact)}</small>
       </p>`,
@@ -151,8 +152,8 @@ export function rangeText(facts: readonly Fact[]): string {
   const [least, most] = [rising[0], rising.at(-1)];
   const isOne = new Set(facts.map(({ currency }) => currency)).size === 1;
   if (least === undefined || sized.length < facts.length || !isOne) return "";
-  if (least.value === most!.value) return `, each ${least.display}`;
-  return `, ${least.display} to ${most!.display}`;
+  if (least.value === most!.value) return `, each ${besideWords(least)}`;
+  return `, ${besideWords(least)} to ${besideWords(most!)}`;
 }
 
 /** No limit of one side takes more elements. */
@@ -190,7 +191,7 @@ function loneList(
         return facts.length > 1
           ? html`<li>${title}: ${rangeLink(key, facts, to)}</li>`
           : html`<li>
-              ${title}: <a href="${to(factPage(fact!.id))}">${shownValue(fact!)}</a>
+              ${title}: <a href="${to(factPage(fact!.id))}">${besideValue(fact!)}</a>
               <small>${statusMark(fact!.status)} ${whereItHolds(fact!, false)}</small>
             </li>`;
       })}

@@ -1,4 +1,5 @@
 /** The page of what costs nothing: by kind of service, each free plan with the first things it allows. */
+import { besideWords } from "../../amount/beside.ts";
 import { counted } from "../../lists/counted.ts";
 import type { TitleOf } from "../../derive/subject.ts";
 import { freeOffers, type FreeOfKind, type FreePlan } from "../free-offers.ts";
@@ -92,7 +93,7 @@ function planItem(
         .map(
           (fact, index) =>
             html`${index === 0 ? "" : " · "}${titleOf(fact.key)}${fact.scope === undefined ? "" : `, ${fact.scope.name}`}
-              <a href="${to(factPage(fact.id))}" class="${fact.status}">${fact.display}</a>`,
+              <a href="${to(factPage(fact.id))}" class="${fact.status}">${besideWords(fact)}</a>`,
         )}${rest > 0 ? ` · ${rest} more` : ""}
     </p>
   </li>`;

@@ -1,8 +1,9 @@
 /** The page of a key: the values of all providers, drawn and listed, what is better for the user first. */
-import type { DatasetKey } from "../../dataset/dataset.ts";
+import { besideWords } from "../../amount/beside.ts";
+import type { DatasetKey, DatasetProvider } from "../../dataset/dataset.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { tierOfFact } from "../compare/contender.ts";
+import { kindOfFact, tierOfFact } from "../compare/contender.ts";
 import { html } from "../html.ts";
 import { keyParts, pagesOfKey } from "../key-parts.ts";
 import { lastModified } from "../modified.ts";
@@ -11,7 +12,7 @@ import { standInsOf } from "../stand-ins.ts";
 import { factPage, keyGroup, pages, rowAnchors } from "../paths.ts";
 import { thenAddress } from "../then/asked-days.ts";
 import { groupName } from "./key-index.ts";
-import { bestFree } from "../parts/best-free.ts";
+import { bestFree, type FreeLinks } from "../parts/best-free.ts";
 import { counted } from "../../lists/counted.ts";
 import { onceFor } from "../../lists/once-for.ts";
 import type { FactLinks } from "../parts/fact-table.ts";
@@ -55,7 +56,7 @@ export function keyPageOf(definition: DatasetKey, site: Site, part = 0): SitePag
       </p>
       ${facts.length === 0 ? html`<p>No fact is published for this key yet.</p>` : ""}
       ${partLinks(parts, part, to)}
-      ${part === 0 && bestFree(definition, { ...links, isOfFreePlan: inFreePlans(site) })}
+      ${part === 0 && bestFree(definition, { ...links, ...ofProducts(site) })}
       ${keyValues(definition, keyParts(definition)[part]!, links)} ${partLinks(parts, part, to)}`,
   };
 }
@@ -66,9 +67,9 @@ const valueRange = onceFor(({ facts, words: { better } }: DatasetKey): string =>
   const numbers = groups[0]?.facts.filter(({ value }) => typeof value === "number") ?? [];
   const [first, last] = [numbers[0], numbers.at(-1)];
   if (groups.length !== 1 || first === undefined || last === undefined) return "";
-  if (first.value === last.value) return `${first.display}. `;
+  if (first.value === last.value) return `${besideWords(first)}. `;
   const ends = better === "lower" ? [first, last] : [last, first];
-  return `${ends.map(({ display }) => display).join(" to ")}. `;
+  return `${ends.map(besideWords).join(" to ")}. `;
 });
 
 const modifiedOf = onceFor(({ facts }: DatasetKey) => lastModified(facts));
@@ -83,11 +84,20 @@ function linksOf({ facts }: DatasetKey, to: To): FactLinks {
   };
 }
 
-function inFreePlans({ dataset: { providers } }: Site): (fact: Fact) => boolean {
+function ofProducts({
+  dataset: { providers, kinds },
+}: Site): Pick<FreeLinks, "isOfFreePlan" | "kindOf"> {
   const ownerOf = new Map(providers.map((provider) => [provider.slug, provider]));
-  return (fact) => {
+  const owned = <Found>(
+    fact: Fact,
+    find: (fact: Fact, owner: DatasetProvider) => Found,
+  ): Found | undefined => {
     const owner = ownerOf.get(fact.provider.slug);
-    return owner !== undefined && tierOfFact(fact, owner) === "free";
+    return owner && find(fact, owner);
+  };
+  return {
+    isOfFreePlan: (fact) => owned(fact, tierOfFact) === "free",
+    kindOf: (fact) => kinds.find(({ slug }) => slug === owned(fact, kindOfFact))?.title,
   };
 }
 

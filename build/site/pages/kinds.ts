@@ -97,9 +97,10 @@ export function kindPageOf(table: KindTable, site: Site): SitePage {
                 productPlace,
               })}
               <p class="small muted">
-                A cell shows the value of the lowest plan, or the one that holds for all plans, and
-                of several the least favourable; the others open below it. “No fact” means that none
-                is recorded here: it does not mean “no”. Those of which most is known come first.
+                A cell shows a value of the lowest plan of which one is recorded, or the one that
+                holds for all plans; the others open below it, and cells of one row may be of
+                different plans. “No fact” means that none is recorded here: it does not mean “no”.
+                Those of which most is known come first.
               </p>`
       }
       ${unknownProducts(table, productPlace, to)}
@@ -127,7 +128,7 @@ function narrowingForm(products: KindTable["products"]): Html {
     <label
       >Plan
       <select name="tier">
-        <option value="">Lowest known</option>
+        <option value="">Any</option>
         ${tiers
           .filter((tier) => ofTier(tier) > 0)
           .map(

@@ -1,4 +1,5 @@
 /** Two providers of one kind of service, side by side: readable without a script, with a title of its own. */
+import { besideWords } from "../../amount/beside.ts";
 import { fileFor, routeOf } from "../../contract/routes.ts";
 import type { Dataset, DatasetProvider } from "../../dataset/dataset.ts";
 import { counted } from "../../lists/counted.ts";
@@ -104,7 +105,7 @@ function answers(
         if (line === undefined) return [];
         const { factor } = line.outcome;
         const values = line.sides.map(
-          (facts, side) => `${facts[0]!.display} at ${contenders[side]!.data.name}`,
+          (facts, side) => `${besideWords(facts[0]!)} at ${contenders[side]!.data.name}`,
         );
         const times = factor === undefined ? "" : ` (${factorText(factor)})`;
         return [`${title}: ${values.join(", ")}${times}`];

@@ -2,10 +2,12 @@
  * Ranked facts → the rows of a chart. Plans of one product that share value and status share a row;
  * where that still makes too many rows to take in, each provider has one row with a mark per fact.
  */
+import { besideWords } from "../../amount/beside.ts";
 import { grouped } from "../../lists/grouped.ts";
 import type { Fact, Status } from "../../schema/fact.ts";
 import { statusWording } from "../../contract/status-wording.ts";
 import { counted } from "../../lists/counted.ts";
+import { rangeOf } from "../cell-facts.ts";
 import { placeText } from "./place.ts";
 
 export interface ChartRow {
@@ -60,7 +62,7 @@ function rowOfPlans(facts: readonly Fact[], pathOf: PathOf): ChartRow {
   return {
     provider: first.provider.name,
     detail,
-    reading: withoutUnit(first),
+    reading: besideWords(first),
     marks: [
       { ...toMark(first, pathOf), title: `${first.provider.name}, ${detail}: ${markText(first)}` },
     ],
@@ -73,10 +75,7 @@ function rowOfProvider(facts: readonly Fact[], pathOf: PathOf): ChartRow {
   return {
     provider: most.provider.name,
     detail: facts.length === 1 ? placeText(most) : counted(facts.length, "fact"),
-    reading:
-      most.value === least.value
-        ? withoutUnit(most)
-        : `${withoutUnit(least)} – ${withoutUnit(most)}`,
+    reading: rangeOf(besideWords(least), besideWords(most)),
     marks: facts.map((fact) => toMark(fact, pathOf)),
   };
 }
@@ -91,11 +90,5 @@ function toMark(fact: Fact, pathOf: PathOf): Mark {
 }
 
 function markText(fact: Fact): string {
-  return `${fact.display}, ${statusWording[fact.status].label}`;
-}
-
-/** Without the unit that the axis names. */
-function withoutUnit({ display, unit }: Fact): string {
-  const ending = ` ${unit}`;
-  return display.endsWith(ending) ? display.slice(0, -ending.length) : display;
+  return `${besideWords(fact)}, ${statusWording[fact.status].label}`;
 }

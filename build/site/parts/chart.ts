@@ -2,12 +2,13 @@
  * Values on a common axis as inline SVG. Positions are percentages and text keeps its size, so the
  * chart is as wide as its place without a script; each status has a shape of its own.
  */
+import { besideWords } from "../../amount/beside.ts";
 import { statuses, type Fact, type Status } from "../../schema/fact.ts";
 import { statusWording } from "../../contract/status-wording.ts";
 import { html, trusted, type Html } from "../html.ts";
 import { chartGroups, chartRow, type ChartRow, type Mark, type PathOf } from "./chart-rows.ts";
 import { counted } from "../../lists/counted.ts";
-import { percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
+import { axisUnit, percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
 
 /** In rows: what comes after is in the table. */
 export const mostDrawn = 120;
@@ -20,8 +21,6 @@ const inset = 1;
 
 export interface ChartInput {
   readonly subject: string;
-  /** What the axis counts, empty where it counts nothing. */
-  readonly unit: string;
   /** Numbers and nulls, ranked, of one unit and currency. */
   readonly facts: readonly Fact[];
   /** Unique in the page. */
@@ -29,16 +28,18 @@ export interface ChartInput {
   readonly pathOf: PathOf;
 }
 
-export function chart({ subject, unit, facts, id, pathOf }: ChartInput): Html {
+export function chart({ subject, facts, id, pathOf }: ChartInput): Html {
   const all = chartGroups(facts);
   const rows = all.slice(0, mostDrawn).map((group) => chartRow(group, pathOf));
   const values = facts.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
-  const scale = scaleOf(values);
+  const [measured] = facts as readonly [Fact];
+  const scale = scaleOf(values, measured.unit);
+  const axisText = axisWords(measured, scale);
   const height = axisHeight + rows.length * rowHeight + 4;
   const shown = statuses.filter((status) => facts.some((fact) => fact.status === status));
   return html`<figure class="chart">
     <figcaption>
-      ${unit === "" ? "" : html`<span>Axis: ${unit}${scale.isLogarithmic ? ", log scale" : ""}.</span>`}
+      ${axisText !== "" && html`<span>Axis: ${axisText}.</span>`}
       ${shown.map((status) => legend(status, id))}
       ${all.length > rows.length && html`<span>The first ${rows.length} of ${all.length}.</span>`}
     </figcaption>
@@ -51,7 +52,7 @@ export function chart({ subject, unit, facts, id, pathOf }: ChartInput): Html {
       <defs>
         ${shown.map((status) => html`<path id="${id}-${status}" d="${shapes[status]}" />`)}
       </defs>
-      ${values.length === 0 ? "" : axis(scale, height)}
+      ${values.length === 0 ? "" : axis(scale, measured, height)}
       ${rows.map((row, i) => rowOf(row, axisHeight + i * rowHeight, scale, id))}
     </svg>
   </figure>`;
@@ -73,7 +74,12 @@ function legend(status: Status, id: string): Html {
   >`;
 }
 
-function axis(scale: Scale, height: number): Html {
+/** `requests/minute, log scale`; empty for a linear axis whose ticks say all. */
+export function axisWords(measured: Fact, { isLogarithmic }: Scale): string {
+  return [axisUnit(measured), isLogarithmic ? "log scale" : ""].filter(Boolean).join(", ");
+}
+
+function axis(scale: Scale, measured: Fact, height: number): Html {
   const last = scale.ticks.length - 1;
   return html`<g class="axis">
     ${scale.ticks.map(
@@ -85,7 +91,7 @@ function axis(scale: Scale, height: number): Html {
             y2="${height}"
           />
           <text x="${at(scale, tick)}" y="12" ${trusted(`text-anchor="${textAnchor(i, last)}"`)}>
-            ${tickLabel(tick)}
+            ${tickLabel(tick, measured)}
           </text>`,
     )}
   </g>`;
@@ -162,7 +168,7 @@ function chartSummary(subject: string, facts: readonly Fact[], scale: Scale): st
   const limited = facts.filter(({ value }) => value !== null);
   const endless = facts.length - limited.length;
   const ends = [limited[0], limited.at(-1)].flatMap((fact) => fact ?? []);
-  const named = ends.map((fact) => `${fact.display} (${fact.provider.name})`);
+  const named = ends.map((fact) => `${besideWords(fact)} (${fact.provider.name})`);
   return [
     `Chart of ${subject}: ${counted(facts.length, "fact")}`,
     ...(named.length === 2 ? [`highest ${named[0]}`, `lowest ${named[1]}`] : []),

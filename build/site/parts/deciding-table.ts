@@ -14,7 +14,7 @@ import type { TitleOf } from "../../derive/subject.ts";
 import { logo } from "./logo.ts";
 import { scrollRegion } from "./region.ts";
 import { statusMark } from "./badge.ts";
-import { shownValue } from "./value.ts";
+import { besideValue } from "./value.ts";
 
 export interface DecidingColumn {
   readonly key: DatasetKey;
@@ -114,7 +114,7 @@ function statedLine({ fact, tier, isScoped }: KindFact, to: To): Html {
     ${currency === null ? "" : trusted(`data-currency="${currency}"`)}
     ${isScoped ? trusted("data-scoped") : ""}
   >
-    <a href="${to(factPage(id))}">${shownValue(fact)}</a>
+    <a href="${to(factPage(id))}">${besideValue(fact)}</a>
     <small>${statusMark(status)} ${place}</small>
   </div>`;
 }

@@ -13,7 +13,7 @@ import type { AnchorOf } from "../paths.ts";
 import { logo } from "./logo.ts";
 import { scrollRegion } from "./region.ts";
 import { statusMark } from "./badge.ts";
-import { shownValue } from "./value.ts";
+import { besideValue } from "./value.ts";
 
 /** Where facts stand, seen from the page of their key. */
 export interface FactLinks {
@@ -95,7 +95,7 @@ function rankingRow(
       )}
       ${words.length > 0 && html`<small>${words.join("; ")}</small>`}
     </td>
-    <td class="number">${shownValue(first)}</td>
+    <td class="number">${besideValue(first)}</td>
     <td>${statusMark(first.status)} ${trustBrief(first)}</td>
     ${isQuoted && html`<td class="words">${first.raw_value !== null && html`<q>${first.raw_value}</q>`}</td>`}
   </tr>`;

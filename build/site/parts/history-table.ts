@@ -1,4 +1,5 @@
 /** Every value that a fact had, newest first: since when, in whose words. */
+import { besideWords } from "../../amount/beside.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
 import { dayElement } from "./day.ts";
@@ -6,6 +7,7 @@ import { scrollRegion } from "./region.ts";
 
 export function historyTable(fact: Fact): Html | null {
   if (fact.history.length === 0) return null;
+  const { unit, currency } = fact;
   const steps = [
     { ...fact, observed_at: fact.observed_at ?? null, source: fact.source.url },
     ...fact.history,
@@ -23,10 +25,10 @@ export function historyTable(fact: Fact): Html | null {
       </thead>
       <tbody>
         ${steps.map(
-          ({ observed_at, display, raw_value, source }) =>
+          ({ observed_at, value, display, raw_value, source }) =>
             html`<tr>
               <td>${dayElement(observed_at)}</td>
-              <th scope="row" class="number">${display}</th>
+              <th scope="row" class="number">${besideWords({ value, display, unit, currency })}</th>
               <td class="words">${raw_value === null ? "" : html`<q>${raw_value}</q>`}</td>
               <td><a href="${href(source)}" rel="noopener">source</a></td>
             </tr>`,

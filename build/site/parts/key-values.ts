@@ -1,6 +1,6 @@
 /** The facts of a key as its page shows them: drawn and listed, then what is no longer stated. */
 import type { DatasetKey } from "../../dataset/dataset.ts";
-import { displayValue, unitText } from "../../derive/value.ts";
+import { displayValue } from "../../derive/value.ts";
 import { counted } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
@@ -67,7 +67,7 @@ function sized(
   const order = words.better === "lower" ? "lowest first" : "highest first";
   return html`<section>
     <h2>${currency === null ? `Values, ${order}` : `${currency}, ${order}`}</h2>
-    ${facts.length > 1 && chart({ subject, unit: unitText(facts[0]!), facts, id: `chart-${index}`, pathOf: links.pathOf })}
+    ${facts.length > 1 && chart({ subject, facts, id: `chart-${index}`, pathOf: links.pathOf })}
     ${rankingTable(`Values of ${subject}`, facts, links)}
   </section>`;
 }

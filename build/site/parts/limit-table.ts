@@ -13,7 +13,7 @@ import { statusMark } from "./badge.ts";
 import { breakable } from "./breakable.ts";
 import type { LimitCell, LimitHead, LimitRow, LimitRows } from "./limit-rows.ts";
 import { scrollRegion } from "./region.ts";
-import { shownValue } from "./value.ts";
+import { besideValue } from "./value.ts";
 
 export interface LimitTableContext {
   readonly to: To;
@@ -68,6 +68,6 @@ function cellOf({ facts, span }: LimitCell, { to, anchorOf }: LimitTableContext)
 
 function statedValue(fact: Fact, to: To): Html {
   const words = termsOf(fact);
-  return html`<a href="${to(factPage(fact.id))}">${shownValue(fact)}</a>
+  return html`<a href="${to(factPage(fact.id))}">${besideValue(fact)}</a>
     <small>${statusMark(fact.status)} ${[...words, trustBrief(fact)].join("; ")}</small>`;
 }

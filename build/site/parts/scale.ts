@@ -2,6 +2,10 @@
  * Makes the axis of a chart from the values on it. The axis is logarithmic if the highest value is at least
  * 100 times the lowest; otherwise it is linear and includes zero.
  */
+import { besideWords, sizedIn } from "../../amount/beside.ts";
+import { unitText } from "../../derive/value.ts";
+import type { Fact } from "../../schema/fact.ts";
+
 export interface Scale {
   readonly isLogarithmic: boolean;
   /** Returns the position on the axis, from 0 to 1. */
@@ -11,7 +15,41 @@ export interface Scale {
 
 const mostTicks = 6;
 
-export function scaleOf(values: readonly number[]): Scale {
+/** `unit` of the values, where ticks of it are to be round: of hours and days tens are not. */
+export function scaleOf(values: readonly number[], unit: string | null = null): Scale {
+  const scale = decimalScale(values);
+  const sized = sizedIn(unit);
+  if (sized?.own.dimension !== "time") return scale;
+  const [size] = sized.own.sizes;
+  const [low, high] = [scale.ticks[0]! * size, scale.ticks.at(-1)! * size];
+  return { ...scale, ticks: timeTicks(low, high, scale.isLogarithmic).map((tick) => tick / size) };
+}
+
+/** In seconds: from a thousandth to a thousand days, in steps of about ten. */
+const timeDecades = [1e-3, 1e-2, 0.1, 1, 10, 60, 600, 3600, 36_000, 864e2, 864e3, 864e4, 864e5];
+/** In seconds: what people count time by, below a day. */
+const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600, 43_200];
+
+/** From `low` to `high`, in seconds. */
+function timeTicks(low: number, high: number, isLogarithmic: boolean): readonly number[] {
+  if (isLogarithmic) {
+    const within = timeDecades.filter((tick) => tick >= low && tick <= high);
+    const every = Math.ceil(within.length / mostTicks);
+    return [...(low === 0 ? [0] : []), ...within.filter((_, i) => i % every === 0)];
+  }
+  const least = (high - low) / mostTicks;
+  const day = 86_400;
+  const step =
+    least < 1
+      ? roundStep(least)
+      : (timeSteps.find((each) => each >= least) ?? day * Math.ceil(roundStep(least / day)));
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) =>
+    Number(((first + i) * step).toPrecision(12)),
+  );
+}
+
+function decimalScale(values: readonly number[]): Scale {
   const positive = values.filter((value) => value > 0);
   const spans =
     positive.length > 0 &&
@@ -59,8 +97,36 @@ function roundStep(step: number): number {
   return ([1, 2, 5].find((each) => each * power >= step) ?? 10) * power;
 }
 
-/** Returns a short form, such as `10k` or `2M`, because an axis has little room. */
-export function tickLabel(value: number): string {
+/** Returns a short form, such as `10k`, `2M`, `10 min` or `1 GB`, because an axis has little room. */
+export function tickLabel(value: number, measured: Pick<Fact, "unit" | "currency">): string {
+  const sized = measured.currency === null ? sizedIn(measured.unit) : undefined;
+  if (sized === undefined || value === 0) return tickNumber(value);
+  const words = besideWords({
+    value,
+    display: `${tickNumber(value)} ${sized.own.name}`,
+    unit: sized.own.name,
+    currency: null,
+  });
+  return words.replace(/[a-z]{3,}/g, (word) => shortTimes[word.replace(/s$/, "")] ?? word);
+}
+
+const shortTimes: Readonly<Record<string, string>> = {
+  millisecond: "ms",
+  second: "s",
+  minute: "min",
+  hour: "h",
+  day: "d",
+};
+
+/** What an axis counts beyond what its ticks say: `requests/minute`, of GB/month `per month`; may be empty. */
+export function axisUnit(measured: Pick<Fact, "unit" | "currency">): string {
+  const sized = measured.currency === null ? sizedIn(measured.unit) : undefined;
+  return sized === undefined
+    ? unitText(measured)
+    : sized.period.map((each) => `per ${each}`).join(" ");
+}
+
+function tickNumber(value: number): string {
   const unit = tickUnits.find(([size]) => Math.abs(value) >= size);
   return unit === undefined
     ? String(value)

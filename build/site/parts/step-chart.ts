@@ -2,6 +2,7 @@
  * A fact's values over time as a step chart: a level lasts until the next value was seen. Positions are
  * percentages across and pixels down, so the chart is as wide as its place without a script.
  */
+import { besideWords } from "../../amount/beside.ts";
 import { dayWords, monthWords } from "../../derive/day-words.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
@@ -68,7 +69,7 @@ function endLabel(levels: readonly ChartLevel[], index: number, y: number): Html
 
 /** The values with a date, oldest first; those that are no numbers are left out. */
 export function levelsOf(
-  { value, display, observed_at, removed_at, history }: Fact,
+  { value, display, observed_at, removed_at, history, unit, currency }: Fact,
   asOf: string,
 ): readonly ChartLevel[] {
   const steps = [{ value, display, observed_at: observed_at ?? null }, ...history]
@@ -77,7 +78,7 @@ export function levelsOf(
   const end = Date.parse(removed_at ?? asOf);
   return steps.map((step, i) => ({
     value: step.value as number,
-    display: step.display,
+    display: besideWords({ ...step, unit, currency }),
     from: Date.parse(step.observed_at!),
     to: i + 1 < steps.length ? Date.parse(steps[i + 1]!.observed_at!) : end,
   }));

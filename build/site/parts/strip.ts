@@ -2,6 +2,7 @@
  * One fact among the same limit at every provider: a dot for each living value on one axis, this fact's
  * own dot large. Null where nobody else states a number in the same currency.
  */
+import { besideWords } from "../../amount/beside.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { counted } from "../../lists/counted.ts";
 import { onceFor } from "../../lists/once-for.ts";
@@ -23,7 +24,8 @@ export function strip(fact: Fact, ofKey: readonly Fact[]): Html | null {
   const scale = others.spans(value) ? others.scale : others.scaleWith(value);
   const dots = scale === others.scale ? others.dots() : dotsOn(scale, others.values);
   const ends = [value <= least.value ? fact : least.fact, value > most.value ? fact : most.fact];
-  const told = ends.map(({ display, provider }) => `${display} (${provider.name})`);
+  const words = ends.map(besideWords);
+  const told = ends.map(({ provider }, i) => `${words[i]} (${provider.name})`);
   return html`<figure class="strip">
     <figcaption>
       ${counted(others.values.length, "value")} of ${counted(others.providers, "other provider")},
@@ -31,15 +33,15 @@ export function strip(fact: Fact, ofKey: readonly Fact[]): Html | null {
     </figcaption>
     <svg
       role="img"
-      aria-label="${`This value, ${fact.display}, among others from ${told[0]} to ${told[1]}`}"
+      aria-label="${`This value, ${besideWords(fact)}, among others from ${told[0]} to ${told[1]}`}"
       width="100%"
       height="${stripHeight}"
     >
       <line class="base" x1="1%" x2="99%" y1="${line}" y2="${line}" />
       ${dots}
       <circle class="own" cx="${percent(placeOn(scale, value))}" cy="${line}" r="7" />
-      <text x="1%" y="${stripHeight - 4}">${ends[0]!.display}</text>
-      <text x="99%" y="${stripHeight - 4}" text-anchor="end">${ends[1]!.display}</text>
+      <text x="1%" y="${stripHeight - 4}">${words[0]}</text>
+      <text x="99%" y="${stripHeight - 4}" text-anchor="end">${words[1]}</text>
     </svg>
   </figure>`;
 }

@@ -7,7 +7,7 @@ import { termsOf } from "../../derive/conditions.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { chartGroups, type ChartGroup } from "./chart-rows.ts";
 import { isQuotedIn, mostRanked, rankingRows } from "./fact-table.ts";
-import { mostDrawn } from "./chart.ts";
+import { axisWords, mostDrawn } from "./chart.ts";
 import { byCurrency, byValue, isLiving, isSized, rankFacts } from "./ranking.ts";
 import { scaleOf } from "./scale.ts";
 
@@ -56,13 +56,14 @@ function elementsOfRanking(facts: readonly Fact[]): number {
 }
 
 function elementsOfChart(facts: readonly Fact[]): number {
-  const { unit, currency } = facts[0]!;
+  const [measured] = facts as readonly [Fact];
   const all = chartGroups(facts);
   const values = facts.flatMap(({ value }) => (typeof value === "number" ? [value] : []));
-  const { isLogarithmic, ticks } = scaleOf(values);
+  const scale = scaleOf(values, measured.unit);
+  const { isLogarithmic, ticks } = scale;
   const shown = new Set(facts.map(({ status }) => status)).size;
   // The figure with its caption and picture; of each status three elements of the legend and a shape.
-  const around = 4 + (unit === null && currency === null ? 0 : 1) + 4 * shown;
+  const around = 4 + (axisWords(measured, scale) === "" ? 0 : 1) + 4 * shown;
   const cut = all.length > mostDrawn ? 1 : 0;
   const axis = values.length === 0 ? 0 : 1 + 2 * ticks.length;
   return (

@@ -1,4 +1,5 @@
 /** What facts were on two days → a table: a value for each day, and every step between them with its source. */
+import { besideWords } from "../../amount/beside.ts";
 import { dayWords } from "../../derive/day-words.ts";
 import { narrowedTo, ownerWords } from "../../derive/subject.ts";
 import { counted } from "../../lists/counted.ts";
@@ -9,7 +10,7 @@ import type { To } from "../page.ts";
 import { dayElement } from "../parts/day.ts";
 import { effectMark, talliedDirections } from "../parts/effect.ts";
 import { scrollRegion } from "../parts/region.ts";
-import { shownValue } from "../parts/value.ts";
+import { besideValue } from "../parts/value.ts";
 import { factPage } from "../paths.ts";
 import type { AskedDays } from "./asked-days.ts";
 import type { DayValue, FactOnDays, TwoDays } from "./two-days.ts";
@@ -56,24 +57,26 @@ function dayRow({ fact, title, days, steps, direction }: FactOnDays, to: To): Ht
         steps.length === 0
           ? ""
           : html`<ul>
-              ${steps.map(stepItem)}
+              ${steps.map((step) => stepItem(step, fact))}
             </ul>`
       }
     </td>
   </tr>`;
 }
 
-function dayCell(value: DayValue, { effective_to, removed_at }: Fact): Html {
+function dayCell(value: DayValue, fact: Fact): Html {
+  const { effective_to, removed_at, unit, currency } = fact;
   if (value === undefined) return html`<span class="unknown">not known</span>`;
   if (value === "ended")
     return html`<span class="unknown">no longer stated</span>
       <small>since ${dayWords((effective_to ?? removed_at)!)}</small>`;
-  return html`${shownValue(value)}
+  return html`${besideValue({ ...value, unit, currency })}
     <small>since ${sinceLink(value, dayWords(value.since!))}</small>`;
 }
 
-function stepItem(step: HeldValue): Html {
-  return html`<li>${sinceLink(step, dayWords(step.since!))}: ${step.display}</li>`;
+function stepItem(step: HeldValue, { unit, currency }: Fact): Html {
+  const words = besideWords({ ...step, unit, currency });
+  return html`<li>${sinceLink(step, dayWords(step.since!))}: ${words}</li>`;
 }
 
 function sinceLink({ source }: HeldValue, words: string): Html {
