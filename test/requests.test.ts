@@ -210,6 +210,13 @@ describe.each(["in-process", "over HTTP", "from the output alone"])("%s", (targe
     [`${compare}?a=&b=beta`, 400, "MISSING_PARAMETER", `${compare}?a=acme&b=beta`],
     [`${compare}?a=nobody`, 400, "MISSING_PARAMETER", `${compare}?a=acme&b=beta`],
     [`${compare}?a=acm&b=bet`, 404, "PROVIDER_NOT_FOUND", `${compare}?a=acme&b=beta`],
+    [
+      `${compare}?a=ACME&b=Beta&key=Pricing.Plan.Monthly_Price`,
+      404,
+      "PROVIDER_NOT_FOUND",
+      `${compare}?a=acme&b=beta&key=pricing.plan.monthly_price`,
+    ],
+    [`${compare}?a=acmee&b=beta&key=no.such_key`, 404, "PROVIDER_NOT_FOUND", "acme"],
     [`${compare}?a=ACME&b=Beta`, 404, "PROVIDER_NOT_FOUND", `${compare}?a=acme&b=beta`],
     [`${compare}?a=acme&b=ACMEE`, 404, "PROVIDER_NOT_FOUND", "/api/public/v1/providers"],
     [`${compare}?a=acme&b=bet`, 404, "PROVIDER_NOT_FOUND", "beta"],

@@ -59,7 +59,10 @@ export async function unknownNames(
       mends.map((each) => ({ ...each, [name]: value })),
     );
   // Nobody asks for a comparison of a provider with itself by two names.
-  const told = mends.filter(({ a, b }) => a === undefined || a !== b);
+  const told = await withSharedKey(
+    mends.filter(({ a, b }) => a === undefined || a !== b),
+    store,
+  );
   const single = wrong.length === 1 ? told.map((each) => String(each[first])) : [];
   const calls = options.flatMap((each) => each.calls.slice(0, 2));
   const isOfProviders = levels[first] === "provider";
@@ -73,6 +76,28 @@ export async function unknownNames(
       addressOf(isOfProviders ? "providers" : "keys"),
     ],
   };
+}
+
+/**
+ * Of a comparison the key that was asked for, or the nearest one, where both sides publish it, else none: an
+ * address that is told has an answer.
+ */
+async function withSharedKey(mends: readonly Query[], store: Store): Promise<readonly Query[]> {
+  const known = await store.known();
+  return Promise.all(
+    mends.slice(0, mostValues).map(async (mend): Promise<Query> => {
+      const { a, b, key: asked, ...rest } = mend;
+      if (a === undefined || b === undefined || asked === undefined) return mend;
+      const keys = known.values.key.includes(String(asked))
+        ? [String(asked)]
+        : suggestKeys(String(asked), known.values.key, known).slice(0, 1);
+      const [key = ""] = keys;
+      const sides = await Promise.all(
+        [a, b].map((side) => store.facts({ provider: String(side), key }, { limit: 1 })),
+      );
+      return { a, b, ...(sides.every(({ total }) => total > 0) ? { key } : {}), ...rest };
+    }),
+  );
 }
 
 /** The most values of one name that are told, so that an address stands beside them. */
