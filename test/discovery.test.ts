@@ -2,6 +2,7 @@
  * What agents and directories find by themselves. Above each test stands whose text its rules follow, as the
  * registries of packages have no checker of it; what they have is asked in `discovery.long.test.ts`.
  */
+import { pathToFileURL } from "node:url";
 import { createHash } from "node:crypto";
 import { parse } from "yaml";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -164,14 +165,36 @@ describe("Accept: text/markdown", () => {
   });
 });
 
-/** contentsignals.org: `Content-Signal` in a group of RFC 9309, section 2.2. */
-it("robots.txt says what an open licence allows", async () => {
+/** contentsignals.org: a header; a directive of its own in robots.txt is none that judges of it know. */
+it("says what an open licence allows, with every answer and to readers of robots.txt", async () => {
+  const signal = "search=yes, ai-input=yes, ai-train=yes";
   const text = dataset.text("robots.txt");
-  expect(text).toContain("User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=yes\n");
-  // Each line is a directive that crawlers know (RFC 9309), a sitemap, or a signal.
-  const lines = text.split("\n").filter((line) => line !== "");
+  expect(text).toContain(`# Content-Signal: ${signal} `);
+  // Each other line is a directive that crawlers know (RFC 9309), or a sitemap.
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   for (const line of lines)
-    expect(line).toMatch(
-      /^(?:User-agent: \*|Allow: \/|Sitemap: https?:\/\/\S+|Content-Signal: [a-z=, -]+)$/,
-    );
+    expect(line).toMatch(/^(?:User-agent: \*|Allow: \/|Sitemap: https?:\/\/\S+)$/);
+  const module = (await import(pathToFileURL(`${dataset.out}/function.mjs`).href)) as {
+    readonly default: (request: Request) => Promise<Response>;
+  };
+  for (const path of [
+    "",
+    "robots.txt",
+    "api/public/v1/providers",
+    "api/public/v1/providers/nobody",
+  ]) {
+    const { headers } = await module.default(new Request(`${base}/${path}`));
+    expect([path, headers.get("content-signal")]).toEqual([path, signal]);
+  }
+  for (const file of [
+    "_headers",
+    "vercel.json",
+    "hosts/Caddyfile",
+    "hosts/nginx-site.inc",
+    ".htaccess",
+  ])
+    expect([file, dataset.text(file).toLowerCase().includes("content-signal")]).toEqual([
+      file,
+      true,
+    ]);
 });

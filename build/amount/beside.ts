@@ -60,10 +60,11 @@ function writeTime(seconds: number): string | undefined {
   return parts.length > mostParts ? undefined : parts.join(" ");
 }
 
+const byteUnits = unitsOf("data").filter(isOfBytes);
+
 /** Below a thousand of a unit and to three decimals where they are all, in few characters. */
 function writeData(bytes: number): string | undefined {
-  const [best] = unitsOf("data")
-    .filter(isOfBytes)
+  const [best] = byteUnits
     .flatMap(({ name, sizes: [size] }) => {
       const number = Number((bytes / size).toFixed(3));
       return number >= 1 && number < 1000 && isClose(number * size, bytes)

@@ -3,6 +3,7 @@
  * composed only when it is asked for: `build` writes all of them, `dev` serves the ones that are
  * requested. The files that list the others are written by the callers.
  */
+import { contentSignal } from "../contract/content-signal.ts";
 import { publishedFiles } from "../client/published.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { sortedFiles, checksumLine, toChecksums, type Listing } from "../contract/checksums.ts";
@@ -122,7 +123,12 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
       files: () =>
         bundledFiles(
           Object.values(bundleEntries).map(({ file }) => file),
-          () => bundled.scripts({ basePath, allowedOrigin: dataset.meta.allowedOrigin }),
+          () =>
+            bundled.scripts({
+              basePath,
+              allowedOrigin: dataset.meta.allowedOrigin,
+              signal: contentSignal(dataset.meta.license),
+            }),
         ),
     },
   ];

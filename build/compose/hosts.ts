@@ -5,6 +5,7 @@ import { hostFiles } from "../derive/hosts/hosts.ts";
 import { renamesOf } from "../derive/hosts/renamed.ts";
 import type { HostFile, Policy } from "../derive/hosts/rules.ts";
 import { cacheControl, commonHeaders } from "../fallback/headers.ts";
+import { contentSignal } from "../contract/content-signal.ts";
 import { pageHeaders } from "../contract/page-policy.ts";
 import { anyOrigin } from "../schema/text-forms.ts";
 import type { StaticMode } from "../respond/answers.ts";
@@ -15,9 +16,9 @@ import { factPages, keyPage, kindPage, pages, pairPages, productPages } from "..
  * The headers that every host must send for a dataset of this base address, which pages of this origin may
  * read; they are those of the fallback.
  */
-export function policyFor(baseUrl: string, allowedOrigin: string = anyOrigin): Policy {
+export function policyFor(baseUrl: string, allowedOrigin: string = anyOrigin, signal = ""): Policy {
   return {
-    headers: commonHeaders(allowedOrigin),
+    headers: commonHeaders(allowedOrigin, signal),
     pages: {
       files: [
         ...new Set([
@@ -58,7 +59,7 @@ export function hostFilesOf(
   const names = { provider: providers.map(({ slug }) => slug), key: keys.map(({ key }) => key) };
   return hostFiles({
     name: shortName(meta.name),
-    policy: policyFor(baseUrl, meta.allowedOrigin),
+    policy: policyFor(baseUrl, meta.allowedOrigin, contentSignal(meta.license)),
     basePath: basePathOf(baseUrl),
     mode,
     providers: names.provider,

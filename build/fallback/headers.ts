@@ -3,6 +3,8 @@
  */
 import { mediaTypes, type Extension } from "../contract/routes.ts";
 import { anyOrigin } from "../schema/text-forms.ts";
+import { signalHeader } from "../contract/content-signal.ts";
+import { servedSignal } from "./entry/content-signal.ts";
 import { allowedOrigin } from "./entry/allowed-origin.ts";
 
 /** By lower-case name. A plain object: most answers are sent without a `Headers` ever being made. */
@@ -11,14 +13,22 @@ export type AnswerHeaders = Record<string, string>;
 /** Answers change only when the dataset is rebuilt, so an answer may be five minutes old. */
 export const cacheControl = "public, max-age=300, stale-while-revalidate=86400";
 
-/** The pages of `origin` may read every answer, and browsers must not guess another media type. */
-export function commonHeaders(origin: string = allowedOrigin): AnswerHeaders {
-  return {
+/**
+ * The pages of `origin` may read every answer, and browsers must not guess another media type. `signal` says
+ * what answers may be used for, if it is not empty.
+ */
+export function commonHeaders(
+  origin: string = allowedOrigin,
+  signal: string = servedSignal,
+): AnswerHeaders {
+  const headers: AnswerHeaders = {
     "access-control-allow-origin": origin,
     "access-control-expose-headers": "ETag",
     "cross-origin-resource-policy": origin === anyOrigin ? "cross-origin" : "same-origin",
     "x-content-type-options": "nosniff",
   };
+  if (signal !== "") headers[signalHeader] = signal;
+  return headers;
 }
 
 /** Adds the name of a request header on which the answer depends. */

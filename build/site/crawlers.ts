@@ -1,4 +1,5 @@
 /** Writes the files for search engines: the list of all pages, and the permission to read them. */
+import { contentSignal } from "../contract/content-signal.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import { escapeHtml } from "./html.ts";
 import type { SitePage, Site } from "./page.ts";
@@ -63,12 +64,7 @@ function listEntry(element: string, address: string, modified: string | undefine
 }
 
 export function robots({ dataset }: Site): string {
-  return `User-agent: *\n${contentSignal(dataset.meta.license)}Allow: /\n\nSitemap: ${dataset.meta.baseUrl}/${sitemapFile}\n`;
-}
-
-/** What an open licence allows: to find, to answer from and to learn from. Of others nothing is said. */
-function contentSignal(license: string): string {
-  return /^(?:CC0|CC-BY|PDDL|ODbL|ODC-By)\b/.test(license)
-    ? "Content-Signal: search=yes, ai-input=yes, ai-train=yes\n"
-    : "";
+  const signal = contentSignal(dataset.meta.license);
+  const said = signal === "" ? "" : `# Content-Signal: ${signal} (a header of every answer)\n`;
+  return `${said}User-agent: *\nAllow: /\n\nSitemap: ${dataset.meta.baseUrl}/${sitemapFile}\n`;
 }

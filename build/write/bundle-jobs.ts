@@ -83,15 +83,19 @@ export interface ServedAs {
   readonly basePath: string;
   /** Whose pages may read the answers: `*`, or one origin. */
   readonly allowedOrigin: string;
+  /** What the data may be used for, as a header says it; may be empty. */
+  readonly signal: string;
 }
 
 /** Bundles of the fallback for one dataset: all else is the same in each. */
 export function basedOn(
-  { basePath, allowedOrigin }: ServedAs,
+  { basePath, allowedOrigin, signal }: ServedAs,
   made: readonly Bundle[],
 ): readonly Bundle[] {
-  const [path, origin] = [basePath, allowedOrigin].map((each) => JSON.stringify(each));
-  const line = `const BASE_PATH=${path},ALLOWED_ORIGIN=${origin};\n`;
+  const [path, origin, said] = [basePath, allowedOrigin, signal].map((each) =>
+    JSON.stringify(each),
+  );
+  const line = `const BASE_PATH=${path},ALLOWED_ORIGIN=${origin},CONTENT_SIGNAL=${said};\n`;
   return made.map(({ file, text }) => ({ file, text: line + text }));
 }
 

@@ -77,8 +77,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
         port: chrome.port,
         throttling: { cpuSlowdownMultiplier: slowdown[processor] },
         onlyCategories: categories,
-        // It does not know content signals yet; test/discovery.test.ts reads robots.txt line by line.
-        skipAudits: ["robots-txt", "screenshot-thumbnails", "final-screenshot", "bf-cache"],
+        skipAudits: ["screenshot-thumbnails", "final-screenshot", "bf-cache"],
         disableFullPageScreenshot: true,
         logLevel: "silent",
       });
