@@ -508,7 +508,8 @@ describe("a server that only this machine reaches", () => {
 // command line and verify the folder, and 3 kB mend what a killed build left.
 // Answers of earlier moments and histories are 1.9 kB of them, what agents find by themselves 0.6 kB, and
 // 0.3 kB tell what is asked again and start sooner; 0.8 kB answer filters at once, and 0.1 kB unpack the
-// search index in steps. 1.2 kB bound the work of a message and find what is damaged on the disk.
-it("keeps the whole server within 48.8 kB, compressed", () => {
-  expect(gzipSync(dataset.text("server.mjs")).length).toBeLessThanOrEqual(48_800);
+// search index in steps. 1.5 kB bound the work of a message, find what is
+// damaged on the disk, and wait for what Windows holds.
+it("keeps the whole server within 49.1 kB, compressed", () => {
+  expect(gzipSync(dataset.text("server.mjs")).length).toBeLessThanOrEqual(49_100);
 });
