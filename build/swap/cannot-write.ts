@@ -4,10 +4,15 @@
 export class CannotWrite extends Error {}
 
 /** The error as a line about `path`; one that is no error of the system comes back as it is. */
-export function toCannotWrite(error: unknown, path: string): unknown {
+export function toCannotWrite(
+  error: unknown,
+  path: string,
+  platform: NodeJS.Platform = process.platform,
+): unknown {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (error instanceof CannotWrite || code === undefined || syscall === undefined) return error;
-  return new CannotWrite(`"${path}" cannot be written: ${reasonByCode[code] ?? `${message}.`}`, {
+  const reason = (platform === "win32" && heldByCode[code]) || reasonByCode[code];
+  return new CannotWrite(`"${path}" cannot be written: ${reason ?? `${message}.`}`, {
     cause: error,
   });
 }
@@ -24,6 +29,11 @@ export function explaining<T>(path: string, write: () => T): T {
 const access = "this user may not; change its owner or mode, or name another place.";
 const full = "the disk is full; free some space and run it again.";
 const large = "a file may not grow that large here; raise the limit (ulimit -f) and run it again.";
+
+/** On Windows the same errors mean that another program has the file open, more often than a missing right. */
+const held =
+  "another program holds it, or this user may not; close that program (a server, a scanner) and run it again.";
+const heldByCode: Readonly<Record<string, string>> = { EACCES: held, EPERM: held };
 
 const reasonByCode: Readonly<Record<string, string>> = {
   EACCES: access,

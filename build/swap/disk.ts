@@ -19,6 +19,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { whileHeld } from "./held.ts";
 
 /** What stands at a path, links not followed. */
 export type EntryKind = "file" | "folder" | "other";
@@ -69,8 +70,8 @@ export const nodeDisk: SwapDisk = {
     allow(file, 0o644);
   },
   copy: (from, to) => copyFileSync(from, to),
-  rename: (from, to) => renameSync(from, to),
-  unlink: (file) => unlinkSync(file),
+  rename: (from, to) => whileHeld(() => renameSync(from, to)),
+  unlink: (file) => whileHeld(() => unlinkSync(file)),
   rmdir: (folder) => rmdirSync(folder),
   flush: flushNow,
   modifiedAt: (path) => lstatSync(path).mtimeMs,

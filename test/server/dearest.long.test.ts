@@ -15,22 +15,22 @@ import { openResponder } from "../../build/fallback/node/serve.ts";
 import { real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { effort } from "../effort.ts";
-import { rpc } from "../mcp/messages.ts";
 import { openLot } from "../soak/lot.ts";
+import {
+  addressOf,
+  batchOf,
+  callText,
+  headersOf,
+  isWord,
+  vocabularyOf,
+  type Parts,
+} from "./parts.ts";
 
 /** In milliseconds of processor time, beyond what the bytes of the answer take; and of a POST, in all. */
 const mostOfGet = 30;
 const mostOfPost = 200;
 /** A machine with other work is slower, and one that has just begun has not compiled everything. */
 const slack = 2;
-/** In characters: of an address, and of a body. */
-const longest = 8000;
-
-/**
- * A path (or the tool that asks the same), `name=value`, `header: value`, and words that are looked for: the parts
- * of every request.
- */
-type Parts = readonly string[];
 
 /** Sends what the parts make, never the same twice, and returns the body and whether it is gzip. */
 type Entry = (
@@ -47,135 +47,9 @@ beforeAll(async () => {
       Record<"provider" | "key" | "product" | "plan" | "scope" | "status", readonly string[]>
     >;
   };
-  vocabulary = partsOf(known.values);
+  vocabulary = vocabularyOf(known.values);
 });
 afterAll(() => dataset.remove());
-
-const tools = {
-  "/api/public/v1/facts": "get_facts",
-  "/api/public/v1/keys": "list_keys",
-  "/api/public/v1/providers": "list_providers",
-  "/api/public/v1/changes": "list_changes",
-  "/api/public/v1/compare": "compare_providers",
-  "/api/public/v1/history": "get_facts",
-} as const;
-
-function partsOf(values: Readonly<Record<string, readonly string[]>>): readonly string[] {
-  const names = Object.entries(values).flatMap(([name, each]) =>
-    each.map((value) => `${name}=${value}`),
-  );
-  const words = Object.values(values)
-    .flat()
-    .flatMap((each) => each.split(/[-._]/));
-  const { provider = [], key = [] } = values;
-  return [
-    ...Object.keys(tools),
-    "/llms.txt",
-    "/data/snapshot.jsonl",
-    "/nothing/at/all",
-    ...key.slice(0, 40).map((each) => `/api/public/v1/keys/${each}`),
-    ...names,
-    ...provider.flatMap((each) => [`a=${each}`, `b=${each}`]),
-    ...["limit=1", "limit=1000", "limit=7", "offset=999", "offset=0", "detail=full"],
-    ...[
-      "as_of=2026-06-01",
-      "as_of=2020-01-01",
-      "known=2026-11-01",
-      "since=2020-01-01",
-      "kind=added",
-    ],
-    ...[
-      "provider=zzzz",
-      `provider=${"a-".repeat(500)}`,
-      "key=nothing.here",
-      `key=${"a.".repeat(500)}`,
-    ],
-    ...[
-      "accept-encoding: gzip",
-      "accept-encoding: gzip;q=0.1,*",
-      `accept-encoding: ${"gzip;q=0.5,".repeat(300)}br`,
-    ],
-    ...[`if-none-match: ${'W/"a",'.repeat(600)}`, "range: bytes=5-", "accept: text/markdown"],
-    ...new Set(words),
-    ...[
-      "vs",
-      "versus",
-      "free",
-      "cheapest",
-      "5000",
-      "$5",
-      "100",
-      "MB",
-      "per",
-      "second",
-      "since",
-      "june",
-      "numbre",
-      "reqests",
-    ],
-  ];
-}
-
-const isWord = (part: string): boolean => !part.startsWith("/") && !/[=:]/.test(part);
-
-function argumentsOf(parts: Parts): Readonly<Record<string, string | number>> {
-  const words = parts.filter(isWord).join(" ");
-  return {
-    ...Object.fromEntries(
-      parts.flatMap((part) => {
-        const [, name, value = ""] = /^(\w+)=(.*)$/.exec(part) ?? [];
-        if (name === undefined) return [];
-        return [[name, /^(?:limit|offset)$/.test(name) ? Number(value) : value] as const];
-      }),
-    ),
-    ...(words === "" ? {} : { q: words.slice(0, 200) }),
-  };
-}
-
-function pathOf(parts: Parts): string {
-  return parts.find((part) => part.startsWith("/")) ?? "/api/public/v1/facts";
-}
-
-function headersOf(parts: Parts): Headers {
-  return new Headers(
-    parts.flatMap((part) => {
-      const [, name, value] = /^([\w-]+): (.*)$/.exec(part) ?? [];
-      return name === undefined ? [] : [[name, value!.slice(0, 4000)] as [string, string]];
-    }),
-  );
-}
-
-/** What nobody asked before: the name is one that only tells caches apart. */
-function addressOf(parts: Parts, turn: number): string {
-  const query = new URLSearchParams({ ...argumentsOf(parts), utm_id: String(turn) } as Record<
-    string,
-    string
-  >);
-  return `http://localhost${pathOf(parts)}?${query.toString()}`.slice(0, longest);
-}
-
-function callOf(parts: Parts, id: number): object {
-  const path = pathOf(parts);
-  const name = path.startsWith("/api/public/v1/keys/")
-    ? "compare_key_across_providers"
-    : (tools[path as keyof typeof tools] ?? "get_facts");
-  const { q, ...given } = argumentsOf(parts);
-  return rpc(
-    "tools/call",
-    { name, arguments: { ...given, ...(q === undefined ? {} : { query: q }) } },
-    id,
-  );
-}
-
-/** As many of one call as a batch may hold, each with another limit: none is the repetition of another. */
-function batchOf(parts: Parts): string {
-  const calls: string[] = [];
-  for (let at = 0; at < 16; at++) {
-    const call = JSON.stringify(callOf([...parts, `limit=${1000 - at}`], at));
-    if (calls.join().length + call.length < longest) calls.push(call);
-  }
-  return `[${calls.join(",")}]`;
-}
 
 function nodeEntry(): Entry {
   const respond = openResponder(openDisk(dataset.out), "0.0.0.0");
@@ -229,7 +103,6 @@ const posted = (body: string): RequestInit => ({
   headers: { "content-type": "application/json" },
   body,
 });
-const one = (parts: Parts): string => JSON.stringify(callOf(parts, 1));
 
 const entries: readonly (readonly [name: string, most: number, open: () => Entry])[] = [
   ["GET at a server", mostOfGet, nodeEntry],
@@ -238,9 +111,9 @@ const entries: readonly (readonly [name: string, most: number, open: () => Entry
     mostOfGet,
     () => workerEntry((parts) => ({ headers: headersOf(parts) }), true),
   ],
-  ["a call on a line", mostOfPost, () => lineEntry(one)],
+  ["a call on a line", mostOfPost, () => lineEntry(callText)],
   ["a batch on a line", mostOfPost, () => lineEntry(batchOf)],
-  ["a call at a worker", mostOfPost, () => workerEntry((parts) => posted(one(parts)), false)],
+  ["a call at a worker", mostOfPost, () => workerEntry((parts) => posted(callText(parts)), false)],
   ["a batch at a worker", mostOfPost, () => workerEntry((parts) => posted(batchOf(parts)), false)],
 ];
 
