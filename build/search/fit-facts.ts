@@ -82,6 +82,7 @@ export function fittingFacts(
   const asked = hard & ~binding.bits & ~unmet;
   const share = leastShare[providers.size > 0 ? "bound" : "free"];
   const most = weightOf(hard & ~binding.bits & ~soft) * (1 - share);
+  const aside = productWords(question, binding, prepared);
   const testOf = filtered(prepared, filter);
   const [numbers, lacking, scores]: [number[], number[], number[]] = [[], [], []];
   for (const [first, end] of openPlaces(providers, prepared))
@@ -99,14 +100,20 @@ export function fittingFacts(
         places.score[at]! +
         (product < 0 ? 0 : places.score[product]!) +
         priorOf(at, places, columns);
+      const inProduct = columns.product[at]!;
+      const isSide = inProduct >= 0 && columns.isMain[inProduct] === 0;
+      const notByKey = planned | (isSide && (places.bits[inProduct]! & aside) === 0 ? aside : 0);
       const decides = prepared.decides[columns.kind[at]!];
       for (let number = from; number < to; number++) {
         const key = keyOf[number]!;
         const scope = scopeOf[number]!;
         const quote = quoted === undefined ? 0 : quoted[number]!;
         const scopeBits = scope < 0 ? 0 : scopes.bits[scope]!;
-        let missing = lacked & (~((keys.bits[key]! & ~planned) | scopeBits) | unanswered);
-        const lost = missing === 0 ? 0 : weightOf(missing & ~soft & ~quote & ~unsure[key]!);
+        let missing = lacked & (~((keys.bits[key]! & ~notByKey) | scopeBits) | unanswered);
+        const lost =
+          missing === 0
+            ? 0
+            : weightOf(missing & ~soft & ~quote & ~unsure[key]! & ~(keys.bits[key]! & notByKey));
         if (lost > most || (test !== true && !test(number))) continue;
         if ((missing & counted) !== 0) missing &= ~metNumbers(question, prepared, number);
         // What fits no word is not even close.
@@ -155,6 +162,24 @@ function openPlaces(
       while (places[end]?.provider === provider) end++;
       return [provider, end];
     });
+}
+
+/** The words that are the name of a side product, as bits: no key of another side product fits them. */
+function productWords({ words, names }: Question, { providers }: Binding, prepared: Prepared) {
+  const { places, parts } = prepared;
+  const isSide = (product: number): boolean =>
+    providers.has(places[product]!.provider) && !places[product]!.isMain;
+  const named = names.reduce(
+    (sum, { naming, bits }) => (naming.titled.some(isSide) ? sum | bits : sum),
+    0,
+  );
+  return (
+    named &
+    ~bitsOf(
+      words,
+      ({ text }) => parts.get(text)?.providers.some((each) => providers.has(each)) ?? false,
+    )
+  );
 }
 
 /** The keys that the providers have facts of. */
