@@ -102,7 +102,7 @@ export function fittingFacts(
         priorOf(at, places, columns);
       const inProduct = columns.product[at]!;
       const isSide = inProduct >= 0 && columns.isMain[inProduct] === 0;
-      const notByKey = planned | (isSide && (places.bits[inProduct]! & aside) === 0 ? aside : 0);
+      const notByKey = planned | (isSide ? aside & ~places.bits[inProduct]! : 0);
       const decides = prepared.decides[columns.kind[at]!];
       for (let number = from; number < to; number++) {
         const key = keyOf[number]!;
@@ -165,20 +165,12 @@ function openPlaces(
 }
 
 /** The words that are the name of a side product, as bits: no key of another side product fits them. */
-function productWords({ words, names }: Question, { providers }: Binding, prepared: Prepared) {
-  const { places, parts } = prepared;
+function productWords({ names }: Question, { providers }: Binding, { places }: Prepared): number {
   const isSide = (product: number): boolean =>
     providers.has(places[product]!.provider) && !places[product]!.isMain;
-  const named = names.reduce(
+  return names.reduce(
     (sum, { naming, bits }) => (naming.titled.some(isSide) ? sum | bits : sum),
     0,
-  );
-  return (
-    named &
-    ~bitsOf(
-      words,
-      ({ text }) => parts.get(text)?.providers.some((each) => providers.has(each)) ?? false,
-    )
   );
 }
 

@@ -219,17 +219,10 @@ function lettersOf(word: string): number {
 }
 
 function completions(word: string, { vocabulary, work }: Prepared): string[] {
-  const found: string[] = [];
-  for (const other of vocabulary.get(word[0]!) ?? []) {
-    work.steps++;
-    if (other.startsWith(word)) found.push(other);
-    // The list is in order.
-    if (found.length === mostCompleted || (other > word && !other.startsWith(word))) break;
-  }
-  return found;
+  const others = vocabulary.get(word[0]!) ?? [];
+  work.steps += others.length;
+  return others.filter((other) => other.startsWith(word)).slice(0, 8);
 }
-
-const mostCompleted = 8;
 
 /** The most words of a name. */
 const mostNameWords = 6;
