@@ -2,15 +2,14 @@
 import { html, type Html } from "../html.ts";
 import { logo } from "../parts/logo.ts";
 import { statusMark } from "../parts/badge.ts";
-import { preparing } from "../../search/prepare.ts";
+import { assets } from "../paths.ts";
 import { siteAddress } from "./root.ts";
-import { inPauses } from "./pauses.ts";
-import { loadIndex } from "./search-index.ts";
-import { createSearch, type Result, type SearchFunction } from "./search.ts";
+import { loadScript } from "./script.ts";
+import type { Result, SearchFunction } from "./search.ts";
 
 let search: Promise<SearchFunction> | undefined;
 
-/** Loads and prepares the index on first use. */
+/** Loads the search and its index on first use. */
 export function siteSearch(): Promise<SearchFunction> {
   if (search === undefined) {
     search = prepared();
@@ -21,13 +20,11 @@ export function siteSearch(): Promise<SearchFunction> {
 }
 
 async function prepared(): Promise<SearchFunction> {
-  const index = await loadIndex();
-  return createSearch(await inPauses(preparing(index)), dayOfVisitor);
-}
-
-/** Such as `2026-06-01`. */
-function dayOfVisitor(): string {
-  return new Date().toISOString().slice(0, 10);
+  const scripts = [assets.searchScript, assets.searchIndex];
+  await Promise.all(scripts.map((script) => loadScript(siteAddress(script))));
+  const open = globalThis.publicFactsSearch;
+  if (open === undefined) throw new Error("no search");
+  return open();
 }
 
 /** The inside of the link to a result. */
