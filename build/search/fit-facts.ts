@@ -2,9 +2,10 @@
  * A question and what its words fit → the facts that fit enough of it, each with what it lacks. Every fact
  * is looked at, so what is known of facts stands in columns.
  */
+import { onceFor } from "../lists/once-for.ts";
 import type { Binding } from "./bind.ts";
 import { fromDigits, fromSteps } from "./digits.ts";
-import { filtered, type SearchFilter } from "./facts-filter.ts";
+import { filtered, type Filtered, type SearchFilter } from "./facts-filter.ts";
 import { choosingWords, metNumbers, withLargest } from "./fit-numbers.ts";
 import { doubtAlike, fitKeys, type KeyFit } from "./fit-keys.ts";
 import { fitPlaces, type PlaceFit } from "./fit-places.ts";
@@ -45,13 +46,17 @@ export interface WeighedQuestion {
   /** The words that a fact must fit, as bits. */
   readonly telling: number;
   readonly weightOf: (mask: number) => number;
-  readonly quoted: Int32Array | undefined;
+  /** Of facts whose quote or note has words of it: these, as bits. */
+  readonly quoted: ReadonlyMap<number, number>;
+  /** Of each place: 0 where none of its facts fits more than its key does. */
+  readonly touched: () => Uint8Array;
 }
 
 export function weighed(question: Question, binding: Binding, prepared: Prepared): WeighedQuestion {
   const places = fitPlaces(question, binding, prepared);
   const keys = fitKeys(question.words, places.taken, prepared);
   if (binding.providers.size > 0) doubtAlike(keys, question.words, keysOf(binding, prepared));
+  const quoted = quotedFacts(prepared, question.words);
   return {
     question,
     binding,
@@ -59,16 +64,20 @@ export function weighed(question: Question, binding: Binding, prepared: Prepared
     keys,
     telling: hardWords(question, binding, places.taken, prepared),
     weightOf: weigher(keys.weights),
-    quoted: quotedFacts(prepared, question.words),
+    quoted,
+    touched: onceFor(() => touchedPlaces(places, quoted, prepared)),
   };
 }
 
-/** The first `most` of them in dataset order, if not all are asked for. */
+/** The first of them in dataset order, if not all are wanted; `left` is what the filter leaves. */
 export function fittingFacts(
-  { question, binding, places, keys, telling, weightOf, quoted }: WeighedQuestion,
+  { question, binding, places, keys, telling, weightOf, quoted, touched }: WeighedQuestion,
   prepared: Prepared,
   filter: SearchFilter,
-  mostWanted = Infinity,
+  {
+    left = filtered(prepared, filter),
+    most: wanted = Infinity,
+  }: { readonly left?: Filtered; readonly most?: number } = {},
 ): FittingFacts {
   const { keyOf, scopeOf, isNarrow, reach, columns, work } = prepared;
   const { providers, unmet } = binding;
@@ -81,16 +90,20 @@ export function fittingFacts(
   const soft = counted | unanswered | least | unmet;
   const asked = hard & ~binding.bits & ~unmet;
   const share = leastShare[providers.size > 0 ? "bound" : "free"];
-  const most = weightOf(hard & ~binding.bits & ~soft) * (1 - share);
+  const most = weightOf(asked & ~soft) * (1 - share);
   const aside = productWords(question, binding, prepared);
-  const testOf = filtered(prepared, filter);
+  // A place is passed over where neither it nor any key can fit enough.
+  let isKeyEnough = false;
+  for (let key = 0; key < reach.length; key++)
+    isKeyEnough ||= weightOf(asked & ~soft & ~keys.bits[key]! & ~unsure[key]!) <= most;
+  const among = isKeyEnough ? undefined : touched();
   const [numbers, lacking, scores]: [number[], number[], number[]] = [[], [], []];
   for (const [first, end] of openPlaces(providers, prepared))
     for (let at = first; at < end; at++) {
       const [from, to] = [columns.from[at]!, columns.from[at + 1]!];
-      const test = from === to ? undefined : testOf(at);
+      const test = from === to || among?.[at] === 0 ? undefined : left(at);
       if (test === undefined) continue;
-      if (numbers.length >= mostWanted) break;
+      if (numbers.length >= wanted) break;
       work.steps += to - from;
       // What fits a product fits its plans.
       const product = columns.productOfPlan[at]!;
@@ -107,7 +120,7 @@ export function fittingFacts(
       for (let number = from; number < to; number++) {
         const key = keyOf[number]!;
         const scope = scopeOf[number]!;
-        const quote = quoted === undefined ? 0 : quoted[number]!;
+        const quote = quoted.get(number) ?? 0;
         const scopeBits = scope < 0 ? 0 : scopes.bits[scope]!;
         let missing = lacked & (~((keys.bits[key]! & ~notByKey) | scopeBits) | unanswered);
         const lost =
@@ -162,6 +175,26 @@ function openPlaces(
       while (places[end]?.provider === provider) end++;
       return [provider, end];
     });
+}
+
+/** 1 for a place that fits a word, or whose facts may do so by their scopes or quotes. */
+function touchedPlaces(
+  { bits, scopes }: PlaceFit,
+  quoted: ReadonlyMap<number, number>,
+  { places, scopes: all, placeOf, columns, work }: Prepared,
+): Uint8Array {
+  const touched = new Uint8Array(places.length);
+  for (let at = 0; at < places.length; at++) {
+    const product = columns.product[at]!;
+    if (bits[at] !== 0 || (product >= 0 && bits[product] !== 0)) touched[at] = 1;
+  }
+  for (let scope = 0; scope < all.length; scope++)
+    if (scopes.bits[scope] !== 0)
+      for (let at = all[scope]!.provider; places[at]?.provider === all[scope]!.provider; at++)
+        touched[at] = 1;
+  for (const fact of quoted.keys()) touched[placeOf[fact]!] = 1;
+  work.steps += places.length + all.length;
+  return touched;
 }
 
 /** The words that are the name of a side product, as bits: no key of another side product fits them. */
@@ -224,19 +257,17 @@ function hardWords(
   return isOnlyMeasured && isMeasured ? asked | bitsOf(words, ({ stem }) => isThing(stem)) : asked;
 }
 
-/** Of each fact: the words that its quote or its note has, as bits. Words of titles are no help there. */
 function quotedFacts(
-  { index, quotedBy, keyOf, work }: Prepared,
+  { index, quotedBy, work }: Prepared,
   words: readonly AskedWord[],
-): Int32Array | undefined {
-  let found: Int32Array | undefined;
+): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
   for (const [at, { stem, isUnknown }] of words.entries()) {
     const word = isUnknown ? undefined : quotedBy.get(stem);
     if (word === undefined) continue;
-    found ??= new Int32Array(keyOf.length);
     for (const fact of fromSteps(fromDigits(index.quoted[word]!))) {
       work.steps++;
-      found[fact]! |= 1 << at;
+      found.set(fact, (found.get(fact) ?? 0) | (1 << at));
     }
   }
   return found;
