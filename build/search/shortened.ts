@@ -2,9 +2,10 @@
 import { onceFor } from "../lists/once-for.ts";
 import { bindingsOf } from "./bind.ts";
 import { filteredAtOnce, type Filtered, type SearchFilter } from "./facts-filter.ts";
-import { allButNamed, fittingFacts, weighed } from "./fit-facts.ts";
+import { allButNamed, fittingFacts } from "./fit-facts.ts";
 import type { Prepared } from "./prepare.ts";
 import { understand, type AskedWord, type Question } from "./understand.ts";
+import { weighed } from "./weigh.ts";
 
 export interface Shortened {
   readonly text: string;
