@@ -68,10 +68,12 @@ function namedProviders(
   for (const name of names) {
     inNames |= name.bits;
     const { providers: own, products } = name.naming;
-    const ofMain = products
+    const said = products
       .map((product) => places[product]!)
-      .filter(({ isMain, provider }) => isMain && name.texts.some((text) => isOf(provider, text)))
-      .map(({ provider }) => provider);
+      .filter(({ provider }) => name.texts.some((text) => isOf(provider, text)));
+    const ofMain = said.filter(({ isMain }) => isMain).map(({ provider }) => provider);
+    // `render disks` names a product and whose it is.
+    if (name.texts.length > 1) for (const { provider } of said) providers.add(provider);
     // `docker` behind `lambda` is a word like others.
     const isWord =
       isProductNamed && name.texts.length === 1 && phrasesOf.has(toStem(name.texts[0]!));

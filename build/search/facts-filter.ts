@@ -12,7 +12,7 @@ export interface SearchFilter {
 }
 
 /** Of a place: undefined if none of its facts are left, true if all are, else which. */
-type Filtered = (place: number) => true | ((fact: number) => boolean) | undefined;
+export type Filtered = (place: number) => true | ((fact: number) => boolean) | undefined;
 
 export function filtered(prepared: Prepared, filter: SearchFilter): Filtered {
   const { provider, product, plan, scope, key, status } = filter;
@@ -39,13 +39,16 @@ export function filtered(prepared: Prepared, filter: SearchFilter): Filtered {
   };
 }
 
-/** Whether the filter leaves any fact. */
-export function hasFacts(prepared: Prepared, filter: SearchFilter): boolean {
+/** The same, told at once for all places, for who asks often; undefined where no fact is left at all. */
+export function filteredAtOnce(prepared: Prepared, filter: SearchFilter): Filtered | undefined {
   const testOf = filtered(prepared, filter);
-  return prepared.places.some(({ from, to }, number) => {
-    const test = testOf(number);
-    if (test === true || test === undefined) return test === true && from < to;
-    for (let fact = from; fact < to; fact++) if (test(fact)) return true;
-    return false;
+  if (Object.keys(filter).length === 0) return testOf;
+  const tests = prepared.places.map(({ from, to }, number) => {
+    const test = from === to ? undefined : testOf(number);
+    if (test === true || test === undefined) return test;
+    for (let fact = from; fact < to; fact++) if (test(fact)) return test;
+    return undefined;
   });
+  prepared.work.steps += prepared.places.length;
+  return tests.every((test) => test === undefined) ? undefined : (number) => tests[number];
 }

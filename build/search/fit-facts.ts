@@ -1,18 +1,16 @@
 /**
- * A question and what its words fit → the facts that fit enough of it, each with what it lacks. Every fact
- * is looked at, so what is known of facts stands in columns.
+ * A question and what its words fit → the facts that fit enough of it, each with what it lacks. Many facts
+ * are looked at, so what is known of facts stands in columns.
  */
 import type { Binding } from "./bind.ts";
-import { fromDigits, fromSteps } from "./digits.ts";
-import { filtered, type SearchFilter } from "./facts-filter.ts";
+import { filtered, type Filtered, type SearchFilter } from "./facts-filter.ts";
 import { choosingWords, metNumbers, withLargest } from "./fit-numbers.ts";
-import { doubtAlike, fitKeys, type KeyFit } from "./fit-keys.ts";
-import { fitPlaces, type PlaceFit } from "./fit-places.ts";
+import type { PlaceFit } from "./fit-places.ts";
 import { bitCount } from "./fit.ts";
 import type { SearchedScope } from "./names.ts";
 import type { PlaceColumns, Prepared } from "./prepare.ts";
-import { bitsOf, type AskedWord, type Question } from "./understand.ts";
-import { isThing } from "./words.ts";
+import { bitsOf } from "./understand.ts";
+import { openPlaces, type WeighedQuestion } from "./weigh.ts";
 
 /** Columns, in dataset order. */
 export interface FittingFacts {
@@ -36,60 +34,41 @@ const priors = {
   reach: 0.12,
 } as const;
 
-/** A question that is held against the names and the keys, and not yet against facts. */
-export interface WeighedQuestion {
-  readonly question: Question;
-  readonly binding: Binding;
-  readonly places: PlaceFit;
-  readonly keys: KeyFit;
-  /** The words that a fact must fit, as bits. */
-  readonly telling: number;
-  readonly weightOf: (mask: number) => number;
-  readonly quoted: Int32Array | undefined;
-}
-
-export function weighed(question: Question, binding: Binding, prepared: Prepared): WeighedQuestion {
-  const places = fitPlaces(question, binding, prepared);
-  const keys = fitKeys(question.words, places.taken, prepared);
-  if (binding.providers.size > 0) doubtAlike(keys, question.words, keysOf(binding, prepared));
-  return {
-    question,
-    binding,
-    places,
-    keys,
-    telling: hardWords(question, binding, places.taken, prepared),
-    weightOf: weigher(keys.weights),
-    quoted: quotedFacts(prepared, question.words),
-  };
-}
-
-/** The first `most` of them in dataset order, if not all are asked for. */
+/** The first of them in dataset order, if not all are wanted; `left` is what the filter leaves. */
 export function fittingFacts(
-  { question, binding, places, keys, telling, weightOf, quoted }: WeighedQuestion,
+  weighed: WeighedQuestion,
   prepared: Prepared,
   filter: SearchFilter,
-  mostWanted = Infinity,
+  {
+    left = filtered(prepared, filter),
+    most: wanted = Infinity,
+  }: { readonly left?: Filtered; readonly most?: number } = {},
 ): FittingFacts {
+  const { question, binding, places, keys, weightOf, quoted } = weighed;
+  const { telling, planned, named } = weighed.masks;
   const { keyOf, scopeOf, isNarrow, reach, columns, work } = prepared;
   const { providers, unmet } = binding;
   const { unsure } = keys;
   const { scopes } = places;
   const counted = bitsOf(question.words, ({ amount }) => amount !== undefined);
-  const planned = bitsOf(question.words, ({ isPlan }) => isPlan);
   const { unanswered, least, largest } = choosingWords(question, binding, filter);
   const hard = telling | counted | unanswered | least;
   const soft = counted | unanswered | least | unmet;
   const asked = hard & ~binding.bits & ~unmet;
   const share = leastShare[providers.size > 0 ? "bound" : "free"];
-  const most = weightOf(hard & ~binding.bits & ~soft) * (1 - share);
-  const testOf = filtered(prepared, filter);
+  const most = weightOf(asked & ~soft) * (1 - share);
+  // A place is passed over where neither it nor any key can fit enough.
+  let isKeyEnough = false;
+  for (let key = 0; key < reach.length; key++)
+    isKeyEnough ||= weightOf(asked & ~soft & ~keys.bits[key]! & ~unsure[key]!) <= most;
+  const among = isKeyEnough ? undefined : weighed.touched();
   const [numbers, lacking, scores]: [number[], number[], number[]] = [[], [], []];
   for (const [first, end] of openPlaces(providers, prepared))
     for (let at = first; at < end; at++) {
       const [from, to] = [columns.from[at]!, columns.from[at + 1]!];
-      const test = from === to ? undefined : testOf(at);
+      const test = from === to || among?.[at] === 0 ? undefined : left(at);
       if (test === undefined) continue;
-      if (numbers.length >= mostWanted) break;
+      if (numbers.length >= wanted) break;
       work.steps += to - from;
       // What fits a product fits its plans.
       const product = columns.productOfPlan[at]!;
@@ -99,18 +78,25 @@ export function fittingFacts(
         places.score[at]! +
         (product < 0 ? 0 : places.score[product]!) +
         priorOf(at, places, columns);
+      const inProduct = columns.product[at]!;
+      const isSide = inProduct >= 0 && columns.isMain[inProduct] === 0;
+      const notByKey = planned | (isSide ? named & ~places.bits[inProduct]! : 0);
       const decides = prepared.decides[columns.kind[at]!];
       for (let number = from; number < to; number++) {
         const key = keyOf[number]!;
         const scope = scopeOf[number]!;
-        const quote = quoted === undefined ? 0 : quoted[number]!;
+        const quote = quoted.get(number) ?? 0;
         const scopeBits = scope < 0 ? 0 : scopes.bits[scope]!;
-        let missing = lacked & (~((keys.bits[key]! & ~planned) | scopeBits) | unanswered);
-        const lost = missing === 0 ? 0 : weightOf(missing & ~soft & ~quote & ~unsure[key]!);
+        let missing = lacked & (~((keys.bits[key]! & ~notByKey) | scopeBits) | unanswered);
+        const lost =
+          missing === 0
+            ? 0
+            : weightOf(missing & ~soft & ~quote & ~unsure[key]! & ~(keys.bits[key]! & notByKey));
         if (lost > most || (test !== true && !test(number))) continue;
         if ((missing & counted) !== 0) missing &= ~metNumbers(question, prepared, number);
-        // What fits no word is not even close.
-        if (asked !== 0 && (missing & asked & ~quote & ~unsure[key]!) === asked) continue;
+        // What fits no word is not even close; of a provider that is named, a hint is.
+        const hinted = providers.size > 0 ? quote | unsure[key]! : 0;
+        if (asked !== 0 && (missing & asked & ~hinted) === asked) continue;
         let score =
           keys.score[key]! + priors.reach * reach[key]! + placeScore + shares.missing * lost;
         if (decides !== undefined) score += priors.deciding * decides[key]!;
@@ -140,89 +126,6 @@ export function allButNamed(
     missing: kept.map((at) => missing[at]!),
     score: kept.map((at) => score[at]!),
   };
-}
-
-/** The places of these providers, or all: the first of each, and the first behind them. */
-function openPlaces(
-  providers: ReadonlySet<number>,
-  { places }: Prepared,
-): readonly (readonly [first: number, end: number])[] {
-  if (providers.size === 0) return [[0, places.length]];
-  return [...providers]
-    .toSorted((a, b) => a - b)
-    .map((provider) => {
-      let end = provider;
-      while (places[end]?.provider === provider) end++;
-      return [provider, end];
-    });
-}
-
-/** The keys that the providers have facts of. */
-function keysOf({ providers }: Binding, prepared: Prepared): ReadonlySet<number> {
-  const keys = new Set<number>();
-  for (const [first, end] of openPlaces(providers, prepared)) {
-    const [from, to] = [prepared.columns.from[first]!, prepared.columns.from[end]!];
-    prepared.work.steps += to - from;
-    for (let fact = from; fact < to; fact++) keys.add(prepared.keyOf[fact]!);
-  }
-  return keys;
-}
-
-/** How much the words of a mask tell together; of each mask it is reckoned once. */
-export function weigher(weights: readonly number[]): (mask: number) => number {
-  const known = new Float64Array(1 << weights.length).fill(-1);
-  return (mask) => {
-    let weight = known[mask]!;
-    if (weight < 0) {
-      weight = weights.reduce((sum, each, at) => (mask & (1 << at) ? sum + each : sum), 0);
-      known[mask] = weight;
-    }
-    return weight;
-  };
-}
-
-/** The words that a fact must fit. Where nothing else is asked, loose words are asked for. */
-function hardWords(
-  { words, names }: Question,
-  { bits, providers }: Binding,
-  taken: number,
-  { places }: Prepared,
-): number {
-  let asked = bitsOf(words, (word) => !word.isLoose);
-  for (const { naming, texts, bits: own } of names) {
-    const products = naming.titled.map((product) => places[product]!);
-    const isNamed = products.some(({ provider, isMain }) => providers.has(provider) && !isMain);
-    if (texts.length > 1 && isNamed) asked |= own;
-  }
-  if (asked === 0 && bits === 0 && taken === 0)
-    return bitsOf(words, ({ amount, superlative }) => (amount ?? superlative) === undefined);
-  // `how many users` asks for users, and not for whatever is counted.
-  const isOnlyMeasured = words.every(
-    ({ quantity, isLoose: isCommon }, at) =>
-      quantity !== undefined || isCommon || ((bits | taken) & (1 << at)) !== 0,
-  );
-  const isMeasured = words.some(
-    ({ quantity, isLoose: isCommon }) => quantity !== undefined && !isCommon,
-  );
-  return isOnlyMeasured && isMeasured ? asked | bitsOf(words, ({ stem }) => isThing(stem)) : asked;
-}
-
-/** Of each fact: the words that its quote or its note has, as bits. Words of titles are no help there. */
-function quotedFacts(
-  { index, quotedBy, keyOf, work }: Prepared,
-  words: readonly AskedWord[],
-): Int32Array | undefined {
-  let found: Int32Array | undefined;
-  for (const [at, { stem, isUnknown }] of words.entries()) {
-    const word = isUnknown ? undefined : quotedBy.get(stem);
-    if (word === undefined) continue;
-    found ??= new Int32Array(keyOf.length);
-    for (const fact of fromSteps(fromDigits(index.quoted[word]!))) {
-      work.steps++;
-      found[fact]! |= 1 << at;
-    }
-  }
-  return found;
 }
 
 function priorOf(at: number, { bits }: PlaceFit, { product, isMain, facts }: PlaceColumns): number {

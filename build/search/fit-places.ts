@@ -39,9 +39,8 @@ export function fitPlaces(
   const addScopes = ({ scopes: within }: Naming, bits: number, gain: number): void => {
     for (const scope of within.filter(isOpenScope)) addFit(ofScopes, scope, bits, gain);
   };
-  const addRest = (naming: Naming, bits: number, gain: number): void => {
-    for (const plan of naming.plans.filter(isOpen)) addFit(own, plan, bits, gain);
-    addScopes(naming, bits, gain);
+  const addPlans = ({ plans }: Naming, bits: number, gain: number): void => {
+    for (const plan of plans.filter(isOpen)) addFit(own, plan, bits, gain);
   };
   let [inPlaces, inScopes] = [0, 0];
   for (const name of names) {
@@ -53,7 +52,8 @@ export function fitPlaces(
     // A product that is called like its provider is no narrower choice.
     for (const product of name.naming.products.filter(isOpen))
       addFit(own, product, name.bits, places[product]!.isMain ? 0 : gains.product);
-    addRest(name.naming, name.bits, gains.scope);
+    addPlans(name.naming, name.bits, gains.scope);
+    addScopes(name.naming, name.bits, gains.scope);
     if (isProductAlone(name, prepared, isOpen)) taken |= name.bits;
     else addKinds(name.naming, name.bits, prepared, own, gains.kind);
   }
@@ -66,14 +66,16 @@ export function fitPlaces(
       if (naming === undefined) continue;
       // `lambda` is that product, and none that is called by a word like it, such as `functions`.
       if (taken & bit && form !== word.stem) continue;
+      // A word like it in a name is a hint: `pay as you go` is no price.
+      const said = factor < 1 ? 0 : bit;
       // A loose word is in too many names to tell much.
-      if (!word.isLoose) addProducts(naming, bit, gains.part * factor);
+      if (!word.isLoose) addProducts(naming, said, gains.part * factor);
       else if (providers.size > 0) addProducts(naming, 0, gains.loose);
       if (word.isLoose || inPlaces & bit) continue;
       const gain = (prepared.ordinary.has(form) ? gains.loose : gains.part) * factor;
       // `pods` is a scope's name, and a word of another's, such as `pods per node`.
-      if (inScopes & bit) addScopes(naming, bit, gain);
-      else addRest(naming, bit, gain);
+      if (!(inScopes & bit)) addPlans(naming, said, gain);
+      addScopes(naming, providers.size > 0 && !word.isStrict ? bit : said, gain);
       // One word of what a kind is called tells little: `issue` is not all that an issue tracker has.
       addKinds(naming, 0, prepared, own, (gains.kind / 2) * factor);
     }

@@ -1,12 +1,13 @@
 /** A question → the keys and the providers that fit it, best first. */
 import { bindingsOf } from "./bind.ts";
-import { fittingFacts, leastShare, weighed, weigher, type FittingFacts } from "./fit-facts.ts";
+import { fittingFacts, leastShare, type FittingFacts } from "./fit-facts.ts";
 import { fitKeys } from "./fit-keys.ts";
 import type { IndexedKey } from "./index-form.ts";
 import { firstOnes } from "./order.ts";
 import { isRemovedFact, type Prepared } from "./prepare.ts";
 import { bitsOf, type Question } from "./understand.ts";
 import { plainWords } from "./words.ts";
+import { weighed, weigher } from "./weigh.ts";
 
 /** The number of a key or of a provider's place, and whether it fits all that was asked. */
 export interface FoundName {

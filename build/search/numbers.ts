@@ -32,24 +32,22 @@ export interface QuestionToken {
   readonly amount?: AskedAmount;
 }
 
-const unitTable = {
-  bytes:
-    "byte 1 kb 1e3 kib 1024 mb 1e6 mib 1048576 gb 1e9 gib 1073741824 tb 1e12 tib 1099511627776",
-  duration: "ms .001 second 1 sec 1 minute 60 min 60 hour 3600 day 86400 week 604800 month 2592000",
-  money: "dollar 1 usd 1 euro 1 eur 1 cent .01",
-  share: "percent 1 % 1",
-};
-
-const units = onceFor(
-  () =>
-    new Map(
-      Object.entries(unitTable).flatMap(([of, text]) =>
-        [...text.matchAll(/(\S+) (\S+)/g)].map(
-          ([, word, number]) => [toStem(word!), { of, number: Number(number) }] as const,
-        ),
-      ),
-    ),
-);
+const units = onceFor(() => {
+  const found = new Map<string, Amount>();
+  const add = (of: string, text: string): void => {
+    for (const [, word, number] of text.matchAll(/(\S+) (\S+)/g))
+      found.set(toStem(word!), { of, number: Number(number) });
+  };
+  add(
+    "duration",
+    "ms .001 second 1 sec 1 minute 60 min 60 hour 3600 day 86400 week 604800 month 2592000",
+  );
+  add("money", "dollar 1 usd 1 euro 1 eur 1");
+  add("share", "percent 1 % 1");
+  for (const [at, prefix] of ["", "k", "m", "g", "t"].entries())
+    add("bytes", `${prefix}b ${1000 ** at} ${prefix}ib ${1024 ** at} ${prefix}byte ${1000 ** at}`);
+  return found;
+});
 
 function unitOf(word: string): Amount | undefined {
   return units().get(toStem(word.toLowerCase()));
@@ -60,8 +58,9 @@ const letters: Readonly<Record<string, string>> = { k: "thousand", m: "million",
 
 const numberForm = /^(\d+(?:\.\d+)?)([kmb]?)$/;
 const withUnit = /^(\d+(?:\.\d+)?)([kmgt]i?b|ms|min|[shd])$/;
-const atLeast = /^(least|minimum|above|over|more|greater|bigger|larger|higher)$/;
-const atMost = /^(most|under|below|less|fewer|smaller|lower|cheaper)$/;
+/** Before a number: it or more, or else it or less. */
+const sides =
+  /^(?:(least|minimum|above|over|more|greater|bigger|larger|higher)|most|under|below|less|fewer|smaller|lower|cheaper)$/;
 /** In words: so far behind a number stands what it counts, such as `5000 free api requests`. */
 const reach = 3;
 
@@ -107,8 +106,9 @@ export function withAmounts(
     if (counted >= 0) set(counted, { isCounted: true });
     let before = at - 1;
     for (const word of ["price", "than"]) if (textAt(before) === word) before--;
-    const side = atLeast.test(textAt(before)) ? 1 : atMost.test(textAt(before)) ? -1 : 0;
-    if (side !== 0) set(before, { isSilent: true });
+    const beside = sides.exec(textAt(before));
+    if (beside) set(before, { isSilent: true });
+    const side = beside ? (beside[1] ? 1 : -1) : 0;
     const of = unit?.of ?? tokens[counted]?.stem ?? "";
     set(at, { amount: { number: plain * (unit?.number ?? 1), of, side } });
   }
@@ -136,12 +136,9 @@ function isNumberOfName(
   return [-1, 1].some((step) => {
     let near = at + step;
     while (near in tokens && isMeasured(tokens[near]!.text)) near += step;
-    const beside = parts.get(tokens[near]?.text ?? "") ?? parts.get(tokens[near]?.stem ?? "");
-    return (
-      beside !== undefined &&
-      (["products", "plans", "scopes"] as const).some((level) =>
-        own[level].some((each) => beside[level].includes(each)),
-      )
+    const beside = parts.get(tokens[near]?.stem ?? "");
+    return (["products", "plans", "scopes"] as const).some((level) =>
+      own[level].some((each) => beside?.[level].includes(each)),
     );
   });
 }

@@ -4,7 +4,7 @@
  */
 import { bindingsOf, type Binding } from "./bind.ts";
 import type { SearchFilter } from "./facts-filter.ts";
-import { allButNamed, fittingFacts, weighed, type FittingFacts } from "./fit-facts.ts";
+import { allButNamed, fittingFacts, type FittingFacts } from "./fit-facts.ts";
 import { foundKeys, foundProviders } from "./found-names.ts";
 import type { SearchIndex } from "./index-form.ts";
 import { leadsOf, type Lead } from "./leads.ts";
@@ -14,6 +14,7 @@ import type { Status } from "../schema/fact.ts";
 import { isRemovedFact, prepare, type Prepared, type Work } from "./prepare.ts";
 import { shortened, type Shortened } from "./shortened.ts";
 import { understand, type Question } from "./understand.ts";
+import { weighed } from "./weigh.ts";
 
 export interface FoundFact {
   readonly id: string;

@@ -1,7 +1,6 @@
 /** A question → its words, and the names among them: what each word may mean, and what binds. */
-import { editDistance } from "../lists/nearest.ts";
 import { alikeOf, quantityOf } from "./alike.ts";
-import { bitCount } from "./fit.ts";
+import { completions, mendWord } from "./mend.ts";
 import type { Naming } from "./names.ts";
 import { withAmounts, type AskedAmount, type QuestionToken } from "./numbers.ts";
 import type { Prepared } from "./prepare.ts";
@@ -187,49 +186,6 @@ function isKnown(
     alikeOf(stem).some((other) => phrasesOf.has(other) || parts.has(other))
   );
 }
-
-/** In letters: a shorter word is another word where one letter differs. */
-const shortestMended = 4;
-
-/** The word that was meant, where one letter is wrong; two in a long word. */
-function mendWord(word: string, { vocabulary, work }: Prepared): string | undefined {
-  if (word.length < shortestMended || /\d/.test(word)) return undefined;
-  const most = word.length < 9 ? 1 : 2;
-  let best: string | undefined;
-  let least = most + 1;
-  const letters = lettersOf(word);
-  const others = vocabulary.get(word[0]!) ?? [];
-  work.steps += others.length;
-  for (const other of others) {
-    if (other.length <= shortestMended || Math.abs(other.length - word.length) > most) continue;
-    // One letter for another takes one away and adds one.
-    if (bitCount(letters ^ lettersOf(other)) > 2 * most) continue;
-    work.steps += word.length;
-    const distance = editDistance(word, other);
-    if (distance < least) [best, least] = [other, distance];
-  }
-  return best;
-}
-
-/** Which letters a word has, as bits. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
-  return letters;
-}
-
-function completions(word: string, { vocabulary, work }: Prepared): string[] {
-  const found: string[] = [];
-  for (const other of vocabulary.get(word[0]!) ?? []) {
-    work.steps++;
-    if (other.startsWith(word)) found.push(other);
-    // The list is in order.
-    if (found.length === mostCompleted || (other > word && !other.startsWith(word))) break;
-  }
-  return found;
-}
-
-const mostCompleted = 8;
 
 /** The most words of a name. */
 const mostNameWords = 6;

@@ -149,23 +149,15 @@ const silentWords = new Set(
  */
 export type Superlative = "most" | "least" | "best";
 
-const superlatives: Readonly<Record<Superlative, string>> = {
-  most: "most largest biggest longest highest greatest",
-  least: "least lowest smallest shortest fewest",
-  best: "best cheapest cheaper cheap affordable inexpensive expensive fastest faster quickest slowest newest oldest worst",
-};
-
-const superlativeBy = onceFor(
-  () =>
-    new Map(
-      (Object.keys(superlatives) as Superlative[]).flatMap((kind) =>
-        superlatives[kind].split(" ").map((word) => [word, kind] as const),
-      ),
-    ),
-);
+const most = /^(most|largest|biggest|longest|highest|greatest)$/;
+const least = /^(least|lowest|smallest|shortest|fewest)$/;
+const best =
+  /^(best|worst|cheap|cheaper|cheapest|inexpensive|expensive|affordable|faster|fastest|quickest|slowest|newest|oldest)$/;
 
 export function superlativeOf(word: string): Superlative | undefined {
-  return superlativeBy().get(word);
+  if (most.test(word)) return "most";
+  if (least.test(word)) return "least";
+  return best.test(word) ? "best" : undefined;
 }
 
 /** Words that say only that a limit is asked for: they help to choose, and a fact may lack them. */

@@ -164,6 +164,7 @@ export const assets = {
   script: "site/site.js",
   compareScript: "site/compare.js",
   thenScript: "site/then.js",
+  searchScript: "site/search.js",
   searchIndex: searchFile,
   icon: "site/icon.svg",
   card: "site/card.png",

@@ -45,6 +45,7 @@ export const siteJobs: readonly BundleJob[] = [
   { entry: "site/client/main.ts", file: "site/site.js" },
   { entry: "site/client/compare.ts", file: "site/compare.js" },
   { entry: "site/client/then.ts", file: "site/then.js" },
+  { entry: "site/client/search-script.ts", file: "site/search.js" },
 ].map((each) => ({
   ...each,
   standIns: {

@@ -13,6 +13,10 @@ declare global {
 
 export async function loadIndex(): Promise<SearchIndex> {
   await loadScript(siteAddress(assets.searchIndex));
+  return loadedIndex();
+}
+
+export function loadedIndex(): Promise<SearchIndex> {
   const index = globalThis.publicFactsIndex;
   if (index === undefined) throw new Error("no search index");
   return inPauses(unpacking(index));

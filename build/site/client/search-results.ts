@@ -2,11 +2,10 @@
 import { html, type Html } from "../html.ts";
 import { logo } from "../parts/logo.ts";
 import { statusMark } from "../parts/badge.ts";
-import { preparing } from "../../search/prepare.ts";
+import { assets } from "../paths.ts";
 import { siteAddress } from "./root.ts";
-import { inPauses } from "./pauses.ts";
-import { loadIndex } from "./search-index.ts";
-import { createSearch, type Result, type SearchFunction } from "./search.ts";
+import { loadScript } from "./script.ts";
+import type { Result, SearchFunction } from "./search.ts";
 
 /** What is said while the index comes, which takes seconds on a slow line, and where it does not come. */
 export const loadingWords = "Loading the index…";
@@ -20,7 +19,7 @@ export function isSearchReady(): boolean {
   return isReady;
 }
 
-/** Loads and prepares the index on first use. */
+/** Loads the search and its index on first use. */
 export function siteSearch(): Promise<SearchFunction> {
   if (search === undefined) {
     search = prepared();
@@ -31,15 +30,13 @@ export function siteSearch(): Promise<SearchFunction> {
 }
 
 async function prepared(): Promise<SearchFunction> {
-  const index = await loadIndex();
-  const found = createSearch(await inPauses(preparing(index)), dayOfVisitor);
+  const scripts = [assets.searchScript, assets.searchIndex];
+  await Promise.all(scripts.map((script) => loadScript(siteAddress(script))));
+  const open = globalThis.publicFactsSearch;
+  if (open === undefined) throw new Error("no search");
+  const found = await open();
   isReady = true;
   return found;
-}
-
-/** Such as `2026-06-01`. */
-function dayOfVisitor(): string {
-  return new Date().toISOString().slice(0, 10);
 }
 
 /** The inside of the link to a result. */

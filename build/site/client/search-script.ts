@@ -1,0 +1,18 @@
+/** The search as a script of its own, which pages load with the index when somebody searches. */
+import { preparing } from "../../search/prepare.ts";
+import { inPauses } from "./pauses.ts";
+import { loadedIndex } from "./search-index.ts";
+import { createSearch, type SearchFunction } from "./search.ts";
+
+declare global {
+  // Set by this script.
+  var publicFactsSearch: (() => Promise<SearchFunction>) | undefined;
+}
+
+globalThis.publicFactsSearch = async () =>
+  createSearch(await inPauses(preparing(await loadedIndex())), dayOfVisitor);
+
+/** Such as `2026-06-01`. */
+function dayOfVisitor(): string {
+  return new Date().toISOString().slice(0, 10);
+}
