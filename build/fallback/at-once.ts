@@ -15,7 +15,7 @@ import type { LinePage } from "./output-files.ts";
 import { largestPiece, type Bytes } from "./payload.ts";
 import { readQuery, unknownNames, type Query } from "./query.ts";
 import type { Store } from "./store.ts";
-import { momentsOf } from "./then.ts";
+import { asksMoments } from "./then.ts";
 
 /** Texts whose characters are bytes: what some runtimes join and send with fewer copies than bytes. */
 export interface ByteTexts {
@@ -92,6 +92,6 @@ function plainFilter(search: string): Query | undefined {
   const checked = readQuery(facts, parameters);
   if (!("query" in checked) || unknownNames(facts, parameters).length > 0) return undefined;
   const { query } = checked;
-  const isOther = query["q"] !== undefined || momentsOf(query) !== undefined;
+  const isOther = query["q"] !== undefined || asksMoments(query);
   return isOther || fileFor(facts, {}, query) !== undefined ? undefined : query;
 }

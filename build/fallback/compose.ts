@@ -27,7 +27,7 @@ export type Composer = (asked: Asked, store: Store) => Promise<string | Failure>
 export const composers: { readonly [Id in RouteId]?: Composer } = {
   async facts({ query }, store) {
     const filter = filterOf(query);
-    const moments = momentsOf(query);
+    const moments = await momentsOf(query, store);
     const part = partOf(query, routes.facts);
     const then = moments && (await factsThen({ filter, query, moments, part }, store));
     if (then !== undefined) return then;
@@ -51,7 +51,7 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
 
   async compare({ query }, store) {
     const [a, b, key] = [String(query["a"]), String(query["b"]), query["key"]];
-    const moments = momentsOf(query);
+    const moments = await momentsOf(query, store);
     const partyOf = (slug: string): Promise<Party | undefined> =>
       moments ? partyThen(slug, moments, store) : store.party(slug);
     const [first, second] = await Promise.all([partyOf(a), partyOf(b)]);
@@ -83,7 +83,7 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
 
   async key({ path, query }, store) {
     const key = path["key"]!;
-    const moments = momentsOf(query);
+    const moments = await momentsOf(query, store);
     // By the name of its file too, as that of today is found.
     const name = key.replace(/\.json$/, "");
     return (moments && (await keyThen(name, query, moments, store))) ?? unknownKey(key, store);

@@ -508,7 +508,7 @@ describe("a server that only this machine reaches", () => {
 // command line and verify the folder, and 3 kB mend what a killed build left.
 // Answers of earlier moments and histories are 1.9 kB of them, what agents find by themselves 0.6 kB, and
 // 0.3 kB tell what is asked again and start sooner; 0.8 kB answer filters at once, and 0.1 kB unpack the
-// search index in steps.
-it("keeps the whole server within 47.6 kB, compressed", () => {
-  expect(gzipSync(dataset.text("server.mjs")).length).toBeLessThanOrEqual(47_600);
+// search index in steps. What is announced, what is undated and what was gone for a time is 0.7 kB.
+it("keeps the whole server within 48.3 kB, compressed", () => {
+  expect(gzipSync(dataset.text("server.mjs")).length).toBeLessThanOrEqual(48_300);
 });

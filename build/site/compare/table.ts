@@ -3,6 +3,7 @@
  * Every value leads to the page of its fact and says where it holds and how far it can be trusted.
  */
 import { termsOf } from "../../derive/conditions.ts";
+import { periodWords } from "../../derive/period-words.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
@@ -132,6 +133,7 @@ function whereItHolds(fact: Fact, isOfTier: boolean): string {
     placeText(fact),
     ...(isOfTier && fact.plan === undefined ? ["all plans"] : []),
     ...termsOf(fact),
+    ...periodWords(fact),
   ].join("; ");
 }
 

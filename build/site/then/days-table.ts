@@ -2,7 +2,6 @@
 import { dayWords } from "../../derive/day-words.ts";
 import { narrowedTo, ownerWords } from "../../derive/subject.ts";
 import { counted } from "../../lists/counted.ts";
-import type { Fact } from "../../schema/fact.ts";
 import type { HeldValue } from "../../schema/key-history.ts";
 import { href, html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
@@ -12,7 +11,7 @@ import { scrollRegion } from "../parts/region.ts";
 import { shownValue } from "../parts/value.ts";
 import { factPage } from "../paths.ts";
 import type { AskedDays } from "./asked-days.ts";
-import type { DayValue, FactOnDays, TwoDays } from "./two-days.ts";
+import { isHeld, type DayValue, type FactOnDays, type TwoDays } from "./two-days.ts";
 
 /** More than somebody reads at once, and than a telephone lays out quickly. */
 const mostDayRows = 60;
@@ -49,7 +48,7 @@ function dayRow({ fact, title, days, steps, direction }: FactOnDays, to: To): Ht
       <a href="${to(factPage(fact.id))}">${title}</a>
       <small>${ownerWords(fact)}${narrowed === "" ? "" : `, ${narrowed}`}</small>
     </th>
-    ${days.map((value) => html`<td class="number">${dayCell(value, fact)}</td>`)}
+    ${days.map((value) => html`<td class="number">${dayCell(value)}</td>`)}
     <td>
       ${effectMark(direction)}
       ${
@@ -63,13 +62,15 @@ function dayRow({ fact, title, days, steps, direction }: FactOnDays, to: To): Ht
   </tr>`;
 }
 
-function dayCell(value: DayValue, { effective_to, removed_at }: Fact): Html {
+function dayCell(value: DayValue): Html {
   if (value === undefined) return html`<span class="unknown">not known</span>`;
-  if (value === "ended")
+  if (!isHeld(value))
     return html`<span class="unknown">no longer stated</span>
-      <small>since ${dayWords((effective_to ?? removed_at)!)}</small>`;
-  return html`${shownValue(value)}
-    <small>since ${sinceLink(value, dayWords(value.since!))}</small>`;
+      <small>since ${dayWords(value.ended)}</small>`;
+  const { since } = value;
+  if (since === null)
+    return html`${shownValue(value)} <small>${sinceLink(value, "not known since when")}</small>`;
+  return html`${shownValue(value)} <small>since ${sinceLink(value, dayWords(since))}</small>`;
 }
 
 function stepItem(step: HeldValue): Html {
