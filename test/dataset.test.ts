@@ -44,8 +44,10 @@ describe("a status", () => {
   const base: StatusInput = {
     written: undefined,
     removedAt: undefined,
+    effectiveFrom: undefined,
     effectiveTo: undefined,
     lastVerifiedAt: "2026-01-01T00:00:00Z",
+    observedAt: undefined,
     contested: false,
     asOf: "2026-01-31T00:00:00Z",
     freshForDays: 30,

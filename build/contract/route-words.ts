@@ -44,7 +44,7 @@ export const routeWords: { readonly [Id in RouteId]: RouteWords } = {
   history: {
     summary: "Fetch the values over time",
     description:
-      "The facts of one key, or one of them, with their values over time: since when each holds, until when, and since when its source says so.",
+      "The facts of one key, or one of them, with their values over time: since when each holds, until when, and since when its source says so; `upcoming` is what is announced.",
   },
   kinds: {
     summary: "List kinds of service",

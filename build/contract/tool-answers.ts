@@ -27,6 +27,7 @@ const factEntry: ShownMembers = {
   last_verified_at: true,
   effective_from: true,
   effective_to: true,
+  upcoming: "Announced, not yet held",
   removed_at: true,
   source: { url: true },
   raw_value: "The source's words",
@@ -40,6 +41,9 @@ const sideEntry: ShownMembers = {
   display: true,
   status: true,
   last_verified_at: true,
+  effective_from: true,
+  effective_to: true,
+  upcoming: true,
   source: true,
 };
 

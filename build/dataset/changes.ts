@@ -6,10 +6,16 @@ import type { Change } from "../schema/change.ts";
 import { directionOf } from "../schema/change-effect.ts";
 import type { Fact, HistoryStep } from "../schema/fact.ts";
 import { planPath } from "../schema/fact-id.ts";
+import { beganAt, endOf } from "../schema/held.ts";
 import type { KeyWords } from "../schema/key.ts";
 import { present } from "./present.ts";
 
 type ValueStep = Pick<HistoryStep, "value" | "display" | "observed_at" | "source">;
+
+interface TimedStep extends ValueStep {
+  readonly began: string | null;
+  readonly end: string | null;
+}
 
 interface DatedStep {
   readonly change: Change["change"];
@@ -18,25 +24,46 @@ interface DatedStep {
   readonly before?: ValueStep | undefined;
 }
 
-/** At most one `removed`, one `value_changed` per later value, and one `added`. `better` is the key's. */
+/**
+ * One `added` for the first value and for each that follows a time in which nothing was stated, one
+ * `value_changed` for each other value, one `removed` for each end. `better` is the key's.
+ */
 export function deriveChanges(fact: Fact, better: KeyWords["better"]): readonly Change[] {
-  const current: ValueStep = {
+  const current: TimedStep = {
     value: fact.value,
     display: fact.display,
     observed_at: fact.observed_at ?? null,
     source: fact.source.url,
+    began: beganAt(fact),
+    end: fact.status === "removed" ? endOf(fact).since : null,
   };
-  const steps: readonly ValueStep[] = [current, ...fact.history];
+  const earlier = fact.history.map((step): TimedStep => ({
+    ...step,
+    began: beganAt(step),
+    end: endOf(step).since,
+  }));
+  const steps = [current, ...earlier];
   const changes: DatedStep[] = [];
-  const end = fact.status === "removed" ? (fact.removed_at ?? fact.effective_to) : null;
-  if (end !== null) changes.push({ change: "removed", changedAt: end, before: current });
   for (const [index, step] of steps.entries()) {
-    if (step.observed_at === null) continue;
-    const before = steps[index + 1];
-    const change = before === undefined ? "added" : "value_changed";
-    changes.push({ change, changedAt: step.observed_at, step, before });
+    const [after, before] = [steps[index - 1], steps[index + 1]];
+    if (step.end !== null && isFollowedByNothing(step, after))
+      changes.push({ change: "removed", changedAt: step.end, before: step });
+    if (step.began === null) continue;
+    const isFirst = before === undefined || isFollowedByNothing(before, step);
+    changes.push({
+      change: isFirst ? "added" : "value_changed",
+      changedAt: step.began,
+      step,
+      before: isFirst ? undefined : before,
+    });
   }
   return changes.map((each) => toChange(fact, each, better));
+}
+
+/** True where the value ended before the one after it began. */
+function isFollowedByNothing({ end }: TimedStep, after: TimedStep | undefined): boolean {
+  if (end === null) return false;
+  return after === undefined || after.began === null || end < after.began;
 }
 
 function toChange(

@@ -77,6 +77,8 @@ export interface Dataset {
   readonly asOf: string;
   /** By provider, product, plan, key, id. */
   readonly facts: readonly Fact[];
+  /** What holds from an announced day on and had no value before: no fact of today. In no order. */
+  readonly awaited: readonly Fact[];
   /** Those with a published fact, by slug. */
   readonly providers: readonly DatasetProvider[];
   /** The whole registry, by key. */
@@ -108,11 +110,14 @@ export function buildDataset(
   const { dataset, keys } = curated;
   const input = { keys, verifiedForDays: dataset.verified_for_days, asOf };
   const moved: MovedFact[] = [];
+  const awaited: Fact[] = [];
   const providers = curated.providers
     .map((provider) => {
       const published = factsOf(provider, input);
-      for (const { fact, formerly } of published) moved.push({ id: fact.id, formerly });
-      const facts = published.map(({ fact }) => fact);
+      const held = published.filter(({ isAwaited }) => !isAwaited);
+      awaited.push(...published.flatMap(({ fact, isAwaited }) => (isAwaited ? [fact] : [])));
+      for (const { fact, formerly } of held) moved.push({ id: fact.id, formerly });
+      const facts = held.map(({ fact }) => fact);
       return toProvider(provider.slug, provider.file, facts);
     })
     .filter(({ facts }) => facts.length > 0)
@@ -144,6 +149,7 @@ export function buildDataset(
         .map((slug) => toKind(slug, curated.kinds[slug]!)),
     ),
     statuses: countStatuses(facts),
+    awaited: Object.freeze(awaited),
   };
   return withLater(read, laterParts(curated, facts), earlierNames(curated, moved));
 }

@@ -5,7 +5,15 @@
 import { displayOf } from "../amount/display.ts";
 import { onceFor } from "../lists/once-for.ts";
 import type { CuratedFact, CuratedSource, CuratedStep, CuratedWitness } from "../schema/curated.ts";
-import type { Fact, HistoryStep, Named, Source, Value, Witness } from "../schema/fact.ts";
+import type {
+  Fact,
+  HistoryStep,
+  Named,
+  Source,
+  UpcomingStep,
+  Value,
+  Witness,
+} from "../schema/fact.ts";
 import { toFactId } from "../schema/fact-id.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
 import { sourceTypes } from "../schema/vocabulary.ts";
@@ -14,6 +22,7 @@ import { conflictsAmong } from "./conflicts.ts";
 import { foldSpaces } from "./folded.ts";
 import { factPlaces, toNamed, type FactPlace } from "./places.ts";
 import { present } from "./present.ts";
+import { standingOn, type PublishedEntry, type Standing } from "./standing.ts";
 import { deriveStatus, isRemoved, staleReason } from "./status.ts";
 
 export interface FactsInput {
@@ -22,22 +31,22 @@ export interface FactsInput {
   readonly asOf: string;
 }
 
-type PublishedEntry = CuratedFact & {
-  readonly status?: Exclude<CuratedFact["status"], "inferred">;
-};
 type SourcesByName = Readonly<Record<string, CuratedSource>>;
 
-/** An entry with what its surroundings decide: where it stands, and its id. */
+/** An entry as it stands on the day, with what its surroundings decide: where it stands, and its id. */
 interface Draft {
   readonly id: string;
   readonly place: FactPlace;
   readonly key: string;
-  readonly entry: PublishedEntry;
+  readonly standing: Standing;
   readonly isOver: boolean;
+  readonly isAwaited: boolean;
 }
 
 export interface PublishedFact {
   readonly fact: Fact;
+  /** It has no value before an announced day that lies ahead: it is no fact of today. */
+  readonly isAwaited: boolean;
   /** Its own earlier ids, as the curator wrote them. */
   readonly formerly: readonly string[];
 }
@@ -50,36 +59,45 @@ export function factsOf(
   const provider = toNamed(slug, file.name);
   const drafts = factPlaces(file).flatMap((place) => draftsOf(slug, place, input.asOf));
   const conflicts = conflictsAmong(
-    drafts.map(({ id, entry, isOver }) => ({
+    drafts.map(({ id, standing, isOver, isAwaited }) => ({
       id,
-      declared: entry.conflicts_with ?? [],
-      isOver,
+      declared: standing.entry.conflicts_with ?? [],
+      isOver: isOver || isAwaited,
     })),
   );
   const sources = file.sources ?? {};
   return drafts.map((draft) => ({
     fact: toFact(draft, { provider, sources, conflicts: conflicts.get(draft.id), input }),
-    formerly: draft.entry.formerly ?? [],
+    isAwaited: draft.isAwaited,
+    formerly: draft.standing.entry.formerly ?? [],
   }));
 }
 
 function draftsOf(provider: string, place: FactPlace, asOf: string): readonly Draft[] {
   return Object.entries(place.facts).flatMap(([key, written]) => {
-    const entries = [written].flat().filter(isPublished);
-    return entries.map((entry): Draft => {
-      const { scope } = entry;
-      const rivals = entries.filter((other) => other.scope === scope);
-      const isContested = rivals.filter((each) => !isOver(each, asOf)).length > 1;
-      const isSuffixed = rivals.length > 1 && (isContested || isOver(entry, asOf));
+    const entries = [written]
+      .flat()
+      .filter(isPublished)
+      .map((entry) => {
+        const standing = standingOn(entry, asOf);
+        const isAwaited = standing === undefined;
+        return { entry, standing: standing ?? asWritten(entry), isAwaited };
+      });
+    return entries.map(({ entry, standing, isAwaited }): Draft => {
+      const { scope, source } = entry;
+      const rivals = entries.filter((other) => other.entry.scope === scope && !other.isAwaited);
+      const isContested = rivals.filter((each) => !isOver(each.standing.entry, asOf)).length > 1;
+      const isOwnOver = isOver(standing.entry, asOf);
+      const isSuffixed = rivals.length > 1 && (isContested || isOwnOver);
       const id = toFactId({
         provider,
         product: place.product?.slug ?? "*",
         plan: place.plan?.slug ?? "*",
         key,
         scope,
-        source: isSuffixed ? entry.source : undefined,
+        source: isSuffixed ? source : undefined,
       });
-      return { id, place, key, entry, isOver: isOver(entry, asOf) };
+      return { id, place, key, standing, isOver: isOwnOver, isAwaited };
     });
   });
 }
@@ -92,22 +110,25 @@ interface FactInput {
 }
 
 function toFact(
-  { id, place, key, entry }: Draft,
+  { id, place, key, standing }: Draft,
   { provider, sources, conflicts, input }: FactInput,
 ): Fact {
+  const { entry, page, history, upcoming } = standing;
   const definition = input.keys[key]!;
   const written = sources[entry.source]!;
-  const source = toSource(written, entry.line);
+  const source = page === undefined ? toSource(written, entry.line) : toPage(page, written);
   const removedAt = moment(entry.removed_at);
+  const effectiveFrom = moment(entry.effective_from);
   const effectiveTo = moment(entry.effective_to);
   const lastVerifiedAt =
     moment(entry.last_verified_at) ??
     (written.unconfirmed === true ? undefined : source.retrieved_at);
+  const readings = { effectiveFrom, lastVerifiedAt, observedAt: moment(entry.observed_at) };
   const status = deriveStatus({
     written: entry.status,
     removedAt,
     effectiveTo,
-    lastVerifiedAt,
+    ...readings,
     contested: conflicts !== undefined,
     asOf: input.asOf,
     freshForDays: definition.fresh_for_days ?? input.verifiedForDays,
@@ -132,10 +153,10 @@ function toFact(
     status,
     stale_reason:
       status === "stale"
-        ? staleReason({ isAbandoned: written.abandoned === true, lastVerifiedAt })
+        ? staleReason({ isAbandoned: written.abandoned === true, ...readings })
         : undefined,
-    observed_at: moment(entry.observed_at),
-    effective_from: moment(entry.effective_from) ?? null,
+    observed_at: readings.observedAt,
+    effective_from: effectiveFrom ?? null,
     effective_to: effectiveTo ?? null,
     last_verified_at: lastVerifiedAt,
     source,
@@ -144,7 +165,9 @@ function toFact(
     conflicts_with: conflicts,
     note: entry.note === undefined ? null : foldSpaces(entry.note),
     removed_at: removedAt ?? null,
-    history: (entry.history ?? []).map((step) => toStep(step, sources, shown)),
+    upcoming:
+      upcoming.length === 0 ? undefined : upcoming.map((step) => toUpcoming(step, sources, shown)),
+    history: history.map((step) => toStep(step, sources, shown)),
   });
 }
 
@@ -160,6 +183,11 @@ function toSource(source: CuratedSource, line?: number): Source {
   });
 }
 
+/** A page that is no named source: of it only the address is known. */
+function toPage(url: string, { type }: CuratedSource): Source {
+  return { url, title: url, source_type: type, archive_url: null };
+}
+
 function toWitness({ source, raw_value }: CuratedWitness, sources: SourcesByName): Witness {
   const { url, archive_url, retrieved_at } = sources[source]!;
   return present({
@@ -170,24 +198,45 @@ function toWitness({ source, raw_value }: CuratedWitness, sources: SourcesByName
   });
 }
 
-/** A step's source is the address where the value can still be seen: the kept copy, if there is one. */
-function toStep(
-  step: CuratedStep,
-  sources: SourcesByName,
-  shown: (value: Value, quote?: string) => string,
-): HistoryStep {
-  const named = step.source === undefined ? undefined : sources[step.source]!;
-  return {
+type Shown = (value: Value, quote?: string) => string;
+
+function toStep(step: CuratedStep, sources: SourcesByName, shown: Shown): HistoryStep {
+  return present({
     value: step.value,
     display: shown(step.value, step.raw_value),
     raw_value: foldSpaces(step.raw_value),
     observed_at: moment(step.observed_at) ?? null,
-    source: named ? (named.archive_url ?? named.url) : step.url!,
-  };
+    effective_from: moment(step.effective_from),
+    effective_to: moment(step.effective_to),
+    removed_at: moment(step.removed_at),
+    source: pageOf(step, sources),
+  });
+}
+
+function toUpcoming(step: CuratedStep, sources: SourcesByName, shown: Shown): UpcomingStep {
+  return present({
+    value: step.value,
+    display: shown(step.value, step.raw_value),
+    raw_value: foldSpaces(step.raw_value),
+    effective_from: moment(step.effective_from)!,
+    effective_to: moment(step.effective_to),
+    observed_at: moment(step.observed_at) ?? null,
+    source: pageOf(step, sources),
+  });
+}
+
+/** The address where the value can still be seen: the kept copy, if there is one. */
+function pageOf({ source, url }: CuratedStep, sources: SourcesByName): string {
+  const named = source === undefined ? undefined : sources[source]!;
+  return named ? (named.archive_url ?? named.url) : url!;
 }
 
 function isPublished(entry: CuratedFact): entry is PublishedEntry {
   return entry.status !== "inferred";
+}
+
+function asWritten(entry: PublishedEntry): Standing {
+  return { entry, page: undefined, history: [], upcoming: [] };
 }
 
 function isOver(entry: PublishedEntry, asOf: string): boolean {

@@ -4,6 +4,7 @@
  * keys refer to; draft 7 names that member `definitions`.
  */
 import {
+  CuratedAnnouncement,
   CuratedEntry,
   CuratedFact,
   CuratedFacts,
@@ -43,7 +44,7 @@ export function factDefinitions(keys: KeysFile): Definitions {
     ),
     ...Object.fromEntries(
       Object.entries(CuratedFact.properties)
-        .filter(([name]) => name !== "value" && name !== "history")
+        .filter(([name]) => name !== "value" && !Object.hasOwn(steps, name))
         .map(([name, field]) => [fieldName(name), field]),
     ),
   };
@@ -67,7 +68,8 @@ function shapeDefinitions(shape: string, { datatype, values = [] }: CuratedKey):
   const fields = Object.entries(CuratedFact.properties).flatMap(([name, field]) => {
     if (name === "value") return [[name, value]];
     if (name === "currency" && datatype !== "money") return [];
-    return [[name, name === "history" ? historySchema(field, value) : refTo(fieldName(name))]];
+    const step = steps[name];
+    return [[name, step ? stepsSchema(field, step, value) : refTo(fieldName(name))]];
   });
   return {
     [shape]: {
@@ -84,11 +86,14 @@ function shapeDefinitions(shape: string, { datatype, values = [] }: CuratedKey):
   };
 }
 
-function historySchema(history: object, value: object): object {
-  return {
-    ...history,
-    items: { ...CuratedStep, properties: { ...CuratedStep.properties, value } },
-  };
+/** The lists of other values that a fact may have. */
+const steps: Readonly<Record<string, { readonly properties: object }>> = {
+  upcoming: CuratedAnnouncement,
+  history: CuratedStep,
+};
+
+function stepsSchema(list: object, step: { readonly properties: object }, value: object): object {
+  return { ...list, items: { ...step, properties: { ...step.properties, value } } };
 }
 
 const orNoLimit = "; null only where the source says that there is no limit.";

@@ -138,6 +138,7 @@ const decisive: Readonly<Partial<Record<keyof Fact, string>>> = {
   stale_reason: `${Object.entries(staleReasons)
     .map(([word, meaning]) => `${codeSpan(word)}: ${meaning}`)
     .join("; ")}.`,
+  upcoming: "what is announced for a later day: it does not hold yet.",
   evidence: "what the statement rests on, from documentation to source code.",
   witnesses: "other official pages that state the same.",
   conflicts_with: "the ids of the facts that say otherwise; name them beside it.",

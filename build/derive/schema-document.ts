@@ -127,7 +127,7 @@ function stateMachine(days: number): string {
   return [
     "1. The source no longer states it (`removed_at`), or its `effective_to` has passed: **removed**.",
     "2. Another page of the provider states another value: **conflicting**.",
-    `3. It is not known when it was last read in its source, or that is more than ${days} days ago: **stale**.`,
+    `3. It is not known when it was last read in its source, or that was before the day from which it holds (\`effective_from\`), or more than ${days} days ago: **stale**.`,
     "4. Otherwise: **verified**.",
   ].join("\n");
 }
@@ -138,6 +138,11 @@ function transitions(days: number): string {
     [
       ["(new)", "`verified`", "a fact is added whose source was read on a known day"],
       ["(new)", "`stale`", "a fact is added from a copy whose age is not known"],
+      [
+        "`verified`",
+        "`stale`",
+        "the day of an announced value comes: it is the value, and not read since",
+      ],
       ["`verified`", "`stale`", `${days} days pass without a new reading`],
       ["`stale`", "`verified`", "someone reads the value in its source again"],
       ["`verified`, `stale`", "`conflicting`", "another page of the provider states another value"],

@@ -5,6 +5,7 @@
 import type { Fact } from "../schema/fact.ts";
 import type { SourceType } from "../schema/vocabulary.ts";
 import { agoWords, dayWords, monthWords } from "./day-words.ts";
+import { announcedWords, upcomingWords } from "./period-words.ts";
 
 const kindsOfPages: Readonly<Record<SourceType, string>> = {
   official_docs: "docs",
@@ -41,11 +42,14 @@ export function trustSentence(fact: Fact, asOf: string): string {
     fact.last_verified_at === undefined
       ? `Read ${where}${copy}; the age of this copy is not known.`
       : `Read ${dayWords(fact.last_verified_at)}, ${agoWords(fact.last_verified_at, asOf)}, ${where}${copy}.`;
-  const doubt = doubtOf(fact);
-  return doubt === undefined ? read : `${read} ${doubt}`;
+  const announced = upcomingWords(fact).map((words) => `Announced: ${words}.`);
+  return [read, doubtOf(fact) ?? [], announced].flat().join(" ");
 }
 
-function doubtOf({ status, stale_reason, removed_at }: Fact): string | undefined {
+function doubtOf(fact: Fact): string | undefined {
+  const { status, stale_reason, removed_at } = fact;
+  const notRead = announcedWords(fact);
+  if (notRead !== undefined) return `It was ${notRead}.`;
   if (status === "conflicting") return "Another page of the provider says otherwise.";
   if (status === "removed")
     return removed_at === null
@@ -57,9 +61,10 @@ function doubtOf({ status, stale_reason, removed_at }: Fact): string | undefined
 }
 
 /** In a few words, for a table: `read Aug 2026`, `age unknown`, `pages disagree`, `gone by May 2025`. */
-export function trustBrief({ status, last_verified_at, removed_at }: Fact): string {
+export function trustBrief({ status, stale_reason, last_verified_at, removed_at }: Fact): string {
   if (status === "conflicting") return "pages disagree";
   if (status === "removed")
     return removed_at === null ? "no longer holds" : `gone by ${monthWords(removed_at)}`;
+  if (stale_reason === "announced") return "announced, not read since";
   return last_verified_at === undefined ? "age unknown" : `read ${monthWords(last_verified_at)}`;
 }

@@ -2,10 +2,12 @@
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
 import { addressOf } from "../contract/routes.ts";
 import { statuses, type Fact, type HistoryStep } from "../schema/fact.ts";
+import { beganAt, endOf } from "../schema/held.ts";
 import type { Plan, Product } from "../schema/provider.ts";
 import { staleReasons } from "../schema/vocabulary.ts";
 import { meaningOf, statusWording } from "../contract/status-wording.ts";
 import { conditions } from "./conditions.ts";
+import { announcedWords, periodWords } from "./period-words.ts";
 import { codeSpan, jsonCell, link, literal, quotation, markdownTable } from "./markdown.ts";
 import { unitText } from "./value.ts";
 
@@ -25,7 +27,7 @@ export function twin(provider: DatasetProvider, { meta, asOf }: Dataset): string
     ...groupByPlan(facts, products).flatMap(({ title, level, about, facts: own }) => [
       `${"#".repeat(level)} ${title}`,
       ...(about === "" ? [] : [about]),
-      ...(own.length > 0 ? [twinTable(own), ...histories(own)] : []),
+      ...(own.length > 0 ? [twinTable(own), ...announcements(own), ...histories(own)] : []),
     ]),
   ];
   return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
@@ -102,8 +104,8 @@ const columns = [
   },
   {
     title: "Holds for",
-    fields: ["scope", "per", "bound", "adjustable"],
-    cell: (fact) => literal(conditions(fact).join("; ")),
+    fields: ["scope", "per", "bound", "adjustable", "effective_from", "effective_to", "upcoming"],
+    cell: (fact) => literal([...conditions(fact), ...periodWords(fact)].join("; ")),
   },
   {
     title: "Status",
@@ -126,7 +128,7 @@ const columns = [
 
 /** Fields shown in the heading above the table or in the list of earlier values, or only in the JSON. */
 type Elsewhere = "provider" | "product" | "plan" | "history";
-type OnlyInJson = "id" | "datatype" | "observed_at" | "effective_from" | "effective_to";
+type OnlyInJson = "id" | "datatype" | "observed_at";
 
 /** Does not compile if a field of a fact has no place in the Markdown. */
 const everyField: Exclude<
@@ -155,11 +157,23 @@ function sourceCell({ source, evidence, witnesses = [] }: Fact): string {
   return beside.length === 0 ? page : `${page} (${beside.join(", ")})`;
 }
 
-function statusCell({ status, removed_at, stale_reason, conflicts_with = [] }: Fact): string {
+function statusCell(fact: Fact): string {
+  const { status, removed_at, stale_reason, conflicts_with = [] } = fact;
   const since = removed_at === null ? "" : ` since ${removed_at.slice(0, 10)}`;
-  const why = stale_reason === undefined ? "" : `: ${staleReasons[stale_reason]}`;
+  const reason = announcedWords(fact) ?? (stale_reason && staleReasons[stale_reason]);
+  const why = reason === undefined ? "" : `: ${literal(reason)}`;
   const others = conflicts_with.map((id) => codeSpan(id)).join(", ");
   return statusWording[status].label + since + why + (others === "" ? "" : ` with ${others}`);
+}
+
+function announcements(facts: readonly Fact[]): readonly string[] {
+  const lines = facts.flatMap(({ key, upcoming = [] }) =>
+    upcoming.map(
+      ({ display, effective_from, raw_value, source }) =>
+        `- ${codeSpan(key)}: ${literal(display)} from ${effective_from.slice(0, 10)}, ${quotation(raw_value)} (${link("source", source)})`,
+    ),
+  );
+  return lines.length === 0 ? [] : ["Announced values, which do not hold yet:", lines.join("\n")];
 }
 
 function histories(facts: readonly Fact[]): readonly string[] {
@@ -171,7 +185,10 @@ function histories(facts: readonly Fact[]): readonly string[] {
   return ["Earlier values:", lines.join("\n")];
 }
 
-function stepText({ display, observed_at, raw_value, source }: HistoryStep): string {
-  const since = observed_at === null ? "" : ` since ${observed_at.slice(0, 10)}`;
-  return `${literal(display)}${since}, ${quotation(raw_value)} (${link("source", source)})`;
+function stepText(step: HistoryStep): string {
+  const { display, raw_value, source } = step;
+  const [began, end] = [beganAt(step), endOf(step).since];
+  const since = began === null ? "" : ` since ${began.slice(0, 10)}`;
+  const until = end === null ? "" : ` until ${end.slice(0, 10)}`;
+  return `${literal(display)}${since}${until}, ${quotation(raw_value)} (${link("source", source)})`;
 }

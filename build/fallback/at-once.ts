@@ -16,7 +16,7 @@ import { largestPiece, type Bytes } from "./payload.ts";
 import type { Query } from "./query.ts";
 import { readQuery } from "./read-query.ts";
 import type { Store } from "./store.ts";
-import { momentsOf } from "./then.ts";
+import { asksMoments } from "./then.ts";
 
 /** Texts whose characters are bytes: what some runtimes join and send with fewer copies than bytes. */
 export interface ByteTexts {
@@ -92,7 +92,6 @@ function plainFilter(search: string): Query | undefined {
   const checked = readQuery(facts, new URLSearchParams(search));
   if (!("query" in checked)) return undefined;
   const { query } = checked;
-  const isOther =
-    query["q"] !== undefined || query["id"] !== undefined || momentsOf(query) !== undefined;
+  const isOther = query["q"] !== undefined || query["id"] !== undefined || asksMoments(query);
   return isOther || fileFor(facts, {}, query) !== undefined ? undefined : query;
 }

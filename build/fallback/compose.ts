@@ -40,7 +40,7 @@ export type Composer = (asked: Asked, store: Store) => Promise<string | Failure>
 export const composers: { readonly [Id in RouteId]?: Composer } = {
   async facts({ query }, store) {
     const filter = filterOf(query);
-    const moments = momentsOf(query);
+    const moments = await momentsOf(query, store);
     const part = partOf(query, routes.facts);
     const id = query["id"] === undefined ? undefined : String(query["id"]);
     const lines = id === undefined ? undefined : await linesOfId(id, filter, store);
@@ -71,7 +71,7 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
 
   async compare({ query }, store) {
     const [a, b, key] = [String(query["a"]), String(query["b"]), query["key"]];
-    const moments = momentsOf(query);
+    const moments = await momentsOf(query, store);
     const partyOf = (slug: string): Promise<Party | undefined> =>
       moments ? partyThen(slug, moments, store) : store.party(slug);
     const unknown = await unknownNames("compare", query, { a: "provider", b: "provider" }, store);
@@ -109,7 +109,7 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
 
   async key({ path, query }, store) {
     const key = path["key"]!;
-    const moments = momentsOf(query);
+    const moments = await momentsOf(query, store);
     // By the name of its file too, as that of today is found.
     const name = key.replace(/\.json$/, "");
     return (moments && (await keyThen(name, query, moments, store))) ?? unknownKey(key, store);

@@ -3,6 +3,7 @@
  * needs.
  */
 import { fill, routes } from "../contract/routes.ts";
+import type { DatasetStatus } from "../schema/dataset-status.ts";
 import type { ProviderRecord } from "../schema/provider.ts";
 import type { ToolList } from "../schema/tool.ts";
 import {
@@ -65,6 +66,8 @@ export interface Store {
   /** The lines of facts that were found, in the same order. */
   found(facts: readonly FoundFact[]): Promise<readonly FactLine[]>;
   known(): Promise<Known>;
+  /** The moment that the dataset was built for. */
+  asOf(): Promise<string>;
   /** The same objects that `GET /api/public/mcp` returns. */
   tools(): Promise<ToolList>;
   /**
@@ -105,6 +108,7 @@ export function openStore(
     search: () => remembered(searchFile, async () => opened(await written(searchFile))),
     found: (facts) => foundLines(files, facts, remembered),
     known: () => parsed<Known>(knownFile),
+    asOf: async () => (await parsed<DatasetStatus>(routes.status.file)).as_of,
     tools: () => parsed<ToolList>(routes.mcp.file),
     changes: (filter, part = {}, since = "") =>
       readAsNeeded(matchingChanges(files, filter, part, since), remembered),

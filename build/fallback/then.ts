@@ -7,24 +7,39 @@ import { addressOf } from "../contract/routes.ts";
 import { compactUnit } from "../respond/compact.ts";
 import { comparison, toParty, type Party } from "../respond/compare.ts";
 import type { Failure } from "../respond/errors.ts";
-import { factAt, type AskedMoments } from "../respond/held.ts";
+import { factAt, isUndated, type AskedMoments } from "../respond/held.ts";
 import { keyHistory } from "../respond/key-history.ts";
 import { keyDetail } from "../respond/keys.ts";
-import { factList, parseLine, type FactLine, type Filter } from "../respond/lines.ts";
+import {
+  factList,
+  parseLine,
+  withMatch,
+  type FactLine,
+  type Filter,
+  type Labelled,
+} from "../respond/lines.ts";
 import { toJson } from "../respond/serialise.ts";
 import { shardSize } from "../respond/shards.ts";
 import type { Fact } from "../schema/fact.ts";
+import type { ListedFact } from "../schema/facts.ts";
+import { endOfDay } from "../schema/held.ts";
 import type { KeyDetail } from "../schema/key.ts";
 import type { KeyHistoryQuery } from "../schema/key-history.ts";
 import type { MomentsQuery } from "../schema/moments.ts";
+import type { FoundFact } from "../search/search.ts";
 import { quoteInput, toMoment, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";
 
+export function asksMoments({ as_of, known }: Query): boolean {
+  return as_of !== undefined || known !== undefined;
+}
+
 /** Of a date the whole day counts. Undefined where no moment is asked for. */
-export function momentsOf(query: Query): AskedMoments | undefined {
+export async function momentsOf(query: Query, store: Store): Promise<AskedMoments | undefined> {
+  if (!asksMoments(query)) return undefined;
   const { as_of: asOf, known } = askedMoments(query);
-  if (asOf === undefined && known === undefined) return undefined;
   return {
+    today: await store.asOf(),
     ...(asOf === undefined ? {} : { asOf: throughDay(asOf) }),
     ...(known === undefined ? {} : { known: throughDay(known) }),
   };
@@ -38,7 +53,7 @@ function askedMoments({ as_of, known }: Query): MomentsQuery {
 }
 
 function throughDay(given: string): string {
-  return given.includes("T") ? toMoment(given)! : `${given}T23:59:59Z`;
+  return given.includes("T") ? toMoment(given)! : endOfDay(given);
 }
 
 /** A page of the facts that held; undefined where none did. Without a provider, a key or words it is refused. */
@@ -49,16 +64,21 @@ export async function factsThen(
   const { q } = query;
   const isOfAll = q === undefined && filter.provider === undefined && filter.key === undefined;
   if (given === undefined && isOfAll) return tooManyThen(query, store);
+  const found =
+    q === undefined || given !== undefined ? [] : await foundByWords(String(q), filter, store);
   const lines =
-    given ??
-    (await (q === undefined ? allLines(filter, store) : linesForWords(String(q), filter, store)));
-  const held = lines.flatMap(({ json }) => factAt(JSON.parse(json) as Fact, moments) ?? []);
+    given ?? (q === undefined ? await allLines(filter, store) : await store.found(found));
+  const held = lines.flatMap(({ json }, at) => {
+    const fact = factAt(JSON.parse(json) as Fact, moments);
+    return fact === undefined ? [] : [{ fact, found: found[at] }];
+  });
   if (held.length === 0) return lines.length === 0 ? undefined : noneThen(filter);
   const shown = held.slice(part.offset, part.offset + part.limit);
-  return factList(query, {
-    lines: shown.map((fact) => parseLine(toJson(fact))),
-    total: held.length,
-  });
+  return factList(
+    query,
+    { lines: shown.map(lineThen), total: held.length },
+    shown.flatMap(({ fact }) => (isUndated(fact) ? [fact.id] : [])),
+  );
 }
 
 export interface AskedThen {
@@ -70,13 +90,24 @@ export interface AskedThen {
   readonly lines: readonly FactLine[] | undefined;
 }
 
-async function linesForWords(
+interface HeldFact {
+  readonly fact: Fact;
+  /** Where words were asked. */
+  readonly found: FoundFact | undefined;
+}
+
+function lineThen({ fact, found }: HeldFact): Labelled<ListedFact> {
+  const line = parseLine(toJson(fact));
+  return found === undefined ? line : withMatch(line, found);
+}
+
+async function foundByWords(
   words: string,
   filter: Filter,
   store: Store,
-): Promise<readonly FactLine[]> {
+): Promise<readonly FoundFact[]> {
   const search = await store.search();
-  return store.found(search.facts(words, { filter, offset: 0, limit: shardSize }).facts);
+  return search.facts(words, { filter, offset: 0, limit: shardSize }).facts;
 }
 
 async function tooManyThen(query: Query, store: Store): Promise<Failure> {

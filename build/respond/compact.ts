@@ -6,7 +6,7 @@ import type { KeyValue } from "../schema/key.ts";
 
 export function toSide(fact: Fact): Side {
   const { id, scope, value, display, currency, status, last_verified_at, source } = fact;
-  const { per, bound, adjustable } = fact;
+  const { per, bound, adjustable, effective_from, effective_to, upcoming } = fact;
   return {
     id,
     plan: planPath(fact),
@@ -20,6 +20,9 @@ export function toSide(fact: Fact): Side {
     ...(per === undefined ? {} : { per }),
     ...(bound === undefined ? {} : { bound }),
     ...(adjustable === undefined ? {} : { adjustable }),
+    ...(effective_from === null ? {} : { effective_from }),
+    ...(effective_to === null ? {} : { effective_to }),
+    ...(upcoming === undefined ? {} : { upcoming }),
   };
 }
 

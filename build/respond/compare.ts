@@ -7,6 +7,7 @@ import type { Comparison, CompareQuery, ComparisonRow } from "../schema/comparis
 import type { Fact, Named } from "../schema/fact.ts";
 import type { MomentsQuery } from "../schema/moments.ts";
 import { compactUnit, toSide } from "./compact.ts";
+import { isUndated } from "./held.ts";
 import { composed, toJsonList, withNewline, toJson, type Json } from "./serialise.ts";
 
 export interface Party {
@@ -22,6 +23,8 @@ interface PartyKey {
   /** The distinct (value, currency) among entries that are not removed, in one canonical text. */
   readonly values: string;
   readonly sides: Json<ComparisonRow["a"]>;
+  /** Of an earlier moment: the ids of those of which nobody knows since when they hold. */
+  readonly undated: readonly string[];
 }
 
 /**
@@ -48,6 +51,7 @@ function toPartyKey(key: string, facts: readonly Fact[], allHeld: boolean): Part
   return {
     head: toJson({ key, unit: compactUnit(facts[0]!), datatype }).slice(0, -1),
     values: [...values].toSorted().join(),
+    undated: allHeld ? facts.filter(isUndated).map(({ id }) => id) : [],
     sides: toJsonList(facts.map((fact) => toJson(toSide(fact)))) as Json<ComparisonRow["a"]>,
   };
 }
@@ -60,9 +64,11 @@ export function comparison(
   moments: MomentsQuery = {},
 ): Json<Comparison> {
   const rows: Json<ComparisonRow>[] = [];
+  const undated: string[] = [];
   for (const [name, ofA] of a.keys) {
     const ofB = b.keys.get(name);
     if (ofB === undefined || (key !== undefined && key !== name)) continue;
+    undated.push(...ofA.undated, ...ofB.undated);
     const result = ofA.values === ofB.values ? "equal" : "different";
     rows.push(`${ofA.head},"result":"${result}","a":${ofA.sides},"b":${ofB.sides}}`);
   }
@@ -76,6 +82,7 @@ export function comparison(
     composed<Comparison>({
       object: '"comparison"',
       query: toJson(query),
+      ...(undated.length === 0 ? {} : { undated: toJson(undated) }),
       a: a.name,
       b: b.name,
       count: String(rows.length),

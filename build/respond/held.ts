@@ -1,59 +1,131 @@
 /**
- * A fact → its values over time, and the fact as it was at an earlier moment. Two times are kept apart: since
- * when a value holds, and since when its source says so. What has no date is never taken to hold on a day.
+ * A fact → its values over time, and the fact as it was at another moment. What has no date is not taken to hold
+ * on an earlier day; the value of today holds from the day of the build on, dated or not.
  */
-import type { Fact, HistoryStep } from "../schema/fact.ts";
+import type { Fact, HistoryStep, UpcomingStep } from "../schema/fact.ts";
+import {
+  beganAt,
+  earliest,
+  endOf,
+  endOfDay,
+  hasBegun,
+  heldIndex,
+  type HeldSince,
+  type Moments,
+} from "../schema/held.ts";
 import type { HeldValue } from "../schema/key-history.ts";
 
-/** The moments asked for, as timestamps; at least one. */
-export interface AskedMoments {
-  /** True then. */
-  readonly asOf?: string;
-  /** Published by its source by then. */
-  readonly known?: string;
+/** As timestamps: what is asked, and the moment that the dataset was built for. */
+export interface AskedMoments extends Partial<Moments> {
+  readonly today: string;
 }
-
-/** Since when it holds, and since when its source says so: of a value, or of the end of a fact. */
-type HeldSince = Pick<HeldValue, "since" | "known_since">;
 
 /** Newest first: the fact's own, then those of its `history`. */
 export function heldValues(fact: Fact): readonly HeldValue[] {
-  let until = endOfFact(fact).since;
-  return [ownValue(fact), ...fact.history.map(earlierValue)].map((each) => {
-    const { since, known_since, ...what } = each;
-    const held = { ...what, since, until, known_since };
-    until = since ?? until;
+  let next: string | null = null;
+  return [ownValue(fact), ...fact.history.map(earlierValue)].map(({ end, ...value }) => {
+    const { since, known_since, ...what } = value;
+    const held = { ...what, since, until: earliest(end.since, next), known_since };
+    next = since ?? held.until ?? next;
     return held;
+  });
+}
+
+/** The next first; none of them holds yet. */
+export function upcomingValues({ upcoming = [] }: Fact): readonly HeldValue[] {
+  return upcoming.map((step, at) => {
+    const { end, ...value } = announcedValue(step);
+    const { since, known_since, ...what } = value;
+    const next = upcoming[at + 1]?.effective_from ?? null;
+    return { ...what, since, until: earliest(end.since, next), known_since };
   });
 }
 
 /**
  * The fact with the value that held, and what is known of that value alone. `status`, `last_verified_at` and
- * `removed_at` tell what is known of the fact today. Undefined where no dated value held.
+ * `removed_at` tell what is known of the fact today. Undefined where no value held.
  */
 export function factAt(fact: Fact, asked: AskedMoments): Fact | undefined {
-  if (hasEnded(fact, asked)) return undefined;
-  if (isWithin(ownValue(fact), asked)) return fact;
-  const index = fact.history.findIndex((step) => isWithin(earlierValue(step), asked));
-  return index < 0 ? undefined : withEarlierValue(fact, index);
+  const { index, hasEnded: isOver } = placeAt(fact, asked);
+  if (index === undefined || isOver) return undefined;
+  if (index === 0) return fact;
+  if (index < 0) return withUpcoming(fact, -index - 1);
+  return { ...withStep(fact, fact.history[index - 1]!), history: fact.history.slice(index) };
+}
+
+/** True where the value holds, and nobody knows since when. */
+export function isUndated(fact: Fact): boolean {
+  return ownValue(fact).since === null;
 }
 
 /** The value that `factAt` gives the fact, with its dates. */
 export function heldAt(fact: Fact, asked: AskedMoments): HeldValue | undefined {
-  if (hasEnded(fact, asked)) return undefined;
-  return heldValues(fact).find((each) => isWithin(each, asked));
+  const { index, hasEnded: isOver } = placeAt(fact, asked);
+  if (index === undefined || isOver) return undefined;
+  return index < 0 ? upcomingValues(fact)[-index - 1] : heldValues(fact)[index];
 }
 
-export function hasEnded(fact: Fact, asked: AskedMoments): boolean {
-  return isWithin(endOfFact(fact), asked);
+/** When the value ended that was the last to hold; undefined where one holds, or none is known to have held. */
+export function endedAt(fact: Fact, asked: AskedMoments): string | undefined {
+  const { index, hasEnded: isOver } = placeAt(fact, asked);
+  if (index === undefined || !isOver) return undefined;
+  return (index < 0 ? upcomingValues(fact)[-index - 1] : heldValues(fact)[index])!.until!;
 }
 
-function isWithin({ since, known_since }: HeldSince, { asOf, known }: AskedMoments): boolean {
-  if (since === null || known_since === null) return false;
-  return (asOf === undefined || since <= asOf) && (known === undefined || known_since <= known);
+interface Place {
+  /** 0 is today's value, 1 the one before it, -1 the next; undefined where none is known to have held. */
+  readonly index: number | undefined;
+  readonly hasEnded: boolean;
 }
 
-function ownValue(fact: Fact): Omit<HeldValue, "until"> {
+function placeAt(fact: Fact, { today, asOf = today, known }: AskedMoments): Place {
+  const { upcoming = [], history } = fact;
+  const values = [
+    ...upcoming.map((step) => announcedBy(today, step)).toReversed(),
+    datedBy(today, ownValue(fact)),
+    ...history.map((step) => datedBy(null, earlierValue(step))),
+  ];
+  const moments = {
+    asOf: onDayOf(today, asOf),
+    known: known === undefined ? undefined : onDayOf(today, known),
+  };
+  const at = heldIndex(values, moments);
+  if (at < 0) return { index: undefined, hasEnded: false };
+  return { index: at - upcoming.length, hasEnded: hasBegun(values[at]!.end, moments) };
+}
+
+/** The rest of the day of the build is the moment of the build: more is not known of it. */
+function onDayOf(today: string, moment: string): string {
+  return moment >= today && moment <= endOfDay(today) ? today : moment;
+}
+
+/**
+ * A value without a date is taken to have held only where its end is known to have come, and on the given day,
+ * on which it is known to hold.
+ */
+function datedBy(day: string | null, { since, known_since, end }: Timed): TimedSince {
+  return {
+    since: earliest(since ?? end.since, day),
+    known_since: earliest(known_since ?? end.known_since, day),
+    end,
+  };
+}
+
+/** Where nobody wrote down when it was announced, it is known on the given day. */
+function announcedBy(day: string, step: UpcomingStep): TimedSince {
+  const { since, known_since, end } = announcedValue(step);
+  return { since, known_since: known_since ?? day, end };
+}
+
+interface TimedSince extends HeldSince {
+  readonly end: HeldSince;
+}
+
+interface Timed extends Omit<HeldValue, "until"> {
+  readonly end: HeldSince;
+}
+
+function ownValue(fact: Fact): Timed {
   const { value, display, raw_value, observed_at, effective_from, source } = fact;
   const seen = observed_at ?? source.retrieved_at ?? fact.last_verified_at ?? null;
   return {
@@ -63,21 +135,46 @@ function ownValue(fact: Fact): Omit<HeldValue, "until"> {
     since: effective_from ?? seen,
     known_since: seen ?? effective_from,
     source: source.archive_url ?? source.url,
+    end: endOf(fact),
   };
 }
 
-function earlierValue(step: HistoryStep): Omit<HeldValue, "until"> {
-  const { value, display, raw_value, observed_at: seen, source } = step;
-  return { value, display, raw_value, since: seen, known_since: seen, source };
+function earlierValue(step: HistoryStep): Timed {
+  const { value, display, raw_value, observed_at: seen, effective_from: from, source } = step;
+  return {
+    value,
+    display,
+    raw_value,
+    since: beganAt(step),
+    known_since: seen ?? from ?? null,
+    source,
+    end: endOf(step),
+  };
 }
 
-function endOfFact({ removed_at, effective_to }: Fact): HeldSince {
-  return { since: effective_to ?? removed_at, known_since: removed_at ?? effective_to };
+function announcedValue(step: UpcomingStep): Timed {
+  const { value, display, raw_value, effective_from: since, observed_at: seen, source } = step;
+  return { value, display, raw_value, since, known_since: seen, source, end: endOf(step) };
+}
+
+/** An announced value was not read on its day yet. */
+function withUpcoming(fact: Fact, at: number): Fact {
+  const upcoming = fact.upcoming!;
+  const step = upcoming[at]!;
+  const { last_verified_at: _read, ...then } = withStep(fact, step);
+  const later = upcoming.slice(at + 1);
+  return {
+    ...then,
+    status: "stale",
+    stale_reason: "announced",
+    removed_at: null,
+    ...(later.length === 0 ? {} : { upcoming: later }),
+    history: fact.history,
+  };
 }
 
 /** What describes only the value of today is left out. */
-function withEarlierValue(fact: Fact, index: number): Fact {
-  const step = fact.history[index]!;
+function withStep(fact: Fact, step: HistoryStep | UpcomingStep): Fact {
   const {
     bound: _bound,
     adjustable: _adjustable,
@@ -87,11 +184,12 @@ function withEarlierValue(fact: Fact, index: number): Fact {
     effective_from: _from,
     effective_to: _to,
     note: _note,
+    upcoming: _upcoming,
     last_verified_at,
     source,
     evidence,
     removed_at,
-    history,
+    history: _history,
     ...named
   } = fact;
   return {
@@ -100,8 +198,8 @@ function withEarlierValue(fact: Fact, index: number): Fact {
     display: step.display,
     raw_value: step.raw_value,
     ...(step.observed_at === null ? {} : { observed_at: step.observed_at }),
-    effective_from: null,
-    effective_to: null,
+    effective_from: step.effective_from ?? null,
+    effective_to: step.effective_to ?? null,
     ...(last_verified_at === undefined ? {} : { last_verified_at }),
     source: {
       url: step.source,
@@ -112,6 +210,6 @@ function withEarlierValue(fact: Fact, index: number): Fact {
     evidence,
     note: null,
     removed_at,
-    history: history.slice(index + 1),
+    history: [],
   };
 }

@@ -2,7 +2,7 @@
 import { planPath } from "../schema/fact-id.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { KeyHistory, KeyHistoryQuery, ValuesOverTime } from "../schema/key-history.ts";
-import { heldValues } from "./held.ts";
+import { heldValues, upcomingValues } from "./held.ts";
 import { toJson, withNewline, type Json } from "./serialise.ts";
 
 /** `facts` are those of the key that the query asks for, or all of them. */
@@ -17,6 +17,7 @@ export function keyHistory(
 
 function overTime(fact: Fact): ValuesOverTime {
   const { id, scope, currency, status, last_verified_at } = fact;
+  const upcoming = upcomingValues(fact);
   return {
     id,
     provider: fact.provider.slug,
@@ -26,6 +27,7 @@ function overTime(fact: Fact): ValuesOverTime {
     status,
     last_verified_at: last_verified_at ?? null,
     source: fact.source.url,
+    ...(upcoming.length === 0 ? {} : { upcoming: [...upcoming] }),
     values: [...heldValues(fact)],
   };
 }

@@ -5,6 +5,7 @@ import type { Fact } from "../schema/fact.ts";
 import type { KeyDetail, KeyList, KeySummary } from "../schema/key.ts";
 import type { MomentsQuery } from "../schema/moments.ts";
 import { compactUnit, toKeyValue } from "./compact.ts";
+import { isUndated } from "./held.ts";
 import { withNewline, toJson, type Json } from "./serialise.ts";
 
 export function keyList(keys: readonly DatasetKey[]): Json<KeyList> {
@@ -18,8 +19,13 @@ export function keyDetail(
   facts: readonly Fact[],
   query?: MomentsQuery,
 ): Json<KeyDetail> {
-  const asked = query === undefined ? {} : { query };
+  const asked = query === undefined ? {} : { query, ...undatedAmong(facts) };
   return withNewline(toJson({ key, unit, ...asked, values: facts.map(toKeyValue) }));
+}
+
+function undatedAmong(facts: readonly Fact[]): Pick<KeyDetail, "undated"> {
+  const undated = facts.filter(isUndated).map(({ id }) => id);
+  return undated.length === 0 ? {} : { undated };
 }
 
 function toKeySummary(key: DatasetKey): KeySummary {

@@ -88,10 +88,14 @@ export function withMatch(
   return { json: `${json.slice(0, -1)},${members.slice(1)}`, labels };
 }
 
-/** The body of a facts query: `matching` is its answer, in its order, already cut at the limit. */
+/**
+ * The body of a facts query: `matching` is its answer, in its order, already cut at the limit. `undated` are the
+ * ids of those that hold at the moment that was asked for, nobody knows since when.
+ */
 export function factList(
   query: FactsQuery,
   matching: Matching<Labelled<ListedFact>>,
+  undated: readonly string[] = [],
 ): Json<FactList> {
   const { lines } = matching;
   return withNewline(
@@ -100,6 +104,7 @@ export function factList(
       count: String(lines.length),
       ...moreAfter(matching, query.offset),
       query: toJson(query),
+      ...(undated.length === 0 ? {} : { undated: toJson(undated) }),
       data: toJsonList(lines.map(({ json }) => json)) as Json<ListedFact[]>,
     }),
   );

@@ -2,9 +2,9 @@
 import { Type, type Static } from "typebox";
 import { Datatype, Named } from "./fact.ts";
 import { ListCount } from "./list.ts";
-import { MomentsQuery } from "./moments.ts";
+import { MomentsQuery, undatedMember } from "./moments.ts";
 import { KeyName, oneOf } from "./scalar.ts";
-import { DisplayUnit, compactFields } from "./side.ts";
+import { DisplayUnit, compactFields, periodFields } from "./side.ts";
 
 export const Side = Type.Object(
   {
@@ -20,6 +20,7 @@ export const Side = Type.Object(
     per: compactFields.per,
     bound: compactFields.bound,
     adjustable: compactFields.adjustable,
+    ...periodFields,
   },
   { title: "Side" },
 );
@@ -56,6 +57,7 @@ export const Comparison = Type.Object(
   {
     object: Type.Literal("comparison"),
     query: CompareQuery,
+    ...undatedMember,
     a: Named,
     b: Named,
     count: ListCount,

@@ -91,11 +91,28 @@ const SourceSlug = Type.String({
   description: "The name of an entry of this file's `sources`.",
 });
 
+const ObservedAt = Type.String({ ...CuratedDate, description: observedWords });
+const EffectiveFrom = Type.String({
+  ...CuratedDate,
+  description: "When the provider says the value starts to hold.",
+});
+const EffectiveTo = Type.String({
+  ...CuratedDate,
+  description: "When the provider says the value ceases to hold.",
+});
+const RemovedAt = Type.String({
+  ...CuratedDate,
+  description: "When the source stopped stating the fact.",
+});
+
 export const CuratedStep = Type.Object(
   {
     value: CuratedValue,
     raw_value: RawValue,
-    observed_at: Type.Optional(Type.String({ ...CuratedDate, description: observedWords })),
+    observed_at: Type.Optional(ObservedAt),
+    effective_from: Type.Optional(EffectiveFrom),
+    effective_to: Type.Optional(EffectiveTo),
+    removed_at: Type.Optional(RemovedAt),
     source: Type.Optional(SourceSlug),
     url: Type.Optional(
       Type.String({ ...WebAddress, description: "Where the value stood, if not a named source." }),
@@ -104,6 +121,21 @@ export const CuratedStep = Type.Object(
   { ...closedObject, description: "An earlier value." },
 );
 export interface CuratedStep extends Static<typeof CuratedStep> {}
+
+export const CuratedAnnouncement = Type.Object(
+  {
+    value: CuratedValue,
+    effective_from: EffectiveFrom,
+    effective_to: Type.Optional(EffectiveTo),
+    raw_value: RawValue,
+    source: SourceSlug,
+    observed_at: Type.Optional(
+      Type.String({ ...CuratedDate, description: "When the announcement was first seen." }),
+    ),
+  },
+  { ...closedObject, description: "A value that the provider announced for a later day." },
+);
+export interface CuratedAnnouncement extends Static<typeof CuratedAnnouncement> {}
 
 export const CuratedWitness = Type.Object(
   { source: SourceSlug, raw_value: RawValue },
@@ -154,7 +186,7 @@ export const CuratedFact = Type.Object(
         description: "Other official pages that state the same value.",
       }),
     ),
-    observed_at: Type.Optional(Type.String({ ...CuratedDate, description: observedWords })),
+    observed_at: Type.Optional(ObservedAt),
     last_verified_at: Type.Optional(
       Type.String({
         ...CuratedDate,
@@ -162,18 +194,8 @@ export const CuratedFact = Type.Object(
           "When the value was last read on its live page; default: the source's `retrieved_at`, unless that source is unconfirmed.",
       }),
     ),
-    effective_from: Type.Optional(
-      Type.String({
-        ...CuratedDate,
-        description: "When the provider says the value starts to hold.",
-      }),
-    ),
-    effective_to: Type.Optional(
-      Type.String({
-        ...CuratedDate,
-        description: "When the provider says the value ceases to hold.",
-      }),
-    ),
+    effective_from: Type.Optional(EffectiveFrom),
+    effective_to: Type.Optional(EffectiveTo),
     note: Type.Optional(
       Type.String({
         ...NonBlankText,
@@ -194,14 +216,18 @@ export const CuratedFact = Type.Object(
           "Ids of this provider's facts under other keys or scopes that contradict it; said on one side, it holds for both.",
       }),
     ),
-    removed_at: Type.Optional(
-      Type.String({ ...CuratedDate, description: "When the source stopped stating the fact." }),
-    ),
+    removed_at: Type.Optional(RemovedAt),
     formerly: Type.Optional(
       Type.Array(Type.String({ ...NonBlankText, maxLength: idLength }), {
         minItems: 1,
         uniqueItems: true,
         description: "Earlier ids of this fact, newest first: where it stood before it was moved.",
+      }),
+    ),
+    upcoming: Type.Optional(
+      Type.Array(CuratedAnnouncement, {
+        minItems: 1,
+        description: "Announced values: each takes over on its day, and is stale until it is read.",
       }),
     ),
     history: Type.Optional(

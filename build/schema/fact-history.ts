@@ -10,7 +10,7 @@ export const PastValue = Type.Object(
     display: Display,
     raw_value: nullable(Type.String(), { description: "The source's own words at the time." }),
     since: nullable(Timestamp, {
-      description: `${observedWords} Null where that is not known.`,
+      description: `When its source says that it starts to hold, else: ${observedWords} Null where that is not known.`,
     }),
     until: nullable(Timestamp, {
       description:

@@ -82,17 +82,52 @@ export const Witness = Type.Object(
 );
 export interface Witness extends Static<typeof Witness> {}
 
+const effectiveFrom = {
+  ...Timestamp,
+  description: "When the provider says that the value starts to hold.",
+};
+const effectiveTo = {
+  ...Timestamp,
+  description: "When the provider says that the value ceases to hold.",
+};
+const removedAt = { ...Timestamp, description: "When the source stopped stating the fact." };
+
 export const HistoryStep = Type.Object(
   {
     value: Value,
     display: Display,
     raw_value: Type.String({ description: "The source's own words at the time." }),
     observed_at: nullable(Timestamp, { description: observedWords }),
+    effective_from: Type.Optional(Type.String(effectiveFrom)),
+    effective_to: Type.Optional(Type.String(effectiveTo)),
+    removed_at: Type.Optional(
+      Type.String({
+        ...removedAt,
+        description: "When the source stopped stating it, where it did before the next value.",
+      }),
+    ),
     source: Type.String({ ...Uri, description: "Where the value stood." }),
   },
   { title: "HistoryStep" },
 );
 export interface HistoryStep extends Static<typeof HistoryStep> {}
+
+export const UpcomingStep = Type.Object(
+  {
+    value: Value,
+    display: Display,
+    raw_value: Type.String({ description: "The source's own words." }),
+    effective_from: Type.String({
+      ...Timestamp,
+      description: "From when it holds, as the provider announced: it lies ahead.",
+    }),
+    effective_to: Type.Optional(Type.String(effectiveTo)),
+    observed_at: nullable(Timestamp, { description: "When the announcement was first seen." }),
+    source: Type.String({ ...Uri, description: "Where it is announced." }),
+  },
+  { title: "UpcomingStep" },
+);
+export interface UpcomingStep extends Static<typeof UpcomingStep> {}
 
 export const Currency = nullable(Type.String({ pattern: "^[A-Z]{3}$" }), {
   description: "ISO 4217 code of a money value; null otherwise.",
@@ -144,12 +179,8 @@ export const Fact = Type.Object(
       oneOf(staleReasonWords, { description: `Why it is stale: ${worded(staleReasons)}.` }),
     ),
     observed_at: Type.Optional(Type.String({ ...Timestamp, description: observedWords })),
-    effective_from: nullable(Timestamp, {
-      description: "When the provider says that the value starts to hold.",
-    }),
-    effective_to: nullable(Timestamp, {
-      description: "When the provider says that the value ceases to hold.",
-    }),
+    effective_from: nullable(effectiveFrom),
+    effective_to: nullable(effectiveTo),
     last_verified_at: Type.Optional(
       Type.String({
         ...Timestamp,
@@ -167,7 +198,14 @@ export const Fact = Type.Object(
       ),
     ),
     note: nullable(Type.String(), { description: "One sentence of scope." }),
-    removed_at: nullable(Timestamp, { description: "When the source stopped stating the fact." }),
+    removed_at: nullable(removedAt),
+    upcoming: Type.Optional(
+      Type.Unsafe<readonly UpcomingStep[]>(
+        Type.Array(UpcomingStep, {
+          description: "Values that were announced for a later day, the next first.",
+        }),
+      ),
+    ),
     history: Type.Array(HistoryStep, { description: "Earlier values, newest first." }),
   },
   { title: "Fact" },

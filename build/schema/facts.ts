@@ -2,7 +2,7 @@
 import { Type, type Static } from "typebox";
 import { Fact, Status } from "./fact.ts";
 import { ListCount, More } from "./list.ts";
-import { MomentsQuery } from "./moments.ts";
+import { MomentsQuery, undatedMember } from "./moments.ts";
 import { oneOf } from "./scalar.ts";
 
 export const FactsQuery = Type.Object(
@@ -51,6 +51,7 @@ export const FactList = Type.Object(
     count: ListCount,
     more: More,
     query: FactsQuery,
+    ...undatedMember,
     data: Type.Array(ListedFact, {
       description:
         "By provider, product (none first), plan (none first), key, id; with `q` the best first.",

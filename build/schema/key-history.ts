@@ -16,7 +16,7 @@ export const HeldValue = Type.Object(
     }),
     until: nullable(Timestamp, {
       description:
-        "When the next dated value starts to hold, or the fact ends; null where it still holds, or that is not known.",
+        "When the next dated value starts to hold, or the source stops stating it; null where it still holds, or that is not known.",
     }),
     known_since: nullable(Timestamp, {
       description:
@@ -38,6 +38,9 @@ export const ValuesOverTime = Type.Object(
     status: compactFields.status,
     last_verified_at: compactFields.last_verified_at,
     source: compactFields.source,
+    upcoming: Type.Optional(
+      Type.Array(HeldValue, { description: "Values that are announced, the next first." }),
+    ),
     values: Type.Array(HeldValue, { description: "Newest first: today's, then earlier ones." }),
   },
   { title: "ValuesOverTime" },

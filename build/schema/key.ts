@@ -4,10 +4,10 @@
 import { Type, type Static } from "typebox";
 import { Datatype } from "./fact.ts";
 import { listOf } from "./list.ts";
-import { MomentsQuery } from "./moments.ts";
+import { MomentsQuery, undatedMember } from "./moments.ts";
 import { RecordPath, StatusCounts } from "./provider.ts";
 import { Count, KeyName, Slug, oneOf } from "./scalar.ts";
-import { DisplayUnit, compactFields } from "./side.ts";
+import { DisplayUnit, compactFields, periodFields } from "./side.ts";
 import { measures } from "./vocabulary.ts";
 
 /** The title and the other names of a key; each is absent if the registry has none. */
@@ -76,6 +76,7 @@ export const KeyValue = Type.Object(
     per: compactFields.per,
     bound: compactFields.bound,
     adjustable: compactFields.adjustable,
+    ...periodFields,
   },
   { title: "KeyValue" },
 );
@@ -86,6 +87,7 @@ export const KeyDetail = Type.Object(
     key: Type.String({ ...KeyName, description: "The canonical key." }),
     unit: DisplayUnit,
     query: Type.Optional(MomentsQuery),
+    ...undatedMember,
     values: Type.Array(KeyValue, {
       description: "One entry per published fact; of an earlier moment, per fact that held then.",
     }),

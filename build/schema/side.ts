@@ -2,7 +2,7 @@
  * The members of a fact in compact form: for the entries of a key, the sides of a comparison, and changes.
  */
 import { Type } from "typebox";
-import { Currency, Display, Fact, FactId, Status, Value } from "./fact.ts";
+import { Currency, Display, Fact, FactId, HistoryStep, Status, Value } from "./fact.ts";
 import { Slug, Timestamp, Uri, nullable } from "./scalar.ts";
 
 export const compactFields = {
@@ -23,6 +23,13 @@ export const compactFields = {
   per: Fact.properties.per,
   bound: Fact.properties.bound,
   adjustable: Fact.properties.adjustable,
+};
+
+/** The days from which and until which the value holds, and what comes after it. */
+export const periodFields = {
+  effective_from: HistoryStep.properties.effective_from,
+  effective_to: HistoryStep.properties.effective_to,
+  upcoming: Fact.properties.upcoming,
 };
 
 export const DisplayUnit = nullable(Type.String(), {

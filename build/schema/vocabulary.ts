@@ -116,6 +116,7 @@ export const sourceTypeWords = Object.keys(sourceTypes) as readonly SourceType[]
 
 /** Why a fact is stale, and the text that readers see. */
 export const staleReasons = {
+  announced: "announced, not read since: no reading on or after its first day is known",
   aged: "it was last read longer ago than such values stay true",
   undated: "the age of the copy that was read is not known",
   abandoned: "its source is no longer maintained",

@@ -19,9 +19,11 @@ export function announcedDates(site: Site): OutputFile {
 function calendar(site: Site): string {
   const { dataset } = site;
   const instead = standInsOf(site);
-  const { meta, asOf, facts } = dataset;
-  const events = facts
-    .flatMap((fact) => announcements(fact, asOf))
+  const { meta, asOf, facts, awaited } = dataset;
+  const events = [
+    ...facts.flatMap((fact) => announcements(fact, asOf)),
+    ...awaited.map((fact): Announcement => starting(fact, { ...fact, source: fact.source.url })),
+  ]
     .toSorted((a, b) => (a.moment < b.moment ? -1 : a.moment > b.moment ? 1 : 0))
     .flatMap((each) => eventLines(each, dataset, instead));
   return [
@@ -41,38 +43,55 @@ interface Announcement {
   readonly fact: Fact;
   readonly what: "starts" | "ends";
   readonly moment: string;
+  readonly stated: StatedValue;
+  /** Of a value that starts: the one before it. */
+  readonly previous?: Pick<Fact, "value"> | undefined;
 }
 
-/** On a fact that is gone nothing is awaited any more. */
+/** `source` is an address. */
+type StatedValue = Pick<Fact, "value" | "display" | "raw_value"> & { readonly source: string };
+
+/** On a fact that is gone no end is awaited any more. */
 function announcements(fact: Fact, asOf: string): readonly Announcement[] {
-  if (fact.status === "removed") return [];
-  const dates = [
-    ["starts", fact.effective_from],
-    ["ends", fact.effective_to],
-  ] as const;
-  return dates.flatMap(([what, moment]) =>
-    moment !== null && moment > asOf ? [{ fact, what, moment }] : [],
-  );
+  const { upcoming = [], effective_to: end, status } = fact;
+  const own = { ...fact, source: fact.source.url };
+  const ends = status !== "removed" && end !== null && end > asOf;
+  return [
+    ...upcoming.map((step, at) => starting(fact, step, upcoming[at - 1] ?? fact)),
+    ...(ends ? [{ fact, what: "ends" as const, moment: end, stated: own }] : []),
+  ];
+}
+
+function starting(
+  fact: Fact,
+  stated: StatedValue & { readonly effective_from: string | null },
+  previous?: Announcement["previous"],
+): Announcement {
+  return { fact, what: "starts", moment: stated.effective_from!, stated, previous };
 }
 
 function eventLines(
-  { fact, what, moment }: Announcement,
+  { fact, what, moment, stated, previous }: Announcement,
   dataset: Dataset,
   instead: To,
 ): readonly string[] {
   const { meta } = dataset;
   // It moves when the fact is read again, and not with the day of the build.
   const stamp = fact.last_verified_at ?? fact.source.retrieved_at ?? moment;
-  const url = `${meta.baseUrl}/${instead(factPage(fact.id))}`;
-  const subject = `${subjectOf(fact, titlesOf(dataset))}: ${fact.display} ${what}${directionWords(fact, what, dataset)}`;
-  const quote = fact.raw_value === null ? "" : `“${fact.raw_value}” `;
+  // What has no value yet has no page.
+  const isPublished = what === "ends" || previous !== undefined;
+  const url = isPublished ? `${meta.baseUrl}/${instead(factPage(fact.id))}` : stated.source;
+  const direction = directionWords(fact, { stated, previous }, dataset);
+  const subject = `${subjectOf(fact, titlesOf(dataset))}: ${stated.display} ${what}${direction}`;
+  const quote = stated.raw_value === null ? "" : `“${stated.raw_value}” `;
+  const day = moment.slice(0, 10).replaceAll("-", "");
   return [
     "BEGIN:VEVENT",
-    `UID:${calendarText(`${what}:${fact.id}@${new URL(meta.baseUrl).hostname}`)}`,
+    `UID:${calendarText(`${what}-${day}:${fact.id}@${new URL(meta.baseUrl).hostname}`)}`,
     `DTSTAMP:${stamp.replace(/[-:]/g, "")}`,
-    `DTSTART;VALUE=DATE:${moment.slice(0, 10).replaceAll("-", "")}`,
+    `DTSTART;VALUE=DATE:${day}`,
     `SUMMARY:${calendarText(subject)}`,
-    `DESCRIPTION:${calendarText(`${quote}${fact.source.url}`)}`,
+    `DESCRIPTION:${calendarText(`${quote}${stated.source}`)}`,
     `URL:${url}`,
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
@@ -80,10 +99,14 @@ function eventLines(
 }
 
 /** ` (tightened)`: what a value that starts is beside the one before it; empty where nothing is known of that. */
-function directionWords(fact: Fact, what: Announcement["what"], { keys }: Dataset): string {
-  const [previous = null] = fact.history;
-  const better = keys.find(({ key }) => key === fact.key)?.words.better;
-  const direction = what === "starts" ? directionOf({ ...fact, previous }, better) : undefined;
+function directionWords(
+  { key, currency }: Fact,
+  { stated, previous }: Pick<Announcement, "stated" | "previous">,
+  { keys }: Dataset,
+): string {
+  if (previous === undefined) return "";
+  const better = keys.find((each) => each.key === key)?.words.better;
+  const direction = directionOf({ value: stated.value, currency, previous }, better);
   return direction === undefined ? "" : ` (${direction})`;
 }
 

@@ -10,6 +10,7 @@ import { onceFor } from "../lists/once-for.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import type { Change } from "../schema/change.ts";
 import type { Fact } from "../schema/fact.ts";
+import { beganAt } from "../schema/held.ts";
 import { escapeHtml } from "./html.ts";
 import type { Site, To } from "./page.ts";
 import {
@@ -109,8 +110,8 @@ function feedEntry(change: Change, fact: Fact, dataset: Dataset, standIn: To): E
   const page = factPage(fact.id);
   const title = `${subjectOf(fact, titlesOf(dataset))}: ${changeTitle(change)}${change.direction === undefined ? "" : ` (${change.direction})`}`;
   // The words are those of today; an earlier value had others.
-  const quote =
-    fact.raw_value === null || change.value !== fact.value ? "" : ` “${fact.raw_value}”`;
+  const isOfToday = change.change !== "removed" && change.changed_at === beganAt(fact);
+  const quote = fact.raw_value === null || !isOfToday ? "" : ` “${fact.raw_value}”`;
   return {
     // The same in every form of the output: readers show what has another id again.
     id: `${baseUrl}/${page}#${change.change}-${change.changed_at}`,

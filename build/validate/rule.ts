@@ -59,6 +59,23 @@ export function* factMaps(located: Located): Iterable<Path> {
   }
 }
 
+/** The announced and the earlier values of an entry, where they are lists: each with its path in the file. */
+export function stepsOf({
+  path,
+  fields,
+}: Pick<FactEntry, "path" | "fields">): readonly Pick<FactEntry, "path" | "fields">[] {
+  return ["upcoming", "history"].flatMap((list) => {
+    const steps = fields[list];
+    if (!Array.isArray(steps)) return [];
+    return steps.map((step, index) => ({ path: [...path, list, index], fields: mapAt(step) }));
+  });
+}
+
+/** True for a step after which the source stated nothing for a time. */
+export function isOver(step: FactEntry["fields"]): boolean {
+  return "removed_at" in step || "effective_to" in step;
+}
+
 function* factEntries(provider: string, located: Located): Iterable<FactEntry> {
   for (const path of factMaps(located)) {
     let facts: unknown = located.value;

@@ -3,6 +3,7 @@ import type { Located, Path } from "../load/located.ts";
 import type { Mending, RuleProblem } from "../load/problem.ts";
 import { editDistance } from "../lists/nearest.ts";
 import {
+  CuratedAnnouncement,
   CuratedFact,
   CuratedKey,
   CuratedKind,
@@ -21,6 +22,7 @@ import { didYouMean, joinWords, listWords, problemAt, valueAt } from "./wording.
 const homes: readonly (readonly [string, { readonly properties: object }])[] = [
   ["a fact", CuratedFact],
   ["a step of history", CuratedStep],
+  ["an announced value", CuratedAnnouncement],
   ["a witness", CuratedWitness],
   ["a source", CuratedSource],
   ["a provider", ProviderFile],

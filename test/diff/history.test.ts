@@ -7,6 +7,7 @@ import { historyOf } from "../../build/curate/history/history.ts";
 import { historyVerb } from "../../build/command/verbs/history.ts";
 import { readArguments } from "../../build/terminal/verb.ts";
 import { FactHistory } from "../../build/schema/fact-history.ts";
+import { beganAt } from "../../build/schema/held.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import { real, recorded, sample } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
@@ -67,8 +68,17 @@ Acme Corporation, Acme API, Free: verified, last read 2026-03-01T10:20:30Z
   });
 
   it("may lie ahead, or have no date at all", async () => {
+    expect((await ran("acme/*/*/api.public_api.available")).out).toContain(
+      "The provider says that it holds from 2020-01-01.\n",
+    );
     expect((await ran("acme/api/*/storage.included_gb")).out).toContain(
-      "The provider says that it holds from 2027-01-01.\n\n  0.5 GB  since when is not known\n",
+      [
+        "  2 GB  announced for 2027-01-01",
+        "      “two GB from January on”",
+        "      https://git.test/acme/docs/blob/0123456789abcdef0123456789abcdef01234567/limits.md",
+        "",
+        "  0.5 GB  since when is not known\n",
+      ].join("\n"),
     );
     const { out } = await ran("acme/api/pro/pricing.plan.monthly_price");
     expect(out).toContain("18 USD per month  since 2023-01-01, until when is not known\n");
@@ -76,8 +86,8 @@ Acme Corporation, Acme API, Free: verified, last read 2026-03-01T10:20:30Z
 
   it("are those that the dataset publishes, for every fact of it", async () => {
     const expected = (fact: Fact) => [
-      [fact.value, fact.raw_value, fact.observed_at ?? null],
-      ...fact.history.map((step) => [step.value, step.raw_value, step.observed_at]),
+      [fact.value, fact.raw_value, beganAt(fact)],
+      ...fact.history.map((step) => [step.value, step.raw_value, beganAt(step)]),
     ];
     const expectTold = (fact: Fact, { facts }: FactHistory): void => {
       expect(facts, fact.id).toHaveLength(1);

@@ -84,6 +84,9 @@ describe("another value", () => {
           value: 60,
           raw_value: "60 requests per minute",
           observed_at: "2025-01-01",
+          effective_from: "2025-01-01",
+          effective_to: "2026-01-02",
+          removed_at: "2026-01-02",
           source: "docs",
         },
         {
@@ -147,7 +150,7 @@ describe("another value", () => {
 });
 
 describe("the same value", () => {
-  it("changes quote, source, dates and note alone; what said that it had ended goes", () => {
+  it("stated again after its end begins anew: its first life and the gap are kept", () => {
     const { code } = set(
       "acme",
       "legacy",
@@ -163,11 +166,16 @@ describe("the same value", () => {
     expect(at(dataOf(read()), ["products", "legacy", "facts", requests])).toEqual({
       value: 5,
       raw_value: "five a minute",
-      source: "docs",
-      observed_at: "2019-05-05",
-      last_verified_at: "2026-04-02",
+      source: "docs-2026-04-02",
       note: "Each: key # 1",
       history: [
+        {
+          value: 5,
+          raw_value: "five per minute",
+          observed_at: "2019-05-05",
+          removed_at: "2025-02-02",
+          source: "old-page",
+        },
         { value: 4, raw_value: "four per minute", observed_at: "2018-05-05", source: "old-page" },
       ],
     });

@@ -509,7 +509,8 @@ describe("a server that only this machine reaches", () => {
 // Answers of earlier moments and histories are 1.9 kB of them, what agents find by themselves 0.6 kB, and
 // 0.3 kB tell what is asked again and start sooner; 0.8 kB answer filters at once, and 0.1 kB unpack the
 // search index in steps. 1.2 kB bound the work of a message and find what is damaged on the disk. 4 kB refuse
-// what is no parameter and propose all of what was asked, under its names.
-it("keeps the whole server within 53.5 kB, compressed", () => {
-  expect(gzipSync(dataset.text("server.mjs")).length).toBeLessThanOrEqual(53_500);
+// what is no parameter and propose all of what was asked, under its names. What is announced, what is undated
+// and what was gone for a time is 0.7 kB.
+it("keeps the whole server within 54.3 kB, compressed", () => {
+  expect(gzipSync(dataset.text("server.mjs")).length).toBeLessThanOrEqual(54_300);
 });

@@ -21,11 +21,12 @@ async function call(name: string, given: object = {}): Promise<ToolResult> {
   return ((await response.json()) as RpcReply).result as unknown as ToolResult;
 }
 
-it("tools/list takes at most 2,500 tokens", async () => {
+// The days of a value, and what is announced for later, are 90 of them.
+it("tools/list takes at most 2,590 tokens", async () => {
   const response = await get(dataset.handler, address, posted(rpc("tools/list")));
   const { result } = (await response.json()) as RpcReply;
   const { length } = JSON.stringify(result);
-  expect(length / perToken.list).toBeLessThanOrEqual(2500);
+  expect(length / perToken.list).toBeLessThanOrEqual(2590);
 });
 
 it("a fact takes at most 151 tokens on the average of any page", async () => {

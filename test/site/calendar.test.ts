@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
+import type { Fact, UpcomingStep } from "../../build/schema/fact.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { announcedDates, foldedLine } from "../../build/site/calendar.ts";
 import type { Site } from "../../build/site/page.ts";
@@ -21,17 +22,28 @@ function unfolded(text: string): readonly string[] {
   return text.replaceAll("\r\n ", "").split("\r\n");
 }
 
+function startingOn(day: string, value: Fact["value"]): UpcomingStep {
+  return {
+    value,
+    display: "more",
+    raw_value: "more from then on",
+    effective_from: `${day}T00:00:00Z`,
+    observed_at: null,
+    source: "https://acme.test/",
+  };
+}
+
 /** The calendar of the sample with two of its facts announced. */
 function announced(): string {
   const facts = dataset.facts
     .filter(({ status }) => status === "verified")
     .slice(0, 3)
-    .map((fact, index) => ({
-      ...fact,
-      display: "1,000; or\nmore",
-      effective_from: ["2026-08-01T00:00:00Z", "2026-03-01T00:00:00Z", null][index]!,
-      effective_to: [null, null, "2026-07-01T00:00:00Z"][index]!,
-    }));
+    .map((fact, index): Fact => {
+      const { upcoming: _upcoming, ...shown } = { ...fact, display: "1,000; or\nmore" };
+      if (index === 0) return { ...shown, upcoming: [startingOn("2026-08-01", fact.value)] };
+      if (index === 1) return { ...shown, effective_from: "2026-03-01T00:00:00Z" };
+      return { ...shown, effective_to: "2026-07-01T00:00:00Z" };
+    });
   return announcedDates({ ...site, dataset: { ...dataset, facts } }).text;
 }
 
@@ -51,15 +63,13 @@ it("lists the days that lie ahead, the next one first", () => {
 it("says whether a value that starts is tighter than the one before it, or ends one", () => {
   const higher = dataset.keys.find(({ words }) => words.better === "higher")!;
   const first = higher.facts.find(({ value }) => typeof value === "number");
-  const step = { display: "", raw_value: "", observed_at: null, source: "https://acme.test/" };
   const summaryOf = (before: number): string | undefined => {
     const fact = {
       ...first!,
       status: "verified" as const,
-      value: 50,
-      effective_from: "2027-01-01T00:00:00Z",
+      value: before,
       effective_to: "2028-01-01T00:00:00Z",
-      history: [{ ...step, value: before }],
+      upcoming: [startingOn("2027-01-01", 50)],
     };
     const { text } = announcedDates({ ...site, dataset: { ...dataset, facts: [fact] } });
     const [starts, ends] = unfolded(text).filter((line) => line.startsWith("SUMMARY:"));

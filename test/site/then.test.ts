@@ -9,12 +9,14 @@ import { render } from "../../build/site/html.ts";
 import type { ProviderData } from "../../build/site/provider-data.ts";
 import { askedDaysIn, thenAddress, type AskedDays } from "../../build/site/then/asked-days.ts";
 import { daysTable, daysWords } from "../../build/site/then/days-table.ts";
-import { twoDays } from "../../build/site/then/two-days.ts";
+import { isHeld, twoDays } from "../../build/site/then/two-days.ts";
 import { real, sample, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { fact } from "./fact.ts";
 import { siteOf } from "./site-of.ts";
 
+/** Later than every day below. */
+const today = "2028-12-31T00:00:00Z";
 const providers = [{ slug: "acme", name: "Acme Cloud" }];
 const usual = ["2025-05-01", "2026-05-01"] as const;
 const askedIn = (text: string) => askedDaysIn(new URLSearchParams(text), providers, usual);
@@ -70,7 +72,7 @@ const asked = (more: Partial<AskedDays> = {}): AskedDays => ({
   ...more,
 });
 const text = (more: Partial<AskedDays>, ...facts: readonly Fact[]): string => {
-  const { changed } = twoDays([data(...facts)], asked(more));
+  const { changed } = twoDays([data(...facts)], asked(more), today);
   return render(daysTable(changed, "Changed", asked(more), (path) => path));
 };
 
@@ -81,13 +83,15 @@ describe("the two days", () => {
     expect(shown).toMatch(
       /<li><a href="https:\/\/acme.test\/2025-09-01"[^>]*>1 Sep 2025<\/a>: 80 requests<\/li>/,
     );
-    expect(daysWords(twoDays([data(stepped)], asked()))).toBe("1 value changed (1 tightened).");
+    expect(daysWords(twoDays([data(stepped)], asked(), today))).toBe(
+      "1 value changed (1 tightened).",
+    );
   });
 
   it("call a price cheaper or dearer", () => {
     const price = { ...stepped, key: "k.one.more", currency: "USD" };
     expect(text({}, price)).toContain("▼ cheaper");
-    expect(daysWords(twoDays([data(price)], asked()))).toBe("1 value changed (1 cheaper).");
+    expect(daysWords(twoDays([data(price)], asked(), today))).toBe("1 value changed (1 cheaper).");
   });
 
   it("tell apart what is gone, what began, what stayed and what has no date", () => {
@@ -95,7 +99,7 @@ describe("the two days", () => {
     const begun = fact("acme", "k.one", 1, { observed_at: "2026-01-01T00:00:00Z" });
     const same = fact("acme", "k.one", 1, { observed_at: "2020-01-01T00:00:00Z" });
     const later = fact("acme", "k.one", 1, { observed_at: "2026-05-02T00:00:00Z" });
-    const found = twoDays([data(gone, begun, same, later)], asked());
+    const found = twoDays([data(gone, begun, same, later)], asked(), today);
     expect(daysWords(found)).toBe(
       "1 value changed; 1 value the same; 1 value recorded only since; 1 value not known on either day.",
     );
@@ -104,13 +108,15 @@ describe("the two days", () => {
 
   it("say of a value that left and came back that it changed", () => {
     const back = { ...stepped, value: 100, display: "100 requests" };
-    expect(twoDays([data(back)], asked()).changed).toHaveLength(1);
+    expect(twoDays([data(back)], asked(), today).changed).toHaveLength(1);
   });
 
   it("show one limit by its key, and several by words", () => {
     const more = { ...stepped, id: "acme/api/*/k.one.more", key: "k.one.more" };
     const keys = (limit: string) =>
-      twoDays([data(stepped, more)], asked({ limit })).changed.map(({ fact: { key } }) => key);
+      twoDays([data(stepped, more)], asked({ limit }), today).changed.map(
+        ({ fact: { key } }) => key,
+      );
     expect([keys("k.one"), keys("more req"), keys("")]).toEqual([
       ["k.one"],
       ["k.one.more"],
@@ -125,13 +131,13 @@ describe("the two days", () => {
     fc.assert(
       fc.property(fc.tuple(day, day), ([a, b]) => {
         const days = [a, b].toSorted() as [string, string];
-        const { changed, begun, same } = twoDays([data(stepped)], asked({ days }));
+        const { changed, begun, same } = twoDays([data(stepped)], asked({ days }), today);
         const [shown] = [...changed, ...begun, ...same];
         for (const [at, each] of days.entries()) {
-          const moment = { asOf: `${each}T23:59:59Z` };
+          const moment = { asOf: `${each}T23:59:59Z`, today };
           expect(heldAt(stepped, moment)?.value).toBe(factAt(stepped, moment)?.value);
           const value = shown?.days[at];
-          expect(value === "ended" ? undefined : value?.value).toBe(factAt(stepped, moment)?.value);
+          expect(isHeld(value) ? value.value : undefined).toBe(factAt(stepped, moment)?.value);
         }
       }),
     );

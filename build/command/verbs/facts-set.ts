@@ -10,15 +10,19 @@ place is product/plan, product for a product as a whole, or * for the provider. 
 a value without limit, only where the source says so. A text that starts with a dash is given behind an
 equals sign: --quote="- 5 GB".
 
-Where another value stood, it moves to the top of the history with its quote, its observed_at and its
-source, and what was known of it alone goes: observed_at, last_verified_at, effective_from and
-effective_to, removed_at, and a status that is stale or removed. No date is invented: observed_at is
-written only if it is given. A note and a status conflicting stay. A value that was only inferred has
-never been published: it does not become history.
+Where another value stood, or the same that was removed, it moves to the top of the history with its
+quote, its dates and its source: observed_at, effective_from, and removed_at and effective_to where it had
+ended. What was known of it alone goes: last_verified_at, and a status that is stale or removed. No date is
+invented: observed_at is written only if it is given. A note and a status conflicting stay. A value that
+was only inferred has never been published: it does not become history.
 
-Where the same value stood, only quote, source, dates and note change. removed_at and a status that is
-stale, removed or inferred go, since the source states the value; last_verified_at goes where the source
-is another one; effective_from and effective_to stay.
+Where the same value stood, only quote, source, dates and note change. A status that is stale or inferred
+goes, since the source states the value; last_verified_at goes where the source is another one;
+effective_from and effective_to stay.
+
+--effective-from with a day that lies ahead writes an announced value, under upcoming, beside the one that
+stands. What holds today is then set without it: announced values whose day has come go, as they have
+become the value or have not; those that lie ahead stay.
 
 A value that changed was read just now, or when --verified-at says. What its source says of an earlier
 reading would be untrue of it: the fact gets a last_verified_at of its own, or, where the source has an

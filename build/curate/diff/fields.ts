@@ -32,7 +32,8 @@ export function factDifferences(before: Fact, after: Fact): readonly FieldChange
 }
 
 function fieldOf(fact: Fact, path: string): unknown {
-  if (path === "history") return fact.history.map((step) => ({ ...step, display: undefined }));
+  if (path === "history" || path === "upcoming")
+    return fact[path]?.map((step) => ({ ...step, display: undefined }));
   return path
     .split(".")
     .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>>)[name], fact);

@@ -1,7 +1,8 @@
 /** The words of a diff that the text for terminals and the Markdown share. */
 import { grouped } from "../../lists/grouped.ts";
 import type { Diff, EntryChange, FactChange, FieldChange } from "../../schema/diff.ts";
-import type { Fact, HistoryStep } from "../../schema/fact.ts";
+import type { Fact, HistoryStep, UpcomingStep } from "../../schema/fact.ts";
+import { beganAt, endOf } from "../../schema/held.ts";
 import { shownMoment, valueWithUnit } from "../shown.ts";
 import { isSameDataset } from "./diff.ts";
 import { changesValue } from "./fields.ts";
@@ -73,6 +74,8 @@ export function growth({ percent }: FactChange): string {
   return `${percent > 0 ? "+" : "−"}${Math.abs(percent).toLocaleString("en-US")}%`;
 }
 
+type DatedStep = HistoryStep | UpcomingStep;
+
 export interface Said {
   readonly label: string;
   readonly before: string;
@@ -85,7 +88,9 @@ export function saidOf({ fields, after }: FactChange): readonly Said[] {
   return fields
     .filter((change) => !changesValue([change]))
     .flatMap((change) =>
-      change.field === "history" ? historySaid(change, after!) : [fieldSaid(change)],
+      change.field === "history" || change.field === "upcoming"
+        ? stepsSaid(change, after!)
+        : [fieldSaid(change)],
     );
 }
 
@@ -142,23 +147,25 @@ function shownPlain(field: string, value: unknown): string {
 }
 
 /** Steps that are there on one side alone; what only changes places is said so. */
-function historySaid({ before, after }: FieldChange, fact: Fact): readonly Said[] {
-  const [old, now] = [before as readonly HistoryStep[], after as readonly HistoryStep[]];
-  const lacks = (steps: readonly HistoryStep[]) => {
+function stepsSaid({ field: label, before, after }: FieldChange, fact: Fact): readonly Said[] {
+  const [old, now] = [before as readonly DatedStep[] | null, after as readonly DatedStep[] | null];
+  const lacks = (steps: readonly DatedStep[]) => {
     const known = new Set(steps.map((step) => JSON.stringify(step)));
-    return (step: HistoryStep) => !known.has(JSON.stringify(step));
+    return (step: DatedStep) => !known.has(JSON.stringify(step));
   };
   const said = [
     ...(now ?? []).filter(lacks(old ?? [])).map((step) => `+ ${stepSaid(step, fact)}`),
     ...(old ?? []).filter(lacks(now ?? [])).map((step) => `− ${stepSaid(step, fact)}`),
   ];
-  if (said.length === 0) return [{ label: "history", before: "the same steps in another order" }];
-  return said.map((text) => ({ label: "history", before: text }));
+  if (said.length === 0) return [{ label, before: "the same steps in another order" }];
+  return said.map((text) => ({ label, before: text }));
 }
 
-function stepSaid({ value, observed_at, raw_value }: HistoryStep, fact: Fact): string {
-  const when = observed_at === null ? "not known since when" : `from ${shownMoment(observed_at)}`;
-  return `${valueWithUnit({ ...fact, value })}, ${when}, “${raw_value}”`;
+function stepSaid(step: DatedStep, fact: Fact): string {
+  const [began, end] = [beganAt(step), endOf(step).since];
+  const from = began === null ? "not known since when" : `from ${shownMoment(began)}`;
+  const until = end === null ? "" : ` until ${shownMoment(end)}`;
+  return `${valueWithUnit({ ...fact, value: step.value })}, ${from}${until}, “${step.raw_value}”`;
 }
 
 function capitalised(text: string): string {

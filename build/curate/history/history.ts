@@ -4,6 +4,7 @@ import { related } from "../../lists/nearest.ts";
 import type { FactHistory, FactTimeline, PastValue } from "../../schema/fact-history.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { withoutSource } from "../../schema/fact-id.ts";
+import { beganAt, earliest, endOf } from "../../schema/held.ts";
 
 export type FoundHistory =
   | { readonly ok: true; readonly history: FactHistory }
@@ -43,18 +44,25 @@ function meaningsOf(asked: string, renamed: Dataset["renamed"]): Readings {
 }
 
 function toTimeline(fact: Fact): FactTimeline {
-  const { value, display, raw_value, observed_at = null, source, history, ...own } = fact;
+  const { value: _v, display: _d, raw_value: _r, observed_at: _o, source, history, ...own } = fact;
   const { url, archive_url } = source;
-  const end = own.status === "removed" ? (own.removed_at ?? own.effective_to) : null;
   const steps = [
-    { value, display, raw_value, observed_at, source: url, archive_url },
+    { ...fact, source: url, archive_url },
     ...history.map((step) => ({ ...step, archive_url: null })),
   ];
-  const values = steps.map(({ observed_at: since, ...step }, index): PastValue => ({
-    ...step,
-    since,
-    until: index === 0 ? end : steps[index - 1]!.observed_at,
-  }));
+  const values = steps.map((step, index): PastValue => {
+    const end = index > 0 || fact.status === "removed" ? endOf(step).since : null;
+    const next = steps[index - 1];
+    return {
+      value: step.value,
+      display: step.display,
+      raw_value: step.raw_value,
+      since: beganAt(step),
+      until: earliest(end, next ? beganAt(next) : null),
+      source: step.source,
+      archive_url: step.archive_url,
+    };
+  });
   return { ...own, values };
 }
 

@@ -19,7 +19,7 @@ export function historyText({ asked, found_by, facts }: FactHistory): string {
 type ToldLines =
   | ("id" | "provider" | "product" | "plan" | "scope" | "status" | "last_verified_at" | "note")
   | ("per" | "bound" | "adjustable" | "stale_reason" | "conflicts_with")
-  | ("effective_from" | "effective_to" | "values");
+  | ("effective_from" | "effective_to" | "upcoming" | "values");
 /** Said by the id, by each value, or by when the newest of them ended; of the page it is only in the JSON. */
 type ToldWithin =
   | "key"
@@ -43,6 +43,7 @@ function timelineLines(fact: Complete<FactTimeline, ToldLines | ToldWithin>): re
     ...toldBeside(fact),
     ...(note === null ? [] : [note]),
     ...spanOf(fact),
+    ...upcomingLines(fact),
     ...fact.values.flatMap((step, index) => stepLines(step, fact, index)),
   ];
 }
@@ -63,6 +64,15 @@ function spanOf({ effective_from, effective_to }: FactTimeline): readonly string
   const from = effective_from === null ? "" : ` from ${shownMoment(effective_from)}`;
   const to = effective_to === null ? "" : ` until ${shownMoment(effective_to)}`;
   return from + to === "" ? [] : [`The provider says that it holds${from}${to}.`];
+}
+
+function upcomingLines(fact: FactTimeline): readonly string[] {
+  return (fact.upcoming ?? []).flatMap(({ value, effective_from, raw_value, source }) => [
+    "",
+    `  ${valueWithUnit({ ...fact, value })}  announced for ${shownMoment(effective_from)}`,
+    `      “${raw_value}”`,
+    `      ${source}`,
+  ]);
 }
 
 function stepLines(step: PastValue, fact: FactTimeline, index: number): readonly string[] {

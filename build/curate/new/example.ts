@@ -3,6 +3,7 @@
  * by its meaning is written here; a field that is new to a schema gets a value made up from its schema.
  */
 import {
+  CuratedAnnouncement,
   CuratedFact,
   CuratedPlan,
   CuratedProduct,
@@ -135,9 +136,29 @@ function wholeFact(key: ChosenKey, ids: Fields, { live, copy }: SourceNames): Da
     ...ids,
     ...dates,
     note: "The default of an organization; support raises it.",
+    upcoming: [
+      filled(CuratedAnnouncement.properties, {
+        ...stated(key, 3),
+        source: live,
+        observed_at: "2025-06-30",
+        effective_from: "2098-01-01",
+        effective_to: "2099-01-01",
+      }),
+    ],
     history: [
-      filled(named, { ...stated(key, 1), observed_at: "2024-11-12", source: live }),
-      filled(linked, { ...stated(key, 0), observed_at: "2024-05-06", url: page }),
+      filled(
+        named,
+        { ...stated(key, 1), observed_at: "2024-11-12", source: live },
+        (field) => !ends.has(field),
+      ),
+      filled(linked, {
+        ...stated(key, 0),
+        observed_at: "2024-05-06",
+        effective_from: "2024-05-01",
+        effective_to: "2024-09-01",
+        removed_at: "2024-08-15",
+        url: page,
+      }),
     ],
   };
   return filled(CuratedFact.properties, given, (field) => !ends.has(field));

@@ -2,8 +2,11 @@
  * A fact as it stands and what is to hold → the fields that change. What belonged to the old value goes
  * with it: into the history, or away.
  */
-import type { CuratedFact } from "../../schema/curated.ts";
+import { CuratedStep, type CuratedFact } from "../../schema/curated.ts";
 import type { Value } from "../../schema/fact.ts";
+import { endOfDay } from "../../schema/held.ts";
+import { toMoment } from "../../validate/moment.ts";
+import { mapAt } from "../../validate/rule.ts";
 import type { Data } from "../file/curated-file.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -27,6 +30,8 @@ export interface Statement extends Conditions {
   readonly source: string;
   readonly observedAt?: string | undefined;
   readonly verifiedAt?: string | undefined;
+  /** From when the provider says that it holds; a day that lies ahead makes it an announced value. */
+  readonly effectiveFrom?: string | undefined;
   /** Empty: without one. */
   readonly note?: string | undefined;
 }
@@ -37,6 +42,8 @@ export interface FactEdit {
   readonly remove: readonly string[];
   /** The old value, for the top of the history. */
   readonly step?: Data;
+  /** What is announced after the edit, where that changes; empty for nothing. */
+  readonly upcoming?: readonly Data[];
 }
 
 /**
@@ -64,10 +71,11 @@ const fates = {
   conflicts_with: "of the fact",
   removed_at: "ended",
   formerly: "of the fact",
+  upcoming: "of its days",
   history: "of the fact",
 } as const satisfies Readonly<Record<keyof CuratedFact, Fate>>;
 
-type Fate = "stated" | "of the value" | "of the reading" | "ended" | "of the fact";
+type Fate = "stated" | "of the value" | "of the reading" | "ended" | "of its days" | "of the fact";
 
 function fieldsOf(fate: Fate): readonly string[] {
   return Object.entries(fates).flatMap(([field, own]) => (own === fate ? [field] : []));
@@ -75,7 +83,7 @@ function fieldsOf(fate: Fate): readonly string[] {
 
 /** The fields of a fact that is not there yet, in the order of the schema. */
 export function newFact(statement: Statement): Data {
-  const { value, currency, quote, source, observedAt, verifiedAt, note } = statement;
+  const { value, currency, quote, source, observedAt, verifiedAt, effectiveFrom, note } = statement;
   const { scope, per, bound, adjustable } = statement;
   const fields = {
     value,
@@ -88,6 +96,7 @@ export function newFact(statement: Statement): Data {
     source,
     observed_at: observedAt,
     last_verified_at: verifiedAt,
+    effective_from: effectiveFrom,
     note: note === "" ? undefined : note,
   };
   return Object.fromEntries(
@@ -95,16 +104,25 @@ export function newFact(statement: Statement): Data {
   ) as Data;
 }
 
-/** Throws a `Refusal` where the currency would change under a history that has none of its own. */
-export function changeOf(old: Fields, statement: Statement): FactEdit {
+/**
+ * `today` is the moment of the command. Throws a `Refusal` where the currency would change under a history that
+ * has none of its own, and where it is not clear what holds.
+ */
+export function changeOf(old: Fields, statement: Statement, today: string): FactEdit {
   const { value, currency, quote, source, observedAt, verifiedAt, note } = statement;
   const wasPublished = old["status"] !== "inferred" && "value" in old && "raw_value" in old;
-  const isOther = old["value"] !== value;
   if (currency !== undefined && "currency" in old && old["currency"] !== currency && wasPublished)
     throw new Refusal(
       `--currency is ${currency}, but the fact is in ${String(old["currency"])}; its history has no currency of its own.`,
       "A price in another currency is not an earlier or a later value of this one: edit the file.",
     );
+  if (wasPublished && isAhead(statement.effectiveFrom, today))
+    return { set: [], remove: [], upcoming: announcedWith(old, statement) };
+  judgeAnnounced(old, value, today);
+  const isOther = beginsAnew(old, value, today);
+  const { begun, ahead } = announcementsOf(old, today);
+  const kept = begun.find((each) => each["value"] === value && old["value"] !== value);
+  const effectiveFrom = statement.effectiveFrom ?? (kept?.["effective_from"] as string | undefined);
   const remove = [
     ...(isOther ? fieldsOf("of the value") : []),
     ...(isOther || old["source"] !== source ? fieldsOf("of the reading") : []),
@@ -124,6 +142,7 @@ export function changeOf(old: Fields, statement: Statement): FactEdit {
     ["source", source],
     ["observed_at", observedAt],
     ["last_verified_at", verifiedAt],
+    ["effective_from", effectiveFrom],
     ["note", note === "" ? undefined : note],
   ];
   const stated = set.flatMap(([field, next]) =>
@@ -133,14 +152,73 @@ export function changeOf(old: Fields, statement: Statement): FactEdit {
   return {
     set: stated,
     remove: remove.filter((field) => field in old && !given.has(field)),
-    // What was only inferred was never published: it is no earlier value.
-    ...(isOther && wasPublished ? { step: stepOf(old) } : {}),
+    // What was only inferred was never published, and what had not begun never held: it is no earlier value.
+    ...(isOther && wasPublished && !isAhead(old["effective_from"], today)
+      ? { step: stepOf(old, today) }
+      : {}),
+    ...(begun.length > 0 ? { upcoming: ahead } : {}),
   };
 }
 
-function stepOf(old: Fields): Data {
-  const fields = ["value", "raw_value", "observed_at", "source"].flatMap((field) =>
-    field in old ? [[field, old[field]] as const] : [],
+/** True where another value is stated, or the same again after a time in which none was. */
+export function beginsAnew(old: Fields, value: Value, today: string): boolean {
+  return old["value"] !== value || isGone(old, today);
+}
+
+function isGone(old: Fields, today: string): boolean {
+  const end = old["effective_to"];
+  const isPast = typeof end === "string" && (toMoment(end) ?? "~") <= today;
+  return old["status"] !== "inferred" && ("removed_at" in old || isPast);
+}
+
+/** What begins on a later day than that of the command. */
+function isAhead(from: unknown, today: string): boolean {
+  return (toMoment(from) ?? "") > endOfDay(today);
+}
+
+interface Announcements {
+  /** Those whose day has come: what is stated now stands in their place. */
+  readonly begun: readonly Fields[];
+  readonly ahead: readonly Data[];
+}
+
+function announcementsOf(old: Fields, today: string): Announcements {
+  const all = Array.isArray(old["upcoming"]) ? old["upcoming"].map(mapAt) : [];
+  return {
+    begun: all.filter((each) => !isAhead(each["effective_from"], today)),
+    ahead: all.filter((each) => isAhead(each["effective_from"], today)) as Data[],
+  };
+}
+
+/** The announced values with one more, or with another for the same day. */
+function announcedWith(old: Fields, statement: Statement): readonly Data[] {
+  const { value, effectiveFrom, quote, source, observedAt } = statement;
+  const day = toMoment(effectiveFrom);
+  const fields = { value, effective_from: effectiveFrom, raw_value: quote, source };
+  const own = { ...fields, ...(observedAt === undefined ? {} : { observed_at: observedAt }) };
+  const all = Array.isArray(old["upcoming"]) ? old["upcoming"].map(mapAt) : [];
+  const others = all.filter((each) => toMoment(each["effective_from"]) !== day);
+  return [...others, own].toSorted((a, b) =>
+    toMoment(a["effective_from"])! < toMoment(b["effective_from"])! ? -1 : 1,
+  ) as Data[];
+}
+
+/** Where the fact's own value has not begun, the one that holds stands in the history: a person has to move them. */
+function judgeAnnounced(old: Fields, value: Value, today: string): void {
+  const { effective_from: from, history } = old;
+  if (!isAhead(from, today) || !Array.isArray(history) || old["value"] === value) return;
+  throw new Refusal(
+    `${JSON.stringify(old["value"])} is announced for ${String(from)} and does not hold yet; the value that holds stands in \`history\`.`,
+    "Edit the file: make that step the fact's own value, and write what is announced under `upcoming`.",
   );
-  return Object.fromEntries(fields) as Data;
+}
+
+/** An end that lies ahead did not come: the next value did. */
+function stepOf(old: Fields, today: string): Data {
+  const names = Object.keys(CuratedStep.properties).filter(
+    (field) => field !== "effective_to" || isGone(old, today),
+  );
+  return Object.fromEntries(
+    names.flatMap((field) => (field in old ? [[field, old[field]] as const] : [])),
+  ) as Data;
 }

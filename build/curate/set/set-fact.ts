@@ -1,11 +1,18 @@
 /** One statement about one fact → the provider's file with it. */
 import type { Path } from "../../load/located.ts";
 import { CuratedPlan, CuratedProduct, ProductFile, ProviderFile } from "../../schema/curated.ts";
-import { mapAt } from "../../validate/rule.ts";
+import { mapAt, stepsOf } from "../../validate/rule.ts";
 import { joinWords, valueAt } from "../../validate/wording.ts";
 import { openCurated, type CuratedFile, type Data, type Placing } from "../file/curated-file.ts";
 import { addEntry, addStep, factFields } from "../file/fact.ts";
-import { changeOf, newFact, type Fields, type Statement } from "./change.ts";
+import {
+  beginsAnew,
+  changeOf,
+  newFact,
+  type FactEdit,
+  type Fields,
+  type Statement,
+} from "./change.ts";
 import type { NewNames } from "./place.ts";
 import { Refusal } from "./refusal.ts";
 import { addScope, isNewScope } from "./add-scope.ts";
@@ -32,8 +39,8 @@ export interface FactRequest {
 
 export interface SetText {
   readonly text: string;
-  /** The source that the entry named before. */
-  readonly left?: unknown;
+  /** The sources that the entry named before. */
+  readonly left: readonly unknown[];
 }
 
 /** Throws a `Refusal` where it is not clear which entry is meant. */
@@ -54,7 +61,7 @@ export function setFact(text: string, data: unknown, request: FactRequest): SetT
       names,
     });
     if (addsScope) addScope(file, product!, named);
-    return { text: file.print() };
+    return { text: file.print(), left: [] };
   }
   const { scope } = request.statement;
   if (entriesOf(old).every((each) => each["scope"] !== scope)) {
@@ -63,7 +70,7 @@ export function setFact(text: string, data: unknown, request: FactRequest): SetT
     const standing = Array.isArray(old) ? [...path, 0] : path;
     addEntry(file, standing, newFact({ ...request.statement, source: source.name }));
     if (addsScope) addScope(file, product!, named);
-    return { text: file.print() };
+    return { text: file.print(), left: [] };
   }
   const at = entryAt(path, old, scope, request.entry ?? source.name);
   const fields = mapAt(valueAt(data, at));
@@ -71,18 +78,20 @@ export function setFact(text: string, data: unknown, request: FactRequest): SetT
     chosen: source,
     sources: request.sources,
     current: String(fields["source"]),
-    isOtherValue: fields["value"] !== request.statement.value,
+    isOtherValue: beginsAnew(fields, request.statement.value, request.now),
     isListed: entriesOf(old).filter((each) => each["scope"] === scope).length > 1,
     verifiedAt: request.statement.verifiedAt,
     now: request.now,
   });
   addSource(file, reading.source, request.isProductFile);
-  editEntry(file, at, fields, {
+  const statement = {
     ...request.statement,
     source: reading.source.name,
     verifiedAt: reading.verifiedAt,
-  });
-  return { text: file.print(), left: fields["source"] };
+  };
+  editEntry(file, at, changeOf(fields, statement, request.now));
+  const stated = [fields, ...stepsOf({ path: at, fields }).map((step) => step.fields)];
+  return { text: file.print(), left: stated.map((each) => each["source"]) };
 }
 
 /** The entries that stand at a place. */
@@ -94,8 +103,11 @@ function entriesOf(fact: unknown): readonly Fields[] {
   return (Array.isArray(fact) ? fact : [fact]).map(mapAt);
 }
 
-function editEntry(file: CuratedFile, entry: Path, old: Fields, statement: Statement): void {
-  const { set, remove, step } = changeOf(old, statement);
+function editEntry(
+  file: CuratedFile,
+  entry: Path,
+  { set, remove, step, upcoming }: FactEdit,
+): void {
   if (step !== undefined) addStep(file, entry, step, 0);
   for (const [field, value] of set) {
     if (typeof value !== "object" || value === null) {
@@ -106,6 +118,12 @@ function editEntry(file: CuratedFile, entry: Path, old: Fields, statement: State
     file.insert([...entry, field], value, factFields);
   }
   for (const field of remove) file.remove([...entry, field]);
+  if (upcoming === undefined) return;
+  file.remove([...entry, "upcoming"]);
+  if (upcoming.length > 0) {
+    file.unfold(entry);
+    file.insert([...entry, "upcoming"], upcoming, factFields);
+  }
 }
 
 function entryAt(path: Path, fact: unknown, scope: string | undefined, source: string): Path {

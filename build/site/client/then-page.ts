@@ -65,10 +65,15 @@ async function loadTwoDays(
   if (slugs.length === 0)
     return { words: `Nobody states “${asked.limit}” here: name a provider, or a whole key.` };
   const loaded = slugs.slice(0, mostLoaded);
-  const found = twoDays(await Promise.all(loaded.map(loadProvider)), asked);
+  const found = twoDays(await Promise.all(loaded.map(loadProvider)), asked, today());
   const others = slugs.length - loaded.length;
   const more = others === 0 ? "" : ` ${others} more providers state it: name one.`;
   return { words: `${daysWords(found)}${more}`, found };
+}
+
+/** The moment that the dataset was built for. */
+function today(): string {
+  return document.documentElement.dataset["asOf"]!;
 }
 
 /** What changed at once; the rest is long, and made when somebody opens it. */

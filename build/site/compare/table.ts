@@ -4,6 +4,7 @@
  */
 import { besideWords } from "../../amount/beside.ts";
 import { termsOf } from "../../derive/conditions.ts";
+import { periodWords } from "../../derive/period-words.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
@@ -135,6 +136,7 @@ function whereItHolds(fact: Fact, isOfTier: boolean): string {
     placeText(fact),
     ...(isOfTier && fact.plan === undefined ? ["all plans"] : []),
     ...termsOf(fact),
+    ...periodWords(fact),
   ].join("; ");
 }
 

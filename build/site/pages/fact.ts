@@ -40,7 +40,7 @@ type OnPage =
   | ("scope" | "per" | "bound" | "adjustable" | "stale_reason" | "conflicts_with")
   | ("evidence" | "witnesses")
   | ("observed_at" | "effective_from" | "effective_to" | "removed_at" | "last_verified_at")
-  | "history";
+  | ("upcoming" | "history");
 /** Said within the display, and in the record at the foot of the page. */
 type OffPage = "datatype" | "unit" | "currency";
 
@@ -74,8 +74,8 @@ export function factPageOf(
         <h2>Says who</h2>
         ${markedQuote(fact)} ${sourceLine(fact)} ${witnessLines(fact)}
         <p class="trust ${fact.status}">${trustSentence(fact, dataset.asOf)}</p>
-        ${datesOf(fact)} ${otherDay(fact, to)} ${rivalsOf(fact, site, to)} ${changesOf(fact, site)}
-        ${elsewhere(fact, key, to)} ${useOf(fact, site, to)}
+        ${datesOf(fact)} ${announced(fact)} ${otherDay(fact, to)} ${rivalsOf(fact, site, to)}
+        ${changesOf(fact, site)} ${elsewhere(fact, key, to)} ${useOf(fact, site, to)}
       </article>`,
   };
 }
@@ -181,6 +181,19 @@ function datesOf({ observed_at, effective_from, effective_to }: Fact): Html | nu
         </div>`,
     )}
   </dl>`;
+}
+
+/** What does not hold yet, in the source's words. */
+function announced({ upcoming = [] }: Fact): Html | null {
+  if (upcoming.length === 0) return null;
+  return html`<h2>Announced</h2>
+    ${upcoming.map(
+      ({ display, effective_from, raw_value, source }) =>
+        html`<p>
+          From ${dayElement(effective_from)}: <b>${display}</b>. <q>${raw_value}</q>
+          <a href="${href(source)}" rel="noopener">source</a>
+        </p>`,
+    )}`;
 }
 
 function otherDay({ provider, key }: Fact, to: To): Html {

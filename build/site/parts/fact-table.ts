@@ -3,6 +3,7 @@
  * plan is a link to its fact.
  */
 import { termsOf } from "../../derive/conditions.ts";
+import { periodWords } from "../../derive/period-words.ts";
 import { ownerWords } from "../../derive/subject.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { grouped } from "../../lists/grouped.ts";
@@ -67,7 +68,7 @@ export function rankingRows(facts: readonly Fact[]): readonly (readonly Fact[])[
     ...grouped(facts, (fact) => {
       const { provider, product, value, status } = fact;
       const own = `${provider.slug}/${product?.slug ?? "*"}/${status}/${JSON.stringify(value)}`;
-      const read = `${termsOf(fact).join(";")}\n${trustBrief(fact)}`;
+      const read = `${rowWords(fact).join(";")}\n${trustBrief(fact)}`;
       return isQuoted ? `${own}\n${read}\n${JSON.stringify(fact.raw_value)}` : `${own}\n${read}`;
     }).values(),
   ];
@@ -83,7 +84,7 @@ function rankingRow(
   isQuoted: boolean,
 ): Html {
   const [first] = own as readonly [Fact];
-  const words = termsOf(first);
+  const words = rowWords(first);
   return html`<tr>
     <th scope="row">${logo(first.provider.slug, to)} ${ownerWords(first)}</th>
     <td>
@@ -99,6 +100,11 @@ function rankingRow(
     <td>${statusMark(first.status)} ${trustBrief(first)}</td>
     ${isQuoted && html`<td class="words">${first.raw_value !== null && html`<q>${first.raw_value}</q>`}</td>`}
   </tr>`;
+}
+
+/** What the value holds for, from when and until when. */
+export function rowWords(fact: Fact): readonly string[] {
+  return [...termsOf(fact), ...periodWords(fact)];
 }
 
 function partName({ plan, scope }: Fact): string {

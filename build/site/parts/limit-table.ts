@@ -4,6 +4,7 @@
  */
 import { termsOf } from "../../derive/conditions.ts";
 import type { TitleOf } from "../../derive/subject.ts";
+import { periodWords } from "../../derive/period-words.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, trusted, type Html } from "../html.ts";
@@ -67,7 +68,7 @@ function cellOf({ facts, span }: LimitCell, { to, anchorOf }: LimitTableContext)
 }
 
 function statedValue(fact: Fact, to: To): Html {
-  const words = termsOf(fact);
+  const words = [...termsOf(fact), ...periodWords(fact)];
   return html`<a href="${to(factPage(fact.id))}">${besideValue(fact)}</a>
     <small>${statusMark(fact.status)} ${[...words, trustBrief(fact)].join("; ")}</small>`;
 }

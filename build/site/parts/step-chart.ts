@@ -1,10 +1,12 @@
 /**
- * A fact's values over time as a step chart: a level lasts until the next value was seen. Positions are
- * percentages across and pixels down, so the chart is as wide as its place without a script.
+ * A fact's values over time as a step chart: a level lasts until the next value, or until the source stopped
+ * stating it. Positions are percentages across and pixels down, so the chart is as wide as its place without a
+ * script.
  */
 import { besideWords } from "../../amount/beside.ts";
 import { dayWords, monthWords } from "../../derive/day-words.ts";
 import type { Fact } from "../../schema/fact.ts";
+import { beganAt, earliest, endOf } from "../../schema/held.ts";
 import { html, type Html } from "../html.ts";
 import { percent, scaleOf } from "./scale.ts";
 
@@ -32,7 +34,7 @@ export function stepChart(fact: Fact, asOf: string): Html | null {
   return html`<figure class="steps">
     <figcaption>
       Over time${scale.isLogarithmic ? ", log scale" : ", from zero"}; a value is drawn from the day
-      it was first seen.
+      it holds from, or was first seen.
     </figcaption>
     <svg role="img" aria-label="${`Steps: ${told.join("; ")}`}" width="100%" height="${height}">
       <line class="base" x1="0" x2="100%" y1="${bottom}" y2="${bottom}" />
@@ -42,6 +44,7 @@ export function stepChart(fact: Fact, asOf: string): Html | null {
         const x = across(level.from);
         return html`${
             before &&
+            before.to === level.from &&
             html`<line class="rise" x1="${x}" x2="${x}" y1="${down(before.value)}" y2="${y}" />`
           }<line
             class="level"
@@ -68,20 +71,21 @@ function endLabel(levels: readonly ChartLevel[], index: number, y: number): Html
 }
 
 /** The values with a date, oldest first; those that are no numbers are left out. */
-export function levelsOf(
-  { value, display, observed_at, removed_at, history, unit, currency }: Fact,
-  asOf: string,
-): readonly ChartLevel[] {
-  const steps = [{ value, display, observed_at: observed_at ?? null }, ...history]
+export function levelsOf(fact: Fact, asOf: string): readonly ChartLevel[] {
+  const { unit, currency } = fact;
+  const steps = [fact, ...fact.history]
+    .map((step) => ({ ...step, from: beganAt(step), end: endOf(step).since }))
     .toReversed()
-    .filter(({ value: each, observed_at: seen }) => typeof each === "number" && seen !== null);
-  const end = Date.parse(removed_at ?? asOf);
-  return steps.map((step, i) => ({
-    value: step.value as number,
-    display: besideWords({ ...step, unit, currency }),
-    from: Date.parse(step.observed_at!),
-    to: i + 1 < steps.length ? Date.parse(steps[i + 1]!.observed_at!) : end,
-  }));
+    .filter(({ value, from }) => typeof value === "number" && from !== null);
+  return steps.map(({ value, display, from, end }, i) => {
+    const next = steps[i + 1]?.from ?? (fact.status === "removed" ? end : null) ?? asOf;
+    return {
+      value: value as number,
+      display: besideWords({ value, display, unit, currency }),
+      from: Date.parse(from!),
+      to: Date.parse(earliest(i + 1 < steps.length ? end : null, next)!),
+    };
+  });
 }
 
 function isoOf(moment: number): string {

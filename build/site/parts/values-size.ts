@@ -3,10 +3,9 @@
  * before any page is composed. `test/site/sizes.test.ts` holds it against what `keyValues` composes.
  */
 import type { DatasetKey } from "../../dataset/dataset.ts";
-import { termsOf } from "../../derive/conditions.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { chartGroups, type ChartGroup } from "./chart-rows.ts";
-import { isQuotedIn, mostRanked, rankingRows } from "./fact-table.ts";
+import { isQuotedIn, mostRanked, rankingRows, rowWords } from "./fact-table.ts";
 import { axisWords, mostDrawn } from "./chart.ts";
 import { byCurrency, byValue, isLiving, isSized, rankFacts } from "./ranking.ts";
 import { scaleOf } from "./scale.ts";
@@ -48,7 +47,7 @@ function elementsOfRanking(facts: readonly Fact[]): number {
     foot +
     sum(rows.slice(0, mostRanked), (own) => {
       const [first] = own as readonly [Fact];
-      const terms = termsOf(first).length > 0 ? 1 : 0;
+      const terms = rowWords(first).length > 0 ? 1 : 0;
       const quote = isQuoted ? (first.raw_value === null ? 1 : 2) : 0;
       return 8 + own.length + terms + quote;
     })

@@ -13,7 +13,7 @@ import { scrollRegion } from "../parts/region.ts";
 import { besideValue } from "../parts/value.ts";
 import { factPage } from "../paths.ts";
 import type { AskedDays } from "./asked-days.ts";
-import type { DayValue, FactOnDays, TwoDays } from "./two-days.ts";
+import { isHeld, type DayValue, type FactOnDays, type TwoDays } from "./two-days.ts";
 
 /** More than somebody reads at once, and than a telephone lays out quickly. */
 const mostDayRows = 60;
@@ -64,14 +64,16 @@ function dayRow({ fact, title, days, steps, direction }: FactOnDays, to: To): Ht
   </tr>`;
 }
 
-function dayCell(value: DayValue, fact: Fact): Html {
-  const { effective_to, removed_at, unit, currency } = fact;
+function dayCell(value: DayValue, { unit, currency }: Fact): Html {
   if (value === undefined) return html`<span class="unknown">not known</span>`;
-  if (value === "ended")
+  if (!isHeld(value))
     return html`<span class="unknown">no longer stated</span>
-      <small>since ${dayWords((effective_to ?? removed_at)!)}</small>`;
-  return html`${besideValue({ ...value, unit, currency })}
-    <small>since ${sinceLink(value, dayWords(value.since!))}</small>`;
+      <small>since ${dayWords(value.ended)}</small>`;
+  const { since } = value;
+  const shown = besideValue({ ...value, unit, currency });
+  if (since === null)
+    return html`${shown} <small>${sinceLink(value, "not known since when")}</small>`;
+  return html`${shown} <small>since ${sinceLink(value, dayWords(since))}</small>`;
 }
 
 function stepItem(step: HeldValue, { unit, currency }: Fact): Html {

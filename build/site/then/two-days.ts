@@ -1,17 +1,15 @@
-/**
- * Facts and two days → what each of them was on both, and how it came from the one to the other. A value
- * without a date is never taken to hold on a day.
- */
+/** Facts and two days → what each of them was on both, and how it came from the one to the other. */
 import { directionOf, type ChangeDirection } from "../../schema/change-effect.ts";
-import { hasEnded, heldValues, heldAt } from "../../respond/held.ts";
+import { endedAt, heldAt, heldValues, upcomingValues } from "../../respond/held.ts";
 import type { Fact } from "../../schema/fact.ts";
+import { endOfDay } from "../../schema/held.ts";
 import type { HeldValue } from "../../schema/key-history.ts";
 import { holdsWords } from "../held-words.ts";
 import type { KeyCard, ProviderData } from "../provider-data.ts";
 import type { AskedDays } from "./asked-days.ts";
 
-/** What stood on a day; `ended` where the fact was no more. */
-export type DayValue = HeldValue | "ended" | undefined;
+/** What stood on a day, or since when the fact was no more. */
+export type DayValue = HeldValue | { readonly ended: string } | undefined;
 
 export interface FactOnDays {
   readonly fact: Fact;
@@ -31,8 +29,13 @@ export interface TwoDays {
   readonly undated: number;
 }
 
-export function twoDays(sources: readonly ProviderData[], asked: AskedDays): TwoDays {
-  const moments = asked.days.map((day) => ({ asOf: `${day}T23:59:59Z` })) as [Moment, Moment];
+/** `today` is the moment that the dataset was built for. */
+export function twoDays(
+  sources: readonly ProviderData[],
+  asked: AskedDays,
+  today: string,
+): TwoDays {
+  const moments = asked.days.map((day) => ({ asOf: endOfDay(day), today })) as [Moment, Moment];
   const all = sources.flatMap(({ facts, keys }) =>
     facts.filter(isAskedOf(asked.limit, keys)).map((fact) => onDays(fact, moments, keys[fact.key])),
   );
@@ -52,6 +55,7 @@ export function twoDays(sources: readonly ProviderData[], asked: AskedDays): Two
 
 interface Moment {
   readonly asOf: string;
+  readonly today: string;
 }
 
 /** One key, where it is one; else the limits whose titles and keys hold the words. */
@@ -69,24 +73,29 @@ function onDays(
   card?: KeyCard,
 ): FactOnDays {
   const days = [dayValue(fact, first), dayValue(fact, second)] as const;
-  const steps = heldValues(fact).filter(
+  const steps = [...upcomingValues(fact).toReversed(), ...heldValues(fact)].filter(
     ({ since }) => since !== null && since > first.asOf && since <= second.asOf,
   );
   const [before, after] = days;
   const { currency } = fact;
   const direction =
-    typeof before === "object" && typeof after === "object"
+    isHeld(before) && isHeld(after)
       ? directionOf({ value: after.value, previous: before, currency }, card?.better)
       : undefined;
   return { fact, title: card?.title ?? fact.key, days, steps: steps.toReversed(), direction };
 }
 
 function dayValue(fact: Fact, moment: Moment): DayValue {
-  return hasEnded(fact, moment) ? "ended" : heldAt(fact, moment);
+  const ended = endedAt(fact, moment);
+  return ended === undefined ? heldAt(fact, moment) : { ended };
+}
+
+export function isHeld(value: DayValue): value is HeldValue {
+  return value !== undefined && "display" in value;
 }
 
 /** One that stepped away and back again is not the same: its steps are of interest. */
 function isUnchanged({ days: [before, after], steps }: FactOnDays): boolean {
-  if (typeof before !== "object" || typeof after !== "object") return before === after;
+  if (!isHeld(before) || !isHeld(after)) return !isHeld(before) && !isHeld(after);
   return [after, ...steps].every(({ display }) => display === before.display);
 }

@@ -1,7 +1,7 @@
 import { onceFor } from "../../lists/once-for.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
-import { mapAt } from "../rule.ts";
+import { mapAt, stepsOf } from "../rule.ts";
 import { nameAt, problemAt, valueAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
@@ -21,11 +21,10 @@ export const cutQuote: QualityRule = {
         if (mayBeCut(located.home(path)[0])) yield* cutProblem(located, path);
     }
     for (const { located, path, fields } of entries) {
-      const steps = Array.isArray(fields["history"]) ? fields["history"].length : 0;
       yield* within(located, [
         [...path, "raw_value"],
         [...path, "note"],
-        ...Array.from({ length: steps }, (_, index) => [...path, "history", index, "raw_value"]),
+        ...stepsOf({ path, fields }).map((step) => [...step.path, "raw_value"]),
       ]);
     }
     for (const { located } of tree.providers)

@@ -1,6 +1,6 @@
 import { isOfBytes } from "../../amount/one-amount.ts";
 import { isNotation } from "../../amount/same.ts";
-import { mapAt } from "../rule.ts";
+import { isOver, mapAt } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
@@ -17,6 +17,8 @@ export const notation: QualityRule = {
       for (const [index, item] of fields["history"].entries()) {
         const { value } = mapAt(item);
         if (
+          // One that was gone in between is a step, whatever its value.
+          !isOver(mapAt(item)) &&
           typeof value === "number" &&
           typeof following === "number" &&
           isNotation(value, following)

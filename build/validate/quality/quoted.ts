@@ -1,10 +1,10 @@
 /**
  * Facts → each of their numbers and absent limits beside its quote: today's value of an entry, and every
- * earlier one. What is inferred has no quote to be held against.
+ * announced and earlier one. What is inferred has no quote to be held against.
  */
 import type { MeasuredIn } from "../../amount/states.ts";
 import type { Located, Path } from "../../load/located.ts";
-import { mapAt, type RuleContext } from "../rule.ts";
+import { stepsOf, type RuleContext } from "../rule.ts";
 
 export interface QuotedValue {
   readonly located: Located;
@@ -19,12 +19,7 @@ export interface QuotedValue {
 export function* quotedValues({ entries, keys }: RuleContext): Iterable<QuotedValue> {
   for (const { located, path, key, fields } of entries) {
     if (fields["status"] === "inferred") continue;
-    const steps = Array.isArray(fields["history"]) ? fields["history"] : [];
-    const places = [
-      { at: path, own: fields },
-      ...steps.map((step, index) => ({ at: [...path, "history", index], own: mapAt(step) })),
-    ];
-    for (const { at, own } of places) {
+    for (const { path: at, fields: own } of [{ path, fields }, ...stepsOf({ path, fields })]) {
       const { value, raw_value: quote } = own;
       if (typeof quote !== "string") continue;
       // A step has no currency of its own.

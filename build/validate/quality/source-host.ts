@@ -2,7 +2,7 @@ import { grouped } from "../../lists/grouped.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { ProviderFile } from "../../schema/curated.ts";
 import { domainOf, isOnOwnGround, isShared, keptAddress } from "../own-host.ts";
-import { mapAt, type FactEntry } from "../rule.ts";
+import { mapAt, stepsOf, type FactEntry } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
@@ -65,21 +65,18 @@ function* addresses(
         yield { located, path: ["sources", name, field], url };
     }
   for (const entry of entries)
-    for (const [index, { url }] of within(entry, "history").entries())
-      if (typeof url === "string")
-        yield { located: entry.located, path: [...entry.path, "history", index, "url"], url };
+    for (const { path, fields } of stepsOf(entry)) {
+      const { url } = fields;
+      if (typeof url === "string") yield { located: entry.located, path: [...path, "url"], url };
+    }
 }
 
-/** The names of an entry's source, of its witnesses' and of its earlier values'. */
+/** The names of an entry's source, of its witnesses' and of its other values'. */
 function sourcesOf(entry: FactEntry): readonly unknown[] {
-  const others = [...within(entry, "witnesses"), ...within(entry, "history")];
+  const { witnesses } = entry.fields;
+  const others = [
+    ...(Array.isArray(witnesses) ? witnesses.map(mapAt) : []),
+    ...stepsOf(entry).map(({ fields }) => fields),
+  ];
   return [entry.fields["source"], ...others.map(({ source }) => source)];
-}
-
-function within(
-  { fields }: FactEntry,
-  field: string,
-): readonly Readonly<Record<string, unknown>>[] {
-  const list = fields[field];
-  return Array.isArray(list) ? list.map(mapAt) : [];
 }

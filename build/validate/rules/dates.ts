@@ -4,7 +4,7 @@ import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { answers } from "../answers.ts";
 import { datePart, toMoment, pastMoment } from "../moment.ts";
-import { mapAt, type Rule } from "../rule.ts";
+import { mapAt, stepsOf, type Rule } from "../rule.ts";
 import { problemAt } from "../wording.ts";
 
 /** These may lie ahead: an announced change. */
@@ -29,22 +29,16 @@ export const datesRule: Rule = {
         yield* dateProblems(located, ["sources", name], mapAt(source), "retrieved_at", ofSeen);
     for (const { located, path, fields } of answers(tree))
       yield* dateProblems(located, path, fields, "on", ofSeen);
-    for (const { located, path, fields } of entries) {
-      for (const field of dated)
-        if (field in fields) {
-          const faultOf = announced.has(field) ? ofAnnounced : ofSeen;
-          yield* dateProblems(located, path, fields, field, faultOf);
-        }
-      if (Array.isArray(fields["history"]))
-        for (const [index, step] of fields["history"].entries())
-          yield* dateProblems(
-            located,
-            [...path, "history", index],
-            mapAt(step),
-            "observed_at",
-            ofSeen,
-          );
-    }
+    for (const { located, path: entry, fields: own } of entries)
+      for (const { path, fields } of [
+        { path: entry, fields: own },
+        ...stepsOf({ path: entry, fields: own }),
+      ])
+        for (const field of dated)
+          if (field in fields) {
+            const faultOf = announced.has(field) ? ofAnnounced : ofSeen;
+            yield* dateProblems(located, path, fields, field, faultOf);
+          }
   },
 };
 

@@ -2,7 +2,7 @@
 import { CuratedStep } from "../../schema/curated.ts";
 import type { Path } from "../../load/located.ts";
 import type { Mending } from "../../load/problem.ts";
-import { mapAt, type Rule } from "../rule.ts";
+import { isOver, mapAt, type Rule } from "../rule.ts";
 import { onlyWords, remove } from "../repair.ts";
 import { isMisspelt, nameAt, problemAt } from "../wording.ts";
 
@@ -12,7 +12,7 @@ export const historyRule: Rule = {
   name: "history",
   description: "A step of history names its source and differs from what follows it.",
   why: "Each step is published as a change. A step that repeats the value is none, and a step without its source cannot be checked.",
-  mend: "Keep a step only where the value changed, with either `source` or `url`. If an older date is known for the same value, it is the `observed_at` of that value.",
+  mend: "Keep a step only where the value changed or was gone for a time (`removed_at`), with either `source` or `url`. If an older date is known for the same value, it is the `observed_at` of that value.",
   *check({ entries }) {
     for (const { located, path, fields } of entries) {
       if (!Array.isArray(fields["history"])) continue;
@@ -40,7 +40,7 @@ export const historyRule: Rule = {
             "value",
             `${nameAt(at)} lacks \`source\` or \`url\`; a step says where its value stood.`,
           );
-        if ("value" in step && step["value"] === following["value"])
+        if ("value" in step && step["value"] === following["value"] && !isOver(step))
           yield problemAt(
             located,
             [...at, "value"],

@@ -1,10 +1,9 @@
 /** A price has a currency and is not negative; other values have no currency. */
 import { factFieldNames } from "../rule.ts";
-import type { Path } from "../../load/located.ts";
 import { currencies } from "../../amount/currencies.ts";
 import { datatypes } from "../../schema/fact.ts";
-import type { Rule } from "../rule.ts";
-import { isMisspelt, problemAt, valueAt } from "../wording.ts";
+import { stepsOf, type Rule } from "../rule.ts";
+import { isMisspelt, problemAt } from "../wording.ts";
 
 export const moneyRule: Rule = {
   name: "money",
@@ -47,12 +46,12 @@ export const moneyRule: Rule = {
           "value",
           `\`currency\` is "${currency}"; ISO 4217 has no such currency.`,
         );
-      for (const at of pricesOf(fields)) {
-        const price = valueAt(fields, at);
+      for (const each of [{ path, fields }, ...stepsOf({ path, fields })]) {
+        const price = each.fields["value"];
         if (typeof price === "number" && price < 0)
           yield problemAt(
             located,
-            [...path, ...at],
+            [...each.path, "value"],
             "value",
             `\`value\` is ${price}; a price is not negative.`,
           );
@@ -60,9 +59,3 @@ export const moneyRule: Rule = {
     }
   },
 };
-
-/** The price of today and the earlier ones, below the fact. */
-function pricesOf({ history }: Readonly<Record<string, unknown>>): readonly Path[] {
-  const steps = Array.isArray(history) ? [...history.keys()] : [];
-  return [["value"], ...steps.map((index) => ["history", index, "value"])];
-}

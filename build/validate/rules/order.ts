@@ -3,7 +3,7 @@ import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Mending } from "../../load/problem.ts";
 import { toMoment, pastMoment } from "../moment.ts";
 import { onlyWords } from "../repair.ts";
-import { mapAt, type FactEntry, type Rule } from "../rule.ts";
+import { mapAt, stepsOf, type FactEntry, type Rule } from "../rule.ts";
 import { problemAt, valueAt } from "../wording.ts";
 
 export const orderRule: Rule = {
@@ -13,14 +13,17 @@ export const orderRule: Rule = {
   mend: "Sort the steps newest first; if the dates themselves are wrong, correct them from the sources.",
   *check({ entries, asOf }) {
     for (const entry of entries) {
-      yield* period(entry);
+      for (const each of [entry, ...stepsOf(entry)]) yield* period(entry.located, each);
       yield* removalOrder(entry, asOf);
       yield* steps(entry, asOf);
+      yield* announced(entry, asOf);
     }
   },
 };
 
-function* period({ located, path, fields }: FactEntry): Iterable<RuleProblem> {
+type DatedFields = Pick<FactEntry, "path" | "fields">;
+
+function* period(located: Located, { path, fields }: DatedFields): Iterable<RuleProblem> {
   const [from, to] = [toMoment(fields["effective_from"]), toMoment(fields["effective_to"])];
   if (from !== undefined && to !== undefined && to <= from)
     yield problemAt(
@@ -65,9 +68,11 @@ function* removalOrder({ located, path, fields }: FactEntry, asOf: string): Iter
 
 function* steps({ located, path, fields }: FactEntry, asOf: string): Iterable<RuleProblem> {
   if (!Array.isArray(fields["history"])) return;
-  let later = pastMoment(asOf, fields["observed_at"]);
+  let later = beginOf(fields, asOf);
   for (const [index, step] of fields["history"].entries()) {
-    const moment = pastMoment(asOf, mapAt(step)["observed_at"]);
+    const at = { path: [...path, "history", index], fields: mapAt(step) };
+    yield* stepEnd(located, at, later, asOf);
+    const moment = pastMoment(asOf, at.fields["observed_at"]);
     if (moment === undefined) continue;
     if (later !== undefined && moment > later)
       yield problemAt(
@@ -77,7 +82,67 @@ function* steps({ located, path, fields }: FactEntry, asOf: string): Iterable<Ru
         "`observed_at` is later than that of the value that follows it; history goes back in time, newest first.",
         orderedSteps([...path, "history"], fields, asOf),
       );
-    later = moment;
+    later = beginOf(at.fields, asOf);
+  }
+}
+
+/** Of a value that was announced: its day. */
+function beginOf(fields: FactEntry["fields"], asOf: string): string | undefined {
+  const [seen, from] = [
+    pastMoment(asOf, fields["observed_at"]),
+    toMoment(fields["effective_from"]),
+  ];
+  return [seen, from]
+    .filter((each) => each !== undefined)
+    .toSorted()
+    .at(-1);
+}
+
+/** An earlier value was gone after it was seen, and before the next one came. */
+function* stepEnd(
+  located: Located,
+  { path, fields }: DatedFields,
+  next: string | undefined,
+  asOf: string,
+): Iterable<RuleProblem> {
+  const end = pastMoment(asOf, fields["removed_at"]);
+  const seen = pastMoment(asOf, fields["observed_at"]);
+  if (end === undefined) return;
+  const fault =
+    seen !== undefined && end < seen
+      ? "is before `observed_at`; a value is gone after it was seen"
+      : next !== undefined && end > next
+        ? "is later than the value that follows it; a value is gone before the next one comes"
+        : undefined;
+  if (fault !== undefined)
+    yield problemAt(located, [...path, "removed_at"], "value", `\`removed_at\` ${fault}.`);
+}
+
+/** Each announced value begins after the value that stands, on a day of its own. */
+function* announced({ located, path, fields }: FactEntry, asOf: string): Iterable<RuleProblem> {
+  if (!Array.isArray(fields["upcoming"])) return;
+  const begun = beginOf(fields, asOf);
+  const taken = new Set<string>();
+  for (const [index, step] of fields["upcoming"].entries()) {
+    const from = toMoment(mapAt(step)["effective_from"]);
+    if (from === undefined) continue;
+    const at = [...path, "upcoming", index, "effective_from"];
+    if (begun !== undefined && from <= begun)
+      yield problemAt(
+        located,
+        at,
+        "value",
+        "`effective_from` is not after the day of the fact's own value; what is announced comes after it.",
+        { repair: "Put an earlier value into `history`." },
+      );
+    else if (taken.has(from))
+      yield problemAt(
+        located,
+        at,
+        "value",
+        "`effective_from` stands twice in `upcoming`; two values do not begin at once.",
+      );
+    taken.add(from);
   }
 }
 

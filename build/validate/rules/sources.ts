@@ -4,7 +4,7 @@ import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { nearest } from "../../lists/nearest.ts";
 import { misspeltValue } from "../repair.ts";
-import { factMaps, mapAt, type FactEntry, type Rule } from "../rule.ts";
+import { factMaps, mapAt, stepsOf, type FactEntry, type Rule } from "../rule.ts";
 import { listWords, maxSuggestions, problemAt, shortLine, valueAt } from "../wording.ts";
 
 export const sourcesRule: Rule = {
@@ -72,19 +72,18 @@ interface SourceReference {
   readonly source: unknown;
 }
 
-/** The source of an entry, those of its witnesses and its history; a step with a `url` needs none. */
+/** The source of an entry, those of its witnesses and its other values; a step with a `url` needs none. */
 function sourceReferences({ path, fields }: FactEntry): readonly SourceReference[] {
-  const steps = Array.isArray(fields["history"]) ? fields["history"].map(mapAt) : [];
   const witnesses = Array.isArray(fields["witnesses"]) ? fields["witnesses"].map(mapAt) : [];
   return [
     { path: [...path, "source"], source: fields["source"] },
     ...witnesses.flatMap(({ source }, index) =>
       source === undefined ? [] : [{ path: [...path, "witnesses", index, "source"], source }],
     ),
-    ...steps.flatMap((step, index) =>
+    ...stepsOf({ path, fields }).flatMap(({ path: at, fields: step }) =>
       "url" in step && !("source" in step)
         ? []
-        : [{ path: [...path, "history", index, "source"], source: step["source"] }],
+        : [{ path: [...at, "source"], source: step["source"] }],
     ),
   ];
 }

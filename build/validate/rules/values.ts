@@ -8,7 +8,7 @@ import { datatypes, type Datatype } from "../../schema/fact.ts";
 import { booleanFor } from "../notation.ts";
 import { numberRepair, withoutLimit } from "../number-repair.ts";
 import { misspeltValue, putInQuotes, writeInstead } from "../repair.ts";
-import { mapAt, type FactEntry, type Rule, type RuleContext } from "../rule.ts";
+import { stepsOf, type FactEntry, type Rule, type RuleContext } from "../rule.ts";
 import { found, listWords, problemAt, valueAt } from "../wording.ts";
 
 export const valuesRule: Rule = {
@@ -21,19 +21,9 @@ export const valuesRule: Rule = {
     for (const entry of context.entries) {
       const definition = context.keys.get(entry.key);
       if (definition === undefined) continue;
-      if ("value" in entry.fields)
-        yield* valueProblems(context, entry, [...entry.path, "value"], definition, used);
-      const { history } = entry.fields;
-      if (Array.isArray(history))
-        for (const [index, step] of history.entries())
-          if ("value" in mapAt(step))
-            yield* valueProblems(
-              context,
-              entry,
-              [...entry.path, "history", index, "value"],
-              definition,
-              used,
-            );
+      for (const { path, fields } of [entry, ...stepsOf(entry)])
+        if ("value" in fields)
+          yield* valueProblems(context, entry, [...path, "value"], definition, used);
     }
   },
 };

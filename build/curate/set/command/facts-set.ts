@@ -38,11 +38,8 @@ function edit(options: FactsSetOptions, open: OpenFacts, terminal: Terminal): nu
     isProductFile: file !== located.file,
   });
   folder.write(file, text);
-  dropIdleSource(
-    folder,
-    files.map((each) => each.file),
-    left,
-  );
+  const names = files.map((each) => each.file);
+  for (const source of left) dropIdleSource(folder, names, source);
   const lines = folder.changed().size === 0 ? [`${file}: nothing to change`] : [];
   return writeEdit("facts set", open, options, { record: { file }, lines }, terminal);
 }

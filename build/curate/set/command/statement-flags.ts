@@ -42,6 +42,11 @@ export const statementFlags = {
     value: "DATE",
     about: "when it was read on its live page (now, where the value changes)",
   },
+  "effective-from": {
+    read: anyDate,
+    value: "DATE",
+    about: "from when it holds, as the provider says; one that lies ahead is announced",
+  },
   note: { read: anyText, value: "TEXT", about: 'one sentence of scope; "" removes it (as it is)' },
   per: {
     read: partitionList,
@@ -95,6 +100,7 @@ export function statementIn(given: GivenStatement): Omit<Statement, "value" | "s
     quote,
     observedAt: given["observed-at"],
     verifiedAt: given["verified-at"],
+    effectiveFrom: given["effective-from"],
     note,
     per,
     bound,

@@ -1,0 +1,72 @@
+/**
+ * A curated entry → as it stands on a day: of all its values, announced, own and earlier, the one that holds is
+ * its own, the later ones are announced, the others are history.
+ */
+import type { CuratedAnnouncement, CuratedFact, CuratedStep } from "../schema/curated.ts";
+import { endOfDay, heldIndex } from "../schema/held.ts";
+import { toTimestamp } from "../schema/timestamp.ts";
+import { present } from "./present.ts";
+
+/** What is only inferred has been left out. */
+export type PublishedEntry = CuratedFact & {
+  readonly status?: Exclude<CuratedFact["status"], "inferred">;
+};
+
+export interface Standing {
+  /** Its `source` is that of the value; `history` and `upcoming` are the two lists below. */
+  readonly entry: PublishedEntry;
+  /** Where the value stood, of one that names no source. */
+  readonly page: string | undefined;
+  readonly history: readonly CuratedStep[];
+  /** The next first. */
+  readonly upcoming: readonly CuratedStep[];
+}
+
+/** Undefined where the fact has no value yet: all it has is announced. */
+export function standingOn(entry: PublishedEntry, asOf: string): Standing | undefined {
+  const { upcoming = [], history = [] } = entry;
+  const announced = upcoming.toSorted((a, b) => (beginOf(a) < beginOf(b) ? 1 : -1));
+  const steps: readonly CuratedStep[] = [...announced, stepOf(entry), ...history];
+  const index = heldIndex(steps.map(heldSince), { asOf: endOfDay(asOf) });
+  const step = steps[index];
+  if (step === undefined) return undefined;
+  return {
+    entry: index === announced.length ? entry : withStep(entry, step),
+    page: step.url,
+    history: steps.slice(index + 1),
+    upcoming: steps.slice(0, index).toReversed(),
+  };
+}
+
+/** What was seen has begun; only an announced day may lie ahead. */
+function heldSince(step: CuratedStep): { readonly since: string; readonly known_since: string } {
+  return { since: beginOf(step), known_since: "" };
+}
+
+function beginOf({ effective_from: from }: CuratedStep | CuratedAnnouncement): string {
+  return from === undefined ? "" : toTimestamp(from)!;
+}
+
+function stepOf(entry: PublishedEntry): CuratedStep {
+  const { value, raw_value = "", observed_at, effective_from, effective_to, removed_at } = entry;
+  const { source } = entry;
+  return present({
+    value,
+    raw_value,
+    observed_at,
+    effective_from,
+    effective_to,
+    removed_at,
+    source,
+  });
+}
+
+/** The entry with another of its values: what describes its own alone is left out. */
+function withStep(entry: PublishedEntry, { url: _url, ...step }: CuratedStep): PublishedEntry {
+  const { scope, per, currency, conflicts_with, formerly, source } = entry;
+  // A page of no name was read when the value was seen there.
+  const last_verified_at = step.source === undefined ? step.observed_at : undefined;
+  const status = entry.status === "conflicting" ? entry.status : undefined;
+  const kept = { scope, per, currency, conflicts_with, formerly, status, last_verified_at };
+  return present({ source, ...kept, ...step });
+}
