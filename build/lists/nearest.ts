@@ -1,7 +1,8 @@
 /**
  * Finds the names that are nearest to a misspelt one by edit distance, for messages to curators and for
- * suggestions of the API.
+ * suggestions of the API. None of them is measured in another unit or per another time.
  */
+import { measureAlike, measuredName } from "./unit-words.ts";
 
 /** In characters. The time to compare two texts grows with the product of their lengths. */
 export const longestCompared = 200;
@@ -12,16 +13,31 @@ export const longestCompared = 200;
  */
 export function nearest(word: string, names: Iterable<string>, most = 1): readonly string[] {
   if (word.length > longestCompared) return [];
-  const asked = word.toLowerCase();
-  const furthest = asked.length < 5 ? 1 : asked.length < 8 ? 2 : 3;
+  const asked = measuredName(word);
+  const length = Math.min(word.length, asked.plain.length);
+  const furthest = length < 5 ? 1 : length < 8 ? 2 : 3;
   const near: { name: string; distance: number }[] = [];
   for (const name of names) {
-    if (Math.abs(name.length - asked.length) > furthest) continue;
-    const distance = editDistance(asked, name.toLowerCase());
-    if (distance <= furthest && distance < Math.max(asked.length, 2)) near.push({ name, distance });
+    if (Math.abs(name.length - word.length) > furthest + mostForUnits) continue;
+    const meant = measuredName(name);
+    if (Math.abs(meant.plain.length - asked.plain.length) > furthest) continue;
+    // Cheaper than to compare them letter by letter.
+    if (asked.units.some((unit) => unit !== "" && !meant.units.includes(unit))) continue;
+    const distance = editDistance(asked.plain, meant.plain);
+    if (distance > furthest || distance >= Math.max(length, 2)) continue;
+    if (measureAlike(asked, meant, isSlip)) near.push({ name, distance });
   }
   near.sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1));
   return near.slice(0, most).map(({ name }) => name);
+}
+
+/** In characters: what a unit in full and `per` add to its shortest form. */
+const mostForUnits = 16;
+
+/** True for one slip in a word of a unit, two in a long one; its short forms differ by a letter. */
+function isSlip(word: string, unit: string): boolean {
+  if (unit.length < 3) return false;
+  return editDistance(word, unit) <= (unit.length < 8 ? 1 : 2);
 }
 
 /** The nearest names, then the names that contain the word. */

@@ -57,6 +57,14 @@ export function parseTree(file: string, text: string): Parsed {
     problems.push({ ...toFound(file, position, message, mending), rule: yaml.name });
   };
 
+  // YAML breaks a line there, and the reader of YAML does not.
+  const lone = /\r(?!\n)/.exec(text);
+  if (lone !== null) {
+    report(lone.index, "a carriage return alone; lines end with a line feed.", {
+      repair: "Save the file with line ends of LF.",
+    });
+    return { problems };
+  }
   const document = readDocument(text, lines, report);
   if (document === undefined) return { problems };
   // An unknown tag is still a node of the document: it is reported with all other tags.

@@ -9,6 +9,7 @@ import { CuratedFact, CuratedSource, writtenStatuses } from "../schema/curated.t
 import { fitsPattern, toAnnotated, type AnnotatedSchema } from "./annotated.ts";
 import { formRepair, typeRepair } from "./form.ts";
 import { misspeltValue, remove } from "./repair.ts";
+import { mapAt } from "./rule.ts";
 import { fieldsMeaning, required, shape } from "./shapes.ts";
 import { unknownField } from "./unknown-field.ts";
 import {
@@ -19,6 +20,7 @@ import {
   nameAt,
   problemAt,
   shortLine,
+  valueAt,
 } from "./wording.ts";
 
 export function misfit(located: Located, path: Path, error: ErrorObject): Problem | undefined {
@@ -124,18 +126,23 @@ function missing(
     path,
     "key",
     `${owner} lacks \`${field}\`; required: ${listed}.`,
-    missingRepair(path, field),
+    missingRepair(located, path, field),
   );
 }
 
-function missingRepair(path: Path, field: string): Mending {
+function missingRepair(located: Located, path: Path, field: string): Mending {
   if (field === "retrieved_at")
     return { repair: "Where the age of the copy is not known, write `unconfirmed: true` instead." };
   const [owners, slug] = path.slice(-2);
-  // A field of a plan that stands where the plan's slug belongs.
-  return typeof owners === "string" && ["plans", "products"].includes(owners) && slug === "facts"
-    ? { repair: `Write the ${owners.slice(0, -1)}'s slug between \`${owners}\` and \`facts\`.` }
-    : {};
+  if (typeof owners !== "string" || !["plans", "products"].includes(owners) || slug !== "facts")
+    return {};
+  const beside = Object.keys(mapAt(valueAt(located.value, path.slice(0, -1))));
+  return {
+    repair:
+      beside.length > 1
+        ? `Move \`facts\` one level up, beside \`${owners}\`.`
+        : `Write the ${owners.slice(0, -1)}'s slug between \`${owners}\` and \`facts\`.`,
+  };
 }
 
 /** A misspelt `inferred` is one mistake: such a fact needs no `raw_value`. */

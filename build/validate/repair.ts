@@ -5,7 +5,7 @@
 import type { FileEdit, Path, SetValue } from "../load/edit.ts";
 import type { Located } from "../load/located.ts";
 import type { Mending } from "../load/problem.ts";
-import { editDistance, longestCompared } from "../lists/nearest.ts";
+import { editDistance, longestCompared, nearest } from "../lists/nearest.ts";
 import { didYouMean } from "./wording.ts";
 
 type Edits = readonly FileEdit[] | undefined;
@@ -122,7 +122,8 @@ export function certainly(word: string, names: readonly string[]): string | unde
     asked[0] === meant[0] &&
     asked.replace(/\D/g, "") === meant.replace(/\D/g, "") &&
     editDistance(asked, meant) === 1 &&
-    !isOtherShortWord(asked, meant);
+    !isOtherShortWord(asked, meant) &&
+    nearest(word, [name]).length > 0;
   return isSlip ? name : undefined;
 }
 

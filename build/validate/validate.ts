@@ -12,6 +12,7 @@ import { addressesRule } from "./rules/addresses.ts";
 import { conflictsRule } from "./rules/conflicts.ts";
 import { datesRule } from "./rules/dates.ts";
 import { disagreementRule } from "./rules/disagreement.ts";
+import { formulasRule } from "./rules/formulas.ts";
 import { formerlyRule } from "./rules/formerly.ts";
 import { historyRule } from "./rules/history.ts";
 import { kindsRule } from "./rules/kinds.ts";
@@ -51,6 +52,7 @@ export const curationRules: readonly Rule[] = [
   conflictsRule,
   registersRule,
   textRule,
+  formulasRule,
 ];
 
 export type Validated =

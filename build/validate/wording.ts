@@ -3,6 +3,7 @@
  */
 import type { Located, Path } from "../load/located.ts";
 import { toFound, type RuleProblem, type Mending } from "../load/problem.ts";
+import { grouped } from "../lists/grouped.ts";
 import { nearest } from "../lists/nearest.ts";
 
 /** `the text "12"`, `the number 1.5`, `a list`, … as written in the file. */
@@ -44,8 +45,19 @@ export const maxSuggestions = 100;
 
 /** The repair line for a misspelt name, where one is near. */
 export function didYouMean(word: string, names: Iterable<string>): { readonly repair?: string } {
-  const [near] = nearest(word, names);
+  const all = [...names];
+  const near = nearest(word, all)[0] ?? endingIn(word, all);
   return near === undefined ? {} : { repair: `Did you mean \`${near}\`?` };
+}
+
+/** The one key that ends in the words, where its first ones were left out: `webhooks.available`. */
+function endingIn(word: string, names: readonly string[]): string | undefined {
+  const length = word.split(".").length;
+  const longer = names.filter((name) => name.split(".").length > length);
+  const byEnd = grouped(longer, (name) => name.split(".").slice(-length).join("."));
+  const [end, ...others] = nearest(word, byEnd.keys(), 2);
+  const [only, ...more] = byEnd.get(end ?? "") ?? [];
+  return others.length + more.length === 0 ? only : undefined;
 }
 
 export function problemAt(

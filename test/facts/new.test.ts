@@ -146,6 +146,7 @@ describe("the command", () => {
       /acmee\.yaml: written\n[\s\S]*own name and homepage[\s\S]*facts -- set acmee/,
     );
     expect(err).toMatch(/^"acmee" is nearly `acme`/);
+    expect((await run(factsNewVerb, "beta-cloud")).err).toMatch(/^"beta-cloud" is nearly `beta`/);
     const named = await run(
       factsNewVerb,
       "north-wind",

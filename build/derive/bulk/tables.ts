@@ -186,6 +186,10 @@ const momentColumns: readonly ColumnOf<Fact>[] = (
   ] as const
 ).map(([name, about]) => column<Fact>(name, "moment", about, (fact) => fact[name]));
 
+/** Quotes are as their pages have them; no other text begins as a formula does. */
+const quoteWords =
+  "The source's own words; a spreadsheet that opens the CSV may compute one that begins with = + - or @.";
+
 /** What is stated, and by whom. */
 const statedColumns: readonly ColumnOf<Fact>[] = [
   column<Fact>("unit", "text", "What the value counts.", ({ unit }) => unit),
@@ -196,7 +200,7 @@ const statedColumns: readonly ColumnOf<Fact>[] = [
   column<Fact>("bound", "text", "How firm the limit is.", ({ bound }) => bound),
   column<Fact>("adjustable", "boolean", "Whether it can be raised.", (fact) => fact.adjustable),
   column<Fact>("status", "text", "How far it can be trusted today.", ({ status }) => status),
-  column<Fact>("raw_value", "text", "The source's own words.", (fact) => fact.raw_value),
+  column<Fact>("raw_value", "text", quoteWords, (fact) => fact.raw_value),
   ...momentColumns,
   column<Fact>("source_url", "text", "The page that states it.", ({ source }) => source.url),
   column<Fact>("source_title", "text", "Its title.", ({ source }) => source.title),
@@ -231,12 +235,7 @@ function stepTable({ facts }: Dataset): FlatTable {
         ({ step }) => step,
       ),
       ...valueColumns,
-      column<HeldStep>(
-        "raw_value",
-        "text",
-        "The source's own words.",
-        ({ raw_value }) => raw_value,
-      ),
+      column<HeldStep>("raw_value", "text", quoteWords, ({ raw_value }) => raw_value),
       column<HeldStep>("since", "moment", "When it starts to hold.", ({ since }) => since),
       column<HeldStep>("until", "moment", "When it ceases to hold.", ({ until }) => until),
       column<HeldStep>(

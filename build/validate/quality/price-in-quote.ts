@@ -10,7 +10,7 @@ import type { QualityRule } from "./finding.ts";
 export const priceInQuote: QualityRule = {
   name: "price-in-quote",
   description: "A price is for as much in its quote as in its key.",
-  why: "Prices of $5 per thousand and $5 per million are the same number, and one costs a thousand times the other.",
+  why: "A price per thousand and one per million may be the same number, and the first costs a thousand times the other.",
   mend: "Write the price of as much as the key names: the quote's price, multiplied by how often its amount goes into that of the key.",
   *check({ quoted }) {
     for (const { located, path, key, value, quote, measured } of quoted) {

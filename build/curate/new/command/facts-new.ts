@@ -52,7 +52,7 @@ function writeNew(options: FactsNewOptions, terminal: Terminal): number {
   if (problems.length > 0) return printRefused("facts new", problems, json, terminal);
   writeWhole([{ path, content: text }]);
   const known = tree.providers.map(({ slug }) => slug);
-  const near = product === undefined ? nearest(provider, known, 3) : [];
+  const near = product === undefined ? nearlyTaken(provider, known) : [];
   if (json) printJson({ object: "facts new", file, written: true, near }, terminal);
   else terminal.out(nextSteps(file, options));
   for (const slug of near)
@@ -60,6 +60,14 @@ function writeNew(options: FactsNewOptions, terminal: Terminal): number {
       `"${provider}" is nearly \`${slug}\`, which has a file already: is it another provider?\n`,
     );
   return 0;
+}
+
+/** Names a letter away, and those of which one is the other with a word more: `acme` of `acme-inc`. */
+function nearlyTaken(provider: string, known: readonly string[]): readonly string[] {
+  const longer = known.filter(
+    (slug) => provider.startsWith(`${slug}-`) || slug.startsWith(`${provider}-`),
+  );
+  return [...new Set([...nearest(provider, known, 3), ...longer])].slice(0, 3);
 }
 
 function judgeNewSlug(name: string): void {
