@@ -7,7 +7,6 @@ import { nameAt, problemAt, shortLine } from "../wording.ts";
 
 export const formulasRule: Rule = {
   name: "formulas",
-  scope: "provider",
   description: "No text but a quote begins as a formula of a spreadsheet does.",
   why: "A cell that begins with = + @ or a minus sign is computed by the spreadsheet that opens it: a name may fetch an address or start a program there.",
   mend: "Begin with a letter or a digit, or leave the sign out. Quotes stay as their pages have them.",
