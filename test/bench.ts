@@ -8,11 +8,14 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
 
 const rounds = 3;
 const folder = mkdtempSync(join(tmpdir(), "facts-bench-"));
 const [full, lean] = [join(folder, "full"), join(folder, "lean")];
-const [port, waiting] = [18_173, 5];
+const port = await freePort();
+/** In milliseconds, between two looks whether the server answers. */
+const waiting = 5;
 const base = `http://127.0.0.1:${port}`;
 
 interface Row {

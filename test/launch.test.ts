@@ -159,6 +159,17 @@ it("sources run as they are where no bundle can be kept", async () => {
   expect(await run("address")).toMatchObject({ out: expect.stringMatching(/build\/main\.ts$/) });
 });
 
+it("a bundle that was made long ago and is used today stays when another one is made", async () => {
+  expect(await run()).toEqual(hello);
+  const [first] = bundles();
+  const longAgo = new Date(Date.now() - 48 * 60 * 60 * 1000);
+  utimesSync(join(cache(), first!), longAgo, longAgo);
+  expect(await run()).toEqual(hello);
+  write("build/greeting.ts", 'export const greeting = "Hi";\n');
+  expect((await run()).out).toBe("Hi Anna from me");
+  expect(bundles()).toContain(first);
+});
+
 it("a bundle that nobody needs any more goes when another one is made", async () => {
   expect(await run()).toEqual(hello);
   const [first] = bundles();

@@ -16,7 +16,7 @@ const room = 2 ** 31;
 declare module "vitest" {
   export interface ProvidedContext {
     /** Absent where the configuration of a run does not make one. */
-    readonly runFolder?: string;
+    readonly runFolder: string;
   }
 }
 

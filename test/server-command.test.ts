@@ -69,12 +69,6 @@ describe("server.mjs", () => {
     expect(status).toBe(2);
   });
 
-  it("loads no module of Node.js by an import, which would take all that it can name", () => {
-    const text = dataset.text("server.mjs");
-    expect(text).toMatch(/process\.getBuiltinModule\("node:http"\)/);
-    expect(text).not.toMatch(/\bimport[{*" ]/);
-  });
-
   it("shows its options and exit codes, and starts nothing", () => {
     expect(run(["--help"])).toMatchObject({ status: 0, stdout: serverHelp, stderr: "" });
     for (const flag of ["--stdio", "--verify", "--strict", "--version", "--help", "-h"])

@@ -1,7 +1,7 @@
 /** The files of a package → its folder, and the tarball that npm makes of it beside that. */
 import { execFileSync } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { existsSync, readdirSync } from "node:fs";
 import { counted } from "../lists/counted.ts";
 import type { PackedFile } from "../pack/packed-file.ts";
 import { megabytes } from "../terminal/report.ts";
@@ -30,8 +30,9 @@ function writePackage(folder: string, files: readonly PackedFile[]): void {
   ]);
 }
 
+/** None where no folder stands; what else stands there is told by the writer. */
 function filesIn(folder: string): readonly string[] {
-  if (!existsSync(folder)) return [];
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
   const below = readdirSync(folder, { recursive: true, withFileTypes: true });
   return below
     .filter((entry) => !entry.isDirectory())

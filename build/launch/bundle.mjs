@@ -6,10 +6,12 @@ import { createHash, randomBytes } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
+  readFileSync,
   readdirSync,
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
@@ -19,7 +21,7 @@ import { pathToFileURL } from "node:url";
 /** Beside the sources: what says how they are read, and which packages are installed. */
 const settings = ["package.json", "tsconfig.json", "node_modules/.package-lock.json"];
 
-/** A command that runs may load the rest of its bundle a while after another one was made. */
+/** Since it was used last: a command that runs may load the rest of its bundle after another one was made. */
 const keptMillis = 24 * 60 * 60 * 1000;
 
 /** esbuild starts a program beside it; the others are large and loaded by one command alone. */
@@ -35,7 +37,10 @@ export async function currentBundle(root) {
   const cache = join(root, "node_modules/.cache/public-facts");
   const folder = join(cache, stateOf(root));
   const main = join(folder, "main.mjs");
-  if (existsSync(main)) return main;
+  if (existsSync(main)) {
+    markUsed(folder);
+    return main;
+  }
   const { build } = await import("esbuild");
   const options = { ...commandOptions(root, fromSources), outdir: folder };
   const { outputFiles } = await build({ ...options, sourcemap: "linked", sourcesContent: false });
@@ -71,6 +76,19 @@ function stateOf(root) {
     hash.update(`${path}\0${stats?.mtimeMs} ${stats?.ctimeMs} ${stats?.size}\0`);
   }
   return hash.digest("hex").slice(0, 32);
+}
+
+/**
+ * A bundle that is used stays when another one is made.
+ * @param {string} folder
+ */
+function markUsed(folder) {
+  const now = new Date();
+  try {
+    utimesSync(folder, now, now);
+  } catch {
+    // Where nothing can be written no other one is made.
+  }
 }
 
 /** @param {string} path of a bundle, or of what a killed command left of one */
@@ -120,10 +138,9 @@ const fromSources = {
       path: pathToFileURL(createRequire(importer).resolve(path)).href,
       external: true,
     }));
-    build.onLoad({ filter: /[\\/]build[\\/].*\.ts$/ }, async ({ path }) => {
-      const { readFile } = await import("node:fs/promises");
+    build.onLoad({ filter: /[\\/]build[\\/].*\.ts$/ }, ({ path }) => {
       const address = JSON.stringify(pathToFileURL(path).href);
-      const text = await readFile(path, "utf8");
+      const text = readFileSync(path, "utf8");
       return { contents: text.replaceAll("import.meta.url", address), loader: "ts" };
     });
   },

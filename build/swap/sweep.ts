@@ -36,26 +36,22 @@ export function sweep(places: OutputPlaces, disk: SwapDisk): void {
 function removeOld(places: OutputPlaces, disk: SwapDisk): void {
   const isEmpty = disk.names(places.old).length === 0;
   const listed = (isEmpty ? undefined : listedIn(places.copies, disk)) ?? new Set<string>();
-  removeListed(places.old, listed, disk, (path) => giveBack(path, places, disk));
+  removeListed(places, listed, disk);
 }
 
 /**
- * Removes the files of a folder that a list names, the list itself last, and the folders that are then empty.
- * What the list does not name stays, or goes to `spare`.
+ * Removes the files of the old folder that a list names, the list itself last, and the folders that are then
+ * empty. What the list does not name goes back.
  */
-export function removeListed(
-  root: string,
-  listed: ReadonlySet<string>,
-  disk: SwapDisk,
-  spare: (path: string) => void = () => {},
-): void {
+function removeListed(places: OutputPlaces, listed: ReadonlySet<string>, disk: SwapDisk): void {
+  const root = places.old;
   const remove = (path: string): void => {
     for (const { name, kind } of disk.names(join(root, path))) {
       const each = path === "" ? name : `${path}/${name}`;
       if (each === manifestName) continue;
       if (kind === "folder") remove(each);
       else if (listed.has(each)) disk.unlink(join(root, each));
-      else spare(each);
+      else giveBack(each, places, disk);
     }
     if (path !== "") removeIfEmpty(join(root, path), disk);
   };

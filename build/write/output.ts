@@ -61,15 +61,11 @@ export function openOutput(
       held.expectMine();
       replace(places, steps, disk);
     } catch (error) {
-      discard();
+      held.discard();
       throw toCannotWrite(error, given);
     }
     held.close();
   }
 
-  function discard(): void {
-    held.discard();
-  }
-
-  return { ...filling, out, folder: next, commit, discard };
+  return { ...filling, out, folder: next, commit, discard: () => held.discard() };
 }
