@@ -6,7 +6,8 @@ const paths = routeIds.map((id) => {
   const route = routeOf(id);
   const { path, parameters } = route;
   const required = Object.entries<Parameter>(parameters).flatMap(
-    ([name, { in: place, required: is }]) => (place === "query" && is ? `${name}={${name}}` : []),
+    ([name, { in: place, required, requiredWithout }]) =>
+      place === "query" && (required || requiredWithout) ? `${name}={${name}}` : [],
   );
   const query = required.length > 0 ? `?${required.join("&")}` : "";
   const address = path.replace("{slug}", "{provider}") + query;
