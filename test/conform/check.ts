@@ -39,6 +39,19 @@ export interface Check {
   readonly expect: Expect;
 }
 
+/**
+ * Whether only a host that runs the fallback answers it: what depends on a query, calls a method that does
+ * not read, or is to be told what is wrong. A host of files refuses all of that alike.
+ */
+export function isOfFallback({ group, method = "GET", address, expect }: Check): boolean {
+  return (
+    group === "mcp" ||
+    (/\?./.test(address) && method !== "OPTIONS") ||
+    expect.error !== undefined ||
+    !["GET", "HEAD", "OPTIONS"].includes(method)
+  );
+}
+
 export interface Expect {
   readonly status: number;
   /** The media type is the contract's for this extension. */

@@ -13,7 +13,7 @@ function posted(
   headers: Readonly<Record<string, string>> = {},
 ): Check {
   return {
-    name: `POST ${name}`,
+    name: `MCP ${name}`,
     group: "mcp",
     method: "POST",
     address,
