@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parse } from "parse5";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { hostFilesOf, policyFor } from "../build/compose/hosts.ts";
-import { headerRules } from "../build/derive/hosts/header-rules.ts";
+import { headerRules } from "../build/derive/hosts/path-rules.ts";
 import { noRenames } from "../build/derive/hosts/renamed.ts";
 import { homeLink, pageHeaders } from "../build/contract/page-policy.ts";
 import { launch, missingForBrowser, watched, type Browser } from "./browser/browser.ts";
@@ -157,9 +157,6 @@ function sentFor(address: string, base: string): readonly (readonly [string, str
     name: "facts",
     policy: policyFor(`https://facts.test${base}`),
     basePath: base,
-    mode: "full",
-    providers: [],
-    keys: [],
     formerly: noRenames,
   });
   return rules
@@ -181,10 +178,9 @@ describe.each(["", "/some/repo"])("hosts that match addresses, below the path %j
       hostFilesOf(
         names as unknown as Parameters<typeof hostFilesOf>[0],
         `https://facts.test${base}`,
-        "full",
       ).find((each) => each.file === file)!.text,
     );
-  const csp = "Content-Security-Policy";
+  const csp = "content-security-policy";
 
   it("send a page's headers once, with its extension and without; and with nothing else", () => {
     for (const file of dataset.files) {
@@ -199,7 +195,7 @@ describe.each(["", "/some/repo"])("hosts that match addresses, below the path %j
     }
   });
 
-  it("vercel.json and firebase.json name pages alone", () => {
+  it("vercel.json names pages alone", () => {
     interface Rule {
       readonly src: string;
       readonly headers?: Readonly<Record<string, string>>;
@@ -211,20 +207,15 @@ describe.each(["", "/some/repo"])("hosts that match addresses, below the path %j
     );
     const pages = dataset.files.filter((file) => file.endsWith(".html")).map((file) => `/${file}`);
     expect(matched.toSorted()).toEqual([...pages, `${base}/`].toSorted());
-    const { headers } = json("firebase.json").hosting as {
-      headers: { source: string; headers: { key: string; value: string }[] }[];
-    };
-    const sources = headers.filter((each) => each.headers.some(({ key }) => key === csp));
-    expect(sources.map(({ source }) => source)).toEqual([`${base}/`, "**/*.html"]);
   });
 });
 
 describe("the home page", () => {
   it.each(["", "/some/repo"])("leads to what programs look for, below %j", async (base) => {
     for (const address of ["/", "/index.html", "/providers.html"]) {
-      const sent = sentFor(base + address, base).filter(([name]) => name === "Link");
+      const sent = sentFor(base + address, base).filter(([name]) => name === "link");
       expect(sent, address).toEqual(
-        address === "/providers.html" ? [] : [["Link", homeLink(base)]],
+        address === "/providers.html" ? [] : [["link", homeLink(base)]],
       );
     }
     const links = [...homeLink("").matchAll(/<([^>]+)>; rel=([a-z-]+)/g)];
@@ -258,12 +249,12 @@ describe("Strict-Transport-Security", () => {
 
   it("stands in the rules of hosts that speak TLS, and in none of a dataset below a path", () => {
     const named = (address: string, base: string) =>
-      sentFor(address, base).filter(([name]) => name === "Strict-Transport-Security");
+      sentFor(address, base).filter(([name]) => name === "strict-transport-security");
     expect(named("/llms.txt", "")).toHaveLength(1);
     expect(named("/some/repo/llms.txt", "/some/repo")).toEqual([]);
   });
 
-  const servers = ["nginx", "Caddy", "Apache"].flatMap((name) => [name, `${name} + server.mjs`]);
+  const servers = ["nginx", "nginx + server.mjs", "Caddy", "Caddy + server.mjs", "Apache"];
   it.for(servers)(
     "is sent over TLS alone by %s, which sends each header once",
     async (name, context) => {

@@ -229,6 +229,16 @@ describe("on the real facts", () => {
     }
   });
 
+  it("suggests comparisons that answer, where the key is unknown too", async () => {
+    const address = "/api/public/v1/compare?a=github&b=gitlabb&key=nothing.here";
+    const { error } = (await (await get(dataset.handler, address)).json()) as {
+      error: { suggestions: string[] };
+    };
+    const calls = error.suggestions.filter((each) => each.startsWith("/"));
+    expect(calls[0]).toBe("/api/public/v1/compare?a=github&b=gitlab");
+    for (const each of calls) expect((await get(dataset.handler, each)).status, each).toBe(200);
+  });
+
   it("finds a fact by every id that it ever had", async () => {
     const { ids } = dataset.json("data/renamed.json") as { ids: Record<string, string> };
     const published = new Set(dataset.snapshot.map(({ id }) => id));

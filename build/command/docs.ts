@@ -37,9 +37,6 @@ export function derivedParts(
     name: shortName(served.name),
     policy: policyFor(served.baseUrl),
     basePath: "",
-    mode: "full",
-    providers: [],
-    keys: [],
     formerly: noRenames,
   } as const;
   // The project's own facts: the examples are taken from them.

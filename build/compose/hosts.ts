@@ -3,12 +3,11 @@ import { shortName } from "../derive/registry.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { hostFiles } from "../derive/hosts/hosts.ts";
 import { renamesOf } from "../derive/hosts/renamed.ts";
-import type { HostFile, Policy } from "../derive/hosts/rules.ts";
+import type { HostFile, Policy } from "../derive/hosts/host.ts";
 import { cacheControl, commonHeaders } from "../fallback/headers.ts";
 import { contentSignal } from "../contract/content-signal.ts";
 import { pageHeaders } from "../contract/page-policy.ts";
 import { anyOrigin } from "../schema/text-forms.ts";
-import type { StaticMode } from "../respond/answers.ts";
 import { documentPages } from "../site/pages/docs.ts";
 import { factPages, keyPage, kindPage, pages, pairPages, productPages } from "../site/paths.ts";
 
@@ -54,16 +53,12 @@ export function basePathOf(baseUrl: string): string {
 export function hostFilesOf(
   { meta, providers, keys, formerly }: Pick<Dataset, "meta" | "providers" | "keys" | "formerly">,
   baseUrl: string,
-  mode: StaticMode,
 ): readonly HostFile[] {
   const names = { provider: providers.map(({ slug }) => slug), key: keys.map(({ key }) => key) };
   return hostFiles({
     name: shortName(meta.name),
     policy: policyFor(baseUrl, meta.allowedOrigin, contentSignal(meta.license)),
     basePath: basePathOf(baseUrl),
-    mode,
-    providers: names.provider,
-    keys: names.key,
     formerly: renamesOf(formerly, names),
   });
 }

@@ -37,6 +37,21 @@ export interface Check {
   /** A file that a build may leave out: without it in the manifest, the check is skipped. */
   readonly file?: string;
   readonly expect: Expect;
+  /** The answer is cut where the host has worked for long: its bytes depend on how quick that is. */
+  readonly varies?: true;
+}
+
+/**
+ * Whether only a host that runs the fallback answers it: what depends on a query, calls a method that does
+ * not read, or is to be told what is wrong. A host of files refuses all of that alike.
+ */
+export function isOfFallback({ group, method = "GET", address, expect }: Check): boolean {
+  return (
+    group === "mcp" ||
+    (/\?./.test(address) && method !== "OPTIONS") ||
+    expect.error !== undefined ||
+    !["GET", "HEAD", "OPTIONS"].includes(method)
+  );
 }
 
 export interface Expect {

@@ -1,7 +1,7 @@
 /** Targets × groups of checks as a table: for the terminal, and for the documents out of the baseline. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { knownFailures, type Baseline } from "./baseline.ts";
-import { groups, type Check, type Group } from "./check.ts";
+import { groups, isOfFallback, type Check, type Group } from "./check.ts";
 import type { Result } from "./run.ts";
 import type { Target } from "./targets/target.ts";
 
@@ -12,15 +12,18 @@ type Outcome = Pick<Result, "group" | "outcome">;
 
 /** What a run gives where it is as the baseline says: tests hold every run to that. */
 export function expectedOutcomes(
-  target: string,
+  { name: target, kind }: Pick<Target, "name" | "kind">,
   checks: readonly Check[],
   baseline: Baseline,
 ): readonly Outcome[] {
-  const known = knownFailures(baseline, target);
-  return checks.map(({ name, group }) => ({ group, outcome: known.has(name) ? "fail" : "pass" }));
+  const isKnown = knownFailures(baseline, target);
+  return checks.map((check) => {
+    const asked = kind === "files" && isOfFallback(check) ? "refused" : "pass";
+    return { group: check.group, outcome: isKnown(check.name) ? "fail" : asked };
+  });
 }
 
-/** One row: how many pass of each group, a tick where all do, and how many in all. */
+/** One row: how many pass of each group, a tick where all do, a dash where none is answered; all in all. */
 export function row(name: string, outcomes: readonly Outcome[]): readonly string[] {
   return [name, ...groups.map((group) => cell(outcomes, group)), passed(outcomes)];
 }
@@ -47,18 +50,27 @@ export function toMarkdown(
   checks: readonly Check[],
   baseline: Baseline,
 ): string {
-  const rows = targets.map(({ name }) => row(name, expectedOutcomes(name, checks, baseline)));
-  return [...table([heading(checks), ...rows]), "", ...reasons(targets, baseline)]
+  const rows = targets.map((target) =>
+    row(target.name, expectedOutcomes(target, checks, baseline)),
+  );
+  return [...table([heading(checks), ...rows]), "", ...reasons(targets, checks, baseline)]
     .join("\n")
     .trimEnd();
 }
 
 /** One line per reason, with the targets it holds for and how many checks fail there. */
-function reasons(targets: readonly Target[], baseline: Baseline): readonly string[] {
+function reasons(
+  targets: readonly Target[],
+  checks: readonly Check[],
+  baseline: Baseline,
+): readonly string[] {
   const holders = new Map<string, string[]>();
   for (const { name } of targets)
-    for (const [reason, listed] of Object.entries(baseline[name] ?? {}))
-      holders.set(reason, [...(holders.get(reason) ?? []), `${name} (${listed.length})`]);
+    for (const [reason, listed] of Object.entries(baseline[name] ?? {})) {
+      const isKnown = knownFailures({ [name]: { [reason]: listed } }, name);
+      const count = checks.filter((check) => isKnown(check.name)).length;
+      holders.set(reason, [...(holders.get(reason) ?? []), `${name} (${count})`]);
+    }
   return [...holders].map(([reason, names]) => `- ${names.join(", ")}: ${reason}`);
 }
 
@@ -81,8 +93,9 @@ export function writeMatrix(markdown: string): void {
 
 function cell(outcomes: readonly Outcome[], name: Group): string {
   const own = outcomes.filter(({ group }) => group === name);
-  if (own.every(({ outcome }) => outcome === "skip")) return "–";
-  return own.some(({ outcome }) => outcome === "fail") ? passed(own) : "✓";
+  const isWhole = own.every(({ outcome }) => outcome === "pass" || outcome === "skip");
+  const isAnswered = own.some(({ outcome }) => outcome === "pass" || outcome === "fail");
+  return isAnswered ? (isWhole ? "✓" : passed(own)) : "–";
 }
 
 function passed(outcomes: readonly Outcome[]): string {

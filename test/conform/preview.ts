@@ -27,7 +27,7 @@ understood or there is nothing to show.
 
 /** What works on the package, and why the rest does not. */
 function summary(all: readonly Check[], baseline: Baseline): string {
-  const outcomes = expectedOutcomes("serve", all, baseline);
+  const outcomes = expectedOutcomes({ name: "serve", kind: "files" }, all, baseline);
   const counts = groups.map((group) => {
     const own = outcomes.filter((each) => each.group === group);
     return { group, all: own.length, pass: own.filter(({ outcome }) => outcome === "pass").length };

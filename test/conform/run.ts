@@ -2,14 +2,16 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { header, type Ask, type Seen } from "./ask.ts";
-import type { Check, Complaints, Group } from "./check.ts";
+import { isOfFallback, type Check, type Complaints, type Group } from "./check.ts";
 import { judge } from "./judge.ts";
+import type { Target } from "./targets/target.ts";
 import { fillFrom, Lacking, takeSample, type Sample } from "./sample.ts";
 
 export interface Result {
   readonly name: string;
   readonly group: Group;
-  readonly outcome: "pass" | "fail" | "skip";
+  /** `refused`: what only the fallback answers, and a host of files says so with a status of 4xx. */
+  readonly outcome: "pass" | "fail" | "skip" | "refused";
   /** The request as it was sent, with the sample's values in place. */
   readonly request: string;
   readonly status: number | undefined;
@@ -25,21 +27,25 @@ const atOnce = 6;
 const patience = 120_000;
 
 /** Throws where not even the sample can be taken; otherwise every check has a result, in order. */
-export async function run(checks: readonly Check[], ask: Ask): Promise<readonly Result[]> {
+export async function run(
+  checks: readonly Check[],
+  ask: Ask,
+  kind: Target["kind"] = "code",
+): Promise<readonly Result[]> {
   const sample = await takeSample(ask);
   const results: Result[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
     for (let i = next++; i < checks.length; i = next++) {
       const check = checks[i]!;
-      results[i] = await runOne(check, ask, sample);
+      results[i] = await runOne(check, ask, sample, kind === "files" && isOfFallback(check));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return results;
 }
 
-async function runOne(check: Check, ask: Ask, sample: Sample): Promise<Result> {
+async function runOne(check: Check, ask: Ask, sample: Sample, isRefused: boolean): Promise<Result> {
   const { name, group, method = "GET", expect } = check;
   let request = `${method} ${check.address}`;
   let seen: Seen | undefined;
@@ -49,8 +55,8 @@ async function runOne(check: Check, ask: Ask, sample: Sample): Promise<Result> {
     request = `${method} ${address}`;
     const headers = { ...filled.headers, ...(await validatorFor(check, address, ask)) };
     seen = await inTime(ask({ method, address, headers, body }));
-    const notes = await judge(expect, seen, { sample, ask }, address);
-    const outcome = notes.length === 0 ? "pass" : "fail";
+    const notes = isRefused ? refusal(seen) : await judge(expect, seen, { sample, ask }, address);
+    const outcome = notes.length > 0 ? "fail" : isRefused ? "refused" : "pass";
     return { name, group, outcome, request, status: seen.status, digest: digest(seen), notes };
   } catch (error) {
     if (error instanceof Lacking) return skipped(check, error.message);
@@ -65,6 +71,11 @@ async function runOne(check: Check, ask: Ask, sample: Sample): Promise<Result> {
       notes,
     };
   }
+}
+
+/** Never an answer to something else than what was asked. */
+function refusal({ status }: Seen): Complaints {
+  return status >= 400 && status < 500 ? [] : [`status is ${status}, and no refusal`];
 }
 
 /** A target that never answers fails the check, not the whole run. */

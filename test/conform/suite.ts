@@ -2,7 +2,6 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Renames } from "../../build/derive/hosts/renames.ts";
 import { built } from "../built.ts";
 import type { Seen } from "./ask.ts";
 import { checks } from "./checks.ts";
@@ -19,9 +18,6 @@ export interface Report {
   /** It should have run, but could not be started or not be asked. */
   readonly broken?: true;
 }
-
-/** What the sample's own configurations redirect. */
-const formerly: Renames = { provider: { "acme-inc": "acme" }, key: {} };
 
 const deployedAt = new Date("2026-01-01T00:00:00Z");
 
@@ -70,10 +66,9 @@ async function report(target: Target, place: string, basePath: string): Promise<
       root: join(place, "dist"),
       workspace,
       basePath,
-      formerly,
     });
     try {
-      const results = await run(checks, running.ask);
+      const results = await run(checks, running.ask, target.kind);
       if (basePath === "") return { target, results };
       const bare = await running.ask({ method: "GET", address: "", headers: {} });
       return { target, results, bare };

@@ -2,22 +2,25 @@
  * Writes the configuration of Cloudflare Workers with static assets and of Cloudflare Pages. On both,
  * `_worker.js` answers the API.
  */
-import { headersFile } from "./header-rules.ts";
-import { prettyJson, type Host } from "./host.ts";
-import { redirectsFile } from "./redirect-rules.ts";
-import type { HostInput } from "./rules.ts";
-
-/** Workers of a paid account take 100,000 files. */
-const limit = "20,000 files of 25 MiB each: build with `--max-files 20000`";
+import { prettyJson, type Host, type HostInput } from "./host.ts";
+import { headersAndRedirects } from "./path-rules.ts";
 
 /** The date that selects the runtime behaviour for which the worker was written. */
 const compatibilityDate = "2026-01-01";
 
+const common = {
+  script: "_worker.js",
+  fromFiles: "guides, data, pages",
+  fallback: "every address below `/api`, read from the assets by the worker",
+  // Workers of a paid account take 100,000 files.
+  limit: "20,000 files of 25 MiB each: build with `--max-files 20000`",
+} as const;
+
 export const cloudflareWorkers: Host = {
+  ...common,
   name: "Cloudflare Workers",
   files: (input) => [
-    headersFile(input),
-    redirectsFile(input),
+    ...headersAndRedirects(input),
     {
       file: "wrangler.jsonc",
       text: prettyJson({
@@ -40,32 +43,22 @@ export const cloudflareWorkers: Host = {
     {
       file: ".assetsignore",
       // Cloudflare refuses to upload the worker as an asset; the other files are configuration.
-      text: ["_worker.js", "_routes.json", "wrangler.jsonc", ".wrangler", "node_modules", ""].join(
-        "\n",
-      ),
+      text: "_worker.js\n_routes.json\nwrangler.jsonc\n.wrangler\nnode_modules\n",
     },
   ],
-  script: "_worker.js",
-  fromFiles: "guides, data, pages",
-  fallback: "every address below `/api`, read from the assets by the worker",
-  limit,
   deploy: "npx wrangler deploy",
 };
 
 export const cloudflarePages: Host = {
+  ...common,
   name: "Cloudflare Pages",
   files: (input) => [
-    headersFile(input),
-    redirectsFile(input),
+    ...headersAndRedirects(input),
     {
       file: "_routes.json",
       text: prettyJson({ version: 1, include: workerPaths(input), exclude: [] }),
     },
   ],
-  script: "_worker.js",
-  fromFiles: "guides, data, pages",
-  fallback: "every address below `/api`, read from the assets by the worker",
-  limit,
   deploy: "npx wrangler pages deploy . --project-name {name}",
 };
 

@@ -2,7 +2,7 @@
  * Describes a host for the rest of the build: the files that configure it, and the text of its row in the
  * documentation.
  */
-import type { HostFile, HostInput } from "./rules.ts";
+import type { Renames } from "./renamed.ts";
 
 export interface Host {
   readonly name: string;
@@ -23,7 +23,50 @@ export interface Host {
   readonly deploy?: string;
 }
 
+export interface HostInput {
+  /** The dataset's name as one word, for projects at hosts. */
+  readonly name: string;
+  readonly policy: Policy;
+  /** The path of the base address: empty for the root, else like `/some/repo`. */
+  readonly basePath: string;
+  /** Earlier names; their addresses are redirected. */
+  readonly formerly: Renames;
+}
+
+export interface HostFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The headers of every answer on every host. They are those of the fallback and are passed in. */
+export interface Policy {
+  /** Header names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly pages: {
+    /** The paths of the pages in the output, with at most one `*`: `providers/*.html`. */
+    readonly files: readonly string[];
+    /** The additional headers of pages, the same as in the fallback. */
+    readonly headers: Readonly<Record<string, string>>;
+  };
+  /** The additional headers of answers over TLS. They must not be sent without TLS. */
+  readonly secureHeaders: Readonly<Record<string, string>>;
+  /** For answers that are found; errors must not be cached. */
+  readonly cacheControl: string;
+}
+
+/** Files alone, or the fallback for what no file holds. */
+export type Form = "alone" | "behind";
+/** Where the configurations of web servers expect `node server.mjs`, which answers what no file holds. */
+export const upstream = "127.0.0.1:8080";
+/** The port on which they listen, on this machine alone. */
+export const listenPort = 8000;
+
 /** JSON indented by two spaces, with a newline at the end. */
 export function prettyJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** Each line ended by a newline. */
+export function textOf(lines: readonly string[]): string {
+  return `${lines.join("\n")}\n`;
 }

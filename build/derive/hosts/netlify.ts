@@ -3,41 +3,33 @@
  * other address below `/api`. A Netlify rule also matches a query with additional parameters, so no rule
  * here depends on the query.
  */
-import { bundledGlobs } from "./bundled.ts";
-import { headersFile } from "./header-rules.ts";
 import type { Host } from "./host.ts";
-import { redirectsFile } from "./redirect-rules.ts";
+import { headersAndRedirects } from "./path-rules.ts";
+import { bundledGlobs } from "./rules.ts";
 
 const folder = "hosts/netlify";
 
 export const netlify: Host = {
   name: "Netlify",
   files: (input) => [
-    headersFile(input),
-    redirectsFile(input),
+    ...headersAndRedirects(input),
     {
       file: "netlify.toml",
-      text: [
-        "# _headers and _redirects are read too.",
-        "[build]",
-        '  publish = "."',
-        "",
-        "[functions]",
-        `  directory = "${folder}"`,
-        "  included_files = [",
-        ...bundledGlobs().map((glob) => `    "${glob}",`),
-        "  ]",
-        "",
-      ].join("\n"),
+      text: `# _headers and _redirects are read too.
+[build]
+  publish = "."
+
+[functions]
+  directory = "${folder}"
+  included_files = ${JSON.stringify(bundledGlobs, null, 4)}
+`,
     },
     {
       file: `${folder}/facts.mjs`,
-      text: [
-        'export { default } from "../../function.mjs";',
-        "// A function's own path comes before the rules of _redirects, and after files.",
-        `export const config = { path: "${input.basePath}/api/*", preferStatic: true };`,
-        "",
-      ].join("\n"),
+      text: `export { default } from "../../function.mjs";
+// A function's own path comes before the rules of _redirects, and after files.
+export const config = { path: "${input.basePath}/api/*", preferStatic: true };
+`,
     },
   ],
   script: "function.mjs",

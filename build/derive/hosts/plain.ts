@@ -3,40 +3,28 @@ import type { Host } from "./host.ts";
 
 const filesByName = "every file by its name";
 
+function runtime(name: string, script: string, deploy: string): Host {
+  return {
+    name,
+    files: () => [],
+    script,
+    fromFiles: "everything that has a file",
+    fallback: "everything else, by the same process",
+    deploy,
+  };
+}
+
 export const runtimes: readonly Host[] = [
+  runtime("Node", "server.mjs", "node server.mjs"),
+  runtime("Deno", "deno.mjs", "deno run -A deno.mjs"),
+  runtime("Bun", "bun.mjs", "bun bun.mjs"),
   {
-    name: "Node",
-    files: () => [],
-    script: "server.mjs",
-    fromFiles: "everything that has a file",
-    fallback: "everything else, in the same process",
-    deploy: "node server.mjs",
-  },
-  {
-    name: "Deno",
-    files: () => [],
-    script: "deno.mjs",
-    fromFiles: "everything that has a file",
-    fallback: "everything else, in the same process",
-    deploy: "deno run -A deno.mjs",
-  },
-  {
-    name: "Bun",
-    files: () => [],
-    script: "bun.mjs",
-    fromFiles: "everything that has a file",
-    fallback: "everything else, in the same process",
-    deploy: "bun bun.mjs",
-  },
-  {
-    name: "AWS Lambda",
-    files: () => [],
-    script: "lambda.mjs",
-    fromFiles: "everything that has a file",
-    fallback: "everything else, in the same function",
-    limit: "250 MB, zipped 50 MB: build with `--static lean`",
-    deploy:
+    ...runtime(
+      "AWS Lambda",
+      "lambda.mjs",
       "zip -qr ../facts.zip . && aws lambda update-function-code --function-name {name} --zip-file fileb://../facts.zip",
+    ),
+    limit: "250 MB, zipped 50 MB: build with `--static lean`",
   },
 ];
 

@@ -5,8 +5,13 @@
  */
 import type { FormerNames, RenamedTo } from "../../dataset/formerly.ts";
 import { fill, namesIn, queryNames, routeIds, routeOf, type Route } from "../../contract/routes.ts";
-import type { OneName, Renames } from "./renames.ts";
-import { pathNames, ruledAddresses, type Address } from "./rules.ts";
+
+/** For each level: an earlier name and the current one. */
+export interface Renames {
+  readonly provider: OneName;
+  readonly key: OneName;
+}
+type OneName = Readonly<Record<string, string>>;
 
 export const noRenames: Renames = { provider: {}, key: {} };
 
@@ -35,7 +40,7 @@ export function renamesOf(
 export interface Redirect {
   readonly from: string;
   readonly to: string;
-  /** The query parameters that are heeded there, so that a redirect must keep them. */
+  /** The query parameters that are heeded there, which a redirect must not lose. */
   readonly takes: readonly string[];
 }
 
@@ -43,7 +48,7 @@ export interface Redirect {
 export function redirectsOf(renames: Renames): readonly Redirect[] {
   return routeIds.flatMap((id) => {
     const route = routeOf(id);
-    const takes = pathNames(route).length > 0 ? queryNames(route) : [];
+    const takes = namesIn(route.path).length > 0 ? queryNames(route) : [];
     return patternsOf(route).flatMap(([name, pattern]) =>
       Object.entries(renames[levels[name]!]).map(([old, today]) => ({
         from: fill(pattern, { [name]: old }),
@@ -54,30 +59,10 @@ export function redirectsOf(renames: Renames): readonly Redirect[] {
   });
 }
 
-/** A query parameter whose value has a different name today. */
-export interface QueryRedirect {
-  readonly address: Address;
-  readonly name: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-export function queryRedirects(renames: Renames): readonly QueryRedirect[] {
-  return ruledAddresses.flatMap((address) =>
-    address.takes
-      .filter((name) => name in levels)
-      .flatMap((name) =>
-        Object.entries(renames[levels[name]!]).map(([from, to]) => ({ address, name, from, to })),
-      ),
-  );
-}
-
 /** The level of each parameter that holds a name. */
 const levels: Readonly<Record<string, keyof Renames>> = {
   slug: "provider",
   provider: "provider",
-  a: "provider",
-  b: "provider",
   key: "key",
 };
 

@@ -4,16 +4,9 @@
  */
 import { deprecations } from "../../contract/deprecation.ts";
 import { homeLink } from "../../contract/page-policy.ts";
-import { mediaTypes, routeIds, routeOf } from "../../contract/routes.ts";
-import { prettyJson, type Host } from "./host.ts";
+import { prettyJson, type Host, type HostInput } from "./host.ts";
 import { redirectStatus, redirectsOf } from "./renamed.ts";
-import {
-  filesByType,
-  fillPattern,
-  headerPairs,
-  unqueriedAddresses,
-  type HostInput,
-} from "./rules.ts";
+import { typesByEnding, unqueriedRoutes } from "./rules.ts";
 
 export const serveHost: Host = {
   name: "serve",
@@ -23,6 +16,9 @@ export const serveHost: Host = {
   fallback: "none there: filters answer 404, and a key is answered as of today",
   deploy: "npx serve",
 };
+
+/** Its patterns pass over names that begin with a dot, unless they name them. */
+const everywhere = "{**,.well-known/**}";
 
 function serveConfig({ basePath, policy, formerly }: HostInput): object {
   const common = { ...policy.headers, "cache-control": policy.cacheControl };
@@ -36,18 +32,18 @@ function serveConfig({ basePath, policy, formerly }: HostInput): object {
     })),
     rewrites: [
       { source: `${basePath}/`, destination: "/index.html" },
-      ...unqueriedAddresses.map(({ route }) => ({
-        source: basePath + fillPattern(route.path, (name) => `:${name}`),
-        destination: `/${fillPattern(route.file, (name) => `:${name}`)}`,
+      ...unqueriedRoutes.map(({ path, file }) => ({
+        source: basePath + colons(path),
+        destination: `/${colons(file)}`,
       })),
       ...(basePath === "" ? [] : [{ source: `${basePath}/:path*`, destination: "/:path*" }]),
     ],
     headers: [
-      { source: "**", headers: headerPairs(common) },
+      { source: everywhere, headers: headerPairs(common) },
       { source: "**/*.html", headers: headerPairs(policy.pages.headers) },
       { source: "index.html", headers: headerPairs({ link: homeLink(basePath) }) },
-      ...filesByType.map(([files, type]) => ({
-        source: files,
+      ...typesByEnding.map(([ending, type]) => ({
+        source: ending.startsWith("/") ? ending.slice(1) : `${everywhere}/*${ending}`,
         headers: headerPairs({ "content-type": type }),
       })),
       // By the name of the file, also where its address was asked for.
@@ -55,14 +51,15 @@ function serveConfig({ basePath, policy, formerly }: HostInput): object {
         source: file.replace(/\{.*\}/, "*"),
         headers: headerPairs(headers),
       })),
-      // Its patterns pass over names that begin with a dot.
-      ...routeIds
-        .map((id) => routeOf(id))
-        .filter(({ file }) => file.startsWith("."))
-        .map(({ file, extension }) => ({
-          source: file,
-          headers: headerPairs({ ...common, "content-type": mediaTypes[extension] }),
-        })),
     ],
   };
+}
+
+function headerPairs(headers: Readonly<Record<string, string>>): readonly object[] {
+  return Object.entries(headers).map(([key, value]) => ({ key, value }));
+}
+
+/** `{slug}` → `:slug` */
+function colons(pattern: string): string {
+  return pattern.replace(/\{(\w+)\}/g, ":$1");
 }

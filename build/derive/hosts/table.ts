@@ -3,13 +3,9 @@
  * is in the output and in `docs`.
  */
 import { alignedTable, codeSpan } from "../markdown.ts";
-import type { Host } from "./host.ts";
-import type { HostInput } from "./rules.ts";
+import type { Host, HostInput } from "./host.ts";
 
-/**
- * Only the names of files and of the dataset are taken from the input, so the table is the same for every
- * base path.
- */
+/** Only the names of files and of the dataset are taken from the input. */
 export function hostTable(hosts: readonly Host[], input: HostInput): string {
   return alignedTable([
     ["host", "files in dist", "static", "the fallback's", "takes at most", "deploy, in `dist`"],
@@ -37,11 +33,12 @@ export function hostingDocument(hosts: readonly Host[], input: HostInput): strin
   ].join("\n\n")}\n`;
 }
 
-const notes = `A host that ignores queries would answer a filtered address with everything, so such an address is left
-out there and answers 404; the files of single filters have names of their own. The configurations of nginx,
-Caddy and Apache listen on 127.0.0.1:8000, whatever the base address: change that line to serve others. Those
-called \`-with-fallback\` pass what has no file to \`node server.mjs\`, started beside them on 127.0.0.1:8080.
-Apache takes no relative folder: copy the output, or put its path in.
+const notes = `A host of files alone answers each address by its file, and one 404 for everything else. What depends
+on a query, and the errors that say what is wrong with it, come from a host that runs the fallback: an address
+with a query answers 404 elsewhere, never the facts for another query. The files of single filters have names
+of their own (\`facts/provider/acme.json\`). The configurations of nginx and Caddy listen on 127.0.0.1:8000,
+whatever the base address: change that line to serve others. Those called \`-with-fallback\` pass what has no
+file to \`node server.mjs\`, started beside them on 127.0.0.1:8080.
 
 Below a path, the path without its slash leads to the one with it (\`/facts\` to \`/facts/\`), except on Netlify and
 serve, which take no such rule.
@@ -53,8 +50,6 @@ everything under that host name, so leave it out where something else there spea
 
 \`node server.mjs --verify\` compares this folder with its \`SHA256SUMS\`.
 
-An address with an earlier name of a provider or key is redirected (301) to the one with the name of today:
-nginx, Caddy and Apache do so in queries too, Vercel in queries that one file answers; Firebase Hosting,
-serve and what reads \`_redirects\` by itself do for paths. On Cloudflare and Netlify the code comes before
-those rules; as everywhere with the fallback, it answers 404 and names the new one first, and so it does for
-what is over a limit: \`_redirects\` ends at 2,000 rules, \`vercel.json\` at 1,900 redirects.`;
+An address with an earlier name of a provider or key is redirected (301) by nginx, Caddy, serve and what reads
+\`_redirects\` by itself, and on Vercel where it takes no query. The fallback answers 404 and names the new one, also
+for what is over a limit: \`_redirects\` ends at 2,000 rules, \`vercel.json\` at 1,900 redirects.`;

@@ -109,9 +109,6 @@ function hosting({ name }: Dataset["meta"]): string {
     name: shortName(name),
     policy: { headers: {}, pages: { files: [], headers: {} }, secureHeaders: {}, cacheControl: "" },
     basePath: "",
-    mode: "full",
-    providers: [],
-    keys: [],
     formerly: noRenames,
   });
 }

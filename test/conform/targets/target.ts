@@ -1,7 +1,6 @@
 /** What the kit can be run against: how to start it, and what must be installed for that. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Renames } from "../../../build/derive/hosts/renames.ts";
 import type { Ask } from "../ask.ts";
 
 export interface Site {
@@ -11,8 +10,6 @@ export interface Site {
   readonly workspace: string;
   /** The path that the output was built for: empty, or such as `/some/repo`. */
   readonly basePath: string;
-  /** The earlier names in it that a web server is to redirect. */
-  readonly formerly?: Renames;
 }
 
 export interface Running {
