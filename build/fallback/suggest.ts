@@ -83,8 +83,9 @@ export async function suggestWords(
   const asked = search.shortened(words);
   const answered = (each: Filter, most: number): readonly string[] => {
     const found: string[] = [];
-    for (const { text: q, isAnswered: isFound } of asked)
-      if (found.length < most && isFound(each)) found.push(addressOf("facts", {}, { q, ...each }));
+    for (const shorter of asked)
+      if (found.length < most && shorter.isAnswered(each))
+        found.push(addressOf("facts", {}, { q: shorter.text, ...each }));
     return found;
   };
   const known = await store.known();
