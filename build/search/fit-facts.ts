@@ -6,19 +6,11 @@ import type { Binding } from "./bind.ts";
 import { filtered, type Filtered, type SearchFilter } from "./facts-filter.ts";
 import { choosingWords, metNumbers, withLargest } from "./fit-numbers.ts";
 import type { PlaceFit } from "./fit-places.ts";
-import { bitCount } from "./fit.ts";
+import { bitCount, type FittingFacts } from "./fit.ts";
 import type { SearchedScope } from "./names.ts";
 import type { PlaceColumns, Prepared } from "./prepare.ts";
 import { bitsOf } from "./understand.ts";
 import { openPlaces, type WeighedQuestion } from "./weigh.ts";
-
-/** Columns, in dataset order. */
-export interface FittingFacts {
-  readonly number: readonly number[];
-  /** Of each: the words that it does not fit, as bits. */
-  readonly missing: readonly number[];
-  readonly score: readonly number[];
-}
 
 /** The part of a question, by weight, that even the closest facts fit; less if a provider is named. */
 export const leastShare = { free: 0.5, bound: 0.15 } as const;
