@@ -6,19 +6,11 @@ import type { Binding } from "./bind.ts";
 import { filtered, type Filtered, type SearchFilter } from "./facts-filter.ts";
 import { choosingWords, metNumbers, withLargest } from "./fit-numbers.ts";
 import type { PlaceFit } from "./fit-places.ts";
-import { bitCount } from "./fit.ts";
+import { bitCount, type FittingFacts } from "./fit.ts";
 import type { SearchedScope } from "./names.ts";
 import type { PlaceColumns, Prepared } from "./prepare.ts";
 import { bitsOf } from "./understand.ts";
 import { openPlaces, type WeighedQuestion } from "./weigh.ts";
-
-/** Columns, in dataset order. */
-export interface FittingFacts {
-  readonly number: readonly number[];
-  /** Of each: the words that it does not fit, as bits. */
-  readonly missing: readonly number[];
-  readonly score: readonly number[];
-}
 
 /** The part of a question, by weight, that even the closest facts fit; less if a provider is named. */
 export const leastShare = { free: 0.5, bound: 0.15 } as const;
@@ -51,10 +43,11 @@ export function fittingFacts(
   const { unsure } = keys;
   const { scopes } = places;
   const counted = bitsOf(question.words, ({ amount }) => amount !== undefined);
-  const { unanswered, least, largest } = choosingWords(question, binding, filter);
-  const hard = telling | counted | unanswered | least;
-  const soft = counted | unanswered | least | unmet;
+  const { choosing, unanswered, largest } = choosingWords(question, binding, filter);
+  const hard = telling | counted | choosing;
+  const soft = counted | choosing | unmet;
   const asked = hard & ~binding.bits & ~unmet;
+  const rest = asked & ~choosing;
   const share = leastShare[providers.size > 0 ? "bound" : "free"];
   const most = weightOf(asked & ~soft) * (1 - share);
   // A place is passed over where neither it nor any key can fit enough.
@@ -95,8 +88,8 @@ export function fittingFacts(
         if (lost > most || (test !== true && !test(number))) continue;
         if ((missing & counted) !== 0) missing &= ~metNumbers(question, prepared, number);
         // What fits no word is not even close; of a provider that is named, a hint is.
-        const hinted = providers.size > 0 ? quote | unsure[key]! : 0;
-        if (asked !== 0 && (missing & asked & ~hinted) === asked) continue;
+        const hinted = binding.bits === 0 ? 0 : quote | unsure[key]!;
+        if (asked !== 0 && (missing & rest & ~hinted) === rest) continue;
         let score =
           keys.score[key]! + priors.reach * reach[key]! + placeScore + shares.missing * lost;
         if (decides !== undefined) score += priors.deciding * decides[key]!;

@@ -1,7 +1,7 @@
 /** The numbers and the superlatives of a question → which facts fit them. */
 import type { Binding } from "./bind.ts";
 import type { SearchFilter } from "./facts-filter.ts";
-import type { FittingFacts } from "./fit-facts.ts";
+import type { FittingFacts } from "./fit.ts";
 import { isAsAsked, saidAmount } from "./numbers.ts";
 import { isRemovedFact, type Prepared } from "./prepare.ts";
 import { bitsOf, type AskedWord, type Question } from "./understand.ts";
@@ -14,10 +14,10 @@ export function metNumbers({ words }: Question, { index }: Prepared, fact: numbe
 
 /** Words that ask for one of many, as bits. */
 export interface Choosing {
-  /** Those that no fact fits. */
+  /** Those that no fact need fit to be close. */
+  readonly choosing: number;
+  /** Those of them that no fact fits; `least` may be fit where the key is one of least values. */
   readonly unanswered: number;
-  /** Those that the least fits where the key is one of least values. */
-  readonly least: number;
   /** Those that the largest of one provider fits. */
   readonly largest: number;
 }
@@ -28,13 +28,14 @@ export function choosingWords(
   { provider }: SearchFilter,
 ): Choosing {
   const inNames = names.reduce((sum, { bits }) => sum | bits, 0);
+  const bits = (kind: AskedWord["superlative"]): number =>
+    bitsOf(words, ({ superlative }) => superlative === kind) & ~inNames;
+  const [most, least, best] = [bits("most"), bits("least"), bits("best")];
   const isOne = providers.size > 0 || provider !== undefined;
-  const bits = (isIt: (kind: AskedWord["superlative"]) => boolean): number =>
-    bitsOf(words, ({ superlative }) => superlative !== undefined && isIt(superlative)) & ~inNames;
   return {
-    unanswered: bits((kind) => !isOne || kind === "best"),
-    least: isOne ? bits((kind) => kind === "least") : 0,
-    largest: isOne ? bits((kind) => kind === "most") : 0,
+    choosing: best | least | (providers.size > 0 ? 0 : most),
+    unanswered: isOne ? best : best | least | most,
+    largest: isOne ? most : 0,
   };
 }
 

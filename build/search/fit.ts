@@ -19,3 +19,11 @@ export function bitCount(bits: number): number {
   for (let left = bits; left !== 0; left &= left - 1) count++;
   return count;
 }
+
+/** Facts that fit enough of a question: columns, in dataset order. */
+export interface FittingFacts {
+  readonly number: readonly number[];
+  /** Of each: the words that it does not fit, as bits. */
+  readonly missing: readonly number[];
+  readonly score: readonly number[];
+}

@@ -1,6 +1,7 @@
 /** A question → the keys and the providers that fit it, best first. */
 import { bindingsOf } from "./bind.ts";
-import { fittingFacts, leastShare, type FittingFacts } from "./fit-facts.ts";
+import { fittingFacts, leastShare } from "./fit-facts.ts";
+import type { FittingFacts } from "./fit.ts";
 import { fitKeys } from "./fit-keys.ts";
 import type { IndexedKey } from "./index-form.ts";
 import { firstOnes } from "./order.ts";

@@ -5,7 +5,7 @@
 import { onceFor } from "../lists/once-for.ts";
 import { alikeOf } from "./alike.ts";
 import type { Prepared } from "./prepare.ts";
-import { isPeriod, isPeriodOpener, shortPeriods, toStem } from "./words.ts";
+import { isPeriod, isPeriodOpener, isSilent, shortPeriods, toStem } from "./words.ts";
 
 interface Amount {
   /** In bytes, in seconds, in the larger coin, or how many. */
@@ -40,7 +40,7 @@ const units = onceFor(() => {
   };
   add(
     "duration",
-    "ms .001 second 1 sec 1 minute 60 min 60 hour 3600 day 86400 week 604800 month 2592000",
+    "ms .001 millisecond .001 second 1 sec 1 minute 60 min 60 hour 3600 day 86400 week 604800 month 2592000",
   );
   add("money", "dollar 1 usd 1 euro 1 eur 1");
   add("share", "percent 1 % 1");
@@ -58,9 +58,10 @@ const letters: Readonly<Record<string, string>> = { k: "thousand", m: "million",
 
 const numberForm = /^(\d+(?:\.\d+)?)([kmb]?)$/;
 const withUnit = /^(\d+(?:\.\d+)?)([kmgt]i?b|ms|min|[shd])$/;
+const plural = /[a-z]{2}s$/;
 /** Before a number: it or more, or else it or less. */
 const sides =
-  /^(?:(least|minimum|above|over|more|greater|bigger|larger|higher)|most|under|below|less|fewer|smaller|lower|cheaper)$/;
+  /^(?:(at least|minimum|above|over|more|greater|bigger|larger|higher)|at most|under|below|less|fewer|smaller|lower|cheaper)$/;
 /** In words: so far behind a number stands what it counts, such as `5000 free api requests`. */
 const reach = 3;
 
@@ -104,9 +105,12 @@ export function withAmounts(
     if (!unit && counted < 0 && /^(19|20)\d\d$/.test(text)) continue;
     if (isApart) set(at + 1, { isSilent: true });
     if (counted >= 0) set(counted, { isCounted: true });
+    const long = shortPeriods[textAt(next)];
+    if (long !== undefined) set(next, { text: long, stem: toStem(long) });
     let before = at - 1;
     for (const word of ["price", "than"]) if (textAt(before) === word) before--;
-    const beside = sides.exec(textAt(before));
+    const isAt = textAt(before - 1) === "at";
+    const beside = sides.exec(`${isAt ? "at " : ""}${textAt(before)}`);
     if (beside) set(before, { isSilent: true });
     const side = beside ? (beside[1] ? 1 : -1) : 0;
     const of = unit?.of ?? tokens[counted]?.stem ?? "";
@@ -120,7 +124,7 @@ function countedBehind(tokens: readonly QuestionToken[], from: number): number {
   for (let at = from; at < Math.min(tokens.length, from + reach); at++) {
     const { text, isSilent } = tokens[at]!;
     if (isSilent || isMeasured(text)) break;
-    if (/[a-z]{2}s$/.test(text)) return at;
+    if (plural.test(text)) return at;
   }
   return -1;
 }
@@ -133,11 +137,14 @@ function isNumberOfName(
 ): boolean {
   const own = /^\d/.test(tokens[at]!.text) ? parts.get(tokens[at]!.text) : undefined;
   if (own === undefined) return false;
-  return [-1, 1].some((step) => {
-    let near = at + step;
-    while (near in tokens && isMeasured(tokens[near]!.text)) near += step;
-    const beside = parts.get(tokens[near]?.stem ?? "");
-    return (["products", "plans", "scopes"] as const).some((level) =>
+  let before = at - 1;
+  while (numberForm.test(tokens[before]?.text ?? "")) before--;
+  return [before, at + 1].some((near) => {
+    const { text = "", stem = "" } = tokens[near] ?? {};
+    const isBesideAny = isMeasured(text) || isSilent(text) || sides.test(`at ${text}`);
+    if (isBesideAny || (near > at && plural.test(text))) return false;
+    const beside = parts.get(text) ?? parts.get(stem);
+    return (["providers", "products", "plans", "scopes"] as const).some((level) =>
       own[level].some((each) => beside?.[level].includes(each)),
     );
   });

@@ -1,5 +1,5 @@
 /** Facts that fit → their order, of which only the wanted part is made: most of them nobody looks at. */
-import type { FittingFacts } from "./fit-facts.ts";
+import type { FittingFacts } from "./fit.ts";
 
 /**
  * The places in the columns of the first facts: those of the lowest class first, the better ones first, and

@@ -4,7 +4,8 @@
  */
 import { bindingsOf, type Binding } from "./bind.ts";
 import type { SearchFilter } from "./facts-filter.ts";
-import { allButNamed, fittingFacts, type FittingFacts } from "./fit-facts.ts";
+import { allButNamed, fittingFacts } from "./fit-facts.ts";
+import type { FittingFacts } from "./fit.ts";
 import { foundKeys, foundProviders } from "./found-names.ts";
 import type { SearchIndex } from "./index-form.ts";
 import { leadsOf, type Lead } from "./leads.ts";

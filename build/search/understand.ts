@@ -71,10 +71,9 @@ export function understand(text: string, prepared: Prepared, isTyping = false): 
   const tokens = questionTokens(text.slice(0, longestQuestion), prepared);
   const telling = tokens.filter((token) => !token.isSilent);
   // Who says a word twice asks for it once.
-  const all = telling.filter(
-    (token, at) => telling.findIndex((each) => each.text === token.text) === at,
-  );
-  const kept = all.slice(0, mostAskedWords);
+  const kept = telling
+    .slice(0, mostAskedWords)
+    .filter(({ text: own }, at) => telling.findIndex((each) => each.text === own) === at);
   const last = isTyping && !/\s$/.test(text) ? kept.at(-1) : undefined;
   const words = kept.map((token) => toWord(token, prepared, token === last));
   const bitOf = new Map(kept.map((token, at) => [token.text, 1 << at]));
@@ -84,7 +83,7 @@ export function understand(text: string, prepared: Prepared, isTyping = false): 
     words: withObject(words, names, prepared),
     names,
     beyond: [
-      ...all.slice(mostAskedWords).map((token) => token.text),
+      ...telling.slice(mostAskedWords).map((token) => token.text),
       ...(text.length > longestQuestion ? ["…"] : []),
     ],
   };
@@ -158,7 +157,8 @@ function toWord(
     isLoose:
       (isLoose(stem) && text !== "many" && !isPlan && !isCounted) ||
       (superlative !== undefined && (superlative !== "most" || quantityOf(stem) === undefined)) ||
-      (/^\d/.test(text) && (amount !== undefined || !prepared.parts.has(text))),
+      amount !== undefined ||
+      (/^\d+$/.test(text) && !prepared.parts.has(text)),
     isUnknown: isUnknown && !(isLast && completed.length > 0),
     isPart: isUnknown && !isLast && completed.length > 0,
     isPlural: /[a-z]{3}s$/.test(text) && toStem(text) === toStem(text.slice(0, -1)),

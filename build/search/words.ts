@@ -20,13 +20,14 @@ export function plainWords(text: string): readonly string[] {
   // Most texts are plain, and this is called for every text of the index.
   if (isPlain.test(text))
     return text.toLowerCase().match(/[a-z0-9]*\d(?:\.\d[a-z0-9]*)+|[a-z0-9]+/g) ?? [];
-  return text
-    .normalize("NFKD")
-    .replace(/['’]s\b/giu, "")
-    .replace(/[\p{M}'’]+/gu, "")
-    .toLowerCase()
-    .split(/(?:(?<!\d)\.|\.(?!\d)|[^\p{L}\p{N}.])+/u)
-    .filter(Boolean);
+  return (
+    text
+      .normalize("NFKD")
+      .replace(/['’]s\b/giu, "")
+      .replace(/[\p{M}'’]+/gu, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]*\d(?:\.\d[\p{L}\p{N}]*)+|[\p{L}\p{N}]+/gu) ?? []
+  );
 }
 
 /** Endings of words that have a shorter stem, and one spelling in their midst. */

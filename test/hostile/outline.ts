@@ -55,8 +55,9 @@ function searchIndex(file: string, said: Say): unknown {
   ];
 }
 
+/** The point of a decimal is a part of a word. */
 function unlikeWords(text: string): string {
-  return text.replace(/[\p{L}\p{M}\p{N} ]/gu, "");
+  return text.replace(/(?<=\d)\.(?=\d)|[\p{L}\p{M}\p{N} ]/gu, "");
 }
 
 interface OpenApi {

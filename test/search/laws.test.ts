@@ -218,6 +218,146 @@ describe("what is found", () => {
   });
 });
 
+describe("exact", () => {
+  const differsOf = (words: string): readonly (readonly string[])[] =>
+    foundFor(words).map(({ differs }) => differs);
+
+  it("is no fact where one of many is asked for: none says that it is the cheapest", () => {
+    const choosing = fc.constantFrom(
+      "cheapest",
+      "lowest",
+      "biggest",
+      "largest",
+      "most",
+      "fastest",
+      "smallest",
+      "best",
+    );
+    fc.assert(
+      fc.property(choosing, topics, (word, topic) => {
+        // A topic such as `okta login` names a provider, whose largest may be exact.
+        fc.pre(new Set(exactOf(topic).map(providerOf)).size > 3);
+        expect(exactOf(`${word} ${topic}`)).toEqual([]);
+      }),
+      runs,
+    );
+    for (const words of ["cheapest sms", "cheapest way to send 50000 emails a month"]) {
+      expect(exactOf(words)).toEqual([]);
+      expect(differsOf(words).every((differs) => differs.includes("cheapest"))).toBe(true);
+    }
+  });
+
+  it("is the largest of one provider alone, and no judgement of it", () => {
+    expect(exactOf("biggest file on s3").map(({ id }) => id)).toContain(
+      "aws/s3/*/storage.object.max_mb",
+    );
+    expect(exactOf("biggest file on s3").map(({ id }) => id)).not.toContain(
+      "aws/s3/*/storage.object.max_mb~copy-object",
+    );
+    for (const words of [
+      "cheapest claude model",
+      "best vercel plan price",
+      "shortest lambda timeout",
+    ])
+      expect(exactOf(words), words).toEqual([]);
+  });
+
+  it("says the number that is asked for, in its unit", () => {
+    for (const [words, says] of [
+      ["github 5000 requests per hour", /^5,000 requests\/hour$/],
+      ["github 5k requests per hour", /^5,000 requests\/hour$/],
+      ["500 mb upload", /^500 Mi?B$/],
+      ["discord 10 MB file", /^10 MiB$/],
+      ["lambda 900 seconds timeout", /^15 minutes$/],
+      ["railway $5 plan", /^\$5 per month$/],
+      ["$7 a month", /^\$7 per month$/],
+      ["vercel 1TB bandwidth", /^1 TB\/month$/],
+      ["10 million function invocations per month", /^10,000,000 invocations\/month$/],
+    ] as const) {
+      const said = exactOf(words).map((fact) => search.tell(fact).display);
+      expect(said.length, words).toBeGreaterThan(0);
+      for (const display of said) expect(display, words).toMatch(says);
+    }
+    for (const words of [
+      "notion 5 requests per second",
+      "slack 100 messages per second",
+      "30 users free",
+      "discord 26 MB file",
+      "railway $6 plan",
+      "lambda 20 minutes timeout",
+      "claude sonnet 7 price",
+    ])
+      expect(exactOf(words), words).toEqual([]);
+  });
+
+  it("says at least or at most so much where that is asked for", () => {
+    const gigabytes = exactOf("at least 10 GB free storage").map(
+      (fact) => search.tell(fact).display,
+    );
+    expect(gigabytes.length).toBeGreaterThan(0);
+    for (const display of gigabytes)
+      expect(/ TB|no limit/.test(display) || Number.parseFloat(display) >= 10, display).toBe(true);
+    const prices = exactOf("database under $10 a month").map((fact) => search.tell(fact).display);
+    expect(prices.length).toBeGreaterThan(0);
+    for (const display of prices) expect(Number(/[\d.]+/.exec(display))).toBeLessThanOrEqual(10);
+  });
+
+  it("takes a number for a part of a name where it stands in one", () => {
+    for (const [words, place] of [
+      ["sonnet 4.6 context window", "anthropic/claude-sonnet-4-6/"],
+      ["claude 4.5 haiku price", "anthropic/claude-haiku-4-5/"],
+      ["auth0 private cloud 500 rps", "auth0/authentication-api/private-cloud-500-rps/"],
+      ["s3 max object size", "aws/s3/"],
+    ] as const)
+      expect(exactOf(words)[0]?.id, words).toContain(place);
+    expect(foundFor("500 mb upload").filter(({ id }) => id.includes("-500-rps"))).toEqual([]);
+  });
+
+  it("is no fact without the plan that is named, whatever its key is called", () => {
+    const plans = fc.constantFrom("basic", "business", "enterprise", "premium", "team", "starter");
+    const providers = fc.constantFrom(...dataset.providers);
+    fc.assert(
+      fc.property(plans, providers, topics, (plan, { name }, topic) => {
+        for (const { id } of exactOf(`${name} ${plan} plan ${topic}`)) {
+          const { number } = foundFor(`${name} ${plan} plan ${topic}`).find(
+            (each) => each.id === id,
+          )!;
+          const { provider, product, plan: own, scope } = dataset.facts[number]!;
+          const names = [provider, product, own, scope].map((named) => named?.name ?? "").join(" ");
+          expect(names.toLowerCase(), id).toContain(plan);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it("is what a key calls itself, before what a word like it or a product is called", () => {
+    expect(foundFor("mailgun attachments")[0]?.id).toBe(
+      "mailgun/mailgun-send/*/email.message.max_mb",
+    );
+    expect(exactOf("render disk size")).toEqual([]);
+    expect(foundFor("stripe api requests per second live mode")[0]?.id).toBe(
+      "stripe/api/*/api.rate_limit.requests_per_second",
+    );
+  });
+
+  it("and close are not all that is left: what fits no word is not found", () => {
+    fc.assert(
+      fc.property(topics, topics, (one, other) => {
+        const words = search.understood(`${one} ${other}`);
+        for (const differs of differsOf(`${one} ${other}`))
+          expect(differs.length, `${one} ${other}`).toBeLessThan(words.length);
+      }),
+      runs,
+    );
+  });
+
+  it("names each word once that a fact does not fit", () => {
+    for (const differs of differsOf("discord nitro nitro file size file size nitro"))
+      expect(differs).toEqual([...new Set(differs)]);
+  });
+});
+
 describe("any text", () => {
   it("is borne, and never answered exactly beyond 200 characters or twelve words", () => {
     const texts = fc.oneof(

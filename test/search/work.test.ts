@@ -40,7 +40,7 @@ const entries: Readonly<Record<string, (words: string) => unknown>> = {
 /** As the door does it: the first answers to fewer of the words, under each filter. */
 function suggestions(words: string): unknown {
   const asked = search.shortened(words);
-  return filters.map((filter) => asked.find((shorter) => shorter.isAnswered(filter)));
+  return filters.map((filter) => asked.find((each) => each.isAnswered(filter)));
 }
 
 function stepsOf(entry: (words: string) => unknown, words: string): number {
@@ -131,7 +131,7 @@ describe("the search counts", () => {
     const asked = search.shortened(starts[0]!);
     const filter = { provider: "ably", status: "removed" };
     const before = search.work.steps;
-    for (const shorter of asked) expect(shorter.isAnswered(filter)).toBe(false);
+    for (const each of asked) expect(each.isAnswered(filter)).toBe(false);
     expect(search.work.steps - before).toBeLessThan(dataset.facts.length);
   });
 });

@@ -42,10 +42,13 @@ describe("the search index", () => {
   });
 });
 
-describe("the site's script", () => {
-  it("is small, and asks for nothing that a strict policy refuses", () => {
-    const script = dataset.text("site/site.js");
-    expect(gzipSync(script).length).toBeLessThan(25_000);
+describe("the site's script, and that of the search", () => {
+  it.each([
+    ["site/site.js", 12_000],
+    ["site/search.js", 25_000],
+  ])("are small, and ask for nothing that a strict policy refuses: %s", (name, most) => {
+    const script = dataset.text(name);
+    expect(gzipSync(script).length).toBeLessThan(most);
     expect(script).not.toMatch(
       /\beval\(|new Function|https?:\/\/(?!localhost|www\.w3\.org\/2000\/svg)[a-z]/,
     );
