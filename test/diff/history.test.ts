@@ -73,8 +73,8 @@ Acme Corporation, Acme API, Free: verified, last read 2026-03-01T10:20:30Z
     );
     expect((await ran("acme/api/*/storage.included_gb")).out).toContain(
       [
-        "  2 GB  announced for 2027-01-01",
-        "      “two GB from January on”",
+        "  9 GB  announced for 2027-01-01",
+        "      “nine GB from January on”",
         "      https://git.test/acme/docs/blob/0123456789abcdef0123456789abcdef01234567/limits.md",
         "",
         "  0.5 GB  since when is not known\n",
