@@ -68,7 +68,7 @@ export function groundsText(fact: KnownFact, base?: string): string {
 }
 
 function datesKnown(fact: KnownFact): readonly string[] {
-  const since = fact.removed_at ?? fact.observed_at;
+  const since = fact.removed_at ?? fact.effective_from ?? fact.observed_at;
   const read = fact.last_verified_at ?? fact.source.retrieved_at;
   return [
     ...(since === undefined ? [] : [`since ${since.slice(0, 10)}`]),

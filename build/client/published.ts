@@ -15,6 +15,7 @@ export interface KnownFact {
   readonly raw_value: string | null;
   readonly last_verified_at?: string;
   readonly observed_at?: string;
+  readonly effective_from?: string | null;
   readonly removed_at: string | null;
   readonly source: {
     readonly url: string;

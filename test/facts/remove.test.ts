@@ -32,6 +32,14 @@ it("writes the day, says so, and keeps value, quote, source and history", async 
   });
 });
 
+it("takes away what was announced", async () => {
+  const announced = "acme/api/*/storage.included_gb";
+  expect(published(announced)).toHaveProperty("upcoming");
+  expect((await run("facts remove", announced)).code).toBe(0);
+  expect(published(announced)).toMatchObject({ value: 0.5, status: "removed" });
+  expect(published(announced)).not.toHaveProperty("upcoming");
+});
+
 it("takes the day, the last reading and the reason", async () => {
   const days = ["--removed-at", "2026-03-01", "--verified-at", "2026-02-20"];
   const { code, err } = await run("facts remove", free, ...days, "--note", "Sold apart since.");

@@ -48,6 +48,8 @@ export function endFact(
   const file = openCurated(text);
   // What has ended neither grows stale nor disagrees any more.
   if (fact.status === "stale" || fact.status === "conflicting") file.remove([...path, "status"]);
+  // What is no longer stated is no longer announced either.
+  if (removal.removedAt !== undefined) file.remove([...path, "upcoming"]);
   const isOtherPage = removal.source !== undefined && removal.source.name !== fact.source;
   if (isOtherPage && removal.verifiedAt === undefined) file.remove([...path, "last_verified_at"]);
   if (removal.source !== undefined) addSource(file, removal.source, isProductFile);

@@ -133,7 +133,7 @@ function* announced({ located, path, fields }: FactEntry, asOf: string): Iterabl
         at,
         "value",
         "`effective_from` is not after the day of the fact's own value; what is announced comes after it.",
-        { repair: "Put an earlier value into `history`." },
+        { repair: "Remove it, or put an earlier value into `history`." },
       );
     else if (taken.has(from))
       yield problemAt(

@@ -46,12 +46,8 @@ function removeFrom(options: FactsRemoveOptions, open: OpenFacts, terminal: Term
   const removal = removalOf(options, at, tree);
   const place = { ...at, isProductFile: file !== located.file };
   folder.write(file, endFact(folder.text(file), place, removal));
-  if (removal.source !== undefined)
-    dropIdleSource(
-      folder,
-      files.map((each) => each.file),
-      fact.source,
-    );
+  const names = files.map((each) => each.file);
+  for (const { source } of [fact, ...(fact.upcoming ?? [])]) dropIdleSource(folder, names, source);
   const { removedAt = null, effectiveTo = null } = removal;
   const record = { id: options.id, file, removed_at: removedAt, effective_to: effectiveTo };
   return writeEdit(
