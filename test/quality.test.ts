@@ -184,6 +184,64 @@ describe("the rule", () => {
     expect(saysUnlimited("If not specified, there is no limit")).toBe(true);
   });
 
+  const noted = (note: string, more = "") =>
+    findings(
+      { "providers/x.yaml": fact("100", "100 items", `, note: ${JSON.stringify(note)}${more}`) },
+      "admitted-conflict",
+    );
+
+  it.each([
+    "The documentation says up to 50.",
+    "Per page; another page says 50.",
+    "The pages on queues say otherwise.",
+    "X is right, and others report 50 since August 2025.",
+    "50 at most, says the description.",
+    "The same page also limits a request to 50.",
+    "The page about limits states 50 in its table.",
+    "Elsewhere the docs state 50.",
+    "The two pages disagree.",
+    "The server's code grants 1,000 for now.",
+    "The guide and its reference contradict each other.",
+  ])("admitted-conflict asks for a mark where the note says %j", (note) => {
+    expect(noted(note)).toHaveLength(1);
+    expect(noted(note, ", status: conflicting")).toEqual([]);
+  });
+
+  it.each([
+    "50 for guests.",
+    "The page states it in thousands.",
+    "The page says that it can be raised.",
+    "The documentation says so since 2024-05-01.",
+    "The description says that it ends on June 1, 2024.",
+    "The page said 50 until 2025-03-27.",
+    "Other plans have 50.",
+    "Counted by the page on limits; 50 at once.",
+    "As the guide says, 100 in all.",
+  ])("admitted-conflict lets the note %j pass", (note) => {
+    expect(noted(note)).toEqual([]);
+  });
+
+  it("admitted-conflict sees a second entry, and a fact that is named on one side", () => {
+    const of = (facts: string) =>
+      findings(
+        {
+          "keys.yaml": `${keys}api.page_size.default_items: { description: D., datatype: integer, unit: items }\n`,
+          "providers/x.yaml": provider(
+            `  t: { url: https://x.test/t, title: T, type: terms, retrieved_at: 2026-01-01 }\nfacts:\n  storage.file.max_mb: { value: 5, raw_value: 5 MB, source: t }\n${facts}`,
+          ),
+        },
+        "admitted-conflict",
+      );
+    const one = `{ value: 100, raw_value: 100 items, source: s, note: Another page says 50. }`;
+    const other = "{ value: 50, raw_value: 50 items, source: t }";
+    expect(of(`  api.page_size.max_items: [${one}]\n`)).toHaveLength(1);
+    expect(of(`  api.page_size.max_items: [${one}, ${other}]\n`)).toEqual([]);
+    const naming = other.replace(" }", ", conflicts_with: [x/*/*/api.page_size.max_items] }");
+    expect(
+      of(`  api.page_size.max_items: ${one}\n  api.page_size.default_items: ${naming}\n`),
+    ).toEqual([]);
+  });
+
   it("number-in-quote knows another unit of time, and another currency", () => {
     const of = (key: string, value: string, quote: string, more = "") =>
       findings(

@@ -5,6 +5,7 @@ import type { FactsTree } from "../../load/tree.ts";
 import { toContext, type RuleContext } from "../rule.ts";
 import type { Curated } from "../../schema/curated-facts.ts";
 import { acceptedByDescription } from "./accepted-by-description.ts";
+import { admittedConflict } from "./admitted-conflict.ts";
 import { boundInQuote } from "./bound-in-quote.ts";
 import { bytesInQuote } from "./bytes-in-quote.ts";
 import { cutQuote } from "./cut-quote.ts";
@@ -51,6 +52,7 @@ export const qualityRules: readonly QualityRule[] = [
   notation,
   lonelyKey,
   noteRepeats,
+  admittedConflict,
   providerTwice,
   sourceHost,
   cutQuote,

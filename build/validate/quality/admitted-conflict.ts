@@ -1,0 +1,81 @@
+import { amountsIn } from "../../amount/read.ts";
+import { statesValue, type MeasuredIn } from "../../amount/states.ts";
+import { idOfEntry } from "../entry-id.ts";
+import type { FactEntry } from "../rule.ts";
+import { problemAt, shortLine } from "../wording.ts";
+import type { QualityRule } from "./finding.ts";
+
+/** Prose is read by people alone: whoever takes the value by its status takes one side unknowingly. */
+export const admittedConflict: QualityRule = {
+  name: "admitted-conflict",
+  scope: "provider",
+  description:
+    "Where a note says that another official text states another value, the fact is conflicting.",
+  why: "`verified` beside a note that the documentation says otherwise reads as certain to every program, and to most people.",
+  mend: "Enter what the other text states as a second entry with its own source (`facts conflict`), name a fact that contradicts it in `conflicts_with`, or write `status: conflicting` where the other text cannot be cited. If it speaks of something else, say in the note of what.",
+  *check({ entries, keys }) {
+    const named = new Set(entries.flatMap(namedByIt));
+    const places = new Map<string, number>();
+    for (const entry of entries) {
+      const place = placeOf(entry);
+      places.set(place, (places.get(place) ?? 0) + 1);
+    }
+    for (const entry of entries) {
+      const { note, value, status, removed_at: removedAt, conflicts_with: against } = entry.fields;
+      if (typeof note !== "string" || removedAt !== undefined || against !== undefined) continue;
+      if (["conflicting", "removed"].includes(String(status))) continue;
+      if (places.get(placeOf(entry))! > 1 || named.has(idOfEntry(entry))) continue;
+      const measured = { ...keys.get(entry.key), currency: entry.fields["currency"] };
+      const said = sentencesOf(note).find((each) => isOtherWord(each, value, measured));
+      if (said === undefined) continue;
+      yield problemAt(
+        entry.located,
+        [...entry.path, "note"],
+        "value",
+        `the note says "${shortLine(said)}", and nothing marks the fact as conflicting.`,
+        {
+          repair:
+            "Add a second entry with that text as its source, or write `status: conflicting`.",
+        },
+      );
+    }
+  },
+};
+
+function namedByIt({ fields }: FactEntry): readonly string[] {
+  const { conflicts_with: ids } = fields;
+  return Array.isArray(ids) ? ids.map((id) => String(id).replace(/@[a-z0-9-]+$/, "")) : [];
+}
+
+/** Entries of one place and scope are published as conflicting. */
+function placeOf({ located, path, fields }: FactEntry): string {
+  const list = typeof path.at(-1) === "number" ? path.slice(0, -1) : path;
+  return JSON.stringify([located.file, ...list, fields["scope"] ?? null]);
+}
+
+function sentencesOf(note: string): readonly string[] {
+  return note.split(/(?<=[.;!?])\s+/);
+}
+
+const text =
+  "(?:documentation|docs?|manual|guides?|references?|pages?|texts?|tables?|descriptions?|faqs?|readme|website|site|blog|post|announcement|changelog|article|console|dashboard|terms|sentence|schema|code|server|help|sources?|others|another|elsewhere)";
+const says = "(?:sa(?:y|ys|id)|states?|stated|gives?)";
+/** A text and what it says, in either order, in one sentence. */
+const otherText = new RegExp(
+  `\\b${text}\\b[^.;]{0,80}\\b(?:${says}|names?|lists?|calls?|reports?|reported|documents|adds?|claims?|grants?|takes|also (?:has|limits))\\b|\\b${says} (?:(?:the|its|another|an?) )?(?:\\w+ )?${text}\\b`,
+  "i",
+);
+const disagreement =
+  /\b(?:sa(?:y|ys|id)|states?|reports?|documents?) otherwise\b|\b(?:pages|texts|sources|docs|documents|tables|they) (?:\w+ )?(?:disagree|differ|conflict|contradict)\b|\b(?:disagrees?|contradicts?|contradicted|inconsistent)\b/i;
+/** What was said once is history. */
+const past = /\b(?:until|formerly|used to|before|in the past|earlier)\b/i;
+const date =
+  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:\d{1,2},? )?\d{4}\b|\b\d{4}-\d{2}(?:-\d{2})?\b/gi;
+
+function isOtherWord(sentence: string, value: unknown, measured: MeasuredIn): boolean {
+  if (disagreement.test(sentence)) return true;
+  if (!otherText.test(sentence) || past.test(sentence)) return false;
+  const said = sentence.replaceAll(date, "");
+  const isSame = typeof value === "number" && statesValue(said, value, measured);
+  return !isSame && amountsIn(said).some(({ isVague }) => !isVague);
+}
