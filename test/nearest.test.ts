@@ -7,7 +7,7 @@ import { nearest } from "../build/lists/nearest.ts";
 const families = {
   "api.rate_limit.requests_per_#": [
     ["second", "sec", "s", "seconds", "secnd"],
-    ["minute", "min", "m", "minutes", "mintue"],
+    ["minute", "min", "m", "minutes", "mintue", "minuteee"],
     ["hour", "hr", "h", "hours", "huor"],
     ["day", "d", "days", "dya"],
     ["week", "wk", "weeks"],
@@ -15,10 +15,10 @@ const families = {
     ["year", "yr", "years"],
   ],
   "storage.file.max_#": [
-    ["kb", "kilobytes", "kbs"],
-    ["mb", "megabytes", "mbs"],
-    ["gb", "gigabytes", "gbs"],
-    ["tb", "terabyte", "tbs"],
+    ["kb", "kbs"],
+    ["mb", "mbs"],
+    ["gb", "gbs"],
+    ["tb", "tbs"],
     ["kib"],
     ["mib"],
   ],

@@ -34,10 +34,9 @@ export function nearest(word: string, names: Iterable<string>, most = 1): readon
 /** In characters: what a unit in full and `per` add to its shortest form. */
 const mostForUnits = 16;
 
-/** True for one slip in a word of a unit, two in a long one; its short forms differ by a letter. */
+/** True for one slip in a word of a unit, two behind it; its short forms differ by a letter. */
 function isSlip(word: string, unit: string): boolean {
-  if (unit.length < 3) return false;
-  return editDistance(word, unit) <= (unit.length < 8 ? 1 : 2);
+  return unit.length > 2 && editDistance(word, unit) <= (word.startsWith(unit) ? 2 : 1);
 }
 
 /** The nearest names, then the names that contain the word. */

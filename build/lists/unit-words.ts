@@ -4,41 +4,11 @@
  */
 
 /** Each unit with the other ways to write it in a name. */
-const written = [
-  "millisecond ms msec",
-  "second sec s",
-  "minute min m",
-  "hour hr h hourly",
-  "day d daily",
-  "week wk w weekly",
-  "month mo mth monthly",
-  "quarter qtr quarterly",
-  "year yr y yearly annual annually",
-  "bit",
-  "byte b",
-  "kilobyte kb",
-  "megabyte mb",
-  "gigabyte gb",
-  "terabyte tb",
-  "petabyte pb",
-  "kibibyte kib",
-  "mebibyte mib",
-  "gibibyte gib",
-  "tebibyte tib",
-  "kilobit kbit kbps",
-  "megabit mbit mbps",
-  "gigabit gbit gbps",
-  "hundred",
-  "thousand",
-  "million",
-  "billion",
-  "percent pct",
-  "character char",
-  "token tok",
-];
+const written =
+  "millisecond ms|second sec s|minute min m|hour hr h hourly|day d daily|week wk w weekly|month mo monthly|quarter quarterly|year yr y yearly annual annually|bit|byte|kb|mb|gb|tb|kib|mib|gib|tib|kbit|mbit|gbit|kbps|mbps|gbps|hundred|thousand|million|billion|percent|character char|token";
 
 const unitByWord = new Map(
-  written.flatMap((line) => {
+  written.split("|").flatMap((line) => {
     const [unit = "", ...others] = line.split(" ");
     return [unit, ...others].map((word) => [word, unit] as const);
   }),

@@ -77,7 +77,7 @@ function expectInert(markdown: string): Rendered {
 
 const hostile = [
   "</code></details><img src=x onerror=alert(1)><script>alert(1)</script>",
-  "@octocat fixes #1, closes octocat/hello#2 and GH-3",
+  "by @octocat, fixes #1, closes octocat/hello#2 and GH-3",
   "`code` ``` | a | b | \\| \\",
   "[x](https://evil.test) ![y](https://evil.test/y.png) <https://evil.test>",
   "https://evil.test www.evil.test WWW.evil.test a@b.test",

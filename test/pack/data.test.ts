@@ -205,7 +205,7 @@ it("gives a bundler the provider that is used, and nothing else", async () => {
 
 it("is of the day of its output, and asks for nothing else to be installed", () => {
   const manifest = JSON.parse(readFileSync(join(place, "package.json"), "utf8"));
-  expect(manifest).toMatchObject({ version: "2026.11.21", license: "CC0-1.0", sideEffects: false });
+  expect(manifest).toMatchObject({ version: "2026.11.22", license: "CC0-1.0", sideEffects: false });
   expect(manifest).not.toHaveProperty("dependencies");
 });
 

@@ -11,7 +11,7 @@ export const admittedConflict: QualityRule = {
   scope: "provider",
   description:
     "Where a note says that another official text states another value, the fact is conflicting.",
-  why: "`verified` beside a note that the documentation says otherwise reads as certain to every program, and to most people.",
+  why: "Beside a note that the documentation says otherwise, `verified` reads as certain to every program, and to most people.",
   mend: "Enter what the other text states as a second entry with its own source (`facts conflict`), name a fact that contradicts it in `conflicts_with`, or write `status: conflicting` where the other text cannot be cited. If it speaks of something else, say in the note of what.",
   *check({ entries, keys }) {
     const named = new Set(entries.flatMap(namedByIt));
