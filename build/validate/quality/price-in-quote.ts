@@ -20,9 +20,9 @@ export const priceInQuote: QualityRule = {
         located,
         [...path, "value"],
         "value",
-        `${String(value)} is for ${other.written} in its quote "${shortLine(quote)}"; \`${key}\` is for ${String(measured["unit"])}.`,
+        `${String(value)} is per ${other.written} in its quote "${shortLine(quote)}"; \`${key}\` is per ${String(measured["unit"])}.`,
         {
-          repair: `Write ${other.price}, which is the same price for ${String(measured["unit"])}.`,
+          repair: `Write ${other.price}, which is the same price per ${String(measured["unit"])}.`,
         },
       );
     }
