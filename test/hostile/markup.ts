@@ -177,3 +177,8 @@ export const markup: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const hostileTexts: readonly string[] = Object.values(markup).flat();
+
+/** The same where it is no quote: what a spreadsheet would compute is refused there, and stands behind a word. */
+export function unquoted(text: string): string {
+  return /^\s*[=+@]|^[\t\r]|^-\d/.test(text) ? `a ${text}` : text;
+}

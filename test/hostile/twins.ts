@@ -10,6 +10,7 @@ import { foldSpaces } from "../../build/dataset/folded.ts";
 import { shortName } from "../../build/derive/registry.ts";
 import { built, type Built } from "../built.ts";
 import { asOf } from "./case.ts";
+import { unquoted } from "./markup.ts";
 
 export interface TwinFacts {
   /** The folders of facts. */
@@ -81,7 +82,11 @@ const datatypes = ["string", "enum", "integer", "boolean", "money", "decimal"] a
 /** A provider and a key for each text; the places of one provider say different texts. */
 function write(folder: string, all: readonly string[], say: Say): void {
   const count = all.length - 3;
-  const text = (index: number): string => say(index % count);
+  const quote = (index: number): string => say(index % count);
+  const text = (index: number): string => {
+    const own = all[index % count]!;
+    return unquoted(own).replace(own, () => quote(index));
+  };
   // Values of one key are published in their order: both datasets have the same.
   const value = (index: number): string =>
     `${marker(index % count).toLowerCase()} ${foldSpaces(text(index))}`;
@@ -137,7 +142,7 @@ function write(folder: string, all: readonly string[], say: Say): void {
         {
           value: values[datatype],
           ...(datatype === "money" ? { currency: "USD" } : {}),
-          raw_value: text(p + at + 1),
+          raw_value: quote(p + at + 1),
           source: at % 2 === 0 ? "one" : "two",
           note: text(p + at + 2),
           observed_at: "2026-08-01",
@@ -146,7 +151,7 @@ function write(folder: string, all: readonly string[], say: Say): void {
                 history: [
                   {
                     value: datatype === "string" ? `${value(p + at)} before` : 3,
-                    raw_value: text(p + at + 3),
+                    raw_value: quote(p + at + 3),
                     url: "https://acme.test/old",
                     observed_at: "2025-08-01",
                   },

@@ -19,7 +19,7 @@ export const formulasRule: Rule = {
 const literal: ReadonlySet<unknown> = new Set(["raw_value", "says", "at"]);
 
 /** The wide signs of Chinese and Japanese keyboards are signs there, too. A number may be negative. */
-const formula = /^\s*[=+@＝＋＠]|^[\t\r\n]|^\s*[-－](?:[\p{L}("'=+@|]|[\d.,]+\s*[-+*/^&|(!])/u;
+const formula = /^\s*[=+@＝＋＠]|^[\t\r]|^\s*[-－](?:[\p{L}("'=+@|]|[\d.,]+\s*[-+*/^&|(!])/u;
 
 function* formulasIn(located: Located, value: unknown, path: Path): Iterable<RuleProblem> {
   if (typeof value === "string") {

@@ -1,6 +1,6 @@
 /** Text that tries to be markup, code or a command: allowed, in every place at once. */
 import { filled, quoted, texts, valid, type Files, type HostileCase } from "../case.ts";
-import { markup as hostile } from "../markup.ts";
+import { markup as hostile, unquoted } from "../markup.ts";
 
 /** White space that a value may not hold: there it is published as it is. */
 function unbroken(text: string): string {
@@ -10,7 +10,8 @@ function unbroken(text: string): string {
 function everywhere(text: string): Files {
   const files: Record<string, string> = { ...valid };
   for (const [name, slot] of Object.entries(texts)) {
-    const written = quoted(name === "a value" ? unbroken(text) : text);
+    const said = name.endsWith("quote") ? text : unquoted(text);
+    const written = quoted(name === "a value" ? unbroken(said) : said);
     const before = valid[slot.file].split("\n");
     const after = String(filled(slot, written).files[slot.file]).split("\n");
     const index = before.findIndex((line, i) => line !== after[i]);
