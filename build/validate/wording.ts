@@ -53,7 +53,7 @@ export function didYouMean(word: string, names: Iterable<string>): { readonly re
 /** The one key that ends in the words, where its first ones were left out: `webhooks.available`. */
 function endingIn(word: string, names: readonly string[]): string | undefined {
   const length = word.split(".").length;
-  const longer = names.filter((name) => name.split(".").length > length);
+  const longer = names.filter((name) => [1, 2].includes(name.split(".").length - length));
   const byEnd = grouped(longer, (name) => name.split(".").slice(-length).join("."));
   const [end, ...others] = nearest(word, byEnd.keys(), 2);
   const [only, ...more] = byEnd.get(end ?? "") ?? [];

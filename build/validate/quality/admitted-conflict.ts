@@ -8,7 +8,6 @@ import type { QualityRule } from "./finding.ts";
 /** Prose is read by people alone: whoever takes the value by its status takes one side unknowingly. */
 export const admittedConflict: QualityRule = {
   name: "admitted-conflict",
-  scope: "provider",
   description:
     "Where a note says that another official text states another value, the fact is conflicting.",
   why: "Beside a note that the documentation says otherwise, `verified` reads as certain to every program, and to most people.",
