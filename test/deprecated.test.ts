@@ -35,7 +35,7 @@ it("in the headers of its answers alone", async () => {
 
 it("in the rules of hosts that read them, and in the description", () => {
   expect(dataset.text("_headers")).toMatch(
-    /^\S*\/api\/public\/v1\/kinds\.json\n {2}Deprecation: @1777593600\n {2}Sunset: Sat/m,
+    /^\S*\/api\/public\/v1\/kinds\.json\n {2}deprecation: @1777593600\n {2}sunset: Sat/m,
   );
   const { paths } = dataset.json("openapi.json") as {
     paths: Record<string, { get: { deprecated?: boolean } }>;

@@ -82,7 +82,6 @@ describe("within a number of files", () => {
       );
       expect(other).toEqual(one);
     }
-    expect(fitted.text("hosts/nginx.conf")).toContain("it has none for these two");
   });
 
   it("then what a lean build leaves out, with the pages of pairs; links lead to what is there", async () => {

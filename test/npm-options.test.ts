@@ -74,7 +74,6 @@ describe("without -- before it", () => {
     [["facts", "rename", "provider", "acme", "new", "--name", "New"]],
     [["check", "--as-of", "2020-01-01"]],
     [["diff", "--head=HEAD"]],
-    [["build", "--force"]],
   ])("%j is refused, with what to type instead", (args) => {
     const before = acme();
     const option = args.find((each) => each.startsWith("--"))!.split("=")[0]!;
@@ -96,7 +95,7 @@ describe("without -- before it", () => {
 describe("what was set for good", () => {
   it("is no option of a command, unless the command line says otherwise", () => {
     writeFileSync(join(folder, "user.npmrc"), "json=true\n");
-    writeFileSync(join(folder, ".npmrc"), 'scope = "@acme"\nforce=true\n');
+    writeFileSync(join(folder, ".npmrc"), 'scope = "@acme"\n');
     expect(npm("run", "check")).toMatchObject({ code: 0, out: expect.stringMatching(/load/) });
     expect(npm("run", "build").code).toBe(0);
     const set = ["acme/api/pro/api.rate_limit.requests_per_minute", "7"];

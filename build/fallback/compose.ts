@@ -74,9 +74,7 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
     const moments = await momentsOf(query, store);
     const partyOf = (slug: string): Promise<Party | undefined> =>
       moments ? partyThen(slug, moments, store) : store.party(slug);
-    // Without the key: no call is suggested for one that the providers meant may not share.
-    const { key: _, ...sides } = query;
-    const unknown = await unknownNames("compare", sides, { a: "provider", b: "provider" }, store);
+    const unknown = await unknownNames("compare", query, { a: "provider", b: "provider" }, store);
     if (unknown) return unknown;
     const [first, second] = await Promise.all([partyOf(a), partyOf(b)]);
     // Every known provider has a record. If one is missing, the output is incomplete.
