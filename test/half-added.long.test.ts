@@ -47,7 +47,7 @@ beforeAll(() => {
   plant("build/schema/fact.ts", "    removed_at: nullable(", "planted: Type.String(),");
   plant(
     "build/schema/curated.ts",
-    "    removed_at: Type.",
+    "    upcoming: Type.Optional(",
     "planted: Type.Optional(Type.String()),",
   );
   for (const [name, marker] of Object.entries(shapes))

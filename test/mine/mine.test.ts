@@ -631,6 +631,29 @@ describe("a place that is named", () => {
     const { code, err } = await run({ row: "/b", column: "Free" });
     expect(code).toBe(1);
     expect(err).toContain('the place {"row":["/b"],"column":"Free"} states no value in any of');
+    expect(err).toContain('No row is called "/b"; ');
+    expect(err).toContain('"/a"');
+  });
+
+  it("is the cell of a head without its footnotes, or with its first words where no other begins so", async () => {
+    const table = (count: number): string =>
+      "| | Acme Free | Acme Paid ([Bundled](/p#b), [Unbound](/p#u)) and [Standard](/p#s) |\n" +
+      `| --- | --- | --- |\n| [Number of functions](#number)<sup>1</sup> | 10 | ${count} |\n` +
+      "| Number of calls | 1 | 2 |\n";
+    docs.commit("2020-01-01T00:00:00Z", { "limits.md": table(30) });
+    docs.commit("2021-01-01T00:00:00Z", { "limits.md": table(60) });
+    for (const row of ["Number of functions", "Number of functions 1", "Number of func"])
+      for (const column of ["Acme Paid", "Acme Paid (Bundled, Unbound) and Standard"]) {
+        const { code, err, out } = await run({ row, column });
+        if (row.endsWith("func")) {
+          expect(code).toBe(1);
+          expect(err).toContain(`No row is called "${row}"; near are "Number of functions 1"`);
+        } else expect(out, err).toContain("30");
+      }
+    const { code, err } = await run({ row: "Number of", column: "Acme" });
+    expect(code).toBe(1);
+    expect(err).toContain('No row is called "Number of"; near are "Number of calls", "Number of f');
+    expect(err).toContain('No column is called "Acme"; near are "Acme Free"');
   });
 
   it("is named in one way", () => {

@@ -93,12 +93,6 @@ describe.each(ways)("installed by or run with $name", (way) => {
     if (way.name.startsWith("node-2")) expect(tables).toContain("facts.sqlite");
   });
 
-  it.runIf(isHere)("says which packages pictures need", async () => {
-    const { code, err } = await run("build", "--pictures", ...asOf);
-    expect(code).toBe(2);
-    expect(err).toMatch(/^--pictures needs two packages: npm install @resvg[^\n]+\n$/);
-  });
-
   it.runIf(isHere)("holds code against the output, and packs its data", async () => {
     const file = join(folder, "limits.py");
     const held = "# fact: acme/api/*/api.rate_limit.requests_per_minute";

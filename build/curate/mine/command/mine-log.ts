@@ -2,7 +2,9 @@
 import { fileAt } from "../file-at.ts";
 import { openFollower } from "../../register/follow.ts";
 import { followSteps } from "./file-versions.ts";
-import type { RegisterLine } from "../../../schema/register.ts";
+import { inFull, nearestHeads } from "../../register/read/heads.ts";
+import { readPage } from "../../register/read/structure.ts";
+import type { RegisterCell, RegisterLine } from "../../../schema/register.ts";
 import { permalinkOf } from "../forge.ts";
 import { toPattern } from "../pattern.ts";
 import { propose } from "../propose.ts";
@@ -35,7 +37,7 @@ export async function mineLog(options: MineOptions, at: FactAt): Promise<Mined> 
     throw new Refusal(`${path} is no text that can be read at ${head.slice(0, 12)}.`);
   const isShort = steps.length < log.steps.length;
   const spans = runsOf(versions, at.key["unit"], log.isCut || isShort);
-  if (spans.length === 0) throw notInAny(options, path, steps.length, statement, newest);
+  if (spans.length === 0) throw await notInAny(options, path, steps.length, statement, newest);
   const oldest = timeOf(steps.at(-1)!);
   return {
     id: options.id,
@@ -59,11 +61,21 @@ function lineAsked({ place }: MineOptions, { fact, entry }: FactAt): RegisterLin
   return { ...place, key: entry.key, ...(fact.currency && { currency: fact.currency }) };
 }
 
+/** Heads are looked up in the newest version: what begins so in an older one may be another row. */
 function placeTrack(line: RegisterLine, { key, fact }: FactAt) {
-  const follower = openFollower([{ line, key: { ...key, currency: fact.currency } }]);
+  let follower: ReturnType<typeof openFollower> | undefined;
   return {
-    take: (step: GitStep, text: string | undefined) => follower.take(step, text),
-    versions: () => follower.versions()[0]!,
+    async take(step: GitStep, text: string | undefined) {
+      if (follower === undefined) {
+        const page = text === undefined ? undefined : await readPage(step.path, text);
+        const { at } = line;
+        const full = page === undefined || typeof at === "string" ? at : inFull(at, page);
+        const sought = { line: { ...line, at: full }, key: { ...key, currency: fact.currency } };
+        follower = openFollower([sought]);
+      }
+      await follower.take(step, text);
+    },
+    versions: () => follower?.versions()[0] ?? [],
   };
 }
 
@@ -124,19 +136,22 @@ function patternIn(source: string, { key }: FactAt, statement: Statement) {
   }
 }
 
-function notInAny(
+async function notInAny(
   { pattern, place }: MineOptions,
   path: string,
   versions: number,
   statement: Statement,
   newest: string,
-): Refusal {
+): Promise<Refusal> {
   const near = nearestLine(newest, statement);
-  if (place !== undefined)
+  if (place !== undefined) {
+    const page = typeof place.at === "string" ? undefined : await readPage(path, newest);
     return new Refusal(
       `the place ${JSON.stringify(place.at)} states no value in any of the ${versions} versions of ${path}.`,
-      "Look at the file: the place may have another name, or the amount a unit that needs --unit.",
+      (page && nearestHeads(place.at as RegisterCell, page)) ??
+        "Look at the file: the place may have another name, or the amount a unit that needs --unit.",
     );
+  }
   return new Refusal(
     pattern === undefined
       ? `the quote "${statement.quote}" stands in none of the ${versions} versions of ${path}; it was looked for word for word, markup and white space folded.`

@@ -27,7 +27,7 @@ function cellOf(
   const found = passages
     .filter(({ kind }) => kind === "row")
     .flatMap(({ segments }) => {
-      const own = wanted.map((words) => segments.find(({ text }) => wordsOf(text) === words));
+      const own = wanted.map((words) => segments.find((segment) => isCalled(segment, words)));
       const heads = own.filter((segment): segment is Segment => segment !== undefined);
       if (heads.length < wanted.length) return [];
       const cells = segments.filter((segment) =>
@@ -47,6 +47,11 @@ function cellOf(
     quote: () => parts.map(foldSpaces).join(" | "),
     line: () => onlyLineWith(source, parts),
   };
+}
+
+/** With its footnote marks, as a person may have copied it, or without them. */
+function isCalled({ text, marked }: Segment, words: string): boolean {
+  return wordsOf(text) === words || wordsOf(marked) === words;
 }
 
 function runningText(source: string, passages: readonly Passage[]): Leaf | Unread {

@@ -3,7 +3,7 @@ import { toPointer, openPointers } from "./pointer.ts";
 import { openProto } from "./proto.ts";
 import { openCells } from "./cells.ts";
 import type { Leaf, Unread } from "./leaf.ts";
-import { read } from "../../verify/reading/read.ts";
+import { read, type Text } from "../../verify/reading/read.ts";
 import type { RegisterPlace } from "../../../schema/register.ts";
 
 export type ReadPlace = (place: RegisterPlace) => Leaf | Unread;
@@ -44,12 +44,16 @@ export async function openStructure(path: string, text: string): Promise<ReadPla
     const at = openProto(text);
     return (place) => (typeof place === "string" ? at(place) : "absent");
   }
-  const page = await read({
-    url: `file:///${path}`,
-    contentType: null,
-    bytes: new TextEncoder().encode(text),
-  });
-  if (page.kind === "unreadable") return unreadable;
+  const page = await readPage(path, text);
+  if (page === undefined) return unreadable;
   const at = openCells(text, page);
   return (place) => (typeof place === "string" ? "absent" : at(place));
+}
+
+/** Undefined for a file that has no pages' structure, and for what cannot be read. */
+export async function readPage(path: string, text: string): Promise<Text | undefined> {
+  if (structureKind(path) !== "page") return undefined;
+  const url = `file:///${path}`;
+  const page = await read({ url, contentType: null, bytes: new TextEncoder().encode(text) });
+  return page.kind === "unreadable" ? undefined : page;
 }
