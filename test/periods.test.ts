@@ -209,6 +209,48 @@ describe("the answers before the day", () => {
   });
 });
 
+describe("a price whose currency changed", () => {
+  const id = "acme/cloud/moved/pricing.plan.monthly_price";
+  const ofDay = (asOf: string): Fact =>
+    factAt(factOn("2026-11-28", id)!, { asOf: midnight(asOf), today: midnight("2026-11-28") })!;
+
+  it("says at each value the currency that is not the fact's", () => {
+    expect(factOn("2026-11-28", id)).toMatchObject({
+      value: 25,
+      currency: "EUR",
+      upcoming: [{ value: 30, display: "CHF 30 per month", currency: "CHF" }],
+      history: [
+        { value: 26, display: "€26 per month" },
+        { value: 24, display: "$24 per month", currency: "USD" },
+      ],
+    });
+    expect(factOn("2026-11-28", id)!.history[0]).not.toHaveProperty("currency");
+  });
+
+  it("has the currency of each day, and its other values theirs", () => {
+    expect(ofDay("2025-04-01")).toMatchObject({ value: 24, currency: "USD", history: [] });
+    expect(ofDay("2027-02-01")).toMatchObject({ value: 30, currency: "CHF" });
+    const later = factOn("2027-02-01", id)!;
+    for (const fact of [ofDay("2027-02-01"), later])
+      expect(fact.history).toMatchObject([
+        ...(fact === later ? [{ value: 25, currency: "EUR" }] : []),
+        { value: 26, currency: "EUR" },
+        { value: 24, currency: "USD" },
+      ]);
+  });
+
+  it("is neither cheaper nor dearer by it", () => {
+    const own = datasetOn("2026-11-28").changes.filter((change) => change.id === id);
+    expect(own).toMatchObject([
+      { value: 25, currency: "EUR", previous: { value: 26 }, direction: "cheaper" },
+      { value: 26, currency: "EUR", previous: { value: 24, currency: "USD" } },
+      { value: 24, currency: "USD", change: "added" },
+    ]);
+    expect(own[1]).not.toHaveProperty("direction");
+    expect(own[0]!.previous).not.toHaveProperty("currency");
+  });
+});
+
 /** A fact alone, built for a day; undefined where it is no fact of that day. */
 function onlyFact(entry: Partial<CuratedFact>, day: string): Fact | undefined {
   return datasetOf(entry, day).facts[0];
@@ -226,7 +268,10 @@ function datasetOf(entry: Partial<CuratedFact>, day: string): Dataset {
           name: "Acme",
           homepage: "https://acme.test",
           sources: { copy: { ...source, unconfirmed: true } },
-          facts: { "projects.max_count": whole },
+          facts: {
+            [entry.currency === undefined ? "projects.max_count" : "pricing.plan.monthly_price"]:
+              whole,
+          },
         },
       },
     ],
@@ -247,17 +292,27 @@ const anyEntry = fc
     gaps: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
     isUndated: fc.boolean(),
     read: fc.option(day, { nil: undefined }),
+    currency: fc.constantFrom(undefined, "EUR"),
+    others: fc.array(fc.constantFrom(undefined, "EUR", "USD", "JPY"), {
+      minLength: 8,
+      maxLength: 8,
+    }),
   })
-  .map(({ days, ahead, gaps, isUndated, read }) => {
+  .map(({ days, ahead, gaps, isUndated, read, currency, others }) => {
+    const money = (at: number): Pick<CuratedStep, "currency"> => {
+      const other = currency && others[at];
+      return other === undefined ? {} : { currency: other };
+    };
     const sorted = days.toSorted();
     const own = Math.max(0, sorted.length - 1 - ahead);
     const history = sorted.slice(0, own).map((observed_at, at): CuratedStep => {
       const end = gaps[at] ? { removed_at: middle(observed_at, sorted[at + 1]!) } : {};
       const url = "https://acme.test/then";
-      return { value: at, raw_value: String(at), observed_at, ...end, url };
+      return { value: at, ...money(at), raw_value: String(at), observed_at, ...end, url };
     });
     const upcoming = sorted.slice(own + 1).map((effective_from, at): CuratedAnnouncement => ({
       value: 100 + at,
+      ...money(own + at),
       raw_value: "x",
       source: "copy",
       effective_from,
@@ -265,6 +320,7 @@ const anyEntry = fc
     return {
       entry: {
         value: 50,
+        ...(currency === undefined ? {} : { currency }),
         ...(isUndated ? {} : { observed_at: sorted[own]! }),
         ...(read === undefined ? {} : { last_verified_at: read }),
         ...(upcoming.length > 0 ? { upcoming } : {}),
@@ -277,6 +333,12 @@ const anyEntry = fc
 
 function middle(one: string, other: string): string {
   return new Date((Date.parse(one) + Date.parse(other)) / 2).toISOString().slice(0, 10);
+}
+
+type Stated = Partial<Pick<Fact, "value" | "currency" | "display">>;
+
+function stated(held: Stated | undefined): Stated | undefined {
+  return held && { value: held.value!, currency: held.currency!, display: held.display! };
 }
 
 const runs = { numRuns: effort(300, 5000) };
@@ -328,7 +390,7 @@ describe("for any fact", () => {
           asOf: midnight(then),
           today: midnight(today),
         });
-        expect(asked?.value).toBe(later.value);
+        expect(stated(asked)).toEqual(stated(later));
       }),
       runs,
     );
@@ -339,11 +401,12 @@ describe("for any fact", () => {
       fc.property(anyEntry, day, day, ({ entry, begun, isUndated }, today, then) => {
         fc.pre(today >= begun && then <= today && !isUndated);
         const { changes, facts } = datasetOf(entry, today);
-        let replayed: Fact["value"] | undefined;
+        let replayed: Stated | undefined;
         for (const change of changes.toReversed())
-          if (change.changed_at <= midnight(then)) replayed = change.value;
+          if (change.changed_at <= midnight(then))
+            replayed = change.change === "removed" ? undefined : change;
         const asked = { asOf: midnight(then), today: midnight(today) };
-        expect(factAt(facts[0]!, asked)?.value).toBe(replayed);
+        expect(stated(factAt(facts[0]!, asked))).toEqual(stated(replayed));
       }),
       runs,
     );

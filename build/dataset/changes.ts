@@ -10,7 +10,9 @@ import { beganAt, endOf } from "../schema/held.ts";
 import type { KeyWords } from "../schema/key.ts";
 import { present } from "./present.ts";
 
-type ValueStep = Pick<HistoryStep, "value" | "display" | "observed_at" | "source">;
+type ValueStep = Pick<HistoryStep, "value" | "display" | "observed_at" | "source"> & {
+  readonly currency: string | null;
+};
 
 interface TimedStep extends ValueStep {
   readonly began: string | null;
@@ -32,6 +34,7 @@ export function deriveChanges(fact: Fact, better: KeyWords["better"]): readonly 
   const current: TimedStep = {
     value: fact.value,
     display: fact.display,
+    currency: fact.currency,
     observed_at: fact.observed_at ?? null,
     source: fact.source.url,
     began: beganAt(fact),
@@ -39,6 +42,7 @@ export function deriveChanges(fact: Fact, better: KeyWords["better"]): readonly 
   };
   const earlier = fact.history.map((step): TimedStep => ({
     ...step,
+    currency: step.currency ?? fact.currency,
     began: beganAt(step),
     end: endOf(step).since,
   }));
@@ -71,11 +75,14 @@ function toChange(
   { change, changedAt, step, before }: DatedStep,
   better: KeyWords["better"],
 ): Change {
-  const { currency } = fact;
+  const { currency } = (step ?? before)!;
   const previous = before
     ? {
         value: before.value,
         display: before.display,
+        ...(before.currency === currency
+          ? {}
+          : present({ currency: before.currency ?? undefined })),
         observed_at: before.observed_at,
         source: before.source,
       }

@@ -5,15 +5,7 @@
 import { displayOf } from "../amount/display.ts";
 import { onceFor } from "../lists/once-for.ts";
 import type { CuratedFact, CuratedSource, CuratedStep, CuratedWitness } from "../schema/curated.ts";
-import type {
-  Fact,
-  HistoryStep,
-  Named,
-  Source,
-  UpcomingStep,
-  Value,
-  Witness,
-} from "../schema/fact.ts";
+import type { Fact, HistoryStep, Named, Source, UpcomingStep, Witness } from "../schema/fact.ts";
 import { toFactId } from "../schema/fact-id.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
 import { sourceTypes } from "../schema/vocabulary.ts";
@@ -135,7 +127,10 @@ function toFact(
   });
   const unit = definition.unit === undefined ? null : foldSpaces(definition.unit);
   const measured = { datatype: definition.datatype, unit, currency: entry.currency ?? null };
-  const shown = (value: Value, quote = ""): string => displayOf({ value, ...measured, quote });
+  const shown = ({ value, raw_value: quote = "", currency }: StatedValue): string =>
+    displayOf({ value, ...measured, currency: currency ?? measured.currency, quote });
+  const apart = ({ currency, ...step }: CuratedStep): CuratedStep =>
+    currency === undefined || currency === entry.currency ? step : { ...step, currency };
   return present({
     id,
     provider,
@@ -144,7 +139,7 @@ function toFact(
     scope: entry.scope === undefined ? undefined : toNamed(entry.scope, place.scopes[entry.scope]!),
     key,
     value: entry.value,
-    display: shown(entry.value, entry.raw_value),
+    display: shown(entry),
     ...measured,
     per: entry.per,
     bound: entry.bound,
@@ -166,8 +161,10 @@ function toFact(
     note: entry.note === undefined ? null : foldSpaces(entry.note),
     removed_at: removedAt ?? null,
     upcoming:
-      upcoming.length === 0 ? undefined : upcoming.map((step) => toUpcoming(step, sources, shown)),
-    history: history.map((step) => toStep(step, sources, shown)),
+      upcoming.length === 0
+        ? undefined
+        : upcoming.map((step) => toUpcoming(apart(step), sources, shown)),
+    history: history.map((step) => toStep(apart(step), sources, shown)),
   });
 }
 
@@ -198,12 +195,16 @@ function toWitness({ source, raw_value }: CuratedWitness, sources: SourcesByName
   });
 }
 
-type Shown = (value: Value, quote?: string) => string;
+type StatedValue = Pick<CuratedStep, "value" | "currency"> & {
+  readonly raw_value?: string | undefined;
+};
+type Shown = (stated: StatedValue) => string;
 
 function toStep(step: CuratedStep, sources: SourcesByName, shown: Shown): HistoryStep {
   return present({
     value: step.value,
-    display: shown(step.value, step.raw_value),
+    display: shown(step),
+    currency: step.currency,
     raw_value: foldSpaces(step.raw_value),
     observed_at: moment(step.observed_at) ?? null,
     effective_from: moment(step.effective_from),
@@ -216,7 +217,8 @@ function toStep(step: CuratedStep, sources: SourcesByName, shown: Shown): Histor
 function toUpcoming(step: CuratedStep, sources: SourcesByName, shown: Shown): UpcomingStep {
   return present({
     value: step.value,
-    display: shown(step.value, step.raw_value),
+    display: shown(step),
+    currency: step.currency,
     raw_value: foldSpaces(step.raw_value),
     effective_from: moment(step.effective_from)!,
     effective_to: moment(step.effective_to),

@@ -17,6 +17,7 @@ export interface Standing {
   readonly entry: PublishedEntry;
   /** Where the value stood, of one that names no source. */
   readonly page: string | undefined;
+  /** Each with its currency, where there is one; of `upcoming` too. */
   readonly history: readonly CuratedStep[];
   /** The next first. */
   readonly upcoming: readonly CuratedStep[];
@@ -26,7 +27,10 @@ export interface Standing {
 export function standingOn(entry: PublishedEntry, asOf: string): Standing | undefined {
   const { upcoming = [], history = [] } = entry;
   const announced = upcoming.toSorted((a, b) => (beginOf(a) < beginOf(b) ? 1 : -1));
-  const steps: readonly CuratedStep[] = [...announced, stepOf(entry), ...history];
+  const steps = [...announced, stepOf(entry), ...history].map((step): CuratedStep => ({
+    ...(entry.currency === undefined ? {} : { currency: entry.currency }),
+    ...step,
+  }));
   const index = heldIndex(steps.map(heldSince), { asOf: endOfDay(asOf) });
   const step = steps[index];
   if (step === undefined) return undefined;
@@ -63,10 +67,10 @@ function stepOf(entry: PublishedEntry): CuratedStep {
 
 /** The entry with another of its values: what describes its own alone is left out. */
 function withStep(entry: PublishedEntry, { url: _url, ...step }: CuratedStep): PublishedEntry {
-  const { scope, per, currency, conflicts_with, formerly, source } = entry;
+  const { scope, per, conflicts_with, formerly, source } = entry;
   // A page of no name was read when the value was seen there.
   const last_verified_at = step.source === undefined ? step.observed_at : undefined;
   const status = entry.status === "conflicting" ? entry.status : undefined;
-  const kept = { scope, per, currency, conflicts_with, formerly, status, last_verified_at };
+  const kept = { scope, per, conflicts_with, formerly, status, last_verified_at };
   return present({ source, ...kept, ...step });
 }

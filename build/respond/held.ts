@@ -50,7 +50,8 @@ export function factAt(fact: Fact, asked: AskedMoments): Fact | undefined {
   if (index === undefined || isOver) return undefined;
   if (index === 0) return fact;
   if (index < 0) return withUpcoming(fact, -index - 1);
-  return { ...withStep(fact, fact.history[index - 1]!), history: fact.history.slice(index) };
+  const step = fact.history[index - 1]!;
+  return { ...withStep(fact, step), history: besides(step, fact.history.slice(index), fact) };
 }
 
 /** True where the value holds, and nobody knows since when. */
@@ -144,6 +145,7 @@ function earlierValue(step: HistoryStep): Timed {
   return {
     value,
     display,
+    ...currencyOf(step),
     raw_value,
     since: beganAt(step),
     known_since: seen ?? from ?? null,
@@ -154,7 +156,12 @@ function earlierValue(step: HistoryStep): Timed {
 
 function announcedValue(step: UpcomingStep): Timed {
   const { value, display, raw_value, effective_from: since, observed_at: seen, source } = step;
-  return { value, display, raw_value, since, known_since: seen, source, end: endOf(step) };
+  const words = { value, display, ...currencyOf(step), raw_value };
+  return { ...words, since, known_since: seen, source, end: endOf(step) };
+}
+
+function currencyOf({ currency }: HistoryStep | UpcomingStep): Pick<HistoryStep, "currency"> {
+  return currency === undefined ? {} : { currency };
 }
 
 /** An announced value was not read on its day yet. */
@@ -168,9 +175,24 @@ function withUpcoming(fact: Fact, at: number): Fact {
     status: "stale",
     stale_reason: "announced",
     removed_at: null,
-    ...(later.length === 0 ? {} : { upcoming: later }),
-    history: fact.history,
+    ...(later.length === 0 ? {} : { upcoming: besides(step, later, fact) }),
+    history: besides(step, fact.history, fact),
   };
+}
+
+/** Other values beside one that is the fact's own then: each says its currency where it is not that one's. */
+function besides<Step extends HistoryStep | UpcomingStep>(
+  own: HistoryStep | UpcomingStep,
+  others: readonly Step[],
+  { currency: ofFact }: Fact,
+): Step[] {
+  if (others.concat(own as Step).every(({ currency }) => currency === undefined))
+    return [...others];
+  return others.map((step) => {
+    const { currency = ofFact, ...stated } = step;
+    const isSame = currency === (own.currency ?? ofFact) || currency === null;
+    return (isSame ? stated : { ...stated, currency }) as Step;
+  });
 }
 
 /** What describes only the value of today is left out. */
@@ -196,6 +218,7 @@ function withStep(fact: Fact, step: HistoryStep | UpcomingStep): Fact {
     ...named,
     value: step.value,
     display: step.display,
+    currency: step.currency ?? fact.currency,
     raw_value: step.raw_value,
     ...(step.observed_at === null ? {} : { observed_at: step.observed_at }),
     effective_from: step.effective_from ?? null,

@@ -22,11 +22,18 @@ export type ChangeDirection = (typeof changeDirections)[number];
 
 interface MovedValue {
   readonly value?: Value;
-  readonly previous: { readonly value: Value } | null;
+  /** Null where it is no money. */
+  readonly currency: string | null;
+  /** Its currency where it is another one: then neither is more. */
+  readonly previous: { readonly value: Value; readonly currency?: string | null } | null;
 }
 
-function effectOf({ value, previous }: MovedValue, better: KeyWords["better"]): Effect | undefined {
+function effectOf(
+  { value, currency, previous }: MovedValue,
+  better: KeyWords["better"],
+): Effect | undefined {
   if (value === undefined || previous === null) return undefined;
+  if (previous.currency !== undefined && previous.currency !== currency) return undefined;
   const [before, after] = [sizeOf(previous.value), sizeOf(value)];
   if (before === undefined || after === undefined || before === after) return undefined;
   const isMore = after > before;
@@ -36,11 +43,11 @@ function effectOf({ value, previous }: MovedValue, better: KeyWords["better"]): 
 
 /** The word that is published for it. */
 export function directionOf(
-  { currency, ...step }: MovedValue & { readonly currency: string | null },
+  step: MovedValue,
   better: KeyWords["better"],
 ): ChangeDirection | undefined {
   const effect = effectOf(step, better);
-  return currency !== null && (effect === "relaxed" || effect === "tightened")
+  return step.currency !== null && (effect === "relaxed" || effect === "tightened")
     ? priceDirections[effect]
     : effect;
 }

@@ -1,7 +1,7 @@
 /** The schema of a dated change of a fact: added, value_changed or removed. */
 import { Type, type Static } from "typebox";
 import { changeDirections } from "./change-effect.ts";
-import { Display, Unit, Value, type Status } from "./fact.ts";
+import { Display, HistoryStep, Unit, Value, type Status } from "./fact.ts";
 import { ListCount, More } from "./list.ts";
 import { KeyName, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
 import { compactFields } from "./side.ts";
@@ -13,6 +13,7 @@ export const PreviousValue = Type.Object(
   {
     value: Value,
     display: Display,
+    currency: HistoryStep.properties.currency,
     observed_at: nullable(Timestamp, { description: observedWords }),
     source: Type.String({ ...Uri, description: "Where that value stood." }),
   },
@@ -30,7 +31,10 @@ export const Change = Type.Object(
     scope: compactFields.scope,
     key: Type.String({ ...KeyName, description: "The canonical key." }),
     unit: Unit,
-    currency: compactFields.currency,
+    currency: nullable(Type.String({ pattern: "^[A-Z]{3}$" }), {
+      description:
+        "ISO 4217 code of the value after the step, of a removal of the last one; null if it is no money.",
+    }),
     value: Type.Optional(
       Type.Unsafe<Value>({
         ...Value,

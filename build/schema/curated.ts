@@ -105,9 +105,17 @@ const RemovedAt = Type.String({
   description: "When the source stopped stating the fact.",
 });
 
+/** Of a value that is not the fact's own. */
+const otherCurrency = {
+  currency: Type.Optional(
+    Type.String({ ...currencyForm, description: "For money, where it is not that of the fact." }),
+  ),
+};
+
 export const CuratedStep = Type.Object(
   {
     value: CuratedValue,
+    ...otherCurrency,
     raw_value: RawValue,
     observed_at: Type.Optional(ObservedAt),
     effective_from: Type.Optional(EffectiveFrom),
@@ -125,6 +133,7 @@ export interface CuratedStep extends Static<typeof CuratedStep> {}
 export const CuratedAnnouncement = Type.Object(
   {
     value: CuratedValue,
+    ...otherCurrency,
     effective_from: EffectiveFrom,
     effective_to: Type.Optional(EffectiveTo),
     raw_value: RawValue,

@@ -92,10 +92,15 @@ const effectiveTo = {
 };
 const removedAt = { ...Timestamp, description: "When the source stopped stating the fact." };
 
+const stepCurrency = Type.Optional(
+  Type.String({ pattern: "^[A-Z]{3}$", description: "Where it is not that of the fact." }),
+);
+
 export const HistoryStep = Type.Object(
   {
     value: Value,
     display: Display,
+    currency: stepCurrency,
     raw_value: Type.String({ description: "The source's own words at the time." }),
     observed_at: nullable(Timestamp, { description: observedWords }),
     effective_from: Type.Optional(Type.String(effectiveFrom)),
@@ -116,6 +121,7 @@ export const UpcomingStep = Type.Object(
   {
     value: Value,
     display: Display,
+    currency: stepCurrency,
     raw_value: Type.String({ description: "The source's own words." }),
     effective_from: Type.String({
       ...Timestamp,

@@ -1,6 +1,6 @@
 /** The schema of the values over time of the facts of one key. */
 import { Type, type Static } from "typebox";
-import { Display, Fact, Value } from "./fact.ts";
+import { Display, Fact, HistoryStep, Value } from "./fact.ts";
 import { ListCount } from "./list.ts";
 import { KeyName, Slug, Timestamp, Uri, nullable } from "./scalar.ts";
 import { DisplayUnit, compactFields } from "./side.ts";
@@ -9,6 +9,7 @@ export const HeldValue = Type.Object(
   {
     value: Value,
     display: Display,
+    currency: HistoryStep.properties.currency,
     raw_value: Fact.properties.raw_value,
     since: nullable(Timestamp, {
       description:

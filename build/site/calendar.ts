@@ -45,11 +45,13 @@ interface Announcement {
   readonly moment: string;
   readonly stated: StatedValue;
   /** Of a value that starts: the one before it. */
-  readonly previous?: Pick<Fact, "value"> | undefined;
+  readonly previous?: Stated | undefined;
 }
 
+type Stated = Pick<Fact, "value"> & { readonly currency?: string | null };
+
 /** `source` is an address. */
-type StatedValue = Pick<Fact, "value" | "display" | "raw_value"> & { readonly source: string };
+type StatedValue = Stated & Pick<Fact, "display" | "raw_value"> & { readonly source: string };
 
 /** On a fact that is gone no end is awaited any more. */
 function announcements(fact: Fact, asOf: string): readonly Announcement[] {
@@ -100,13 +102,20 @@ function eventLines(
 
 /** ` (tightened)`: what a value that starts is beside the one before it; empty where nothing is known of that. */
 function directionWords(
-  { key, currency }: Fact,
+  { key, currency: own }: Fact,
   { stated, previous }: Pick<Announcement, "stated" | "previous">,
   { keys }: Dataset,
 ): string {
   if (previous === undefined) return "";
   const better = keys.find((each) => each.key === key)?.words.better;
-  const direction = directionOf({ value: stated.value, currency, previous }, better);
+  const direction = directionOf(
+    {
+      value: stated.value,
+      currency: stated.currency ?? own,
+      previous: { value: previous.value, currency: previous.currency ?? own },
+    },
+    better,
+  );
   return direction === undefined ? "" : ` (${direction})`;
 }
 

@@ -113,24 +113,37 @@ describe("another value", () => {
     expect(read()).not.toContain("424242");
   });
 
-  it("keeps the currency of money, and refuses another one under a history", () => {
+  it("keeps the currency of money, and gives the earlier values theirs where it is another one", () => {
     expect(set("acme", "api/pro", price, "25", ...quoted("$25", "pricing")).code).toBe(0);
     expect(at(dataOf(read()), ["products", "api", "plans", "pro", "facts", price])).toMatchObject({
       value: 25,
       currency: "USD",
       history: [{ value: 20.5, source: "pricing" }, { value: 18 }],
     });
-    const { code, err } = set(
-      "acme",
-      "api/pro",
+    const args = ["acme", "api/pro", price, "25", ...quoted("25 €", "pricing")] as const;
+    expect(set(...args, "--currency", "EUR")).toMatchObject({ code: 0, err: "" });
+    expect(at(dataOf(read()), ["products", "api", "plans", "pro", "facts", price])).toMatchObject({
+      value: 25,
+      currency: "EUR",
+      history: [
+        { value: 25, currency: "USD", raw_value: "$25" },
+        { value: 20.5, currency: "USD" },
+        { value: 18, currency: "USD" },
+      ],
+    });
+    // Of the same currency nothing is said twice.
+    expect(set(...args, "--currency", "EUR", "--effective-from", "2027-01-01").code).toBe(0);
+    expect(set(...args, "--currency", "CHF", "--effective-from", "2027-02-01").code).toBe(0);
+    const { upcoming } = at(dataOf(read()), [
+      "products",
+      "api",
+      "plans",
+      "pro",
+      "facts",
       price,
-      "20",
-      "--currency",
-      "EUR",
-      ...quoted("20 €", "pricing"),
-    );
-    expect(code).toBe(1);
-    expect(err).toMatch(/^--currency is EUR, but the fact is in USD/);
+    ]) as { upcoming: readonly object[] };
+    expect(upcoming[0]).not.toHaveProperty("currency");
+    expect(upcoming[1]).toHaveProperty("currency", "CHF");
   });
 
   it("writes a fact in braces with indentation once it has a history", () => {

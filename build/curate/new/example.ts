@@ -137,22 +137,26 @@ function wholeFact(key: ChosenKey, ids: Fields, { live, copy }: SourceNames): Da
     ...dates,
     note: "The default of an organization; support raises it.",
     upcoming: [
-      filled(CuratedAnnouncement.properties, {
-        ...stated(key, 3),
-        source: live,
-        observed_at: "2025-06-30",
-        effective_from: "2098-01-01",
-        effective_to: "2099-01-01",
-      }),
+      filled(
+        CuratedAnnouncement.properties,
+        {
+          ...stated(key, 3),
+          source: live,
+          observed_at: "2025-06-30",
+          effective_from: "2098-01-01",
+          effective_to: "2099-01-01",
+        },
+        (field) => field !== "currency",
+      ),
     ],
     history: [
       filled(
         named,
         { ...stated(key, 1), observed_at: "2024-11-12", source: live },
-        (field) => !ends.has(field),
+        (field) => !ends.has(field) && field !== "currency",
       ),
       filled(linked, {
-        ...stated(key, 0),
+        ...inEuro(stated(key, 0)),
         observed_at: "2024-05-06",
         effective_from: "2024-05-01",
         effective_to: "2024-09-01",
@@ -203,6 +207,10 @@ function stated({ datatype, values = [] }: ChosenKey, which: number): Fields {
     ...(datatype === "money" ? { currency: "USD" } : {}),
     raw_value: `${templateWords.quote} ${JSON.stringify(value).replaceAll('"', "")}`,
   };
+}
+
+function inEuro(fields: Fields): Fields {
+  return "currency" in fields ? { ...fields, currency: "EUR" } : fields;
 }
 
 /** The fields of a shape in their order, as given or, where nothing is, made up. */

@@ -42,6 +42,8 @@ export interface FactEdit {
   readonly remove: readonly string[];
   /** The old value, for the top of the history. */
   readonly step?: Data;
+  /** Of the other values, which have been in the currency of the fact so far and say none. */
+  readonly currencyOfOthers?: string;
   /** What is announced after the edit, where that changes; empty for nothing. */
   readonly upcoming?: readonly Data[];
 }
@@ -104,22 +106,15 @@ export function newFact(statement: Statement): Data {
   ) as Data;
 }
 
-/**
- * `today` is the moment of the command. Throws a `Refusal` where the currency would change under a history that
- * has none of its own, and where it is not clear what holds.
- */
+/** `today` is the moment of the command. Throws a `Refusal` where it is not clear what holds. */
 export function changeOf(old: Fields, statement: Statement, today: string): FactEdit {
   const { value, currency, quote, source, observedAt, verifiedAt, note } = statement;
   const wasPublished = old["status"] !== "inferred" && "value" in old && "raw_value" in old;
-  if (currency !== undefined && "currency" in old && old["currency"] !== currency && wasPublished)
-    throw new Refusal(
-      `--currency is ${currency}, but the fact is in ${String(old["currency"])}; its history has no currency of its own.`,
-      "A price in another currency is not an earlier or a later value of this one: edit the file.",
-    );
   if (wasPublished && isAhead(statement.effectiveFrom, today))
     return { set: [], remove: [], upcoming: announcedWith(old, statement) };
   judgeAnnounced(old, value, today);
-  const isOther = beginsAnew(old, value, today);
+  const isOther = beginsAnew(old, statement, today);
+  const before = isOtherCurrency(old, currency) ? String(old["currency"]) : undefined;
   const { begun, ahead } = announcementsOf(old, today);
   const kept = begun.find((each) => each["value"] === value && old["value"] !== value);
   const effectiveFrom = statement.effectiveFrom ?? (kept?.["effective_from"] as string | undefined);
@@ -154,15 +149,29 @@ export function changeOf(old: Fields, statement: Statement, today: string): Fact
     remove: remove.filter((field) => field in old && !given.has(field)),
     // What was only inferred was never published, and what had not begun never held: it is no earlier value.
     ...(isOther && wasPublished && !isAhead(old["effective_from"], today)
-      ? { step: stepOf(old, today) }
+      ? { step: stepOf(old, today, before) }
       : {}),
-    ...(begun.length > 0 ? { upcoming: ahead } : {}),
+    ...(before === undefined ? {} : { currencyOfOthers: before }),
+    ...(begun.length > 0 ? { upcoming: ahead.map((each) => inCurrency(each, before)) } : {}),
   };
 }
 
 /** True where another value is stated, or the same again after a time in which none was. */
-export function beginsAnew(old: Fields, value: Value, today: string): boolean {
-  return old["value"] !== value || isGone(old, today);
+export function beginsAnew(
+  old: Fields,
+  { value, currency }: Pick<Statement, "value" | "currency">,
+  today: string,
+): boolean {
+  return old["value"] !== value || isOtherCurrency(old, currency) || isGone(old, today);
+}
+
+function isOtherCurrency(old: Fields, currency: string | undefined): boolean {
+  return currency !== undefined && "currency" in old && old["currency"] !== currency;
+}
+
+/** A value that says no currency has been in the one before. */
+function inCurrency(step: Data, before: string | undefined): Data {
+  return before === undefined ? step : { currency: before, ...mapAt(step) };
 }
 
 function isGone(old: Fields, today: string): boolean {
@@ -192,9 +201,15 @@ function announcementsOf(old: Fields, today: string): Announcements {
 
 /** The announced values with one more, or with another for the same day. */
 function announcedWith(old: Fields, statement: Statement): readonly Data[] {
-  const { value, effectiveFrom, quote, source, observedAt } = statement;
+  const { value, currency, effectiveFrom, quote, source, observedAt } = statement;
   const day = toMoment(effectiveFrom);
-  const fields = { value, effective_from: effectiveFrom, raw_value: quote, source };
+  const fields = {
+    value,
+    ...(isOtherCurrency(old, currency) ? { currency } : {}),
+    effective_from: effectiveFrom,
+    raw_value: quote,
+    source,
+  };
   const own = { ...fields, ...(observedAt === undefined ? {} : { observed_at: observedAt }) };
   const all = Array.isArray(old["upcoming"]) ? old["upcoming"].map(mapAt) : [];
   const others = all.filter((each) => toMoment(each["effective_from"]) !== day);
@@ -213,10 +228,12 @@ function judgeAnnounced(old: Fields, value: Value, today: string): void {
   );
 }
 
-/** An end that lies ahead did not come: the next value did. */
-function stepOf(old: Fields, today: string): Data {
+/** An end that lies ahead did not come: the next value did. Its currency is said where that is another one. */
+function stepOf(old: Fields, today: string, currency: string | undefined): Data {
   const names = Object.keys(CuratedStep.properties).filter(
-    (field) => field !== "effective_to" || isGone(old, today),
+    (field) =>
+      (field !== "effective_to" || isGone(old, today)) &&
+      (field !== "currency" || currency !== undefined),
   );
   return Object.fromEntries(
     names.flatMap((field) => (field in old ? [[field, old[field]] as const] : [])),

@@ -1,6 +1,13 @@
 /** One statement about one fact → the provider's file with it. */
 import type { Path } from "../../load/located.ts";
-import { CuratedPlan, CuratedProduct, ProductFile, ProviderFile } from "../../schema/curated.ts";
+import {
+  CuratedAnnouncement,
+  CuratedPlan,
+  CuratedProduct,
+  CuratedStep,
+  ProductFile,
+  ProviderFile,
+} from "../../schema/curated.ts";
 import { mapAt, stepsOf } from "../../validate/rule.ts";
 import { joinWords, valueAt } from "../../validate/wording.ts";
 import { openCurated, type CuratedFile, type Data, type Placing } from "../file/curated-file.ts";
@@ -78,7 +85,7 @@ export function setFact(text: string, data: unknown, request: FactRequest): SetT
     chosen: source,
     sources: request.sources,
     current: String(fields["source"]),
-    isOtherValue: beginsAnew(fields, request.statement.value, request.now),
+    isOtherValue: beginsAnew(fields, request.statement, request.now),
     isListed: entriesOf(old).filter((each) => each["scope"] === scope).length > 1,
     verifiedAt: request.statement.verifiedAt,
     now: request.now,
@@ -106,8 +113,9 @@ function entriesOf(fact: unknown): readonly Fields[] {
 function editEntry(
   file: CuratedFile,
   entry: Path,
-  { set, remove, step, upcoming }: FactEdit,
+  { set, remove, step, currencyOfOthers, upcoming }: FactEdit,
 ): void {
+  if (currencyOfOthers !== undefined) giveCurrency(file, entry, currencyOfOthers);
   if (step !== undefined) addStep(file, entry, step, 0);
   for (const [field, value] of set) {
     if (typeof value !== "object" || value === null) {
@@ -124,6 +132,17 @@ function editEntry(
     file.unfold(entry);
     file.insert([...entry, "upcoming"], upcoming, factFields);
   }
+}
+
+/** Each of the other values says its own currency from now on. */
+function giveCurrency(file: CuratedFile, entry: Path, currency: string): void {
+  for (const [list, shape] of [
+    ["upcoming", CuratedAnnouncement],
+    ["history", CuratedStep],
+  ] as const)
+    for (let at = 0; file.has([...entry, list, at]); at++)
+      if (!file.has([...entry, list, at, "currency"]))
+        file.set([...entry, list, at, "currency"], currency, Object.keys(shape.properties));
 }
 
 function entryAt(path: Path, fact: unknown, scope: string | undefined, source: string): Path {

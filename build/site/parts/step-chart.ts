@@ -70,10 +70,10 @@ function endLabel(levels: readonly ChartLevel[], index: number, y: number): Html
   return html`<text x="100%" y="${y - 6}" text-anchor="end">${display}</text>`;
 }
 
-/** The values with a date, oldest first; those that are no numbers are left out. */
+/** The values with a date, oldest first; those that are no numbers or in another currency are left out. */
 export function levelsOf(fact: Fact, asOf: string): readonly ChartLevel[] {
   const { unit, currency } = fact;
-  const steps = [fact, ...fact.history]
+  const steps = [fact, ...fact.history.filter((step) => step.currency === undefined)]
     .map((step) => ({ ...step, from: beganAt(step), end: endOf(step).since }))
     .toReversed()
     .filter(({ value, from }) => typeof value === "number" && from !== null);

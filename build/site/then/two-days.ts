@@ -77,10 +77,17 @@ function onDays(
     ({ since }) => since !== null && since > first.asOf && since <= second.asOf,
   );
   const [before, after] = days;
-  const { currency } = fact;
+  const currencyOf = (held: HeldValue): string | null => held.currency ?? fact.currency;
   const direction =
     isHeld(before) && isHeld(after)
-      ? directionOf({ value: after.value, previous: before, currency }, card?.better)
+      ? directionOf(
+          {
+            value: after.value,
+            currency: currencyOf(after),
+            previous: { value: before.value, currency: currencyOf(before) },
+          },
+          card?.better,
+        )
       : undefined;
   return { fact, title: card?.title ?? fact.key, days, steps: steps.toReversed(), direction };
 }

@@ -22,8 +22,7 @@ export function* quotedValues({ entries, keys }: RuleContext): Iterable<QuotedVa
     for (const { path: at, fields: own } of [{ path, fields }, ...stepsOf({ path, fields })]) {
       const { value, raw_value: quote } = own;
       if (typeof quote !== "string") continue;
-      // A step has no currency of its own.
-      const measured = { ...keys.get(key), currency: fields["currency"] };
+      const measured = { ...keys.get(key), currency: own["currency"] ?? fields["currency"] };
       yield { located, path: at, key, value, quote, measured };
     }
   }

@@ -40,7 +40,10 @@ export const historyRule: Rule = {
             "value",
             `${nameAt(at)} lacks \`source\` or \`url\`; a step says where its value stood.`,
           );
-        if ("value" in step && step["value"] === following["value"] && !isOver(step))
+        const isSame =
+          step["value"] === following["value"] &&
+          currencyOf(step, fields) === currencyOf(following, fields);
+        if ("value" in step && isSame && !isOver(step))
           yield problemAt(
             located,
             [...at, "value"],
@@ -53,6 +56,10 @@ export const historyRule: Rule = {
     }
   },
 };
+
+function currencyOf(step: Readonly<Record<string, unknown>>, fact: typeof step): unknown {
+  return step["currency"] ?? fact["currency"];
+}
 
 /** The whole field goes with its only step. */
 function removeStep(step: Path, steps: number, isCertain: boolean): Mending {

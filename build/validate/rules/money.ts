@@ -28,25 +28,29 @@ export const moneyRule: Rule = {
             repair: "Add, for example: currency: USD",
           },
         );
-      if (datatype !== undefined && datatype !== "money" && "currency" in fields)
-        yield problemAt(
-          located,
-          [...path, "currency"],
-          "key",
-          `\`currency\` stands on a fact of datatype ${datatype}; only money has one.`,
-          { repair: "Remove the line." },
-        );
-      if (datatype !== "money") continue;
-      const { currency } = fields;
-      // Another form is the schema's to refuse.
-      if (typeof currency === "string" && /^[A-Z]{3}$/.test(currency) && !currencies.has(currency))
-        yield problemAt(
-          located,
-          [...path, "currency"],
-          "value",
-          `\`currency\` is "${currency}"; ISO 4217 has no such currency.`,
-        );
       for (const each of [{ path, fields }, ...stepsOf({ path, fields })]) {
+        const { currency } = each.fields;
+        if (datatype !== undefined && datatype !== "money" && "currency" in each.fields)
+          yield problemAt(
+            located,
+            [...each.path, "currency"],
+            "key",
+            `\`currency\` stands on a fact of datatype ${datatype}; only money has one.`,
+            { repair: "Remove the line." },
+          );
+        if (datatype !== "money") continue;
+        // Another form is the schema's to refuse.
+        if (
+          typeof currency === "string" &&
+          /^[A-Z]{3}$/.test(currency) &&
+          !currencies.has(currency)
+        )
+          yield problemAt(
+            located,
+            [...each.path, "currency"],
+            "value",
+            `\`currency\` is "${currency}"; ISO 4217 has no such currency.`,
+          );
         const price = each.fields["value"];
         if (typeof price === "number" && price < 0)
           yield problemAt(
