@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { compiled } from "./test/compiled.ts";
-import { execArgv, extensible, globalSetup, long, patience } from "./vitest.config.ts";
+import { execArgv, extensible, globalSetup, long, patience, reporters } from "./vitest.config.ts";
 
 /** The long suites first, as many of them wait for other programs: none is left alone at the end. */
 class LongFirst extends BaseSequencer {
@@ -13,16 +13,17 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-const shared = { execArgv, isolate: false, ...patience } as const;
-/** `EFFORT=brief` tries the laws as often as `npm test` does: a machine with two cores has 20 minutes. */
+const shared = { execArgv, isolate: false, ...patience(600_000) } as const;
+/** `EFFORT=brief` runs the long suites alone, and tries their laws as often as `npm test` does. */
 const isBrief = process.env["EFFORT"] === "brief";
 const whole = { ...shared, provide: { isThorough: true } } as const;
 const thorough: typeof whole | typeof shared = isBrief ? shared : whole;
-const tried = extensible();
+const tried = isBrief ? [] : extensible();
 
 export default defineConfig({
   test: {
     globalSetup,
+    reporters: reporters(),
     // More than there are cores: some of them wait for what they started.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongFirst },

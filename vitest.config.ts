@@ -3,15 +3,13 @@ import fastGlob from "fast-glob";
 import { configDefaults, defineConfig } from "vitest/config";
 import { compiled } from "./test/compiled.ts";
 
-/** Hosts, browsers, peers and runs that take minutes: `npm run test:long`. */
+/** Hosts, browsers, peers, many processes, runs that take minutes: `npm run test:long`. */
 export const long = "test/**/*.long.test.ts";
 
-/** In milliseconds: no test is red because the machine is busy. */
-export const patience = {
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
-  expect: { poll: { timeout: 600_000 } },
-};
+/** In milliseconds: far longer than any test takes on a slow and busy machine, so that only what hangs ends. */
+export function patience(test: number) {
+  return { testTimeout: test, hookTimeout: 600_000, expect: { poll: { timeout: test } } };
+}
 
 /** One for each core: the runner itself has little to do once the tests run. */
 export const maxWorkers = "100%";
@@ -34,13 +32,13 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     exclude: [...configDefaults.exclude, long],
-    reporters: ["default", { onTestRunEnd: sayWhatIsLeft }],
+    reporters: [...reporters(), { onTestRunEnd: sayWhatIsLeft }],
     globalSetup,
     maxWorkers,
     execArgv,
     // No test changes what others of its process see; each module is read once a worker.
     isolate: false,
-    ...patience,
+    ...patience(60_000),
   },
 });
 
@@ -49,6 +47,12 @@ export function extensible(): readonly string[] {
   return found("test/**/*.test.ts", long).filter((file) =>
     /from "\.{1,2}\/effort\.ts"/.test(readFileSync(file, "utf8")),
   );
+}
+
+/** With `TEST_REPORT`, the path of a file, what was found is written there too. */
+export function reporters(): ("default" | ["json", { outputFile: string }])[] {
+  const outputFile = process.env["TEST_REPORT"];
+  return outputFile === undefined ? ["default"] : ["default", ["json", { outputFile }]];
 }
 
 function found(pattern: string, ...but: readonly string[]): readonly string[] {

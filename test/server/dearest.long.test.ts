@@ -183,7 +183,7 @@ it.each(entries)("%s costs no more than it may", async (_, most, open) => {
   let dearest: { readonly parts: Parts; readonly spent: number } = { parts: [], spent: 0 };
   for (const start of starts) {
     let best = { parts: start, spent: await cost(start, 3) };
-    for (let step = 0; step < effort(15, 120); step++) {
+    for (let step = 0; step < effort(6, 120); step++) {
       const parts = changed(best.parts);
       if ((await costOnce(parts)) <= best.spent) continue;
       const spent = await cost(parts, 3);

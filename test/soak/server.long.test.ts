@@ -6,7 +6,7 @@ import { requests } from "./requests.ts";
 
 const short: readonly (readonly [command: SoakCommand, times: number])[] = [
   [flood, 100],
-  [requests, 2000],
+  [requests, 600],
 ];
 
 it.each(short.map(([command, times]) => [command.name, command, times] as const))(

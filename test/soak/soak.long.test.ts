@@ -9,7 +9,7 @@ import { faults } from "./faults.ts";
 import { kills } from "./kills.ts";
 
 const short: readonly (readonly [command: SoakCommand, times: number])[] = [
-  [kills, effort(20, 40)],
+  [kills, effort(20, 200)],
   [faults, effort(14, 20)],
 ];
 
