@@ -67,16 +67,23 @@ export function openAnswers(options: AnswersOptions): Answers {
     const asked = matched && { ...matched, checked: readQuery(matched.route, search) };
     const first = await stored.at(path, asked);
     if (first) return first;
-    const work = async (name: string | undefined): Promise<FoundFile | Failure> =>
-      (generation && (await stored.at(path, asked))) ?? composed(path, asked, search, name);
-    return pins.turn(() => pins.pinned(work));
+    // What was asked, in one form: of a query that can be answered, what is not heeded tells nothing apart.
+    const said = asked && "query" in asked.checked ? JSON.stringify(asked.checked.query) : search;
+    let isComposed = false;
+    const work = async (): Promise<FoundFile | Failure> => {
+      const file = generation && (await stored.at(path, asked));
+      isComposed = file === undefined && asked !== undefined;
+      return file ?? composed(path, asked, search);
+    };
+    return pins.answered(`${path}?${String(said)}`, work, (found) =>
+      isComposed ? bytesOf(found) : Infinity,
+    );
   }
 
   async function composed(
     path: string,
     asked: Routed | undefined,
     search: URLSearchParams,
-    name: string | undefined,
   ): Promise<FoundFile | Failure> {
     if (asked === undefined) return noSuchAddress(path);
     const { id, route, checked } = asked;
@@ -89,7 +96,7 @@ export function openAnswers(options: AnswersOptions): Answers {
     if ("code" in checked) return checked;
     const body = await compose(id, asked.path, checked.query);
     if (typeof body !== "string") return body;
-    const payload = payloadOf(new TextEncoder().encode(body), digest, name);
+    const payload = payloadOf(new TextEncoder().encode(body), digest);
     return { payload, type: mediaTypes[route.extension] };
   }
 
@@ -103,6 +110,15 @@ export function openAnswers(options: AnswersOptions): Answers {
   }
 
   return { ...pins, read, store, processorTime, find, ask };
+}
+
+/** In bytes: about what a payload takes beside its body. */
+const payloadBytes = 1000;
+
+/** What a composed answer takes in memory. */
+function bytesOf(found: FoundFile | Failure): number {
+  if ("code" in found) return 2 * JSON.stringify(found).length;
+  return found.payload.size + payloadBytes;
 }
 
 function opening(read: ReadFile, digest: Digest | undefined): OpenFile {

@@ -13,8 +13,6 @@ export interface ExchangeAnswer {
   readonly status: number;
   readonly headers: AnswerHeaders;
   readonly body: Bytes | ByteStream | null;
-  /** Where the same answer is given again: what its sender has made of the body, and need not make anew. */
-  readonly made?: { text?: string };
 }
 
 interface ErrorAnswer extends ExchangeAnswer {

@@ -28,11 +28,17 @@ export interface Pins {
    * ever.
    */
   turn<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Runs `work`, again if the output changed meanwhile, and returns a result that belongs to one output. */
+  pinned<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
-   * Runs `work`, again if the output changed meanwhile, and returns a result that belongs to one output:
-   * that with the name which `work` is given, or the only one.
+   * As `pinned`, when it is its turn. The result is kept under this name and returned for as long as the
+   * output is the same, unless others were asked for more lately. `bytesOf` says what it takes in memory.
    */
-  pinned<Result>(work: (name: string | undefined) => Promise<Result>): Promise<Result>;
+  answered<Result>(
+    name: string,
+    work: () => Promise<Result>,
+    bytesOf: (result: Result) => number,
+  ): Promise<Result>;
   /** The same function. Work that calls it is held against the output when it ends, other work is not. */
   watched<Result>(read: (file: string) => Result): (file: string) => Result;
   /**
@@ -45,8 +51,6 @@ export interface Pins {
     make: () => Promise<Value>,
     bytesOf?: (value: Value) => number,
   ): Promise<Value>;
-  /** The value that `remembered` keeps under this name for the output as it is at a glance, if it does. */
-  recalled(name: string): unknown;
 }
 
 /** How many times `pinned` looks at the output before it throws `Unavailable`. */
@@ -57,6 +61,8 @@ const maxComposing = 4;
 const mostWaiting = 256;
 /** In bytes: what is remembered of one output beside what every answer needs. */
 const mostRemembered = 32_000_000;
+/** In bytes: of one answer. It may not push out most of the others. */
+const longestAnswer = mostRemembered / 8;
 
 /** What is remembered of one output. */
 interface Memory {
@@ -81,16 +87,21 @@ export function openPins(generation: Generation | undefined): Pins {
 
   /**
    * Returns a function that returns or throws what the work did; undefined if the output changed while it
-   * ran.
+   * ran. `keep` is given what it returns, and the memory of that output.
    */
   async function attempt<Result>(
-    work: (name: string) => Promise<Result>,
+    work: () => Promise<Result>,
     name: string,
+    keep: ((result: Result, own: Memory) => void) | undefined,
   ): Promise<(() => Result) | undefined> {
     if (name !== keptFor) [memory, keptFor] = [openMemory(), name];
+    const own = memory;
     const before = reads;
-    const outcome = await work(name).then(
-      (value) => () => value,
+    const outcome = await work().then(
+      (value) => () => {
+        keep?.(value, own);
+        return value;
+      },
       (reason: unknown) => () => {
         throw reason;
       },
@@ -102,19 +113,39 @@ export function openPins(generation: Generation | undefined): Pins {
     return undefined;
   }
 
+  async function pinned<Result>(
+    work: () => Promise<Result>,
+    keep?: (result: Result, own: Memory) => void,
+  ): Promise<Result> {
+    if (generation === undefined) return work();
+    for (let look = 1; look <= maxChecks; look++) {
+      // An older name is found out after the work.
+      const name = look === 1 ? generation.glance() : generation.current();
+      const outcome = name === undefined ? undefined : await attempt(work, name, keep);
+      if (outcome) return outcome();
+      if (look === maxChecks - 1 && generation.recover) await generation.recover();
+      else if (look < maxChecks) await generation.pause();
+    }
+    throw new Unavailable("the dataset is being replaced");
+  }
+
   return {
     turn,
-    async pinned(work) {
-      if (generation === undefined) return work(undefined);
-      for (let look = 1; look <= maxChecks; look++) {
-        // An older name is found out after the work.
-        const name = look === 1 ? generation.glance() : generation.current();
-        const outcome = name === undefined ? undefined : await attempt(work, name);
-        if (outcome) return outcome();
-        if (look === maxChecks - 1 && generation.recover) await generation.recover();
-        else if (look < maxChecks) await generation.pause();
-      }
-      throw new Unavailable("the dataset is being replaced");
+    pinned: (work) => pinned(work),
+    async answered<Result>(
+      name: string,
+      work: () => Promise<Result>,
+      bytesOf: (result: Result) => number,
+    ) {
+      const isSame = keptFor !== undefined && generation?.glance() === keptFor;
+      const known = isSame ? memory.others.get(name) : undefined;
+      if (known) return known.value as Result;
+      return turn(() =>
+        pinned(work, (value, { others }) => {
+          const bytes = bytesOf(value);
+          if (bytes <= longestAnswer) others.keep(name, { value }, bytes);
+        }),
+      );
     },
     watched: (read) => (file) => {
       reads++;
@@ -130,10 +161,6 @@ export function openPins(generation: Generation | undefined): Pins {
       if (bytesOf) own.others.keep(name, { value }, bytesOf(value));
       else own.always.set(name, { value });
       return value;
-    },
-    recalled(name) {
-      if (keptFor === undefined || generation?.glance() !== keptFor) return undefined;
-      return boxedIn(memory, name)?.value;
     },
   };
 }

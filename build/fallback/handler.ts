@@ -6,7 +6,6 @@ import { deprecations } from "../contract/deprecation.ts";
 import { homeLink, homePaths, pageHeaders } from "../contract/page-policy.ts";
 import { mediaTypes, readMethods } from "../contract/routes.ts";
 import { noSuchAddress, openAnswers, type Answers, type AnswersOptions } from "./answers.ts";
-import type { AtOnce } from "./at-once.ts";
 import { payloadOf } from "./payload.ts";
 import { acceptedCodings, leastCompressed } from "./encoding.ts";
 import { errorAnswer, failureOf, logLine, type ExchangeAnswer } from "./error-answer.ts";
@@ -17,23 +16,20 @@ import { markdownTwin, prefersMarkdown } from "./markdown-twin.ts";
 import { matchRoute } from "./match.ts";
 import { openEndpoint } from "./mcp/endpoint.ts";
 import { answerPost } from "./mcp/post.ts";
-import { openReady, type ReadyAnswers } from "./ready.ts";
 
 export interface HandlerOptions extends AnswersOptions {
   /** The path that the dataset lives under, such as `/repo`; default: the root. */
   readonly basePath?: string;
   /** True if only this machine is served. Pages of other sites may then not call the tools. */
   readonly isLocal?: boolean;
-  /** What answers some of what stands in memory at once; if absent, all is answered in one way. */
-  readonly atOnce?: (answers: Answers) => AtOnce;
   /** If absent, nothing is compressed here; a server in front may do it. */
   readonly gzip?: Gzip;
   /** Called with one line for each internal error. */
   readonly log?: (line: string) => void;
 }
 
-/** Never throws or rejects. What was asked before is answered at once. */
-export type Responder = (asked: HttpAsked) => ExchangeAnswer | Promise<ExchangeAnswer>;
+/** Never throws or rejects. */
+export type Responder = (asked: HttpAsked) => Promise<ExchangeAnswer>;
 export type Handler = (asked: HttpAsked) => Promise<Response>;
 
 const allMethods = "GET, HEAD, POST, OPTIONS";
@@ -49,58 +45,30 @@ export function createHandler(options: HandlerOptions): Handler {
 }
 
 export function createResponder(options: HandlerOptions): Responder {
-  const { gzip, generation, log = () => {} } = options;
-  const answers = openAnswers(options);
-  const ready = openReady(generation);
-  const byMethod = answerByMethod(options, answers, ready);
+  const { gzip, log = () => {} } = options;
+  const byMethod = answerByMethod(options, openAnswers(options));
 
-  function failed(asked: HttpAsked, error: unknown): ExchangeAnswer {
-    const failure = failureOf(error);
-    if (failure.code === "INTERNAL") log(logLine(asked, error));
-    return errorAnswer(failure);
-  }
-
-  async function made(asked: HttpAsked): Promise<ExchangeAnswer> {
+  return async (asked) => {
     let answer: ExchangeAnswer;
     try {
       answer = await compressUntagged(await byMethod(asked), asked, gzip);
     } catch (error) {
-      answer = failed(asked, error);
+      const failure = failureOf(error);
+      if (failure.code === "INTERNAL") log(logLine(asked, error));
+      answer = errorAnswer(failure);
     }
     const { status, headers, body } = answer;
     return { status, headers: byName(headers), body: asked.method === "HEAD" ? null : body };
-  }
-
-  const quick = options.atOnce?.(answers);
-
-  function atOnce(asked: HttpAsked): ExchangeAnswer | undefined {
-    try {
-      const answer = quick?.(asked);
-      if (answer !== undefined) ready.keep(asked, answer, generation!.glance()!);
-      return answer;
-    } catch {
-      // `made` comes upon it too, and says it.
-      return undefined;
-    }
-  }
-
-  return (asked) => {
-    try {
-      return ready.find(asked) ?? atOnce(asked) ?? made(asked);
-    } catch (error) {
-      return failed(asked, error);
-    }
   };
 }
 
 function answerByMethod(
   options: HandlerOptions,
   answers: Answers,
-  ready: ReadyAnswers,
 ): (asked: HttpAsked) => Promise<ExchangeAnswer> {
   const { basePath = "", isLocal = false, log = () => {} } = options;
   const endpoint = openEndpoint(answers, { log });
-  const read = answerReads(options, answers, ready);
+  const read = answerReads(options, answers);
 
   return async (asked) => {
     const { method, url: address } = asked;
@@ -133,11 +101,7 @@ function answerByMethod(
 type AnswerRead = (asked: HttpAsked, url: URL, headers: AnswerHeaders) => Promise<ExchangeAnswer>;
 
 /** Answers what is asked with GET or HEAD. */
-function answerReads(
-  { basePath = "", gzip }: HandlerOptions,
-  answers: Answers,
-  ready: ReadyAnswers,
-): AnswerRead {
+function answerReads({ basePath = "", gzip }: HandlerOptions, answers: Answers): AnswerRead {
   const toGo = deprecations(basePath).map(({ paths, headers }) => {
     return { pattern: new RegExp(`^${paths}$`), headers };
   });
@@ -157,12 +121,7 @@ function answerReads(
     const found = await answers.find(path, searchParams);
     if (homePaths.some((each) => each === path)) headers["link"] = homeLink(basePath);
     Object.assign(headers, toGo.find(({ pattern }) => pattern.test(path))?.headers);
-    if (!("code" in found)) {
-      const answer = await foundAnswer(found, asked, headers, gzip);
-      const { generation } = found.payload;
-      if (generation !== undefined) ready.keep(asked, answer, generation);
-      return answer;
-    }
+    if (!("code" in found)) return foundAnswer(found, asked, headers, gzip);
     if (found.code !== "NOT_FOUND" || /^\/api(?:\/|$)/.test(path))
       return errorAnswer(found, headers);
     addVary(headers, "Accept");

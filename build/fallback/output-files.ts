@@ -4,8 +4,7 @@
  */
 import type { Filter } from "../respond/lines.ts";
 import { pageName, shardFile, shardName, type Sharded } from "../respond/shards.ts";
-import { Unavailable } from "./generation.ts";
-import type { Needing } from "./needed.ts";
+import { Unavailable, type Pins } from "./generation.ts";
 
 /**
  * Returns the bytes of a file, by its path relative to the root of the output; undefined if there is no
@@ -19,31 +18,20 @@ export interface OutputFiles {
   /** The text of a file that every build writes. Throws `Unavailable` if the file is missing. */
   readonly written: (file: string) => Promise<string>;
   /** The content of a JSON file that every build writes. Throws `Unavailable` if the file is missing. */
-  readonly parsed: <Value>(file: string) => Needing<Value>;
-  /** The page whose first line has the number `start`. */
+  readonly parsed: <Value>(file: string) => Promise<Value>;
+  /** The lines of the page whose first line has the number `start`. */
   readonly page: <Each>(
     of: Sharded,
     shard: Filter,
     start: number,
     parse: (line: string) => Each,
-  ) => Needing<LinePage<Each>>;
+  ) => Promise<readonly Each[]>;
 }
 
-export interface LinePage<Each> {
-  readonly lines: readonly Each[];
-  readonly bytes: number;
-  /** Where its lines were sent at once: the same as texts of their bytes. */
-  sent?: readonly Each[];
-}
-
-/** In bytes: about what a line takes beside its text once it is parsed, also where it was sent. */
+/** In bytes: about what a line takes beside its text once it is parsed. */
 const lineBytes = 400;
 
-const bytesOfPage = (page: unknown): number => (page as LinePage<unknown>).bytes;
-
-const noLines: LinePage<never> = { lines: [], bytes: 0 };
-
-export function openFiles(read: ReadFile): OutputFiles {
+export function openFiles(read: ReadFile, remembered: Pins["remembered"]): OutputFiles {
   async function text(file: string): Promise<string | undefined> {
     const bytes = await read(file);
     return bytes && new TextDecoder().decode(bytes);
@@ -55,26 +43,25 @@ export function openFiles(read: ReadFile): OutputFiles {
     return found;
   }
 
-  function* parsed<Value>(file: string): Needing<Value> {
-    const make = async (): Promise<unknown> => JSON.parse(await written(file));
-    return (yield { name: file, make }) as Value;
+  function parsed<Value>(file: string): Promise<Value> {
+    return remembered(file, async () => JSON.parse(await written(file)) as Value);
   }
 
-  function* page<Each>(
+  async function page<Each>(
     of: Sharded,
     shard: Filter,
     start: number,
     parse: (line: string) => Each,
-  ): Needing<LinePage<Each>> {
-    if (!Object.values(shard).every(canBeFileName)) return noLines;
+  ): Promise<readonly Each[]> {
+    if (!Object.values(shard).every(canBeFileName)) return [];
     const name = shardFile(of, pageName(shardName(shard), start));
-    const make = async (): Promise<LinePage<Each>> => {
+    const make = async (): Promise<{ readonly lines: readonly Each[]; readonly bytes: number }> => {
       const all = (await text(name)) ?? "";
       const lines = all.split("\n").flatMap((line) => (line === "" ? [] : parse(line)));
-      // As a text of two bytes a character, and once more where its lines were sent.
-      return { lines, bytes: 3 * all.length + lineBytes * lines.length };
+      // As a text of two bytes a character.
+      return { lines, bytes: 2 * all.length + lineBytes * lines.length };
     };
-    return (yield { name, make, bytesOf: bytesOfPage }) as LinePage<Each>;
+    return (await remembered(name, make, ({ bytes }) => bytes)).lines;
   }
 
   return { text, written, parsed, page };

@@ -48,12 +48,12 @@ export const streamedPiece = 2 * largestPiece;
 export const webDigest: Digest = async (bytes) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 
-export function payloadOf(bytes: Bytes, digest: Digest = webDigest, generation?: string): Payload {
+export function payloadOf(bytes: Bytes, digest: Digest = webDigest): Payload {
+  let tag: string | undefined;
   return {
     size: bytes.length,
-    generation,
     async tag() {
-      return toTag(await digest(bytes));
+      return (tag ??= toTag(await digest(bytes)));
     },
     bytes: () => Promise.resolve(bytes),
     stream: ({ start, end } = { start: 0, end: bytes.length }) =>

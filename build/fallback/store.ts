@@ -35,14 +35,7 @@ import { parseIndex } from "../search/index-file.ts";
 import { searchFile } from "../search/index-form.ts";
 import { openSearch, type FoundFact, type Searcher } from "../search/search.ts";
 import { Unavailable, type Pins } from "./generation.ts";
-import {
-  canBeFileName,
-  openFiles,
-  type OutputFiles,
-  type LinePage,
-  type ReadFile,
-} from "./output-files.ts";
-import { fromMemory, readAsNeeded, type Needing } from "./needed.ts";
+import { canBeFileName, openFiles, type OutputFiles, type ReadFile } from "./output-files.ts";
 
 /** Which of the matching entries are wanted: at most 1,000 from `offset` on. */
 export interface ListPart {
@@ -53,12 +46,6 @@ export interface ListPart {
 export interface Store {
   /** The wanted part of the matching facts, in dataset order, and how many match in all. */
   facts(filter: Filter, part?: ListPart): Promise<Matching<FactLine>>;
-  /** The same, where all of it stands in memory, of the lines that are taken from each page. */
-  factsInMemory(
-    filter: Filter,
-    part: ListPart,
-    linesOf: (page: LinePage<FactLine>) => readonly FactLine[],
-  ): Matching<FactLine> | undefined;
   /** True if the shard for this filter is split into several pages. Reads only the list of split shards. */
   isCut(filter: Filter): Promise<boolean>;
   /** The search, opened once for each output. */
@@ -81,14 +68,9 @@ export interface Store {
 }
 
 /** Opens a store that reads one output. */
-export function openStore(
-  read: ReadFile,
-  { remembered, recalled }: Pick<Pins, "remembered" | "recalled">,
-): Store {
-  const files = openFiles(read);
-  const { text, written } = files;
-  const parsed = <Value>(file: string): Promise<Value> =>
-    readAsNeeded(files.parsed(file), remembered);
+export function openStore(read: ReadFile, { remembered }: Pick<Pins, "remembered">): Store {
+  const files = openFiles(read, remembered);
+  const { text, written, parsed } = files;
 
   /** Where nothing can be remembered by name, an index with the same text is not opened again. */
   let last: { readonly text: string; readonly searcher: Searcher } | undefined;
@@ -98,20 +80,17 @@ export function openStore(
   }
 
   return {
-    facts: (filter, part = {}) => readAsNeeded(matchingFacts(files, filter, part), remembered),
-    factsInMemory: (filter, part, linesOf) =>
-      fromMemory(matchingFacts(files, filter, part, linesOf), recalled),
+    facts: (filter, part = {}) => matchingFacts(files, filter, part),
     async isCut(filter) {
       const { facts: cut } = await parsed<Cut>(cutFile);
       return cut[shardName(shardFor(filter, cut))] !== undefined;
     },
     search: () => remembered(searchFile, async () => opened(await written(searchFile))),
-    found: (facts) => foundLines(files, facts, remembered),
+    found: (facts) => foundLines(files, facts),
     known: () => parsed<Known>(knownFile),
     asOf: async () => (await parsed<DatasetStatus>(routes.status.file)).as_of,
     tools: () => parsed<ToolList>(routes.mcp.file),
-    changes: (filter, part = {}, since = "") =>
-      readAsNeeded(matchingChanges(files, filter, part, since), remembered),
+    changes: (filter, part = {}, since = "") => matchingChanges(files, filter, part, since),
     async keyFile(key) {
       return canBeFileName(key) ? text(fill(routes.key.file, { key })) : undefined;
     },
@@ -136,69 +115,61 @@ function toPartyOf(record: string): Party {
   return toParty(provider, provider.facts);
 }
 
-function* matchingFacts(
+async function matchingFacts(
   { parsed, page }: OutputFiles,
   filter: Filter,
   { offset = 0, limit = shardSize }: ListPart,
-  linesOf = linesAsRead<FactLine>,
-): Needing<Matching<FactLine>> {
-  const { facts: cut } = yield* parsed<Cut>(cutFile);
+): Promise<Matching<FactLine>> {
+  const { facts: cut } = await parsed<Cut>(cutFile);
   const smallest = shardFor(filter, cut);
-  const homes = canHaveHome(smallest) ? yield* parsed<Homes>(homesFile) : {};
+  const homes = canHaveHome(smallest) ? await parsed<Homes>(homesFile) : {};
   const home = homes[shardName(smallest)];
   const shard: Filter = home === undefined ? smallest : { provider: home };
   const name = shardName(shard);
-  const pageAt = function* (start: number): Needing<readonly FactLine[]> {
-    return linesOf(yield* page("facts", shard, start, parseLine));
-  };
+  const pageAt = (start: number): Promise<readonly FactLine[]> =>
+    page("facts", shard, start, parseLine);
   const total = cut[name];
   if (total !== undefined)
     // A split shard holds only lines that match this filter, so they are not filtered again.
-    return { lines: yield* across(pageAt, offset, Math.min(offset + limit, total)), total };
-  const lines = yield* pageAt(0);
+    return { lines: await across(pageAt, offset, Math.min(offset + limit, total)), total };
+  const lines = await pageAt(0);
   const isExact = name === shardName(filter);
   const found = isExact ? lines : lines.filter((line) => matches(line, filter));
   return { lines: found.slice(offset, offset + limit), total: found.length };
 }
 
-function linesAsRead<Each>({ lines }: LinePage<Each>): readonly Each[] {
-  return lines;
-}
-
-function* matchingChanges(
+async function matchingChanges(
   { parsed, page }: OutputFiles,
   filter: Filter,
   { offset = 0, limit = shardSize }: ListPart,
   since: string,
-): Needing<Matching<ChangeLine>> {
-  const { changes: cut, starts } = yield* parsed<Cut>(cutFile);
+): Promise<Matching<ChangeLine>> {
+  const { changes: cut, starts } = await parsed<Cut>(cutFile);
   const shard = shardFor(filter, cut);
   const name = shardName(shard);
-  const pageAt = function* (start: number): Needing<readonly ChangeLine[]> {
-    return (yield* page("changes", shard, start, parseChange)).lines;
-  };
+  const pageAt = (start: number): Promise<readonly ChangeLine[]> =>
+    page("changes", shard, start, parseChange);
   const isWanted = (line: ChangeLine): boolean => line.changedAt >= since && matches(line, filter);
   if (cut[name] === undefined) {
-    const found = (yield* pageAt(0)).filter(isWanted);
+    const found = (await pageAt(0)).filter(isWanted);
     return { lines: found.slice(offset, offset + limit), total: found.length };
   }
   // All lines before the last page that begins at or after `since` match; that page is filtered line by
   // line.
   const last = starts[name]!.filter((start) => start >= since).length - 1;
   const total =
-    last < 0 ? 0 : last * shardSize + (yield* pageAt(last * shardSize)).filter(isWanted).length;
-  return { lines: yield* across(pageAt, offset, Math.min(offset + limit, total)), total };
+    last < 0 ? 0 : last * shardSize + (await pageAt(last * shardSize)).filter(isWanted).length;
+  return { lines: await across(pageAt, offset, Math.min(offset + limit, total)), total };
 }
 
 /** From the shards of their providers, or from the pages of all facts where that is less to open. */
 async function foundLines(
   { parsed, page }: OutputFiles,
   facts: readonly FoundFact[],
-  remembered: Pins["remembered"],
 ): Promise<readonly FactLine[]> {
-  const { facts: cut } = await readAsNeeded(parsed<Cut>(cutFile), remembered);
-  const linesAt = async (shard: Filter, start: number): Promise<readonly FactLine[]> =>
-    (await readAsNeeded(page("facts", shard, start, parseLine), remembered)).lines;
+  const { facts: cut } = await parsed<Cut>(cutFile);
+  const linesAt = (shard: Filter, start: number): Promise<readonly FactLine[]> =>
+    page("facts", shard, start, parseLine);
   const filters = facts.map(({ id }): Filter => {
     const { provider, key } = parseFactId(id);
     return shardFor({ provider, key }, cut);
@@ -223,16 +194,16 @@ async function foundLines(
 }
 
 /** The lines from `offset` to `end` of a shard that is split into pages. Reads at most two pages. */
-function* across<Each extends Labelled<unknown>>(
-  pageAt: (start: number) => Needing<readonly Each[]>,
+async function across<Each extends Labelled<unknown>>(
+  pageAt: (start: number) => Promise<readonly Each[]>,
   offset: number,
   end: number,
-): Needing<readonly Each[]> {
+): Promise<readonly Each[]> {
   if (offset >= end) return [];
   const start = offset - (offset % shardSize);
   const next = start + shardSize;
-  const lines = yield* pageAt(start);
-  const following = end > next ? yield* pageAt(next) : [];
+  const lines = await pageAt(start);
+  const following = end > next ? await pageAt(next) : [];
   return [...lines, ...following].slice(offset - start, end - start);
 }
 

@@ -19,7 +19,7 @@ const logged: string[] = [];
 const log = (line: string): void => void logged.push(line);
 beforeAll(async () => {
   dataset = await builtOnce();
-  // With what is kept of earlier calls: what is only looked up must bear every message too.
+  // With what is kept of earlier calls.
   const disk = openDisk(dataset.out);
   endpoint = openEndpoint(openAnswers(disk), { log });
   handler = createHandler({ ...disk, log });
@@ -147,7 +147,7 @@ it("an endpoint that throws or rejects costs its line alone", async () => {
   const faulty: Endpoint = (text) => {
     if (text.includes("throws")) throw new RangeError("/secret/path");
     if (text.includes("rejects")) return setImmediate().then(() => Promise.reject(new Error("no")));
-    return { status: 200, text };
+    return Promise.resolve({ status: 200, text });
   };
   const chunks = async function* (): AsyncGenerator<Uint8Array> {
     yield new TextEncoder().encode('"throws"\n"rejects"\n"fine"\n');
@@ -162,7 +162,7 @@ it("an endpoint that throws or rejects costs its line alone", async () => {
   expect(lines[2]).toBe('"fine"\n');
 });
 
-it("a responder whose look at what it keeps fails answers so, and lives", async () => {
+it("a responder that cannot tell which output it reads says that it fails, and lives", async () => {
   const glance = (): string => {
     throw new Error("EIO: /secret");
   };

@@ -132,7 +132,7 @@ describe("a listed file of another length", () => {
   });
 });
 
-describe("a file that became another while its answer stands in memory", () => {
+describe("a file that became another after it was asked for", () => {
   it("is answered with what was read, never with the damage", async () => {
     copied();
     const good = await (await get(handler, "/llms.txt")).text();

@@ -52,7 +52,11 @@ beforeAll(async () => {
 afterAll(() => dataset.remove());
 
 function nodeEntry(): Entry {
-  const respond = openResponder(openDisk(dataset.out), "0.0.0.0");
+  const disk = openDisk(dataset.out);
+  // Without a glance no answer is given again: each is made of what was read before.
+  const unseen = { glance: () => undefined, pause: () => Promise.resolve() };
+  const generation = { ...disk.generation, ...unseen };
+  const respond = openResponder({ ...disk, generation }, "0.0.0.0");
   return async (parts, turn) => {
     const asked: HttpAsked = {
       method: "GET",
@@ -88,12 +92,13 @@ function workerEntry(init: (parts: Parts) => RequestInit, isGet: boolean): Entry
 /** Calls of tools on a line. Nothing is kept of earlier calls, and all of what they were made of. */
 function lineEntry(messages: (parts: Parts) => string): Entry {
   const answers = openAnswers(openDisk(dataset.out));
+  const endpoint = openEndpoint({ ...answers, remembered: (_, make) => make() });
   return async (parts) => {
     const chunks = async function* (): AsyncGenerator<Uint8Array> {
       yield new TextEncoder().encode(`${messages(parts)}\n`);
     };
     let out = "";
-    for await (const line of answerLines(chunks(), openEndpoint(answers))) out += line;
+    for await (const line of answerLines(chunks(), endpoint)) out += line;
     return [new TextEncoder().encode(out), false];
   };
 }

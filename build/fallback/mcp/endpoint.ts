@@ -3,11 +3,10 @@
  * between two requests, because each may be served by another machine.
  */
 import type { Tool, ToolList } from "../../schema/tool.ts";
-import { errorStatus, routes } from "../../contract/routes.ts";
+import { errorStatus } from "../../contract/routes.ts";
 import type { Answers } from "../answers.ts";
 import { failureOf, logLine } from "../error-answer.ts";
 import { quoteInput } from "../query.ts";
-import { openRepeats } from "../repeats.ts";
 import { answerBatch } from "./batch.ts";
 import { callTool } from "./call.ts";
 import {
@@ -30,7 +29,7 @@ import { legacyVersions, modernVersions, unsaidVersion } from "../../contract/mc
  * Never rejects. Without headers (standard input), the checks that compare headers with the message are
  * skipped.
  */
-export type Endpoint = (text: string, headers?: Headers) => Sent | Promise<Sent>;
+export type Endpoint = (text: string, headers?: Headers) => Promise<Sent>;
 
 type Caller = (tool: Tool, given: unknown, answers: Answers) => Promise<object>;
 
@@ -82,44 +81,8 @@ export function openEndpoint(answers: Answers, options: EndpointOptions = {}): E
 
   const failed = (error: unknown): Sent => sent(fault(error));
 
-  return (text, headers) => {
-    try {
-      // A whole batch takes one turn, so that its finished replies are not kept in memory while it waits
-      // again. What is only looked up needs none.
-      return (
-        repeatedCall(text, headers, answers) ?? answers.turn(() => all(text, headers)).catch(failed)
-      );
-    } catch (error) {
-      return failed(error);
-    }
-  };
-}
-
-/** The reply to a call that was made again and again, by the same or other clients; undefined if there is none. */
-function repeatedCall(
-  text: string,
-  headers: Headers | undefined,
-  answers: Answers,
-): Sent | undefined {
-  const list = answers.recalled(routes.mcp.file) as ToolList | undefined;
-  if (list === undefined) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const message = readMessage(value);
-  if ("status" in message || message.method !== "tools/call" || message.id === undefined)
-    return undefined;
-  const header = headers?.("MCP-Protocol-Version") ?? null;
-  const isNew = isModern(message, header);
-  if (isNew ? modernFault(message, headers) : legacyFault(message, header)) return undefined;
-  const { name, arguments: given = {} } = message.params;
-  if (typeof name !== "string") return undefined;
-  const result = answers.recalled(nameOfResult(name, given));
-  if (typeof result !== "string") return undefined;
-  return sent(answeredWith(message.id, isNew ? modernMembers(list) : {}, result));
+  // A whole batch takes one turn, so that its finished replies are not kept in memory while it waits again.
+  return (text, headers) => answers.turn(() => all(text, headers)).catch(failed);
 }
 
 /** What every result says to a newer client. */
@@ -133,8 +96,6 @@ function openMethods(
   answers: Answers,
   call: Caller,
 ): (message: Message, headers: Headers | undefined) => Promise<Reply> {
-  const resultText = openResults(answers, call);
-
   async function reply(message: Message, headers: Headers | undefined): Promise<Reply> {
     const header = headers?.("MCP-Protocol-Version") ?? null;
     if (message.id !== undefined && isModern(message, header))
@@ -181,27 +142,17 @@ function openMethods(
   ): Promise<Reply> {
     const tool = tools.find(({ name }) => name === params["name"]);
     if (tool === undefined) return noSuchTool(tools, id);
-    return answeredWith(id, common, await resultText(tool, params["arguments"] ?? {}));
+    const given = params["arguments"] ?? {};
+    // It depends on nothing but the tool, its arguments and the output.
+    const result = await answers.remembered(
+      `${tool.name} ${JSON.stringify(given)}`,
+      async () => JSON.stringify(await call(tool, given, answers)),
+      ({ length }) => 2 * length,
+    );
+    return answeredWith(id, common, result);
   }
 
   return reply;
-}
-
-/** The result of a call as text. It depends on nothing but the tool, its arguments and the output. */
-function openResults(
-  answers: Answers,
-  call: Caller,
-): (tool: Tool, given: unknown) => Promise<string> {
-  const isRepeat = openRepeats();
-  return (tool, given) => {
-    const name = nameOfResult(tool.name, given);
-    const make = async (): Promise<string> => JSON.stringify(await call(tool, given, answers));
-    return isRepeat(name) ? answers.remembered(name, make, ({ length }) => 2 * length) : make();
-  };
-}
-
-function nameOfResult(tool: string, given: unknown): string {
-  return `${tool} ${JSON.stringify(given)}`;
 }
 
 function noSuchTool(tools: ToolList["tools"], id: Id): Reply {

@@ -157,7 +157,7 @@ function plainFiles(root: string, generation: Generation, { look, check }: Liste
       const found = await unlessAbsent(() => readRegular(root, file));
       // No build may have changed the output between the listing and the file.
       if (found?.length === listed!.bytes && generation.current() === name)
-        return { ...payloadOf(found, undefined, name), tag: () => listed!.tag };
+        return { ...payloadOf(found), generation: name, tag: () => listed!.tag };
     }
     const opened = await unlessAbsent(() => openRegular(root, file));
     try {

@@ -5,7 +5,7 @@
 import type { Socket } from "node:net";
 import type { Limits } from "./limits.ts";
 
-/** Calls `ended` once, when it has ended. It is no promise: most requests are answered without one. */
+/** Calls `ended` once, when it has ended. */
 type Task = (ended: () => void) => void;
 
 /** Runs the task after all earlier tasks of the same connection have ended. */

@@ -77,9 +77,7 @@ function isGone({ destroyed, socket }: ServerResponse): boolean {
 }
 
 /** Answers that every connection may hold, and that are sent in one piece. */
-function isSmall(answer: ExchangeAnswer): boolean {
-  if (answer.made?.text !== undefined) return true;
-  const { body } = answer;
+function isSmall({ body }: ExchangeAnswer): boolean {
   return body === null || (body instanceof Uint8Array && body.length <= largestPiece);
 }
 
@@ -90,24 +88,17 @@ function isSmall(answer: ExchangeAnswer): boolean {
 const mostAsText = 14_000;
 
 function sendSmall(answer: ExchangeAnswer, outgoing: ServerResponse, ended: () => void): void {
-  const { status, headers, made } = answer;
+  const { status, headers, body } = answer;
   outgoing.on("close", ended);
   outgoing.writeHead(status, headers);
   // Node sends headers and body together only where both are text. To say the end a turn later would spare
   // it a list of two pieces, and fails an assertion of Node where requests come in a row.
-  if (made?.text !== undefined && made.text.length <= mostAsText) {
-    outgoing.end(made.text, "latin1");
-    return;
-  }
-  const { body } = answer;
   if (!(body instanceof Uint8Array) || body.length === 0 || body.length > mostAsText) {
     outgoing.end(body);
     return;
   }
   const { buffer, byteOffset, length } = body;
-  const text = Buffer.from(buffer, byteOffset, length).toString("latin1");
-  if (made) made.text = text;
-  outgoing.end(text, "latin1");
+  outgoing.end(Buffer.from(buffer, byteOffset, length).toString("latin1"), "latin1");
 }
 
 /** A stream keeps a file open until it is read or cancelled. Nobody waits for one that cannot be closed. */

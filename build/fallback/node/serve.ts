@@ -1,10 +1,8 @@
 /** Serves one output folder with the handler on Node's own HTTP server. It needs no package. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { openAtOnce } from "../at-once.ts";
 import { errorAnswer } from "../error-answer.ts";
 import { createResponder, type HandlerOptions, type Responder } from "../handler.ts";
-import { byteTexts } from "./byte-texts.ts";
 import { isLoopback } from "../mcp/loopback.ts";
 import { openDisk, type DiskOptions } from "./disk.ts";
 import { openGzip } from "./gzip.ts";
@@ -48,13 +46,11 @@ function toLog(line: string): void {
 
 /** Answers for a server that is reached by this name. */
 export function openResponder(
-  options: Omit<HandlerOptions, "atOnce" | "gzip" | "isLocal" | "log">,
+  options: Omit<HandlerOptions, "gzip" | "isLocal" | "log">,
   host: string,
 ): Responder {
-  const { basePath = "" } = options;
   return createResponder({
     ...options,
-    atOnce: ({ store }) => openAtOnce(basePath, store, byteTexts),
     gzip: openGzip(),
     isLocal: isLoopback(host),
     log: toLog,
@@ -85,12 +81,10 @@ function openExchange(respond: Responder, limits: Limits): Exchange {
       enter(socket, (ended) => {
         asking.set(socket, incoming);
         const fault = faultOf(incoming, limits);
-        const answer = fault
-          ? errorAnswer(refusalOf(fault))
-          : respond(fromIncoming(incoming, outgoing));
-        if (answer instanceof Promise)
-          void answer.then((made) => send(made, incoming, outgoing, ended));
-        else send(answer, incoming, outgoing, ended);
+        if (fault) return send(errorAnswer(refusalOf(fault)), incoming, outgoing, ended);
+        void respond(fromIncoming(incoming, outgoing)).then((answer) =>
+          send(answer, incoming, outgoing, ended),
+        );
       });
     },
     refused(socket, code) {

@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import { request, type Server } from "node:http";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openPins, type Pins } from "../../build/fallback/generation.ts";
 import { createHandler, type Handler } from "../../build/fallback/handler.ts";
 import { openDisk } from "../../build/fallback/node/disk.ts";
 import { openGzip } from "../../build/fallback/node/gzip.ts";
@@ -170,48 +171,98 @@ it("what is answered from memory leaves the connection open", async () => {
   );
 });
 
-it("the same parameters in another order are answered at once, where they ask for the same", async () => {
+it("the same question is answered from memory, however it is asked, and no other is", async () => {
   const disk = openDisk(dataset.out);
-  let opened = 0;
-  const open = (file: string): ReturnType<typeof disk.open> => {
-    opened++;
-    return disk.open(file);
+  let composed = 0;
+  const digest: typeof disk.digest = (bytes) => {
+    composed++;
+    return disk.digest(bytes);
   };
-  const textOf = async (handler: Handler, query: string): Promise<string> =>
-    (await handler(new Request(`http://localhost/api/public/v1/facts?${query}`))).text();
-  for (const [one, other, isSame] of [
-    ["provider=acme&plan=free", "plan=free&provider=acme", true],
-    ["plan=free&provider=acme&plan=pro", "plan=pro&provider=acme&plan=free", false],
-    ["%70lan=free&plan=pro", "plan=pro&%70lan=free", false],
-    ["x=1&provider=acme&y=2", "y=2&provider=acme&x=1", false],
-    ["provider=acme#&plan=free", "plan=free&provider=acme#", false],
-  ] as const) {
-    const handler = createHandler({ ...disk, open });
-    await textOf(handler, "limit=1");
-    await textOf(handler, one);
-    await textOf(handler, one);
-    const before = opened;
-    const alone = await textOf(createHandler(disk), other);
-    expect([other, await textOf(handler, other)]).toEqual([other, alone]);
-    if (isSame) expect(opened).toBe(before);
-    else expect(await textOf(handler, one)).not.toBe(alone);
+  const handler = createHandler({ ...disk, digest, gzip: openGzip() });
+  const ask = (query: string, init: RequestInit = {}): Promise<Response> =>
+    handler(new Request(`http://localhost/api/public/v1/facts?${query}`, init));
+  const first = await ask("provider=acme&plan=free");
+  const body = await first.text();
+  const [name, etag] = ["if-none-match", first.headers.get("etag")!];
+  for (const query of [
+    "provider=acme&plan=free",
+    "plan=free&provider=acme",
+    "provider=acme&%70lan=free&utm_id=1",
+  ])
+    expect(await (await ask(query)).text()).toBe(body);
+  expect((await ask("plan=free&provider=acme", { headers: { [name]: etag } })).status).toBe(304);
+  expect(await (await ask("plan=free&provider=acme", { method: "HEAD" })).text()).toBe("");
+  const zipped = await ask("plan=free&provider=acme", { headers: { "accept-encoding": "gzip" } });
+  expect(zipped.headers.get("etag")).toBe(`W/${etag}`);
+  expect(composed).toBe(1);
+  for (const query of [
+    "plan=free&provider=beta",
+    "provider=acme&plan=free&limit=1",
+    "x=1&provider=acme",
+  ]) {
+    const alone = await createHandler(disk)(
+      new Request(`http://localhost/api/public/v1/facts?${query}`),
+    );
+    for (let time = 0; time < 2; time++)
+      expect(await (await ask(query)).text()).toBe(await alone.clone().text());
   }
 });
 
-it("what was asked once is not kept, and what was asked again is", async () => {
-  const disk = openDisk(dataset.out);
-  let opened = 0;
-  const open = (file: string): ReturnType<typeof disk.open> => {
-    opened++;
-    return disk.open(file);
+describe("what is kept of answers", () => {
+  const open = (): Readonly<{ output: { name: string | undefined }; pins: Pins }> => {
+    const output: { name: string | undefined } = { name: "one" };
+    const current = (): string | undefined => output.name;
+    const pause = (): Promise<void> => Promise.resolve();
+    return { output, pins: openPins({ current, glance: current, pause }) };
   };
-  const handler = createHandler({ ...disk, open });
-  const after: number[] = [];
-  for (let time = 0; time < 4; time++) {
-    await (await handler(new Request("http://localhost/llms.txt"))).text();
-    after.push(opened);
-  }
-  expect(after).toEqual([1, 2, 2, 2]);
+
+  it("is given again, up to a bound and none that takes much of it", async () => {
+    const { pins } = open();
+    let made = 0;
+    const ask = (name: string, bytes: number): Promise<number> =>
+      pins.answered(
+        name,
+        () => Promise.resolve(made++),
+        () => bytes,
+      );
+    expect([await ask("a", 4_000_000), await ask("a", 4_000_000)]).toEqual([0, 0]);
+    expect([await ask("b", 4_000_001), await ask("b", 4_000_001)]).toEqual([1, 2]);
+    for (let at = 0; at < 7; at++) await ask(`c${at}`, 4_000_000);
+    expect(made).toBe(10);
+    // The oldest made room for the last.
+    expect([await ask("c1", 0), await ask("a", 0)]).toEqual([4, 10]);
+  });
+
+  it("is of one output, and no failure of the work", async () => {
+    const { output, pins } = open();
+    const ask = (work: () => string): Promise<string> =>
+      pins.answered(
+        "a",
+        async () => work(),
+        () => 1,
+      );
+    const broken = (): never => {
+      throw new Error("broken");
+    };
+    await expect(ask(broken)).rejects.toThrow("broken");
+    expect(await ask(() => "one")).toBe("one");
+    expect(await ask(broken)).toBe("one");
+    output.name = undefined;
+    await expect(ask(() => "none")).rejects.toThrow("being replaced");
+    output.name = "two";
+    const read = pins.watched(() => Promise.resolve("two"));
+    let runs = 0;
+    // It changes while it is read.
+    const changing = async (): Promise<string> => {
+      const text = await read("file");
+      output.name = "three";
+      return `${text} ${runs++}`;
+    };
+    expect(await pins.answered("a", changing, () => 1)).toBe("two 1");
+    expect(await ask(broken)).toBe("two 1");
+    output.name = "one";
+    await expect(ask(broken)).rejects.toThrow("broken");
+  });
 });
 
 it("a call that was made before is answered as if it had not been, whoever makes it", async () => {
