@@ -46,7 +46,7 @@ export const rooms = table({
   load: {
     holds: "disk → text → values that know their line and column",
     uses: ["schema"],
-    packages: ["node:", "yaml"],
+    packages: ["node:", "js-yaml", "yaml"],
   },
   amount: {
     holds: "numbers, units, periods, currencies and their notations, read and written",

@@ -2,15 +2,7 @@
  * A YAML file whose values know where they stand. The value is plain data (maps without a prototype,
  * so that no key is special); the place of any part of it is looked up only when a problem names it.
  */
-import {
-  isMap,
-  isScalar,
-  isSeq,
-  type Document,
-  type LineCounter,
-  type Node,
-  type YAMLMap,
-} from "yaml";
+import { isMap, isScalar, isSeq, LineCounter, type Document, type Node, type YAMLMap } from "yaml";
 import type { Path } from "./edit.ts";
 import type { Position } from "./problem.ts";
 
@@ -33,28 +25,40 @@ export interface Located {
   written(path: Path): string | undefined;
 }
 
-interface NodePair {
-  readonly key: Node | undefined;
-  readonly value: Node | undefined;
+/** `end` is undefined for a map or a list. */
+export interface Extent {
+  readonly start: number;
+  readonly end: number | undefined;
 }
 
+/** Where a part of a map or a list stands: its name, and itself. */
+export interface Place {
+  /** Undefined for an item of a list. */
+  readonly key: Extent | undefined;
+  readonly value: Extent | undefined;
+}
+
+export type FindPlace = (path: Path) => Place | undefined;
+
+/** `open` makes what finds places when one is asked for first. */
 export function located(
   file: string,
   text: string,
-  document: Document.Parsed,
-  lines: LineCounter,
   value: unknown,
+  open: () => FindPlace,
 ): Located {
-  const find = openNodes(document);
+  let find: FindPlace | undefined;
+  let lines: LineCounter | undefined;
+  const placeOf: FindPlace = (path) => (find ??= open())(path);
 
   function at(offset: number): Position {
-    const { line, col } = lines.linePos(offset);
+    const { line, col } = (lines ??= linesOf(text)).linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   }
 
   function extent(path: Path, end: "key" | "value"): readonly [number, number] | undefined {
-    const node = find(path)?.[end];
-    return isScalar(node) && node.range ? [node.range[0], node.range[1]] : undefined;
+    const own = placeOf(path)?.[end];
+    return own?.end === undefined ? undefined : [own.start, own.end];
   }
 
   return {
@@ -66,11 +70,11 @@ export function located(
     },
     position(path, end) {
       for (let length = path.length; length > 0; length--) {
-        const place = find(path.slice(0, length));
+        const place = placeOf(path.slice(0, length));
         if (place === undefined) continue;
         const own = length === path.length && end === "value";
-        const node = own && hasText(place.value) ? place.value : (place.key ?? place.value);
-        if (node?.range) return at(node.range[0]);
+        const extent = own && hasText(place.value) ? place.value : (place.key ?? place.value);
+        if (extent !== undefined) return at(extent.start);
       }
       return { line: 1, column: 1 };
     },
@@ -83,8 +87,26 @@ export function located(
   };
 }
 
-/** Finds the node at a path. The members of a map are listed once, when the first of them is asked for. */
-function openNodes(document: Document.Parsed): (path: Path) => NodePair | undefined {
+function linesOf(text: string): LineCounter {
+  const lines = new LineCounter();
+  lines.addNewLine(0);
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1))
+    lines.addNewLine(at + 1);
+  return lines;
+}
+
+/** An empty value (`note:`) has no text of its own: its problem is shown at the key. */
+function hasText(extent: Extent | undefined): extent is Extent {
+  return extent !== undefined && (extent.end === undefined || extent.end > extent.start);
+}
+
+interface NodePair {
+  readonly key: Node | undefined;
+  readonly value: Node | undefined;
+}
+
+/** Finds places in a tree. The members of a map are listed once, when the first of them is asked for. */
+export function nodePlaces(document: Document.Parsed): FindPlace {
   const root: NodePair = { key: undefined, value: document.contents as Node | undefined };
   const members = new WeakMap<Node, ReadonlyMap<string, NodePair>>();
 
@@ -100,19 +122,20 @@ function openNodes(document: Document.Parsed): (path: Path) => NodePair | undefi
   }
 
   return (path) => {
-    let place: NodePair = root;
+    let pair: NodePair = root;
     for (const step of path) {
-      const next = child(place.value, step);
+      const next = child(pair.value, step);
       if (next === undefined) return undefined;
-      place = next;
+      pair = next;
     }
-    return place;
+    return { key: extentOf(pair.key), value: extentOf(pair.value) };
   };
 }
 
-/** An empty value (`note:`) has no text of its own: its problem is shown at the key. */
-function hasText(node: Node | undefined): node is Node {
-  return node?.range != null && (!isScalar(node) || node.range[1] > node.range[0]);
+function extentOf(node: Node | undefined): Extent | undefined {
+  if (node?.range == null) return undefined;
+  const [start, end] = node.range;
+  return { start, end: isScalar(node) ? end : undefined };
 }
 
 /** The members of a map by name; of two with one name the first, as in the data. */

@@ -1,12 +1,12 @@
-/** The plain reader comes to what the `yaml` package comes to, or leaves a text to it. */
+/** Files read with `js-yaml` are read as with `yaml`: data, places and what is written. The others are left to `yaml`. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dataOf } from "../build/load/data.ts";
 import type { Located, Path } from "../build/load/located.ts";
 import { parseYaml, parseTree } from "../build/load/parse.ts";
-import { readPlain } from "../build/load/plain-reader.ts";
 import { effort } from "./effort.ts";
 
 const yamlIn = (folder: string): readonly string[] =>
@@ -45,7 +45,7 @@ function answersOf(located: Located): string {
 
 /** False where the text is left to the package. */
 function isReadAlike(text: string): boolean {
-  if (readPlain(text) === undefined) return false;
+  if (dataOf(text) === undefined) return false;
   const { located, problems } = parseTree("f", text);
   expect(problems).toEqual([]);
   expect(answersOf(parseYaml("f", text).located!)).toBe(answersOf(located!));
@@ -60,8 +60,8 @@ describe("every file there is", () => {
     for (const [file, text] of chosen) expect(() => isReadAlike(text), file).not.toThrow();
   });
 
-  it("of the project's own is in the plain style", () => {
-    const left = own.filter((file) => readPlain(texts.get(file)!) === undefined);
+  it("of the project's own is read the fast way", () => {
+    const left = own.filter((file) => dataOf(texts.get(file)!) === undefined);
     expect(left).toEqual([]);
   });
 });
@@ -119,7 +119,16 @@ describe("texts that nobody wrote", () => {
 });
 
 it.each(["a:\n  -\n  b\n", "a: -\n  b\n"])("a dash alone on its line is no word: %j", (text) => {
-  expect(readPlain(text)).toBeUndefined();
+  expect(dataOf(text)).toBeUndefined();
+});
+
+it.each([
+  ["a: >-\n  b\n  c\nd: |\n  e\n", true],
+  ["a: >-\n  b\n\nc: d\n", false],
+  ["a: > # b >\n  c\n", false],
+  ["a: >2-\n   b\n", false],
+])("a block of lines is placed at its mark: %j", (text, isRead) => {
+  expect(isReadAlike(text)).toBe(isRead);
 });
 
 it.each([
@@ -129,14 +138,14 @@ it.each([
 ])("a name too long for YAML is left to the package: %j", (before, behind) => {
   for (const length of [900, 1100, 100_000]) {
     const text = `${before}${"x".repeat(length)}:${behind}`;
-    if (readPlain(text) !== undefined) expect(isReadAlike(text)).toBe(true);
+    if (dataOf(text) !== undefined) expect(isReadAlike(text)).toBe(true);
   }
 });
 
-it("names that a map would list before the others are left to the package", () => {
-  expect(readPlain("b: 1\na: 2\n")).toBeDefined();
+it("names that are numbers are left to the package", () => {
+  expect(dataOf("b: 1\na: 2\n")).toBeDefined();
   for (const text of ["b: 1\n7: 2\n", "a: { b: 1, 2024: 2 }\n"])
-    expect(readPlain(text)).toBeUndefined();
+    expect(dataOf(text)).toBeUndefined();
 });
 
 function snippets(): readonly string[] {
