@@ -146,16 +146,7 @@ export const rooms = table({
   curate: {
     holds: "one folder a program of curators: edits, comparisons and readings",
     uses: ["lists", "schema", "load", "amount", "validate", "dataset", "derive"],
-    packages: [
-      "@humanwhocodes/momoa",
-      "js-yaml",
-      "marked",
-      "parse5",
-      "robots-parser",
-      "typebox",
-      "unpdf",
-      "yaml",
-    ],
+    packages: ["js-yaml", "marked", "parse5", "robots-parser", "typebox", "unpdf", "yaml"],
     knows: ["search"],
   },
   "curate/*/command": {

@@ -3,11 +3,10 @@
  * member `id` is that: lists grow, and an index is then another item's. Values are read by a fast parser; where they stand
  * is only asked of the few versions that are quoted, by a parser that keeps places.
  */
-import { parse, type MemberNode, type ValueNode } from "@humanwhocodes/momoa";
 import { load } from "js-yaml";
 import { LineCounter, isMap, isSeq, parseDocument, type Node, type Pair } from "yaml";
 import { foldSpaces } from "../../../dataset/folded.ts";
-import { described, lineNumberAt, longestQuote, type Leaf, type Unread } from "./leaf.ts";
+import { described, longestQuote, type Leaf, type Unread } from "./leaf.ts";
 
 export type Pointer = readonly string[];
 
@@ -25,7 +24,7 @@ export function openPointers(
 ): ((pointer: Pointer) => Leaf | Unread) | undefined {
   const data = parsed(text, notation);
   if (data === undefined) return undefined;
-  const places = notation === "json" ? jsonPlaces(text) : yamlPlaces(text);
+  const places = placesOf(text);
   return (written) => {
     const pointer = withIndexes(data, written);
     if (typeof pointer === "string") return pointer;
@@ -105,43 +104,15 @@ function withOwner(text: string, owner: readonly [number, number], own: readonly
   return name === "" ? member : `${name} … ${member}`;
 }
 
-function jsonPlaces(text: string): Places {
-  let root: ValueNode | undefined;
-  const membersTo = (pointer: Pointer): readonly (MemberNode | undefined)[] => {
-    root ??= parse(text, { ranges: true }).body;
-    let node: ValueNode | undefined = root;
-    return pointer.map((step) => {
-      const member: MemberNode | undefined =
-        node?.type === "Object"
-          ? node.members.find(({ name }) => nameOf(name) === step)
-          : undefined;
-      node = node?.type === "Array" ? node.elements[Number(step)]?.value : member?.value;
-      return member;
-    });
-  };
-  return {
-    quote(pointer) {
-      const members = membersTo(pointer);
-      const [owner, member] = [members.at(-2), members.at(-1)];
-      if (member === undefined) return "";
-      return withOwner(text, (owner ?? member).range!, member.range!);
-    },
-    line(pointer) {
-      const member = membersTo(pointer).at(-1);
-      return member && lineNumberAt(text, member.range![0]);
-    },
-  };
-}
-
-function nameOf(name: MemberNode["name"]): string {
-  return name.type === "String" ? name.value : name.name;
-}
-
-function yamlPlaces(text: string): Places {
+/** JSON is YAML too. */
+function placesOf(text: string): Places {
   let root: { readonly contents: Node | null; readonly lines: LineCounter } | undefined;
   const pairsTo = (pointer: Pointer): readonly (Pair | undefined)[] => {
     const lines = new LineCounter();
-    root ??= { contents: parseDocument(text, { lineCounter: lines }).contents, lines };
+    root ??= {
+      contents: parseDocument(text, { lineCounter: lines, uniqueKeys: false }).contents,
+      lines,
+    };
     let node: unknown = root.contents;
     return pointer.map((step) => {
       const pair = isMap(node) ? node.items.find(({ key }) => String(key) === step) : undefined;
