@@ -1,14 +1,12 @@
 /** Loads the search index, which every page can, also from the disk. */
-import { unpacking, type PackedIndex } from "../../search/packed.ts";
 import type { SearchIndex } from "../../search/index-form.ts";
 import { assets } from "../paths.ts";
-import { inPauses } from "./pauses.ts";
 import { siteAddress } from "./root.ts";
 import { loadScript } from "./script.ts";
 
 declare global {
   // Set by the search index.
-  var publicFactsIndex: PackedIndex | undefined;
+  var publicFactsIndex: SearchIndex | undefined;
 }
 
 export async function loadIndex(): Promise<SearchIndex> {
@@ -16,8 +14,8 @@ export async function loadIndex(): Promise<SearchIndex> {
   return loadedIndex();
 }
 
-export function loadedIndex(): Promise<SearchIndex> {
+export function loadedIndex(): SearchIndex {
   const index = globalThis.publicFactsIndex;
   if (index === undefined) throw new Error("no search index");
-  return inPauses(unpacking(index));
+  return index;
 }

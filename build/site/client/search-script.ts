@@ -10,7 +10,7 @@ declare global {
 }
 
 globalThis.publicFactsSearch = async () =>
-  createSearch(await inPauses(preparing(await loadedIndex())), dayOfVisitor);
+  createSearch(await inPauses(preparing(loadedIndex())), dayOfVisitor);
 
 /** Such as `2026-06-01`. */
 function dayOfVisitor(): string {
