@@ -127,10 +127,12 @@ function toFact(
   });
   const unit = definition.unit === undefined ? null : foldSpaces(definition.unit);
   const measured = { datatype: definition.datatype, unit, currency: entry.currency ?? null };
-  const shown = ({ value, raw_value: quote = "", currency }: StatedValue): string =>
-    displayOf({ value, ...measured, currency: currency ?? measured.currency, quote });
-  const apart = ({ currency, ...step }: CuratedStep): CuratedStep =>
-    currency === undefined || currency === entry.currency ? step : { ...step, currency };
+  const say: Say = ({ value, raw_value: quote, currency }) => ({
+    value,
+    display: displayOf({ value, ...measured, currency: currency ?? null, quote }),
+    currency: currency === entry.currency ? undefined : currency,
+    raw_value: foldSpaces(quote),
+  });
   return present({
     id,
     provider,
@@ -139,7 +141,7 @@ function toFact(
     scope: entry.scope === undefined ? undefined : toNamed(entry.scope, place.scopes[entry.scope]!),
     key,
     value: entry.value,
-    display: shown(entry),
+    display: displayOf({ value: entry.value, ...measured, quote: entry.raw_value ?? "" }),
     ...measured,
     per: entry.per,
     bound: entry.bound,
@@ -161,10 +163,8 @@ function toFact(
     note: entry.note === undefined ? null : foldSpaces(entry.note),
     removed_at: removedAt ?? null,
     upcoming:
-      upcoming.length === 0
-        ? undefined
-        : upcoming.map((step) => toUpcoming(apart(step), sources, shown)),
-    history: history.map((step) => toStep(apart(step), sources, shown)),
+      upcoming.length === 0 ? undefined : upcoming.map((step) => toUpcoming(step, sources, say)),
+    history: history.map((step) => toStep(step, sources, say)),
   });
 }
 
@@ -195,17 +195,14 @@ function toWitness({ source, raw_value }: CuratedWitness, sources: SourcesByName
   });
 }
 
-type StatedValue = Pick<CuratedStep, "value" | "currency"> & {
-  readonly raw_value?: string | undefined;
+/** What a step says; its currency where that is not the fact's. */
+type Say = (step: CuratedStep) => Pick<HistoryStep, "value" | "display" | "raw_value"> & {
+  readonly currency: string | undefined;
 };
-type Shown = (stated: StatedValue) => string;
 
-function toStep(step: CuratedStep, sources: SourcesByName, shown: Shown): HistoryStep {
+function toStep(step: CuratedStep, sources: SourcesByName, say: Say): HistoryStep {
   return present({
-    value: step.value,
-    display: shown(step),
-    currency: step.currency,
-    raw_value: foldSpaces(step.raw_value),
+    ...say(step),
     observed_at: moment(step.observed_at) ?? null,
     effective_from: moment(step.effective_from),
     effective_to: moment(step.effective_to),
@@ -214,12 +211,9 @@ function toStep(step: CuratedStep, sources: SourcesByName, shown: Shown): Histor
   });
 }
 
-function toUpcoming(step: CuratedStep, sources: SourcesByName, shown: Shown): UpcomingStep {
+function toUpcoming(step: CuratedStep, sources: SourcesByName, say: Say): UpcomingStep {
   return present({
-    value: step.value,
-    display: shown(step),
-    currency: step.currency,
-    raw_value: foldSpaces(step.raw_value),
+    ...say(step),
     effective_from: moment(step.effective_from)!,
     effective_to: moment(step.effective_to),
     observed_at: moment(step.observed_at) ?? null,

@@ -86,9 +86,9 @@ export const composers: { readonly [Id in RouteId]?: Composer } = {
       code: "FACT_NOT_FOUND",
       message: `${quoteInput(a)} and ${quoteInput(b)} do not both publish the key ${quoteInput(String(key))}.`,
       suggestions: [
-        ...suggestKeys(String(key), shared, await store.known())
-          .slice(0, -1)
-          .map((near) => addressOf("compare", {}, { a, b, key: near })),
+        ...suggestKeys(String(key), shared, await store.known()).map((near) =>
+          addressOf("compare", {}, { a, b, key: near }),
+        ),
         addressOf("compare", {}, { a, b }),
         addressOf("keys"),
       ],

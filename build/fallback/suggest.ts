@@ -14,9 +14,9 @@ import type { Store } from "./store.ts";
 /** The parameters that hold names. A status is not one: it is a word of a closed list. */
 type Level = Exclude<FilterName, "status">;
 
-/** The current name of a renamed key, then the closest keys, then the address that lists all. */
+/** The current name of a renamed key, then the closest keys. */
 export function suggestKeys(key: string, keys: readonly string[], known: Known): readonly string[] {
-  return [...meant("key", key, keys, known, 4), addressOf("keys")];
+  return meant("key", key, keys, known, 4);
 }
 
 /** The most addresses of queries in one error. */

@@ -88,10 +88,10 @@ async function withSharedKey(mends: readonly Query[], store: Store): Promise<rea
     mends.slice(0, mostValues).map(async (mend): Promise<Query> => {
       const { a, b, key: asked, ...rest } = mend;
       if (a === undefined || b === undefined || asked === undefined) return mend;
-      const keys = known.values.key.includes(String(asked))
+      const [key] = known.values.key.includes(String(asked))
         ? [String(asked)]
-        : suggestKeys(String(asked), known.values.key, known).slice(0, 1);
-      const [key = ""] = keys;
+        : suggestKeys(String(asked), known.values.key, known);
+      if (key === undefined) return { a, b, ...rest };
       const sides = await Promise.all(
         [a, b].map((side) => store.facts({ provider: String(side), key }, { limit: 1 })),
       );
@@ -116,7 +116,7 @@ async function optionsFor(level: "provider" | "key", word: string, store: Store)
   const there = `There is no ${level} ${quoteInput(word)}.`;
   if (level === "key") {
     const known = await store.known();
-    const keys = suggestKeys(word, known.values.key, known).slice(0, -1);
+    const keys = suggestKeys(word, known.values.key, known);
     return { slugs: keys, calls: [], said: there };
   }
   const { named, spelt } = await providersMeant(word, store);

@@ -140,12 +140,13 @@ function ownValue(fact: Fact): Timed {
   };
 }
 
-function earlierValue(step: HistoryStep): Timed {
-  const { value, display, raw_value, observed_at: seen, effective_from: from, source } = step;
+function earlierValue(step: HistoryStep | UpcomingStep): Timed {
+  const { value, display, currency, raw_value, source } = step;
+  const { observed_at: seen, effective_from: from } = step;
   return {
     value,
     display,
-    ...currencyOf(step),
+    ...(currency === undefined ? {} : { currency }),
     raw_value,
     since: beganAt(step),
     known_since: seen ?? from ?? null,
@@ -155,13 +156,7 @@ function earlierValue(step: HistoryStep): Timed {
 }
 
 function announcedValue(step: UpcomingStep): Timed {
-  const { value, display, raw_value, effective_from: since, observed_at: seen, source } = step;
-  const words = { value, display, ...currencyOf(step), raw_value };
-  return { ...words, since, known_since: seen, source, end: endOf(step) };
-}
-
-function currencyOf({ currency }: HistoryStep | UpcomingStep): Pick<HistoryStep, "currency"> {
-  return currency === undefined ? {} : { currency };
+  return { ...earlierValue(step), known_since: step.observed_at };
 }
 
 /** An announced value was not read on its day yet. */
@@ -186,12 +181,10 @@ function besides<Step extends HistoryStep | UpcomingStep>(
   others: readonly Step[],
   { currency: ofFact }: Fact,
 ): Step[] {
-  if (others.concat(own as Step).every(({ currency }) => currency === undefined))
-    return [...others];
-  return others.map((step) => {
-    const { currency = ofFact, ...stated } = step;
-    const isSame = currency === (own.currency ?? ofFact) || currency === null;
-    return (isSame ? stated : { ...stated, currency }) as Step;
+  const { currency: held = ofFact } = own;
+  return others.map(({ value, display, currency = ofFact, ...more }) => {
+    const words = { value, display, ...(currency === held ? {} : { currency }) };
+    return { ...words, ...more } as Step;
   });
 }
 

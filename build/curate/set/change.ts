@@ -149,10 +149,10 @@ export function changeOf(old: Fields, statement: Statement, today: string): Fact
     remove: remove.filter((field) => field in old && !given.has(field)),
     // What was only inferred was never published, and what had not begun never held: it is no earlier value.
     ...(isOther && wasPublished && !isAhead(old["effective_from"], today)
-      ? { step: stepOf(old, today, before) }
+      ? { step: stepOf(old, today) }
       : {}),
     ...(before === undefined ? {} : { currencyOfOthers: before }),
-    ...(begun.length > 0 ? { upcoming: ahead.map((each) => inCurrency(each, before)) } : {}),
+    ...(begun.length > 0 ? { upcoming: ahead } : {}),
   };
 }
 
@@ -167,11 +167,6 @@ export function beginsAnew(
 
 function isOtherCurrency(old: Fields, currency: string | undefined): boolean {
   return currency !== undefined && "currency" in old && old["currency"] !== currency;
-}
-
-/** A value that says no currency has been in the one before. */
-function inCurrency(step: Data, before: string | undefined): Data {
-  return before === undefined ? step : { currency: before, ...mapAt(step) };
 }
 
 function isGone(old: Fields, today: string): boolean {
@@ -228,12 +223,10 @@ function judgeAnnounced(old: Fields, value: Value, today: string): void {
   );
 }
 
-/** An end that lies ahead did not come: the next value did. Its currency is said where that is another one. */
-function stepOf(old: Fields, today: string, currency: string | undefined): Data {
+/** An end that lies ahead did not come: the next value did. Its currency is said with that of the others. */
+function stepOf(old: Fields, today: string): Data {
   const names = Object.keys(CuratedStep.properties).filter(
-    (field) =>
-      (field !== "effective_to" || isGone(old, today)) &&
-      (field !== "currency" || currency !== undefined),
+    (field) => field !== "currency" && (field !== "effective_to" || isGone(old, today)),
   );
   return Object.fromEntries(
     names.flatMap((field) => (field in old ? [[field, old[field]] as const] : [])),

@@ -115,7 +115,6 @@ function editEntry(
   entry: Path,
   { set, remove, step, currencyOfOthers, upcoming }: FactEdit,
 ): void {
-  if (currencyOfOthers !== undefined) giveCurrency(file, entry, currencyOfOthers);
   if (step !== undefined) addStep(file, entry, step, 0);
   for (const [field, value] of set) {
     if (typeof value !== "object" || value === null) {
@@ -126,12 +125,12 @@ function editEntry(
     file.insert([...entry, field], value, factFields);
   }
   for (const field of remove) file.remove([...entry, field]);
-  if (upcoming === undefined) return;
-  file.remove([...entry, "upcoming"]);
-  if (upcoming.length > 0) {
+  if (upcoming !== undefined) file.remove([...entry, "upcoming"]);
+  if (upcoming !== undefined && upcoming.length > 0) {
     file.unfold(entry);
     file.insert([...entry, "upcoming"], upcoming, factFields);
   }
+  if (currencyOfOthers !== undefined) giveCurrency(file, entry, currencyOfOthers);
 }
 
 /** Each of the other values says its own currency from now on. */

@@ -22,7 +22,7 @@ export function openPointers(
   text: string,
   notation: "json" | "yaml",
 ): ((pointer: Pointer) => Leaf | Unread) | undefined {
-  const data = parsed(text, notation);
+  const data = dataIn(text, notation);
   if (data === undefined) return undefined;
   const places = placesOf(text);
   return (written) => {
@@ -42,7 +42,8 @@ export function openPointers(
   };
 }
 
-function parsed(text: string, notation: "json" | "yaml"): unknown {
+/** Undefined for text that cannot be parsed. */
+export function dataIn(text: string, notation: "json" | "yaml"): unknown {
   try {
     return notation === "json" ? JSON.parse(text) : load(text, { json: true });
   } catch {
