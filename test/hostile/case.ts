@@ -1,7 +1,6 @@
 /**
  * What a hostile case is: a small valid dataset with one thing changed, and what is to become of it. A
- * refusal names the file, the line where that is known, and the rule; what is accepted is published,
- * and the comparison of what is published holds it harmless.
+ * refusal names the file, the line where that is known, and the rule.
  */
 
 /** Text, or bytes where it is no text. */
@@ -18,9 +17,7 @@ export interface Refused {
 export interface HostileCase {
   readonly name: string;
   /** Over the valid files. */
-  readonly files?: Files;
-  /** Does what files cannot say: links, pipes, permissions. Returns what undoes it, if needed. */
-  readonly arrange?: (folder: string) => void | (() => void);
+  readonly files: Files;
   readonly expected: Refused | "accepted";
 }
 
@@ -110,14 +107,13 @@ products:
 
 type ValidFile = keyof typeof valid;
 
-/** A line of the valid files whose value a case replaces; of two alike lines, which one. */
+/** A line of the valid files whose value a case replaces; it stands there once. */
 export interface Slot {
   readonly file: ValidFile;
   readonly line: string;
-  readonly nth?: number;
 }
 
-const at = (file: ValidFile, line: string, nth = 0): Slot => ({ file, line, nth });
+const at = (file: ValidFile, line: string): Slot => ({ file, line });
 
 /** Every place that takes text which somebody reads. */
 export const texts = {
@@ -156,12 +152,12 @@ export const retrieved = at(provider, "    retrieved_at: 2026-10-01");
 
 /** The files with other text in a slot, and the line on which it stands. */
 export function filled(
-  { file, line, nth = 0 }: Slot,
+  { file, line }: Slot,
   written: string,
 ): { readonly files: Files; readonly file: string; readonly line: number } {
   const lines = valid[file].split("\n");
-  const [index] = lines.flatMap((each, i) => (each === line ? [i] : [])).slice(nth);
-  if (index === undefined) throw new Error(`${file} has no line "${line}"`);
+  const index = lines.indexOf(line);
+  if (index < 0) throw new Error(`${file} has no line "${line}"`);
   lines[index] = line.replace(/:(?= ).*$/, () => (written === "" ? ":" : `: ${written}`));
   return { files: { [file]: lines.join("\n") }, file, line: index + 1 };
 }

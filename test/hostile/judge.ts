@@ -12,7 +12,7 @@ import { recorded } from "../built.ts";
 import { asOf, valid, type Files, type HostileCase, type Refused } from "./case.ts";
 
 /** The most that one bad file may print. */
-export const mostOutput = 64 * 1024;
+const mostOutput = 64 * 1024;
 
 export interface Judge {
   /** What is wrong, a line each. */
@@ -49,26 +49,19 @@ export async function openJudge(): Promise<Judge> {
   }
 
   return {
-    async judged({ files = {}, arrange, expected }) {
+    async judged({ files, expected }) {
       const isAlone = Object.keys(files).some((file) => /^providers\/.*yaml$/.test(file));
       const renamed = isAlone && !("providers/acme.yaml" in files) && expected === "accepted";
       write(facts, { ...valid, ...files });
       if (renamed) rmSync(join(facts, "providers/acme.yaml"));
-      const undo = arrange?.(facts);
-      const wrong: string[] = [];
-      try {
-        const checked = await ran("check");
-        wrong.push(...faultsOf(checked, expected));
-        // Where something is closed, another user may run it, who may not write either.
-        if (checked.code !== 0 && undo === undefined && alsoBuilds()) {
-          const built = await ran("build");
-          if (built.code !== checked.code || built.err !== checked.err)
-            wrong.push(`build ends otherwise than check: ${built.code} ${built.err.slice(0, 300)}`);
-        }
-      } finally {
-        undo?.();
-        rmSync(facts, { recursive: true });
+      const checked = await ran("check");
+      const wrong = [...faultsOf(checked, expected)];
+      if (checked.code !== 0 && alsoBuilds()) {
+        const built = await ran("build");
+        if (built.code !== checked.code || built.err !== checked.err)
+          wrong.push(`build ends otherwise than check: ${built.code} ${built.err.slice(0, 300)}`);
       }
+      rmSync(facts, { recursive: true });
       if (readdirSync(folder).join() !== "dist") wrong.push("something is left over");
       return wrong;
     },
@@ -89,7 +82,7 @@ export async function openJudge(): Promise<Judge> {
   };
 }
 
-export interface Ending {
+interface Ending {
   /** Absent where it threw. */
   readonly code: number | undefined;
   readonly out: string;
@@ -97,7 +90,7 @@ export interface Ending {
 }
 
 /** Everything that is wrong with how a command ended. */
-export function* faultsOf({ code, out, err }: Ending, expected: HostileCase["expected"]) {
+function* faultsOf({ code, out, err }: Ending, expected: HostileCase["expected"]) {
   const text = out + err;
   yield* faultsOfText(text);
   if (expected === "accepted") {
@@ -110,7 +103,7 @@ export function* faultsOf({ code, out, err }: Ending, expected: HostileCase["exp
 }
 
 /** What no output may hold, whatever it tells of. */
-export function* faultsOfText(text: string): Iterable<string> {
+function* faultsOfText(text: string): Iterable<string> {
   if (Buffer.byteLength(text) > mostOutput) yield `prints ${Buffer.byteLength(text)} bytes`;
   if (/^\s+at .*[:(]\d+|node:internal|^\w*Error: /m.test(text))
     yield `prints a trace: ${text.slice(0, 300)}`;

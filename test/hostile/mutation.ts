@@ -1,11 +1,10 @@
 /**
- * Valid facts with a few things changed by lot: bytes, words, or members of the data. What is put in is
- * drawn from what the families hold, so that it is near to what somebody would try.
+ * Valid facts with a few things changed by lot: bytes or words. What is put in is drawn from
+ * what the families hold, so that it is near to what somebody would try.
  */
 import fc from "fast-check";
-import { parse, stringify } from "yaml";
 import { valid, type Files } from "./case.ts";
-import { hostileTexts } from "./markup.ts";
+import { hostileTexts } from "./texts.ts";
 import { anyText } from "../any-text.ts";
 
 type ValidFile = keyof typeof valid;
@@ -74,50 +73,4 @@ const words = fc
     return { [name]: pieces.join("") };
   });
 
-const anything = fc.oneof(word, fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(undefined, null));
-
-const members = fc
-  .tuple(
-    file,
-    fc.array(fc.tuple(fc.array(part, { minLength: 1, maxLength: 6 }), fc.option(word), anything), {
-      minLength: 1,
-      maxLength: 3,
-    }),
-  )
-  .map(([name, edits]): Files => {
-    const data: unknown = parse(valid[name]);
-    for (const [path, renamed, value] of edits) change(data, path, renamed, value);
-    return { [name]: stringify(data) };
-  });
-
-/** Goes down by parts; at the end a member has another value, or another name, or is gone. */
-function change(
-  data: unknown,
-  path: readonly number[],
-  renamed: string | null,
-  value: unknown,
-): void {
-  let at = data as Record<string, unknown>;
-  for (const [depth, share] of path.entries()) {
-    const names = Object.keys(at);
-    const name = names[Math.floor(share * names.length)];
-    if (name === undefined) return;
-    const next = at[name];
-    if (depth < path.length - 1 && next !== null && typeof next === "object") {
-      at = next as Record<string, unknown>;
-      continue;
-    }
-    if (renamed !== null && !Array.isArray(at))
-      Object.defineProperty(at, renamed, {
-        value: next,
-        enumerable: true,
-        configurable: true,
-        writable: true,
-      });
-    if (value === undefined) delete at[name];
-    else at[name] = value;
-    return;
-  }
-}
-
-export const mutations: fc.Arbitrary<Files> = fc.oneof(bytes, words, members);
+export const mutations: fc.Arbitrary<Files> = fc.oneof(bytes, words);

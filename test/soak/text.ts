@@ -3,8 +3,8 @@
  * refused at its place or accepted, and prints little and nothing that steers a terminal.
  */
 import fc from "fast-check";
-import { crowds } from "../hostile/families/crossing.ts";
-import { longTexts } from "../hostile/families/structure.ts";
+import { crowds } from "../hostile/crowds.ts";
+import { longTexts } from "../hostile/cases.ts";
 import { openJudge } from "../hostile/judge.ts";
 import { mutations } from "../hostile/mutation.ts";
 import type { SoakCommand } from "./command.ts";
