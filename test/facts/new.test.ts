@@ -94,7 +94,7 @@ describe("the template", () => {
       if (!result.ok) return;
       const { findings } = judge(tree, result.curated, asOf);
       // That it is to be filled in is told; what the number of an example is by chance is no slip.
-      const expected = new Set(["outlier", "template-left", "source-host", "empty-provider"]);
+      const expected = new Set(["outlier", "template-left", "source-host"]);
       const own = findings.filter(
         (each) => each.file.includes("north-wind") && !expected.has(each.rule),
       );

@@ -4,30 +4,20 @@ import { inFileOrder } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { toContext, type RuleContext } from "../rule.ts";
 import type { Curated } from "../../schema/curated-facts.ts";
-import { acceptedByDescription } from "./accepted-by-description.ts";
 import { admittedConflict } from "./admitted-conflict.ts";
 import { boundInQuote } from "./bound-in-quote.ts";
-import { bytesInQuote } from "./bytes-in-quote.ts";
 import { cutQuote } from "./cut-quote.ts";
-import { defaultInQuote } from "./default-in-quote.ts";
-import { emptyProvider } from "./empty-provider.ts";
 import { excused, excusesIn, type Excuse, type Excused } from "./excuse.ts";
 import type { Finding, QualityContext, QualityRule } from "./finding.ts";
 import { lapsedAnswer } from "./lapsed-answer.ts";
 import { limitInQuote } from "./limit-in-quote.ts";
 import { lonelyKey } from "./lonely-key.ts";
 import { notation } from "./notation.ts";
-import { minorUnits } from "./minor-units.ts";
-import { mixedScripts } from "./mixed-scripts.ts";
-import { noteRepeats } from "./note-repeats.ts";
 import { numberInQuote } from "./number-in-quote.ts";
 import { outlier } from "./outlier.ts";
-import { planNames } from "./plan-names.ts";
 import { planOrder } from "./plan-order.ts";
 import { priceInQuote } from "./price-in-quote.ts";
-import { pricePeriods } from "./price-periods.ts";
 import { providerTwice } from "./provider-twice.ts";
-import { quoteMarks } from "./quote-marks.ts";
 import { quotedValues, type QuotedValue } from "./quoted.ts";
 import { rateInQuote } from "./rate-in-quote.ts";
 import { registeredFacts } from "./registered-facts.ts";
@@ -40,24 +30,14 @@ export const qualityRules: readonly QualityRule[] = [
   priceInQuote,
   limitInQuote,
   boundInQuote,
-  defaultInQuote,
-  acceptedByDescription,
-  bytesInQuote,
   planOrder,
-  planNames,
-  mixedScripts,
-  pricePeriods,
-  minorUnits,
   outlier,
   notation,
   lonelyKey,
-  noteRepeats,
   admittedConflict,
   providerTwice,
   sourceHost,
   cutQuote,
-  quoteMarks,
-  emptyProvider,
   templateLeft,
   registeredFacts,
   lapsedAnswer,
