@@ -27,11 +27,11 @@ const address = `planted: {
 
 /** Where curators say what a thing is, beside its facts: the field before which another is planted. */
 const shapes = {
-  plantedProvider: "    homepage: Type.String({ ...WebAddress",
+  plantedProvider: "    homepage: text(WebAddress",
   plantedProduct: "    kind: Type.Optional(",
   plantedPlan: "    tier: Type.Optional(",
   plantedKey: "    better: Type.Optional(",
-  plantedKind: "    keys: Type.Array(Type.String({ ...CuratedKeyName }), {",
+  plantedKind: "  keys: Type.Array(CuratedKeyName, {",
 } as const;
 
 /** What the compiler says, and the files that do not compile, each once. */

@@ -5,7 +5,7 @@
 import { grouped } from "../lists/grouped.ts";
 import { lazy } from "../lists/lazy.ts";
 import type { Change } from "../schema/change.ts";
-import { countStatuses } from "../schema/count-statuses.ts";
+import { countStatuses } from "../schema/provider.ts";
 import type { CuratedKind, ProviderFile } from "../schema/curated.ts";
 import type { Datatype, Fact, Named } from "../schema/fact.ts";
 import type { KeyWords } from "../schema/key.ts";

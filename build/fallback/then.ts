@@ -25,7 +25,7 @@ import type { ListedFact } from "../schema/facts.ts";
 import { endOfDay } from "../schema/held.ts";
 import type { KeyDetail } from "../schema/key.ts";
 import type { KeyHistoryQuery } from "../schema/key-history.ts";
-import type { MomentsQuery } from "../schema/moments.ts";
+import type { MomentsQuery } from "../schema/list.ts";
 import type { FoundFact } from "../search/search.ts";
 import { quoteInput, toMoment, type Query } from "./query.ts";
 import type { ListPart, Store } from "./store.ts";

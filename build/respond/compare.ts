@@ -5,7 +5,7 @@
 import { grouped } from "../lists/grouped.ts";
 import type { Comparison, CompareQuery, ComparisonRow } from "../schema/comparison.ts";
 import type { Fact, Named } from "../schema/fact.ts";
-import type { MomentsQuery } from "../schema/moments.ts";
+import type { MomentsQuery } from "../schema/list.ts";
 import { compactUnit, toSide } from "./compact.ts";
 import { isUndated } from "./held.ts";
 import { composed, toJsonList, withNewline, toJson, type Json } from "./serialise.ts";

@@ -1,6 +1,6 @@
 /** The coverage of the dataset and of each provider. */
 import type { Dataset, DatasetProvider } from "../dataset/dataset.ts";
-import { countStatuses } from "../schema/count-statuses.ts";
+import { countStatuses } from "../schema/provider.ts";
 import type { Coverage, DomainCount, ProviderCoverage } from "../schema/coverage.ts";
 import type { Fact } from "../schema/fact.ts";
 

@@ -3,7 +3,7 @@ import type { DatasetKey } from "../dataset/dataset.ts";
 import { addressOf } from "../contract/routes.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { KeyDetail, KeyList, KeySummary } from "../schema/key.ts";
-import type { MomentsQuery } from "../schema/moments.ts";
+import type { MomentsQuery } from "../schema/list.ts";
 import { compactUnit, toKeyValue } from "./compact.ts";
 import { isUndated } from "./held.ts";
 import { withNewline, toJson, type Json } from "./serialise.ts";

@@ -5,7 +5,7 @@
 import { Type, type Static } from "typebox";
 import { CuratedFact } from "./curated.ts";
 import { RegisterFile, RegisterLine, RegisterPlace, RegisterSource } from "./register.ts";
-import { CuratedDate, NonBlankText } from "./scalar.ts";
+import { CuratedDate, NonBlankText, prose, text, closed } from "./scalar.ts";
 import { daysBetween, toTimestamp } from "./timestamp.ts";
 
 const closedShape = { additionalProperties: false } as const;
@@ -13,37 +13,32 @@ const closedShape = { additionalProperties: false } as const;
 /** For so many days the answer to a disagreement holds: what was right then may have changed since. */
 export const judgedForDays = 60;
 
-export const ComparisonLine = Type.Object(
-  {
-    at: RegisterPlace,
-    says: RegisterLine.properties.says,
-    unit: RegisterLine.properties.unit,
-    factor: RegisterLine.properties.factor,
-    fact: Type.String({
-      ...NonBlankText,
-      maxLength: 500,
-      description:
-        "The id of our fact: `provider/product/plan/key`, with `~scope` where it has one.",
-    }),
-    differs: Type.Optional(
-      Type.Object(
-        {
-          value: CuratedFact.properties.value,
-          why: Type.String({ ...NonBlankText, description: "Why ours is right as it is." }),
-          on: Type.String({
-            ...CuratedDate,
-            description: `The day on which both texts were read; the answer holds for ${judgedForDays} days.`,
-          }),
-        },
-        {
-          ...closedShape,
-          description: "A disagreement that was looked at: what they stated then, and the answer.",
-        },
-      ),
+export const ComparisonLine = closed("One place and the fact that it is held against.", {
+  at: RegisterPlace,
+  says: RegisterLine.properties.says,
+  unit: RegisterLine.properties.unit,
+  factor: RegisterLine.properties.factor,
+  fact: prose(
+    500,
+    "The id of our fact: `provider/product/plan/key`, with `~scope` where it has one.",
+  ),
+  differs: Type.Optional(
+    Type.Object(
+      {
+        value: CuratedFact.properties.value,
+        why: text(NonBlankText, "Why ours is right as it is."),
+        on: text(
+          CuratedDate,
+          `The day on which both texts were read; the answer holds for ${judgedForDays} days.`,
+        ),
+      },
+      {
+        ...closedShape,
+        description: "A disagreement that was looked at: what they stated then, and the answer.",
+      },
     ),
-  },
-  { ...closedShape, description: "One place and the fact that it is held against." },
-);
+  ),
+});
 export interface ComparisonLine extends Static<typeof ComparisonLine> {}
 
 export const ComparisonFile = Type.Object(

@@ -16,6 +16,10 @@ import {
   oneOf,
   slugMaxLength,
   slugPattern,
+  distinct,
+  prose,
+  text,
+  closed,
 } from "./scalar.ts";
 import { allowedOriginForm, currencyForm, licenseForm } from "./text-forms.ts";
 import {
@@ -51,26 +55,20 @@ const titleLength = 60;
 const idLength = 4 * slugMaxLength + keyMaxLength;
 
 const Aliases = Type.Optional(
-  Type.Array(Type.String({ ...NonBlankText, maxLength: wordLength }), {
-    minItems: 1,
-    uniqueItems: true,
-    description: "Other words that people type for it.",
-  }),
+  distinct(
+    Type.String({ ...NonBlankText, maxLength: wordLength }),
+    "Other words that people type for it.",
+  ),
 );
 
 const KnownHosts = Type.Optional(
-  Type.Array(
+  distinct(
     Type.String({
       maxLength: nameLength,
       pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+(/[^/\\s]+)*$",
       patternErrorMessage: "a host, and of one that many share the path too: `github.com/acme`",
     }),
-    {
-      minItems: 1,
-      uniqueItems: true,
-      description:
-        "Where else its own pages are, beside the domain of its home page: hosts, and of a host that many share the path too.",
-    },
+    "Where else its own pages are, beside the domain of its home page: hosts, and of a host that many share the path too.",
   ),
 );
 
@@ -81,69 +79,42 @@ const CuratedValue = Type.Unsafe<Value>({
     "Typed by the key's datatype; null only where the source says that there is no limit.",
 });
 
-const RawValue = Type.String({
-  ...NonBlankText,
-  description: "The source's own short wording: the evidence.",
-});
+const RawValue = text(NonBlankText, "The source's own short wording: the evidence.");
 
-const SourceSlug = Type.String({
-  ...CuratedSlug,
-  description: "The name of an entry of this file's `sources`.",
-});
+const SourceSlug = text(CuratedSlug, "The name of an entry of this file's `sources`.");
 
-const ObservedAt = Type.String({ ...CuratedDate, description: observedWords });
-const EffectiveFrom = Type.String({
-  ...CuratedDate,
-  description: "When the provider says the value starts to hold.",
-});
-const EffectiveTo = Type.String({
-  ...CuratedDate,
-  description: "When the provider says the value ceases to hold.",
-});
-const RemovedAt = Type.String({
-  ...CuratedDate,
-  description: "When the source stopped stating the fact.",
-});
+const ObservedAt = text(CuratedDate, observedWords);
+const EffectiveFrom = text(CuratedDate, "When the provider says the value starts to hold.");
+const EffectiveTo = text(CuratedDate, "When the provider says the value ceases to hold.");
+const RemovedAt = text(CuratedDate, "When the source stopped stating the fact.");
 
 /** Of a value that is not the fact's own. */
 const otherCurrency = {
-  currency: Type.Optional(
-    Type.String({ ...currencyForm, description: "For money, where it is not that of the fact." }),
-  ),
+  currency: Type.Optional(text(currencyForm, "For money, where it is not that of the fact.")),
 };
 
-export const CuratedStep = Type.Object(
-  {
-    value: CuratedValue,
-    ...otherCurrency,
-    raw_value: RawValue,
-    observed_at: Type.Optional(ObservedAt),
-    effective_from: Type.Optional(EffectiveFrom),
-    effective_to: Type.Optional(EffectiveTo),
-    removed_at: Type.Optional(RemovedAt),
-    source: Type.Optional(SourceSlug),
-    url: Type.Optional(
-      Type.String({ ...WebAddress, description: "Where the value stood, if not a named source." }),
-    ),
-  },
-  { ...closedObject, description: "An earlier value." },
-);
+export const CuratedStep = closed("An earlier value.", {
+  value: CuratedValue,
+  ...otherCurrency,
+  raw_value: RawValue,
+  observed_at: Type.Optional(ObservedAt),
+  effective_from: Type.Optional(EffectiveFrom),
+  effective_to: Type.Optional(EffectiveTo),
+  removed_at: Type.Optional(RemovedAt),
+  source: Type.Optional(SourceSlug),
+  url: Type.Optional(text(WebAddress, "Where the value stood, if not a named source.")),
+});
 export interface CuratedStep extends Static<typeof CuratedStep> {}
 
-export const CuratedAnnouncement = Type.Object(
-  {
-    value: CuratedValue,
-    ...otherCurrency,
-    effective_from: EffectiveFrom,
-    effective_to: Type.Optional(EffectiveTo),
-    raw_value: RawValue,
-    source: SourceSlug,
-    observed_at: Type.Optional(
-      Type.String({ ...CuratedDate, description: "When the announcement was first seen." }),
-    ),
-  },
-  { ...closedObject, description: "A value that the provider announced for a later day." },
-);
+export const CuratedAnnouncement = closed("A value that the provider announced for a later day.", {
+  value: CuratedValue,
+  ...otherCurrency,
+  effective_from: EffectiveFrom,
+  effective_to: Type.Optional(EffectiveTo),
+  raw_value: RawValue,
+  source: SourceSlug,
+  observed_at: Type.Optional(text(CuratedDate, "When the announcement was first seen.")),
+});
 export interface CuratedAnnouncement extends Static<typeof CuratedAnnouncement> {}
 
 export const CuratedWitness = Type.Object(
@@ -155,28 +126,23 @@ export interface CuratedWitness extends Static<typeof CuratedWitness> {}
 export const CuratedFact = Type.Object(
   {
     value: CuratedValue,
-    currency: Type.Optional(
-      Type.String({ ...currencyForm, description: "For money: the ISO 4217 code." }),
-    ),
+    currency: Type.Optional(text(currencyForm, "For money: the ISO 4217 code.")),
     scope: Type.Optional(
-      Type.String({
-        ...CuratedSlug,
-        description: "The part of the product's use that it holds for: one of its `scopes`.",
-      }),
+      text(CuratedSlug, "The part of the product's use that it holds for: one of its `scopes`."),
     ),
     per: Type.Optional(
-      Type.Array(oneOf(partitions), {
-        minItems: 1,
-        uniqueItems: true,
-        description: "What it is counted for, such as [user] or [organization, model].",
-      }),
+      distinct(
+        oneOf(partitions),
+        "What it is counted for, such as [user] or [organization, model].",
+      ),
     ),
     bound: Type.Optional(
-      oneOf(boundWords, {
-        description: `How firm the limit is: ${Object.entries(bounds)
+      oneOf(
+        boundWords,
+        `How firm the limit is: ${Object.entries(bounds)
           .map(([word, meaning]) => `\`${word}\` is ${meaning}`)
           .join("; ")}.`,
-      }),
+      ),
     ),
     adjustable: Type.Optional(
       Type.Boolean({ description: "Whether it can be raised, only where the source says so." }),
@@ -197,41 +163,32 @@ export const CuratedFact = Type.Object(
     ),
     observed_at: Type.Optional(ObservedAt),
     last_verified_at: Type.Optional(
-      Type.String({
-        ...CuratedDate,
-        description:
-          "When the value was last read on its live page; default: the source's `retrieved_at`, unless that source is unconfirmed.",
-      }),
+      text(
+        CuratedDate,
+        "When the value was last read on its live page; default: the source's `retrieved_at`, unless that source is unconfirmed.",
+      ),
     ),
     effective_from: Type.Optional(EffectiveFrom),
     effective_to: Type.Optional(EffectiveTo),
-    note: Type.Optional(
-      Type.String({
-        ...NonBlankText,
-        maxLength: sentenceLength,
-        description: "One sentence of scope.",
-      }),
-    ),
+    note: Type.Optional(prose(sentenceLength, "One sentence of scope.")),
     status: Type.Optional(
-      oneOf(writtenStatuses, {
-        description: "Only where it cannot be derived; `verified` is earned, never written.",
-      }),
+      oneOf(
+        writtenStatuses,
+        "Only where it cannot be derived; `verified` is earned, never written.",
+      ),
     ),
     conflicts_with: Type.Optional(
-      Type.Array(Type.String({ ...NonBlankText, maxLength: idLength }), {
-        minItems: 1,
-        uniqueItems: true,
-        description:
-          "Ids of this provider's facts under other keys or scopes that contradict it; said on one side, it holds for both.",
-      }),
+      distinct(
+        Type.String({ ...NonBlankText, maxLength: idLength }),
+        "Ids of this provider's facts under other keys or scopes that contradict it; said on one side, it holds for both.",
+      ),
     ),
     removed_at: Type.Optional(RemovedAt),
     formerly: Type.Optional(
-      Type.Array(Type.String({ ...NonBlankText, maxLength: idLength }), {
-        minItems: 1,
-        uniqueItems: true,
-        description: "Earlier ids of this fact, newest first: where it stood before it was moved.",
-      }),
+      distinct(
+        Type.String({ ...NonBlankText, maxLength: idLength }),
+        "Earlier ids of this fact, newest first: where it stood before it was moved.",
+      ),
     ),
     upcoming: Type.Optional(
       Type.Array(CuratedAnnouncement, {
@@ -266,65 +223,43 @@ export const CuratedFacts = mapOf(keyPattern, CuratedEntry, {
   description: "Facts by canonical key; every key is defined in keys.yaml.",
 });
 
-const Name = Type.String({
-  ...NonBlankText,
-  maxLength: nameLength,
-  description: "The provider's own name for it.",
-});
+const Name = prose(nameLength, "The provider's own name for it.");
 
-export const CuratedPlan = Type.Object(
-  {
-    name: Name,
-    tier: Type.Optional(
-      oneOf(tiers, { description: "What the plan is to a buyer; a size of an instance has none." }),
-    ),
-    formerly: formerNamesField(CuratedSlug),
-    facts: Type.Optional(CuratedFacts),
-  },
-  { ...closedObject, description: "A plan of a product." },
-);
+export const CuratedPlan = closed("A plan of a product.", {
+  name: Name,
+  tier: Type.Optional(oneOf(tiers, "What the plan is to a buyer; a size of an instance has none.")),
+  formerly: formerNamesField(CuratedSlug),
+  facts: Type.Optional(CuratedFacts),
+});
 export interface CuratedPlan extends Static<typeof CuratedPlan> {}
 
-export const CuratedProduct = Type.Object(
-  {
-    name: Name,
-    kind: Type.Optional(
-      Type.String({ ...CuratedSlug, description: "The kind of service: an entry of kinds.yaml." }),
-    ),
-    aliases: Aliases,
-    formerly: formerNamesField(CuratedSlug),
-    scopes: Type.Optional(
-      mapOf(slugPattern, Name, {
-        description:
-          "Parts of its use that limits are stated for, by slug, in the provider's terms.",
-      }),
-    ),
-    facts: Type.Optional(CuratedFacts),
-    plans: Type.Optional(mapOf(slugPattern, CuratedPlan, { description: "Its plans, by slug." })),
-  },
-  { ...closedObject, description: "A product of the provider." },
-);
+export const CuratedProduct = closed("A product of the provider.", {
+  name: Name,
+  kind: Type.Optional(text(CuratedSlug, "The kind of service: an entry of kinds.yaml.")),
+  aliases: Aliases,
+  formerly: formerNamesField(CuratedSlug),
+  scopes: Type.Optional(
+    mapOf(slugPattern, Name, {
+      description: "Parts of its use that limits are stated for, by slug, in the provider's terms.",
+    }),
+  ),
+  facts: Type.Optional(CuratedFacts),
+  plans: Type.Optional(mapOf(slugPattern, CuratedPlan, { description: "Its plans, by slug." })),
+});
 export interface CuratedProduct extends Static<typeof CuratedProduct> {}
 
 export const CuratedSource = Type.Object(
   {
-    url: Type.String({ ...WebAddress, description: "The live page." }),
-    title: Type.String({
-      ...NonBlankText,
-      maxLength: nameLength,
-      description: "The page's title.",
-    }),
-    type: oneOf(sourceTypeWords, { description: "What kind of page it is." }),
+    url: text(WebAddress, "The live page."),
+    title: prose(nameLength, "The page's title."),
+    type: oneOf(sourceTypeWords, "What kind of page it is."),
     retrieved_at: Type.Optional(
-      Type.String({
-        ...CuratedDate,
-        description:
-          "The moment as of which the content was read: for a page in a git repository, the commit's time. Left out where that is not known.",
-      }),
+      text(
+        CuratedDate,
+        "The moment as of which the content was read: for a page in a git repository, the commit's time. Left out where that is not known.",
+      ),
     ),
-    archive_url: Type.Optional(
-      Type.String({ ...WebAddress, description: "The copy that was read, at a fixed revision." }),
-    ),
+    archive_url: Type.Optional(text(WebAddress, "The copy that was read, at a fixed revision.")),
     unconfirmed: Type.Optional(
       Type.Boolean({
         description: "True for a copy whose age is not known: it never counts as a verification.",
@@ -356,7 +291,7 @@ export const ProductFile = Type.Object(
 export const ProviderFile = Type.Object(
   {
     name: Name,
-    homepage: Type.String({ ...WebAddress, description: "The provider's home page." }),
+    homepage: text(WebAddress, "The provider's home page."),
     hosts: KnownHosts,
     aliases: Aliases,
     formerly: formerNamesField(CuratedSlug),
@@ -372,13 +307,7 @@ export interface ProviderFile extends Static<typeof ProviderFile> {}
 
 export const CuratedKey = Type.Object(
   {
-    title: Type.Optional(
-      Type.String({
-        ...NonBlankText,
-        maxLength: titleLength,
-        description: "What a person calls it.",
-      }),
-    ),
+    title: Type.Optional(prose(titleLength, "What a person calls it.")),
     question: Type.Optional(
       Type.String({
         maxLength: nameLength,
@@ -387,38 +316,21 @@ export const CuratedKey = Type.Object(
         description: "The question that its values answer.",
       }),
     ),
-    description: Type.String({
-      ...NonBlankText,
-      maxLength: sentenceLength,
-      description: "One sentence: what is counted, per what.",
-    }),
-    datatype: oneOf(datatypes, { description: "How values of this key are typed." }),
-    unit: Type.Optional(
-      Type.String({
-        ...NonBlankText,
-        maxLength: wordLength,
-        description: "Required for integer, decimal and money.",
-      }),
-    ),
+    description: prose(sentenceLength, "One sentence: what is counted, per what."),
+    datatype: oneOf(datatypes, "How values of this key are typed."),
+    unit: Type.Optional(prose(wordLength, "Required for integer, decimal and money.")),
     values: Type.Optional(
-      Type.Array(Type.String({ ...NonBlankText, maxLength: wordLength }), {
-        minItems: 1,
-        uniqueItems: true,
-        description: "The allowed values of an enum.",
-      }),
+      distinct(
+        Type.String({ ...NonBlankText, maxLength: wordLength }),
+        "The allowed values of an enum.",
+      ),
     ),
-    measure: Type.Optional(oneOf(measures, { description: "What kind of quantity it is." })),
+    measure: Type.Optional(oneOf(measures, "What kind of quantity it is.")),
     better: Type.Optional(
-      oneOf(["higher", "lower"], { description: "Where one end is plainly better for the user." }),
+      oneOf(["higher", "lower"], "Where one end is plainly better for the user."),
     ),
     aliases: Aliases,
-    group: Type.Optional(
-      Type.String({
-        ...NonBlankText,
-        maxLength: titleLength,
-        description: "The subject that a visitor looks under.",
-      }),
-    ),
+    group: Type.Optional(prose(titleLength, "The subject that a visitor looks under.")),
     fresh_for_days: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -434,35 +346,20 @@ export interface CuratedKey extends Static<typeof CuratedKey> {}
 export const KeysFile = mapOf(keyPattern, CuratedKey, { title: "Key registry" });
 export type KeysFile = Static<typeof KeysFile>;
 
-export const CuratedKind = Type.Object(
-  {
-    title: Type.String({
-      ...NonBlankText,
-      maxLength: titleLength,
-      description: "What a person calls it.",
-    }),
-    group: Type.Optional(
-      Type.String({
-        ...NonBlankText,
-        maxLength: titleLength,
-        description: "What services of it are for; pages show the kinds of one group together.",
-      }),
-    ),
-    description: Type.String({
-      ...NonBlankText,
-      maxLength: sentenceLength,
-      description: "What such a service does, in one line.",
-    }),
-    aliases: Aliases,
-    keys: Type.Array(Type.String({ ...CuratedKeyName }), {
-      minItems: 1,
-      maxItems: 12,
-      uniqueItems: true,
-      description: "The keys that decide between two services of the kind, the first first.",
-    }),
-  },
-  { ...closedObject, description: "A kind of service." },
-);
+export const CuratedKind = closed("A kind of service.", {
+  title: prose(titleLength, "What a person calls it."),
+  group: Type.Optional(
+    prose(titleLength, "What services of it are for; pages show the kinds of one group together."),
+  ),
+  description: prose(sentenceLength, "What such a service does, in one line."),
+  aliases: Aliases,
+  keys: Type.Array(CuratedKeyName, {
+    minItems: 1,
+    maxItems: 12,
+    uniqueItems: true,
+    description: "The keys that decide between two services of the kind, the first first.",
+  }),
+});
 export interface CuratedKind extends Static<typeof CuratedKind> {}
 
 export const KindsFile = mapOf(slugPattern, CuratedKind, { title: "Kinds of service" });
@@ -470,20 +367,9 @@ export type KindsFile = Static<typeof KindsFile>;
 
 export const DatasetFile = Type.Object(
   {
-    name: Type.String({
-      ...NonBlankText,
-      maxLength: nameLength,
-      description: "The dataset's name.",
-    }),
-    description: Type.String({
-      ...NonBlankText,
-      maxLength: sentenceLength,
-      description: "What it is, in one sentence.",
-    }),
-    base_url: Type.String({
-      ...BaseAddress,
-      description: "Where the dataset is served; it may carry a path.",
-    }),
+    name: prose(nameLength, "The dataset's name."),
+    description: prose(sentenceLength, "What it is, in one sentence."),
+    base_url: text(BaseAddress, "Where the dataset is served; it may carry a path."),
     license: Type.String({
       maxLength: wordLength,
       ...licenseForm,
@@ -493,22 +379,13 @@ export const DatasetFile = Type.Object(
       minimum: 1,
       description: "After so many days without a new check a fact turns stale.",
     }),
-    repository: Type.Optional(
-      Type.String({ ...WebAddress, description: "The web address of the dataset's repository." }),
-    ),
-    publisher: Type.Optional(
-      Type.String({
-        ...NonBlankText,
-        maxLength: nameLength,
-        description: "Who publishes the dataset.",
-      }),
-    ),
+    repository: Type.Optional(text(WebAddress, "The web address of the dataset's repository.")),
+    publisher: Type.Optional(prose(nameLength, "Who publishes the dataset.")),
     cors: Type.Optional(
-      Type.String({
-        ...allowedOriginForm,
-        description:
-          "Whose pages may read the answers in a browser: `*`, the default, for any; else one origin.",
-      }),
+      text(
+        allowedOriginForm,
+        "Whose pages may read the answers in a browser: `*`, the default, for any; else one origin.",
+      ),
     ),
   },
   { ...closedObject, title: "Dataset" },

@@ -4,7 +4,7 @@
  * members are absent if they have no value.
  */
 import { Type, type Static } from "typebox";
-import { KeyName, Slug, Timestamp, Uri, nullable, oneOf } from "./scalar.ts";
+import { KeyName, Slug, Timestamp, Uri, nullable, oneOf, text, titled } from "./scalar.ts";
 import {
   boundWords,
   bounds,
@@ -20,12 +20,13 @@ import {
 export const datatypes = ["integer", "decimal", "boolean", "string", "enum", "money"] as const;
 export { statuses };
 
-export const Datatype = oneOf(datatypes, { description: "How to read the value." });
+export const Datatype = oneOf(datatypes, "How to read the value.");
 export type Datatype = Static<typeof Datatype>;
 
-export const Status = oneOf(statuses, {
-  description: "How far the fact can be trusted on the day the dataset was built for.",
-});
+export const Status = oneOf(
+  statuses,
+  "How far the fact can be trusted on the day the dataset was built for.",
+);
 export type Status = Static<typeof Status>;
 
 export const Value = Type.Unsafe<number | string | boolean | null>({
@@ -34,52 +35,37 @@ export const Value = Type.Unsafe<number | string | boolean | null>({
 });
 export type Value = Static<typeof Value>;
 
-export const Display = Type.String({
-  description: "The value as a person writes it, such as `25 MiB`, `6 hours` or `no limit`.",
-});
-
-export const Named = Type.Object(
-  {
-    slug: Type.String({ ...Slug, description: "Name in addresses; it never changes." }),
-    name: Type.String({ description: "The provider's own name for it." }),
-  },
-  { title: "Named" },
+export const Display = text(
+  {},
+  "The value as a person writes it, such as `25 MiB`, `6 hours` or `no limit`.",
 );
+
+export const Named = titled("Named", {
+  slug: text(Slug, "Name in addresses; it never changes."),
+  name: text({}, "The provider's own name for it."),
+});
 export interface Named extends Static<typeof Named> {}
 
-export const Source = Type.Object(
-  {
-    url: Type.String({ ...Uri, description: "The live page that states the fact." }),
-    title: Type.String({ description: "The page's title." }),
-    source_type: oneOf(sourceTypeWords, { description: "What kind of page it is." }),
-    retrieved_at: Type.Optional(
-      Type.String({
-        ...Timestamp,
-        description:
-          "The moment as of which the page's content was read; absent for a copy of unknown age.",
-      }),
+export const Source = titled("Source", {
+  url: text(Uri, "The live page that states the fact."),
+  title: text({}, "The page's title."),
+  source_type: oneOf(sourceTypeWords, "What kind of page it is."),
+  retrieved_at: Type.Optional(
+    text(
+      Timestamp,
+      "The moment as of which the page's content was read; absent for a copy of unknown age.",
     ),
-    archive_url: nullable(Uri, {
-      description: "The copy that was read, at a fixed revision, where one is public.",
-    }),
-  },
-  { title: "Source" },
-);
+  ),
+  archive_url: nullable(Uri, "The copy that was read, at a fixed revision, where one is public."),
+});
 export interface Source extends Static<typeof Source> {}
 
-export const Witness = Type.Object(
-  {
-    url: Type.String({ ...Uri, description: "Another official page that states the same value." }),
-    archive_url: Type.Optional(
-      Type.String({ ...Uri, description: "The copy that was read, at a fixed revision." }),
-    ),
-    raw_value: Type.String({ description: "That page's own words." }),
-    retrieved_at: Type.Optional(
-      Type.String({ ...Timestamp, description: "The moment as of which it was read." }),
-    ),
-  },
-  { title: "Witness" },
-);
+export const Witness = titled("Witness", {
+  url: text(Uri, "Another official page that states the same value."),
+  archive_url: Type.Optional(text(Uri, "The copy that was read, at a fixed revision.")),
+  raw_value: text({}, "That page's own words."),
+  retrieved_at: Type.Optional(text(Timestamp, "The moment as of which it was read.")),
+});
 export interface Witness extends Static<typeof Witness> {}
 
 const effectiveFrom = {
@@ -96,52 +82,42 @@ const stepCurrency = Type.Optional(
   Type.String({ pattern: "^[A-Z]{3}$", description: "Where it is not that of the fact." }),
 );
 
-export const HistoryStep = Type.Object(
-  {
-    value: Value,
-    display: Display,
-    currency: stepCurrency,
-    raw_value: Type.String({ description: "The source's own words at the time." }),
-    observed_at: nullable(Timestamp, { description: observedWords }),
-    effective_from: Type.Optional(Type.String(effectiveFrom)),
-    effective_to: Type.Optional(Type.String(effectiveTo)),
-    removed_at: Type.Optional(
-      Type.String({
-        ...removedAt,
-        description: "When the source stopped stating it, where it did before the next value.",
-      }),
-    ),
-    source: Type.String({ ...Uri, description: "Where the value stood." }),
-  },
-  { title: "HistoryStep" },
-);
+export const HistoryStep = titled("HistoryStep", {
+  value: Value,
+  display: Display,
+  currency: stepCurrency,
+  raw_value: text({}, "The source's own words at the time."),
+  observed_at: nullable(Timestamp, observedWords),
+  effective_from: Type.Optional(Type.String(effectiveFrom)),
+  effective_to: Type.Optional(Type.String(effectiveTo)),
+  removed_at: Type.Optional(
+    text(removedAt, "When the source stopped stating it, where it did before the next value."),
+  ),
+  source: text(Uri, "Where the value stood."),
+});
 export interface HistoryStep extends Static<typeof HistoryStep> {}
 
-export const UpcomingStep = Type.Object(
-  {
-    value: Value,
-    display: Display,
-    currency: stepCurrency,
-    raw_value: Type.String({ description: "The source's own words." }),
-    effective_from: Type.String({
-      ...Timestamp,
-      description: "From when it holds, as the provider announced: it lies ahead.",
-    }),
-    effective_to: Type.Optional(Type.String(effectiveTo)),
-    observed_at: nullable(Timestamp, { description: "When the announcement was first seen." }),
-    source: Type.String({ ...Uri, description: "Where it is announced." }),
-  },
-  { title: "UpcomingStep" },
-);
+export const UpcomingStep = titled("UpcomingStep", {
+  value: Value,
+  display: Display,
+  currency: stepCurrency,
+  raw_value: text({}, "The source's own words."),
+  effective_from: text(Timestamp, "From when it holds, as the provider announced: it lies ahead."),
+  effective_to: Type.Optional(Type.String(effectiveTo)),
+  observed_at: nullable(Timestamp, "When the announcement was first seen."),
+  source: text(Uri, "Where it is announced."),
+});
 export interface UpcomingStep extends Static<typeof UpcomingStep> {}
 
-export const Currency = nullable(Type.String({ pattern: "^[A-Z]{3}$" }), {
-  description: "ISO 4217 code of a money value; null otherwise.",
-});
+export const Currency = nullable(
+  Type.String({ pattern: "^[A-Z]{3}$" }),
+  "ISO 4217 code of a money value; null otherwise.",
+);
 
-export const Unit = nullable(Type.String(), {
-  description: "What the value counts, such as `requests/minute`; null for boolean facts.",
-});
+export const Unit = nullable(
+  Type.String(),
+  "What the value counts, such as `requests/minute`; null for boolean facts.",
+);
 
 /** `` `word` is its meaning; … `` */
 function worded(meanings: Readonly<Record<string, string>>): string {
@@ -150,70 +126,58 @@ function worded(meanings: Readonly<Record<string, string>>): string {
     .join("; ");
 }
 
-export const FactId = Type.String({
-  description:
-    "`provider/product/plan/key`, with `*` for a level the fact does not name, `~scope` for a fact of a scope, and `@source` where two of the provider's pages disagree.",
-});
-
-export const Fact = Type.Object(
-  {
-    id: FactId,
-    provider: Named,
-    product: Type.Optional(Named),
-    plan: Type.Optional(Named),
-    scope: Type.Optional(Named),
-    key: Type.String({ ...KeyName, description: "The canonical key." }),
-    value: Value,
-    display: Display,
-    datatype: Datatype,
-    unit: Unit,
-    currency: Currency,
-    per: Type.Optional(
-      Type.Array(oneOf(partitions), { description: "What the value is counted for." }),
-    ),
-    bound: Type.Optional(
-      oneOf(boundWords, {
-        description: `How firm the limit is: ${worded(bounds)}.`,
-      }),
-    ),
-    adjustable: Type.Optional(
-      Type.Boolean({ description: "Whether it can be raised; absent where the source is silent." }),
-    ),
-    raw_value: nullable(Type.String(), { description: "The source's own short wording." }),
-    status: Status,
-    stale_reason: Type.Optional(
-      oneOf(staleReasonWords, { description: `Why it is stale: ${worded(staleReasons)}.` }),
-    ),
-    observed_at: Type.Optional(Type.String({ ...Timestamp, description: observedWords })),
-    effective_from: nullable(effectiveFrom),
-    effective_to: nullable(effectiveTo),
-    last_verified_at: Type.Optional(
-      Type.String({
-        ...Timestamp,
-        description: "When the value was last read on its source; absent where that is not known.",
-      }),
-    ),
-    source: Source,
-    evidence: oneOf(evidences, { description: "What the statement rests on." }),
-    witnesses: Type.Optional(
-      Type.Array(Witness, { description: "Other official pages that state the same value." }),
-    ),
-    conflicts_with: Type.Optional(
-      Type.Unsafe<readonly string[]>(
-        Type.Array(FactId, { description: "The facts of this provider that contradict it." }),
-      ),
-    ),
-    note: nullable(Type.String(), { description: "One sentence of scope." }),
-    removed_at: nullable(removedAt),
-    upcoming: Type.Optional(
-      Type.Unsafe<readonly UpcomingStep[]>(
-        Type.Array(UpcomingStep, {
-          description: "Values that were announced for a later day, the next first.",
-        }),
-      ),
-    ),
-    history: Type.Array(HistoryStep, { description: "Earlier values, newest first." }),
-  },
-  { title: "Fact" },
+export const FactId = text(
+  {},
+  "`provider/product/plan/key`, with `*` for a level the fact does not name, `~scope` for a fact of a scope, and `@source` where two of the provider's pages disagree.",
 );
+
+export const Fact = titled("Fact", {
+  id: FactId,
+  provider: Named,
+  product: Type.Optional(Named),
+  plan: Type.Optional(Named),
+  scope: Type.Optional(Named),
+  key: text(KeyName, "The canonical key."),
+  value: Value,
+  display: Display,
+  datatype: Datatype,
+  unit: Unit,
+  currency: Currency,
+  per: Type.Optional(
+    Type.Array(oneOf(partitions), { description: "What the value is counted for." }),
+  ),
+  bound: Type.Optional(oneOf(boundWords, `How firm the limit is: ${worded(bounds)}.`)),
+  adjustable: Type.Optional(
+    Type.Boolean({ description: "Whether it can be raised; absent where the source is silent." }),
+  ),
+  raw_value: nullable(Type.String(), "The source's own short wording."),
+  status: Status,
+  stale_reason: Type.Optional(oneOf(staleReasonWords, `Why it is stale: ${worded(staleReasons)}.`)),
+  observed_at: Type.Optional(text(Timestamp, observedWords)),
+  effective_from: nullable(effectiveFrom),
+  effective_to: nullable(effectiveTo),
+  last_verified_at: Type.Optional(
+    text(Timestamp, "When the value was last read on its source; absent where that is not known."),
+  ),
+  source: Source,
+  evidence: oneOf(evidences, "What the statement rests on."),
+  witnesses: Type.Optional(
+    Type.Array(Witness, { description: "Other official pages that state the same value." }),
+  ),
+  conflicts_with: Type.Optional(
+    Type.Unsafe<readonly string[]>(
+      Type.Array(FactId, { description: "The facts of this provider that contradict it." }),
+    ),
+  ),
+  note: nullable(Type.String(), "One sentence of scope."),
+  removed_at: nullable(removedAt),
+  upcoming: Type.Optional(
+    Type.Unsafe<readonly UpcomingStep[]>(
+      Type.Array(UpcomingStep, {
+        description: "Values that were announced for a later day, the next first.",
+      }),
+    ),
+  ),
+  history: Type.Array(HistoryStep, { description: "Earlier values, newest first." }),
+});
 export interface Fact extends Static<typeof Fact> {}

@@ -1,11 +1,11 @@
 /** The schema of the answer to a query for facts: specification section 4. */
 import { Type, type Static } from "typebox";
+import { ListCount, More, MomentsQuery, undatedMember } from "./list.ts";
 import { Fact, Status } from "./fact.ts";
-import { ListCount, More } from "./list.ts";
-import { MomentsQuery, undatedMember } from "./moments.ts";
-import { oneOf } from "./scalar.ts";
+import { oneOf, wordList, titled } from "./scalar.ts";
 
-export const FactsQuery = Type.Object(
+export const FactsQuery = titled(
+  "FactsQuery",
   {
     q: Type.Optional(Type.String()),
     id: Type.Optional(Type.String()),
@@ -19,23 +19,19 @@ export const FactsQuery = Type.Object(
     limit: Type.Optional(Type.Integer()),
     offset: Type.Optional(Type.Integer()),
   },
-  { title: "FactsQuery", description: "The filters that were applied: exactly those given." },
+  "The filters that were applied: exactly those given.",
 );
 export interface FactsQuery extends Static<typeof FactsQuery> {}
 
 /** What a fact is told beside itself where words were searched. */
 export const MatchMembers = Type.Object({
   match: Type.Optional(
-    oneOf(["exact", "closest"], {
-      description:
-        "Whether it fits all that the words of `q` ask for; `closest` is no answer, and may be of help.",
-    }),
-  ),
-  differs: Type.Optional(
-    Type.Unsafe<readonly string[]>(
-      Type.Array(Type.String(), { description: "The words of `q` that it does not fit." }),
+    oneOf(
+      ["exact", "closest"],
+      "Whether it fits all that the words of `q` ask for; `closest` is no answer, and may be of help.",
     ),
   ),
+  differs: Type.Optional(wordList("The words of `q` that it does not fit.")),
 });
 export interface MatchMembers extends Static<typeof MatchMembers> {}
 
@@ -45,18 +41,15 @@ export const ListedFact = Type.Object(
 );
 export interface ListedFact extends Static<typeof ListedFact> {}
 
-export const FactList = Type.Object(
-  {
-    object: Type.Literal("list"),
-    count: ListCount,
-    more: More,
-    query: FactsQuery,
-    ...undatedMember,
-    data: Type.Array(ListedFact, {
-      description:
-        "By provider, product (none first), plan (none first), key, id; with `q` the best first.",
-    }),
-  },
-  { title: "FactList" },
-);
+export const FactList = titled("FactList", {
+  object: Type.Literal("list"),
+  count: ListCount,
+  more: More,
+  query: FactsQuery,
+  ...undatedMember,
+  data: Type.Array(ListedFact, {
+    description:
+      "By provider, product (none first), plan (none first), key, id; with `q` the best first.",
+  }),
+});
 export interface FactList extends Static<typeof FactList> {}

@@ -4,29 +4,22 @@
  */
 import { Type, type Static } from "typebox";
 import { listOf } from "./list.ts";
-import { Count, KeyName, Slug } from "./scalar.ts";
+import { KeyName, Slug, text, count, wordList, titled } from "./scalar.ts";
 
-export const KindSummary = Type.Object(
-  {
-    object: Type.Literal("kind"),
-    slug: Type.String({ ...Slug, description: "Name in records; a product's `kind`." }),
-    title: Type.String({ description: "What a person calls it." }),
-    description: Type.String({ description: "What such a service does, in one line." }),
-    aliases: Type.Optional(
-      Type.Unsafe<readonly string[]>(
-        Type.Array(Type.String(), { description: "Other words that people type for it." }),
-      ),
-    ),
-    keys: Type.Unsafe<readonly string[]>(
-      Type.Array(Type.String({ ...KeyName }), {
-        description: "The keys that decide between two of them, the first first.",
-      }),
-    ),
-    product_count: Type.Integer({ ...Count, description: "Products with published facts." }),
-    provider_count: Type.Integer({ ...Count, description: "Providers of such products." }),
-  },
-  { title: "KindSummary" },
-);
+export const KindSummary = titled("KindSummary", {
+  object: Type.Literal("kind"),
+  slug: text(Slug, "Name in records; a product's `kind`."),
+  title: text({}, "What a person calls it."),
+  description: text({}, "What such a service does, in one line."),
+  aliases: Type.Optional(wordList("Other words that people type for it.")),
+  keys: Type.Unsafe<readonly string[]>(
+    Type.Array(KeyName, {
+      description: "The keys that decide between two of them, the first first.",
+    }),
+  ),
+  product_count: count("Products with published facts."),
+  provider_count: count("Providers of such products."),
+});
 export interface KindSummary extends Static<typeof KindSummary> {}
 
 export const KindList = listOf(KindSummary, "KindList");

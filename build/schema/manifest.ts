@@ -3,22 +3,19 @@
  * written after it and contains its checksum. A copy can be checked against either.
  */
 import { Type, type Static } from "typebox";
-import { Count, Timestamp } from "./scalar.ts";
+import { Count, Timestamp, text, count, titled } from "./scalar.ts";
 
-export const Manifest = Type.Object(
-  {
-    object: Type.Literal("manifest"),
-    as_of: Type.String({ ...Timestamp, description: "The moment the dataset was built for." }),
-    count: Type.Integer({ ...Count, description: "Number of files." }),
-    files: Type.Array(
-      Type.Object({
-        path: Type.String({ description: "Path below the base address." }),
-        bytes: Count,
-        sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
-      }),
-      { description: "Every file but this one and SHA256SUMS, by path." },
-    ),
-  },
-  { title: "Manifest" },
-);
+export const Manifest = titled("Manifest", {
+  object: Type.Literal("manifest"),
+  as_of: text(Timestamp, "The moment the dataset was built for."),
+  count: count("Number of files."),
+  files: Type.Array(
+    Type.Object({
+      path: text({}, "Path below the base address."),
+      bytes: Count,
+      sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
+    }),
+    { description: "Every file but this one and SHA256SUMS, by path." },
+  ),
+});
 export interface Manifest extends Static<typeof Manifest> {}

@@ -4,21 +4,18 @@
  * are compared: lower case, one space between them, without marks of footnotes and emphasis.
  */
 import { Type, type Static } from "typebox";
+import { text } from "./scalar.ts";
 
 export const Place = Type.Object(
   {
-    title: Type.Optional(Type.String({ description: "The title of an HTML page." })),
+    title: Type.Optional(text({}, "The title of an HTML page.")),
     headings: Type.Array(Type.String(), { description: "The headings above, outermost first." }),
     columns: Type.Array(Type.String(), {
       description: "Of a row the heads of its table; of a line of YAML the names it stands below.",
     }),
-    prefix: Type.String({
-      description: "The rest of its block before it, with the end of the block before that.",
-    }),
-    exact: Type.String({ description: "The quote, as it stands there." }),
-    suffix: Type.String({
-      description: "The rest of its block after it, with the start of the block after that.",
-    }),
+    prefix: text({}, "The rest of its block before it, with the end of the block before that."),
+    exact: text({}, "The quote, as it stands there."),
+    suffix: text({}, "The rest of its block after it, with the start of the block after that."),
     rows: Type.Optional(
       Type.Integer({
         minimum: 2,
@@ -33,10 +30,8 @@ export interface Place extends Static<typeof Place> {}
 /** A line of `facts/places.jsonl`: the places of one fact that has no permanent copy to find them in. */
 export const KeptPlace = Type.Object(
   {
-    id: Type.String({ description: "The fact's id." }),
-    quote: Type.String({
-      description: "The quote that stood there: of another one they say nothing.",
-    }),
+    id: text({}, "The fact's id."),
+    quote: text({}, "The quote that stood there: of another one they say nothing."),
     places: Type.Array(Place, { minItems: 1, description: "Every place, in the page's order." }),
   },
   { title: "KeptPlace", additionalProperties: false },

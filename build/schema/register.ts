@@ -12,33 +12,33 @@ import {
   WebAddress,
   oneOf,
   slugPattern,
+  prose,
+  text,
+  closed,
 } from "./scalar.ts";
 import { CuratedFact } from "./curated.ts";
 import { currencyForm } from "./text-forms.ts";
 import { boundWords, partitions, sourceTypeWords, tiers } from "./vocabulary.ts";
 
 const closedObject = { additionalProperties: false } as const;
-const Words = Type.String({ ...NonBlankText });
+const Words = NonBlankText;
 const Name = Type.String({ ...NonBlankText, maxLength: 200 });
 
-export const RegisterCell = Type.Object(
-  {
-    heading: Type.Optional(
-      Type.Unsafe<string | readonly string[]>({
-        anyOf: [Words, Type.Array(Words, { minItems: 1 })],
-        description: "A heading that it stands below, or several.",
-      }),
-    ),
-    row: Type.Optional(
-      Type.Unsafe<string | readonly string[]>({
-        anyOf: [Words, Type.Array(Words, { minItems: 1 })],
-        description: "What a cell of its row says, or several cells; without it, running text.",
-      }),
-    ),
-    column: Type.Optional(Type.String({ ...NonBlankText, description: "The head of its column." })),
-  },
-  { ...closedObject, description: "A cell of a table, or a sentence below a heading." },
-);
+export const RegisterCell = closed("A cell of a table, or a sentence below a heading.", {
+  heading: Type.Optional(
+    Type.Unsafe<string | readonly string[]>({
+      anyOf: [Words, Type.Array(Words, { minItems: 1 })],
+      description: "A heading that it stands below, or several.",
+    }),
+  ),
+  row: Type.Optional(
+    Type.Unsafe<string | readonly string[]>({
+      anyOf: [Words, Type.Array(Words, { minItems: 1 })],
+      description: "What a cell of its row says, or several cells; without it, running text.",
+    }),
+  ),
+  column: Type.Optional(text(NonBlankText, "The head of its column.")),
+});
 export interface RegisterCell extends Static<typeof RegisterCell> {}
 
 /** `/shapes/Data/max` in JSON and YAML; `google.pubsub.v1.Topic.labels` in protocol definitions; a cell elsewhere. */
@@ -56,64 +56,50 @@ export const RegisterPlace = Type.Unsafe<string | RegisterCell>({
 });
 export type RegisterPlace = Static<typeof RegisterPlace>;
 
-export const RegisterLine = Type.Object(
-  {
-    at: RegisterPlace,
-    earlier: Type.Optional(
-      Type.Array(RegisterPlace, {
-        minItems: 1,
-        description: "Where older versions state the same, newest first.",
-      }),
+export const RegisterLine = closed("One place and the fact that it states.", {
+  at: RegisterPlace,
+  earlier: Type.Optional(
+    Type.Array(RegisterPlace, {
+      minItems: 1,
+      description: "Where older versions state the same, newest first.",
+    }),
+  ),
+  since: Type.Optional(
+    text(CuratedDate, "Older versions state something else at the place, and are not read."),
+  ),
+  says: Type.Optional(
+    text(
+      NonBlankText,
+      "The words around the amount, with `{}` in its place; `…` stands for any words of the sentence.",
     ),
-    since: Type.Optional(
-      Type.String({
-        ...CuratedDate,
-        description: "Older versions state something else at the place, and are not read.",
-      }),
-    ),
-    says: Type.Optional(
-      Type.String({
-        ...NonBlankText,
-        description:
-          "The words around the amount, with `{}` in its place; `…` stands for any words of the sentence.",
-      }),
-    ),
-    said: Type.Optional(
-      Type.Array(Words, {
-        minItems: 1,
-        description: "In which words older versions say the same, newest first.",
-      }),
-    ),
-    unit: Type.Optional(
-      Type.String({
-        ...NonBlankText,
-        maxLength: 40,
-        description:
-          "What a bare number there counts, such as bytes; converted to that of the key.",
-      }),
-    ),
-    factor: Type.Optional(
-      Type.Number({ exclusiveMinimum: 0, description: "What the number is multiplied by." }),
-    ),
-    value: Type.Optional(
-      Type.Unsafe<Value>({
-        type: ["string", "boolean", "null"],
-        description: "What the words say where they state no number.",
-      }),
-    ),
-    key: CuratedKeyName,
-    plan: Type.Optional(
-      Type.String({ ...CuratedSlug, description: "The plan that it holds for." }),
-    ),
-    scope: CuratedFact.properties.scope,
-    per: Type.Optional(Type.Array(oneOf(partitions), { minItems: 1, uniqueItems: true })),
-    bound: Type.Optional(oneOf(boundWords)),
-    adjustable: Type.Optional(Type.Boolean()),
-    currency: Type.Optional(Type.String({ ...currencyForm })),
-    note: CuratedFact.properties.note,
-  },
-  { ...closedObject, description: "One place and the fact that it states." },
-);
+  ),
+  said: Type.Optional(
+    Type.Array(Words, {
+      minItems: 1,
+      description: "In which words older versions say the same, newest first.",
+    }),
+  ),
+  unit: Type.Optional(
+    prose(40, "What a bare number there counts, such as bytes; converted to that of the key."),
+  ),
+  factor: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: "What the number is multiplied by." }),
+  ),
+  value: Type.Optional(
+    Type.Unsafe<Value>({
+      type: ["string", "boolean", "null"],
+      description: "What the words say where they state no number.",
+    }),
+  ),
+  key: CuratedKeyName,
+  plan: Type.Optional(text(CuratedSlug, "The plan that it holds for.")),
+  scope: CuratedFact.properties.scope,
+  per: Type.Optional(Type.Array(oneOf(partitions), { minItems: 1, uniqueItems: true })),
+  bound: Type.Optional(oneOf(boundWords)),
+  adjustable: Type.Optional(Type.Boolean()),
+  currency: Type.Optional(Type.String({ ...currencyForm })),
+  note: CuratedFact.properties.note,
+});
 export interface RegisterLine extends Static<typeof RegisterLine> {}
 
 const slugMap = <Item extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Object>>(
@@ -132,55 +118,45 @@ export const RegisterPlan = Type.Object(
   closedObject,
 );
 
-export const RegisterSource = Type.Object(
-  {
-    path: Type.String({
-      ...NonBlankText,
-      description: "The file, from the top of the repository.",
+export const RegisterSource = closed("One file of the repository.", {
+  path: text(NonBlankText, "The file, from the top of the repository."),
+  moved_from: Type.Optional(
+    Type.Array(NonBlankText, {
+      minItems: 1,
+      uniqueItems: true,
+      description:
+        "Files that stated the same before it did, newest first, where git cannot tell: it was copied, rewritten as it moved, or a part of another moved into it.",
     }),
-    moved_from: Type.Optional(
-      Type.Array(Type.String({ ...NonBlankText }), {
-        minItems: 1,
-        uniqueItems: true,
-        description:
-          "Files that stated the same before it did, newest first, where git cannot tell: it was copied, rewritten as it moved, or a part of another moved into it.",
-      }),
-    ),
-    source: Type.String({ ...CuratedSlug, description: "What the provider's file calls it." }),
-    url: Type.String({ ...WebAddress, description: "Its live page." }),
-    title: Name,
-    type: oneOf(sourceTypeWords),
-    product: Type.Optional(
-      Type.String({ ...CuratedSlug, description: "The product of its facts." }),
-    ),
-    name: Type.Optional(
-      Type.String({ ...Name, description: "Of a product that is not there yet." }),
-    ),
-    kind: Type.Optional(Type.String({ ...CuratedSlug, description: "Its kind of service." })),
-    aliases: Type.Optional(Type.Array(Name, { minItems: 1, uniqueItems: true })),
-    scopes: Type.Optional(slugMap(Name, "Scopes that are not there yet, with their names.")),
-    plans: Type.Optional(
-      Type.Unsafe<Readonly<Record<string, Static<typeof RegisterPlan>>>>({
-        type: "object",
-        patternProperties: { [slugPattern]: RegisterPlan },
-        additionalProperties: false,
-        description: "Plans that are not there yet.",
-      }),
-    ),
-    by_hand: Type.Optional(
-      Type.Boolean({
-        description: "True where somebody entered other facts of this source, without a line here.",
-      }),
-    ),
-    facts: Type.Array(RegisterLine, { minItems: 1 }),
-  },
-  { ...closedObject, description: "One file of the repository." },
-);
+  ),
+  source: text(CuratedSlug, "What the provider's file calls it."),
+  url: text(WebAddress, "Its live page."),
+  title: Name,
+  type: oneOf(sourceTypeWords),
+  product: Type.Optional(text(CuratedSlug, "The product of its facts.")),
+  name: Type.Optional(text(Name, "Of a product that is not there yet.")),
+  kind: Type.Optional(text(CuratedSlug, "Its kind of service.")),
+  aliases: Type.Optional(Type.Array(Name, { minItems: 1, uniqueItems: true })),
+  scopes: Type.Optional(slugMap(Name, "Scopes that are not there yet, with their names.")),
+  plans: Type.Optional(
+    Type.Unsafe<Readonly<Record<string, Static<typeof RegisterPlan>>>>({
+      type: "object",
+      patternProperties: { [slugPattern]: RegisterPlan },
+      additionalProperties: false,
+      description: "Plans that are not there yet.",
+    }),
+  ),
+  by_hand: Type.Optional(
+    Type.Boolean({
+      description: "True where somebody entered other facts of this source, without a line here.",
+    }),
+  ),
+  facts: Type.Array(RegisterLine, { minItems: 1 }),
+});
 export interface RegisterSource extends Static<typeof RegisterSource> {}
 
 export const RegisterFile = Type.Object(
   {
-    provider: Type.String({ ...CuratedSlug, description: "Whose facts they are." }),
+    provider: text(CuratedSlug, "Whose facts they are."),
     repository: Type.String({
       pattern: "^[\\w.-]+/[\\w.-]+$",
       patternErrorMessage: "a repository of GitHub as `owner/name`",

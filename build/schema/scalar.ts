@@ -2,7 +2,7 @@
  * The scalar schemas that all others are made of. Each pattern has its own message
  * (`patternErrorMessage`), which editors show and the build prints for a value that does not match.
  */
-import { Type, type TSchema, type TUnsafe, type Static } from "typebox";
+import { Type, type TProperties, type TSchema, type TUnsafe, type Static } from "typebox";
 import { baseAddressForm, dateForm, hostPattern } from "./text-forms.ts";
 
 export const slugPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
@@ -66,23 +66,64 @@ export const Timestamp = Type.String({
 /** A published web address. */
 export const Uri = Type.String({ format: "uri" });
 
+/** A text of a form, and what it is there. */
+export function text(form: object, description: string) {
+  return Type.String({ ...form, description });
+}
+
+/** Some text of at most so many characters. */
+export function prose(maxLength: number, description: string) {
+  return text({ ...NonBlankText, maxLength }, description);
+}
+
+export function count(description: string) {
+  return Type.Integer({ ...Count, description });
+}
+
+export function wordList(description: string) {
+  return Type.Unsafe<readonly string[]>(Type.Array(Type.String(), { description }));
+}
+
+/** At least one, and none twice. */
+export function distinct<Item extends TSchema>(item: Item, description: string) {
+  return Type.Array(item, { minItems: 1, uniqueItems: true, description });
+}
+
 /** One of a closed list of words. */
-export function oneOf<const Word extends string>(words: readonly Word[], options: object = {}) {
-  return Type.Unsafe<Word>({ type: "string", enum: words, ...options });
+export function oneOf<const Word extends string>(words: readonly Word[], description?: string) {
+  return Type.Unsafe<Word>({ type: "string", enum: words, ...saying(description) });
+}
+
+/** An object of a published body, under its name. */
+export function titled<Fields extends TProperties>(
+  title: string,
+  fields: Fields,
+  description?: string,
+) {
+  return Type.Object(fields, { title, ...saying(description) });
+}
+
+/** A map of a curated file, which has no other fields. */
+export function closed<Fields extends TProperties>(description: string, fields: Fields) {
+  return Type.Object(fields, { additionalProperties: false, description });
+}
+
+function saying(description: string | undefined): object {
+  return description === undefined ? {} : { description };
 }
 
 /** The schema, or null. The two types stand in one list, so that descriptions read `string or null`. */
 export function nullable<Schema extends TSchema>(
   schema: Schema,
-  options: object = {},
+  description?: string,
 ): TUnsafe<Static<Schema> | null> {
   const plain = schema as { readonly type?: string; readonly enum?: readonly unknown[] };
   if (plain.type === undefined || plain.type === "object")
-    return Type.Unsafe({ anyOf: [schema, { type: "null" }], ...options });
+    return Type.Unsafe({ anyOf: [schema, { type: "null" }], ...saying(description) });
   return Type.Unsafe({
     ...schema,
     type: [plain.type, "null"],
     ...(plain.enum ? { enum: [...plain.enum, null] } : {}),
-    ...options,
+    ...saying(description),
   });
 }

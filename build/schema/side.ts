@@ -3,22 +3,18 @@
  */
 import { Type } from "typebox";
 import { Currency, Display, Fact, FactId, HistoryStep, Status, Value } from "./fact.ts";
-import { Slug, Timestamp, Uri, nullable } from "./scalar.ts";
+import { Slug, Timestamp, Uri, nullable, text } from "./scalar.ts";
 
 export const compactFields = {
   id: FactId,
-  plan: Type.String({
-    description: "`product/plan`, with `*` for a level the fact does not name.",
-  }),
-  scope: Type.Optional(
-    Type.String({ ...Slug, description: "The slug of the scope; absent where it has none." }),
-  ),
+  plan: text({}, "`product/plan`, with `*` for a level the fact does not name."),
+  scope: Type.Optional(text(Slug, "The slug of the scope; absent where it has none.")),
   value: Value,
   display: Display,
   currency: Currency,
   status: Status,
-  last_verified_at: nullable(Timestamp, { description: "When the value was last read." }),
-  source: Type.String({ ...Uri, description: "The page that states the value." }),
+  last_verified_at: nullable(Timestamp, "When the value was last read."),
+  source: text(Uri, "The page that states the value."),
   // Without them a default reads as a ceiling, and the limit of one connection as the account's.
   per: Fact.properties.per,
   bound: Fact.properties.bound,
@@ -32,6 +28,4 @@ export const periodFields = {
   upcoming: Fact.properties.upcoming,
 };
 
-export const DisplayUnit = nullable(Type.String(), {
-  description: "The key's unit; `boolean` for a boolean key.",
-});
+export const DisplayUnit = nullable(Type.String(), "The key's unit; `boolean` for a boolean key.");

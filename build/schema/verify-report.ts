@@ -5,7 +5,7 @@
  */
 import { Type, type Static } from "typebox";
 import { Value } from "./fact.ts";
-import { Count, Slug, Timestamp, nullable, oneOf } from "./scalar.ts";
+import { Count, Slug, Timestamp, nullable, oneOf, text, titled } from "./scalar.ts";
 
 /** Why a page could not be read, with the words that every report uses. */
 export const unreadReasons = {
@@ -46,10 +46,10 @@ export const movedReasons: ReadonlySet<UnreadReason> = new Set<UnreadReason>([
 ]);
 
 export const outcomes = ["confirmed", "look", "unreadable"] as const;
-export const Outcome = oneOf(outcomes, {
-  description:
-    "confirmed: the quote stands where it stood when it was read; look: the page was read and it does not, or nobody has kept where it stood; unreadable: the page could not be read, which says nothing about the fact.",
-});
+export const Outcome = oneOf(
+  outcomes,
+  "confirmed: the quote stands where it stood when it was read; look: the page was read and it does not, or nobody has kept where it stood; unreadable: the page could not be read, which says nothing about the fact.",
+);
 export type Outcome = Static<typeof Outcome>;
 
 /** Results that a person should look at, with the words that every report uses. */
@@ -63,59 +63,53 @@ export const missings = {
 } as const;
 export type MissingReason = keyof typeof missings;
 
-const VerifiedFact = Type.Object(
-  {
-    id: Type.String({ description: "The fact's id." }),
-    outcome: Outcome,
-    value: Value,
-    unit: nullable(Type.String()),
-    currency: nullable(Type.String()),
-    quote: Type.String({ description: "The words that were looked for." }),
-    last_verified_at: nullable(Timestamp, { description: "As it was before this run." }),
-    missing: nullable(oneOf(Object.keys(missings) as MissingReason[]), {
-      description: "Of a fact to look at: what is not as it was.",
-    }),
-    nearest: nullable(Type.String(), {
-      description: "Of a fact to look at: where its quote stands, or the passage most like it.",
-    }),
-    written: Type.Boolean({ description: "Whether `last_verified_at` was moved in the file." }),
-  },
-  { title: "VerifiedFact" },
-);
+const VerifiedFact = titled("VerifiedFact", {
+  id: text({}, "The fact's id."),
+  outcome: Outcome,
+  value: Value,
+  unit: nullable(Type.String()),
+  currency: nullable(Type.String()),
+  quote: text({}, "The words that were looked for."),
+  last_verified_at: nullable(Timestamp, "As it was before this run."),
+  missing: nullable(
+    oneOf(Object.keys(missings) as MissingReason[]),
+    "Of a fact to look at: what is not as it was.",
+  ),
+  nearest: nullable(
+    Type.String(),
+    "Of a fact to look at: where its quote stands, or the passage most like it.",
+  ),
+  written: Type.Boolean({ description: "Whether `last_verified_at` was moved in the file." }),
+});
 export interface VerifiedFact extends Static<typeof VerifiedFact> {}
 
-const VerifiedPage = Type.Object(
-  {
-    provider: Type.String({ ...Slug, description: "Whose page it is." }),
-    url: Type.String({ description: "The source's address, as curated, without its fragment." }),
-    read_url: Type.String({ description: "The address that was asked for." }),
-    final_url: nullable(Type.String(), {
-      description: "Where permanent redirects led: the address to curate from now on.",
-    }),
-    read_at: Type.String({ ...Timestamp, description: "The moment of the answer." }),
-    result: oneOf(["read", "unchanged", "unreadable"], {
-      description:
-        "unchanged: the server says that the page is as it was when last read, so its outcomes still hold.",
-    }),
-    changed: nullable(Type.Boolean(), {
-      description: "Whether its bytes differ from the last reading; null where there was none.",
-    }),
-    reason: nullable(oneOf(Object.keys(unreadReasons) as UnreadReason[])),
-    detail: nullable(Type.String(), { description: "The reason at hand: a status, an address." }),
-    status: nullable(Type.Integer(), {
-      description: "The status code, where there was an answer.",
-    }),
-    wait_until: nullable(Timestamp, {
-      description: "An unreadable page is not asked for again before this moment.",
-    }),
-    facts: Type.Array(VerifiedFact),
-  },
-  { title: "VerifiedPage" },
-);
+const VerifiedPage = titled("VerifiedPage", {
+  provider: text(Slug, "Whose page it is."),
+  url: text({}, "The source's address, as curated, without its fragment."),
+  read_url: text({}, "The address that was asked for."),
+  final_url: nullable(
+    Type.String(),
+    "Where permanent redirects led: the address to curate from now on.",
+  ),
+  read_at: text(Timestamp, "The moment of the answer."),
+  result: oneOf(
+    ["read", "unchanged", "unreadable"],
+    "unchanged: the server says that the page is as it was when last read, so its outcomes still hold.",
+  ),
+  changed: nullable(
+    Type.Boolean(),
+    "Whether its bytes differ from the last reading; null where there was none.",
+  ),
+  reason: nullable(oneOf(Object.keys(unreadReasons) as UnreadReason[])),
+  detail: nullable(Type.String(), "The reason at hand: a status, an address."),
+  status: nullable(Type.Integer(), "The status code, where there was an answer."),
+  wait_until: nullable(Timestamp, "An unreadable page is not asked for again before this moment."),
+  facts: Type.Array(VerifiedFact),
+});
 export interface VerifiedPage extends Static<typeof VerifiedPage> {}
 
 const WaitingPage = Type.Object({
-  provider: Type.String({ ...Slug }),
+  provider: Slug,
   url: Type.String(),
   until: Timestamp,
   reason: oneOf(Object.keys(unreadReasons) as UnreadReason[]),
@@ -123,29 +117,26 @@ const WaitingPage = Type.Object({
 });
 export interface WaitingPage extends Static<typeof WaitingPage> {}
 
-export const VerifyReport = Type.Object(
-  {
-    object: Type.Literal("verify_report"),
-    as_of: Type.String({ ...Timestamp, description: "The moment the facts were judged for." }),
-    started_at: Timestamp,
-    finished_at: Timestamp,
-    complete: Type.Boolean({ description: "False for a run that was stopped early." }),
-    counts: Type.Object({
-      pages: Count,
-      facts: Count,
-      confirmed: Count,
-      look: Count,
-      unreadable: Count,
-      written: Count,
-      kept: Count,
-      waiting_pages: Count,
-      unread_pages: Count,
-    }),
-    pages: Type.Array(VerifiedPage, { description: "The pages that were asked for, by address." }),
-    waiting: Type.Array(WaitingPage, {
-      description: "Pages that are in back-off: unreadable before, and not asked for yet.",
-    }),
-  },
-  { title: "VerifyReport" },
-);
+export const VerifyReport = titled("VerifyReport", {
+  object: Type.Literal("verify_report"),
+  as_of: text(Timestamp, "The moment the facts were judged for."),
+  started_at: Timestamp,
+  finished_at: Timestamp,
+  complete: Type.Boolean({ description: "False for a run that was stopped early." }),
+  counts: Type.Object({
+    pages: Count,
+    facts: Count,
+    confirmed: Count,
+    look: Count,
+    unreadable: Count,
+    written: Count,
+    kept: Count,
+    waiting_pages: Count,
+    unread_pages: Count,
+  }),
+  pages: Type.Array(VerifiedPage, { description: "The pages that were asked for, by address." }),
+  waiting: Type.Array(WaitingPage, {
+    description: "Pages that are in back-off: unreadable before, and not asked for yet.",
+  }),
+});
 export interface VerifyReport extends Static<typeof VerifyReport> {}
