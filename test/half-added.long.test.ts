@@ -28,8 +28,8 @@ const address = `planted: {
 /** Where curators say what a thing is, beside its facts: the field before which another is planted. */
 const shapes = {
   plantedProvider: "    homepage: text(WebAddress",
-  plantedProduct: "    kind: Type.Optional(",
-  plantedPlan: "    tier: Type.Optional(",
+  plantedProduct: "  kind: Type.Optional(",
+  plantedPlan: "  tier: Type.Optional(",
   plantedKey: "    better: Type.Optional(",
   plantedKind: "  keys: Type.Array(CuratedKeyName, {",
 } as const;
@@ -44,7 +44,7 @@ beforeAll(() => {
   // Otherwise what lint compiles says so.
   if (effort(0, 1) === 1) expect(output()).toBe("");
   plant("build/contract/routes.ts", "  markdown: {", address);
-  plant("build/schema/fact.ts", "    removed_at: nullable(", "planted: Type.String(),");
+  plant("build/schema/fact.ts", "  removed_at: nullable(", "planted: Type.String(),");
   plant(
     "build/schema/curated.ts",
     "    upcoming: Type.Optional(",
