@@ -8,9 +8,8 @@ import { heldBytes, readListed, type SameFile } from "../curate/diff/command/fac
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { gateRefusals } from "../dataset/gates.ts";
 import { counted } from "../lists/counted.ts";
-import { factFiles } from "../load/located-files.ts";
 import type { Located } from "../load/located.ts";
-import type { FactsTree } from "../load/tree.ts";
+import { factFiles, type FactsTree } from "../load/tree.ts";
 import type { Curated } from "../schema/curated-facts.ts";
 import { ProviderFile } from "../schema/curated.ts";
 import { validate } from "../validate/validate.ts";

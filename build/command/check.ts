@@ -1,7 +1,6 @@
 /** `check`: the validation of a build and the quality of the facts, and nothing written. */
 import { holdsFacts } from "../load/file-names.ts";
-import { factFiles } from "../load/located-files.ts";
-import { loadTree } from "../load/tree.ts";
+import { factFiles, loadTree } from "../load/tree.ts";
 import { readFacts, type Facts } from "../terminal/facts.ts";
 import { digestOf } from "../terminal/digest.ts";
 import type { CommandEnvironment, FactsOptions } from "../terminal/options.ts";

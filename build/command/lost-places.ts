@@ -9,7 +9,7 @@ import type { RuleProblem } from "../load/problem.ts";
 import type { FactsTree, ProviderSource } from "../load/tree.ts";
 import type { Fact } from "../schema/fact.ts";
 import { mapAt } from "../validate/rule.ts";
-import { problemAt, valueAt } from "../validate/wording.ts";
+import { keyProblem, valueAt } from "../validate/wording.ts";
 
 export interface LostFacts {
   readonly gone: readonly Fact[];
@@ -86,17 +86,15 @@ function renamedTo(
   facts: readonly Fact[],
 ): RuleProblem {
   const hasEarlier = valueAt(located.value, [...path, "formerly"]) !== undefined;
-  return problemAt(
+  return keyProblem(
     located,
     path,
-    "key",
     `\`${path.at(-1)}\` holds what \`${name}\` held, and ${leadNowhere(facts)}; an earlier name stands under \`formerly\`.`,
     {
       repair: hasEarlier
         ? `Write \`${name}\` first in its \`formerly\`.`
         : `Write \`formerly: [${name}]\` below its \`name\`.`,
-    },
-  );
+    });
 }
 
 /** At the nearest place above that still stands. */
@@ -104,16 +102,14 @@ function missingAt(provider: ProviderSource, path: Path, facts: readonly Fact[])
   const { located } = provider;
   const above = path.map((_, index) => path.slice(0, path.length - index));
   const standing = above.find((each) => valueAt(located.value, each) !== undefined) ?? ["name"];
-  return problemAt(
+  return keyProblem(
     located,
     standing,
-    "key",
     `${leadNowhere(facts)} (${facts[0]!.id}); an id that was published stays or leads on.`,
     {
       repair:
         "Write the fact again, with `removed_at` where its source no longer states it, or name the id under `formerly` of the fact that it became.",
-    },
-  );
+    });
 }
 
 function leadNowhere(facts: readonly Fact[]): string {

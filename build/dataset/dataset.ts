@@ -3,7 +3,6 @@
  * is built for is passed in; the same values and moment give the same dataset anywhere.
  */
 import { grouped } from "../lists/grouped.ts";
-import { lazy } from "../lists/lazy.ts";
 import type { Change } from "../schema/change.ts";
 import { countStatuses } from "../schema/provider.ts";
 import type { CuratedKind, ProviderFile } from "../schema/curated.ts";
@@ -124,7 +123,7 @@ export function buildDataset(
     .toSorted((a, b) => byText(a.slug, b.slug));
   const facts = providers.flatMap((provider) => provider.facts);
   const byKey = grouped(facts, ({ key }) => key);
-  const read: ReadParts = {
+  return Object.freeze({
     meta: Object.freeze({
       name: foldSpaces(dataset.name),
       description: foldSpaces(dataset.description),
@@ -150,52 +149,13 @@ export function buildDataset(
     ),
     statuses: countStatuses(facts),
     awaited: Object.freeze(awaited),
-  };
-  return withLater(read, laterParts(curated, facts), earlierNames(curated, moved));
-}
-
-/** What is derived when somebody asks for any of it. */
-type LaterParts = Pick<Dataset, "changes" | "spoken">;
-type EarlierNames = Pick<Dataset, "formerly" | "renamed">;
-type ReadParts = Omit<Dataset, keyof (LaterParts & EarlierNames)>;
-
-/** Holds nothing of what the facts were made of once the rest is derived: that is as large. */
-function withLater(
-  read: ReadParts,
-  deriveParts: () => LaterParts,
-  deriveNames: () => EarlierNames,
-): Dataset {
-  const [parts, names] = [lazy(deriveParts), lazy(deriveNames)];
-  return Object.freeze({
-    ...read,
-    get changes() {
-      return parts().changes;
-    },
-    get spoken() {
-      return parts().spoken;
-    },
-    get formerly() {
-      return names().formerly;
-    },
-    get renamed() {
-      return names().renamed;
-    },
-  });
-}
-
-function laterParts(curated: Curated, facts: readonly Fact[]): () => LaterParts {
-  return () => ({
     changes: Object.freeze(
-      facts
-        .flatMap((fact) => deriveChanges(fact, curated.keys[fact.key]?.better))
-        .toSorted(byNewest),
+      facts.flatMap((fact) => deriveChanges(fact, keys[fact.key]?.better)).toSorted(byNewest),
     ),
     spoken: spokenNames(curated, facts),
+    formerly: formerlyOf(curated, moved),
+    renamed: earlierIds(curated, moved),
   });
-}
-
-function earlierNames(curated: Curated, moved: readonly MovedFact[]): () => EarlierNames {
-  return () => ({ formerly: formerlyOf(curated, moved), renamed: earlierIds(curated, moved) });
 }
 
 function toProvider(

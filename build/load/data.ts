@@ -1,13 +1,25 @@
 /**
- * Text as curated files are written → its plain data, and where each part of it stands. Whatever the two
- * packages for YAML might read differently, and all that is refused, is not read here: `yaml`, which
- * is three times slower, comes to the same data then, or to problems.
+ * Text as curated files are written → its plain data. Whatever the two packages for YAML might read
+ * differently, and all that is refused, is not read here: `yaml`, which is three times slower, comes to the
+ * same data then, or to problems.
  */
-import { EVENT_ID, parseEvents } from "js-yaml";
+import {
+  boolCoreTag,
+  EVENT_ID,
+  floatCoreTag,
+  getScalarValue,
+  intCoreTag,
+  NOT_RESOLVED,
+  nullCoreTag,
+  parseEvents,
+  SCALAR_STYLE,
+  type ScalarEvent,
+} from "js-yaml";
 import { Bare } from "./bare.ts";
-import { extentOf, NotPlain, scalarOf } from "./data-scalar.ts";
 import type { Path } from "./edit.ts";
-import type { FindPlace, Place } from "./located.ts";
+
+/** Thrown at what is left to the other package. */
+class NotPlain extends Error {}
 
 /**
  * Control characters and others that need a closer look, spaces that nobody sees, and lines between
@@ -32,26 +44,6 @@ export function dataOf(text: string): unknown {
   }
 }
 
-/** The places in a text that was read here. It is read again: problems name few of its values. */
-export function placesIn(text: string): FindPlace {
-  const parts = new Map<unknown, Map<string | number, Place>>();
-  const root = readMap(text, (owner, step, place) => {
-    const own = parts.get(owner) ?? new Map<string | number, Place>();
-    parts.set(owner, own.set(step, place));
-  });
-  return (path) => {
-    let owner: unknown = root;
-    let place: Place | undefined;
-    for (const each of path) {
-      const step = Array.isArray(owner) ? each : String(each);
-      place = parts.get(owner)?.get(step);
-      if (place === undefined) return undefined;
-      owner = (owner as Readonly<Record<string | number, unknown>>)[step];
-    }
-    return place;
-  };
-}
-
 /** How data that was read here is written at a path, where it is no text: as it is printed. */
 export function printedAt(data: unknown, path: Path): string | undefined {
   let value = data;
@@ -65,11 +57,8 @@ export function printedAt(data: unknown, path: Path): string | undefined {
     : undefined;
 }
 
-/** Told of each part of a map or a list. */
-type Note = (owner: object, step: string | number, place: Place) => void;
-
 /** Throws for what is not read here. */
-function readMap(text: string, note?: Note): unknown {
+function readMap(text: string): unknown {
   const events = parseEvents(text, { maxDepth: maxLevels });
   let at = 1;
 
@@ -83,12 +72,7 @@ function readMap(text: string, note?: Note): unknown {
 
   function list(): unknown[] {
     const items: unknown[] = [];
-    while (events[at]!.type !== EVENT_ID.POP) {
-      const event = events[at]!;
-      const item = value();
-      note?.(items, items.length, { key: undefined, value: extentOf(text, event) });
-      items.push(item);
-    }
+    while (events[at]!.type !== EVENT_ID.POP) items.push(value());
     at++;
     return items;
   }
@@ -96,12 +80,9 @@ function readMap(text: string, note?: Note): unknown {
   function map(): Bare<unknown> {
     const members = new Bare<unknown>();
     while (events[at]!.type !== EVENT_ID.POP) {
-      const key = events[at]!;
       const name = value();
       if (typeof name !== "string" || !isName(name) || name in members) throw new NotPlain();
-      const event = events[at]!;
       members[name] = value();
-      note?.(members, name, { key: extentOf(text, key), value: extentOf(text, event) });
     }
     at++;
     return members;
@@ -118,4 +99,35 @@ function readMap(text: string, note?: Note): unknown {
 
 function isName(name: string): boolean {
   return name !== "" && name !== "<<" && name.length <= maxName;
+}
+
+/** The value of a scalar. Throws for what is left to the other package. */
+function scalarOf(text: string, event: ScalarEvent): unknown {
+  const { style } = event;
+  const isBlock = style === SCALAR_STYLE.LITERAL_BLOCK || style === SCALAR_STYLE.FOLDED_BLOCK;
+  if (isBlock && !isPlainBlock(text, event)) throw new NotPlain();
+  const source = getScalarValue(text, event);
+  return style === SCALAR_STYLE.PLAIN ? plainValue(source) : source;
+}
+
+const noTexts = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
+
+/** Not for what is written otherwise than it is printed: `~`, `True`, `1.50`. */
+function plainValue(source: string): unknown {
+  for (const tag of noTexts) {
+    if (tag.implicitFirstChars?.includes(source.charAt(0)) === false) continue;
+    const value: unknown = tag.resolve(source, false, tag.tagName);
+    if (value === NOT_RESOLVED && Math.abs(Number(source)) !== Infinity) continue;
+    if (String(value) !== source) throw new NotPlain();
+    return value;
+  }
+  return source;
+}
+
+/** True below `|`, `>-` or the like without a comment, for lines with no blank one behind them. */
+function isPlainBlock(text: string, { valueStart, valueEnd }: ScalarEvent): boolean {
+  const mark = text.slice(text.lastIndexOf("\n", valueStart - 2) + 1, valueStart);
+  const lines = text.slice(valueStart, valueEnd);
+  const isEnded = /[^\n]\n$/.test(lines) && text[valueEnd] !== "\n";
+  return isEnded && /[|>][-+]?\n$/.test(mark) && !mark.includes("#");
 }

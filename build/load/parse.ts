@@ -13,7 +13,7 @@ import {
   type Pair,
   type YAMLMap,
 } from "yaml";
-import { dataOf, placesIn, printedAt } from "./data.ts";
+import { dataOf, printedAt } from "./data.ts";
 import { readDocument, type ReportProblem } from "./document.ts";
 import { keyText, located, nodePlaces, type Located } from "./located.ts";
 import { yaml } from "./meaning.ts";
@@ -39,7 +39,8 @@ export interface Parsed {
 export function parseYaml(file: string, text: string): Parsed {
   const value = dataOf(text);
   if (value === undefined) return parseTree(file, text);
-  const placed = located(file, text, value, () => placesIn(text));
+  const places = () => nodePlaces(readDocument(text, new LineCounter(), () => undefined)!);
+  const placed = located(file, text, value, places);
   // Every number is asked how it is written: no place is needed for that.
   const written = (path: Path): string | undefined =>
     printedAt(value, path) ?? placed.written(path);

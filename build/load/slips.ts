@@ -69,29 +69,22 @@ function wrongIndent(text: string): Slip | undefined {
   let above: { readonly indent: number; readonly hasValue: boolean } | undefined;
   let offset = 0;
   for (const line of text.split("\n")) {
-    const field = namedField(line.replace(/\r$/, ""));
     const start = offset;
     offset += line.length + 1;
-    if (field === undefined) {
-      // A slug, or a line of a longer text: what is below it is measured by it.
-      const [, before, slug = ""] = /^( *)([\w"'.-]+):\s*(#.*)?$/.exec(line) ?? [];
-      if (before === undefined) continue;
-      const indent = before.length;
-      const isBetween = above !== undefined && indent < above.indent && !open.includes(indent);
-      const columns = open.filter((column) => alone.has(column));
-      if (isBetween && columns.length > 0) return indentSlip(slug, start, indent, columns);
-      while (open.length > 0 && open.at(-1)! > indent) open.pop();
-      if (open.at(-1) !== indent) open.push(indent);
-      alone.add(indent);
-      above = { indent, hasValue: false };
-      continue;
-    }
-    const { indent, name, rest } = field;
-    const isTooDeep = above?.hasValue === true && indent > above.indent;
+    const field = namedField(line.replace(/\r$/, ""));
+    // Else a slug, or a line of a longer text: what is below it is measured by it.
+    const [, before, slug = ""] = /^( *)([\w"'.-]+):\s*(#.*)?$/.exec(line) ?? [];
+    if (field === undefined && before === undefined) continue;
+    const indent = field?.indent ?? before!.length;
+    const columns = field ? open : open.filter((column) => alone.has(column));
+    const isTooDeep = field !== undefined && above?.hasValue === true && indent > above.indent;
     const isBetween = above !== undefined && indent < above.indent && !open.includes(indent);
-    if (isTooDeep || isBetween) return indentSlip(name, start, indent, open);
+    if (isTooDeep || (isBetween && columns.length > 0))
+      return indentSlip(field?.name ?? slug, start, indent, columns);
     while (open.length > 0 && open.at(-1)! > indent) open.pop();
     if (open.at(-1) !== indent) open.push(indent);
+    if (field === undefined) alone.add(indent);
+    const { rest = "" } = field ?? {};
     above = { indent, hasValue: rest !== "" && !/^[|>#]/.test(rest) };
   }
   return undefined;

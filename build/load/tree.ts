@@ -72,6 +72,18 @@ export function sharedFiles({
   ];
 }
 
+/** The files that were read, in one order: the dataset's own, each provider's, the registers and comparisons. */
+export function locatedFiles(tree: FactsTree): readonly Located[] {
+  const beside = [...tree.registers, ...tree.comparisons];
+  return [...factFiles(tree), ...beside.map(({ located }) => located)];
+}
+
+/** Those that hold facts. */
+export function factFiles({ dataset, keys, kinds, providers }: FactsTree): readonly Located[] {
+  const own = [dataset, keys, kinds].flatMap((located) => located ?? []);
+  return [...own, ...providers.flatMap(({ files }) => files)];
+}
+
 export interface LoadOptions {
   /** How problems name the folder; default: as given. */
   readonly name?: string;

@@ -9,12 +9,16 @@ export interface JsonSchema {
   readonly items?: JsonSchema;
   readonly format?: string;
   readonly pattern?: string;
+  /** What the text must be: an extension that editors show. */
+  readonly patternErrorMessage?: string;
   readonly maxLength?: number;
   readonly description?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
+  readonly else?: JsonSchema;
 }
 
-export function toJsonSchema(schema: object): JsonSchema {
+export function toJsonSchema(schema: object = {}): JsonSchema {
   return schema;
 }

@@ -2,7 +2,7 @@
 import type { Located, Path } from "../load/located.ts";
 import type { Mending } from "../load/problem.ts";
 import { CuratedDate } from "../schema/scalar.ts";
-import { fitsPattern, toAnnotated, type AnnotatedSchema } from "./annotated.ts";
+import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
 import { booleanFor, dateFor, isCased } from "./notation.ts";
 import {
   onlyWords,
@@ -13,13 +13,13 @@ import {
   writeText,
 } from "./repair.ts";
 
-const { pattern: datePattern } = toAnnotated(CuratedDate);
+const { pattern: datePattern } = toJsonSchema(CuratedDate);
 
 /** For a value of another type than the schema's. */
 export function typeRepair(
   located: Located,
   path: Path,
-  schema: AnnotatedSchema,
+  schema: JsonSchema,
   types: readonly string[],
   data: unknown,
 ): Mending {
@@ -73,7 +73,7 @@ function textRepair(located: Located, path: Path, types: readonly string[], text
 export function formRepair(
   located: Located,
   path: Path,
-  schema: AnnotatedSchema,
+  schema: JsonSchema,
   data: unknown,
 ): Mending {
   const text = String(data);
@@ -94,12 +94,12 @@ export function formRepair(
   return isSame ? mending : onlyWords(mending);
 }
 
-function asksForAddress({ pattern = "" }: AnnotatedSchema): boolean {
+function asksForAddress({ pattern = "" }: JsonSchema): boolean {
   return pattern.startsWith("^https");
 }
 
 /** A web address with other characters percent-encoded, where that is all it lacks. */
-function encodeAddress(text: string, schema: AnnotatedSchema): string | undefined {
+function encodeAddress(text: string, schema: JsonSchema): string | undefined {
   if (!asksForAddress(schema) || !/^https?:/.test(text) || !URL.canParse(text)) return undefined;
   const { href } = new URL(text);
   return fitsPattern(schema, href) ? href : undefined;
@@ -111,4 +111,9 @@ function decodeAddress(address: string): string {
   } catch {
     return address;
   }
+}
+
+/** True for a text of the form that the schema asks for. */
+export function fitsPattern({ pattern }: JsonSchema, text: string): boolean {
+  return pattern === undefined || new RegExp(pattern).test(text);
 }

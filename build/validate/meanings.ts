@@ -1,9 +1,8 @@
 /** The meanings of all problems, in the order in which CONTRIBUTING explains them. */
 import { fileMeaning, yaml, type Meaning } from "../load/meaning.ts";
-import { content } from "./content.ts";
 import { excuse } from "./quality/excuse.ts";
 import { qualityRules } from "./quality/quality.ts";
-import { fieldsMeaning, required, shape } from "./shapes.ts";
+import { content, fieldsMeaning, required, shape } from "./shapes.ts";
 import { curationRules } from "./validate.ts";
 
 /** Problems that stop a build. */

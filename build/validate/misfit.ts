@@ -6,8 +6,8 @@ import type { Meaning } from "../load/meaning.ts";
 import type { Mending, RuleProblem, Problem } from "../load/problem.ts";
 import { nearest } from "../lists/nearest.ts";
 import { CuratedFact, CuratedSource, writtenStatuses } from "../schema/curated.ts";
-import { fitsPattern, toAnnotated, type AnnotatedSchema } from "./annotated.ts";
-import { formRepair, typeRepair } from "./form.ts";
+import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
+import { fitsPattern, formRepair, typeRepair } from "./form.ts";
 import { misspeltValue, remove } from "./repair.ts";
 import { mapAt } from "./rule.ts";
 import { fieldsMeaning, required, shape } from "./shapes.ts";
@@ -16,11 +16,12 @@ import {
   found,
   isMisspelt,
   joinWords,
+  keyProblem,
   listWords,
   nameAt,
-  problemAt,
   shortLine,
   valueAt,
+  valueProblem,
 } from "./wording.ts";
 
 export function misfit(located: Located, path: Path, error: ErrorObject): Problem | undefined {
@@ -54,44 +55,44 @@ const describers: Readonly<
     return unknownField(
       located,
       [...path, field],
-      Object.keys(toAnnotated(parentSchema).properties ?? {}),
+      Object.keys(toJsonSchema(parentSchema).properties ?? {}),
     );
   },
   required: (located, path, error) =>
     missing(located, path, error, String(error.params["missingProperty"])),
   type: (located, path, { parentSchema, data }) =>
-    wrongType(located, path, toAnnotated(parentSchema), data),
+    wrongType(located, path, toJsonSchema(parentSchema), data),
   enum: (located, path, { parentSchema, data }) =>
     typeof data === "string"
-      ? wrongWordProblem(located, path, data, toAnnotated(parentSchema).enum ?? [])
+      ? wrongWordProblem(located, path, data, (toJsonSchema(parentSchema).enum ?? []).map(String))
       : undefined,
   pattern(located, path, { parentSchema, data }) {
     if (isSourceName(path)) return undefined;
-    const schema = toAnnotated(parentSchema);
+    const schema = toJsonSchema(parentSchema);
     const message = `${nameAt(path)} is ${found(located, path)}; ${patternRule(schema)}.`;
-    return problemAt(located, path, "value", message, formRepair(located, path, schema, data));
+    return valueProblem(located, path, message, formRepair(located, path, schema, data));
   },
   maxLength(located, path, { parentSchema, data }) {
     if (isSourceName(path)) return undefined;
-    const rule = `at most ${toAnnotated(parentSchema).maxLength} characters, not ${String(data).length}`;
+    const rule = `at most ${toJsonSchema(parentSchema).maxLength} characters, not ${String(data).length}`;
     const message = `${nameAt(path)} is ${found(located, path)}; ${rule}.`;
-    return problemAt(located, path, "value", message);
+    return valueProblem(located, path, message);
   },
   minItems(located, path) {
     const message = `${nameAt(path)} is an empty list; it holds at least one item.`;
-    return problemAt(located, path, "value", message, {
+    return valueProblem(located, path, message, {
       repair: "Remove the line, or add an item.",
     });
   },
   uniqueItems(located, path, { params }) {
     const at = [...path, Math.max(Number(params["i"]), Number(params["j"]))];
     const message = `${nameAt(path)} holds ${found(located, at)} twice; each item stands once.`;
-    return problemAt(located, at, "value", message, remove(at, "Remove the second."));
+    return valueProblem(located, at, message, remove(at, "Remove the second."));
   },
   minimum(located, path, { params, data }) {
     if (!Number.isInteger(data)) return undefined;
     const message = `${nameAt(path)} is ${found(located, path)}; at least ${String(params["limit"])}.`;
-    return problemAt(located, path, "value", message);
+    return valueProblem(located, path, message);
   },
 };
 
@@ -107,10 +108,10 @@ function missing(
   field: string,
 ): RuleProblem | undefined {
   const given = data as Readonly<Record<string, unknown>>;
-  const schema = toAnnotated(parentSchema);
+  const schema = toJsonSchema(parentSchema);
   // A branch that requires a field names no properties itself.
   const branch = field === "raw_value" ? CuratedFact : CuratedSource;
-  const whole: AnnotatedSchema = schema.properties ? schema : branch;
+  const whole = schema.properties ? schema : toJsonSchema(branch);
   if (isMisspelt(given, field, Object.keys(whole.properties ?? {}))) return undefined;
   const { status } = given;
   if (field === "raw_value" && typeof status === "string" && isAlmostInferred(status))
@@ -121,10 +122,9 @@ function missing(
   ];
   const owner = path.length === 0 ? "this file" : nameAt(path);
   const listed = all.map((each) => `\`${each}\``).join(", ");
-  return problemAt(
+  return keyProblem(
     located,
     path,
-    "key",
     `${owner} lacks \`${field}\`; required: ${listed}.`,
     missingRepair(located, path, field),
   );
@@ -162,7 +162,7 @@ const typeNames: Readonly<Record<string, string>> = {
 function wrongType(
   located: Located,
   path: Path,
-  schema: AnnotatedSchema,
+  schema: JsonSchema,
   data: unknown,
 ): RuleProblem | undefined {
   const types = [schema.type ?? []].flat();
@@ -171,11 +171,11 @@ function wrongType(
   if (typeof data === "number" && !Number.isFinite(data) && asksForNumber) return undefined;
   const message = `${nameAt(path)} is ${found(located, path)}; ${asked(schema, types, located.written(path))}.`;
   const mending = path.length === 0 ? {} : typeRepair(located, path, schema, types, data);
-  return problemAt(located, path, "value", message, mending);
+  return valueProblem(located, path, message, mending);
 }
 
-function asked(schema: AnnotatedSchema, types: readonly string[], written = ""): string {
-  if (schema.enum) return `allowed: ${listWords(schema.enum, "docs/data-model.md")}`;
+function asked(schema: JsonSchema, types: readonly string[], written = ""): string {
+  if (schema.enum) return `allowed: ${listWords(schema.enum.map(String), "docs/data-model.md")}`;
   // A date or an address without quotes that reads as a number: its form says more than its type.
   if (written !== "" && !fitsPattern(schema, written)) return patternRule(schema);
   const names = types.flatMap((type) =>
@@ -191,10 +191,9 @@ function wrongWordProblem(
   words: readonly string[],
 ): RuleProblem {
   const message = `${nameAt(path)} is "${shortLine(word)}"; allowed: ${listWords(words, "docs/data-model.md")}.`;
-  return problemAt(
+  return valueProblem(
     located,
     path,
-    "value",
     message,
     word === "verified"
       ? remove(path, "Remove the line: `verified` is earned, never written.")
@@ -202,7 +201,7 @@ function wrongWordProblem(
   );
 }
 
-function patternRule({ pattern, patternErrorMessage }: AnnotatedSchema): string {
+function patternRule({ pattern, patternErrorMessage }: JsonSchema): string {
   return patternErrorMessage ?? `it must match ${String(pattern)}`;
 }
 

@@ -1,4 +1,7 @@
-/** The registers of a tree, as written → their lines, each with the fact that it states. */
+/**
+ * The registers of a tree, as written → their lines, each with the fact that it states; and the files of other
+ * datasets → the disagreements that somebody answered.
+ */
 import type { Located, Path } from "../load/located.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { toFactId } from "../schema/fact-id.ts";
@@ -56,4 +59,28 @@ function statedId(
 export function itemPaths(located: Located, path: Path): readonly Path[] {
   const items = valueAt(located.value, path);
   return Array.isArray(items) ? items.map((_, index) => [...path, index]) : [];
+}
+
+/** A disagreement with another dataset that somebody answered, as written. */
+export interface Answer {
+  readonly located: Located;
+  /** Of its `differs`. */
+  readonly path: Path;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The id of our fact. */
+  readonly fact: string;
+}
+
+export function* answers({ comparisons }: FactsTree): Iterable<Answer> {
+  for (const { located } of comparisons)
+    for (const [file, { facts }] of items(mapAt(located.value)["files"]))
+      for (const [line, { differs, fact }] of items(facts))
+        if (differs !== undefined) {
+          const path = ["files", file, "facts", line, "differs"];
+          yield { located, path, fields: mapAt(differs), fact: String(fact) };
+        }
+}
+
+function* items(list: unknown): Iterable<[number, Readonly<Record<string, unknown>>]> {
+  if (Array.isArray(list)) for (const [index, item] of list.entries()) yield [index, mapAt(item)];
 }

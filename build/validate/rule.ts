@@ -94,3 +94,18 @@ function* factEntries(provider: string, located: Located): Iterable<FactEntry> {
 function isEntry(value: unknown): value is Readonly<Record<string, unknown>> {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
+
+/**
+ * The id under which an entry is published (specification section 2.1, and ours), without the `@source` that entries get where pages disagree: `provider/product/plan/key~scope`.
+ */
+export function idOfEntry({ provider, path, key, fields }: FactEntry): string {
+  const { scope } = fields;
+  const [product, plan] = namesOfPlace(path);
+  return `${provider}/${product}/${plan}/${key}${typeof scope === "string" ? `~${scope}` : ""}`;
+}
+
+/** Product and plan of a path of facts, `*` for a level that it does not name. */
+function namesOfPlace(path: Path): readonly [string, string] {
+  if (path[0] !== "products") return ["*", "*"];
+  return [String(path[1]), path[2] === "plans" ? String(path[3]) : "*"];
+}

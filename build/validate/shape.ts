@@ -2,7 +2,7 @@
  * Located values → problems of shape: unknown and missing fields, wrong types, words outside a list.
  * The shapes are the curated schemas; ajv finds what does not fit, `misfit.ts` says it.
  */
-import { toAnnotated } from "./annotated.ts";
+import { toJsonSchema } from "../schema/json-schema.ts";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Located, Path } from "../load/located.ts";
 import type { Problem } from "../load/problem.ts";
@@ -55,7 +55,7 @@ function shapeProblemsAt(located: Located, schema: object, below: Path = []): re
 /** A badly named fact, source, product or plan is judged by `names`; here what stands below it. */
 function itemsOfMap({ keyword, parentSchema }: ErrorObject): object | undefined {
   if (keyword !== "additionalProperties") return undefined;
-  const { patternProperties } = toAnnotated(parentSchema);
+  const { patternProperties } = toJsonSchema(parentSchema);
   return patternProperties && Object.values(patternProperties)[0];
 }
 

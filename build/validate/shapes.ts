@@ -1,4 +1,4 @@
-/** The meanings of problems that the schemas find. */
+/** The meanings of problems that no rule finds: those of the schemas, and that there is nothing to publish. */
 import type { Meaning } from "../load/meaning.ts";
 
 export const fieldsMeaning: Meaning = {
@@ -20,4 +20,11 @@ export const shape: Meaning = {
   description: "Every field holds the type and the form that it is meant for.",
   why: "Readers of the dataset compute with these fields. A date in another notation, or a number where text is meant, reads differently to everyone.",
   mend: "Write what the message asks for. Text that looks like a number, a date or true and false goes in quotes; a date is YYYY-MM-DD; an address starts with http:// or https://.",
+};
+
+export const content: Meaning = {
+  name: "content",
+  description: "A dataset publishes at least one fact.",
+  why: "A folder without facts is most often the wrong folder, and publishing it would take every fact away.",
+  mend: "Name the right folder with `--facts`. A new dataset starts with a first fact: `npm run facts -- new <slug>` writes the file to fill in.",
 };

@@ -17,7 +17,7 @@ import {
 } from "../schema/curated.ts";
 import { misspeltName } from "./repair.ts";
 import { mapAt } from "./rule.ts";
-import { didYouMean, joinWords, listWords, problemAt, valueAt } from "./wording.ts";
+import { didYouMean, joinWords, keyProblem, listWords, valueAt } from "./wording.ts";
 
 const homes: readonly (readonly [string, { readonly properties: object }])[] = [
   ["a fact", CuratedFact],
@@ -41,10 +41,9 @@ export function unknownField(
   const field = String(path.at(-1));
   const owners = homes.filter(([, { properties }]) => Object.hasOwn(properties, field));
   if (owners.length === 0)
-    return problemAt(
+    return keyProblem(
       located,
       path,
-      "key",
       `unknown field \`${field}\`; allowed here: ${listWords(allowed)}.`,
       keyRepair(located, path) ??
         misspeltName(path, allowed, {
@@ -54,10 +53,9 @@ export function unknownField(
   // A field of another home is rather misplaced than misspelt, unless a single letter differs: a
   // person has to say which.
   const near = allowed.filter((name) => editDistance(field, name) === 1);
-  return problemAt(
+  return keyProblem(
     located,
     path,
-    "key",
     `misplaced field \`${field}\`; it belongs to ${joinWords(owners.map(([owner]) => owner))}, allowed here: ${listWords(allowed)}.`,
     didYouMean(field, near),
   );

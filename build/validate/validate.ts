@@ -2,16 +2,15 @@
  * A loaded tree → every problem in it, or the curated values, typed. Shape by schema first, then one
  * small rule per concern; a rule looks only at what is there, so one mistake is reported once.
  */
-import { inFileOrder, withoutEdits, type Problem } from "../load/problem.ts";
+import { inFileOrder, toFound, withoutEdits, type Problem } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 import type { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curated.ts";
-import { missingContent } from "./content.ts";
+import { content } from "./shapes.ts";
 import type { Curated } from "../schema/curated-facts.ts";
-import { toContext, type Rule } from "./rule.ts";
+import { toContext, type Rule, type RuleContext } from "./rule.ts";
 import { addressesRule } from "./rules/addresses.ts";
-import { conflictsRule } from "./rules/conflicts.ts";
-import { datesRule } from "./rules/dates.ts";
-import { disagreementRule } from "./rules/disagreement.ts";
+import { conflictsRule, disagreementRule } from "./rules/conflicts.ts";
+import { datesRule, removalRule } from "./rules/dates.ts";
 import { formulasRule } from "./rules/formulas.ts";
 import { formerlyRule } from "./rules/formerly.ts";
 import { historyRule } from "./rules/history.ts";
@@ -21,12 +20,10 @@ import { moneyRule } from "./rules/money.ts";
 import { namesRule } from "./rules/names.ts";
 import { numbersRule } from "./rules/numbers.ts";
 import { orderRule } from "./rules/order.ts";
-import { readingsRule } from "./rules/readings.ts";
 import { registersRule } from "./rules/registers.ts";
 import { registryRule } from "./rules/registry.ts";
-import { removalRule } from "./rules/removal.ts";
 import { scopesRule } from "./rules/scopes.ts";
-import { sourcesRule } from "./rules/sources.ts";
+import { readingsRule, sourcesRule } from "./rules/sources.ts";
 import { textRule } from "./rules/text.ts";
 import { valuesRule } from "./rules/values.ts";
 import { checkShape } from "./shape.ts";
@@ -99,4 +96,13 @@ function curatedOf({ dataset, keys, kinds, providers }: FactsTree): Curated | un
 
 function positionKey({ file, position }: Problem): string {
   return `${position.line}:${position.column}:${file}`;
+}
+
+/** Looked for last: a file that is refused may hold the facts that are missing. */
+function missingContent({ tree, entries }: RuleContext): readonly Problem[] {
+  if (entries.some(({ fields }) => fields["status"] !== "inferred")) return [];
+  // One wording, however much is there: a first file that is only begun adds no problem to an empty folder.
+  const message = "no provider has a fact that can be published; a dataset publishes at least one.";
+  const place = `${tree.name}/providers`;
+  return [{ ...toFound(place, { line: 1, column: 1 }, message), rule: content.name }];
 }

@@ -60,15 +60,28 @@ function endingIn(word: string, names: readonly string[]): string | undefined {
   return others.length + more.length === 0 ? only : undefined;
 }
 
-export function problemAt(
+/** A problem of the value at a path. */
+export function valueProblem(
   located: Located,
   path: Path,
-  end: "key" | "value",
   message: string,
   mending: Mending = {},
 ): RuleProblem {
   const [home, own] = located.home(path);
-  return toFound(home.file, home.position(own, end), message, mendingIn(home, located, mending));
+  const edits = mendingIn(home, located, mending);
+  return toFound(home.file, home.position(own, "value"), message, edits);
+}
+
+/** A problem of the member at a path as a whole, shown at its name. */
+export function keyProblem(
+  located: Located,
+  path: Path,
+  message: string,
+  mending: Mending = {},
+): RuleProblem {
+  const [home, own] = located.home(path);
+  const edits = mendingIn(home, located, mending);
+  return toFound(home.file, home.position(own, "key"), message, edits);
 }
 
 /** Edits by the paths of the file that they change; none where they would change several files. */

@@ -6,8 +6,7 @@ import { related } from "../../lists/nearest.ts";
 import { parseFactId, withoutSource } from "../../schema/fact-id.ts";
 import type { CuratedFact } from "../../schema/curated.ts";
 import { factIdForm } from "../../schema/text-forms.ts";
-import { idOfEntry } from "../../validate/entry-id.ts";
-import { toContext, type FactEntry } from "../../validate/rule.ts";
+import { idOfEntry, toContext, type FactEntry } from "../../validate/rule.ts";
 import { validate } from "../../validate/validate.ts";
 import { Refusal, unknownName } from "../set/refusal.ts";
 

@@ -2,8 +2,7 @@
 import { placesFile, placesText } from "../../load/places.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { parseFactId, toFactId } from "../../schema/fact-id.ts";
-import { toContext } from "../../validate/rule.ts";
-import { idOfEntry } from "../../validate/entry-id.ts";
+import { idOfEntry, toContext } from "../../validate/rule.ts";
 import { editFiles, type EditedFiles } from "../edit/files.ts";
 import type { Folder } from "../edit/folder.ts";
 import { renamedRegisters } from "./registers.ts";

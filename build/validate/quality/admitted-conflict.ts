@@ -1,8 +1,7 @@
 import { amountsIn } from "../../amount/read.ts";
 import { statesValue, type MeasuredIn } from "../../amount/states.ts";
-import { idOfEntry } from "../entry-id.ts";
-import type { FactEntry } from "../rule.ts";
-import { problemAt, shortLine } from "../wording.ts";
+import { idOfEntry, type FactEntry } from "../rule.ts";
+import { shortLine, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** Prose is read by people alone: whoever takes the value by its status takes one side unknowingly. */
@@ -27,10 +26,9 @@ export const admittedConflict: QualityRule = {
       const measured = { ...keys.get(entry.key), currency: entry.fields["currency"] };
       const said = sentencesOf(note).find((each) => isOtherWord(each, value, measured));
       if (said === undefined) continue;
-      yield problemAt(
+      yield valueProblem(
         entry.located,
         [...entry.path, "note"],
-        "value",
         `the note says "${shortLine(said)}", and nothing marks the fact as conflicting.`,
         {
           repair:

@@ -1,4 +1,4 @@
-import { problemAt } from "../wording.ts";
+import { valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** How firm a limit is decides what a reader plans with; nobody but the source can say it. */
@@ -18,10 +18,9 @@ export const boundInQuote: QualityRule = {
       if (missing === undefined) continue;
       // A key that asks for a default says in its name what its value is.
       if (missing.bound === "default" && key.includes(".default_")) continue;
-      yield problemAt(
+      yield valueProblem(
         located,
         [...path, bound === missing.bound ? "bound" : "adjustable"],
-        "value",
         `nothing in ${JSON.stringify(quote)} or in a note says that ${missing.meaning}.`,
       );
     }

@@ -2,7 +2,7 @@ import { onceFor } from "../../lists/once-for.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { mapAt, stepsOf } from "../rule.ts";
-import { nameAt, problemAt, valueAt } from "../wording.ts";
+import { nameAt, valueAt, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** The fields that are copied from a page. */
@@ -50,10 +50,9 @@ function* cutProblem(located: Located, path: Path): Iterable<RuleProblem> {
   const comment = home.text.slice(end).split("\n", 1)[0]!.trim();
   if (!/^#(?!\s*accept\b)/.test(comment)) return;
   const whole = `${String(valueAt(located.value, path))} ${comment}`;
-  yield problemAt(
+  yield valueProblem(
     located,
     path,
-    "value",
     `${nameAt(path)} ends before "${comment}", which YAML takes for a comment.`,
     { repair: `Put it in quotes: ${JSON.stringify(whole)}` },
   );

@@ -1,20 +1,20 @@
 /**
  * Excuses: a finding that is right as it is can be accepted on the spot, with a reason, in a comment
  * on its line or on the line above: `# accept <rule>: <reason>`. An excuse that excuses nothing any
- * more is itself a finding, and cannot be excused. Where a rule compares providers an excuse stands as
- * long as its fact is there to compare: what others publish takes it from nobody.
+ * more is itself a finding, and cannot be excused, unless its rule compares providers: what others publish
+ * takes it from nobody.
  */
 import type { Located } from "../../load/located.ts";
 import type { Meaning } from "../../load/meaning.ts";
 import { toFound, type Mending } from "../../load/problem.ts";
 import { didYouMean } from "../wording.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding, QualityRule } from "./finding.ts";
 
 export const excuse: Meaning = {
   name: "excuse",
   description: "An excuse names a rule, gives a reason, and excuses a finding that is there.",
   why: "An excuse that excuses nothing would hide the next finding at its place.",
-  mend: "An acceptance of `outlier` or `lonely-key` stands as long as its fact or key does, whatever other providers publish. Remove any other comment that excuses nothing, or write `# accept <rule>: <reason>` with a rule of this list.",
+  mend: "An acceptance of `outlier` or `lonely-key` stands whatever other providers publish. Remove any other comment that excuses nothing, or write `# accept <rule>: <reason>` with a rule of this list.",
 };
 
 export interface Excuse {
@@ -61,13 +61,13 @@ export interface Excused {
   readonly accepted: readonly { readonly finding: Finding; readonly excuse: Excuse }[];
 }
 
-/** `stands` tells of an excuse without a finding that one may come back when other providers change. */
 export function excused(
   findings: readonly Finding[],
   excuses: readonly Excuse[],
-  rules: readonly string[],
-  stands: (idle: Excuse) => boolean = () => false,
+  rules: readonly QualityRule[],
 ): Excused {
+  const names = rules.map(({ name }) => name);
+  const comparing = new Set(rules.flatMap((each) => (each.comparesProviders ? [each.name] : [])));
   const used = new Set<Excuse>();
   const placed = new Map<string, Excuse>();
   for (const each of excuses) {
@@ -83,8 +83,8 @@ export function excused(
     return false;
   });
   const idle = excuses
-    .filter((each) => !used.has(each) && !(each.reason !== "" && stands(each)))
-    .map((idleExcuse) => toFinding(idleExcuse, rules));
+    .filter((each) => !used.has(each) && (each.reason === "" || !comparing.has(each.rule)))
+    .map((idleExcuse) => toFinding(idleExcuse, names));
   return { findings: [...remaining, ...idle], accepted };
 }
 

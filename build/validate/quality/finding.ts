@@ -1,10 +1,10 @@
 /** What a quality rule is: it looks at facts that are valid, and warns of what is probably wrong. */
-import type { QuotedValue } from "./quoted.ts";
-import type { Located } from "../../load/located.ts";
+import type { MeasuredIn } from "../../amount/states.ts";
+import type { Located, Path } from "../../load/located.ts";
 import type { Meaning } from "../../load/meaning.ts";
 import type { RuleProblem, Problem } from "../../load/problem.ts";
 import type { Curated } from "../../schema/curated-facts.ts";
-import type { RuleContext } from "../rule.ts";
+import { stepsOf, type RuleContext } from "../rule.ts";
 
 export interface QualityContext extends RuleContext {
   readonly curated: Curated;
@@ -16,14 +16,38 @@ export interface QualityContext extends RuleContext {
 export interface QualityRule extends Meaning {
   check(context: QualityContext): Iterable<RuleProblem>;
   /**
-   * For a rule that compares providers, the places of a file where a finding comes and goes with what
-   * others publish: an acceptance there stands while there is none. Other rules have no such places.
+   * True where a finding comes and goes with what other providers publish: an acceptance stands while there
+   * is none.
    */
-  compared?(context: QualityContext, file: Located): Iterable<JudgedPlace>;
+  readonly comparesProviders?: true;
 }
-
-/** Where a finding would stand. */
-export type JudgedPlace = Pick<RuleProblem, "file" | "position">;
 
 /** A problem of quality: it can be excused where it stands. */
 export type Finding = Problem;
+
+/** A number or an absent limit of a fact beside its quote. */
+export interface QuotedValue {
+  readonly located: Located;
+  /** Of the entry or the step that holds the value. */
+  readonly path: Path;
+  readonly key: string;
+  readonly value: unknown;
+  readonly quote: string;
+  readonly measured: MeasuredIn;
+}
+
+/**
+ * Today's value of each entry, and every announced and earlier one. What is inferred has no quote to be held
+ * against.
+ */
+export function* quotedValues({ entries, keys }: RuleContext): Iterable<QuotedValue> {
+  for (const { located, path, key, fields } of entries) {
+    if (fields["status"] === "inferred") continue;
+    for (const { path: at, fields: own } of [{ path, fields }, ...stepsOf({ path, fields })]) {
+      const { value, raw_value: quote } = own;
+      if (typeof quote !== "string") continue;
+      const measured = { ...keys.get(key), currency: own["currency"] ?? fields["currency"] };
+      yield { located, path: at, key, value, quote, measured };
+    }
+  }
+}

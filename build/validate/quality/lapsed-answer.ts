@@ -1,7 +1,7 @@
 import { isLapsed, judgedForDays } from "../../schema/comparison-file.ts";
-import { answers } from "../answers.ts";
+import { answers } from "../registered.ts";
 import { datePart } from "../moment.ts";
-import { problemAt, shortLine } from "../wording.ts";
+import { shortLine, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** An answer that holds for ever turns its alarm off for ever, and is right only until a page changes. */
@@ -14,10 +14,9 @@ export const lapsedAnswer: QualityRule = {
     for (const { located, path, fields, fact } of answers(tree)) {
       const { on } = fields;
       if (typeof on !== "string" || !isLapsed(on, asOf)) continue;
-      yield problemAt(
+      yield valueProblem(
         located,
         [...path, "on"],
-        "value",
         `${shortLine(fact)} was held against theirs on ${datePart(on)}; an answer holds for ${judgedForDays} days.`,
         {
           repair:

@@ -2,9 +2,9 @@ import { amountsIn } from "../../amount/read.ts";
 import { saysHeldBack, saysUnlimited, saysZeroIsUnlimited } from "../../amount/unlimited.ts";
 import { countedNoun } from "../../amount/units.ts";
 import type { Mending } from "../../load/problem.ts";
-import { problemAt, shortLine } from "../wording.ts";
+import { shortLine, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
-import type { QuotedValue } from "./quoted.ts";
+import type { QuotedValue } from "./finding.ts";
 
 /** A program that reads 0 allows nothing, and one that reads null holds nothing back. */
 export const limitInQuote: QualityRule = {
@@ -19,12 +19,11 @@ export const limitInQuote: QualityRule = {
       if ((value === 0 || value === -1) && each.measured["datatype"] !== "money") {
         if (!saysZeroIsUnlimited(quote)) continue;
         const message = `${value} means no limit in its quote "${shortLine(quote)}"; no limit is \`null\`.`;
-        yield problemAt(located, at, "value", message, { repair: "Write: null" });
+        yield valueProblem(located, at, message, { repair: "Write: null" });
       } else if (value === null && isHeldBack(each))
-        yield problemAt(
+        yield valueProblem(
           located,
           at,
-          "value",
           `its quote "${shortLine(quote)}" names what holds back; \`null\` says that nothing does.`,
           limitNamed(each),
         );

@@ -1,7 +1,7 @@
 import { isOfBytes } from "../../amount/one-amount.ts";
 import { isNotation } from "../../amount/same.ts";
 import { isOver, mapAt } from "../rule.ts";
-import { problemAt } from "../wording.ts";
+import { valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** 25 MB → 25 MiB is the same promise in other words, and no change of value. */
@@ -23,10 +23,9 @@ export const notation: QualityRule = {
           typeof following === "number" &&
           isNotation(value, following)
         )
-          yield problemAt(
+          yield valueProblem(
             located,
             [...path, "history", index, "value"],
-            "value",
             `${value} → ${following} is the same amount in binary and in decimal units; a step is a change of value.`,
             { repair: "Remove the step." },
           );

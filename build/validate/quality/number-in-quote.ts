@@ -6,7 +6,7 @@ import { unitNamed, type Dimension } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
 import type { Mending } from "../../load/problem.ts";
 import { withoutLimit } from "../number-repair.ts";
-import { problemAt } from "../wording.ts";
+import { valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 import { pricedOtherwise } from "./price-in-quote.ts";
 
@@ -22,10 +22,9 @@ export const numberInQuote: QualityRule = {
       if (statesValue(quote, value, measured)) continue;
       if (pricedOtherwise(quote, value, measured) !== undefined) continue;
       const amount = typeof value === "number" ? String(value) : "no limit";
-      yield problemAt(
+      yield valueProblem(
         located,
         [...path, "value"],
-        "value",
         `${amount} is not in its quote "${quote}"; the quote states the value.`,
         (value === -1 || value === 0) && saysUnlimited(quote)
           ? { repair: withoutLimit }

@@ -1,6 +1,6 @@
 import { grouped } from "../../lists/grouped.ts";
 import type { FactEntry } from "../rule.ts";
-import { problemAt } from "../wording.ts";
+import { valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** So many powers of ten from the middle of the others, and so many from the nearest of them. */
@@ -15,6 +15,7 @@ export const outlier: QualityRule = {
   description: "A value is not orders of magnitude away from the other providers' for its key.",
   why: "A value orders of magnitude away from everybody else's is most often in another unit than the key's.",
   mend: "Compare the unit in the quote with the key's unit in facts/keys.yaml.",
+  comparesProviders: true,
   *check({ entries }) {
     for (const [key, sameKey] of grouped(positiveNumbers(entries), (entry) => entry.key)) {
       const magnitudes = sameKey.map(magnitude);
@@ -30,19 +31,12 @@ export const outlier: QualityRule = {
         const sizes = others.map(magnitude).toSorted((a, b) => a - b);
         const middle = sizes[Math.floor(sizes.length / 2)]!;
         if (Math.abs(own - middle) >= fromMiddle)
-          yield problemAt(
+          yield valueProblem(
             entry.located,
             [...entry.path, "value"],
-            "value",
             `${String(entry.fields["value"])} is far from the other providers' values for \`${key}\` (their middle is ${Number((10 ** middle).toPrecision(3))}); it may be in another unit.`,
           );
       }
-    }
-  },
-  *compared({ entries }, file) {
-    for (const { located, path } of positiveNumbers(entries)) {
-      const [home] = located.home(path);
-      if (home === file) yield problemAt(located, [...path, "value"], "value", "");
     }
   },
 };

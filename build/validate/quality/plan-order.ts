@@ -1,5 +1,5 @@
 import type { CuratedFact, CuratedPlan } from "../../schema/curated.ts";
-import { problemAt } from "../wording.ts";
+import { keyProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** Plans in the order in which services sell them; a plan of another name has no rank. */
@@ -36,10 +36,9 @@ export const planOrder: QualityRule = {
             const below = ranked.filter(({ rank }) => rank < higher.rank);
             const worse = below.find((lower) => isLess(single(entry), single(lower.facts[key])));
             if (worse)
-              yield problemAt(
+              yield keyProblem(
                 located,
                 ["products", product, "plans", higher.slug, "facts", key],
-                "key",
                 `\`${key}\` is less on ${higher.slug} than on ${worse.slug}; a higher plan seldom has the lower limit.`,
               );
           }

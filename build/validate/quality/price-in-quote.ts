@@ -3,7 +3,7 @@ import { lotFactors, lotOfUnit } from "../../amount/lot.ts";
 import { amountsIn } from "../../amount/read.ts";
 import { statesValue, type MeasuredIn } from "../../amount/states.ts";
 import { isClose } from "../../amount/same.ts";
-import { problemAt, shortLine } from "../wording.ts";
+import { shortLine, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** The number alone may stand in the quote and be the price of a thousand there, and of a million here. */
@@ -16,10 +16,9 @@ export const priceInQuote: QualityRule = {
     for (const { located, path, key, value, quote, measured } of quoted) {
       const other = pricedOtherwise(quote, value, measured);
       if (other === undefined) continue;
-      yield problemAt(
+      yield valueProblem(
         located,
         [...path, "value"],
-        "value",
         `${String(value)} is per ${other.written} in its quote "${shortLine(quote)}"; \`${key}\` is per ${String(measured["unit"])}.`,
         {
           repair: `Write ${other.price}, which is the same price per ${String(measured["unit"])}.`,

@@ -1,5 +1,5 @@
 import type { ProviderFile } from "../../schema/curated.ts";
-import { problemAt } from "../wording.ts";
+import { valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** One service in two files has two sets of limits, and each is corrected without the other. */
@@ -19,10 +19,9 @@ export const providerTwice: QualityRule = {
         if (first === undefined) seen.set(mark, slug);
         else if (first !== slug && !said.has(first)) {
           said.add(first);
-          yield problemAt(
+          yield valueProblem(
             located,
             path,
-            "value",
             `${words} is that of \`${first}\` too; a provider stands in one file.`,
             {
               repair: `Move its facts to \`${first}\`, or use another name if it is another service.`,

@@ -5,9 +5,9 @@ import { statedBy } from "../../amount/states.ts";
 import { unitsOf } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
 import type { Mending } from "../../load/problem.ts";
-import { problemAt, shortLine } from "../wording.ts";
+import { shortLine, valueProblem } from "../wording.ts";
 import type { QualityContext, QualityRule } from "./finding.ts";
-import type { QuotedValue } from "./quoted.ts";
+import type { QuotedValue } from "./finding.ts";
 
 /** The number alone may stand in the quote and be per second there, and per minute here. */
 export const rateInQuote: QualityRule = {
@@ -25,10 +25,9 @@ export const rateInQuote: QualityRule = {
       const others = ratesStated(quoted, value);
       const [other] = others;
       if (other === undefined || !others.every((rate) => isOtherRate(rate, own))) continue;
-      yield problemAt(
+      yield valueProblem(
         located,
         [...path, "value"],
-        "value",
         `${value} is ${rateWords(other, own)} in its quote "${shortLine(quote)}"; \`${quoted.key}\` is in ${unit}.`,
         mendingFor(context, quoted, own, other),
       );

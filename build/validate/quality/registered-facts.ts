@@ -1,7 +1,6 @@
-import { idOfEntry } from "../entry-id.ts";
 import { registeredSources } from "../registered.ts";
-import type { FactEntry } from "../rule.ts";
-import { problemAt } from "../wording.ts";
+import { idOfEntry, type FactEntry } from "../rule.ts";
+import { keyProblem, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** Mining makes facts of lines; where one is removed by hand, the other stays behind. */
@@ -18,10 +17,9 @@ export const registeredFacts: QualityRule = {
     for (const { located, lines } of sources)
       for (const { id, path } of lines)
         if (id !== undefined && !there.has(id))
-          yield problemAt(
+          yield valueProblem(
             located,
             path,
-            "value",
             `${id} is not there; mining enters it where its place is read.`,
             { repair: "Mine this register with `--write`, or remove the line." },
           );
@@ -37,10 +35,9 @@ export const registeredFacts: QualityRule = {
       const source = nameOf(entry.provider, entry.fields["source"]);
       if (!mined.has(source) || byHand.has(source) || isNoLongerStated(entry)) continue;
       if (!stated.has(idOfEntry(entry)))
-        yield problemAt(
+        yield keyProblem(
           entry.located,
           entry.path,
-          "key",
           `no line of a register states it, and its source \`${String(entry.fields["source"])}\` is one that a register reads.`,
           {
             repair: "Put the line back, remove the fact, or write `by_hand: true` in the register.",

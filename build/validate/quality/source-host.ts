@@ -3,7 +3,7 @@ import type { Located, Path } from "../../load/located.ts";
 import type { ProviderFile } from "../../schema/curated.ts";
 import { domainOf, isOnOwnGround, isShared, keptAddress } from "../own-host.ts";
 import { mapAt, stepsOf, type FactEntry } from "../rule.ts";
-import { problemAt } from "../wording.ts";
+import { valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 
 /** A provider's limits are what the provider says; what others say of them is hearsay. */
@@ -31,10 +31,9 @@ export const sourceHost: QualityRule = {
         if (told.has(place)) continue;
         told.add(place);
         const what = at.path.at(-1) === "archive_url" ? "a copy keeps" : "a source is";
-        yield problemAt(
+        yield valueProblem(
           at.located,
           at.path,
-          "value",
           `${place} is none of the hosts of ${slug}, whose home is ${domainOf(new URL(homepage).hostname)}; ${what} the provider's own page.`,
           {
             repair: `Use the provider's page; if this is one, write \`hosts: [${place}]\` below \`homepage\`.`,

@@ -1,9 +1,8 @@
 /** A fact that says which others contradict it names facts of its own provider. */
 import { grouped } from "../../lists/grouped.ts";
-import { idOfEntry } from "../entry-id.ts";
 import { misspeltValue } from "../repair.ts";
-import type { Rule } from "../rule.ts";
-import { problemAt, shortLine } from "../wording.ts";
+import { idOfEntry, mapAt, type FactEntry, type Rule } from "../rule.ts";
+import { shortLine, valueProblem } from "../wording.ts";
 
 export const conflictsRule: Rule = {
   name: "conflicts",
@@ -24,10 +23,9 @@ export const conflictsRule: Rule = {
         const at = [...entry.path, "conflicts_with", index];
         const problem =
           withoutNamedSource(id) === own ? "this fact itself" : `no other fact of this provider`;
-        yield problemAt(
+        yield valueProblem(
           entry.located,
           at,
-          "value",
           `\`conflicts_with\` names "${shortLine(id)}", ${problem}; it names other facts of the same provider by their ids.`,
           misspeltValue(entry.located, at, id, others),
         );
@@ -39,4 +37,36 @@ export const conflictsRule: Rule = {
 /** Entries of a list are told apart by `@source`; any of them may be meant. */
 function withoutNamedSource(id: string): string {
   return id.replace(/@[a-z0-9-]+$/, "");
+}
+
+/** Entries of one key at one place differ in scope; where they disagree, each has a source of its own. */
+export const disagreementRule: Rule = {
+  name: "disagreement",
+  description: "Entries of one key at one place differ in scope, or name different sources.",
+  why: "Entries of one scope say that two pages disagree; their ids are told apart by their sources.",
+  mend: "Name different scopes if both hold, two different sources if they contradict each other, or keep one entry. If one page contradicts itself, add a second source with the same `url`.",
+  *check({ entries }) {
+    const seen = new Map<string, FactEntry>();
+    for (const entry of entries) {
+      const { located, path, fields } = entry;
+      const index = path.at(-1);
+      const source = mapAt(fields)["source"];
+      if (typeof index !== "number" || typeof source !== "string") continue;
+      const { scope } = fields;
+      const place = JSON.stringify([located.file, ...path.slice(0, -1), scope ?? null, source]);
+      const first = seen.get(place);
+      if (first === undefined) seen.set(place, entry);
+      else
+        yield valueProblem(
+          located,
+          [...path, "source"],
+          `source "${source}" stands twice in this list (first on line ${lineOfSource(first)}); entries that disagree name different sources, others differ in \`scope\`.`,
+          { repair: "If one page contradicts itself, add a second source with the same `url`." },
+        );
+    }
+  },
+};
+
+function lineOfSource({ located, path }: FactEntry): number {
+  return located.position([...path, "source"], "value").line;
 }

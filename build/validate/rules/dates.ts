@@ -1,11 +1,11 @@
 /** Dates exist, and none that reports an observation lies ahead of `as_of`. */
-import { onceFor } from "../../lists/once-for.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
-import { answers } from "../answers.ts";
+import { answers } from "../registered.ts";
 import { datePart, toMoment, pastMoment } from "../moment.ts";
-import { mapAt, stepsOf, type Rule } from "../rule.ts";
-import { problemAt } from "../wording.ts";
+import { remove } from "../repair.ts";
+import { factFieldNames, mapAt, stepsOf, type Rule } from "../rule.ts";
+import { isMisspelt, valueProblem } from "../wording.ts";
 
 /** These may lie ahead: an announced change. */
 const announced = new Set(["effective_from", "effective_to"]);
@@ -21,14 +21,11 @@ export const datesRule: Rule = {
   why: "Status and change list are computed from these dates: one that lies ahead would make a fact verified before anybody read it.",
   mend: "Write the day on which it was really seen, or leave the date out. Only `effective_from` and `effective_to` may lie ahead.",
   *check({ tree, entries, asOf }) {
-    // The same few days stand at most facts: each is judged once.
-    const ofSeen = onceFor((written: string) => faultOfDate(written, asOf));
-    const ofAnnounced = onceFor((written: string) => faultOfDate(written, undefined));
     for (const { located } of tree.providers)
       for (const [name, source] of Object.entries(mapAt(mapAt(located.value)["sources"])))
-        yield* dateProblems(located, ["sources", name], mapAt(source), "retrieved_at", ofSeen);
+        yield* dateProblems(located, ["sources", name], mapAt(source), "retrieved_at", asOf);
     for (const { located, path, fields } of answers(tree))
-      yield* dateProblems(located, path, fields, "on", ofSeen);
+      yield* dateProblems(located, path, fields, "on", asOf);
     for (const { located, path: entry, fields: own } of entries)
       for (const { path, fields } of [
         { path: entry, fields: own },
@@ -36,28 +33,25 @@ export const datesRule: Rule = {
       ])
         for (const field of dated)
           if (field in fields) {
-            const faultOf = announced.has(field) ? ofAnnounced : ofSeen;
-            yield* dateProblems(located, path, fields, field, faultOf);
+            const latest = announced.has(field) ? undefined : asOf;
+            yield* dateProblems(located, path, fields, field, latest);
           }
   },
 };
-
-type FaultOfDate = (written: string) => string | undefined;
 
 function* dateProblems(
   located: Located,
   owner: Path,
   fields: Readonly<Record<string, unknown>>,
   field: string,
-  faultOf: FaultOfDate,
+  latest: string | undefined,
 ): Iterable<RuleProblem> {
   const written = fields[field];
-  const fault = typeof written === "string" ? faultOf(written) : undefined;
+  const fault = typeof written === "string" ? faultOfDate(written, latest) : undefined;
   if (fault !== undefined)
-    yield problemAt(
+    yield valueProblem(
       located,
       [...owner, field],
-      "value",
       `\`${field}\` is "${String(written)}"; ${fault}.`,
     );
 }
@@ -77,3 +71,37 @@ function faultOfDate(written: string, asOf: string | undefined): string | undefi
 function looksLikeDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
 }
+
+/** A removed fact has the date of its removal. */
+export const removalRule: Rule = {
+  name: "removal",
+  description: "A fact marked `removed` has a `removed_at`, or an `effective_to` that has passed.",
+  why: "Without its day nobody can tell since when a limit is gone.",
+  mend: "Add `removed_at`: the day on which the source was first seen without it.",
+  *check({ entries, asOf }) {
+    for (const { located, path, fields } of entries) {
+      if (fields["status"] === "removed" && !("removed_at" in fields)) {
+        if (isMisspelt(fields, "removed_at", factFieldNames)) continue;
+        const end = fields["effective_to"];
+        const ended = toMoment(end);
+        // A date that cannot be read is the dates' to refuse.
+        if (end === undefined || (ended !== undefined && ended > asOf))
+          yield valueProblem(
+            located,
+            [...path, "status"],
+            "`status` is removed without `removed_at`; a removed fact says when its source stopped stating it.",
+          );
+      }
+      if ("removed_at" in fields && ["stale", "conflicting"].includes(String(fields["status"])))
+        yield valueProblem(
+          located,
+          [...path, "status"],
+          `\`status\` is ${String(fields["status"])} on a fact with \`removed_at\`; that makes it removed.`,
+          // A fact grows stale before it goes; that pages disagree is another matter.
+          fields["status"] === "stale"
+            ? remove([...path, "status"], "Remove the `status` line.")
+            : { repair: "Remove the `status` line." },
+        );
+    }
+  },
+};

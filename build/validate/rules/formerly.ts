@@ -5,9 +5,8 @@
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { factIdForm } from "../../schema/text-forms.ts";
-import { mapAt, type FactEntry, type Rule } from "../rule.ts";
-import { idOfEntry } from "../entry-id.ts";
-import { problemAt, shortLine } from "../wording.ts";
+import { idOfEntry, mapAt, type FactEntry, type Rule } from "../rule.ts";
+import { shortLine, valueProblem } from "../wording.ts";
 
 export const formerlyRule: Rule = {
   name: "formerly",
@@ -67,10 +66,9 @@ function* clashes(siblings: readonly Renamable[], what: string): Iterable<RulePr
       if (typeof old !== "string") continue;
       const clash = taken.get(old);
       if (clash !== undefined)
-        yield problemAt(
+        yield valueProblem(
           located,
           [...path, "formerly", index],
-          "value",
           `\`formerly\` names "${old}", which is ${clash}; an earlier name is free and claimed once.`,
           { repair: "Remove it." },
         );
@@ -99,10 +97,9 @@ function* earlierIdProblems(entries: readonly FactEntry[]): Iterable<RuleProblem
           ? undefined
           : `is ${clash.words}; an earlier id is free and claimed once`;
       if (wrong !== undefined)
-        yield problemAt(
+        yield valueProblem(
           entry.located,
           at,
-          "value",
           `\`formerly\` names "${shortLine(id)}", which ${wrong}.`,
           clash === undefined ? {} : { repair: claimRepair(entry, clash.entry) },
         );

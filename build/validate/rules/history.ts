@@ -4,7 +4,7 @@ import type { Path } from "../../load/located.ts";
 import type { Mending } from "../../load/problem.ts";
 import { isOver, mapAt, type Rule } from "../rule.ts";
 import { onlyWords, remove } from "../repair.ts";
-import { isMisspelt, nameAt, problemAt } from "../wording.ts";
+import { isMisspelt, keyProblem, nameAt, valueProblem } from "../wording.ts";
 
 const stepFields = Object.keys(CuratedStep.properties);
 
@@ -21,10 +21,9 @@ export const historyRule: Rule = {
         const step = mapAt(item);
         const at = [...path, "history", index];
         if ("source" in step && "url" in step)
-          yield problemAt(
+          yield keyProblem(
             located,
             [...at, "url"],
-            "key",
             "`source` and `url` both stand here; a step has one of them.",
             {
               repair: "Remove one of the two.",
@@ -34,20 +33,18 @@ export const historyRule: Rule = {
           (field) => field in step || isMisspelt(step, field, stepFields),
         );
         if (item === step && isNowhere)
-          yield problemAt(
+          yield valueProblem(
             located,
             at,
-            "value",
             `${nameAt(at)} lacks \`source\` or \`url\`; a step says where its value stood.`,
           );
         const isSame =
           step["value"] === following["value"] &&
           currencyOf(step, fields) === currencyOf(following, fields);
         if ("value" in step && isSame && !isOver(step))
-          yield problemAt(
+          yield valueProblem(
             located,
             [...at, "value"],
-            "value",
             `\`value\` repeats ${JSON.stringify(step["value"])}, the value that follows it; a step is a change of value.`,
             removeStep(at, fields["history"].length, isSameReading(step, following)),
           );

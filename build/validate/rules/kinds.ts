@@ -3,7 +3,7 @@ import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { misspeltValue } from "../repair.ts";
 import { mapAt, type Rule } from "../rule.ts";
-import { listWords, problemAt, shortLine, valueAt } from "../wording.ts";
+import { listWords, shortLine, valueAt, valueProblem } from "../wording.ts";
 
 export const kindsRule: Rule = {
   name: "kinds",
@@ -56,10 +56,9 @@ function unknown(
   what: string,
   { allowed, word, words }: AskedOfKinds,
 ): RuleProblem {
-  return problemAt(
+  return valueProblem(
     located,
     at,
-    "value",
     `unknown ${what}; ${allowed}.`,
     misspeltValue(located, at, word, words),
   );

@@ -3,7 +3,7 @@ import { hides } from "../../load/hidden.ts";
 import { keyPattern } from "../../schema/scalar.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
 import { misspeltName, nameEdit } from "../repair.ts";
-import { maxSuggestions, problemAt, valueAt } from "../wording.ts";
+import { keyProblem, maxSuggestions, valueAt } from "../wording.ts";
 
 const keyForm = new RegExp(keyPattern);
 
@@ -21,8 +21,7 @@ export const knownKeysRule: Rule = {
       ),
     );
     // A key that nothing uses may be misspelt where it is defined.
-    let used: ReadonlySet<string> | undefined;
-    const uses = (): ReadonlySet<string> => (used ??= new Set(entries.map(({ key }) => key)));
+    const used = new Set(entries.map(({ key }) => key));
     for (const { located } of tree.providers) {
       let suggestions = 0;
       for (const path of factMaps(located)) {
@@ -33,11 +32,10 @@ export const knownKeysRule: Rule = {
           const at = [...path, key];
           const today = renamed.get(key);
           const isRight = (meant: string): boolean =>
-            lastWord(meant) === lastWord(key) && (uses().has(meant) || !keyForm.test(key));
-          yield problemAt(
+            lastWord(meant) === lastWord(key) && (used.has(meant) || !keyForm.test(key));
+          yield keyProblem(
             located,
             at,
-            "key",
             `unknown key \`${key}\`; every key is defined in ${registry}.`,
             today !== undefined
               ? {

@@ -3,7 +3,7 @@ import { factFieldNames } from "../rule.ts";
 import { currencies } from "../../amount/currencies.ts";
 import { datatypes } from "../../schema/fact.ts";
 import { stepsOf, type Rule } from "../rule.ts";
-import { isMisspelt, problemAt } from "../wording.ts";
+import { isMisspelt, keyProblem, valueProblem } from "../wording.ts";
 
 export const moneyRule: Rule = {
   name: "money",
@@ -19,10 +19,9 @@ export const moneyRule: Rule = {
         !("currency" in fields) &&
         !isMisspelt(fields, "currency", factFieldNames)
       )
-        yield problemAt(
+        yield keyProblem(
           located,
           path,
-          "key",
           `\`${key}\` lacks \`currency\`; money has an ISO 4217 code.`,
           {
             repair: "Add, for example: currency: USD",
@@ -31,10 +30,9 @@ export const moneyRule: Rule = {
       for (const each of [{ path, fields }, ...stepsOf({ path, fields })]) {
         const { currency } = each.fields;
         if (datatype !== undefined && datatype !== "money" && "currency" in each.fields)
-          yield problemAt(
+          yield keyProblem(
             located,
             [...each.path, "currency"],
-            "key",
             `\`currency\` stands on a fact of datatype ${datatype}; only money has one.`,
             { repair: "Remove the line." },
           );
@@ -45,18 +43,16 @@ export const moneyRule: Rule = {
           /^[A-Z]{3}$/.test(currency) &&
           !currencies.has(currency)
         )
-          yield problemAt(
+          yield valueProblem(
             located,
             [...each.path, "currency"],
-            "value",
             `\`currency\` is "${currency}"; ISO 4217 has no such currency.`,
           );
         const price = each.fields["value"];
         if (typeof price === "number" && price < 0)
-          yield problemAt(
+          yield valueProblem(
             located,
             [...each.path, "value"],
-            "value",
             `\`value\` is ${price}; a price is not negative.`,
           );
       }

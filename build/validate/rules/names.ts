@@ -11,10 +11,12 @@ import {
   slugPattern,
   slugRule,
 } from "../../schema/scalar.ts";
+import { grouped } from "../../lists/grouped.ts";
 import { isCased } from "../notation.ts";
+import { partsOf } from "../parts.ts";
 import { nameEdit, valueEdit } from "../repair.ts";
 import { factMaps, mapAt, type Rule } from "../rule.ts";
-import { problemAt, valueAt } from "../wording.ts";
+import { keyProblem, valueAt, valueProblem } from "../wording.ts";
 
 export const slugForm = new RegExp(slugPattern);
 const keyNameForm = new RegExp(keyPattern);
@@ -30,7 +32,7 @@ export const namesRule: Rule = {
       for (const name of Object.keys(mapAt(tree.keys.value))) {
         // What hides in a name is the problem of `text`.
         const wrong = hides(name) ? undefined : judgeKey(name);
-        if (wrong) yield problemAt(tree.keys, [name], "key", `"${name}" is no key; ${wrong}.`);
+        if (wrong) yield keyProblem(tree.keys, [name], `"${name}" is no key; ${wrong}.`);
         yield* formerProblems(tree.keys, [name], reservedKey);
       }
     if (tree.kinds) yield* slugProblems(tree.kinds, []);
@@ -38,10 +40,9 @@ export const namesRule: Rule = {
       const { located } = provider;
       const wrong = judgeSlug(provider.slug);
       if (wrong)
-        yield problemAt(
+        yield keyProblem(
           located,
           [],
-          "key",
           `the file name "${provider.slug}" is the provider's slug; ${wrong}.`,
           { repair: slugRepair(provider.slug, (slug) => `Rename it to: ${slug}.yaml`) },
         );
@@ -61,14 +62,14 @@ export const namesRule: Rule = {
 };
 
 function* slugProblems(located: Located, path: Path): Iterable<RuleProblem> {
-  let mentioned: ReadonlyMap<string, readonly Path[]> | undefined;
+  let mentioned: ReadonlyMap<unknown, readonly Path[]> | undefined;
   for (const name of Object.keys(mapAt(valueAt(located.value, path)))) {
     const wrong = hides(name) ? undefined : judgeSlug(name);
     if (!wrong) continue;
     const at = [...path, name];
     const mentions = path[0] === "sources" ? (mentioned ??= mentionsIn(located)).get(name) : [];
     const also = mentions?.length ? ", here and where it is named" : "";
-    yield problemAt(located, at, "key", `"${name}" is no slug; ${wrong}.`, {
+    yield keyProblem(located, at, `"${name}" is no slug; ${wrong}.`, {
       repair: slugRepair(name, (slug) => `Write: ${slug}${also}`),
       fix: lowerCased(located, at, mentions),
     });
@@ -86,10 +87,9 @@ function* formerProblems(
   for (const [index, name] of formerly.entries()) {
     const wrong = typeof name === "string" ? judge(name) : undefined;
     if (wrong)
-      yield problemAt(
+      yield valueProblem(
         located,
         [...owner, "formerly", index],
-        "value",
         `"${String(name)}" cannot be a name; ${wrong}.`,
       );
   }
@@ -144,23 +144,10 @@ function lowerCased(
 }
 
 /** Where facts and steps name a source, by its name. */
-function mentionsIn(located: Located): ReadonlyMap<string, readonly Path[]> {
-  const found = new Map<string, Path[]>();
-  const grouped = (name: string): Path[] => {
-    const paths = found.get(name) ?? [];
-    found.set(name, paths);
-    return paths;
-  };
-  const walk = (value: unknown, path: Path): void => {
-    if (value === null || typeof value !== "object") return;
-    for (const [name, item] of Object.entries(value)) {
-      const at = [...path, Array.isArray(value) ? Number(name) : name];
-      if (name === "source" && typeof item === "string") grouped(item).push(at);
-      else walk(item, at);
-    }
-  };
-  walk(located.value, []);
-  return found;
+function mentionsIn(located: Located): ReadonlyMap<unknown, readonly Path[]> {
+  const mentions = [...partsOf(located.value)].filter(({ path }) => path.at(-1) === "source");
+  const bySource = grouped(mentions, ({ value }) => value);
+  return new Map([...bySource].map(([name, parts]) => [name, parts.map(({ path }) => path)]));
 }
 
 /**

@@ -1,41 +1,32 @@
 /** Every number is published as it is written: finite, decimal, and the same after reading. */
-import type { Located, Path } from "../../load/located.ts";
-import type { RuleProblem } from "../../load/problem.ts";
+import { locatedFiles } from "../../load/tree.ts";
+import { partsOf } from "../parts.ts";
 import { writeInstead } from "../repair.ts";
 import type { Rule } from "../rule.ts";
-import { forEachNamed } from "../scalars.ts";
-import { nameAt, problemAt, shortLine } from "../wording.ts";
+import { nameAt, shortLine, valueProblem } from "../wording.ts";
 
 export const numbersRule: Rule = {
   name: "numbers",
   description: "Numbers are finite and survive being read and printed.",
   why: "A number that no reader can hold is published as another number than the one that was written.",
   mend: "Write it in decimal digits, at most 15 of them, without a plus sign, an exponent or zeros before it.",
-  check({ tree }) {
-    const problems: RuleProblem[] = [];
-    forEachNamed(tree, numeric, (located, value, path) => {
-      if (typeof value !== "number") return;
-      const written = located.written(path) ?? "";
-      const wrong = wrongNotation(written, value);
-      if (wrong !== undefined) problems.push(toProblem(located, [...path], written, wrong));
-    });
-    return problems;
+  *check({ tree }) {
+    for (const located of locatedFiles(tree))
+      for (const { path, value } of partsOf(located.value)) {
+        if (typeof value !== "number" || !numeric.has(path.at(-1))) continue;
+        const written = located.written(path) ?? "";
+        const wrong = wrongNotation(written, value);
+        if (wrong === undefined) continue;
+        const message = `${nameAt(path)} is ${shortLine(written)}; ${wrong.rule}.`;
+        const mending =
+          wrong.instead === undefined ? {} : writeInstead(located, path, wrong.instead);
+        yield valueProblem(located, path, message, mending);
+      }
   },
 };
 
 /** The fields that may hold a number; elsewhere the schema refuses it. */
 const numeric: ReadonlySet<unknown> = new Set(["value", "verified_for_days"]);
-
-function toProblem(
-  located: Located,
-  path: Path,
-  written: string,
-  { rule, instead }: Wrong,
-): RuleProblem {
-  const message = `${nameAt(path)} is ${shortLine(written)}; ${rule}.`;
-  const mending = instead === undefined ? {} : writeInstead(located, path, instead);
-  return problemAt(located, path, "value", message, mending);
-}
 
 interface Wrong {
   readonly rule: string;

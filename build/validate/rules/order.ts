@@ -4,7 +4,7 @@ import type { RuleProblem, Mending } from "../../load/problem.ts";
 import { toMoment, pastMoment } from "../moment.ts";
 import { onlyWords } from "../repair.ts";
 import { mapAt, stepsOf, type FactEntry, type Rule } from "../rule.ts";
-import { problemAt, valueAt } from "../wording.ts";
+import { valueAt, valueProblem } from "../wording.ts";
 
 export const orderRule: Rule = {
   name: "order",
@@ -26,10 +26,9 @@ type DatedFields = Pick<FactEntry, "path" | "fields">;
 function* period(located: Located, { path, fields }: DatedFields): Iterable<RuleProblem> {
   const [from, to] = [toMoment(fields["effective_from"]), toMoment(fields["effective_to"])];
   if (from !== undefined && to !== undefined && to <= from)
-    yield problemAt(
+    yield valueProblem(
       located,
       [...path, "effective_to"],
-      "value",
       `\`effective_to\` ${from === to ? "equals" : "is before"} \`effective_from\`; it comes after.`,
     );
 }
@@ -43,24 +42,21 @@ function* removalOrder({ located, path, fields }: FactEntry, asOf: string): Iter
   };
   const at = [...path, "removed_at"];
   if (isBefore(fields["observed_at"]))
-    yield problemAt(
+    yield valueProblem(
       located,
       at,
-      "value",
       "`removed_at` is before `observed_at`; a fact is removed after it was seen.",
     );
   else if (isBefore(fields["last_verified_at"]))
-    yield problemAt(
+    yield valueProblem(
       located,
       at,
-      "value",
       "`removed_at` is before `last_verified_at`; a fact is removed after it was last read.",
     );
   else if (!("last_verified_at" in fields) && isBefore(sourceReadAt(located, fields["source"])))
-    yield problemAt(
+    yield valueProblem(
       located,
       at,
-      "value",
       "`removed_at` is before its source was read; a fact is removed after it was last read.",
       { repair: "Write `last_verified_at`: when the fact last stood there." },
     );
@@ -75,10 +71,9 @@ function* steps({ located, path, fields }: FactEntry, asOf: string): Iterable<Ru
     const moment = pastMoment(asOf, at.fields["observed_at"]);
     if (moment === undefined) continue;
     if (later !== undefined && moment > later)
-      yield problemAt(
+      yield valueProblem(
         located,
         [...path, "history", index, "observed_at"],
-        "value",
         "`observed_at` is later than that of the value that follows it; history goes back in time, newest first.",
         orderedSteps([...path, "history"], fields, asOf),
       );
@@ -115,7 +110,7 @@ function* stepEnd(
         ? "is later than the value that follows it; a value is gone before the next one comes"
         : undefined;
   if (fault !== undefined)
-    yield problemAt(located, [...path, "removed_at"], "value", `\`removed_at\` ${fault}.`);
+    yield valueProblem(located, [...path, "removed_at"], `\`removed_at\` ${fault}.`);
 }
 
 /** Each announced value begins after the value that stands, on a day of its own. */
@@ -128,18 +123,16 @@ function* announced({ located, path, fields }: FactEntry, asOf: string): Iterabl
     if (from === undefined) continue;
     const at = [...path, "upcoming", index, "effective_from"];
     if (begun !== undefined && from <= begun)
-      yield problemAt(
+      yield valueProblem(
         located,
         at,
-        "value",
         "`effective_from` is not after the day of the fact's own value; what is announced comes after it.",
         { repair: "Remove it, or put an earlier value into `history`." },
       );
     else if (taken.has(from))
-      yield problemAt(
+      yield valueProblem(
         located,
         at,
-        "value",
         "`effective_from` stands twice in `upcoming`; two values do not begin at once.",
       );
     taken.add(from);

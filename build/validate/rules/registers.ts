@@ -4,7 +4,7 @@ import type { RuleProblem } from "../../load/problem.ts";
 import { misspeltValue } from "../repair.ts";
 import { registeredSources, type RegisteredSource } from "../registered.ts";
 import { mapAt, type Rule, type RuleContext } from "../rule.ts";
-import { listWords, problemAt, shortLine, valueAt } from "../wording.ts";
+import { listWords, shortLine, valueAt, valueProblem } from "../wording.ts";
 
 export const registersRule: Rule = {
   name: "registers",
@@ -22,10 +22,9 @@ export const registersRule: Rule = {
         const before = first.get(line.id);
         if (before === undefined) first.set(line.id, { located, path: line.path });
         else
-          yield problemAt(
+          yield valueProblem(
             located,
             line.path,
-            "value",
             `a second line for ${line.id}, which ${lineWords(before)} states; a fact has one line.`,
             { repair: "Give one of them a scope of its own, or remove it." },
           );
@@ -53,10 +52,9 @@ function* unknownOwners(
   if (!slugs.includes(slug)) {
     // Said once, though each file of the register is the provider's.
     if (path.at(-1) !== 0) return;
-    yield problemAt(
+    yield valueProblem(
       located,
       ["provider"],
-      "value",
       `no provider \`${shortLine(slug)}\`; a register is of one that has a file.`,
       misspeltValue(located, ["provider"], slug, slugs),
     );
@@ -67,10 +65,9 @@ function* unknownOwners(
   const known = Object.keys(mapAt(mapAt(valueOfProvider(tree, slug))["products"]));
   if (known.includes(product)) return;
   const at = [...path, "product"];
-  yield problemAt(
+  yield valueProblem(
     located,
     at,
-    "value",
     `${slug} has no product \`${shortLine(product)}\`; a new one has its \`name\` here.`,
     misspeltValue(located, at, product, known),
   );
@@ -108,10 +105,9 @@ function noSuchWord(
 ): RuleProblem {
   const allowed =
     known.length === 0 ? `there are none in ${listedIn}` : `allowed: ${listWords(known, listedIn)}`;
-  return problemAt(
+  return valueProblem(
     located,
     at,
-    "value",
     `unknown ${String(at.at(-1))} \`${shortLine(name)}\`; ${allowed}.`,
     misspeltValue(located, at, name, known),
   );

@@ -5,7 +5,7 @@ import type { Located } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import type { Rule } from "../rule.ts";
 import { measures } from "../../schema/vocabulary.ts";
-import { isMisspelt, listWords, problemAt, shortLine } from "../wording.ts";
+import { isMisspelt, keyProblem, listWords, shortLine, valueProblem } from "../wording.ts";
 
 const definitionFields = Object.keys(CuratedKey.properties);
 const countedDatatypes = new Set(["integer", "decimal", "money"]);
@@ -25,10 +25,9 @@ export const registryRule: Rule = {
         const first = titles.get(folded);
         if (first === undefined) titles.set(folded, key);
         else
-          yield problemAt(
+          yield valueProblem(
             tree.keys,
             [key, "title"],
-            "value",
             `\`title\` is "${shortLine(title)}", the title of \`${first}\`; titles are unique.`,
           );
       }
@@ -49,32 +48,26 @@ function* definitionProblems(
   const datatype = String(definition["datatype"]);
   const lacks = (field: string): boolean =>
     definition[field] === undefined && !isMisspelt(definition, field, definitionFields);
-  const keyProblem = (message: string): RuleProblem => problemAt(registry, [key], "key", message);
+  const lacking = (message: string): RuleProblem => keyProblem(registry, [key], message);
   if (countedDatatypes.has(datatype) && lacks("unit"))
-    yield keyProblem(`\`${key}\` lacks \`unit\`; a key of datatype ${datatype} has one.`);
+    yield lacking(`\`${key}\` lacks \`unit\`; a key of datatype ${datatype} has one.`);
   if (datatype === "boolean" && unit !== undefined)
-    yield problemAt(
-      registry,
-      [key, "unit"],
-      "key",
-      "`unit` stands on a boolean key; it has none.",
-      { repair: "Remove the line." },
-    );
+    yield keyProblem(registry, [key, "unit"], "`unit` stands on a boolean key; it has none.", {
+      repair: "Remove the line.",
+    });
   const asked = measuresFor(datatype);
   if (typeof measure === "string" && isKnownMeasure(measure) && !asked.includes(measure))
-    yield problemAt(
+    yield valueProblem(
       registry,
       [key, "measure"],
-      "value",
       `\`measure\` is "${measure}" on a key of datatype ${datatype}; allowed: ${listWords(asked)}.`,
     );
   if (datatype === "enum" && lacks("values"))
-    yield keyProblem(`\`${key}\` lacks \`values\`; an enum lists its allowed values.`);
+    yield lacking(`\`${key}\` lacks \`values\`; an enum lists its allowed values.`);
   if (datatype !== "enum" && values !== undefined)
-    yield problemAt(
+    yield keyProblem(
       registry,
       [key, "values"],
-      "key",
       `\`values\` stands on a key of datatype ${datatype}; only an enum has them.`,
     );
 }

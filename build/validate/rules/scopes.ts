@@ -5,7 +5,7 @@ import { nearest } from "../../lists/nearest.ts";
 import { misspeltValue } from "../repair.ts";
 import { mapAt, type FactEntry, type Rule } from "../rule.ts";
 import { judgeSlug } from "./names.ts";
-import { listWords, problemAt, shortLine, valueAt } from "../wording.ts";
+import { keyProblem, listWords, shortLine, valueAt, valueProblem } from "../wording.ts";
 
 export const scopesRule: Rule = {
   name: "scopes",
@@ -14,16 +14,18 @@ export const scopesRule: Rule = {
   why: "A scope is a part of a product's use and of a fact's id: one that nothing defines has no name to show, and one that no fact names says nothing.",
   mend: "Name a scope of the product's `scopes`, or add it there with the provider's own name for it. A fact of the whole provider has no scope.",
   *check({ tree, entries }) {
-    const used = new Map<Located, Map<string, Set<string>>>();
+    /** Files, products and scopes that facts name. */
+    const used = new Set<string>();
+    const nameOf = ({ file }: Located, product: string, scope: string): string =>
+      JSON.stringify([file, product, scope]);
     for (const entry of entries) {
       const { scope } = entry.fields;
       if (typeof scope !== "string") continue;
       const product = productOf(entry.path);
       if (product === undefined) {
-        yield problemAt(
+        yield keyProblem(
           entry.located,
           [...entry.path, "scope"],
-          "key",
           "`scope` stands on a fact of the whole provider; a scope is a part of a product's use.",
           { repair: "Move the fact to its product, or remove the line." },
         );
@@ -34,18 +36,17 @@ export const scopesRule: Rule = {
       );
       // A misspelt scope means one that is defined: only the slip is reported.
       const [meant = scope] = known.includes(scope) ? [] : nearest(scope, known);
-      named(used, entry.located, product).add(meant);
+      used.add(nameOf(entry.located, product, meant));
       if (!known.includes(scope)) yield unknownScope(entry, product, scope, known);
     }
     for (const { located } of tree.providers)
       for (const product of Object.keys(mapAt(valueAt(located.value, ["products"])))) {
         const at: Path = ["products", product, "scopes"];
         for (const scope of Object.keys(mapAt(valueAt(located.value, at))))
-          if (judgeSlug(scope) === undefined && !named(used, located, product).has(scope))
-            yield problemAt(
+          if (judgeSlug(scope) === undefined && !used.has(nameOf(located, product, scope)))
+            yield keyProblem(
               located,
               [...at, scope],
-              "key",
               `scope \`${scope}\` is not used; every scope is named by a fact of its product.`,
               { repair: "Remove it, or name it in a fact." },
             );
@@ -64,10 +65,9 @@ function unknownScope(
       ? `product \`${product}\` has no \`scopes\``
       : `\`scopes\` of product \`${product}\` has ${listWords(known)}`;
   const at = [...path, "scope"];
-  return problemAt(
+  return valueProblem(
     located,
     at,
-    "value",
     `unknown scope "${shortLine(scope)}"; ${allowed}.`,
     misspeltValue(located, at, scope, known),
   );
@@ -76,16 +76,4 @@ function unknownScope(
 /** The product of an entry's path, or undefined for a fact of the whole provider. */
 function productOf(path: Path): string | undefined {
   return path[0] === "products" ? String(path[1]) : undefined;
-}
-
-function named(
-  used: Map<Located, Map<string, Set<string>>>,
-  located: Located,
-  product: string,
-): Set<string> {
-  const products = used.get(located) ?? new Map<string, Set<string>>();
-  used.set(located, products);
-  const scopesNamed = products.get(product) ?? new Set<string>();
-  products.set(product, scopesNamed);
-  return scopesNamed;
 }

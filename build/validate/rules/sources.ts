@@ -3,9 +3,17 @@ import { slugForm } from "./names.ts";
 import { hides } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
 import { nearest } from "../../lists/nearest.ts";
-import { misspeltValue } from "../repair.ts";
+import { partsOf } from "../parts.ts";
+import { misspeltValue, remove } from "../repair.ts";
 import { factMaps, mapAt, stepsOf, type FactEntry, type Rule } from "../rule.ts";
-import { listWords, maxSuggestions, problemAt, shortLine, valueAt } from "../wording.ts";
+import {
+  keyProblem,
+  listWords,
+  maxSuggestions,
+  shortLine,
+  valueAt,
+  valueProblem,
+} from "../wording.ts";
 
 export const sourcesRule: Rule = {
   name: "sources",
@@ -33,10 +41,9 @@ export const sourcesRule: Rule = {
         const [meant] = suggestions++ < maxSuggestions ? nearest(source, known) : [];
         if (meant === undefined) isClear = false;
         else used.add(meant);
-        yield problemAt(
+        yield valueProblem(
           located,
           path,
-          "value",
           `unknown source "${shortLine(source)}"; ${allowedSources(known)}.`,
           meant === undefined
             ? {}
@@ -49,10 +56,9 @@ export const sourcesRule: Rule = {
       if (!isClear) continue;
       for (const name of known)
         if (!used.has(name))
-          yield problemAt(
+          yield keyProblem(
             located,
             ["sources", name],
-            "key",
             `source \`${name}\` is not used; every source is named by a fact.`,
             { repair: "Remove it, or name it in a fact." },
           );
@@ -90,17 +96,11 @@ function sourceReferences({ path, fields }: FactEntry): readonly SourceReference
 
 /** Every text under the name `source`, also where no fact is read: below a misspelt `facts`. */
 export function mentionedSources(value: unknown): ReadonlySet<string> {
-  const named = new Set<string>();
-  const look = (part: unknown): void => {
-    if (part === null || typeof part !== "object") return;
-    for (const name in part) {
-      const item = (part as Readonly<Record<string, unknown>>)[name];
-      if (name === "source" && typeof item === "string") named.add(item);
-      else look(item);
-    }
-  };
-  look(value);
-  return named;
+  return new Set(
+    [...partsOf(value)].flatMap(({ path, value: source }) =>
+      path.at(-1) === "source" && typeof source === "string" ? [source] : [],
+    ),
+  );
 }
 
 /** False where a fact is written as something that can name no source. */
@@ -112,3 +112,25 @@ function areMaps(located: Located): boolean {
     }),
   );
 }
+
+/** A source that was read at a known moment says which; one of unknown age says no moment at all. */
+export const readingsRule: Rule = {
+  name: "readings",
+  description: "A source that is `unconfirmed` has no `retrieved_at`.",
+  why: "A date beside a copy of unknown age is taken for the day on which the page was read.",
+  mend: "Remove `retrieved_at`; once the page itself was read, write that moment and remove `unconfirmed`.",
+  *check({ tree }) {
+    for (const { located } of tree.providers)
+      for (const [name, source] of Object.entries(mapAt(valueAt(located.value, ["sources"])))) {
+        const { unconfirmed, retrieved_at: retrieved } = mapAt(source);
+        if (unconfirmed !== true || retrieved === undefined) continue;
+        const at = ["sources", name, "retrieved_at"];
+        yield keyProblem(
+          located,
+          at,
+          "`retrieved_at` stands on an unconfirmed source; the age of such a copy is not known.",
+          remove(at),
+        );
+      }
+  },
+};

@@ -2,6 +2,7 @@
  * Every field, name and comment holds visible characters only. A hidden character can carry
  * instructions that a reviewer does not see and that an agent follows.
  */
+import { locatedFiles } from "../../load/tree.ts";
 import {
   codeOf,
   hiddenIn,
@@ -11,11 +12,11 @@ import {
   replaceHidden,
 } from "../../load/hidden.ts";
 import type { Located, Path } from "../../load/located.ts";
-import { locatedFiles } from "../../load/located-files.ts";
 import { toFound, type RuleProblem, type Mending } from "../../load/problem.ts";
 import { valueEdit } from "../repair.ts";
+import { partsOf } from "../parts.ts";
 import type { Rule } from "../rule.ts";
-import { nameAt, problemAt } from "../wording.ts";
+import { keyProblem, nameAt, valueProblem } from "../wording.ts";
 
 export const textRule: Rule = {
   name: "text",
@@ -25,7 +26,7 @@ export const textRule: Rule = {
   *check({ tree }) {
     for (const located of locatedFiles(tree)) {
       const read: Extent[] = [];
-      yield* textProblemsIn(located, located.value, [], read);
+      yield* textProblemsIn(located, read);
       yield* beside(located, read);
     }
   },
@@ -33,44 +34,18 @@ export const textRule: Rule = {
 
 type Extent = readonly [number, number];
 
-/** Keys and values; `read` collects where those stand that were found to hide something. */
-function* textProblemsIn(
-  located: Located,
-  value: unknown,
-  path: Path,
-  read: Extent[],
-): Iterable<RuleProblem> {
-  if (isSurelyVisible(value)) return;
-  if (typeof value === "string") {
-    // A file that is nothing but text is the schema's to refuse.
-    if (path.length > 0) yield* textProblems(located, path, value, read);
-  } else if (Array.isArray(value))
-    for (const [index, item] of value.entries())
-      yield* textProblemsIn(located, item, [...path, index], read);
-  else if (value !== null && typeof value === "object")
-    for (const name in value) {
-      const item = (value as Readonly<Record<string, unknown>>)[name];
-      if (isSurelyVisible(name) && isSurelyVisible(item)) continue;
-      const at = [...path, name];
-      const [hidden] = hiddenIn(name);
-      if (hidden !== undefined) {
-        read.push(...extentOf(located, at, "key"));
-        yield problemAt(
-          located,
-          at,
-          "key",
-          holdsCharacter("this name", hidden.character),
-          deleteIt,
-        );
-      }
-      yield* textProblemsIn(located, item, at, read);
+/** Names and values; `read` collects where those stand that were found to hide something. */
+function* textProblemsIn(located: Located, read: Extent[]): Iterable<RuleProblem> {
+  for (const { path, value } of partsOf(located.value)) {
+    const [hidden] = hiddenIn(String(path.at(-1)));
+    if (hidden !== undefined) {
+      read.push(...extentOf(located, path, "key"));
+      const message = holdsCharacter("this name", hidden.character);
+      yield keyProblem(located, path, message, deleteIt);
     }
-}
-
-/** True for most values: no text, or one in which nothing can be wrong. */
-function isSurelyVisible(value: unknown): boolean {
-  if (typeof value === "string") return isPlainLine(value);
-  return value === null || typeof value !== "object";
+    if (typeof value === "string" && !isPlainLine(value))
+      yield* textProblems(located, path, value, read);
+  }
 }
 
 function* textProblems(
@@ -84,16 +59,15 @@ function* textProblems(
   if (hidden !== undefined) {
     read.push(...extentOf(located, path, "value"));
     const message = holdsCharacter(nameAt(path), hidden.character);
-    yield problemAt(located, path, "value", message, withoutMarks(located, path, value));
+    yield valueProblem(located, path, message, withoutMarks(located, path, value));
   } else if (space !== undefined)
-    yield problemAt(located, path, "value", holdsCharacter(nameAt(path), space), {
+    yield valueProblem(located, path, holdsCharacter(nameAt(path), space), {
       repair: "Write a space, or nothing.",
     });
   else if (/\S/.test(value) && /^[\s\p{M}]*$/u.test(value))
-    yield problemAt(
+    yield valueProblem(
       located,
       path,
-      "value",
       `${nameAt(path)} holds nothing but marks (U+${codeOf(value.trim())}), which stand on other characters; text shows something.`,
     );
 }

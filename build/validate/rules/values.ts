@@ -9,7 +9,7 @@ import { booleanFor } from "../notation.ts";
 import { numberRepair, withoutLimit } from "../number-repair.ts";
 import { misspeltValue, putInQuotes, writeInstead } from "../repair.ts";
 import { stepsOf, type FactEntry, type Rule, type RuleContext } from "../rule.ts";
-import { found, listWords, problemAt, valueAt } from "../wording.ts";
+import { found, listWords, valueAt, valueProblem } from "../wording.ts";
 
 export const valuesRule: Rule = {
   name: "values",
@@ -17,7 +17,8 @@ export const valuesRule: Rule = {
   why: 'Readers compute with values: the text "60" and the number 60 sort, compare and add up differently.',
   mend: "Write a number without quotes and without separators, true or false for yes or no, one of the listed words for an enum; `null` only where the source says that there is no limit.",
   *check(context) {
-    const used = usedValues(context.entries);
+    const byKey = grouped(context.entries, ({ key }) => key);
+    const used = (key: string) => new Set(byKey.get(key)?.map(({ fields }) => fields["value"]));
     for (const entry of context.entries) {
       const definition = context.keys.get(entry.key);
       if (definition === undefined) continue;
@@ -35,14 +36,14 @@ interface GivenValue {
   readonly value: unknown;
   /** The value where it is a text. */
   readonly text: string | undefined;
-  /** As it stands in the file, quotes included; looked up where it is asked for, which is seldom. */
-  readonly written: string;
+  /** As it stands in the file, quotes included; asked for seldom. */
+  readonly written: () => string;
   /** What the key's numbers are in; undefined where it has none. */
   readonly unit: string | undefined;
   /** The words of an enum; undefined where its definition lists none. */
   readonly words: readonly string[] | undefined;
-  /** The place that lists the words: `facts/keys.yaml:12`; looked up where it is asked for. */
-  readonly listedIn: string;
+  /** The place that lists the words: `facts/keys.yaml:12`. */
+  readonly listedIn: () => string;
   /** True for a word that some fact of the key has as its value. */
   readonly isUsed: (word: string) => boolean;
 }
@@ -64,27 +65,19 @@ interface DatatypeRule {
   fault(given: GivenValue): ValueFault | undefined;
 }
 
-const numberRule: DatatypeRule = {
+const numberRule = (isPrice: boolean): DatatypeRule => ({
   asked: "a number",
   mayBeNull: true,
   fault: (given) =>
     typeof given.value === "number"
       ? undefined
-      : { asked: "a number", mending: numberRepair(given, {}) },
-};
-
-const priceRule: DatatypeRule = {
-  ...numberRule,
-  fault: (given) =>
-    typeof given.value === "number"
-      ? undefined
-      : { asked: "a number", mending: numberRepair(given, { isPrice: true }) },
-};
+      : { asked: "a number", mending: numberRepair(given, { isPrice }) },
+});
 
 const datatypeRules: Readonly<Record<Datatype, DatatypeRule>> = {
   integer: { asked: "a whole number", mayBeNull: true, fault: integerFault },
-  decimal: numberRule,
-  money: priceRule,
+  decimal: numberRule(false),
+  money: numberRule(true),
   boolean: { asked: "true or false", mayBeNull: false, fault: booleanFault },
   enum: { asked: "text", mayBeNull: false, fault: enumFault },
   string: { asked: "text", mayBeNull: false, fault: stringFault },
@@ -96,8 +89,8 @@ function integerFault(given: GivenValue): ValueFault | undefined {
   if (typeof value !== "number") return { asked, mending: numberRepair(given, { isWhole: true }) };
   if (!Number.isInteger(value)) return { asked };
   // Three digits behind a point that is taken for a decimal one leave less than a thousand.
-  if (Math.abs(value) >= 1000 || !mayBeGrouped(given.written)) return undefined;
-  return { found: given.written, asked: `${asked}, which is written without a point` };
+  if (Math.abs(value) >= 1000 || !mayBeGrouped(given.written())) return undefined;
+  return { found: given.written(), asked: `${asked}, which is written without a point` };
 }
 
 function booleanFault({ located, path, value, text }: GivenValue): ValueFault | undefined {
@@ -111,14 +104,14 @@ function enumFault(given: GivenValue): ValueFault | undefined {
   const { text, words } = given;
   // The rule `registry` refuses an enum without words, the schema one whose words are none.
   if (words === undefined || (text !== undefined && words.includes(text))) return undefined;
-  return { asked: listWords(words, given.listedIn), mending: wordRepair(given, words) };
+  return { asked: listWords(words, given.listedIn()), mending: wordRepair(given, words) };
 }
 
 function wordRepair(
   { located, path, text, written, isUsed }: GivenValue,
   words: readonly string[],
 ): Mending {
-  if (text === undefined) return words.includes(written) ? putInQuotes(located, path) : {};
+  if (text === undefined) return words.includes(written()) ? putInQuotes(located, path) : {};
   return misspeltValue(located, path, text, words, {
     // A word that no fact uses may itself be misspelt in the registry.
     isRight: (word) => isSameWord(text, word) || isUsed(word),
@@ -148,10 +141,9 @@ function* valueProblems(
   const listedIn = (): string => `${registry}:${tree.keys?.position([key], "key").line ?? 1}`;
   const written = (): string => located.written(path) ?? "";
   const problem = (is: string, asked: string, mending: Mending = {}): RuleProblem =>
-    problemAt(
+    valueProblem(
       located,
       path,
-      "value",
       `\`value\` is ${is}; \`${key}\` (${listedIn()}) asks for ${asked}.`,
       mending,
     );
@@ -166,14 +158,10 @@ function* valueProblems(
     path,
     value,
     text: typeof value === "string" ? value : undefined,
-    get written() {
-      return written();
-    },
+    written,
     unit: typeof unit === "string" ? unit : undefined,
     words: Array.isArray(values) && values.every(isSingleValue) ? values.map(String) : undefined,
-    get listedIn() {
-      return listedIn();
-    },
+    listedIn,
     isUsed: (word) => used(key).has(word),
   });
   if (fault !== undefined)
@@ -190,15 +178,6 @@ function isForOtherRules(value: unknown): boolean {
   if (typeof value === "number") return !Number.isFinite(value);
   if (typeof value === "string") return hides(value) || /[^\S ]/.test(value);
   return typeof value === "object" && value !== null;
-}
-
-/** The values that facts have today, by key. */
-function usedValues(entries: readonly FactEntry[]): (key: string) => ReadonlySet<unknown> {
-  let byKey: ReadonlyMap<string, readonly FactEntry[]> | undefined;
-  return (key) => {
-    byKey ??= grouped(entries, (entry) => entry.key);
-    return new Set(byKey.get(key)?.map(({ fields }) => fields["value"]));
-  };
 }
 
 function isSameWord(a: string, b: string): boolean {

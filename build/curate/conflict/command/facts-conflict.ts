@@ -20,8 +20,7 @@ import { readValue } from "../../set/value.ts";
 import type { FactsTree } from "../../../load/tree.ts";
 import { withoutSource } from "../../../schema/fact-id.ts";
 import { fromMillis } from "../../../schema/timestamp.ts";
-import { idOfEntry } from "../../../validate/entry-id.ts";
-import { mapAt, toContext, type FactEntry } from "../../../validate/rule.ts";
+import { idOfEntry, mapAt, toContext, type FactEntry } from "../../../validate/rule.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
 
 export interface FactsConflictOptions extends EditOptions, Omit<GivenStatement, "value"> {

@@ -5,11 +5,16 @@
 import { createHash } from "node:crypto";
 import type { Git, GitEntry } from "../../git/git.ts";
 import { isRead, isReadElsewhere } from "../../../load/file-names.ts";
-import { factFiles, locatedFiles } from "../../../load/located-files.ts";
 import type { Located } from "../../../load/located.ts";
 import { failureFor, success, type Attempt } from "../../../schema/result.ts";
 import { maxFileBytes } from "../../../load/texts.ts";
-import { loadFrom, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
+import {
+  factFiles,
+  locatedFiles,
+  loadFrom,
+  type FactsTree,
+  type LoadOptions,
+} from "../../../load/tree.ts";
 
 /** The most that is read of a stranger's revision: many times what a dataset needs. */
 const mostRead = { files: 20_000, bytes: 256 * 1024 * 1024 };

@@ -14,8 +14,7 @@ import { chooseSource, type ChosenSource } from "../../set/source.ts";
 import type { FactsTree } from "../../../load/tree.ts";
 import type { CuratedSource } from "../../../schema/curated.ts";
 import { fromMillis } from "../../../schema/timestamp.ts";
-import { idOfEntry } from "../../../validate/entry-id.ts";
-import { mapAt } from "../../../validate/rule.ts";
+import { idOfEntry, mapAt } from "../../../validate/rule.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
 
 export interface FactsRemoveOptions extends EditOptions, Omit<Removal, "source"> {

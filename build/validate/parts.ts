@@ -1,0 +1,18 @@
+/** Goes through data: whoever looks for a kind of text, number or name finds them all here. */
+import type { Path } from "../load/edit.ts";
+
+export interface Part {
+  /** Its last step is the name of a member, or the index of an item. */
+  readonly path: Path;
+  readonly value: unknown;
+}
+
+/** Every member and item below a value, each before what it holds; in the order of the text. */
+export function* partsOf(value: unknown, path: Path = []): Iterable<Part> {
+  if (value === null || typeof value !== "object") return;
+  for (const [name, item] of Object.entries(value)) {
+    const at = [...path, Array.isArray(value) ? Number(name) : name];
+    yield { path: at, value: item };
+    yield* partsOf(item, at);
+  }
+}
