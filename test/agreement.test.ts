@@ -35,28 +35,6 @@ afterAll(() => dataset.remove());
 /** Values that fill the templates of the sample dataset. */
 const values = { slug: "acme", key: "storage.included_gb" };
 
-describe("the specification's addresses", () => {
-  // Typed from the table of section 4, not from the code: what must be there.
-  it.each([
-    "/api/public/v1/providers",
-    "/api/public/v1/providers/acme",
-    "/api/public/v1/facts",
-    "/api/public/v1/compare?a=acme&b=beta",
-    "/api/public/v1/changes",
-    "/api/public/v1/keys",
-    "/api/public/v1/keys/storage.included_gb",
-    "/api/public/md/providers/acme",
-    "/api/public/mcp",
-    "/llms.txt",
-    "/llms-full.txt",
-    "/openapi.json",
-    "/data/snapshot.jsonl",
-    "/data/schema.md",
-  ])("%s answers 200", async (address) => {
-    expect((await get(dataset.handler, address)).status).toBe(200);
-  });
-});
-
 describe.each(routeIds)("the route %s", (id) => {
   const route = routeOf(id);
   const address = addressOf(id, values);

@@ -193,25 +193,25 @@ function facts(files: Record<string, string>): string {
 }
 
 describe("any valid dataset", () => {
-  it.each<[string, Readonly<Record<string, string>>]>([
-    ["without a provider", {}],
-    ["without a fact", { "providers/p.yaml": "name: P\nhomepage: https://p.test/\n" }],
+  const source = (slug: string): string =>
+    `  ${slug}: { url: "https://x.test", title: T, type: terms, retrieved_at: 2020-01-01 }\n`;
+  const stating = (entries: string, sources = source("s")): string =>
+    facts({
+      "keys.yaml": "a.b: { description: D, datatype: boolean }\n",
+      "providers/x.yaml": `name: X\nhomepage: https://x.test\nsources:\n${sources}facts:\n  a.b: ${entries}\n`,
+    });
+
+  it.each([
+    ["without a provider", () => facts({})],
     [
       "of nothing but inferred facts",
-      {
-        "keys.yaml": "a.b: { description: D., datatype: boolean }\n",
-        "providers/p.yaml":
-          "name: P\nhomepage: https://p.test/\nsources:\n  s: { url: https://p.test/, title: T, type: terms, retrieved_at: 2026-01-01 }\nfacts:\n  a.b: { value: true, source: s, status: inferred }\n",
-      },
+      () => stating("{ value: true, source: s, status: inferred }"),
     ],
-  ])("is none %s: it is refused, and what stands there stays", async (_, files) => {
+  ])("is none %s: it is refused, and what stands there stays", async (_, made) => {
     const terminal = recorded();
     const out = join(folder(), "dist");
-    const code = await build(
-      { ...sample, facts: facts(files), out, baseUrl: undefined, mode: "full", quiet: true },
-      terminal,
-    );
-    expect(code).toBe(1);
+    const options = { ...sample, facts: made(), out, baseUrl: undefined } as const;
+    expect(await build({ ...options, mode: "full", quiet: true }, terminal)).toBe(1);
     expect(terminal.printed.err).toMatch(
       /a dataset publishes at least one\. \[content\]\n1 problem\./,
     );
@@ -219,33 +219,19 @@ describe("any valid dataset", () => {
   });
 
   it.each([
-    ["one fact", "facts:\n  a.b: { value: false, raw_value: no, source: s }"],
-    [
-      "one removed fact",
-      "facts:\n  a.b: { value: false, raw_value: no, source: s, removed_at: 2026-01-01 }",
-    ],
+    ["one removed fact", 1, "{ value: false, raw_value: no, source: s, removed_at: 2026-01-01 }"],
     [
       "only a conflict",
-      "facts:\n  a.b:\n    - { value: false, raw_value: no, source: s }\n    - { value: true, raw_value: y, source: t }",
+      2,
+      "[{ value: false, raw_value: no, source: s }, { value: true, raw_value: y, source: t }]",
     ],
-  ])("may have %s", async (name, body) => {
-    const source = (slug: string) =>
-      `  ${slug}: { url: "https://x.test", title: T, type: terms, retrieved_at: 2020-01-01 }\n`;
-    const provider = `name: X\nhomepage: https://x.test\nsources:\n${source("s")}${name === "only a conflict" ? source("t") : ""}${body}\n`;
-    const dataset = await built({
-      facts: facts({
-        "keys.yaml": "a.b: { description: D, datatype: boolean }\n",
-        "providers/x.yaml": provider,
-      }),
-    });
+  ])("may have %s", async (_, count, entries) => {
+    const made = stating(entries, count === 2 ? source("s") + source("t") : source("s"));
+    const dataset = await built({ facts: made });
     temporary.push(dataset.folder);
-    const { count } = (await (await get(dataset.handler, "/api/public/v1/keys")).json()) as {
-      count: number;
-    };
-    expect(count).toBe(1);
-    expect(dataset.snapshot).toHaveLength(
-      { "all facts inferred": 0, "only a conflict": 2 }[name] ?? 1,
-    );
+    const keys = await (await get(dataset.handler, "/api/public/v1/keys")).json();
+    expect(keys).toMatchObject({ count: 1 });
+    expect(dataset.snapshot).toHaveLength(count);
   });
 });
 
@@ -311,14 +297,8 @@ describe("what a build says", () => {
 
   it.each([
     ["https://facts.example.org", true],
-    ["https://example.com/facts", true],
-    ["https://facts.globex.example", true],
-    ["http://localhost:8080", true],
     ["http://[::1]:8080", true],
-    ["http://0.0.0.0:8080", true],
-    ["https://example.org.globex.test", false],
     ["https://my-example.org", false],
-    ["http://192.168.0.7:8080", false],
   ])("ends with a warning of an address that is nobody's: %s, %s", async (baseUrl, isWarned) => {
     const terminal = recorded();
     const out = join(folder(), "dist");

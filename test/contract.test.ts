@@ -6,6 +6,7 @@ import { routeIds, routeOf, type RouteId } from "../build/contract/routes.ts";
 import { bodies, type BodyName } from "../build/schema/bodies.ts";
 import { get, real, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
+import { effort } from "./effort.ts";
 import { closedSchema } from "./closed-schema.ts";
 
 const ajv = new Ajv2020({
@@ -50,7 +51,10 @@ describe.each([
     const route = routeOf(id);
     const files = filesOf(id, dataset.files);
     expect(files.length).toBeGreaterThan(0);
-    for (const file of files) {
+    // Each fact stands in five lists: of long ones that of its provider holds it.
+    const every =
+      options === real && /\/(facts|compare|history)\//.test(files[0]!) ? effort(20, 1) : 1;
+    for (const file of files.filter((_, index) => index % every === 0)) {
       const text = dataset.text(file);
       const values =
         route.extension === "jsonl"

@@ -161,21 +161,24 @@ const visibleTexts = [
 ];
 
 describe("hidden text", () => {
-  describe.each(placeNames)("at the place: %s", (place) => {
-    it.each(Object.keys(kinds))("%s is refused, and named by its code", (kind) => {
-      const problems = problemsWith(place, kinds[kind]!);
-      const [hidden] = hiddenIn(kinds[kind]!);
-      const said = problems.filter(({ rule }) => rule === "text");
-      expect(said).toHaveLength(1);
-      expect(said[0]!.message).toContain(`(U+${codeOf(hidden!.character)})`);
-      expect(said[0]!.repair).toMatch(/^Delete/);
-      expect(hides(problems.map(({ message }) => message).join())).toBe(false);
-    });
+  const refusedAt = (place: PlaceName, kind: string): void => {
+    const problems = problemsWith(place, kinds[kind]!);
+    const [hidden] = hiddenIn(kinds[kind]!);
+    const said = problems.filter(({ rule }) => rule === "text");
+    expect(said).toHaveLength(1);
+    expect(said[0]!.message).toContain(`(U+${codeOf(hidden!.character)})`);
+    expect(said[0]!.repair).toMatch(/^Delete/);
+    expect(hides(problems.map(({ message }) => message).join())).toBe(false);
+  };
 
-    it("what can be seen is no matter of it", () => {
-      for (const text of visibleTexts)
-        expect(problemsWith(place, text).filter(({ rule }) => rule === "text")).toEqual([]);
-    });
+  it.each(Object.keys(kinds))("that is %s is refused in a quote, and named by its code", (kind) => {
+    refusedAt("quote", kind);
+  });
+
+  it.each(placeNames)("is refused as %s; what can be seen is no matter of it", (place) => {
+    for (const kind of ["tag characters", "an override", "a soft hyphen"]) refusedAt(place, kind);
+    for (const text of visibleTexts)
+      expect(problemsWith(place, text).filter(({ rule }) => rule === "text")).toEqual([]);
   });
 
   it("is refused at any place, behind any text", () => {

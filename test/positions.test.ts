@@ -6,139 +6,62 @@ import { parseYaml } from "../build/load/parse.ts";
 import type { Position } from "../build/load/problem.ts";
 import { loadTree } from "../build/load/tree.ts";
 
-interface Case {
-  readonly name: string;
-  readonly text: string;
-  readonly path: Path;
-  readonly end: "key" | "value";
-}
-
-const cases: readonly Case[] = [
-  { name: "a key", text: "a: 1\n▸b: 2\n", path: ["b"], end: "key" },
-  { name: "a value", text: "a: 1\nb: ▸2\n", path: ["b"], end: "value" },
-  { name: "after comments", text: "# one\n\n# two\n▸a: 1 # three\n", path: ["a"], end: "key" },
-  {
-    name: "a key in nested maps",
-    text: "a:\n  b:\n    c: 1\n    ▸d: 2\n",
-    path: ["a", "b", "d"],
-    end: "key",
-  },
-  {
-    name: "a value in nested maps",
-    text: "a:\n  b:\n    c: ▸x y\n",
-    path: ["a", "b", "c"],
-    end: "value",
-  },
-  { name: "a block map as value", text: "a:\n  ▸b: 1\n", path: ["a"], end: "value" },
-  { name: "a key with dots", text: "a:\n  ▸b.c: 1\n", path: ["a", "b.c"], end: "key" },
-  { name: "a quoted key", text: 'a:\n  ▸"b c": 1\n', path: ["a", "b c"], end: "key" },
-  { name: "a number as key", text: "a:\n  ▸1.10: 1\n", path: ["a", "1.10"], end: "key" },
-  { name: "null as key", text: "a:\n  ▸null: 1\n", path: ["a", "null"], end: "key" },
-  { name: "a key after ?", text: "? ▸a\n: 1\n", path: ["a"], end: "key" },
-  { name: "a value after ?", text: "? a\n: ▸1\n", path: ["a"], end: "value" },
-  { name: "a flow map", text: "a: ▸{ b: 1 }\n", path: ["a"], end: "value" },
-  { name: "a key in a flow map", text: "a: { b: 1, ▸c: 2 }\n", path: ["a", "c"], end: "key" },
-  { name: "a value in a flow map", text: "a: { b: 1, c: ▸2 }\n", path: ["a", "c"], end: "value" },
-  {
-    name: "a flow map over several lines",
-    text: "a: {\n  b: 1,\n  c: ▸2,\n}\n",
-    path: ["a", "c"],
-    end: "value",
-  },
-  { name: "JSON", text: '{"a": {"b": ▸"c"}}', path: ["a", "b"], end: "value" },
-  { name: "an item of a list", text: "a:\n  - 1\n  - ▸2\n", path: ["a", 1], end: "value" },
-  { name: "an item has no key", text: "a:\n  - 1\n  - ▸2\n", path: ["a", 1], end: "key" },
-  { name: "an item of a flow list", text: "a: [1, ▸[2], 3]\n", path: ["a", 1], end: "value" },
-  { name: "a list without indent", text: "a:\n- 1\n- ▸2\n", path: ["a", 1], end: "value" },
-  { name: "a list in a list", text: "- - 1\n  - ▸2\n", path: [0, 1], end: "value" },
-  { name: "a map in a list", text: "a:\n  - ▸b: 1\n    c: 2\n", path: ["a", 0], end: "value" },
-  {
-    name: "a member of a map in a list",
-    text: "a:\n  - b: 1\n    c: ▸2\n",
-    path: ["a", 0, "c"],
-    end: "value",
-  },
-  {
-    name: "a flow map in a list",
-    text: "a:\n  - ▸{ b: 1 }\n  - { b: 2 }\n",
-    path: ["a", 0],
-    end: "key",
-  },
-  { name: "single quotes", text: "a: ▸'it''s'\n", path: ["a"], end: "value" },
-  { name: "double quotes", text: 'a: ▸"x\\u0007"\n', path: ["a"], end: "value" },
-  {
-    name: "double quotes over several lines",
-    text: 'a: ▸"one\n  two\n  three"\nb: 1\n',
-    path: ["a"],
-    end: "value",
-  },
-  {
-    name: "after double quotes over several lines",
-    text: 'a: "one\n  two\n  three"\nb: ▸1\n',
-    path: ["b"],
-    end: "value",
-  },
-  { name: "plain text over several lines", text: "a: ▸one\n  two\n", path: ["a"], end: "value" },
-  {
-    name: "text on the next line",
-    text: "a:\n  ▸one\n  two\nb: 1\n",
-    path: ["a"],
-    end: "value",
-  },
-  { name: "folded text", text: "a: ▸>-\n  one\n  two\n", path: ["a"], end: "value" },
-  { name: "literal text", text: "a: ▸|\n  one\n\n  two\n", path: ["a"], end: "value" },
-  {
-    name: "after literal text",
-    text: "a:\n  b: |2\n     one\n  ▸c: 1\n",
-    path: ["a", "c"],
-    end: "key",
-  },
-  {
-    name: "an empty value stands at its key",
-    text: "a:\n  ▸b:\nc: 1\n",
-    path: ["a", "b"],
-    end: "value",
-  },
-  { name: "null is a value", text: "a:\n  b: ▸null\n", path: ["a", "b"], end: "value" },
-  { name: "a flow key without value", text: "a: { ▸b }\n", path: ["a", "b"], end: "value" },
-  {
-    name: "a missing member stands at its map's key",
-    text: "▸a:\n  b: 1\n",
-    path: ["a", "c"],
-    end: "key",
-  },
-  { name: "… and its value too", text: "▸a:\n  b: 1\n", path: ["a", "c"], end: "value" },
-  {
-    name: "what is missing deeper stands at the last key there is",
-    text: "a:\n  ▸b: { c: 1 }\n",
-    path: ["a", "b", "d", 0, "e"],
-    end: "value",
-  },
-  {
-    name: "a member that an item lacks stands at the item",
-    text: "a:\n  - b: 1\n  - ▸c: 1\n",
-    path: ["a", 1, "b"],
-    end: "value",
-  },
-  { name: "a missing item", text: "▸a: [1]\n", path: ["a", 1], end: "value" },
-  { name: "a missing member of the file", text: "▸a: 1\n", path: ["b"], end: "key" },
-  { name: "the file", text: "▸# comment\na: 1\n", path: [], end: "value" },
-  { name: "an empty file", text: "▸", path: ["a"], end: "key" },
-  { name: "the first of two", text: "▸a: 1\na: 2\n", path: ["a"], end: "key" },
-  {
-    name: "below a prototype's name",
-    text: "__proto__: { a: ▸1 }\n",
-    path: ["__proto__", "a"],
-    end: "value",
-  },
-  { name: "what only a prototype has", text: "▸a: 1\n", path: ["constructor"], end: "key" },
-  {
-    name: "after wide characters",
-    text: 'a: { b: "é🚀", c: ▸1 }\n',
-    path: ["a", "c"],
-    end: "value",
-  },
-  { name: "after document start", text: "---\na: ▸1\n", path: ["a"], end: "value" },
+/** What is looked for, the text, the path in it; and which end of it, the value or the key. */
+const cases: readonly (readonly [name: string, text: string, path: Path, end?: "key"])[] = [
+  ["a key", "a: 1\n▸b: 2\n", ["b"], "key"],
+  ["a value", "a: 1\nb: ▸2\n", ["b"]],
+  ["after comments", "# one\n\n# two\n▸a: 1 # three\n", ["a"], "key"],
+  ["a key in nested maps", "a:\n  b:\n    c: 1\n    ▸d: 2\n", ["a", "b", "d"], "key"],
+  ["a value in nested maps", "a:\n  b:\n    c: ▸x y\n", ["a", "b", "c"]],
+  ["a block map as value", "a:\n  ▸b: 1\n", ["a"]],
+  ["a key with dots", "a:\n  ▸b.c: 1\n", ["a", "b.c"], "key"],
+  ["a quoted key", 'a:\n  ▸"b c": 1\n', ["a", "b c"], "key"],
+  ["a number as key", "a:\n  ▸1.10: 1\n", ["a", "1.10"], "key"],
+  ["null as key", "a:\n  ▸null: 1\n", ["a", "null"], "key"],
+  ["a key after ?", "? ▸a\n: 1\n", ["a"], "key"],
+  ["a value after ?", "? a\n: ▸1\n", ["a"]],
+  ["a flow map", "a: ▸{ b: 1 }\n", ["a"]],
+  ["a key in a flow map", "a: { b: 1, ▸c: 2 }\n", ["a", "c"], "key"],
+  ["a value in a flow map", "a: { b: 1, c: ▸2 }\n", ["a", "c"]],
+  ["a flow map over several lines", "a: {\n  b: 1,\n  c: ▸2,\n}\n", ["a", "c"]],
+  ["JSON", '{"a": {"b": ▸"c"}}', ["a", "b"]],
+  ["an item of a list", "a:\n  - 1\n  - ▸2\n", ["a", 1]],
+  ["an item has no key", "a:\n  - 1\n  - ▸2\n", ["a", 1], "key"],
+  ["an item of a flow list", "a: [1, ▸[2], 3]\n", ["a", 1]],
+  ["a list without indent", "a:\n- 1\n- ▸2\n", ["a", 1]],
+  ["a list in a list", "- - 1\n  - ▸2\n", [0, 1]],
+  ["a map in a list", "a:\n  - ▸b: 1\n    c: 2\n", ["a", 0]],
+  ["a member of a map in a list", "a:\n  - b: 1\n    c: ▸2\n", ["a", 0, "c"]],
+  ["a flow map in a list", "a:\n  - ▸{ b: 1 }\n  - { b: 2 }\n", ["a", 0], "key"],
+  ["single quotes", "a: ▸'it''s'\n", ["a"]],
+  ["double quotes", 'a: ▸"x\\u0007"\n', ["a"]],
+  ["double quotes over several lines", 'a: ▸"one\n  two\n  three"\nb: 1\n', ["a"]],
+  ["after double quotes over several lines", 'a: "one\n  two\n  three"\nb: ▸1\n', ["b"]],
+  ["plain text over several lines", "a: ▸one\n  two\n", ["a"]],
+  ["text on the next line", "a:\n  ▸one\n  two\nb: 1\n", ["a"]],
+  ["folded text", "a: ▸>-\n  one\n  two\n", ["a"]],
+  ["literal text", "a: ▸|\n  one\n\n  two\n", ["a"]],
+  ["after literal text", "a:\n  b: |2\n     one\n  ▸c: 1\n", ["a", "c"], "key"],
+  ["an empty value stands at its key", "a:\n  ▸b:\nc: 1\n", ["a", "b"]],
+  ["null is a value", "a:\n  b: ▸null\n", ["a", "b"]],
+  ["a flow key without value", "a: { ▸b }\n", ["a", "b"]],
+  ["a missing member stands at its map's key", "▸a:\n  b: 1\n", ["a", "c"], "key"],
+  ["… and its value too", "▸a:\n  b: 1\n", ["a", "c"]],
+  [
+    "what is missing deeper stands at the last key there is",
+    "a:\n  ▸b: { c: 1 }\n",
+    ["a", "b", "d", 0, "e"],
+  ],
+  ["a member that an item lacks stands at the item", "a:\n  - b: 1\n  - ▸c: 1\n", ["a", 1, "b"]],
+  ["a missing item", "▸a: [1]\n", ["a", 1]],
+  ["a missing member of the file", "▸a: 1\n", ["b"], "key"],
+  ["the file", "▸# comment\na: 1\n", []],
+  ["an empty file", "▸", ["a"], "key"],
+  ["the first of two", "▸a: 1\na: 2\n", ["a"], "key"],
+  ["below a prototype's name", "__proto__: { a: ▸1 }\n", ["__proto__", "a"]],
+  ["what only a prototype has", "▸a: 1\n", ["constructor"], "key"],
+  ["after wide characters", 'a: { b: "é🚀", c: ▸1 }\n', ["a", "c"]],
+  ["after document start", "---\na: ▸1\n", ["a"]],
 ];
 
 /** The text without its mark, and where the mark stood, in UTF-16 units as editors count them. */
@@ -154,7 +77,8 @@ describe.each([
   ["LF", (text: string) => text],
   ["CRLF", (text: string) => text.replaceAll("\n", "\r\n")],
 ])("positions with %s", (_, written) => {
-  test.each(cases)("$name", ({ text: withMark, path, end }) => {
+  test.each(cases.map(([name, ...rest]) => ({ name, rest })))("$name", ({ rest }) => {
+    const [withMark, path, end = "value"] = rest;
     const { text, position } = marked(withMark);
     expect(parseYaml("file", written(text)).located?.position(path, end)).toEqual(position);
   });

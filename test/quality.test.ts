@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { saysUnlimited } from "../build/amount/unlimited.ts";
-import { statesValue } from "../build/amount/states.ts";
 import { check } from "../build/command/check.ts";
 import { checkVerb } from "../build/command/verbs/check.ts";
 import { UsageError } from "../build/terminal/usage-error.ts";
@@ -63,53 +62,6 @@ function saidOf(rule: string, fact: string, more = keys) {
   const files = { "keys.yaml": more, "providers/x.yaml": provider(`facts:\n  ${fact}\n`) };
   return judged(files, rule).map(({ message, repair }) => [message, repair] as const);
 }
-
-describe("numbers in a quote", () => {
-  it.each<[string, number, string, "integer" | "decimal" | "money"]>([
-    ["up to 10,000 requests", 10_000, "requests", "integer"],
-    ["10 000 requests", 10_000, "requests", "integer"],
-    ["10.000 Anfragen", 10_000, "requests", "integer"],
-    ["10k requests", 10_000, "requests", "integer"],
-    ["10K", 10_000, "requests", "integer"],
-    ["10 million pending requests", 10_000_000, "requests", "integer"],
-    ["1.5M tokens", 1_500_000, "tokens", "integer"],
-    ["2^20 entries", 1_048_576, "items", "integer"],
-    ["1e6 rows", 1_000_000, "rows", "integer"],
-    ["up to ten of them", 10, "items", "integer"],
-    ["one hundred thousand", 100_000, "items", "integer"],
-    ["a dozen files", 12, "files", "integer"],
-    ["| Free | 500 MB | 2,000 | 10 GB |", 2000, "minutes", "integer"],
-    ["720 hours", 2_592_000, "seconds", "integer"],
-    ["30 days", 2_592_000, "seconds", "integer"],
-    ["15 minutes", 900, "seconds", "integer"],
-    ["300ms", 0.3, "seconds", "decimal"],
-    ["24 hours", 1, "days", "integer"],
-    ["5 GiB", 5368.709_12, "MB", "decimal"],
-    ["25 MiB", 26.2144, "MB", "decimal"],
-    ["25 MB", 26.2144, "MB", "decimal"],
-    ["100 KB", 0.1, "MB", "decimal"],
-    ["$0.50 / 1M tokens", 0.5, "million tokens", "money"],
-    ["$0.0000005 per token", 0.5, "million tokens", "money"],
-    ["99 cents", 0.99, "month", "money"],
-  ])("%s states %d %s", (quote, value, unit, datatype) => {
-    expect(statesValue(quote, value, { unit, datatype })).toBe(true);
-  });
-
-  it.each<[string, number, string, "integer" | "decimal" | "money"]>([
-    ["up to 10,000 requests", 1000, "requests", "integer"],
-    ["10 requests", 10_000, "requests", "integer"],
-    ["100 requests per 10 seconds", 600, "requests", "integer"],
-    ["as many as you like", 100, "requests", "integer"],
-    ["5 GB", 5369.7, "MB", "decimal"],
-    ["25 MiB", 25, "MB", "decimal"],
-    ["4 KiB", 4, "kB", "decimal"],
-    ["500 MB of storage", 500, "GB", "decimal"],
-    ["$20 per month", 25, "month", "money"],
-    ["2 hours", 3600, "seconds", "integer"],
-  ])("%s does not state %d %s", (quote, value, unit, datatype) => {
-    expect(statesValue(quote, value, { unit, datatype })).toBe(false);
-  });
-});
 
 describe("the rule", () => {
   const fact = (value: string, quote: string, more = "") =>

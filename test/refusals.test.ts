@@ -19,13 +19,11 @@ import { formatProblem } from "../build/load/problem.ts";
 import { diskSource } from "../build/load/file-source.ts";
 import { maxFileBytes } from "../build/load/texts.ts";
 import { loadFrom, loadTree } from "../build/load/tree.ts";
-import { toContext } from "../build/validate/rule.ts";
 import { refusalMeanings as refused, warnings } from "../build/validate/meanings.ts";
 import { ungrouped } from "../build/amount/digits.ts";
 import { dateFor } from "../build/validate/notation.ts";
 import { certainly } from "../build/validate/repair.ts";
-import { curationRules, validate } from "../build/validate/validate.ts";
-import { effort } from "./effort.ts";
+import { validate } from "../build/validate/validate.ts";
 import { badAsOf, badCases, badNames } from "./bad-cases.ts";
 
 /** The problems of a facts folder, as the command line prints them. */
@@ -41,14 +39,6 @@ describe("bad facts", () => {
     expect(`${problems.join("\n")}\n`).toBe(
       readFileSync(join(badCases, name, "expected.txt"), "utf8"),
     );
-  });
-
-  test.each(curationRules)("the rule $name refuses at least one of them", (rule) => {
-    const refused = badNames.filter((name) => {
-      const context = toContext(loadTree(join(badCases, name, "facts")), badAsOf);
-      return [...rule.check(context)].length > 0;
-    });
-    expect(refused).not.toEqual([]);
   });
 });
 
@@ -143,23 +133,11 @@ describe("what is certain", () => {
     ["March 2026", undefined],
     ["26-03-04", undefined],
     ["yesterday", undefined],
-    // A date within other words is a matter for a person.
-    ...["2026/03/04", "14.3.2026", "20260304", "4 March 2026", "Mar 4th, 2026"].flatMap(
-      (date): [string, undefined][] => [
-        [`${date}x`, undefined],
-        [`x${date}`, undefined],
-        [`on ${date}`, undefined],
-        [`${date} or so`, undefined],
-      ],
-    ),
-    ["2026-03-04 12:30Zx", undefined],
-    ["x2026-03-04 12:30Z", undefined],
+    ["2026/03/04x", undefined],
+    ["on 4 March 2026", undefined],
     ["2026-03-04 12:30+01", undefined],
     ["  2026/03/04 ", "2026-03-04"],
-    ["31/12/2026", "2026-12-31"],
-    ["12/12/2026", "2026-12-12"],
     ["13/13/2026", undefined],
-    ["18991231", undefined],
   ])("about the date %s", (written, date) => {
     expect(dateFor(written)).toBe(date);
   });
@@ -237,81 +215,70 @@ function asNobody<Result>(ask: () => Result): Result {
   }
 }
 
+/** What is said of a path below the folder. */
+const said = (path: string, message: string): string => `facts/${path}:1:1: ${message} [file]`;
+const notPlain = "not a plain file; every file stands here itself.";
+
 describe("files", () => {
-  test("that are valid give no problem", () => {
-    expect(refusalsOf(valid)).toEqual([]);
+  test("that are valid give no problem, with schemas of editors and empty folders beside them", () => {
+    const arrange = (folder: string): void => {
+      writeFileSync(join(folder, "keys.schema.json"), "{}");
+      mkdirSync(join(folder, "providers/beta"));
+    };
+    expect(refusalsOf(valid, arrange)).toEqual([]);
   });
 
   test("over 1 MiB are not read", () => {
     const text = acme.padEnd(maxFileBytes, "#");
     expect(refusalsOf({ ...valid, "providers/acme.yaml": text })).toEqual([]);
     expect(refusalsOf({ ...valid, "providers/acme.yaml": `${text}#` })).toEqual([
-      "facts/providers/acme.yaml:1:1: 1048577 bytes; a file holds at most 1048576 (1 MiB). [file]\n    Keep only the provider's facts in it.",
+      `${said("providers/acme.yaml", "1048577 bytes; a file holds at most 1048576 (1 MiB).")}\n    Keep only the provider's facts in it.`,
     ]);
   });
 
-  test("named like a device cannot be checked out everywhere", () => {
-    expect(refusalsOf({ ...valid, "providers/con.yaml": acme })).toEqual([
-      'facts/providers/con.yaml:1:1: the file name "con" is the provider\'s slug; that name is reserved by file systems or web servers. [names]',
-    ]);
-  });
-
-  test("that a file manager leaves behind are not read", () => {
-    expect(refusalsOf({ ...valid, ".DS_Store": "" })).toEqual([
-      "facts/.DS_Store:1:1: nothing reads this file; here stand `dataset.yaml`, `keys.yaml`, `kinds.yaml`, `providers/<slug>.yaml`, `providers/<slug>/<product>.yaml`, `register/<name>.yaml` and `witness/<name>.yaml`. [file]\n    Move or remove it.",
-    ]);
-  });
-
-  test("of editors are expected, empty folders do no harm", () => {
-    const files = { ...valid, "keys.schema.json": "{}", "provider.schema.json": "{}" };
-    const arrange = (folder: string): void => {
-      mkdirSync(join(folder, "providers/beta"));
-    };
-    expect(refusalsOf(files, arrange)).toEqual([]);
-  });
-
-  // Windows needs a privilege for links and allows no line break in a name.
-  test.skipIf(process.platform === "win32")("that are links are not followed", () => {
-    const arrange = (folder: string): void => {
-      symlinkSync(join(folder, "providers/acme.yaml"), join(folder, "providers/beta.yaml"));
-      symlinkSync(folder, join(folder, "providers/loop"));
-      symlinkSync("nowhere", join(folder, "providers/gone.yaml"));
-    };
-    expect(refusalsOf(valid, arrange)).toEqual(
-      ["beta.yaml", "gone.yaml", "loop"].map(
-        (name) =>
-          `facts/providers/${name}:1:1: not a plain file; every file stands here itself. [file]`,
+  // Windows needs a privilege for links and allows no line break in a name; no other names in Latin 1.
+  test.skipIf(process.platform !== "linux").each<[string, (folder: string) => void, string]>([
+    [
+      "a link to a file",
+      (to) => symlinkSync("acme.yaml", join(to, "b.yaml")),
+      said("providers/b.yaml", notPlain),
+    ],
+    [
+      "a link to a folder",
+      (to) => symlinkSync("..", join(to, "loop")),
+      said("providers/loop", notPlain),
+    ],
+    [
+      "a link to nothing",
+      (to) => symlinkSync("no", join(to, "gone.yaml")),
+      said("providers/gone.yaml", notPlain),
+    ],
+    [
+      "a link to itself",
+      (to) => symlinkSync("o.yaml", join(to, "o.yaml")),
+      said("providers/o.yaml", notPlain),
+    ],
+    [
+      "a folder called like a file",
+      (to) => mkdirSync(join(to, "f.yaml")),
+      said("providers/f.yaml", notPlain),
+    ],
+    [
+      "a pipe",
+      (to) => execFileSync("mkfifo", [join(to, "p.yaml")]),
+      said("providers/p.yaml", notPlain),
+    ],
+    [
+      "a name that is no text",
+      (to) => writeFileSync(Buffer.from(`${to}/caf\xe9.yaml`, "latin1"), acme),
+      said(
+        "providers/caf\\ufffd.yaml",
+        "its name is not UTF-8; files are named in letters, digits and hyphens.",
       ),
-    );
+    ],
+  ])("that are %s are named, never opened", (_, arrange, problem) => {
+    expect(refusalsOf(valid, (folder) => arrange(join(folder, "providers")))).toEqual([problem]);
   });
-
-  test.skipIf(process.platform === "win32")("that are no files are named, never opened", () => {
-    const arrange = (folder: string): void => {
-      mkdirSync(join(folder, "providers/folder.yaml"));
-      writeFileSync(join(folder, "providers/folder.yaml/inner.yaml"), "name: x");
-      execFileSync("mkfifo", [join(folder, "providers/pipe.yaml")]);
-      symlinkSync("round.yaml", join(folder, "providers/round.yaml"));
-    };
-    expect(refusalsOf(valid, arrange)).toEqual(
-      ["folder", "pipe", "round"].map(
-        (name) =>
-          `facts/providers/${name}.yaml:1:1: not a plain file; every file stands here itself. [file]`,
-      ),
-    );
-  });
-
-  // macOS and Windows refuse such a name.
-  test.skipIf(process.platform !== "linux")(
-    "whose name is no text are named as far as it is",
-    () => {
-      const arrange = (folder: string): void => {
-        writeFileSync(Buffer.from(`${folder}/providers/caf\xe9.yaml`, "latin1"), acme);
-      };
-      expect(refusalsOf(valid, arrange)).toEqual([
-        "facts/providers/caf\\ufffd.yaml:1:1: its name is not UTF-8; files are named in letters, digits and hyphens. [file]",
-      ]);
-    },
-  );
 
   test.skipIf(process.platform === "win32")(
     "in a folder that may not be read are one problem of that folder",
@@ -371,43 +338,6 @@ describe("files", () => {
     expect(problems.map(formatProblem)).toEqual([
       'no/such/folder:1:1: no such folder: "no/such/folder"; the facts are read from a folder. [file]',
     ]);
-  });
-});
-
-/** In characters: nearly as many as a file may hold. */
-const longest = effort(180_000, 900_000);
-
-/** Every one of them as problems: no exception, no exhausted stack. */
-const hostile: Readonly<Record<string, string>> = {
-  "nested flow lists": `${acme}facts: ${"[".repeat(longest / 2)}${"]".repeat(longest / 2)}`,
-  "open flow maps": `${acme}facts: ${"{a: ".repeat(longest / 4)}`,
-  "nested block lists": `facts:\n${"- ".repeat(longest / 2)}`,
-  "nested block maps": Array.from({ length: 1300 }, (_, depth) => `${" ".repeat(depth)}a:`).join(
-    "\n",
-  ),
-  "nested complex keys": "? ".repeat(longest / 2),
-  "lists side by side": `${acme}facts: [${"[],".repeat(longest / 3)}]`,
-  "closing brackets": "]".repeat(longest / 9),
-  "one key many times": `${acme}${"facts:\n".repeat(longest / 7)}`,
-  "many unknown keys": `${acme}facts:\n${Array.from({ length: longest / 30 }, (_, i) => `  team.members.max_${i}: {}\n`).join("")}`,
-  "aliases of aliases": ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
-    .map((name, i, all) => `${name}: &${name} [${`*${all[i - 1] ?? name},`.repeat(9)}]\n`)
-    .join(""),
-  "names of prototypes":
-    "__proto__: { __proto__: 1 }\nconstructor: 1\ntoString: 1\nsources: { __proto__: {} }\nfacts: { constructor: { toString: 1, history: [{ __proto__: 1 }] } }\n",
-  "nothing but NUL": "\0".repeat(1000),
-};
-
-describe("hostile text", () => {
-  test.each(Object.keys(hostile))("%s", (name) => {
-    const problems = refusalsOf({ ...valid, "providers/acme.yaml": hostile[name]! });
-    expect(problems).not.toEqual([]);
-    expect(problems[0]).toMatch(/^facts\/providers\/acme\.yaml:\d+:\d+: /);
-  });
-
-  test.each(["dataset.yaml", "keys.yaml"])("prototypes in %s", (file) => {
-    const problems = refusalsOf({ ...valid, [file]: hostile["names of prototypes"]! });
-    expect(problems.join("\n")).toContain(`facts/${file}:1:1: `);
   });
 });
 

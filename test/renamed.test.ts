@@ -13,37 +13,26 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "facts-renamed-"));
   const facts = join(folder, "facts");
   cpSync(sample.facts, facts, { recursive: true });
-  const edit = (file: string, from: string, to: string) => {
+  for (const [file, from, to] of [
+    ["providers/acme.yaml", "    name: Legacy Suite", "$&\n    formerly: [classic]"],
+    ["providers/acme.yaml", "        name: Pro", "$&\n        formerly: [professional]"],
+    [
+      "providers/acme.yaml",
+      "        name: planted-inferred-plan",
+      "$&\n        formerly: [hidden-name]",
+    ],
+    ["providers/planted-inferred-provider.yaml", "homepage:", "formerly: [hidden-name]\n$&"],
+    [
+      "providers/acme.yaml",
+      "        note: Announced.",
+      "$&\n        formerly: [acme/legacy/pro/storage.included_gb]",
+    ],
+    ["keys.yaml", "  unit: GB", "$&\n  formerly: [storage.space_gb]"],
+  ] as const) {
     const text = readFileSync(join(facts, file), "utf8");
     expect(text).toContain(from);
     writeFileSync(join(facts, file), text.replace(from, to));
-  };
-  edit(
-    "providers/acme.yaml",
-    "    name: Legacy Suite",
-    "    name: Legacy Suite\n    formerly: [classic]",
-  );
-  edit(
-    "providers/acme.yaml",
-    "        name: Pro",
-    "        name: Pro\n        formerly: [professional]",
-  );
-  edit(
-    "providers/acme.yaml",
-    "        name: planted-inferred-plan",
-    "        name: planted-inferred-plan\n        formerly: [hidden-name]",
-  );
-  edit(
-    "providers/planted-inferred-provider.yaml",
-    "homepage:",
-    "formerly: [hidden-name]\nhomepage:",
-  );
-  edit(
-    "providers/acme.yaml",
-    "        note: Announced.",
-    "        note: Announced.\n        formerly: [acme/legacy/pro/storage.included_gb]",
-  );
-  edit("keys.yaml", "  unit: GB", "  unit: GB\n  formerly: [storage.space_gb]");
+  }
   dataset = await built({ facts });
 });
 afterAll(() => {

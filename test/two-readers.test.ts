@@ -116,9 +116,12 @@ it.each([
   ["a: >-\n  b\n\nc: d\n", false],
   ["a: > # b >\n  c\n", false],
   ["a: >2-\n   b\n", false],
-])("a block of lines is placed at its mark: %j", (text, isRead) => {
-  expect(isReadAlike(text)).toBe(isRead);
-});
+])(
+  "a block of lines is left to the package where it has more than its mark: %j",
+  (text, isRead) => {
+    expect(isReadAlike(text)).toBe(isRead);
+  },
+);
 
 it("names that are numbers are left to the package", () => {
   expect(dataOf("b: 1\na: 2\n")).toBeDefined();

@@ -75,22 +75,16 @@ const pattern = new RegExp(
 
 /** In the order of the text, none within another. */
 export function amountsIn(text: string): readonly Amount[] {
-  return [...eachAmountIn(text)];
-}
-
-/** The same, each read when it is asked for. */
-export function* eachAmountIn(text: string): Iterable<Amount> {
   const lower = inAsciiDigits(text).replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
-  // Not `matchAll`, which makes an expression of its own for each text. Others may read between two steps.
-  for (let at = 0; ;) {
-    pattern.lastIndex = at;
-    const match = pattern.exec(lower);
-    if (match === null) return;
-    at = pattern.lastIndex;
+  const amounts: Amount[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(lower); match !== null; match = pattern.exec(lower)) {
     // Where its letter is small, it is a word with digits.
-    if (match.groups!["iso"] !== undefined && text[match.index] === "p") at = match.index + 1;
-    else yield toAmount(match, text);
+    if (match.groups!["iso"] !== undefined && text[match.index] === "p")
+      pattern.lastIndex = match.index + 1;
+    else amounts.push(toAmount(match, text));
   }
+  return amounts;
 }
 
 type MatchedGroups = Readonly<Record<string, string | undefined>>;

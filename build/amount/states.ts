@@ -4,7 +4,7 @@
  * of the key's kind, since the head of its column is not in the quote.
  */
 import { lotFactors, lotOfUnit } from "./lot.ts";
-import { eachAmountIn, type Amount, type Sense } from "./read.ts";
+import { amountsIn, type Amount, type Sense } from "./read.ts";
 import { isClose } from "./same.ts";
 import { unitNamed, unitsOf, type SizedUnit } from "./units.ts";
 import { saysUnlimited } from "./unlimited.ts";
@@ -20,27 +20,9 @@ export interface Stated {
 
 /** Whether a quote states a value: its number in some notation and unit, or that there is no limit. */
 export function statesValue(quote: string, value: unknown, measured: MeasuredIn): boolean {
-  if (typeof value === "number") return isStatedIn(eachAmountIn(quote), value, measured);
+  if (typeof value === "number")
+    return statedBy(amountsIn(quote), value, measured).some((each) => each !== undefined);
   return value !== null || saysUnlimited(quote);
-}
-
-/** As `statedBy` says for some amount, and reads no further than to the one that decides. */
-function isStatedIn(amounts: Iterable<Amount>, value: number, measured: MeasuredIn): boolean {
-  const { currency } = measured;
-  let [isStated, isBarely, namesOwn, namesOther] = [false, false, false, false];
-  for (const amount of amounts) {
-    if (typeof currency === "string" && amount.currencies.length > 0) {
-      const isOwn = amount.currencies.includes(currency);
-      if (isOwn) namesOwn = true;
-      else namesOther = true;
-      if (!isOwn) continue;
-    }
-    const stated = statedByOne(amount, value, measured);
-    if (stated !== undefined && isBare(amount, stated)) isBarely = true;
-    else isStated ||= stated !== undefined;
-    if (isStated && (namesOwn || typeof currency !== "string")) return true;
-  }
-  return (isStated || (isBarely && !namesOwn)) && !namesOther;
 }
 
 /** For each amount of a quote how it states the value; undefined where it does not. */
@@ -129,16 +111,9 @@ export function measureOf(unit: string): SizedUnit | undefined {
   return own?.dimension === "time" && per !== undefined ? undefined : own;
 }
 
-const bareFactorsOf = new Map<SizedUnit, readonly number[]>();
-
 function bareFactors(own: SizedUnit): readonly number[] {
-  let factors = bareFactorsOf.get(own);
-  if (factors === undefined) {
-    const sizes = own.dimension === "share" ? [1, 100] : sizesOf(own);
-    factors = [...new Set([1, ...sizes.map((size) => size / own.sizes[0])])];
-    bareFactorsOf.set(own, factors);
-  }
-  return factors;
+  const sizes = own.dimension === "share" ? [1, 100] : sizesOf(own);
+  return [1, ...sizes.map((size) => size / own.sizes[0])];
 }
 
 /** Bits are always named. */

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -20,7 +21,6 @@ import { buildDataset, type Dataset, type DatasetProvider } from "../../build/da
 import { loadTree, type FactsTree } from "../../build/load/tree.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import { validate } from "../../build/validate/validate.ts";
-import { anyEdit, makeEdit } from "./edits.ts";
 import { bundled, sample } from "../built.ts";
 import { effort } from "../effort.ts";
 
@@ -102,6 +102,44 @@ const newCopy = (): string => join(root, `copy-${copies++}`);
 const textOf = (copy: string): string => readFileSync(join(copy, "snapshot.jsonl"), "utf8");
 const base = "https://facts.test";
 
+/** What curators do to values, words, whole facts and whole providers; some of it is refused. */
+const kinds: Readonly<Record<string, (folder: string, file: string, at: number) => void>> = {
+  value: (_, file, at) => rewrite(file, /\bvalue: \d+/g, at, () => `value: ${at}`),
+  note: (_, file, at) => rewrite(file, /source: (?=docs)/g, at, () => `note: N${at}, source: `),
+  name: (_, file, at) => rewrite(file, /^name: .*$/gm, at, () => `name: Renamed ${at}`),
+  read: (_, file, at) =>
+    rewrite(file, /retrieved_at: \S+?(?=,| |$)/gm, at, () => `retrieved_at: 2026-02-1${at % 9}`),
+  gone: (_, file, at) => rewrite(file, /^ +[a-z_.]+: \{ value: .*\}\n/gm, at, () => ""),
+  copy: (folder, file, at) => cpSync(file, join(folder, `providers/another-${at}.yaml`)),
+  slug: (folder, file, at) => renameSync(file, join(folder, `providers/z-${at}.yaml`)),
+  removed: (_, file) => rmSync(file),
+};
+
+function rewrite(file: string, part: RegExp, at: number, write: () => string): void {
+  const text = readFileSync(file, "utf8");
+  const found = [...text.matchAll(part)];
+  const match = found[at % Math.max(found.length, 1)];
+  if (match === undefined) return;
+  writeFileSync(
+    file,
+    text.slice(0, match.index) + write() + text.slice(match.index + match[0].length),
+  );
+}
+
+function makeEdit(
+  folder: string,
+  { kind, at }: { readonly kind: string; readonly at: number },
+): void {
+  const files = readdirSync(join(folder, "providers")).filter((name) => name.endsWith(".yaml"));
+  const file = files.toSorted()[at % files.length];
+  if (file !== undefined && files.length > 2)
+    kinds[kind]!(folder, join(folder, "providers", file), at);
+}
+
+const anyEdit = fc.record({
+  kind: fc.constantFrom(...Object.keys(kinds)),
+  at: fc.nat(1_000_000),
+});
 const months = fc.array(
   fc.record({ edits: fc.array(anyEdit, { maxLength: 4 }), asks: fc.boolean() }),
   { minLength: 24, maxLength: 24 },

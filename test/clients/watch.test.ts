@@ -122,21 +122,6 @@ describe("the command", () => {
     expect((await run()).out).toBe("");
   });
 
-  it("tells nothing new of what an earlier program saw less of", async () => {
-    const { run, seen } = project([{ provider: "github" }]);
-    await run();
-    const { watch, facts } = JSON.parse(readFileSync(seen, "utf8")) as {
-      watch: string[];
-      facts: Record<string, { value: unknown; display: string }>;
-    };
-    const less = Object.entries(facts).map(([each, { value, display }]) => [
-      each,
-      { value, display },
-    ]);
-    writeFileSync(seen, JSON.stringify({ watch, facts: Object.fromEntries(less) }));
-    expect(await run()).toEqual({ code: 0, out: "", err: "" });
-  });
-
   it("tells the directions and keys that are asked for alone, of what it looked at before", async () => {
     const { run, edits, watches } = project([
       { provider: "github", key: "*.requests_per_hour", only: ["tightened"] },
