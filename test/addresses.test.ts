@@ -2,7 +2,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addressFault, openingFault } from "../build/validate/address.ts";
-import { fromPunycode } from "../build/validate/punycode.ts";
 
 describe("an address of the public internet", () => {
   it.each([
@@ -109,34 +108,5 @@ describe("an address of one's own", () => {
     expect(openingFault("http://localhost")).toBeUndefined();
     expect(openingFault("https://256.256.256.256")).toBeDefined();
     expect(openingFault("https://acme.example:70000")).toBeDefined();
-  });
-});
-
-describe("a name of another script", () => {
-  // The samples of RFC 3492 that are host names, and others in use.
-  it.each([
-    ["xn--ihqwcrb4cv8a8dqg056pqjye", "他们为什么不说中文"],
-    ["xn--4dbcagdahymbxekheh6e0a7fei0b", "למההםפשוטלאמדבריםעברית"],
-    ["xn--3b-ww4c5e180e575a65lsy2b", "3年b組金八先生"],
-    ["xn--mnchen-3ya", "münchen"],
-    ["xn--p1ai", "рф"],
-    ["xn--", undefined],
-    ["xn--a-b", undefined],
-    ["xn--99999999", undefined],
-  ])("%s is %s", (label, letters) => {
-    expect(fromPunycode(label)).toBe(letters);
-  });
-
-  it("is read as the runtime writes it", () => {
-    const letter = fc.constantFrom("a", "b", "ä", "ö", "ü", "л", "д", "中", "文", "日", "ע", "ש");
-    fc.assert(
-      fc.property(fc.array(letter, { minLength: 1, maxLength: 12 }), (letters) => {
-        const name = letters.join("").toLowerCase();
-        const host =
-          URL.canParse(`https://${name}.test`) && new URL(`https://${name}.test`).hostname;
-        if (!host || !host.startsWith("xn--")) return;
-        expect(fromPunycode(host.split(".")[0]!)).toBe(name.normalize("NFC"));
-      }),
-    );
   });
 });

@@ -5,7 +5,7 @@
  */
 import { lotFactors, lotOfUnit } from "./lot.ts";
 import { amountsIn, type Amount, type Sense } from "./read.ts";
-import { isClose } from "./same.ts";
+import { isClose, isNotation } from "./same.ts";
 import { unitNamed, unitsOf, type SizedUnit } from "./units.ts";
 import { saysUnlimited } from "./unlimited.ts";
 
@@ -121,4 +121,15 @@ function sizesOf({ dimension }: SizedUnit): readonly number[] {
   return unitsOf(dimension)
     .filter(({ name }) => !name.includes("bit"))
     .flatMap(({ sizes }) => sizes);
+}
+
+/** The same value; of bytes, the same number of decimal and of binary units too: 25 MB and 25 MiB. */
+export function isOneAmount(a: unknown, b: unknown, unit: unknown): boolean {
+  if (typeof a !== "number" || typeof b !== "number") return a === b;
+  return isClose(a, b) || (isOfBytes(unit) && isNotation(a, b));
+}
+
+/** True if a value in this unit counts bytes: 250 and 256 requests are two values. */
+export function isOfBytes(unit: unknown): boolean {
+  return typeof unit === "string" && measureOf(unit)?.dimension === "data";
 }

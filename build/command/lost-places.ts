@@ -94,7 +94,8 @@ function renamedTo(
       repair: hasEarlier
         ? `Write \`${name}\` first in its \`formerly\`.`
         : `Write \`formerly: [${name}]\` below its \`name\`.`,
-    });
+    },
+  );
 }
 
 /** At the nearest place above that still stands. */
@@ -109,7 +110,8 @@ function missingAt(provider: ProviderSource, path: Path, facts: readonly Fact[])
     {
       repair:
         "Write the fact again, with `removed_at` where its source no longer states it, or name the id under `formerly` of the fact that it became.",
-    });
+    },
+  );
 }
 
 function leadNowhere(facts: readonly Fact[]): string {

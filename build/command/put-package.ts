@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { counted } from "../lists/counted.ts";
-import type { PackedFile } from "../pack/packed-file.ts";
+import type { PackedFile } from "../pack/published-data.ts";
 import { megabytes } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { writeWhole } from "../write/whole.ts";

@@ -5,8 +5,7 @@
 import type { Bundled } from "../compose/contents.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import type { ReadFile } from "../fallback/output-files.ts";
-import { fileMeaning } from "../load/meaning.ts";
-import { toFound, type Problem } from "../load/problem.ts";
+import { toFound, type Problem, fileMeaning } from "../load/problem.ts";
 import { folderName, type FactsTree } from "../load/tree.ts";
 import type { Finding } from "../validate/quality/finding.ts";
 import { judge } from "../validate/quality/quality.ts";

@@ -15,7 +15,6 @@ import {
   SCALAR_STYLE,
   type ScalarEvent,
 } from "js-yaml";
-import { Bare } from "./bare.ts";
 import type { Path } from "./edit.ts";
 
 /** Thrown at what is left to the other package. */
@@ -131,3 +130,10 @@ function isPlainBlock(text: string, { valueStart, valueEnd }: ScalarEvent): bool
   const isEnded = /[^\n]\n$/.test(lines) && text[valueEnd] !== "\n";
   return isEnded && /[|>][-+]?\n$/.test(mark) && !mark.includes("#");
 }
+
+export interface Bare<Value> {
+  [name: string]: Value;
+}
+
+export const Bare = function () {} as unknown as new <Value>() => Bare<Value>;
+Object.defineProperty(Bare, "prototype", { value: Object.create(null) });

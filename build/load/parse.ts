@@ -2,7 +2,6 @@
  * Text of one file → located value, or the problems that make it unreadable. What YAML allows beyond
  * plain data (aliases, tags, merge keys) is refused here: a fact must stand where it is read.
  */
-import { Bare } from "./bare.ts";
 import {
   LineCounter,
   isAlias,
@@ -13,13 +12,12 @@ import {
   type Pair,
   type YAMLMap,
 } from "yaml";
-import { dataOf, printedAt } from "./data.ts";
+import { dataOf, printedAt, Bare } from "./data.ts";
 import { readDocument, type ReportProblem } from "./document.ts";
 import { keyText, located, nodePlaces, type Located } from "./located.ts";
-import { yaml } from "./meaning.ts";
 import { quotedLine, spacesForTabs } from "./plain.ts";
 import type { Path, WriteLine } from "./edit.ts";
-import { toFound, type Problem } from "./problem.ts";
+import { toFound, type Problem, yaml } from "./problem.ts";
 import {
   anchorsIn,
   refuseProperties,

@@ -3,8 +3,7 @@
  * it and nobody types it, so that its problems have one repair: to write it again.
  */
 import type { KeptPlace, Place } from "../schema/place.ts";
-import { fileMeaning as meaning } from "./meaning.ts";
-import { toFound, type Problem } from "./problem.ts";
+import { toFound, type Problem, fileMeaning as meaning } from "./problem.ts";
 
 /** From the facts folder. */
 export const placesFile = "places.jsonl";

@@ -3,10 +3,9 @@
  * each of some products, named after the product. Whoever reads the provider sees one value, with the
  * product below `products` and its sources among the provider's; a place leads to the file it is in.
  */
-import { Bare } from "./bare.ts";
+import { Bare } from "./data.ts";
 import type { Located, Path } from "./located.ts";
-import { fileMeaning as meaning } from "./meaning.ts";
-import { toFound, type Problem } from "./problem.ts";
+import { toFound, type Problem, fileMeaning as meaning } from "./problem.ts";
 
 export interface ProductPart {
   /** The product's slug: the name of its file. */

@@ -2,9 +2,8 @@
 import type { KeptPlace } from "../schema/place.ts";
 import { isRead, isReadElsewhere, meantAs } from "./file-names.ts";
 import type { FileSource } from "./file-source.ts";
-import { fileMeaning as meaning } from "./meaning.ts";
 import { parsePlaces, placesFile } from "./places.ts";
-import { toFound, type Problem } from "./problem.ts";
+import { toFound, type Problem, fileMeaning as meaning } from "./problem.ts";
 
 export const maxFileBytes = 1024 * 1024;
 

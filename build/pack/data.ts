@@ -12,10 +12,8 @@ import { routes } from "../contract/routes.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
 import type { Fact } from "../schema/fact.ts";
 import { clientJobs, type Bundle } from "../write/bundle-jobs.ts";
-import { dedented } from "./dedented.ts";
-import { indexTypes, providerTypes } from "./data-types.ts";
-import type { PublishedData } from "./published-data.ts";
-import type { PackedFile } from "./packed-file.ts";
+import { indexTypes, providerTypes, dedented } from "./data-types.ts";
+import type { PublishedData, PackedFile } from "./published-data.ts";
 
 export interface DataInput {
   /** Reads a text of the output. */

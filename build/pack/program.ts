@@ -1,17 +1,16 @@
 /**
  * The sources → the files of the npm package: the commands as a bundle in parts, with everything that they
- * need within it, so that nothing else is installed. What an output holds of the code is bundled ahead.
+ * need within it, so that nothing else is installed, and the licences of what is of others. What an output holds of the code is bundled ahead.
  */
-import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readFileSync, existsSync, readdirSync } from "node:fs";
 import { build } from "esbuild";
 import { commandOptions } from "../launch/bundle.mjs";
 import { allJobs } from "../write/bundle-jobs.ts";
 import { bundles } from "../write/bundle.ts";
 import { shippedFile } from "../write/shipped-bundles.ts";
-import { licencesOf } from "./licences.ts";
-import type { PackedFile } from "./packed-file.ts";
-import { programManifest, programReadme } from "./program-about.ts";
-import { installedSources } from "./program-sources.ts";
+import type { PackedFile } from "./published-data.ts";
+import { installedSources, asInstalled } from "./program-sources.ts";
 
 /** Files that are packed as they are. */
 const packedAsIs = ["LICENSE", "build/site/card.png", "build/launch/engine.mjs"];
@@ -52,3 +51,56 @@ const { tuneEngine } = ${loadedFrom("launch/engine.mjs")}
 tuneEngine(process.argv[2]);
 ${loadedFrom("main.mjs")}
 `;
+
+interface ProjectManifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly engines: Readonly<Record<string, string>>;
+}
+
+/** Of the project's own: name, version, licence and engines. */
+export function programManifest(project: string): string {
+  const { name, version, license, engines } = JSON.parse(project) as ProjectManifest;
+  const manifest = {
+    name,
+    version,
+    description: "Curated facts in YAML in, a static dataset out: checked, built and served.",
+    license,
+    type: "module",
+    bin: { [name]: "bin/public-facts.mjs" },
+    exports: { "./package.json": "./package.json" },
+    engines,
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Links to other documents of the project lead nowhere in a package: their words stay. */
+export function programReadme(document: string): string {
+  return asInstalled(document).replace(/\[([^\]]+)\]\((?!https?:|#)[^)]*\)/g, "$1");
+}
+
+/** `inputs` are paths from the root. Throws for a package without a licence to be found. */
+export function licencesOf(root: string, inputs: readonly string[]): string {
+  const folders = new Set(
+    inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
+  );
+  const parts = [...folders].toSorted().map((folder) => licenceIn(join(root, folder)));
+  return ["What this package holds of others, and their licences.\n", ...parts].join(`\n${rule}\n`);
+}
+
+const rule = "-".repeat(80);
+
+function licenceIn(folder: string): string {
+  const manifest = join(folder, "package.json");
+  const { name, version, license } = JSON.parse(readFileSync(manifest, "utf8")) as {
+    readonly name: string;
+    readonly version: string;
+    readonly license?: string;
+  };
+  const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying)/i.test(each));
+  const path = join(folder, file ?? "");
+  if (license === undefined && file === undefined) throw new Error(`${name} has no licence`);
+  const text = file !== undefined && existsSync(path) ? readFileSync(path, "utf8").trim() : "";
+  return `${name} ${version} (${license ?? "see below"})\n\n${text}\n`;
+}

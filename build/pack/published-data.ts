@@ -10,3 +10,9 @@ export interface PublishedData {
   readonly keys: readonly string[];
   readonly providers: ReadonlyMap<string, readonly Fact[]>;
 }
+
+export interface PackedFile {
+  /** From the root of the package, with forward slashes. */
+  readonly file: string;
+  readonly content: string | Uint8Array;
+}

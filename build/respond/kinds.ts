@@ -1,6 +1,6 @@
 /** The kinds of service, each with how many products of how many providers it has. */
 import type { Dataset } from "../dataset/dataset.ts";
-import type { KindList } from "../schema/kind.ts";
+import type { KindList } from "../schema/key.ts";
 import { withNewline, toJson, type Json } from "./serialise.ts";
 
 export function kindList({ kinds, providers }: Dataset): Json<KindList> {

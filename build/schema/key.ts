@@ -1,5 +1,6 @@
 /**
- * The schemas of keys: the registry with coverage, and one key across all providers (specification 2.2).
+ * The schemas of keys: the registry with coverage, and one key across all providers (specification 2.2); and
+ * of kinds of service, with the keys that matter when choosing.
  */
 import { Type, type Static } from "typebox";
 import { listOf, MomentsQuery, undatedMember } from "./list.ts";
@@ -81,3 +82,22 @@ export const KeyDetail = titled("KeyDetail", {
   }),
 });
 export interface KeyDetail extends Static<typeof KeyDetail> {}
+
+export const KindSummary = titled("KindSummary", {
+  object: Type.Literal("kind"),
+  slug: text(Slug, "Name in records; a product's `kind`."),
+  title: text({}, "What a person calls it."),
+  description: text({}, "What such a service does, in one line."),
+  aliases: Type.Optional(wordList("Other words that people type for it.")),
+  keys: Type.Unsafe<readonly string[]>(
+    Type.Array(KeyName, {
+      description: "The keys that decide between two of them, the first first.",
+    }),
+  ),
+  product_count: count("Products with published facts."),
+  provider_count: count("Providers of such products."),
+});
+export interface KindSummary extends Static<typeof KindSummary> {}
+
+export const KindList = listOf(KindSummary, "KindList");
+export interface KindList extends Static<typeof KindList> {}

@@ -2,7 +2,7 @@
  * The explanations of the names that stand behind messages. `check --explain` and the list in
  * CONTRIBUTING.md use the same text.
  */
-import type { Meaning } from "../load/meaning.ts";
+import type { Meaning } from "../load/problem.ts";
 import { related } from "../lists/nearest.ts";
 import { refusalMeanings, warnings } from "../validate/meanings.ts";
 import { excuse } from "../validate/quality/excuse.ts";

@@ -2,8 +2,6 @@
  * A web address of the right characters → why nobody should follow it, if so: nothing can open it, it
  * leads into the network of whoever does, or it carries a secret. Its characters are the schema's.
  */
-import { hides } from "../load/hidden.ts";
-import { fromPunycode } from "./punycode.ts";
 
 /** As the end of a problem's message; undefined for an address that anybody can open. */
 export function addressFault(text: string): string | undefined {
@@ -19,11 +17,9 @@ export function openingFault(text: string): string | undefined {
 
 /** The address in its parts, or why no program can open it. */
 function toOpened(text: string): URL | string {
-  // Not left to the parser: runtimes differ in the names of other scripts that they take.
-  const [, host = ""] = /^https?:\/\/([^/?#:]*)/.exec(text.toLowerCase()) ?? [];
-  if (host.split(".").some((label) => label.startsWith("xn--") && !isLabel(label))) return noName;
   const url = parsedAddress(text);
-  if (url === undefined) return "no program can open it";
+  if (url === undefined)
+    return /^https?:\/\/([^/?#:]*\.)?xn--/i.test(text) ? noName : "no program can open it";
   return url.port === "0" ? "a port is a number from 1 to 65535" : url;
 }
 
@@ -57,10 +53,7 @@ function isAddressOfMachine(hostname: string): boolean {
 }
 
 function isLabel(label: string): boolean {
-  if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) return false;
-  if (!/^..--/.test(label)) return true;
-  const letters = fromPunycode(label);
-  return letters !== undefined && /[^\0-\x7f]/.test(letters) && !hides(letters);
+  return /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label) && !/^(?!xn)..--/.test(label);
 }
 
 /** Names within a machine or a network, or of none; `.example` and `.test` lead nowhere and do no harm. */

@@ -1,5 +1,5 @@
 /** The meanings of all problems, in the order in which CONTRIBUTING explains them. */
-import { fileMeaning, yaml, type Meaning } from "../load/meaning.ts";
+import { fileMeaning, yaml, type Meaning } from "../load/problem.ts";
 import { excuse } from "./quality/excuse.ts";
 import { qualityRules } from "./quality/quality.ts";
 import { content, fieldsMeaning, required, shape } from "./shapes.ts";

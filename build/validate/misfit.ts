@@ -2,8 +2,7 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { hides } from "../load/hidden.ts";
 import type { Located, Path } from "../load/located.ts";
-import type { Meaning } from "../load/meaning.ts";
-import type { Mending, RuleProblem, Problem } from "../load/problem.ts";
+import type { Mending, RuleProblem, Problem, Meaning } from "../load/problem.ts";
 import { nearest } from "../lists/nearest.ts";
 import { CuratedFact, CuratedSource, writtenStatuses } from "../schema/curated.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";

@@ -1,8 +1,7 @@
 /** What a rule is: a meaning, and a check that yields problems and never throws. */
 import { CuratedFact } from "../schema/curated.ts";
 import type { Located, Path } from "../load/located.ts";
-import type { Meaning } from "../load/meaning.ts";
-import type { RuleProblem } from "../load/problem.ts";
+import type { RuleProblem, Meaning } from "../load/problem.ts";
 import type { FactsTree } from "../load/tree.ts";
 
 /** One entry of one key at one place, as written: its fields may still be of any type. */

@@ -1,9 +1,9 @@
 /**
  * Located values → problems of shape: unknown and missing fields, wrong types, words outside a list.
- * The shapes are the curated schemas; ajv finds what does not fit, `misfit.ts` says it.
+ * The shapes are the curated schemas; ajv finds all that does not fit, `misfit.ts` says it.
  */
 import { toJsonSchema } from "../schema/json-schema.ts";
-import type { ErrorObject } from "ajv/dist/2020.js";
+import { type ErrorObject, Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Located, Path } from "../load/located.ts";
 import type { Problem } from "../load/problem.ts";
 import { registerFile } from "../load/file-names.ts";
@@ -12,7 +12,6 @@ import { DatasetFile, KeysFile, KindsFile, ProviderFile } from "../schema/curate
 import { ComparisonFile } from "../schema/comparison-file.ts";
 import { RegisterFile } from "../schema/register.ts";
 import { misfit } from "./misfit.ts";
-import { validatorOf } from "./validators.ts";
 import { valueAt } from "./wording.ts";
 
 /** Problems of shape in all the files of a tree. */
@@ -67,4 +66,25 @@ function toPath(located: Located, below: Path, pointer: string): Path {
     path.push(Array.isArray(valueAt(located.value, path)) ? Number(word) : word);
   }
   return path;
+}
+
+/** Returns whether a value fits; its `errors` then hold what does not. */
+export type Validator = Pick<ValidateFunction, "errors"> & ((value: unknown) => boolean);
+
+export function openCompiler(): Ajv2020 {
+  return new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+  }).addVocabulary(["patternErrorMessage"]);
+}
+
+let compiler: Ajv2020 | undefined;
+
+/** Schemas are compiled once: they are kept by identity. */
+export function validatorOf(schema: object): Validator {
+  compiler ??= openCompiler();
+  return compiler.compile(schema) as Validator;
 }

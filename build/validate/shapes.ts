@@ -1,5 +1,5 @@
 /** The meanings of problems that no rule finds: those of the schemas, and that there is nothing to publish. */
-import type { Meaning } from "../load/meaning.ts";
+import type { Meaning } from "../load/problem.ts";
 
 export const fieldsMeaning: Meaning = {
   name: "fields",

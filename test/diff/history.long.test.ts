@@ -6,7 +6,7 @@ import { showHistory } from "../../build/curate/history/command/history.ts";
 import { historyOf } from "../../build/curate/history/history.ts";
 import { historyVerb } from "../../build/command/verbs/history.ts";
 import { readArguments } from "../../build/terminal/verb.ts";
-import { FactHistory } from "../../build/schema/fact-history.ts";
+import { FactHistory } from "../../build/schema/key-history.ts";
 import { beganAt } from "../../build/schema/held.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import { real, recorded, sample } from "../built.ts";

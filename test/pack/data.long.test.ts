@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { packData } from "../../build/command/pack-data.ts";
-import { typeDeclarations } from "../../build/pack/type-text.ts";
+import { typeDeclarations } from "../../build/pack/data-types.ts";
 import type { FactAnswer, LoaderOptions } from "../../build/client/answer.ts";
 import type { FactValue, KnownFact } from "../../build/client/published.ts";
 import { builtOnce } from "../built-once.ts";

@@ -3,8 +3,7 @@
  * the mended problem only kept from being seen is no such problem: it was there all along.
  */
 import type { Path, PathEdit } from "../../load/edit.ts";
-import { yaml } from "../../load/meaning.ts";
-import type { Problem } from "../../load/problem.ts";
+import { type Problem, yaml } from "../../load/problem.ts";
 import type { FolderFile } from "../edit/folder.ts";
 import type { State } from "./state.ts";
 

@@ -1,7 +1,7 @@
 /** A fact's id, as somebody remembers it → its values over time, or what may have been meant. */
 import type { Dataset } from "../../dataset/dataset.ts";
 import { related } from "../../lists/nearest.ts";
-import type { FactHistory, FactTimeline, PastValue } from "../../schema/fact-history.ts";
+import type { FactHistory, FactTimeline, PastValue } from "../../schema/key-history.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { withoutSource } from "../../schema/fact-id.ts";
 import { beganAt, earliest, endOf } from "../../schema/held.ts";

@@ -2,7 +2,7 @@
 import { termsOf } from "../../derive/conditions.ts";
 import { staleReasons } from "../../schema/vocabulary.ts";
 import { visible } from "../../load/hidden.ts";
-import type { FactHistory, FactTimeline, PastValue } from "../../schema/fact-history.ts";
+import type { FactHistory, FactTimeline, PastValue } from "../../schema/key-history.ts";
 import type { Complete } from "../../schema/complete.ts";
 import { shownMoment, valueWithUnit } from "../shown.ts";
 

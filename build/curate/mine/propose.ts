@@ -3,7 +3,7 @@
  * steps of history, and the day from which today's value held. Nothing is proposed without an address
  * where it can be read.
  */
-import { isOneAmount } from "../../amount/one-amount.ts";
+import { isOneAmount } from "../../amount/states.ts";
 import type { CuratedFact, CuratedStep } from "../../schema/curated.ts";
 import { toTimestamp } from "../../schema/timestamp.ts";
 import type { FactAt } from "../edit/fact-at.ts";

@@ -3,7 +3,7 @@
  * with the first commit of the line of history where its value stood: that commit's time is when the
  * value was first seen to hold.
  */
-import { isOneAmount } from "../../amount/one-amount.ts";
+import { isOneAmount } from "../../amount/states.ts";
 import { daysBetween, toTimestamp } from "../../schema/timestamp.ts";
 import type { GitStep } from "../git/git.ts";
 import type { Version } from "./track.ts";

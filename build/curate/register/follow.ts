@@ -1,7 +1,6 @@
 /** The versions of a file, newest first → what each line of the register reads in each of them. */
-import { isOneAmount } from "../../amount/one-amount.ts";
 import type { GitStep } from "../git/git.ts";
-import type { MeasuredIn } from "../../amount/states.ts";
+import { type MeasuredIn, isOneAmount } from "../../amount/states.ts";
 import type { Value } from "../../schema/fact.ts";
 import { toTimestamp } from "../../schema/timestamp.ts";
 import type { RegisterLine, RegisterPlace } from "../../schema/register.ts";

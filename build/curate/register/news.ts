@@ -1,5 +1,5 @@
 /** What mining a register says beside its diff: which values moved, and when a place could not be read. */
-import { isOneAmount } from "../../amount/one-amount.ts";
+import { isOneAmount } from "../../amount/states.ts";
 import type { Missing } from "../mine/wanted.ts";
 import type { Value } from "../../schema/fact.ts";
 import type { MinedLine } from "./mined.ts";

@@ -1,7 +1,7 @@
 /** A fact that its source states no more → the file that says since when; its last value stays, and is published so. */
 import type { Path } from "../../load/located.ts";
 import type { CuratedFact } from "../../schema/curated.ts";
-import { toMoment } from "../../validate/moment.ts";
+import { toMoment } from "../../validate/rules/dates.ts";
 import { openCurated } from "../file/curated-file.ts";
 import { factFields } from "../file/fact.ts";
 import { addSource } from "../set/add-source.ts";

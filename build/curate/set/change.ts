@@ -5,7 +5,7 @@
 import { CuratedStep, type CuratedFact } from "../../schema/curated.ts";
 import type { Value } from "../../schema/fact.ts";
 import { endOfDay } from "../../schema/held.ts";
-import { toMoment } from "../../validate/moment.ts";
+import { toMoment } from "../../validate/rules/dates.ts";
 import { mapAt } from "../../validate/rule.ts";
 import type { Data } from "../file/curated-file.ts";
 import { Refusal } from "./refusal.ts";

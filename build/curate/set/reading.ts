@@ -4,7 +4,7 @@
  * copy that shows the old value, a source of its own for the page as it is today.
  */
 import type { CuratedSource } from "../../schema/curated.ts";
-import { toMoment } from "../../validate/moment.ts";
+import { toMoment } from "../../validate/rules/dates.ts";
 import { mapAt } from "../../validate/rule.ts";
 import type { ChosenSource } from "./source.ts";
 

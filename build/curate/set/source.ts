@@ -1,6 +1,6 @@
 /** `--source` as it is typed → a source of the file, or a new one. */
 import type { CuratedSource } from "../../schema/curated.ts";
-import { toMoment } from "../../validate/moment.ts";
+import { toMoment } from "../../validate/rules/dates.ts";
 import { judgeSlug, toSlug } from "../../validate/rules/names.ts";
 import { mapAt } from "../../validate/rule.ts";
 import { listWords } from "../../validate/wording.ts";

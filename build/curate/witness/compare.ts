@@ -2,7 +2,7 @@
  * A file of another dataset, its mapping and our facts → for each line what both state, and whether it is
  * the same. Nothing is changed by it: a disagreement is a reason to read the provider's own page again.
  */
-import { isOneAmount } from "../../amount/one-amount.ts";
+import { isOneAmount } from "../../amount/states.ts";
 import { present } from "../../dataset/present.ts";
 import { isLapsed, type ComparisonLine } from "../../schema/comparison-file.ts";
 import type { Fact, Value } from "../../schema/fact.ts";

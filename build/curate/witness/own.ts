@@ -5,7 +5,7 @@
 import { withoutSource } from "../../schema/fact-id.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { grouped } from "../../lists/grouped.ts";
-import { isOneAmount } from "../../amount/one-amount.ts";
+import { isOneAmount } from "../../amount/states.ts";
 
 export type OwnPair = readonly [Fact, Fact];
 

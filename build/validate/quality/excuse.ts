@@ -5,8 +5,7 @@
  * takes it from nobody.
  */
 import type { Located } from "../../load/located.ts";
-import type { Meaning } from "../../load/meaning.ts";
-import { toFound, type Mending } from "../../load/problem.ts";
+import { toFound, type Mending, type Meaning } from "../../load/problem.ts";
 import { didYouMean } from "../wording.ts";
 import type { Finding, QualityRule } from "./finding.ts";
 

@@ -1,8 +1,7 @@
 /** What a quality rule is: it looks at facts that are valid, and warns of what is probably wrong. */
 import type { MeasuredIn } from "../../amount/states.ts";
 import type { Located, Path } from "../../load/located.ts";
-import type { Meaning } from "../../load/meaning.ts";
-import type { RuleProblem, Problem } from "../../load/problem.ts";
+import type { RuleProblem, Problem, Meaning } from "../../load/problem.ts";
 import type { Curated } from "../../schema/curated-facts.ts";
 import { stepsOf, type RuleContext } from "../rule.ts";
 

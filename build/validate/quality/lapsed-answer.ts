@@ -1,6 +1,6 @@
 import { isLapsed, judgedForDays } from "../../schema/comparison-file.ts";
 import { answers } from "../registered.ts";
-import { datePart } from "../moment.ts";
+import { datePart } from "../rules/dates.ts";
 import { shortLine, valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 

@@ -1,4 +1,4 @@
-import { isOfBytes } from "../../amount/one-amount.ts";
+import { isOfBytes } from "../../amount/states.ts";
 import { isNotation } from "../../amount/same.ts";
 import { isOver, mapAt } from "../rule.ts";
 import { valueProblem } from "../wording.ts";

@@ -5,7 +5,7 @@ import { saysUnlimited, saysUntold } from "../../amount/unlimited.ts";
 import { unitNamed, type Dimension } from "../../amount/units.ts";
 import { writeAmount } from "../../amount/write.ts";
 import type { Mending } from "../../load/problem.ts";
-import { withoutLimit } from "../number-repair.ts";
+import { withoutLimit } from "../notation.ts";
 import { valueProblem } from "../wording.ts";
 import type { QualityRule } from "./finding.ts";
 import { pricedOtherwise } from "./price-in-quote.ts";

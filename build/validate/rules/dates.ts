@@ -1,8 +1,8 @@
 /** Dates exist, and none that reports an observation lies ahead of `as_of`. */
+import { toTimestamp } from "../../schema/timestamp.ts";
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { answers } from "../registered.ts";
-import { datePart, toMoment, pastMoment } from "../moment.ts";
 import { remove } from "../repair.ts";
 import { factFieldNames, mapAt, stepsOf, type Rule } from "../rule.ts";
 import { isMisspelt, valueProblem } from "../wording.ts";
@@ -105,3 +105,18 @@ export const removalRule: Rule = {
     }
   },
 };
+
+/** Undefined for what is no date, and for one that does not exist. */
+export function toMoment(written: unknown): string | undefined {
+  return typeof written === "string" ? toTimestamp(written) : undefined;
+}
+
+/** A date up to the day of `as_of`: one that lies ahead has its own problem, and precedes nothing. */
+export function pastMoment(asOf: string, written: unknown): string | undefined {
+  const moment = toMoment(written);
+  return moment !== undefined && datePart(moment) <= datePart(asOf) ? moment : undefined;
+}
+
+export function datePart(moment: string): string {
+  return moment.slice(0, 10);
+}

@@ -1,7 +1,7 @@
 /** Dates of one fact are in order. A wrong date is reported once. */
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem, Mending } from "../../load/problem.ts";
-import { toMoment, pastMoment } from "../moment.ts";
+import { toMoment, pastMoment } from "./dates.ts";
 import { onlyWords } from "../repair.ts";
 import { mapAt, stepsOf, type FactEntry, type Rule } from "../rule.ts";
 import { valueAt, valueProblem } from "../wording.ts";
