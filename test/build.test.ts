@@ -328,13 +328,4 @@ describe("what a build says", () => {
     expect(code).toBe(0);
     expect(terminal.printed.out).toMatch(/\rcompare +█*░* \d+\/\d+/);
   });
-
-  it("is nothing with --quiet", async () => {
-    const terminal = recorded();
-    await build(
-      { ...sample, out: join(folder(), "dist"), baseUrl: undefined, mode: "full", quiet: true },
-      terminal,
-    );
-    expect(terminal.printed).toEqual({ out: "", err: "" });
-  });
 });

@@ -9,9 +9,8 @@ import { listings } from "../build/contract/checksums.ts";
 import { buildDataset } from "../build/dataset/dataset.ts";
 import { loadTree } from "../build/load/tree.ts";
 import { validate } from "../build/validate/validate.ts";
-import { built, filesBelow, real, sample } from "./built.ts";
+import { filesBelow, real, sample } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
-import { effort } from "./effort.ts";
 
 const folders: string[] = [];
 afterAll(() => {
@@ -50,15 +49,6 @@ it.each([
   expect([...files.map(({ path }) => path), ...listings].toSorted()).toEqual(filesBelow(one.out));
   for (const { path, bytes } of files.slice(0, 50))
     expect(readFileSync(join(one.out, path)).length, path).toBe(bytes);
-});
-
-it("builds the same bytes twice", async () => {
-  for (const options of [sample, real].slice(0, effort(1, 2))) {
-    // One of them may be of another process.
-    const [one, two] = [await builtOnce(options), await built(options)];
-    folders.push(two.folder);
-    for (const file of listings) expect(one.text(file)).toBe(two.text(file));
-  }
 });
 
 it("does not depend on the order in which files are read", () => {

@@ -108,28 +108,9 @@ describe("a gate", () => {
     return gateRefusals({ before, after, today: (id) => id }).map(shown);
   };
 
-  it.each([
-    [1, 1],
-    [2, 2],
-    [1, 4],
-    [2, 4],
-    [2, 9],
-    [2, 10],
-    [3, 15],
-    [20, 100],
-  ])("lets %i of %i values of a provider change at once", (changed, kept) => {
-    expect(afterChange(changed, kept)).toEqual([]);
-  });
-
-  it.each([
-    [3, 3, "100.0%"],
-    [3, 4, "75.0%"],
-    [3, 10, "30.0%"],
-    [3, 14, "21.4%"],
-    [21, 100, "21.0%"],
-  ])("refuses %i of %i values of a provider that change at once", (changed, kept, share) => {
-    expect(afterChange(changed, kept)).toEqual([
-      `changed-values:p0: ${changed} of ${kept} values of p0 change at once (${share}; at most 20%, or 2 values)`,
+  it("refuses many values of a provider that change at once, with their share", () => {
+    expect(afterChange(3, 14)).toEqual([
+      "changed-values:p0: 3 of 14 values of p0 change at once (21.4%; at most 20%, or 2 values)",
     ]);
   });
 

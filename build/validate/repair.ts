@@ -4,9 +4,9 @@
  */
 import type { FileEdit, Path, SetValue } from "../load/edit.ts";
 import type { Located } from "../load/located.ts";
-import type { Mending } from "../load/problem.ts";
+import type { Mending, RuleProblem } from "../load/problem.ts";
 import { editDistance, longestCompared, nearest } from "../lists/nearest.ts";
-import { didYouMean } from "./wording.ts";
+import { didYouMean, valueAt, valueProblem } from "./wording.ts";
 
 type Edits = readonly FileEdit[] | undefined;
 
@@ -83,6 +83,17 @@ export function misspeltValue(
   const meant = certainly(word, all);
   const fix = meant === undefined || !isRight(meant) ? undefined : valueEdit(located, path, meant);
   return { ...didYouMean(word, all), fix };
+}
+
+/** A name at a path that names nothing of `names`: the message, and the nearest. */
+export function unknownName(
+  located: Located,
+  path: Path,
+  names: Iterable<string>,
+  message: string,
+): RuleProblem {
+  const name = String(valueAt(located.value, path));
+  return valueProblem(located, path, message, misspeltValue(located, path, name, names));
 }
 
 /** A misspelt name of a member; one whose right name stands beside it is not certain. */

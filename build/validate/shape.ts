@@ -17,8 +17,8 @@ import { valueAt } from "./wording.ts";
 /** Problems of shape in all the files of a tree. */
 export function checkShape(tree: FactsTree): readonly Problem[] {
   return [
-    ...tree.providers.flatMap(({ located }) => shapeProblemsAt(located, ProviderFile)),
-    ...sharedFiles(tree).flatMap(([name, located]) => shapeProblemsAt(located, shapeOf(name))),
+    ...tree.providers.flatMap(({ located }) => shapeProblemsOf(located, ProviderFile)),
+    ...sharedFiles(tree).flatMap(([name, located]) => shapeProblemsOf(located, shapeOf(name))),
   ];
 }
 
@@ -32,18 +32,18 @@ function shapeOf(file: string): object {
   return shapesOfShared[file] ?? (registerFile.test(file) ? RegisterFile : ComparisonFile);
 }
 
-/** Problems of shape in one file; for shapes that stand in no tree of facts. */
-export function shapeProblemsOf(located: Located, schema: object): readonly Problem[] {
-  return shapeProblemsAt(located, schema);
-}
-
-function shapeProblemsAt(located: Located, schema: object, below: Path = []): readonly Problem[] {
+/** Problems of shape in one file, or below a path of it; also for shapes that stand in no tree of facts. */
+export function shapeProblemsOf(
+  located: Located,
+  schema: object,
+  below: Path = [],
+): readonly Problem[] {
   const validate = validatorOf(schema);
   validate(valueAt(located.value, below));
   return (validate.errors ?? []).flatMap((error) => {
     const path = toPath(located, below, error.instancePath);
     return itemsOfMap(error)
-      ? shapeProblemsAt(located, itemsOfMap(error)!, [
+      ? shapeProblemsOf(located, itemsOfMap(error)!, [
           ...path,
           String(error.params["additionalProperty"]),
         ])

@@ -12,7 +12,7 @@ import { lapsedAnswer } from "./lapsed-answer.ts";
 import { limitInQuote } from "./limit-in-quote.ts";
 import { notation } from "./notation.ts";
 import { numberInQuote } from "./number-in-quote.ts";
-import { outlier, lonelyKey } from "./outlier.ts";
+import { outlier, lonelyKey } from "./compared.ts";
 import { planOrder } from "./plan-order.ts";
 import { priceInQuote } from "./price-in-quote.ts";
 import { providerTwice } from "./provider-twice.ts";

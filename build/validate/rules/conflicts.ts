@@ -1,6 +1,6 @@
 /** A fact that says which others contradict it names facts of its own provider. */
 import { grouped } from "../../lists/grouped.ts";
-import { misspeltValue } from "../repair.ts";
+import { unknownName } from "../repair.ts";
 import { idOfEntry, mapAt, type FactEntry, type Rule } from "../rule.ts";
 import { shortLine, valueProblem } from "../wording.ts";
 
@@ -23,11 +23,11 @@ export const conflictsRule: Rule = {
         const at = [...entry.path, "conflicts_with", index];
         const problem =
           withoutNamedSource(id) === own ? "this fact itself" : `no other fact of this provider`;
-        yield valueProblem(
+        yield unknownName(
           entry.located,
           at,
+          others,
           `\`conflicts_with\` names "${shortLine(id)}", ${problem}; it names other facts of the same provider by their ids.`,
-          misspeltValue(entry.located, at, id, others),
         );
       }
     }

@@ -1,9 +1,7 @@
 /** Kinds of service: a product names a kind that exists, a kind names keys that exist. */
-import type { Located, Path } from "../../load/located.ts";
-import type { RuleProblem } from "../../load/problem.ts";
-import { misspeltValue } from "../repair.ts";
+import { unknownName } from "../repair.ts";
 import { mapAt, type Rule } from "../rule.ts";
-import { listWords, shortLine, valueAt, valueProblem } from "../wording.ts";
+import { listWords, shortLine, valueAt } from "../wording.ts";
 
 export const kindsRule: Rule = {
   name: "kinds",
@@ -19,11 +17,12 @@ export const kindsRule: Rule = {
         if (!Array.isArray(named) || keys.size === 0) continue;
         for (const [index, key] of named.entries())
           if (typeof key === "string" && !keys.has(key))
-            yield unknown(tree.kinds, [kind, "keys", index], `key \`${shortLine(key)}\``, {
-              allowed: `every key is defined in ${registry}`,
-              word: key,
-              words: [...keys.keys()],
-            });
+            yield unknownName(
+              tree.kinds,
+              [kind, "keys", index],
+              keys.keys(),
+              `unknown key \`${shortLine(key)}\`; every key is defined in ${registry}.`,
+            );
       }
     for (const { located } of tree.providers)
       for (const [product, definition] of Object.entries(
@@ -35,31 +34,8 @@ export const kindsRule: Rule = {
           known.length === 0
             ? `${tree.name}/kinds.yaml defines the kinds, and is not there`
             : `allowed: ${listWords(known, `${tree.name}/kinds.yaml`)}`;
-        yield unknown(located, ["products", product, "kind"], `kind "${shortLine(kind)}"`, {
-          allowed,
-          word: kind,
-          words: known,
-        });
+        const message = `unknown kind "${shortLine(kind)}"; ${allowed}.`;
+        yield unknownName(located, ["products", product, "kind"], known, message);
       }
   },
 };
-
-interface AskedOfKinds {
-  readonly allowed: string;
-  readonly word: string;
-  readonly words: readonly string[];
-}
-
-function unknown(
-  located: Located,
-  at: Path,
-  what: string,
-  { allowed, word, words }: AskedOfKinds,
-): RuleProblem {
-  return valueProblem(
-    located,
-    at,
-    `unknown ${what}; ${allowed}.`,
-    misspeltValue(located, at, word, words),
-  );
-}

@@ -1,7 +1,7 @@
 /** What a register names is there: its provider, products, keys, scopes and plans; and one line states a fact. */
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
-import { misspeltValue } from "../repair.ts";
+import { unknownName } from "../repair.ts";
 import { registeredSources, type RegisteredSource } from "../registered.ts";
 import { mapAt, type Rule, type RuleContext } from "../rule.ts";
 import { listWords, shortLine, valueAt, valueProblem } from "../wording.ts";
@@ -52,11 +52,11 @@ function* unknownOwners(
   if (!slugs.includes(slug)) {
     // Said once, though each file of the register is the provider's.
     if (path.at(-1) !== 0) return;
-    yield valueProblem(
+    yield unknownName(
       located,
       ["provider"],
+      slugs,
       `no provider \`${shortLine(slug)}\`; a register is of one that has a file.`,
-      misspeltValue(located, ["provider"], slug, slugs),
     );
     return;
   }
@@ -65,11 +65,11 @@ function* unknownOwners(
   const known = Object.keys(mapAt(mapAt(valueOfProvider(tree, slug))["products"]));
   if (known.includes(product)) return;
   const at = [...path, "product"];
-  yield valueProblem(
+  yield unknownName(
     located,
     at,
+    known,
     `${slug} has no product \`${shortLine(product)}\`; a new one has its \`name\` here.`,
-    misspeltValue(located, at, product, known),
   );
 }
 
@@ -105,11 +105,11 @@ function noSuchWord(
 ): RuleProblem {
   const allowed =
     known.length === 0 ? `there are none in ${listedIn}` : `allowed: ${listWords(known, listedIn)}`;
-  return valueProblem(
+  return unknownName(
     located,
     at,
+    known,
     `unknown ${String(at.at(-1))} \`${shortLine(name)}\`; ${allowed}.`,
-    misspeltValue(located, at, name, known),
   );
 }
 

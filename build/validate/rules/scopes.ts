@@ -2,10 +2,10 @@
 import type { Located, Path } from "../../load/located.ts";
 import type { RuleProblem } from "../../load/problem.ts";
 import { nearest } from "../../lists/nearest.ts";
-import { misspeltValue } from "../repair.ts";
+import { unknownName } from "../repair.ts";
 import { mapAt, type FactEntry, type Rule } from "../rule.ts";
 import { judgeSlug } from "./names.ts";
-import { keyProblem, listWords, shortLine, valueAt, valueProblem } from "../wording.ts";
+import { keyProblem, listWords, shortLine, valueAt } from "../wording.ts";
 
 export const scopesRule: Rule = {
   name: "scopes",
@@ -65,12 +65,7 @@ function unknownScope(
       ? `product \`${product}\` has no \`scopes\``
       : `\`scopes\` of product \`${product}\` has ${listWords(known)}`;
   const at = [...path, "scope"];
-  return valueProblem(
-    located,
-    at,
-    `unknown scope "${shortLine(scope)}"; ${allowed}.`,
-    misspeltValue(located, at, scope, known),
-  );
+  return unknownName(located, at, known, `unknown scope "${shortLine(scope)}"; ${allowed}.`);
 }
 
 /** The product of an entry's path, or undefined for a fact of the whole provider. */
