@@ -81,17 +81,13 @@ function* factEntries(provider: string, located: Located): Iterable<FactEntry> {
     for (const step of path) facts = mapAt(facts)[step];
     for (const [key, value] of Object.entries(mapAt(facts))) {
       const at = [...path, key];
-      if (!Array.isArray(value)) {
-        if (isEntry(value)) yield { provider, located, path: at, key, fields: value };
-      } else
-        for (const [index, item] of value.entries())
-          if (isEntry(item)) yield { provider, located, path: [...at, index], key, fields: item };
+      const entries = Array.isArray(value)
+        ? value.map((item: unknown, index) => ({ path: [...at, index], item }))
+        : [{ path: at, item: value }];
+      for (const { path: own, item } of entries)
+        if (mapAt(item) === item) yield { provider, located, path: own, key, fields: mapAt(item) };
     }
   }
-}
-
-function isEntry(value: unknown): value is Readonly<Record<string, unknown>> {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 /**

@@ -30,28 +30,17 @@ export interface Excuse {
 export function excusesIn(located: Located): readonly Excuse[] {
   if (!/#\s*accept\s/.test(located.text)) return [];
   const lines = located.text.split("\n");
-  const following = codeBelow(lines);
   return lines.flatMap((line, index) => {
     if (!line.includes("#")) return [];
     const match = /(^|\s)#\s*accept\s+([^\s:]+)\s*:?\s*(.*?)\r?$/.exec(line);
     if (!match) return [];
     const [, , rule = "", reason = ""] = match;
     const column = line.indexOf("#", match.index) + 1;
-    const isAlone = /^\s*#/.test(line);
-    const covers = isAlone ? following[index]! : index + 1;
+    // Alone on its line it covers the next one that is no comment.
+    const isCode = (each: string, at: number): boolean => at >= index && !/^\s*#/.test(each);
+    const covers = lines.findIndex(isCode) + 1;
     return [{ located, line: index + 1, column, rule, reason: reason.trim(), covers }];
   });
-}
-
-/** For each line the number of the next one below it that is no comment. */
-function codeBelow(lines: readonly string[]): readonly number[] {
-  const below = Array.from(lines, () => 0);
-  let next = lines.length + 1;
-  for (let index = lines.length - 1; index >= 0; index--) {
-    below[index] = next;
-    if (!/^\s*#/.test(lines[index]!)) next = index + 1;
-  }
-  return below;
 }
 
 export interface Excused {

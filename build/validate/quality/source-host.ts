@@ -79,13 +79,14 @@ function sourcesOf(entry: FactEntry): readonly unknown[] {
   return [entry.fields["source"], ...others.map(({ source }) => source)];
 }
 
-export interface OwnGround {
+interface OwnGround {
   readonly slug: string;
   readonly homepage: string;
   readonly hosts: readonly string[];
 }
 
-export function isOnOwnGround(address: string, { slug, homepage, hosts }: OwnGround): boolean {
+/** On the domain of the home page, a host or path that the file lists, or the account on a host of repositories. */
+function isOnOwnGround(address: string, { slug, homepage, hosts }: OwnGround): boolean {
   const page = new URL(address);
   const home = new URL(homepage);
   if (domainOf(page.hostname) === domainOf(home.hostname)) return true;
@@ -100,14 +101,14 @@ export function isOnOwnGround(address: string, { slug, homepage, hosts }: OwnGro
 }
 
 /** The address that a web archive kept, which stands in that of its copy; any other address itself. */
-export function keptAddress(address: string): string {
+function keptAddress(address: string): string {
   const kept =
     /^https?:\/\/(?:web\.archive\.org\/web|archive\.(?:today|ph|is))\/[^/]+\/(https?:\/\/.+)$/i;
   return kept.exec(address)?.[1] ?? address;
 }
 
 /** Where everybody has pages: the first part of the path is an account, and says whose they are. */
-export function isShared(hostname: string): boolean {
+function isShared(hostname: string): boolean {
   return /^(www\.)?(github|gitlab|raw\.githubusercontent|npmjs)\.com$|^bitbucket\.org$/.test(
     hostname,
   );
@@ -117,7 +118,7 @@ export function isShared(hostname: string): boolean {
  * The part of a host's name that one owner has: its last two labels, or three below an ending such as
  * `co.uk`, or below a service that gives each customer a name of its own.
  */
-export function domainOf(hostname: string): string {
+function domainOf(hostname: string): string {
   const labels = hostname.toLowerCase().split(".");
   return labels.slice(givesNames.test(hostname) ? -3 : -2).join(".");
 }
