@@ -150,7 +150,7 @@ describe("a pointer", () => {
             value: 0.0512,
             raw_value: '"Data": {"min": 0, "max": 51200}',
             observed_at: "2020-01-01T00:00:00Z",
-            url: `https://github.com/acme/docs/blob/${first}/m.json#L3`,
+            url: `https://github.com/acme/docs/blob/${docs.id(first)}/m.json#L3`,
           },
         ],
       },
@@ -159,8 +159,7 @@ describe("a pointer", () => {
 
   it("reads YAML as well, and follows the file to another name", async () => {
     docs.commit("2020-01-01T00:00:00Z", { "old/api.yaml": "paths:\n  /put:\n    maxItems: 10\n" });
-    docs.move("old/api.yaml", "api.yaml");
-    docs.commit("2020-02-01T00:00:00Z", {});
+    docs.commit("2020-02-01T00:00:00Z", {}, { moved: ["old/api.yaml", "api.yaml"] });
     docs.commit("2020-03-01T00:00:00Z", { "api.yaml": "paths:\n  /put: {maxItems: 20}\n" });
     register("api.yaml", ["at: /paths/~1put/maxItems, key: limits.items, scope: put"]);
     const { "limits.items": items } = await mined();
@@ -570,7 +569,7 @@ describe("the facts", () => {
       history: [{ value: 9, observed_at: "2020-01-01T00:00:00Z" }],
     });
     const text = readFileSync(join(facts, "providers/acme/engine.yaml"), "utf8");
-    expect(text).toContain(`https://github.com/acme/docs/blob/${commit}/m.json`);
+    expect(text).toContain(`https://github.com/acme/docs/blob/${docs.id(commit)}/m.json`);
   });
 
   it("keep what somebody wrote beside them", async () => {

@@ -79,7 +79,7 @@ async function run(given: Partial<WitnessOptions> = {}) {
       facts,
       asOf: "2026-02-01T00:00:00Z",
       quiet: true,
-      environment: process.env,
+      environment: { ...process.env, HOME: other.folder },
       mirrors: join(root, "clones"),
       only: undefined,
       near: false,
@@ -139,7 +139,7 @@ describe("another dataset", () => {
         theirs: {
           value: 2,
           quote: '"input": 0.000002',
-          url: `https://github.com/list/prices/blob/${commit}/models.json#L9`,
+          url: `https://github.com/list/prices/blob/${other.id(commit)}/models.json#L9`,
         },
       },
     ]);

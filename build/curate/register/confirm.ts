@@ -19,9 +19,8 @@ import {
 } from "../verify/read-git.ts";
 import type { PageFinding, PageResult } from "../verify/read-page.ts";
 import type { ClaimFinding } from "../verify/state.ts";
-import { readingAt } from "./follow.ts";
 import { openStructure } from "./read/structure.ts";
-import { gapWords } from "./words.ts";
+import { gapWords, readingAt } from "./value.ts";
 
 /** A fact with the line that states it. */
 export interface Registered {
@@ -108,11 +107,9 @@ async function standingAt(
   const readPlace = await openStructure(path, read.value.replaceAll("\r\n", "\n"));
   const findings = facts.map(({ sought: { fact }, line }) => {
     const key = { ...keyOf(line.key), currency: line.currency };
-    const reading = readingAt(readPlace, line.at, { line, key });
+    const reading = readingAt(readPlace, line.at, line, key);
     if (typeof reading === "string") return placeIsOther(gapWords(reading));
-    return isValue(reading.value, fact.value)
-      ? confirmedByPlace
-      : placeIsOther(reading.leaf.quote(reading.words));
+    return isValue(reading.value, fact.value) ? confirmedByPlace : placeIsOther(reading.quote());
   });
   return { kind: "read", changed: null, findings };
 }

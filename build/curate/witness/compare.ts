@@ -6,9 +6,8 @@ import { isOneAmount } from "../../amount/one-amount.ts";
 import { present } from "../../dataset/present.ts";
 import { isLapsed, type ComparisonLine } from "../../schema/comparison-file.ts";
 import type { Fact, Value } from "../../schema/fact.ts";
-import { readingAt } from "../register/follow.ts";
 import { openStructure } from "../register/read/structure.ts";
-import { gapWords } from "../register/words.ts";
+import { gapWords, readingAt } from "../register/value.ts";
 
 /** What one side states, in the unit of the key, with its words and where they stand. */
 export interface StatedSide {
@@ -61,18 +60,18 @@ export async function compareFile(
       return uncompared(id, named.length === 0 ? "there is no such fact" : "our fact is removed");
     const { key, datatype, unit: measured, currency } = fact;
     const line = present({ at, says, unit, factor, key, currency: currency ?? undefined });
-    const reading = readingAt(readPlace, at, { line, key: { datatype, unit: measured, currency } });
+    const reading = readingAt(readPlace, at, line, { datatype, unit: measured, currency });
     if (typeof reading === "string") return uncompared(id, `theirs: ${gapWords(reading)}`);
-    const { value, leaf, words } = reading;
+    const { value } = reading;
     if (facts.some((each) => isOneAmount(value, each.value, each.unit)))
       return { fact: id, outcome: "agrees" };
     const isJudged = differs !== undefined && !isLapsed(differs.on, asOf);
     if (isJudged && isOneAmount(value, differs.value, measured))
       return { fact: id, outcome: "judged", why: differs.why };
-    const place = leaf.line(words);
+    const place = reading.line();
     const theirs = {
       value,
-      quote: leaf.quote(words),
+      quote: reading.quote(),
       url: place === undefined ? url : `${url}#L${place}`,
     };
     return { fact: fact.id, outcome: "differs", ours: statedSide(fact), theirs, of: fact };

@@ -29,17 +29,10 @@ import {
   type Target,
 } from "../enter.ts";
 import type { MinedLine } from "../mined.ts";
-import {
-  moveOf,
-  moveWords,
-  unknownsOf,
-  unknownWords,
-  type Move,
-  type UnknownSpan,
-} from "../news.ts";
+import { isMoved, lineName, moveWords, unknownWords, type Move, type NamedSpan } from "../news.ts";
 import { readRegisters, type NamedRegister } from "../read-register.ts";
-import { gapWords, lineName } from "../words.ts";
-import { minePath, type MinedPath } from "./mine-register.ts";
+import { gapWords } from "../value.ts";
+import { minePath, type MinedPath } from "./mine-path.ts";
 
 export interface MineAllOptions {
   readonly facts: string;
@@ -106,7 +99,7 @@ interface Told {
   readonly lost: string[];
   readonly sources: string[];
   readonly moves: Move[];
-  readonly unknowns: UnknownSpan[];
+  readonly unknowns: NamedSpan[];
   facts: number;
 }
 
@@ -162,9 +155,10 @@ function enterAll(
       const { provider } = register;
       const id = toFactId({ provider, product: written.product ?? "*", plan, key, scope });
       const { unit } = keyOf(mapAt(tree.keys?.value), key);
-      const move = moveOf(id, enterFact(file, target, each, written.source), each, unit);
-      if (move !== undefined) told.moves.push(move);
-      told.unknowns.push(...unknownsOf(id, each));
+      const before = enterFact(file, target, each, written.source);
+      if (isMoved(before, each.fact.value, unit))
+        told.moves.push({ id, before, after: each.fact.value, since: each.fact.observed_at });
+      told.unknowns.push(...each.unknown.map((span) => ({ id, ...span })));
     }
   });
 }

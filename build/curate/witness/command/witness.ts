@@ -13,7 +13,7 @@ import { openReport, printProblems } from "../../../terminal/report.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
 import { printJson } from "../../edit/command/facts-edit.ts";
-import { permalinkOf } from "../../mine/forge.ts";
+import { permalinkOf } from "../../register/forge.ts";
 import { clonesIn } from "../../verify/command/verify-clones.ts";
 import { newestCommit, type OpenClone } from "../../verify/read-git.ts";
 import { compareFile, type ComparedLine, type OurFacts } from "../compare.ts";

@@ -1,9 +1,8 @@
 /** A path as it is typed → the file of a commit that it names, or what may have been meant. */
 import { related } from "../../lists/nearest.ts";
-import type { Git } from "../git/git.ts";
+import { stemOf, type Git } from "../git/git.ts";
 import { Refusal } from "../set/refusal.ts";
-import { timeOf } from "./runs.ts";
-import { stemOf } from "./stem.ts";
+import { timeOf } from "./versions.ts";
 
 /** The path from the top of the repository; throws a `Refusal` that says what may have been meant. */
 export async function fileAt(git: Git, head: string, written: string): Promise<string> {
