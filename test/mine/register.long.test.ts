@@ -465,13 +465,12 @@ Requests may take up to 2 minutes. More text.
     });
   });
 
-  it("is found in reStructuredText alike", async () => {
-    const table = (size: string): string =>
-      `Limits\n======\n\n.. csv-table::\n   :header: "Feature", "Hard limit"\n\n   ":doc:\`Bookmarks </b>\`", "${size}"\n`;
-    docs.commit("2020-01-01T00:00:00Z", { "a.rst": table("40") });
-    docs.commit("2021-01-01T00:00:00Z", { "a.rst": table("50") });
-    const at = "{ heading: Limits, row: Bookmarks, column: Hard limit }";
-    register("a.rst", [`at: ${at}, key: limits.items`]);
+  it("is a sentence in reStructuredText, too", async () => {
+    const text = (size: number): string =>
+      `Limits\n======\n\nYou may keep \`\`${size}\`\` items.\n`;
+    docs.commit("2020-01-01T00:00:00Z", { "a.rst": text(40) });
+    docs.commit("2021-01-01T00:00:00Z", { "a.rst": text(50) });
+    register("a.rst", ['at: { heading: Limits }, says: "keep {} items", key: limits.items']);
     expect((await mined())["limits.items"]).toMatchObject({ value: 50, history: [{ value: 40 }] });
   });
 

@@ -47,11 +47,6 @@ export const tablePages: readonly PageKind[] = [
     { ...bare, quote: "Free | read | 60" },
   ),
   yes(
-    "roles for a table",
-    "<div role=table><div role=row><span role=columnheader>Plan</span><span role=columnheader>Requests per minute</span></div><div role=row><span role=cell>Free</span><span role=cell>60</span></div></div>",
-    bare,
-  ),
-  yes(
     "a table without heads",
     "<table><tr><td>Requests per minute</td><td>60</td></tr><tr><td>Records</td><td>5</td></tr></table>",
     { ...row, scope: ["Acme API"] },

@@ -4,7 +4,7 @@
  * tree is walked without recursion, however deep.
  */
 import { parse, type DefaultTreeAdapterTypes } from "parse5";
-import { attribute, contains, isHidden, isTable, ownText, type Element } from "./element.ts";
+import { attribute, contains, isHidden, ownText, type Element } from "./element.ts";
 import { monstrous } from "./guard.ts";
 import { toSegment, type Heading, type Passage, type Segment } from "./passage.ts";
 import { rowsOf } from "./table.ts";
@@ -103,7 +103,7 @@ class Walk {
     if (level !== undefined) {
       this.wall();
       stack.push(() => this.heading(level));
-    } else if (isTable(element) && !isLayout(element)) {
+    } else if (name === "table" && !isLayout(element)) {
       this.wall();
       this.table(element);
       return;
@@ -258,7 +258,10 @@ function isLayout(table: Element): boolean {
   return (
     role === "presentation" ||
     role === "none" ||
-    contains(table, (below) => isTable(below) || headingLevels[below.tagName] !== undefined)
+    contains(
+      table,
+      (below) => below.tagName === "table" || headingLevels[below.tagName] !== undefined,
+    )
   );
 }
 

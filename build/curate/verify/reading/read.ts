@@ -4,12 +4,11 @@
  */
 import { decoded } from "./charset.ts";
 import { readHtml } from "./html.ts";
-import { readJson } from "./json.ts";
 import { namesAbove } from "./indented.ts";
 import { kindOf } from "./kind.ts";
 import { toHtml } from "./markdown.ts";
 import { toSegment, type Passage } from "./passage.ts";
-import { rstToHtml } from "./rst.ts";
+import { rstToMarkdown } from "./rst.ts";
 import { readPdf } from "./pdf.ts";
 
 export interface Page {
@@ -57,11 +56,10 @@ export async function read({ url, contentType, bytes }: Page): Promise<Reading> 
   if (kind === "html" && bytes.length > maxMarkup)
     return unreadable("too-large", `${bytes.length} bytes of markup`);
   if (kind === "html") return htmlReading(text);
-  if (kind === "markdown") return markupReading(toHtml(text));
-  if (kind === "rst") return markupReading(text.length > maxLength ? undefined : rstToHtml(text));
   if (text.length > maxLength) return unreadable("not-text", tooLong);
-  const json = kind === "json" ? readJson(text, readMarkup) : undefined;
-  return assembled("", [...(json ?? []), ...plainPassages(text)]);
+  if (kind === "markdown") return markupReading(toHtml(text));
+  if (kind === "rst") return markupReading(toHtml(rstToMarkdown(text)));
+  return assembled("", plainPassages(kind === "json" ? (jsonLines(text) ?? text) : text));
 }
 
 function htmlReading(html: string): Reading {
@@ -69,7 +67,7 @@ function htmlReading(html: string): Reading {
   if (typeof document === "string") return unreadable("not-text", document);
   const { title, passages, data, refresh } = document;
   if (refresh !== "") return unreadable("refresh", refresh);
-  const all = [...passages, ...data.flatMap((each) => readJson(each, readMarkup) ?? [])];
+  const all = [...passages, ...data.flatMap((each) => plainPassages(jsonLines(each) ?? ""))];
   return all.length === 0 ? unreadable("empty", title || "no text") : assembled(title, all);
 }
 
@@ -81,9 +79,14 @@ function markupReading(html: string | undefined): Reading {
   return passages.length === 0 ? unreadable("empty", "no text") : assembled("", passages);
 }
 
-function readMarkup(html: string): readonly Passage[] {
-  const document = readHtml(html);
-  return typeof document === "string" ? [] : document.passages;
+/** JSON with a line for each member, and without the markup in its texts; undefined for what is none. */
+function jsonLines(text: string): string | undefined {
+  try {
+    const lines = JSON.stringify(JSON.parse(text), null, 2);
+    return lines.replace(/<\/?[a-z][^<>]*>/gi, " ");
+  } catch {
+    return undefined;
+  }
 }
 
 /** Plain text: its lines as one run, each below the names that it is indented under, and each line of `a | b` as a row. */
