@@ -48,7 +48,7 @@ async function readCopy(url: string, fetcher: Fetcher): Promise<Reading | undefi
   const { lanes, world } = fetcher;
   if (lanes.closedUntil(new URL(url)) > world.clock.now()) return undefined;
   const sites = new Set([siteOf(new URL(url))]);
-  const page = await fetchPage({ url, sites, validators: undefined, isCopy: true }, fetcher);
+  const page = await fetchPage({ url, sites, isCopy: true }, fetcher);
   return page.kind === "page" ? readSafely(page) : undefined;
 }
 
