@@ -19,9 +19,9 @@ export interface Repository {
       readonly merge?: number;
     },
   ): number;
-  id(commit: number): string;
+  readonly id: (commit: number) => string;
   /** Runs git there and returns what it prints. */
-  git(args: readonly string[]): string;
+  readonly git: (args: readonly string[]) => string;
   remove(): void;
 }
 
@@ -34,8 +34,7 @@ const settings = `[core]
 \tfetch = +refs/heads/*:refs/remotes/origin/*
 `;
 
-export function repository(): Repository {
-  const folder = mkdtempSync(join(tmpdir(), "facts-mine-"));
+export function repository(folder = mkdtempSync(join(tmpdir(), "facts-mine-"))): Repository {
   const own = join(folder, ".git");
   for (const each of ["objects", "refs/heads"]) mkdirSync(join(own, each), { recursive: true });
   writeFileSync(join(own, "HEAD"), "ref: refs/heads/main\n");

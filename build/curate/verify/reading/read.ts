@@ -82,8 +82,8 @@ function markupReading(html: string | undefined): Reading {
 /** JSON with a line for each member, and without the markup in its texts; undefined for what is none. */
 function jsonLines(text: string): string | undefined {
   try {
-    const lines = JSON.stringify(JSON.parse(text), null, 2);
-    return lines.replace(/<\/?[a-z][^<>]*>/gi, " ");
+    const lines = JSON.stringify(JSON.parse(text), null, 1);
+    return lines.length > maxLength ? undefined : lines.replace(/<\/?[a-z][^<>]*>/gi, " ");
   } catch {
     return undefined;
   }
