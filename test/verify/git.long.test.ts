@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parse, stringify } from "yaml";
-import { clonesIn } from "../../build/curate/verify/command/verify-clones.ts";
+import { clonesIn } from "../../build/curate/git/command/git.ts";
 import { verify, type VerifyCommandOptions } from "../../build/curate/verify/command/verify.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
 import { recorded } from "../built.ts";

@@ -7,7 +7,7 @@ import { isOneAmount } from "../../amount/one-amount.ts";
 import type { CuratedFact, CuratedStep } from "../../schema/curated.ts";
 import { toTimestamp } from "../../schema/timestamp.ts";
 import type { FactAt } from "../edit/fact-at.ts";
-import type { Permalink } from "../register/forge.ts";
+import type { Permalink } from "../register/file-at.ts";
 import { addressOf, stepOf } from "../register/mined.ts";
 import type { Gap, Run, Timeline } from "../register/versions.ts";
 

@@ -2,7 +2,7 @@
 import { present } from "../../dataset/present.ts";
 import type { CuratedFact, CuratedStep } from "../../schema/curated.ts";
 import type { RegisterLine } from "../../schema/register.ts";
-import type { Permalink } from "./forge.ts";
+import type { Permalink } from "./file-at.ts";
 import {
   isStated,
   timelineOf,

@@ -4,9 +4,8 @@
  */
 import type { UnreadReason } from "../../schema/verify-report.ts";
 import { isCopy, reasonNotThatPage, reasonNotToFollow, type Landing } from "./address.ts";
-import type { Lanes } from "./lanes.ts";
+import { retryAt, type Lanes } from "./lanes.ts";
 import type { ExchangeAnswer, World } from "./network.ts";
-import { retryAt } from "./retry-after.ts";
 import type { Robots } from "./robots.ts";
 
 export interface WantedPage {

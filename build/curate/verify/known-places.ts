@@ -6,7 +6,7 @@ import { grouped } from "../../lists/grouped.ts";
 import type { Place } from "../../schema/place.ts";
 import { siteOf } from "./address.ts";
 import type { Sought } from "./claim.ts";
-import { rawAddress } from "./copy.ts";
+import { rawAddress } from "./claim.ts";
 import { fetchPage, type Fetcher } from "./fetch-page.ts";
 import { mostOccurrences } from "./reading/occurrence.ts";
 import { standingsOf } from "./reading/place.ts";

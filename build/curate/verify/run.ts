@@ -38,7 +38,7 @@ export async function readPages(
   { delay, parallel, progress }: RunOptions,
 ): Promise<RunResult> {
   const lanes = createLanes(world, delay);
-  const fetcher = { world, lanes, robots: openRobots(world, lanes, state.robots) };
+  const fetcher = { world, lanes, robots: openRobots(world, lanes) };
   const before = new Map(state.pages);
   const results: PageResult[] = [];
   const putOff: PutOff[] = [];

@@ -1,14 +1,13 @@
 /**
  * The state that one run leaves to the next: when each page was read and what its bytes were, how long an
- * unreadable page is left alone, where quotes stand in permanent copies, and robots.txt files. It may be
- * thrown away at any time. It is kept as JSON, by a version of its own.
+ * unreadable page is left alone, and where quotes stand in permanent copies. It may be thrown away at any
+ * time. It is kept as JSON, by a version of its own.
  */
 import { Type, type Static } from "typebox";
 import { Check } from "typebox/value";
 import { Place } from "../../schema/place.ts";
 import { unreadReasons, type UnreadReason } from "../../schema/verify-report.ts";
 import { nullable, oneOf } from "../../schema/scalar.ts";
-import type { RobotsRecord } from "./robots.ts";
 
 /** Raised whenever the same page might now be read differently: earlier places then hold no more. */
 const stateVersion = 5;
@@ -39,14 +38,12 @@ const StateFile = Type.Object({
   version: Type.Literal(stateVersion),
   pages: Type.Array(PageRecord),
   copies: Type.Array(CopyRecord),
-  robots: Type.Array(Type.Object({ origin: Type.String(), read_at: Millis, text: Type.String() })),
 });
 
 export interface VerifyState {
   readonly pages: Map<string, PageRecord>;
   /** By their addresses. */
   readonly copies: Map<string, CopyRecord>;
-  readonly robots: Map<string, RobotsRecord>;
 }
 
 /** Undefined for text that is no state of this version. */
@@ -56,27 +53,20 @@ export function stateFrom(text: string): VerifyState | undefined {
   return {
     pages: new Map(data.pages.map((page) => [page.key, page])),
     copies: new Map(data.copies.map((copy) => [copy.url, copy])),
-    robots: new Map(data.robots.map(({ origin, ...record }) => [origin, record])),
   };
 }
 
 export function emptyState(): VerifyState {
-  return { pages: new Map(), copies: new Map(), robots: new Map() };
+  return { pages: new Map(), copies: new Map() };
 }
 
-/** Only pages and copies that are still known, and robots.txt files of a size worth keeping. */
-export function stateText(
-  { pages, copies, robots }: VerifyState,
-  known: ReadonlySet<string>,
-): string {
+/** Only pages and copies that are still known. */
+export function stateText({ pages, copies }: VerifyState, known: ReadonlySet<string>): string {
   const state: Static<typeof StateFile> = {
     object: "verify_state",
     version: stateVersion,
     pages: [...pages.values()].filter(({ key }) => known.has(key)),
     copies: [...copies.values()].filter(({ url }) => known.has(url)),
-    robots: [...robots]
-      .filter(([, { text }]) => text.length <= 64 * 1024)
-      .map(([origin, record]) => ({ origin, ...record })),
   };
   return `${JSON.stringify(state)}\n`;
 }

@@ -2,11 +2,13 @@
  * A file of another dataset, its mapping and our facts → for each line what both state, and whether it is
  * the same. Nothing is changed by it: a disagreement is a reason to read the provider's own page again.
  */
+import { amountsIn } from "../../amount/read.ts";
 import { isOneAmount } from "../../amount/one-amount.ts";
 import { present } from "../../dataset/present.ts";
 import { isLapsed, type ComparisonLine } from "../../schema/comparison-file.ts";
 import type { Fact, Value } from "../../schema/fact.ts";
-import { openStructure } from "../register/read/structure.ts";
+import { dataIn } from "../register/read/pointer.ts";
+import { openStructure, structureKind } from "../register/read/structure.ts";
 import { gapWords, readingAt } from "../register/value.ts";
 
 /** What one side states, in the unit of the key, with its words and where they stand. */
@@ -84,4 +86,18 @@ function uncompared(fact: string, why: string): ComparedLine {
 
 export function statedSide({ value, raw_value: quote, source }: Fact): StatedSide {
   return { value, quote, url: source.archive_url ?? source.url };
+}
+
+/** How many numbers a file states: of JSON and YAML their numbers, of a page its amounts; 0 where it cannot be read. */
+export function numbersIn(path: string, text: string): number {
+  const kind = structureKind(path);
+  if (kind !== "json" && kind !== "yaml")
+    return amountsIn(text).filter(({ isVague }) => !isVague).length;
+  return numbersBelow(dataIn(text, kind));
+}
+
+function numbersBelow(data: unknown): number {
+  if (typeof data === "number") return 1;
+  if (typeof data !== "object" || data === null) return 0;
+  return Object.values(data).reduce((sum: number, each) => sum + numbersBelow(each), 0);
 }

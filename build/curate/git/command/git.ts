@@ -3,6 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { existsSync } from "node:fs";
 import type { Git, GitEntry } from "../git.ts";
 import { attempted, failureFor, success, type Attempt } from "../../../schema/result.ts";
+import { join } from "node:path";
 import { logOf } from "./git-log.ts";
 import { gitBlobs, gitIn, gitText, gitTextOrNone, type RunGit } from "./git-program.ts";
 import type { CommandEnvironment } from "../../../terminal/options.ts";
@@ -22,6 +23,23 @@ export async function openGit(
     const top = lines.join("\n");
     return success(gitWith(gitIn(top, environment), top, prefix));
   });
+}
+
+/** Keeps git from the network: a clone without blobs would fetch them. */
+const offline = { GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none" };
+
+/** Opens the clone of a repository in a folder, as `owner/name` or `owner+name`; a bare one may end in `.git`. */
+export function clonesIn(
+  folder: string,
+  environment: CommandEnvironment,
+): (repository: string) => Promise<Attempt<Git>> {
+  return async (repository) => {
+    const names = [repository, repository.replace("/", "+")];
+    const paths = names.flatMap((name) => [join(folder, name), join(folder, `${name}.git`)]);
+    const path = paths.find((each) => existsSync(each));
+    if (path === undefined) return failureFor(`no clone of ${repository}`);
+    return openGit(path, { ...environment, ...offline });
+  };
 }
 
 function gitWith(run: RunGit, folder: string, prefix: string): Git {

@@ -17,7 +17,7 @@ import { format } from "../../file/format.ts";
 import { openCurated, type CuratedFile } from "../../file/curated-file.ts";
 import { orRefusedLater } from "../../edit/command/facts-edit.ts";
 import { Refusal, unknownName } from "../../set/refusal.ts";
-import { clonesIn } from "../../verify/command/verify-clones.ts";
+import { clonesIn } from "../../git/command/git.ts";
 import {
   enterFact,
   enterNames,

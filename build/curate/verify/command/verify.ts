@@ -11,7 +11,7 @@ import { mapAt } from "../../../validate/rule.ts";
 import type { MeasuredIn } from "../../../amount/states.ts";
 import { byWay, placesWith } from "../../register/confirm.ts";
 import { readRegisters } from "../../register/read-register.ts";
-import { keepPlaces } from "../keep.ts";
+import { keepPlaces } from "../dates.ts";
 import { toMarkdown } from "../markdown.ts";
 import { agentToken, type World } from "../network.ts";
 import {
@@ -39,7 +39,7 @@ import { openReport, printProblems, type StageReport } from "../../../terminal/r
 import type { Terminal } from "../../../terminal/terminal.ts";
 import type { Surroundings } from "../../../terminal/verb.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
-import { clonesIn } from "./verify-clones.ts";
+import { clonesIn } from "../../git/command/git.ts";
 import { openWriter, readState, type VerifyWriter } from "./verify-write.ts";
 
 export interface VerifyCommandOptions extends FactsOptions, Selection {

@@ -2,12 +2,14 @@
 
 export type Kind = "html" | "markdown" | "rst" | "json" | "pdf" | "text" | "binary";
 
+const signatures = ["PK\u0003", "GIF8", "\u00ff\u00d8\u00ff", "\u001f"];
+
 export function kindOf(bytes: Uint8Array, contentType: string | null, url: string): Kind {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 2048));
   if (start.startsWith("%PDF")) return "pdf";
   const type = contentType?.split(";")[0]!.trim().toLowerCase() ?? "";
   // Archives, pictures and the like, whatever they are served as.
-  if (/^(?:.PNG|PK\u0003|GIF8|\u00ff\u00d8\u00ff|\u001f\u008b)/.test(start)) return "binary";
+  if (/^.PNG\r/.test(start) || signatures.some((each) => start.startsWith(each))) return "binary";
   if (!type.startsWith("text/") && bytes.subarray(0, 4096).includes(0)) return "binary";
   if (/^(image|audio|video|font)\//.test(type) && type !== "image/svg+xml") return "binary";
   if (type === "text/html" || type === "application/xhtml+xml" || startsAsHtml(start))

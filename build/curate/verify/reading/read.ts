@@ -4,12 +4,11 @@
  */
 import { decoded } from "./charset.ts";
 import { readHtml } from "./html.ts";
-import { namesAbove } from "./indented.ts";
 import { kindOf } from "./kind.ts";
 import { toHtml } from "./markdown.ts";
-import { toSegment, type Passage } from "./passage.ts";
+import type { Passage } from "./passage.ts";
+import { jsonLines, maxLength, plainPassages, readPdf } from "./plain.ts";
 import { rstToMarkdown } from "./rst.ts";
-import { readPdf } from "./pdf.ts";
 
 export interface Page {
   readonly url: string;
@@ -33,8 +32,6 @@ export interface Unreadable {
 
 export type Reading = Text | Unreadable;
 
-/** More characters of text than any page has that people read. */
-const maxLength = 6_000_000;
 const tooLong = "more text than a page has";
 /** A tree takes up to a hundred times the memory of its markup: this much is a long reference on one page. */
 const maxMarkup = 5 * 1024 * 1024;
@@ -77,35 +74,6 @@ function markupReading(html: string | undefined): Reading {
   if (typeof document === "string") return unreadable("not-text", document);
   const { passages } = document;
   return passages.length === 0 ? unreadable("empty", "no text") : assembled("", passages);
-}
-
-/** JSON with a line for each member, and without the markup in its texts; undefined for what is none. */
-function jsonLines(text: string): string | undefined {
-  try {
-    const lines = JSON.stringify(JSON.parse(text), null, 1);
-    return lines.length > maxLength ? undefined : lines.replace(/<\/?[a-z][^<>]*>/gi, " ");
-  } catch {
-    return undefined;
-  }
-}
-
-/** Plain text: its lines as one run, each below the names that it is indented under, and each line of `a | b` as a row. */
-function plainPassages(text: string): readonly Passage[] {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
-  const names = namesAbove(lines);
-  const segments = lines.map((line, at) => toSegment(line, names[at]));
-  const table = { headers: [], rows: [] as string[] };
-  const rows = lines
-    .filter((line) => line.includes("|") && line.length < 5000)
-    .map((line): Passage => {
-      const cells = line
-        .split("|")
-        .map((cell) => toSegment(cell))
-        .filter((cell) => cell.text !== "");
-      table.rows.push(cells[0]?.text ?? "");
-      return { kind: "row", segments: cells, headings: [], table };
-    });
-  return [{ kind: "prose", segments, headings: [], table: null }, ...rows];
 }
 
 function assembled(title: string, passages: readonly Passage[]): Text {
