@@ -1,4 +1,4 @@
-/** The versions of a place → the fact that it states today, with its dated history. */
+/** The versions of a place → the fact that it states today, with its dated history, and what is said of it. */
 import { present } from "../../dataset/present.ts";
 import type { CuratedFact, CuratedStep } from "../../schema/curated.ts";
 import type { RegisterLine } from "../../schema/register.ts";
@@ -11,6 +11,9 @@ import {
   type Sighting,
   type Version,
 } from "./versions.ts";
+import { isOneAmount } from "../../amount/one-amount.ts";
+import type { Value } from "../../schema/fact.ts";
+import { gapWords } from "./value.ts";
 
 export type MinedFact = Omit<CuratedFact, "source">;
 
@@ -89,4 +92,43 @@ export function addressOf(
   permalink: Permalink,
 ): string {
   return `${permalink(commit, path)}${line === undefined ? "" : `#L${line}`}`;
+}
+
+/** A value that is new, or another one than stood there. */
+export interface Move {
+  readonly id: string;
+  /** Undefined for a fact that is new. */
+  readonly before: Value | undefined;
+  readonly after: Value;
+  readonly since: string | undefined;
+}
+
+export function isMoved(before: Value | undefined, after: Value, unit: unknown): boolean {
+  return before === undefined || !isOneAmount(before, after, unit);
+}
+
+export function moveWords({ id, before, after, since }: Move): string {
+  const what = before === undefined ? "new  " : "moved";
+  const values =
+    before === undefined ? valueWords(after) : `${valueWords(before)} → ${valueWords(after)}`;
+  return `${what}  ${id}: ${values}${since === undefined ? "" : `, since ${since.slice(0, 10)}`}`;
+}
+
+export interface NamedSpan extends UnknownSpan {
+  readonly id: string;
+}
+
+export function unknownWords({ id, reason, from, until }: NamedSpan): string {
+  const span = [from && `from ${from.slice(0, 10)}`, until && `until ${until.slice(0, 10)}`];
+  return `gap    ${id}: ${span.filter(Boolean).join(" ")} what it stated is not known: ${gapWords(reason)}`;
+}
+
+/** A line of the register as a person finds it. */
+export function lineName({ at, key, scope }: RegisterLine): string {
+  const place = typeof at === "string" ? at : JSON.stringify(at);
+  return `${place} (${key}${scope === undefined ? "" : `~${scope}`})`;
+}
+
+function valueWords(value: Value): string {
+  return value === null ? "no limit" : String(value);
 }

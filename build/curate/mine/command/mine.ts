@@ -13,7 +13,7 @@ import { readFacts } from "../../../terminal/facts.ts";
 import { openReport, printProblems } from "../../../terminal/report.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
-import { cellReader } from "../cell.ts";
+import { cellReader } from "../measure.ts";
 import { propose } from "../propose.ts";
 import { minedJson, toText, type Mined } from "../text.ts";
 import { nearestLine, patternReader, quoteReader, type ReadText } from "../wording.ts";

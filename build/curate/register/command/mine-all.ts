@@ -28,8 +28,15 @@ import {
   type Mined,
   type Target,
 } from "../enter.ts";
-import type { MinedLine } from "../mined.ts";
-import { isMoved, lineName, moveWords, unknownWords, type Move, type NamedSpan } from "../news.ts";
+import {
+  isMoved,
+  lineName,
+  moveWords,
+  unknownWords,
+  type MinedLine,
+  type Move,
+  type NamedSpan,
+} from "../mined.ts";
 import { readRegisters, type NamedRegister } from "../read-register.ts";
 import { gapWords } from "../value.ts";
 import { minePath, type MinedPath } from "./mine-path.ts";

@@ -8,7 +8,7 @@ import type { Place } from "../../../schema/place.ts";
 import { indexOf, mostOccurrences, type Index } from "./occurrence.ts";
 import { written, type Passage } from "./passage.ts";
 import { standingsOf, wordsOf } from "./place.ts";
-import { toQuote, type Quote } from "./quote.ts";
+import { toQuote, type Quote } from "./token.ts";
 import type { Text } from "./read.ts";
 
 export interface Claim {

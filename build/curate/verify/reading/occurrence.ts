@@ -2,7 +2,7 @@
  * Where the words of a quote stand on a page: as running text within one passage, or in cells of one
  * row, in their order. Numbers are whole words: `60` does not stand in `600`, `60.5` or `1,060`.
  */
-import { bullets, type Quote } from "./quote.ts";
+import { bullets, type Quote } from "./token.ts";
 import type { Text } from "./read.ts";
 import type { Token } from "./token.ts";
 

@@ -5,7 +5,7 @@
 import type { Place } from "../../../schema/place.ts";
 import { indexOf, occurrencesOf, type Occurrence } from "./occurrence.ts";
 import { written, type Passage, type Table } from "./passage.ts";
-import { toQuote } from "./quote.ts";
+import { toQuote } from "./token.ts";
 import type { Text } from "./read.ts";
 import { tokensOf, type Token } from "./token.ts";
 

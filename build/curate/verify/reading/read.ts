@@ -2,13 +2,11 @@
  * The bytes of a page → its passages of text, or the reason why it cannot be read. Every kind of page
  * ends in the same passages, so that looking for a quote knows nothing of formats.
  */
-import { decoded } from "./charset.ts";
 import { readHtml } from "./html.ts";
-import { kindOf } from "./kind.ts";
-import { toHtml } from "./markdown.ts";
+import { decoded, kindOf } from "./kind.ts";
+import { rstToMarkdown, toHtml } from "./markdown.ts";
 import type { Passage } from "./passage.ts";
 import { jsonLines, maxLength, plainPassages, readPdf } from "./plain.ts";
-import { rstToMarkdown } from "./rst.ts";
 
 export interface Page {
   readonly url: string;
