@@ -114,13 +114,6 @@ function redirectOf(
   return { to, isPermanent: status === 301 || status === 308 };
 }
 
-interface Arrival {
-  readonly from: URL;
-  readonly url: URL;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
-
 type JudgedAnswer = (
   | { readonly found: Omit<Extract<Fetched, { readonly kind: "page" }>, "at" | "movedTo"> }
   | { readonly why: WhyUnread }
@@ -129,10 +122,10 @@ type JudgedAnswer = (
   readonly closedUntil?: number;
 };
 
-/** Judges the answer at the end of all redirects. */
+/** Judges the answer at the end of all redirects; `now` is in milliseconds since 1970. */
 function judgeAnswer(
   { status, headers, bytes }: Answered,
-  { from, url, now }: Arrival,
+  { from, url, now }: { readonly from: URL; readonly url: URL; readonly now: number },
 ): JudgedAnswer {
   const misled = url === from ? undefined : reasonNotThatPage({ from, to: url });
   if (misled !== undefined) return { why: { reason: misled, detail: url.href, status } };

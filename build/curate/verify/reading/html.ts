@@ -34,14 +34,9 @@ const inline = new Set(
 /** Blocks that may stand inside one quote: paragraphs, items of one list, terms. */
 const flowing = new Set(["p", "li", "ul", "ol", "dd", "dt", "dl", "br"]);
 const aside = new Set(["nav", "header", "footer", "aside"]);
-const headingLevels: Readonly<Record<string, number>> = {
-  h1: 1,
-  h2: 2,
-  h3: 3,
-  h4: 4,
-  h5: 5,
-  h6: 6,
-};
+function headingLevel(name: string): number | undefined {
+  return /^h[1-6]$/.test(name) ? Number(name[1]) : undefined;
+}
 
 /** The reason why the markup is not read, or what it holds. */
 export function readHtml(html: string): Document | string {
@@ -99,7 +94,7 @@ class Walk {
       this.block += " ";
       return;
     }
-    const level = headingLevels[name];
+    const level = headingLevel(name);
     if (level !== undefined) {
       this.wall();
       stack.push(() => this.heading(level));
@@ -260,7 +255,7 @@ function isLayout(table: Element): boolean {
     role === "none" ||
     contains(
       table,
-      (below) => below.tagName === "table" || headingLevels[below.tagName] !== undefined,
+      (below) => below.tagName === "table" || headingLevel(below.tagName) !== undefined,
     )
   );
 }
