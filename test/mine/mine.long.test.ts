@@ -131,6 +131,31 @@ describe("the values of a file's log", () => {
     expect(proposals[1]!["url"]).toBe(at);
   });
 
+  it("are followed to the same language where more files move than git compares", async () => {
+    const body = "A line that stays.\nAnother that stays.\nAnd a third one.\n";
+    const japanese = "Taisetsu na gyou.\nMou hitotsu no gyou.\nSoshite mittsume.\n";
+    const pages = Array.from({ length: 2002 }, (_, n) => `${n % 2 ? "en" : "ja"}/page-${n}.md`);
+    const all = (path: (page: string) => string, text: (page: string) => string | null) =>
+      Object.fromEntries(pages.map((page) => [path(page), text(page)]));
+    docs.commit("2020-01-01T00:00:00Z", {
+      "en/limits.md": says(10) + body,
+      "ja/limits.md": japanese,
+      ...all(String, (page) => `Before ${page}\n`),
+    });
+    docs.commit("2020-02-01T00:00:00Z", {
+      "en/limits.md": null,
+      "ja/limits.md": null,
+      "limits.md": says(60) + body,
+      "cloud/ja/limits.md": `${japanese}Owari.\n`,
+      ...all(String, () => null),
+      ...all(
+        (page) => `cloud/${page}`,
+        (page) => `Afterwards, about ${page}\n`,
+      ),
+    });
+    expect(await steps()).toEqual(["60@2020-02-01", "10@2020-01-01"]);
+  });
+
   it.each<[string, readonly (string | null)[], readonly string[]]>([
     [
       "are no guess where the words change; a time's window is a word",

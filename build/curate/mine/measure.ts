@@ -13,7 +13,13 @@ import type { Reading } from "../register/follow.ts";
 import type { Missing } from "../register/versions.ts";
 import { wordsOf } from "../verify/reading/place.ts";
 import type { Text } from "../verify/reading/read.ts";
-import type { Statement } from "./wording.ts";
+
+/** A fact as it is looked for in older versions. */
+export interface Statement {
+  readonly quote: string;
+  readonly value: Value;
+  readonly key: MeasuredIn;
+}
 
 /** The amount that states today's value, and how it does. */
 export interface Measure extends Stated {

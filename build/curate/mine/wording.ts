@@ -8,15 +8,9 @@ import type { MeasuredIn } from "../../amount/states.ts";
 import type { Value } from "../../schema/fact.ts";
 import type { Reading } from "../register/follow.ts";
 import type { Missing } from "../register/versions.ts";
-import { measureIn, valueBy } from "./measure.ts";
+import { measureIn, valueBy, type Statement } from "./measure.ts";
 
 export type ReadText = (text: string) => Reading | Missing;
-
-export interface Statement {
-  readonly quote: string;
-  readonly value: Value;
-  readonly key: MeasuredIn;
-}
 
 /** A value that is no number is stated by its very words. Undefined for a number that its quote does not state. */
 export function quoteReader({ quote, value, key }: Statement): ReadText | undefined {
