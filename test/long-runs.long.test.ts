@@ -8,9 +8,7 @@ import { amountsIn } from "../build/amount/read.ts";
 import { look, type Claim } from "../build/curate/verify/reading/look.ts";
 import { standingsOf } from "../build/curate/verify/reading/place.ts";
 import { read } from "../build/curate/verify/reading/read.ts";
-import { toStatement } from "../build/curate/mine/statement.ts";
-import { openTrack } from "../build/curate/mine/track.ts";
-import { quoted } from "../build/curate/mine/page.ts";
+import { quoteReader } from "../build/curate/mine/wording.ts";
 import { effort } from "./effort.ts";
 
 const length = effort(100_000, 400_000);
@@ -57,26 +55,11 @@ describe.each(cases)("a long run of %s", (_, run) => {
 
   it("does not keep older versions of a page from being read", () => {
     const key = { datatype: "integer", unit: "requests/minute" };
-    const track = openTrack(toStatement(quote, 60, key));
-    const page = (value: number) => `Limits ${run}\n\nThere are ${value} requests per minute.\n`;
-    for (const [index, value] of [60, 60, 50].entries())
-      track.take(
-        {
-          commit: `c${index}`,
-          path: "a.md",
-          object: `o${index}`,
-          isRemoval: false,
-          committedAt: `202${6 - index}-01-01T00:00:00Z`,
-        },
-        page(value),
-      );
-    const values = track
-      .versions()
-      .map(({ seen }) => (typeof seen === "string" ? seen : seen.value));
-    expect(values).toEqual([60, 60, 50]);
-  });
-
-  it("is folded like any other text", () => {
-    expect(quoted(`**${quote}** ${run}`)).toMatch(/^60 requests per minute/);
+    const readText = quoteReader({ quote, value: 60, key })!;
+    for (const value of [60, 50]) {
+      const seen = readText(`Limits ${run}\n\nThere are ${value} requests per minute.\n`);
+      expect(seen).toMatchObject({ value });
+      if (typeof seen === "object") expect(seen.quote()).toBe(`${value} requests per minute`);
+    }
   });
 });

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { amountsIn } from "../../build/amount/read.ts";
-import { openTrack } from "../../build/curate/mine/track.ts";
-import { toStatement } from "../../build/curate/mine/statement.ts";
+import { quoteReader } from "../../build/curate/mine/wording.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { judge } from "../../build/validate/quality/quality.ts";
 import { validate } from "../../build/validate/validate.ts";
@@ -55,14 +54,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function isMined({ quote, value, key, currency }: Row): boolean {
-  const statement = toStatement(quote, value, { ...key, currency });
-  if (statement.at === undefined) return false;
-  const track = openTrack(statement);
-  const committedAt = "2020-01-01T00:00:00Z";
-  const step = { commit: "c", path: "a.md", object: "o", isRemoval: false, committedAt };
-  track.take(step, `# Limits\n\nThis is ${quote} on every plan.\n`);
-  const [version] = track.versions();
-  return typeof version!.seen !== "string" && version!.seen.value === value;
+  const readText = quoteReader({ quote, value, key: { ...key, currency } });
+  const seen = readText?.(`# Limits\n\nThis is ${quote} on every plan.\n`);
+  return typeof seen === "object" && seen.value === value;
 }
 
 it("what stands around an amount does not change it", () => {

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { factsPropose } from "../../build/curate/propose/command/facts-propose.ts";
 import {
   programsIn,
@@ -23,17 +23,25 @@ const environment = {
 };
 
 let [root, top, facts] = ["", "", ""];
+/** A repository with the sample as its first commit, copied for each test. */
+const first = mkdtempSync(join(tmpdir(), "facts-propose-first-"));
+beforeAll(() => {
+  const inFirst = (...args: readonly string[]) =>
+    execFileSync("git", ["-C", first, ...args], { env: environment });
+  cpSync(sample.facts, join(first, "facts"), { recursive: true });
+  writeFileSync(join(first, "README.md"), "before\n");
+  inFirst("init", "--quiet", "-b", "main");
+  inFirst("add", "--all");
+  inFirst("commit", "--quiet", "-m", "first");
+});
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "facts-propose-"));
   top = join(root, "clone");
   facts = join(top, "facts");
-  execFileSync("git", ["init", "--quiet", "-b", "main", top], { env: environment });
-  cpSync(sample.facts, facts, { recursive: true });
-  writeFileSync(join(top, "README.md"), "before\n");
-  git("add", "--all");
-  git("commit", "--quiet", "-m", "first");
+  cpSync(first, top, { recursive: true, preserveTimestamps: true });
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(first, { recursive: true, force: true }));
 
 function git(...args: readonly string[]): string {
   return execFileSync("git", args, { cwd: top, env: environment, encoding: "utf8" }).trim();

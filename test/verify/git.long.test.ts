@@ -1,64 +1,17 @@
 /** `verify --git`: what clones say of facts, in real repositories that a test makes, without any network. */
-import { execFileSync } from "node:child_process";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parse, stringify } from "yaml";
-import { clonesIn } from "../../build/curate/verify/command/verify-clones.ts";
+import { clonesIn } from "../../build/curate/git/command/git.ts";
 import { verify, type VerifyCommandOptions } from "../../build/curate/verify/command/verify.ts";
 import type { VerifyReport } from "../../build/schema/verify-report.ts";
 import { recorded } from "../built.ts";
+import { repository } from "../mine/repository.ts";
 import { defaults, jumpingClock } from "./stage.ts";
 
-const author = { name: "Test", email: "test@example.test" };
-
-/** A repository whose commits are made at the moments that a test names. */
-function repositoryAt(folder: string) {
-  mkdirSync(folder, { recursive: true });
-  const git = (args: readonly string[], at = "2026-01-01T00:00:00Z"): string =>
-    execFileSync("git", ["-C", folder, ...args], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "pipe"],
-      env: {
-        PATH: process.env["PATH"],
-        HOME: folder,
-        GIT_CONFIG_NOSYSTEM: "1",
-        GIT_AUTHOR_NAME: author.name,
-        GIT_AUTHOR_EMAIL: author.email,
-        GIT_AUTHOR_DATE: at,
-        GIT_COMMITTER_NAME: author.name,
-        GIT_COMMITTER_EMAIL: author.email,
-        GIT_COMMITTER_DATE: at,
-      },
-    }).trim();
-  git(["init", "--quiet", "--initial-branch=main"]);
-  return {
-    git,
-    /** Writes the files, removes those that are null, and returns the commit. */
-    commit: (at: string, files: Readonly<Record<string, string | null>>): string => {
-      for (const [name, text] of Object.entries(files)) {
-        if (text === null) rmSync(join(folder, name));
-        else {
-          mkdirSync(dirname(join(folder, name)), { recursive: true });
-          writeFileSync(join(folder, name), text);
-        }
-      }
-      git(["add", "--all"]);
-      git(["commit", "--quiet", "--allow-empty", "--message", "Change"], at);
-      return git(["rev-parse", "HEAD"]);
-    },
-  };
-}
-
+const path = "docs/limits of it.md";
 const limits = `---
 title: Limits
 ---
@@ -78,8 +31,15 @@ function opened(name = "acme/docs") {
   const folder = mkdtempSync(join(tmpdir(), "facts-git-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const mirrors = join(folder, "mirrors");
-  const repository = repositoryAt(join(mirrors, name));
-  const commit = repository.commit("2026-03-01T10:00:00+02:00", { "docs/limits of it.md": limits });
+  const whole = repository(join(folder, "whole"));
+  mkdirSync(join(mirrors, "acme"), { recursive: true });
+  symlinkSync(whole.folder, join(mirrors, name));
+  const commit: typeof whole.commit = (at, files) => {
+    const made = whole.commit(at, files);
+    whole.id(made);
+    return made;
+  };
+  const first = commit("2026-03-01T10:00:00+02:00", { [path]: limits });
   const facts = join(folder, "facts");
   const file = join(facts, "providers/acme.yaml");
   const put = (path: string, data: unknown): void => {
@@ -111,7 +71,7 @@ function opened(name = "acme/docs") {
         title: "Limits",
         type: "official_docs",
         retrieved_at: "2026-03-01T08:00:00Z",
-        archive_url: `https://github.com/acme/docs/blob/${commit}/docs/limits%20of%20it.md`,
+        archive_url: `https://github.com/acme/docs/blob/${whole.id(first)}/docs/limits%20of%20it.md`,
       },
       page: {
         url: "https://acme.test/support",
@@ -153,10 +113,9 @@ function opened(name = "acme/docs") {
     );
     return { code, report, found: Object.fromEntries(found) as Record<string, string> };
   };
-  return { ...repository, run, file, folder, mirrors };
+  return { git: whole.git, id: whole.id, commit, run, file, folder, mirrors };
 }
 
-const path = "docs/limits of it.md";
 const rate = "api.rate_limit.requests_per_minute";
 const storage = "storage.included_gb";
 
@@ -164,14 +123,14 @@ describe("a clone", () => {
   it.each(["acme/docs", "acme+docs", "acme/docs.git"])(
     "confirms as of its newest commit what stands in unchanged bytes: %s",
     async (name) => {
-      const { run, commit, file } = opened(name);
+      const { run, commit, id, file } = opened(name);
       const head = commit("2026-10-02T12:00:00-05:00", { "other.md": "Another page." });
       const { code, report, found } = await run({ write: true });
       expect([code, found]).toEqual([0, { [rate]: "confirmed", [storage]: "confirmed" }]);
       expect(report.pages).toMatchObject([
         {
           url: "https://acme.test/limits",
-          read_url: `https://github.com/acme/docs/blob/${head}/docs/limits%20of%20it.md`,
+          read_url: `https://github.com/acme/docs/blob/${id(head)}/docs/limits%20of%20it.md`,
           result: "unchanged",
           read_at: "2026-10-02T17:00:00Z",
         },
@@ -236,7 +195,7 @@ describe("a clone", () => {
   });
 
   it("never moves a date back, nor to a commit that is older than the copy", async () => {
-    const { run, git, file, commit } = opened();
+    const { run, file, commit } = opened();
     const before = readFileSync(file, "utf8");
     expect((await run({ write: true })).report.counts).toMatchObject({ confirmed: 2, written: 0 });
     commit("2026-02-01T00:00:00Z", { "other.md": "By a clock that is wrong." });
@@ -244,22 +203,20 @@ describe("a clone", () => {
     expect(found).toEqual({ [rate]: "clone", [storage]: "clone" });
     expect(report.pages[0]!.detail).toContain("older than the copy");
     expect(readFileSync(file, "utf8")).toBe(before);
-    expect(git(["status", "--porcelain"])).toBe("");
   });
 
   it("says nothing of a file that is gone, or of a history that was not fetched", async () => {
-    const { run, commit, mirrors, folder } = opened();
+    const { run, commit, git, mirrors, folder } = opened();
     commit("2026-09-01T00:00:00Z", { [path]: null });
     const gone = await run({ exitCode: true });
     expect([gone.code, gone.found]).toEqual([0, { [rate]: "gone", [storage]: "gone" }]);
-    const whole = join(folder, "whole");
-    renameSync(join(mirrors, "acme/docs"), whole);
-    execFileSync("git", [
+    rmSync(join(mirrors, "acme/docs"));
+    git([
       "clone",
-      "--quiet",
+      "-q",
       "--bare",
       "--depth=1",
-      `file://${whole}`,
+      `file://${folder}/whole`,
       join(mirrors, "acme/docs"),
     ]);
     const cut = await run();
@@ -277,28 +234,15 @@ describe("a clone", () => {
     const { run, commit, git, mirrors, folder } = opened();
     commit("2026-09-01T00:00:00Z", { "other.md": "Another page." });
     git(["config", "uploadpack.allowFilter", "true"]);
-    const whole = join(folder, "whole");
-    renameSync(join(mirrors, "acme/docs"), whole);
+    rmSync(join(mirrors, "acme"), { recursive: true });
     const partial = (): void => {
       const to = join(mirrors, "acme+docs");
       rmSync(to, { recursive: true, force: true });
-      const how = ["clone", "--quiet", "--bare", "--filter=blob:none"];
-      execFileSync("git", [...how, `file://${whole}`, to]);
+      git(["clone", "-q", "--bare", "--filter=blob:none", `file://${folder}/whole`, to]);
     };
     partial();
     expect((await run()).found).toEqual({ [rate]: "confirmed", [storage]: "confirmed" });
-    writeFileSync(join(whole, path), `${limits}More.`);
-    execFileSync("git", [
-      "-C",
-      whole,
-      "-c",
-      "user.name=T",
-      "-c",
-      "user.email=t@t.test",
-      "commit",
-      "-qam",
-      "More",
-    ]);
+    commit("2026-10-01T00:00:00Z", { [path]: `${limits}More.` });
     partial();
     const { report, found } = await run();
     expect(found).toEqual({ [rate]: "clone", [storage]: "clone" });
@@ -322,7 +266,7 @@ describe("a clone", () => {
         title: "Model",
         type: "api_description",
         retrieved_at: "2026-04-01T00:00:00Z",
-        archive_url: `https://github.com/acme/docs/blob/${commit}/model.json`,
+        archive_url: `https://github.com/acme/docs/blob/${clone.id(commit)}/model.json`,
       };
       data["facts"] = {
         [storage]: {
@@ -345,14 +289,14 @@ describe("a clone", () => {
     }
 
     it("is confirmed where its place states the same value, whatever is written around it", async () => {
-      const { run, commit, file } = registered();
+      const { run, commit, id, file } = registered();
       const text = '{ "more": 1, "shapes": { "Data": {\n "min": 0,\n "max": 5e9 } } }';
       const head = commit("2026-09-01T00:00:00Z", { "model.json": text });
       const { report, found } = await run({ write: true });
       expect(found).toEqual({ [storage]: "confirmed" });
       expect(report.pages).toMatchObject([
         {
-          read_url: `https://github.com/acme/docs/blob/${head}/model.json`,
+          read_url: `https://github.com/acme/docs/blob/${id(head)}/model.json`,
           result: "read",
           read_at: "2026-09-01T00:00:00Z",
         },
@@ -399,11 +343,9 @@ describe("a clone", () => {
   });
 
   it("may be bare, and a folder that is none says so", async () => {
-    const { run, mirrors, folder } = opened();
-    const whole = join(folder, "whole");
-    cpSync(join(mirrors, "acme/docs"), whole, { recursive: true });
-    rmSync(join(mirrors, "acme"), { recursive: true });
-    execFileSync("git", ["clone", "--quiet", "--bare", whole, join(mirrors, "acme+docs.git")]);
+    const { run, git, mirrors, folder } = opened();
+    rmSync(join(mirrors, "acme/docs"));
+    git(["clone", "-q", "--bare", join(folder, "whole"), join(mirrors, "acme+docs.git")]);
     expect((await run()).found).toEqual({ [rate]: "confirmed", [storage]: "confirmed" });
     rmSync(join(mirrors, "acme+docs.git"), { recursive: true });
     mkdirSync(join(mirrors, "acme/docs"), { recursive: true });

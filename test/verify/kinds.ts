@@ -42,411 +42,232 @@ export interface Kind {
   readonly before?: Sample;
 }
 
-/** The ways of servers. */
-const serverKinds: readonly Kind[] = [
-  { name: "plain", expected: "confirmed", play: page() },
-  { name: "gzip", expected: "confirmed", play: page(packed, { "content-encoding": "gzip" }) },
-  { name: "x-gzip", expected: "confirmed", play: page(packed, { "content-encoding": "X-GZip" }) },
-  {
-    name: "brotli",
-    expected: "confirmed",
-    play: page(brotliCompressSync(good), { "content-encoding": "br" }),
-  },
-  {
-    name: "deflate",
-    expected: "confirmed",
-    play: page(deflateSync(good), { "content-encoding": "deflate" }),
-  },
-  {
-    name: "deflate-bare",
-    expected: "confirmed",
-    play: page(deflateRawSync(good), { "content-encoding": "deflate" }),
-  },
-  {
-    name: "packed-twice",
-    expected: "confirmed",
-    play: page(brotliCompressSync(packed), { "content-encoding": "gzip, br" }),
-  },
-  { name: "identity", expected: "confirmed", play: page(good, { "content-encoding": "identity" }) },
-  {
-    name: "in-pieces",
-    expected: "confirmed",
-    play: (_, response) => {
+const otherStatuses = [
+  400, 401, 402, 403, 405, 406, 407, 408, 418, 421, 451, 500, 501, 502, 504, 520, 999, 201, 202,
+  203, 204, 206, 226, 300, 304, 305,
+];
+
+/** A host whose robots.txt answers so, and that has the page. */
+function withRobots(own: Play): Pick<Kind, "robots" | "play"> {
+  return { robots: own, play: page() };
+}
+
+/** The ways of servers, by what must come of them. */
+const serverKinds: Readonly<
+  Partial<
+    Record<Kind["expected"], Readonly<Record<string, Play | Omit<Kind, "name" | "expected">>>>
+  >
+> = {
+  confirmed: {
+    plain: page(),
+    gzip: page(packed, { "content-encoding": "gzip" }),
+    "x-gzip": page(packed, { "content-encoding": "X-GZip" }),
+    brotli: page(brotliCompressSync(good), { "content-encoding": "br" }),
+    deflate: page(deflateSync(good), { "content-encoding": "deflate" }),
+    "deflate-bare": page(deflateRawSync(good), { "content-encoding": "deflate" }),
+    "packed-twice": page(brotliCompressSync(packed), { "content-encoding": "gzip, br" }),
+    identity: page(good, { "content-encoding": "identity" }),
+    "in-pieces": (_, response) => {
       response.writeHead(200, type).write(good.slice(0, 200));
       setTimeout(() => response.end(good.slice(200)), 100);
     },
-  },
-  {
-    name: "until-closed",
-    expected: "confirmed",
-    play: (request) =>
+    "until-closed": (request) =>
       request.socket.end(`HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n${good}`),
-  },
-  {
-    name: "long-headers",
-    expected: "confirmed",
-    play: page(good, { "content-security-policy": "x".repeat(30_000) }),
-  },
-  { name: "fragment", expected: "confirmed", path: `${path}#rates`, play: page() },
-  { name: "slash", expected: "confirmed", play: redirect(`${path}/`) },
-  { name: "locale", expected: "confirmed", play: redirect("/en-us/docs/limits", 302) },
-  {
-    name: "www",
-    expected: "confirmed",
-    play: redirect((stage, host) => `${stage.origin(`www.${host}`)}${path}/`, 308),
-  },
-  { name: "see-other", expected: "confirmed", play: redirect("rates", 303) },
-  { name: "temporarily", expected: "confirmed", play: redirect("?v=2", 307) },
-  { name: "chain-of-five", expected: "confirmed", play: chain(5) },
-  {
-    name: "sibling",
-    expected: "confirmed",
-    host: "docs.sibling.test",
-    play: redirect((stage) => `${stage.origin("help.sibling.test")}/limits`),
-  },
-  {
-    name: "own-other-site",
-    expected: "confirmed",
-    homepage: "own-brand.test",
-    play: redirect((stage) => `${stage.origin("docs.own-brand.test")}/limits`),
-  },
-  {
-    name: "busy-once",
-    expected: "confirmed",
-    play: first(status(429, { "retry-after": "2" })),
-  },
-  {
-    name: "down-once",
-    expected: "confirmed",
-    play: first((...all) => status(503, { "retry-after": soon() })(...all)),
-  },
-  {
-    name: "robots-allow",
-    expected: "confirmed",
-    robots: robots("User-agent: *\nAllow: /\n"),
-    play: page(),
-  },
-  { name: "robots-empty", expected: "confirmed", robots: robots(""), play: page() },
-  { name: "robots-forbidden", expected: "confirmed", robots: status(403), play: page() },
-  {
-    name: "robots-others",
-    expected: "confirmed",
-    robots: robots("User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /admin\n"),
-    play: page(),
-  },
-  {
-    name: "robots-html",
-    expected: "confirmed",
-    robots: page("<html>Disallow: nothing</html>"),
-    play: page(),
-  },
-  {
-    name: "robots-moved",
-    expected: "confirmed",
-    robots: (_, response) => response.writeHead(301, { location: "/other-robots.txt" }).end(),
-    play: (request, response, stage) =>
-      (request.url === "/other-robots.txt" ? robots("User-agent: *\nAllow: /") : page())(
-        request,
-        response,
-        stage,
-      ),
-  },
-  {
-    name: "robots-loop",
-    expected: "confirmed",
-    robots: (_, response) => response.writeHead(302, { location: "/robots.txt" }).end(),
-    play: page(),
-  },
-  {
-    name: "robots-huge",
-    expected: "confirmed",
-    robots: robots(`User-agent: *\n${`# ${"x".repeat(98)}\n`.repeat(6000)}Disallow: /\n`),
-    play: page(),
-  },
-  {
-    name: "robots-endless",
-    expected: "confirmed",
-    robots: (_, response) => {
+    "long-headers": page(good, { "content-security-policy": "x".repeat(30_000) }),
+    fragment: { path: `${path}#rates`, play: page() },
+    slash: redirect(`${path}/`),
+    locale: redirect("/en-us/docs/limits", 302),
+    www: redirect((stage, host) => `${stage.origin(`www.${host}`)}${path}/`, 308),
+    "see-other": redirect("rates", 303),
+    temporarily: redirect("?v=2", 307),
+    "chain-of-five": chain(5),
+    sibling: {
+      host: "docs.sibling.test",
+      play: redirect((stage) => `${stage.origin("help.sibling.test")}/limits`),
+    },
+    "own-other-site": {
+      homepage: "own-brand.test",
+      play: redirect((stage) => `${stage.origin("docs.own-brand.test")}/limits`),
+    },
+    "busy-once": first(status(429, { "retry-after": "2" })),
+    "down-once": first((...all) => status(503, { "retry-after": soon() })(...all)),
+    "robots-allow": withRobots(robots("User-agent: *\nAllow: /\n")),
+    "robots-empty": withRobots(robots("")),
+    "robots-forbidden": withRobots(status(403)),
+    "robots-others": withRobots(
+      robots("User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /admin\n"),
+    ),
+    "robots-html": withRobots(page("<html>Disallow: nothing</html>")),
+    "robots-moved": {
+      robots: (_, response) => response.writeHead(301, { location: "/other-robots.txt" }).end(),
+      play: (request, response, stage) =>
+        (request.url === "/other-robots.txt" ? robots("User-agent: *\nAllow: /") : page())(
+          request,
+          response,
+          stage,
+        ),
+    },
+    "robots-loop": withRobots((_, response) =>
+      response.writeHead(302, { location: "/robots.txt" }).end(),
+    ),
+    "robots-huge": withRobots(
+      robots(`User-agent: *\n${`# ${"x".repeat(98)}\n`.repeat(6000)}Disallow: /\n`),
+    ),
+    "robots-endless": withRobots((_, response) => {
       response.writeHead(200, { "content-type": "text/plain" });
       endless(response, Buffer.from(`# ${"x".repeat(997)}\n`));
-    },
-    play: page(),
+    }),
+    "crawl-delay": withRobots(robots("User-agent: *\nCrawl-delay: 7\n")),
   },
-  {
-    name: "crawl-delay",
-    expected: "confirmed",
-    robots: robots("User-agent: *\nCrawl-delay: 7\n"),
-    play: page(),
+  look: {
+    "other-value": page(other),
+    "without-quote": page(without),
+    "other-value-gzip": page(gzipSync(other), { "content-encoding": "gzip" }),
+    "other-value-moved": redirect("/docs/rates", 301, page(other)),
+    "longer-number": page(html("1000")),
+    "grouped-number": page(html("5,100")),
   },
-
-  { name: "other-value", expected: "look", play: page(other) },
-  { name: "without-quote", expected: "look", play: page(without) },
-  {
-    name: "other-value-gzip",
-    expected: "look",
-    play: page(gzipSync(other), { "content-encoding": "gzip" }),
+  status: {
+    "moved-nowhere": status(301),
+    down: status(503),
+    "down-for-long": status(503, { "retry-after": "86400" }),
+    ...Object.fromEntries(otherStatuses.map((code) => [`status-${code}`, status(code)])),
   },
-  {
-    name: "other-value-moved",
-    expected: "look",
-    play: redirect("/docs/rates", 301, page(other)),
+  gone: {
+    "gone-404": status(404),
+    "gone-410": status(410),
+    "gone-after-move": redirect("/new/limits", 301, status(404)),
   },
-  { name: "longer-number", expected: "look", play: page(html("1000")) },
-  { name: "grouped-number", expected: "look", play: page(html("5,100")) },
-
-  ...[400, 401, 402, 403, 405, 406, 407, 408, 418, 421, 451, 500, 501, 502, 504, 520, 999].map(
-    (code): Kind => ({ name: `status-${code}`, expected: "status", play: status(code) }),
-  ),
-  ...[201, 202, 203, 204, 206, 226, 300, 304, 305].map((code): Kind => ({
-    name: `status-${code}`,
-    expected: "status",
-    play: status(code),
-  })),
-  { name: "moved-nowhere", expected: "status", play: status(301) },
-  { name: "down", expected: "status", play: status(503) },
-  { name: "down-for-long", expected: "status", play: status(503, { "retry-after": "86400" }) },
-  { name: "gone-404", expected: "gone", play: status(404) },
-  { name: "gone-410", expected: "gone", play: status(410) },
-  { name: "gone-after-move", expected: "gone", play: redirect("/new/limits", 301, status(404)) },
-  { name: "busy", expected: "rate-limited", play: status(429) },
-  { name: "busy-for-long", expected: "rate-limited", play: status(429, { "retry-after": "7200" }) },
-  {
-    name: "busy-until-date",
-    expected: "rate-limited",
-    play: status(429, { "retry-after": "Wed, 25 Nov 2026 00:00:00 GMT" }),
+  "rate-limited": {
+    busy: status(429),
+    "busy-for-long": status(429, { "retry-after": "7200" }),
+    "busy-until-date": status(429, { "retry-after": "Wed, 25 Nov 2026 00:00:00 GMT" }),
+    "busy-for-ever": status(429, { "retry-after": "999999999999" }),
+    "busy-nonsense": status(429, { "retry-after": "-1 soon" }),
+    "busy-twice": status(429, { "retry-after": "1" }),
   },
-  {
-    name: "busy-for-ever",
-    expected: "rate-limited",
-    play: status(429, { "retry-after": "999999999999" }),
-  },
-  {
-    name: "busy-nonsense",
-    expected: "rate-limited",
-    play: status(429, { "retry-after": "-1 soon" }),
-  },
-  { name: "busy-twice", expected: "rate-limited", play: status(429, { "retry-after": "1" }) },
-
-  { name: "loop-of-one", expected: "redirect-loop", play: redirect(path) },
-  {
-    name: "loop-of-two",
-    expected: "redirect-loop",
-    play: redirect("/docs/b", 302, (_, response) =>
+  "redirect-loop": {
+    "loop-of-one": redirect(path),
+    "loop-of-two": redirect("/docs/b", 302, (_, response) =>
       response.writeHead(302, { location: path }).end(),
     ),
+    "chain-of-six": chain(6),
   },
-  { name: "chain-of-six", expected: "redirect-loop", play: chain(6) },
-  {
-    name: "to-another",
-    expected: "elsewhere",
-    play: redirect((stage) => `${stage.origin("another.test")}${path}`),
+  elsewhere: {
+    "to-another": redirect((stage) => `${stage.origin("another.test")}${path}`),
+    "to-another-briefly": redirect((stage) => `//another.test:${stage.port}${path}`, 302),
+    "to-namesake": redirect((stage) => `${stage.origin("to-namesake.test.another.test")}${path}`),
+    "to-parking": redirect(
+      (stage) => `${stage.origin("parking.test")}/?domain=to-parking.test`,
+      302,
+    ),
   },
-  {
-    name: "to-another-briefly",
-    expected: "elsewhere",
-    play: redirect((stage) => `//another.test:${stage.port}${path}`, 302),
+  login: {
+    "to-login": redirect("/login?next=/docs/limits", 302),
+    "to-sign-in": redirect("/users/sign_in", 302),
+    "to-login-host": redirect((stage, host) => `${stage.origin(`accounts.${host}`)}/choose`, 302),
+    "to-foreign-login": redirect(
+      (stage) => `${stage.origin("login.identity.test")}/oauth2/authorize`,
+      302,
+    ),
   },
-  {
-    name: "to-namesake",
-    expected: "elsewhere",
-    play: redirect((stage) => `${stage.origin("to-namesake.test.another.test")}${path}`),
+  home: {
+    "to-home": redirect("/"),
+    "to-home-file": redirect("/index.html"),
+    "to-home-locale": redirect("/en/", 302),
+    "to-home-www": redirect((stage, host) => stage.origin(`www.${host}`), 302),
   },
-  {
-    name: "to-parking",
-    expected: "elsewhere",
-    play: redirect((stage) => `${stage.origin("parking.test")}/?domain=to-parking.test`, 302),
+  "soft-404": {
+    "to-not-found": redirect("/404", 302),
+    "to-not-found-page": redirect("/docs/page-not-found.html", 302),
   },
-  { name: "to-login", expected: "login", play: redirect("/login?next=/docs/limits", 302) },
-  { name: "to-sign-in", expected: "login", play: redirect("/users/sign_in", 302) },
-  {
-    name: "to-login-host",
-    expected: "login",
-    play: redirect((stage, host) => `${stage.origin(`accounts.${host}`)}/choose`, 302),
+  address: {
+    "to-ftp": redirect("ftp://to-ftp.test/limits"),
+    "to-script": redirect("javascript:alert(1)"),
+    "to-nonsense": redirect("http://[nonsense/"),
+    "to-password": redirect((stage, host) => `http://user:secret@${host}:${stage.port}/docs/rates`),
   },
-  {
-    name: "to-foreign-login",
-    expected: "login",
-    play: redirect((stage) => `${stage.origin("login.identity.test")}/oauth2/authorize`, 302),
+  robots: {
+    "robots-none": withRobots(robots("User-agent: *\nDisallow: /\n")),
+    "robots-us": withRobots(
+      robots("User-agent: *\nAllow: /\n\nUser-agent: Public-Facts-Verify\nDisallow: /docs\n"),
+    ),
+    "robots-pattern": withRobots(robots("User-agent: *\nAllow: /docs/\nDisallow: /*/limits$\n")),
+    "robots-of-target": {
+      robots: robots("User-agent: *\nDisallow: /private\n"),
+      play: redirect("/private/limits"),
+    },
+    "robots-500": withRobots(status(500)),
+    "robots-503": withRobots(status(503)),
+    "robots-429": withRobots(status(429)),
   },
-  { name: "to-home", expected: "home", play: redirect("/") },
-  { name: "to-home-file", expected: "home", play: redirect("/index.html") },
-  { name: "to-home-locale", expected: "home", play: redirect("/en/", 302) },
-  {
-    name: "to-home-www",
-    expected: "home",
-    play: redirect((stage, host) => stage.origin(`www.${host}`), 302),
-  },
-  { name: "to-not-found", expected: "soft-404", play: redirect("/404", 302) },
-  {
-    name: "to-not-found-page",
-    expected: "soft-404",
-    play: redirect("/docs/page-not-found.html", 302),
-  },
-  { name: "to-ftp", expected: "address", play: redirect("ftp://to-ftp.test/limits") },
-  { name: "to-script", expected: "address", play: redirect("javascript:alert(1)") },
-  { name: "to-nonsense", expected: "address", play: redirect("http://[nonsense/") },
-  {
-    name: "to-password",
-    expected: "address",
-    play: redirect((stage, host) => `http://user:secret@${host}:${stage.port}/docs/rates`),
-  },
-
-  {
-    name: "robots-none",
-    expected: "robots",
-    robots: robots("User-agent: *\nDisallow: /\n"),
-    play: page(),
-  },
-  {
-    name: "robots-us",
-    expected: "robots",
-    robots: robots("User-agent: *\nAllow: /\n\nUser-agent: Public-Facts-Verify\nDisallow: /docs\n"),
-    play: page(),
-  },
-  {
-    name: "robots-pattern",
-    expected: "robots",
-    robots: robots("User-agent: *\nAllow: /docs/\nDisallow: /*/limits$\n"),
-    play: page(),
-  },
-  {
-    name: "robots-of-target",
-    expected: "robots",
-    robots: robots("User-agent: *\nDisallow: /private\n"),
-    play: redirect("/private/limits"),
-  },
-  { name: "robots-500", expected: "robots", robots: status(500), play: page() },
-  { name: "robots-503", expected: "robots", robots: status(503), play: page() },
-  { name: "robots-429", expected: "robots", robots: status(429), play: page() },
-  { name: "robots-silent", expected: "timeout", robots: () => {}, play: page() },
-  {
-    name: "robots-reset",
-    expected: "network",
-    robots: (request) => request.socket.destroy(),
-    play: page(),
-  },
-
-  { name: "silent", expected: "timeout", play: () => {} },
-  {
-    name: "header-drip",
-    expected: "timeout",
-    play: (request, response) => {
+  timeout: {
+    "robots-silent": withRobots(() => {}),
+    silent: () => {},
+    "header-drip": (request, response) => {
       request.socket.write("HTTP/1.1 200 OK\r\n");
       const timer = setInterval(() => request.socket.write("x-a: b\r\n"), 100);
       response.once("close", () => clearInterval(timer));
     },
-  },
-  {
-    name: "body-drip",
-    expected: "timeout",
-    play: (_, response) => {
+    "body-drip": (_, response) => {
       response.writeHead(200, type).write(good);
       drip(response, "<br>");
     },
+    "body-stops": (_, response) => response.writeHead(200, type).write(good),
   },
-  {
-    name: "body-stops",
-    expected: "timeout",
-    play: (_, response) => response.writeHead(200, type).write(good),
-  },
-  { name: "reset", expected: "network", play: (request) => request.socket.resetAndDestroy() },
-  { name: "no-http", expected: "network", play: (request) => request.socket.end(good) },
-  {
-    name: "endless-header",
-    expected: "network",
-    play: (request) =>
+  network: {
+    "robots-reset": withRobots((request) => request.socket.destroy()),
+    reset: (request) => request.socket.resetAndDestroy(),
+    "no-http": (request) => request.socket.end(good),
+    "endless-header": (request) =>
       request.socket.end(`HTTP/1.1 200 OK\r\nx-a: ${"x".repeat(300_000)}\r\n\r\n${good}`),
+    "name-unknown": { host: "unknown-name.test", play: page() },
   },
-  { name: "name-unknown", expected: "network", host: "unknown-name.test", play: page() },
-  {
-    name: "reset-within",
-    expected: "cut-short",
-    play: (request, response) => {
+  "cut-short": {
+    "reset-within": (request, response) => {
       response.writeHead(200, type).write(good);
       setTimeout(() => request.socket.resetAndDestroy(), 50);
     },
-  },
-  {
-    name: "shorter-than-said",
-    expected: "cut-short",
-    play: (request) =>
+    "shorter-than-said": (request) =>
       request.socket.end(
         `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 100000\r\n\r\n${good}`,
       ),
-  },
-  {
-    name: "chunk-missing",
-    expected: "cut-short",
-    play: (request) =>
+    "chunk-missing": (request) =>
       request.socket.end(
         `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n${good.length.toString(16)}\r\n${good}\r\n`,
       ),
+    "gzip-cut": page(packed.subarray(0, packed.length - 20), { "content-encoding": "gzip" }),
+    "gzip-lie": page(good, { "content-encoding": "gzip" }),
+    "brotli-lie": page(good, { "content-encoding": "br" }),
+    "deflate-lie": page(good, { "content-encoding": "deflate" }),
   },
-  {
-    name: "gzip-cut",
-    expected: "cut-short",
-    play: page(packed.subarray(0, packed.length - 20), { "content-encoding": "gzip" }),
-  },
-  { name: "gzip-lie", expected: "cut-short", play: page(good, { "content-encoding": "gzip" }) },
-  { name: "brotli-lie", expected: "cut-short", play: page(good, { "content-encoding": "br" }) },
-  {
-    name: "deflate-lie",
-    expected: "cut-short",
-    play: page(good, { "content-encoding": "deflate" }),
-  },
-  {
-    name: "gzip-bomb",
-    expected: "too-large",
-    play: (...all) => page(bomb().gzip, { "content-encoding": "gzip" })(...all),
-  },
-  {
-    name: "brotli-bomb",
-    expected: "too-large",
-    play: (...all) => page(bomb().br, { "content-encoding": "br" })(...all),
-  },
-  {
-    name: "bomb-in-bomb",
-    expected: "too-large",
-    play: (...all) => page(bomb().twice, { "content-encoding": "gzip, gzip" })(...all),
-  },
-  {
-    name: "endless",
-    expected: "too-large",
-    play: (_, response) => {
+  "too-large": {
+    "gzip-bomb": (...all) => page(bomb().gzip, { "content-encoding": "gzip" })(...all),
+    "brotli-bomb": (...all) => page(bomb().br, { "content-encoding": "br" })(...all),
+    "bomb-in-bomb": (...all) => page(bomb().twice, { "content-encoding": "gzip, gzip" })(...all),
+    endless: (_, response) => {
       response.writeHead(200, type).write(good);
       endless(response);
     },
-  },
-  {
-    name: "says-too-large",
-    expected: "too-large",
-    play: (_, response) => {
+    "says-too-large": (_, response) => {
       response.writeHead(200, { ...type, "content-length": "99999999999" }).write(good);
     },
   },
-  {
-    name: "unknown-coding",
-    expected: "encoding",
-    play: page(good, { "content-encoding": "zstd" }),
+  encoding: {
+    "unknown-coding": page(good, { "content-encoding": "zstd" }),
+    "many-codings": page(gzipSync(gzipSync(packed)), { "content-encoding": "gzip, gzip, gzip" }),
   },
-  {
-    name: "many-codings",
-    expected: "encoding",
-    play: page(gzipSync(gzipSync(packed)), { "content-encoding": "gzip, gzip, gzip" }),
+  copy: {
+    "kept-copy": {
+      path: "/docs/blob/0123456789abcdef0123456789abcdef01234567/limits",
+      play: page(),
+    },
   },
-  {
-    name: "kept-copy",
-    expected: "copy",
-    path: "/docs/blob/0123456789abcdef0123456789abcdef01234567/limits",
-    play: page(),
+  empty: {
+    empty: page(""),
+    "empty-gzip": page(gzipSync(""), { "content-encoding": "gzip" }),
   },
-  { name: "empty", expected: "empty", play: page("") },
-  {
-    name: "empty-gzip",
-    expected: "empty",
-    play: page(gzipSync(""), { "content-encoding": "gzip" }),
-  },
-];
+};
 
 /** The kinds of pages that the reader is tried with, each from a server that has nothing to hide. */
 function toKind(kind: PageKind, at: number): Kind {
@@ -466,4 +287,13 @@ function toKind(kind: PageKind, at: number): Kind {
   };
 }
 
-export const kinds: readonly Kind[] = [...serverKinds, ...pageKinds.map(toKind)];
+export const kinds: readonly Kind[] = [
+  ...Object.entries(serverKinds).flatMap(([expected, all]) =>
+    Object.entries(all).map(([name, own]): Kind => ({
+      ...(typeof own === "function" ? { play: own } : own),
+      name,
+      expected: expected as Kind["expected"],
+    })),
+  ),
+  ...pageKinds.map(toKind),
+];

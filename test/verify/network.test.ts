@@ -5,10 +5,10 @@
 import { isIP, type LookupFunction } from "node:net";
 import { Duplex } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { privateNetworks } from "../../build/curate/verify/command/http-networks.ts";
 import {
   createSend,
   patientHttp,
+  privateNetworks,
   type HttpOptions,
 } from "../../build/curate/verify/command/http.ts";
 import { claim, factsFolder, jumpingClock, lookup, run } from "./stage.ts";

@@ -216,42 +216,30 @@ export function factsFolder(providers: readonly Provider[]): Folder {
       const key = `k.${slug.replaceAll("-", "_")}_${index}`;
       const places = provider.places ?? goodPlaces ?? [];
       kept.push({ id: `${slug}/${at}/${key}`, quote: each.quote, places: [...places] });
+      const isNumber = ["integer", "decimal", "money"].includes(each.datatype);
+      const unit = isNumber ? (each.unit ?? "x") : each.datatype === "boolean" ? null : each.unit;
       keys[key] = {
         description: "A key.",
         datatype: each.datatype,
-        ...(each.unit === null
-          ? each.datatype === "integer" || each.datatype === "decimal" || each.datatype === "money"
-            ? { unit: "x" }
-            : {}
-          : each.datatype === "boolean"
-            ? {}
-            : { unit: each.unit }),
-        ...(each.datatype === "enum" ? { values: [each.value] } : {}),
+        ...(unit !== null && { unit }),
+        ...(each.datatype === "enum" && { values: [each.value] }),
       };
       facts[key] = {
         value: each.value,
-        ...(each.currency === null ? {} : { currency: each.currency }),
+        ...(each.currency !== null && { currency: each.currency }),
         raw_value: each.quote,
         source: "page",
         last_verified_at: verified,
       };
     }
+    const own = plan === undefined ? { facts } : { plans: { plan: { name: plan, facts } } };
     put(`providers/${slug}.yaml`, {
       name: slug,
       homepage,
       sources: {
         page: { url, title: "Limits", type: "official_docs", retrieved_at: "2025-01-01" },
       },
-      ...(product === undefined
-        ? { facts }
-        : {
-            products: {
-              product: {
-                name: product,
-                ...(plan === undefined ? { facts } : { plans: { plan: { name: plan, facts } } }),
-              },
-            },
-          }),
+      ...(product === undefined ? own : { products: { product: { name: product, ...own } } }),
     });
   }
   put("keys.yaml", keys);
@@ -279,12 +267,9 @@ export async function run(
     openClone: noClones,
     signal: world.signal ?? new AbortController().signal,
   });
-  if (terminal.printed.out === "") throw new Error(terminal.printed.err);
-  return {
-    code,
-    report: JSON.parse(terminal.printed.out) as VerifyReport,
-    err: terminal.printed.err,
-  };
+  const { out, err } = terminal.printed;
+  if (out === "") throw new Error(err);
+  return { code, report: JSON.parse(out) as VerifyReport, err };
 }
 
 /** For runs that read pages. */

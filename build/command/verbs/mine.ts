@@ -4,13 +4,11 @@ import { verb } from "../../terminal/verb.ts";
 
 const aboutMine = `
 The file's versions are read from newest to oldest along first parents (what a merge brought was published
-when it was merged), across renames. The passage is followed from version to version: today's quote word
-for word; else the same words with another number; else the line that has most of its words, the rarest
-among them, with the confidence that is left. A value that is no number is followed by its very words only.
-In a table the head of the column has to stay. What cannot be told is a gap and no guess. The time of the
+when it was merged), across renames. In each the words of today's quote are looked for, with any number in
+the place of its own; a value that is no number is followed by its very words only. A quote of a table's row
+is read by its row and the head of its column. What cannot be told is a gap and no guess. The time of the
 first commit with a value is its observed_at; its address is that commit's. A value that held for less
-than three days before another one did, or that was taken back within two weeks, is shown as corrected and is
-in no snippet.
+than three days before another one did, or that was taken back within two weeks, is a slip and no step.
 
 The repository may be bare, a mirror or shallow, and is only read. Nothing is written into the facts
 without --accept, and nothing that would then be refused. Read each value at its address first.

@@ -64,3 +64,12 @@ export interface Git {
   /** The address of a remote as it is configured; undefined where there is no such remote. */
   remote(name: string): Promise<string | undefined>;
 }
+
+/** `docs/Rate_Limits.md` → `ratelimits`: what a file keeps when its site is moved or renamed. */
+export function stemOf(path: string): string {
+  return path
+    .slice(path.lastIndexOf("/") + 1)
+    .toLowerCase()
+    .replace(/\.[a-z]+$/, "")
+    .replace(/[-_ ]/g, "");
+}

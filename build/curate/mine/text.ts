@@ -1,25 +1,15 @@
-/** Prints what was mined for a person: a line for each value, how good it is, and the YAML to paste. */
+/** Prints what was mined: for a person a line for each value and the YAML to paste, for programs JSON. */
 import type { CuratedFact } from "../../schema/curated.ts";
 import { printedData } from "../file/curated-file.ts";
+import type { Gap, Missing } from "../register/versions.ts";
 import type { Current, Proposal, Proposed } from "./propose.ts";
-import { worthTaking } from "./propose.ts";
-import type { Gap } from "./runs.ts";
-import type { How, Missing } from "./wanted.ts";
 
 const reasons: Readonly<Record<Missing, string>> = {
   absent: "not stated",
   ambiguous: "stated in several places that differ",
   "another unit": "stated in a unit that does not convert",
   "another rate": "stated per another time, or of something else",
-  "another column": "its row stands there, under another head",
   "not readable": "not readable (its content was never fetched, or is no text)",
-};
-
-const waysInWords: Readonly<Record<How, string>> = {
-  exact: "the same words and numbers",
-  numbers: "the same words, another number",
-  words: "most of the words",
-  pattern: "by the pattern",
 };
 
 export interface Mined extends Proposed {
@@ -49,9 +39,9 @@ export function toText(mined: Mined, { value, history }: CuratedFact): string {
     ...proposals.map(proposalText),
     ...(current !== undefined && proposals.length === 0 ? ["No earlier value was found."] : []),
     ...gaps.map(gapText),
-    ...beginning(mined),
+    ...(mined.cut === undefined ? [beginning(mined)] : []),
   ];
-  const taking = worthTaking(proposals);
+  const taking = proposals.filter(({ standing }) => standing === "new");
   if (taking.length > 0)
     parts.push(
       "",
@@ -66,15 +56,11 @@ export function toText(mined: Mined, { value, history }: CuratedFact): string {
   return `${parts.join("\n")}\n`;
 }
 
-/** Says what stood before the oldest value: a file that begins with it may have been cut out of another. */
-function beginning({ cut, firstSeen, span, path, earlierPaths }: Mined): readonly string[] {
-  if (cut !== undefined) return [];
-  const first = earlierPaths.at(-1) ?? path;
-  return [
-    firstSeen === span[1]
-      ? `  –  ${first} began with it: another file may have stated it before (--rev takes that commit's parent)`
-      : `  –  not stated before ${firstSeen}`,
-  ];
+/** What stood before the oldest value: a file that begins with it may have been cut out of another. */
+function beginning({ firstSeen, span, path, earlierPaths }: Mined): string {
+  return firstSeen === span[1]
+    ? `  –  ${earlierPaths.at(-1) ?? path} began with it: another file may have stated it before (--rev takes that commit's parent)`
+    : `  –  not stated before ${firstSeen}`;
 }
 
 function currentText(value: unknown, { run, url, observedAt, written: at }: Current): string {
@@ -86,27 +72,57 @@ function currentText(value: unknown, { run, url, observedAt, written: at }: Curr
         : at === observedAt
           ? `${observedAt}  as the file says`
           : `${observedAt}  the file says ${at}`;
-  return `  0  ${String(value)}  since ${dated}\n     “${run.sighting.quote}” (${wayOf(run.sighting)})\n     ${url}`;
+  return `  0  ${String(value)}  since ${dated}\n     “${run.sighting.quote}”\n     ${url}`;
 }
 
-function proposalText({ number, run, step, standing }: Proposal): string {
-  const marks = [
+function proposalText({ number, step, standing }: Proposal): string {
+  const { value, raw_value: quote, observed_at: at, url } = step;
+  const since = at === undefined ? "from before what is known" : `since ${at}`;
+  const mark =
     standing === "new"
       ? ""
-      : standing === "there"
-        ? "in the history already"
-        : "in the history, with another date",
-    run.isCorrected ? "corrected within days" : "",
-  ].filter(Boolean);
-  const since = run.since === undefined ? "from before what is known" : `since ${run.since}`;
-  const mark = marks.length === 0 ? "" : `  [${marks.join("; ")}]`;
-  return `  ${number}  ${String(step.value)}  ${since}${mark}\n     “${step.raw_value}” (${wayOf(run.sighting)})\n     ${step.url}`;
+      : `  [in the history${standing === "there" ? " already" : ", with another date"}]`;
+  return `  ${number}  ${String(value)}  ${since}${mark}\n     “${quote}”\n     ${url}`;
 }
 
 function gapText({ missing, since, until }: Gap): string {
   return `  –  ${reasons[missing]} ${until === undefined ? `since ${since}` : `between ${since} and ${until}`}`;
 }
 
-function wayOf({ how, confidence }: { readonly how: How; readonly confidence: number }): string {
-  return `${waysInWords[how]}, ${Math.round(confidence * 100)}%`;
+/** `diff` is what was written, undefined where nothing was. */
+export function minedJson(mined: Mined, diff: string | undefined): object {
+  const { current } = mined;
+  return {
+    object: "mine",
+    id: mined.id,
+    path: mined.path,
+    earlier_paths: mined.earlierPaths,
+    versions: mined.versions,
+    oldest_version_at: mined.span[1],
+    newest_version_at: mined.span[0],
+    is_cut: mined.cut !== undefined,
+    current:
+      current === undefined
+        ? null
+        : {
+            value: current.run.sighting.value,
+            raw_value: current.run.sighting.quote,
+            observed_at: current.observedAt ?? null,
+            written_observed_at: current.written ?? null,
+            url: current.url,
+          },
+    proposals: mined.proposals.map(({ number, step, standing }) => ({
+      number,
+      ...step,
+      standing,
+      proposed: standing === "new",
+    })),
+    gaps: mined.gaps.map(({ missing, since, until }) => ({
+      reason: missing,
+      from: since,
+      until: until ?? null,
+    })),
+    written: diff !== undefined,
+    diff: diff ?? null,
+  };
 }

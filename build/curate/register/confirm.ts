@@ -8,32 +8,21 @@ import { grouped } from "../../lists/grouped.ts";
 import { parseFactId, toFactId } from "../../schema/fact-id.ts";
 import type { Value } from "../../schema/fact.ts";
 import type { RegisterFile, RegisterLine } from "../../schema/register.ts";
-import { attempted, success } from "../../schema/result.ts";
 import type { Sought } from "../verify/claim.ts";
-import {
-  filePage,
-  newestCommit,
-  unreadableClone,
-  type GitRun,
-  type Head,
-} from "../verify/read-git.ts";
-import type { PageFinding, PageResult } from "../verify/read-page.ts";
-import type { ClaimFinding } from "../verify/state.ts";
-import { readingAt } from "./follow.ts";
+import { unread, type FileToRead, type Head } from "../verify/read-git.ts";
+import type { PageFinding, WhyUnread } from "../verify/read-page.ts";
+import type { Look } from "../verify/reading/look.ts";
 import { openStructure } from "./read/structure.ts";
-import { gapWords } from "./words.ts";
+import { gapWords, readingAt } from "./value.ts";
 
-/** A fact with the line that states it. */
-export interface Registered {
-  readonly sought: Sought;
-  readonly line: RegisterLine;
-  readonly repository: string;
-  readonly path: string;
+/** A file with facts of which a register names the places, in the order of the facts. */
+export interface RegisteredFile extends FileToRead {
+  readonly lines: readonly RegisterLine[];
 }
 
 export interface SoughtByWay {
-  /** Of these a register names the place. */
-  readonly placed: readonly Registered[];
+  readonly placed: readonly RegisteredFile[];
+  /** Of these no register names the place. */
   readonly others: readonly Sought[];
 }
 
@@ -50,82 +39,52 @@ export function byWay(sought: readonly Sought[], registers: readonly RegisterFil
       ),
     ),
   );
-  const found = sought.map((each) => {
-    const id = toFactId({ ...parseFactId(each.fact.id), source: each.source });
-    const own = lines.get(id);
-    return own === undefined ? undefined : { sought: each, ...own };
-  });
+  const found = sought.map((each) => ({
+    each,
+    own: lines.get(toFactId({ ...parseFactId(each.fact.id), source: each.source })),
+  }));
+  const placed = found.flatMap(({ each, own }) => (own === undefined ? [] : [{ each, ...own }]));
+  const files = grouped(placed, ({ each, repository, path }) =>
+    [each.slug, each.fact.source.url, repository, path].join(" "),
+  );
   return {
-    placed: found.filter((each) => each !== undefined),
-    others: sought.filter((_, index) => found[index] === undefined),
+    placed: [...files.values()].map((own) => ({
+      repository: own[0]!.repository,
+      path: own[0]!.path,
+      sought: own.map(({ each }) => each),
+      lines: own.map(({ line }) => line),
+    })),
+    others: found.flatMap(({ each, own }) => (own === undefined ? [each] : [])),
   };
 }
 
-/** One result for each file of each source. */
-export async function readPlaces(
-  placed: readonly Registered[],
-  keyOf: (key: string) => MeasuredIn,
-  { openClone, now, signal, progress }: GitRun,
-): Promise<readonly PageResult[]> {
-  const results: PageResult[] = [];
-  const files = [
-    ...grouped(placed, ({ sought, repository, path }) =>
-      [sought.slug, sought.fact.source.url, repository, path].join(" "),
-    ).values(),
-  ];
-  for (const [repository, own] of grouped(files, ([first]) => first!.repository)) {
-    const head = await newestCommit(repository, openClone);
-    for (const facts of own) {
-      if (signal.aborted) return results;
-      const found = head.ok
-        ? await standingAt(head.value, facts, keyOf, now)
-        : unreadableClone(head.reason, now);
-      const at = !head.ok || found.kind === "unreadable" ? now : head.value.at;
-      const sought = facts.map((each) => each.sought);
-      const commit = head.ok ? head.value.commit : "HEAD";
-      const page = filePage(sought, { repository, path: facts[0]!.path, commit });
-      results.push({ page, at, movedTo: null, found, places: [] });
-      progress(results.length, files.length);
-    }
-  }
-  return results;
+/** What the places of a file state at a commit. */
+export function placesWith(keyOf: (key: string) => MeasuredIn) {
+  return async (
+    { git, commit, at }: Head,
+    { path, sought, lines }: RegisteredFile,
+  ): Promise<PageFinding | WhyUnread> => {
+    // Else what was read in a newer version would be told as having moved.
+    const { retrieved_at: retrieved } = sought[0]!.fact.source;
+    if (retrieved !== undefined && at < Date.parse(retrieved))
+      return unread("the clone is older than the copy; fetch what came since");
+    const text = await git.text(commit, path);
+    if (text === undefined) return unread(`${path} is gone`, "gone");
+    const readPlace = await openStructure(path, text.replaceAll("\r\n", "\n"));
+    const findings = lines.map((line, index): Look => {
+      const key = { ...keyOf(line.key), currency: line.currency };
+      const reading = readingAt(readPlace, line.at, line, key);
+      if (typeof reading === "string") return placeIsOther(gapWords(reading));
+      return isValue(reading.value, sought[index]!.fact.value)
+        ? { outcome: "confirmed" }
+        : placeIsOther(reading.quote());
+    });
+    return { kind: "read", changed: null, findings };
+  };
 }
 
-async function standingAt(
-  { git, commit, at }: Head,
-  facts: readonly Registered[],
-  keyOf: (key: string) => MeasuredIn,
-  now: number,
-): Promise<PageFinding> {
-  const { path, sought } = facts[0]!;
-  // Else what was read in a newer version would be told as having moved.
-  const { retrieved_at: retrieved } = sought.fact.source;
-  if (retrieved !== undefined && at < Date.parse(retrieved))
-    return unreadableClone("the clone is older than the copy; fetch what came since", now);
-  const read = await attempted(async () => success(await git.text(commit, path)));
-  if (!read.ok) return unreadableClone(read.reason, now);
-  if (read.value === undefined) return unreadableClone(`${path} is gone`, now, "gone");
-  const readPlace = await openStructure(path, read.value.replaceAll("\r\n", "\n"));
-  const findings = facts.map(({ sought: { fact }, line }) => {
-    const key = { ...keyOf(line.key), currency: line.currency };
-    const reading = readingAt(readPlace, line.at, { line, key });
-    if (typeof reading === "string") return placeIsOther(gapWords(reading));
-    return isValue(reading.value, fact.value)
-      ? confirmedByPlace
-      : placeIsOther(reading.leaf.quote(reading.words));
-  });
-  return { kind: "read", changed: null, findings };
-}
-
-const confirmedByPlace: ClaimFinding = {
-  claim: "",
-  outcome: "confirmed",
-  missing: null,
-  nearest: null,
-};
-
-function placeIsOther(nearest: string): ClaimFinding {
-  return { claim: "", outcome: "look", missing: "place", nearest };
+function placeIsOther(nearest: string): Look {
+  return { outcome: "look", missing: "place", nearest };
 }
 
 function isValue(read: Value, stands: Value): boolean {

@@ -143,18 +143,10 @@ export function enterFact(
   return before;
 }
 
-interface StandingFact {
-  readonly path: Path;
-  readonly scope: string | undefined;
-  readonly source: string | undefined;
-}
-
-function standingFacts(file: CuratedFile, at: Path): readonly StandingFact[] {
-  if (!file.has(at)) return [];
+function standingFacts(file: CuratedFile, at: Path) {
   const paths: Path[] = [];
-  if (file.has([...at, 0]))
-    for (let index = 0; file.has([...at, index]); index++) paths.push([...at, index]);
-  else paths.push(at);
+  for (let index = 0; file.has([...at, index]); index++) paths.push([...at, index]);
+  if (paths.length === 0 && file.has(at)) paths.push(at);
   return paths.map((path) => ({
     path,
     scope: file.valueOf([...path, "scope"]) as string | undefined,

@@ -1,123 +1,99 @@
-/** The versions of a file, newest first → what each line of the register reads in each of them. */
-import type { GitStep } from "../git/git.ts";
-import { type MeasuredIn, isOneAmount } from "../../amount/states.ts";
+/** The versions of a file, newest first → what each of them states of every value that is looked for in it. */
+import { isOneAmount } from "../../amount/states.ts";
 import type { Value } from "../../schema/fact.ts";
 import { toTimestamp } from "../../schema/timestamp.ts";
-import type { RegisterLine, RegisterPlace } from "../../schema/register.ts";
-import { timeOf } from "../mine/runs.ts";
-import type { Version } from "../mine/track.ts";
-import type { Missing, Sighting } from "../mine/wanted.ts";
-import type { Leaf } from "./read/leaf.ts";
-import { openStructure, type ReadPlace } from "./read/structure.ts";
-import { valueAtLeaf } from "./value.ts";
+import type { Git, GitStep } from "../git/git.ts";
+import { timeOf, type Missing, type Sighting, type Version } from "./versions.ts";
 
-export interface SoughtLine {
-  readonly line: RegisterLine;
-  readonly key: MeasuredIn;
-}
-
-/** A sighting that says where in its file it stands, from 1. */
-export interface PlacedSighting extends Sighting {
-  readonly line?: number | undefined;
-}
-
-export interface Follower {
-  /** `text` is undefined where the file is gone or no text. */
-  take(step: GitStep, text: string | undefined): Promise<void>;
-  /** By line of the register, newest first. Only where a value begins or is the newest has it a quote. */
-  versions(): readonly (readonly Version[])[];
-}
-
-/** A value that was read in a version whose text is at hand. */
-export interface FreshReading {
+/** A value that was read in a version whose text is at hand; it is quoted where somebody asks. */
+export interface Reading {
   readonly value: Value;
-  readonly leaf: Leaf;
-  readonly words: string | undefined;
+  readonly quote: () => string;
+  /** From 1; undefined where that is not plain. */
+  readonly line: () => number | undefined;
 }
 
-interface ReadVersion {
+export interface SoughtValue {
+  /** Of the key. */
+  readonly unit: unknown;
+  /** Versions before this day do not count. */
+  readonly since?: string | undefined;
+}
+
+/** What one version states, in the order of the values that are looked for. */
+export type ReadVersion = (
+  path: string,
+  text: string,
+) => Promise<readonly (Reading | Missing)[]> | readonly (Reading | Missing)[];
+
+interface ReadStep {
   readonly step: GitStep;
-  /** By line of the register. */
-  readonly read: readonly (FreshReading | Missing)[];
+  readonly read: readonly (Reading | Missing)[];
 }
 
-export function openFollower(sought: readonly SoughtLine[]): Follower {
+/** By value, newest first. Only where a value begins or is the newest has it a quote. */
+export async function followFile(
+  git: Git,
+  steps: readonly GitStep[],
+  sought: readonly SoughtValue[],
+  readVersion: ReadVersion,
+): Promise<readonly (readonly Version[])[]> {
   const versions: Version[][] = sought.map(() => []);
-  // Of the version before in this walk, whose text is let go once the next one has been read.
-  let last: ReadVersion | undefined;
-
-  function settle(next: ReadVersion | undefined): void {
-    if (last === undefined) return;
-    for (const index of sought.keys()) {
-      const [own, older] = [countedIn(last, index), next && countedIn(next, index)];
+  const starts = sought.map(({ since = "" }) => toTimestamp(since) ?? "");
+  const counted = ({ step, read }: ReadStep, index: number): Reading | Missing =>
+    timeOf(step) < starts[index]! ? "absent" : read[index]!;
+  const settle = (own: ReadStep, older: ReadStep | undefined): void => {
+    for (const [index, { unit }] of sought.entries()) {
+      const [read, before] = [counted(own, index), older && counted(older, index)];
       const goesOn =
-        typeof own !== "string" &&
-        older !== undefined &&
-        typeof older !== "string" &&
-        isOneAmount(own.value, older.value, sought[index]!.key["unit"]);
-      const isNewest = versions[index]!.length === 0;
-      const seen = typeof own === "string" ? own : toSighting(own, isNewest || !goesOn);
-      versions[index]!.push({ step: last.step, seen });
+        typeof read === "object" &&
+        typeof before === "object" &&
+        isOneAmount(read.value, before.value, unit);
+      const isQuoted = versions[index]!.length === 0 || !goesOn;
+      const seen = typeof read === "string" ? read : toSighting(read, isQuoted);
+      versions[index]!.push({ step: own.step, seen });
     }
-  }
-
-  return {
-    async take(step, text) {
-      const isSame = last?.step.object !== undefined && last.step.object === step.object;
-      const next = { step, read: isSame ? last!.read : await readAll(step, text) };
-      settle(next);
-      last = next;
-    },
-    versions() {
-      settle(undefined);
-      last = undefined;
-      return versions;
-    },
   };
-
-  /** What a line reads in a version that counts for it. */
-  function countedIn({ step, read }: ReadVersion, index: number): FreshReading | Missing {
-    const since = toTimestamp(sought[index]!.line.since ?? "");
-    return since !== undefined && timeOf(step) < since ? "absent" : read[index]!;
+  // The text of a version is let go once the one before it has been read.
+  let last: ReadStep | undefined;
+  for await (const { step, text } of versionTexts(git, steps)) {
+    const unread = step.isRemoval ? "absent" : "not readable";
+    const isSame = last !== undefined && !step.isRemoval && last.step.object === step.object;
+    const read = isSame
+      ? last!.read
+      : text === undefined
+        ? sought.map((): Missing => unread)
+        : await readVersion(step.path, text);
+    const next = { step, read };
+    if (last !== undefined) settle(last, next);
+    last = next;
   }
+  if (last !== undefined) settle(last, undefined);
+  return versions;
+}
 
-  async function readAll(step: GitStep, text: string | undefined) {
-    if (step.isRemoval || text === undefined)
-      return sought.map((): Missing => (step.isRemoval ? "absent" : "not readable"));
-    const readPlace = await openStructure(step.path, text);
-    return sought.map((each) => readingOf(readPlace, each));
+function toSighting({ value, quote, line }: Reading, isQuoted: boolean): Sighting {
+  return { value, quote: isQuoted ? quote() : "", line: isQuoted ? line() : undefined };
+}
+
+/** Versions whose contents are held at once. */
+const versionsAtOnce = 200;
+
+/** `text` is undefined where the file is gone, was never fetched or is no text. */
+async function* versionTexts(git: Git, steps: readonly GitStep[]) {
+  for (let start = 0; start < steps.length; start += versionsAtOnce) {
+    const some = steps.slice(start, start + versionsAtOnce);
+    const blobs = await git.blobs([...new Set(some.flatMap(({ object }) => object ?? []))]);
+    for (const step of some) yield { step, text: versionText(blobs.get(step.object ?? "")) };
   }
 }
 
-function toSighting({ value, leaf, words }: FreshReading, isQuoted: boolean): PlacedSighting {
-  return {
-    value,
-    quote: isQuoted ? leaf.quote(words) : "",
-    how: "pattern",
-    confidence: 1,
-    line: isQuoted ? leaf.line(words) : undefined,
-  };
-}
-
-/** By the place and the words of today, else by those in which older versions are known to state it. */
-function readingOf(readPlace: ReadPlace, { line, key }: SoughtLine): FreshReading | Missing {
-  let missing: Missing = "absent";
-  for (const place of [line.at, ...(line.earlier ?? [])])
-    for (const worded of [line, ...(line.said ?? []).map((says) => ({ ...line, says }))]) {
-      const own = readingAt(readPlace, place, { line: worded, key });
-      if (typeof own !== "string") return own;
-      if (own !== "absent") missing = own;
-    }
-  return missing;
-}
-
-export function readingAt(
-  readPlace: ReadPlace,
-  place: RegisterPlace,
-  { line, key }: SoughtLine,
-): FreshReading | Missing {
-  const leaf = readPlace(place);
-  if (typeof leaf === "string") return leaf;
-  const own = valueAtLeaf(leaf, line, key);
-  return typeof own === "string" ? own : { ...own, leaf };
+/** Line breaks of both kinds are the same. */
+function versionText(bytes: Uint8Array | undefined): string | undefined {
+  if (bytes === undefined || bytes.includes(0)) return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\r\n", "\n");
+  } catch {
+    return undefined;
+  }
 }

@@ -6,18 +6,62 @@ import { measureOf, type MeasuredIn } from "../../amount/states.ts";
 import { unitNamed } from "../../amount/units.ts";
 import { saysUnlimited } from "../../amount/unlimited.ts";
 import type { Value } from "../../schema/fact.ts";
-import type { RegisterLine } from "../../schema/register.ts";
+import type { RegisterLine, RegisterPlace } from "../../schema/register.ts";
+import type { Reading } from "./follow.ts";
 import type { Leaf } from "./read/leaf.ts";
+import type { ReadPlace } from "./read/structure.ts";
 import { saidIn } from "./says.ts";
-import type { Missing } from "../mine/wanted.ts";
+import type { Missing } from "./versions.ts";
 
-export interface Read {
+const gaps: Readonly<Record<Missing, string>> = {
+  absent: "nothing is stated there",
+  ambiguous: "the place, or what is stated there, is there more than once",
+  "another unit": "what is stated there is in a unit that does not convert into that of the key",
+  "another rate": "what is stated there is per another time than the key, or counts something else",
+  "not readable": "the file cannot be read",
+};
+
+export function gapWords(missing: Missing): string {
+  return gaps[missing];
+}
+
+/** By the place and the words of today, else by those in which older versions are known to state it. */
+export function readingOf(
+  readPlace: ReadPlace,
+  line: RegisterLine,
+  key: MeasuredIn,
+): Reading | Missing {
+  let missing: Missing = "absent";
+  for (const place of [line.at, ...(line.earlier ?? [])])
+    for (const worded of [line, ...(line.said ?? []).map((says) => ({ ...line, says }))]) {
+      const own = readingAt(readPlace, place, worded, key);
+      if (typeof own !== "string") return own;
+      if (own !== "absent") missing = own;
+    }
+  return missing;
+}
+
+export function readingAt(
+  readPlace: ReadPlace,
+  place: RegisterPlace,
+  line: RegisterLine,
+  key: MeasuredIn,
+): Reading | Missing {
+  const leaf = readPlace(place);
+  if (typeof leaf === "string") return leaf;
+  const own = valueAtLeaf(leaf, line, key);
+  if (typeof own === "string") return own;
+  const { value, words } = own;
+  return { value, quote: () => leaf.quote(words), line: () => leaf.line(words) };
+}
+
+interface Read {
   readonly value: Value;
   /** The words that count of a long text; undefined for a place that states the value alone. */
   readonly words: string | undefined;
 }
 
-export function valueAtLeaf(leaf: Leaf, line: RegisterLine, key: MeasuredIn): Read | Missing {
+function valueAtLeaf(leaf: Leaf, line: RegisterLine, key: MeasuredIn): Read | Missing {
   const { stated, heads } = leaf;
   if (typeof stated === "boolean") return { value: stated, words: undefined };
   if (typeof stated === "number") {

@@ -9,7 +9,6 @@ import type { FactsTree } from "../../load/tree.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { idOfEntry, toContext, type FactEntry } from "../../validate/rule.ts";
 import type { Place } from "../../schema/place.ts";
-import { copyOf, type Copy } from "./copy.ts";
 import type { Claim } from "./reading/look.ts";
 
 export interface Sought {
@@ -61,4 +60,41 @@ function publishedFact(entry: FactEntry, facts: ReadonlyMap<string, Fact>): Fact
 function claimOf({ raw_value: quote, value, status, ...measured }: Fact): Claim | undefined {
   if (quote === null || status === "removed") return undefined;
   return { quote, isStated: statesValue(quote, value, measured) };
+}
+
+/** A file of a git repository, as the address of a permanent copy shows it. */
+export interface Copy {
+  /** `owner/name` on GitHub. */
+  readonly repository: string;
+  /** The whole id of a commit. */
+  readonly commit: string;
+  /** From the top of the repository. */
+  readonly path: string;
+}
+
+/** Undefined for an address that shows no file of GitHub at a fixed revision. */
+export function copyOf(address: string): Copy | undefined {
+  const { hostname, pathname } = new URL(address);
+  const steps = pathname.slice(1).split("/").map(decodedStep);
+  const isRaw = hostname === "raw.githubusercontent.com";
+  if (!isRaw && (hostname !== "github.com" || !["blob", "raw"].includes(steps[2] ?? "")))
+    return undefined;
+  const [owner = "", name = ""] = steps;
+  const [commit = "", ...path] = steps.slice(isRaw ? 2 : 3);
+  if (!/^[0-9a-f]{40}$/.test(commit) || path.length === 0) return undefined;
+  return { repository: `${owner}/${name}`, commit, path: path.join("/") };
+}
+
+/** Where the bytes of a copy are asked for. */
+export function rawAddress({ repository, commit, path }: Copy): string {
+  const steps = path.split("/").map(encodeURIComponent).join("/");
+  return `https://raw.githubusercontent.com/${repository}/${commit}/${steps}`;
+}
+
+function decodedStep(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
 }

@@ -1,7 +1,9 @@
 /**
- * Confirmed facts → the texts of the provider files with their `last_verified_at` moved, and nothing
- * else. The changed tree is validated as a whole before anything may be written.
+ * Findings → the texts of the files that they change: provider files with their `last_verified_at` moved
+ * and nothing else, and the file of places. The changed tree is validated before anything may be written.
  */
+import { placesText } from "../../load/places.ts";
+import type { KeptPlace } from "../../schema/place.ts";
 import { parseYaml } from "../../load/parse.ts";
 import type { Problem } from "../../load/problem.ts";
 import type { FactsTree } from "../../load/tree.ts";
@@ -71,4 +73,35 @@ function problemsWith(
     }
   const validated = validate(changed, asOf);
   return validated.ok ? [] : validated.problems;
+}
+
+export interface KeptPlaces {
+  /** Of the whole file. */
+  readonly text: string;
+  /** The ids of the facts whose places were kept, anew or for the first time. */
+  readonly ids: ReadonlySet<string>;
+}
+
+/**
+ * The places where quotes stand today, but for those that were confirmed where they stood before. Lines of facts that are gone or quote something else today
+ * are left out.
+ */
+export function keepPlaces(
+  before: readonly KeptPlace[],
+  sought: readonly Sought[],
+  results: readonly PageResult[],
+): KeptPlaces {
+  const own = results.flatMap(({ page, places, found }) =>
+    page.sought.flatMap(({ fact, claim }, index): KeptPlace[] => {
+      const now = places[index];
+      const finding = found.kind === "unreadable" ? undefined : found.findings[index];
+      return now === undefined || finding?.outcome !== "look"
+        ? []
+        : [{ id: fact.id, quote: claim.quote, places: [...now] }];
+    }),
+  );
+  const ids = new Set(own.map(({ id }) => id));
+  const quotes = new Map(sought.map(({ fact, claim }) => [fact.id, claim.quote]));
+  const others = before.filter(({ id, quote }) => !ids.has(id) && quotes.get(id) === quote);
+  return { text: placesText([...others, ...own]), ids };
 }

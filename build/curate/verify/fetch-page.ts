@@ -4,26 +4,16 @@
  */
 import type { UnreadReason } from "../../schema/verify-report.ts";
 import { isCopy, reasonNotThatPage, reasonNotToFollow, type Landing } from "./address.ts";
-import type { Lanes } from "./lanes.ts";
+import { retryAt, type Lanes } from "./lanes.ts";
 import type { ExchangeAnswer, World } from "./network.ts";
-import { retryAt } from "./retry-after.ts";
 import type { Robots } from "./robots.ts";
 
 export interface WantedPage {
   readonly url: string;
   /** The sites on which the provider has pages: redirects among them are followed. */
   readonly sites: ReadonlySet<string>;
-  /** Headers of an earlier answer; given only where its outcomes are still at hand. */
-  readonly validators: Validators | undefined;
   /** Whether the address may show one moment for ever: that of a copy is asked for what stood there. */
   readonly isCopy?: boolean;
-}
-
-/** The validators of an earlier answer (ETag, Last-Modified), and its address. */
-export interface Validators {
-  readonly url: string;
-  readonly etag: string | null;
-  readonly last_modified: string | null;
 }
 
 export type Fetched = {
@@ -37,9 +27,7 @@ export type Fetched = {
       readonly url: string;
       readonly contentType: string | null;
       readonly bytes: Uint8Array;
-      readonly validators: Validators;
     }
-  | { readonly kind: "unchanged" }
   | {
       readonly kind: "unreadable";
       readonly reason: UnreadReason;
@@ -61,8 +49,6 @@ export interface Fetcher {
   readonly world: World;
   readonly lanes: Lanes;
   readonly robots: Robots;
-  /** Whether pages are asked for whole, though they may not have changed since they were read. */
-  readonly isWhole: boolean;
 }
 
 export async function fetchPage(wanted: WantedPage, fetcher: Fetcher): Promise<Fetched> {
@@ -85,13 +71,12 @@ export async function fetchPage(wanted: WantedPage, fetcher: Fetcher): Promise<F
     seen.add(url.href);
     const refusal = await fetcher.robots.refusal(url);
     if (refusal !== undefined) return unread(refusal);
-    const validators = wanted.validators?.url === url.href ? wanted.validators : undefined;
-    const answer = await askTwice(url, validators, fetcher);
+    const answer = await askTwice(url, fetcher);
     if (answer.kind === "failed") return unread({ reason: answer.reason, detail: answer.detail });
     const next = redirectOf(answer, { from, url, sites: wanted.sites });
     if (next === undefined) {
       const movedTo = isPermanent && url.href !== from.href ? url.href : null;
-      const judged = judgeAnswer(answer, { from, url, now: clock.now(), validators });
+      const judged = judgeAnswer(answer, { from, url, now: clock.now() });
       if (judged.closedUntil !== undefined) fetcher.lanes.close(url, judged.closedUntil);
       return "why" in judged ? unread(judged.why) : { ...judged.found, at: clock.now(), movedTo };
     }
@@ -129,39 +114,21 @@ function redirectOf(
   return { to, isPermanent: status === 301 || status === 308 };
 }
 
-interface Arrival {
-  readonly from: URL;
-  readonly url: URL;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  readonly validators: Validators | undefined;
-}
-
 type JudgedAnswer = (
-  | {
-      readonly found: DistributedOmit<
-        Exclude<Fetched, { readonly kind: "unreadable" }>,
-        "at" | "movedTo"
-      >;
-    }
+  | { readonly found: Omit<Extract<Fetched, { readonly kind: "page" }>, "at" | "movedTo"> }
   | { readonly why: WhyUnread }
 ) & {
   /** Until when the host is left alone, in milliseconds since 1970. */
   readonly closedUntil?: number;
 };
 
-type DistributedOmit<Type, Key extends PropertyKey> = Type extends unknown
-  ? Omit<Type, Key>
-  : never;
-
-/** Judges the answer at the end of all redirects. */
+/** Judges the answer at the end of all redirects; `now` is in milliseconds since 1970. */
 function judgeAnswer(
   { status, headers, bytes }: Answered,
-  { from, url, now, validators }: Arrival,
+  { from, url, now }: { readonly from: URL; readonly url: URL; readonly now: number },
 ): JudgedAnswer {
   const misled = url === from ? undefined : reasonNotThatPage({ from, to: url });
   if (misled !== undefined) return { why: { reason: misled, detail: url.href, status } };
-  if (status === 304 && validators !== undefined) return { found: { kind: "unchanged" } };
   const why = { detail: `status ${status}`, status };
   if (status === 404 || status === 410) return { why: { reason: "gone", ...why } };
   if (status === 429 || status === 503) {
@@ -180,11 +147,6 @@ function judgeAnswer(
       url: url.href,
       contentType: headers["content-type"] ?? null,
       bytes,
-      validators: {
-        url: url.href,
-        etag: headers["etag"] ?? null,
-        last_modified: headers["last-modified"] ?? null,
-      },
     },
   };
 }
@@ -192,15 +154,11 @@ function judgeAnswer(
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Asks once more, where the server names a moment that can be waited for. */
-async function askTwice(
-  url: URL,
-  validators: Validators | undefined,
-  { world, lanes }: Fetcher,
-): Promise<ExchangeAnswer> {
+async function askTwice(url: URL, { world, lanes }: Fetcher): Promise<ExchangeAnswer> {
   const { clock, signal } = world;
   const ask = {
     url: url.href,
-    headers: headersOf(world, validators),
+    headers: headersOf(world),
     maxBytes: maxPageBytes,
     longer: "refuse",
   } as const;
@@ -216,15 +174,13 @@ async function askTwice(
   });
 }
 
-function headersOf({ userAgent }: World, validators: Validators | undefined) {
+function headersOf({ userAgent }: World) {
   return {
     "user-agent": userAgent,
     accept:
       "text/html,application/xhtml+xml,text/markdown;q=0.9,text/plain;q=0.9,application/pdf;q=0.8,application/json;q=0.7,*/*;q=0.5",
     "accept-encoding": "gzip, deflate, br",
     "accept-language": "en",
-    ...(validators?.etag == null ? {} : { "if-none-match": validators.etag }),
-    ...(validators?.last_modified == null ? {} : { "if-modified-since": validators.last_modified }),
   };
 }
 

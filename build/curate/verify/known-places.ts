@@ -6,7 +6,7 @@ import { grouped } from "../../lists/grouped.ts";
 import type { Place } from "../../schema/place.ts";
 import { siteOf } from "./address.ts";
 import type { Sought } from "./claim.ts";
-import { rawAddress } from "./copy.ts";
+import { rawAddress } from "./claim.ts";
 import { fetchPage, type Fetcher } from "./fetch-page.ts";
 import { mostOccurrences } from "./reading/occurrence.ts";
 import { standingsOf } from "./reading/place.ts";
@@ -48,7 +48,7 @@ async function readCopy(url: string, fetcher: Fetcher): Promise<Reading | undefi
   const { lanes, world } = fetcher;
   if (lanes.closedUntil(new URL(url)) > world.clock.now()) return undefined;
   const sites = new Set([siteOf(new URL(url))]);
-  const page = await fetchPage({ url, sites, validators: undefined, isCopy: true }, fetcher);
+  const page = await fetchPage({ url, sites, isCopy: true }, fetcher);
   return page.kind === "page" ? readSafely(page) : undefined;
 }
 

@@ -10,85 +10,72 @@ import {
   movedReasons,
   unreadReasons,
   type MissingReason,
-  type UnreadReason,
   type VerifiedFact,
   type VerifiedPage,
   type VerifyReport,
 } from "../../schema/verify-report.ts";
 
 export function toMarkdown(report: VerifyReport): string {
-  return [
-    "# Sources read again",
-    ...countsOfRun(report),
-    ...toLookAt(report.pages),
-    ...notRead(report.pages),
-    ...movedAndWaiting(report),
-  ]
-    .filter((part) => part !== "")
-    .join("\n\n")
-    .concat("\n");
+  const { pages, waiting } = report;
+  const { moved, others } = unreadPages(pages);
+  const sections: readonly (readonly [string, readonly string[]])[] = [
+    ...orderOfLooks.map(
+      (missing) =>
+        [`Look: ${missings[missing]}`, pages.flatMap((page) => looksAt(page, missing))] as const,
+    ),
+    [`Look: ${missings.unknown}`, pages.flatMap(withoutPlace)],
+    [
+      "Gone or moved: a person should set `removed_at` or a new source",
+      moved.map((page) => pageLine(page, literal(unreadReasons[page.reason!]))),
+    ],
+    ...others.map(
+      ([reason, those]) =>
+        [`Unreadable: ${unreadReasons[reason]}`, those.map((page) => pageLine(page))] as const,
+    ),
+    [
+      "New addresses",
+      pages.flatMap(({ url, final_url: to }) =>
+        to === null ? [] : [`- ${link(url, url)} moved for good to ${link(to, to)}`],
+      ),
+    ],
+    [
+      "Waiting",
+      waiting.map(
+        ({ url, until, reason, facts }) =>
+          `- ${link(url, url)} until ${until}: ${unreadReasons[reason]} (facts: ${facts})`,
+      ),
+    ],
+  ];
+  const parts = sections.flatMap(([title, lines]) =>
+    lines.length === 0 ? [] : [`## ${title}\n\n${lines.join("\n")}`],
+  );
+  return ["# Sources read again", ...countsOfRun(report), ...parts].join("\n\n").concat("\n");
+}
+
+/** Pages that a person should look at, and by their reasons those that need no hand. */
+export function unreadPages(pages: readonly VerifiedPage[]) {
+  const unreadable = pages.filter(({ result }) => result === "unreadable");
+  const others = unreadable.filter(({ reason }) => !movedReasons.has(reason!));
+  return {
+    moved: unreadable.filter(({ reason }) => movedReasons.has(reason!)),
+    others: [...grouped(others, ({ reason }) => reason!)],
+  };
 }
 
 function countsOfRun(report: VerifyReport): readonly string[] {
   const { confirmed, look, unreadable, pages, waiting_pages, written, kept } = report.counts;
-  const rows = [
-    ["confirmed", String(confirmed)],
-    ["to look at", String(look)],
-    ["unreadable", String(unreadable)],
-  ];
+  const rows = Object.entries({ confirmed, "to look at": look, unreadable });
   const early = report.complete
     ? ""
     : " The run was stopped early: this is what was read until then.";
   return [
     `${report.started_at} to ${report.finished_at}, for the facts as of ${report.as_of}.${early}`,
-    markdownTable(["", "facts"], rows).trimEnd(),
+    markdownTable(
+      ["", "facts"],
+      rows.map(([name, count]) => [name, String(count)]),
+    ).trimEnd(),
     `Pages: ${pages} asked for, ${waiting_pages} in back-off. Dates moved in the facts: ${written}. Places kept: ${kept}.`,
   ];
-}
-
-function toLookAt(pages: readonly VerifiedPage[]): readonly string[] {
-  const withoutPlace = pages.flatMap((page) => {
-    const facts = page.facts.filter(({ missing }) => missing === "unknown");
-    return facts.length === 0 ? [] : [pageLine({ ...page, facts })];
-  });
-  return [
-    ...orderOfLooks.map((missing) =>
-      reportSection(
-        `Look: ${missings[missing]}`,
-        pages.flatMap((page) => looksAt(page, missing)),
-      ),
-    ),
-    reportSection(`Look: ${missings.unknown}`, withoutPlace),
-  ];
-}
-
-function notRead(pages: readonly VerifiedPage[]): readonly string[] {
-  const unreadable = pages.filter(({ result }) => result === "unreadable");
-  const gone = unreadable.filter(({ reason }) => movedReasons.has(reason!));
-  const others = unreadable.filter(({ reason }) => !movedReasons.has(reason!));
-  return [
-    reportSection(
-      "Gone or moved: a person should set `removed_at` or a new source",
-      gone.map((page) => pageLine(page, reasonText(page.reason!))),
-    ),
-    ...[...grouped(others, ({ reason }) => reason!)].map(([reason, those]) =>
-      reportSection(
-        `Unreadable: ${unreadReasons[reason]}`,
-        those.map((page) => pageLine(page)),
-      ),
-    ),
-  ];
-}
-
-function movedAndWaiting({ pages, waiting }: VerifyReport): readonly string[] {
-  const renamed = pages.flatMap(({ url, final_url: to }) =>
-    to === null ? [] : [`- ${addressLink(url)} moved for good to ${addressLink(to)}`],
-  );
-  const later = waiting.map(
-    ({ url, until, reason, facts }) =>
-      `- ${addressLink(url)} until ${until}: ${unreadReasons[reason]} (facts: ${facts})`,
-  );
-  return [reportSection("New addresses", renamed), reportSection("Waiting", later)];
 }
 
 /** A code span that holds any text: its fence is longer than any run of backticks within. */
@@ -99,10 +86,6 @@ export function codeSpan(text: string): string {
   return fence + pad + text + pad + fence;
 }
 
-function reportSection(title: string, lines: readonly string[]): string {
-  return lines.length === 0 ? "" : `## ${title}\n\n${lines.join("\n")}`;
-}
-
 /** The most urgent for a person first. */
 const orderOfLooks: readonly MissingReason[] = ["quote", "value", "labels", "words"];
 
@@ -111,7 +94,7 @@ function looksAt({ url, changed, facts }: VerifiedPage, why: MissingReason): rea
     .filter(({ missing }) => missing === why)
     .map((fact) =>
       [
-        `- ${codeSpan(fact.id)} on ${addressLink(url)}${changed === true ? ", which has changed" : ""}`,
+        `- ${codeSpan(fact.id)} on ${link(url, url)}${changed === true ? ", which has changed" : ""}`,
         `  - value ${codeSpan(reportedValue(fact))}, quote ${codeSpan(fact.quote)}`,
         fact.nearest === null
           ? "  - nothing on the page is like it"
@@ -131,15 +114,12 @@ function pageLine({ url, detail, facts }: VerifiedPage, reason = ""): string {
   const shown = ids.slice(0, mostIdsListed).join(", ");
   const more = ids.length > mostIdsListed ? ` and ${ids.length - mostIdsListed} more` : "";
   const why = [reason, detail ? codeSpan(detail) : ""].filter(Boolean).join(", ");
-  return `- ${addressLink(url)}${why && ` (${why})`}: ${shown}${more}`;
+  return `- ${link(url, url)}${why && ` (${why})`}: ${shown}${more}`;
 }
 
 const mostIdsListed = 20;
 
-function reasonText(reason: UnreadReason): string {
-  return literal(unreadReasons[reason]);
-}
-
-function addressLink(url: string): string {
-  return link(url, url);
+function withoutPlace(page: VerifiedPage): readonly string[] {
+  const facts = page.facts.filter(({ missing }) => missing === "unknown");
+  return facts.length === 0 ? [] : [pageLine({ ...page, facts })];
 }

@@ -6,13 +6,14 @@
 import { grouped } from "../../lists/grouped.ts";
 import type { Git } from "../git/git.ts";
 import { attempted, failureFor, success, type Attempt } from "../../schema/result.ts";
+import type { UnreadReason } from "../../schema/verify-report.ts";
 import type { Sought } from "./claim.ts";
-import type { Copy } from "./copy.ts";
 import { quotePlacesIn } from "./known-places.ts";
-import { looksOn, type PageFinding, type PageResult } from "./read-page.ts";
+import { looksOn, type PageFinding, type PageResult, type WhyUnread } from "./read-page.ts";
+import type { Look } from "./reading/look.ts";
 import { read } from "./reading/read.ts";
 import type { PageToRead } from "./select.ts";
-import { pageKey, toClaimFinding, type ClaimFinding } from "./state.ts";
+import { pageKey } from "./state.ts";
 
 /** The clone of a repository. */
 export type OpenClone = (repository: string) => Promise<Attempt<Git>>;
@@ -25,34 +26,63 @@ export interface GitRun {
   readonly progress: (done: number, total: number) => void;
 }
 
-/** One result for each file of each provider; facts without a copy in git are left out. */
-export async function readGit(
-  sought: readonly Sought[],
+/** A file of a repository and the facts that are read in it; at least one. */
+export interface FileToRead {
+  readonly repository: string;
+  readonly path: string;
+  /** Of the copy that holds what was read. */
+  readonly commit?: string;
+  readonly sought: readonly Sought[];
+}
+
+/** What stands in a file at a commit. Whatever it throws makes the file unreadable. */
+type Judge<File extends FileToRead> = (head: Head, file: File) => Promise<PageFinding | WhyUnread>;
+
+/** One result for each file, repository by repository. */
+export async function readClones<File extends FileToRead>(
+  files: readonly File[],
   { openClone, now, signal, progress }: GitRun,
+  judge: Judge<File>,
 ): Promise<readonly PageResult[]> {
-  const backed = sought.filter((each) => each.copy !== undefined);
-  const files = [...grouped(backed, fileKey).values()];
   const results: PageResult[] = [];
-  const repositories = grouped(files, ([first]) => first!.copy!.repository);
-  for (const [repository, own] of repositories) {
+  for (const [repository, own] of grouped(files, (file) => file.repository)) {
     const head = await newestCommit(repository, openClone);
-    for (const facts of own) {
+    for (const file of own) {
       if (signal.aborted) return results;
-      const found = head.ok
-        ? await foundAt(head.value, facts, now)
-        : unreadableClone(head.reason, now);
-      const at = !head.ok || found.kind === "unreadable" ? now : head.value.at;
-      const page = filePage(facts, facts[0]!.copy!, head.ok ? head.value.commit : undefined);
-      results.push({ page, at, movedTo: null, found, places: [] });
+      const judged = head.ok
+        ? await attempted(async () => success(await judge(head.value, file)))
+        : head;
+      const found = judged.ok ? judged.value : unread(judged.reason);
+      const isRead = head.ok && "findings" in found;
+      const page = filePage(file, head.ok ? head.value.commit : undefined);
+      const at = isRead ? head.value.at : now;
+      results.push({
+        page,
+        at,
+        movedTo: null,
+        found: isRead
+          ? found
+          : { ...(found as WhyUnread), kind: "unreadable", status: null, waitUntil: now },
+        places: [],
+      });
       progress(results.length, files.length);
     }
   }
   return results;
 }
 
-function fileKey({ slug, fact, copy }: Sought): string {
-  const { repository, commit, path } = copy!;
-  return `${slug} ${fact.source.url} ${repository} ${commit} ${path}`;
+export function unread(detail: string, reason: UnreadReason = "clone"): WhyUnread {
+  return { reason, detail };
+}
+
+/** Facts by the copies that hold what was read; those without a copy in git are left out. */
+export function filesOfCopies(sought: readonly Sought[]): readonly FileToRead[] {
+  const backed = sought.filter(({ copy }) => copy !== undefined);
+  const files = grouped(backed, ({ slug, fact, copy }) => {
+    const { repository, commit, path } = copy!;
+    return `${slug} ${fact.source.url} ${repository} ${commit} ${path}`;
+  });
+  return [...files.values()].map((own) => ({ ...own[0]!.copy!, sought: own }));
 }
 
 export interface Head {
@@ -76,74 +106,46 @@ export async function newestCommit(
   });
 }
 
-async function foundAt(head: Head, facts: readonly Sought[], now: number): Promise<PageFinding> {
-  try {
-    return await compareBlobs(head, facts, now);
-  } catch (error) {
-    return unreadableClone((error as Error).message, now);
-  }
-}
-
-async function compareBlobs({ git, commit, at }: Head, facts: readonly Sought[], now: number) {
-  const copy = facts[0]!.copy!;
-  if ((await git.resolve(copy.commit)) === undefined)
-    return unreadableClone(`the clone has no commit ${copy.commit}; fetch it whole`, now);
-  if (at < Date.parse(await git.committedAt(copy.commit)))
-    return unreadableClone("the clone is older than the copy; fetch what came since", now);
-  const before = await git.objectAt(copy.commit, copy.path);
-  const after = await git.objectAt(commit, copy.path);
-  if (before === undefined)
-    return unreadableClone(`${copy.path} is not in commit ${copy.commit}`, now);
-  if (after === undefined) return unreadableClone(`${copy.path} is gone`, now, "gone");
+/** What was read in a copy, held against the file at the newest commit. */
+export async function compareWithCopy(
+  { git, commit: newest, at }: Head,
+  { commit = "", path, sought }: FileToRead,
+): Promise<PageFinding | WhyUnread> {
+  if ((await git.resolve(commit)) === undefined)
+    return unread(`the clone has no commit ${commit}; fetch it whole`);
+  if (at < Date.parse(await git.committedAt(commit)))
+    return unread("the clone is older than the copy; fetch what came since");
+  const before = await git.objectAt(commit, path);
+  const after = await git.objectAt(newest, path);
+  if (before === undefined) return unread(`${path} is not in commit ${commit}`);
+  if (after === undefined) return unread(`${path} is gone`, "gone");
+  const claims = sought.map(({ claim }) => claim);
   if (before === after) {
-    const findings = facts.map(({ claim }) =>
-      claim.isStated ? confirmed : ({ ...confirmed, outcome: "look", missing: "value" } as const),
+    const findings = claims.map(({ isStated }): Look =>
+      isStated ? { outcome: "confirmed" } : { outcome: "look", missing: "value", nearest: null },
     );
-    return { kind: "unchanged", changed: false, findings } satisfies PageFinding;
+    return { kind: "unchanged", changed: false, findings };
   }
   // A clone without bytes makes git fail that may not fetch them.
   const blobs = await git.blobs([before, after]).catch(() => new Map<string, Uint8Array>());
   const [old, bytes] = [blobs.get(before), blobs.get(after)];
   if (old === undefined || bytes === undefined)
-    return unreadableClone(`the clone is without the bytes of ${copy.path}; clone it whole`, now);
-  const page = { url: `file:///${copy.path}`, contentType: null };
+    return unread(`the clone is without the bytes of ${path}; clone it whole`);
+  const page = { url: `file:///${path}`, contentType: null };
   const reading = await read({ ...page, bytes: old });
-  const claims = facts.map(({ claim }) => claim);
   const places = claims.map(({ quote }) => quotePlacesIn(reading, quote));
   const own = await looksOn({ ...page, bytes }, claims, places);
-  if ("reason" in own) return unreadableClone(own.detail, now, own.reason);
-  const findings = own.looks.map((look) => toClaimFinding("", look));
-  return { kind: "read", changed: true, findings } satisfies PageFinding;
-}
-
-const confirmed: ClaimFinding = { claim: "", outcome: "confirmed", missing: null, nearest: null };
-
-export type Failed = Extract<PageFinding, { readonly kind: "unreadable" }>;
-
-export function unreadableClone(
-  detail: string,
-  now: number,
-  reason: Failed["reason"] = "clone",
-): Failed {
-  return { kind: "unreadable", reason, detail, status: null, waitUntil: now };
+  return "reason" in own ? own : { kind: "read", changed: true, findings: own.looks };
 }
 
 /** The file as the page that was read: at the newest commit, or where that is not known at that of the copy. */
-export function filePage(
-  facts: readonly Sought[],
-  copy: Copy,
-  commit: string = copy.commit,
+function filePage(
+  { repository, path, commit = "HEAD", sought }: FileToRead,
+  newest = commit,
 ): PageToRead {
-  const { slug, fact } = facts[0]!;
-  const steps = copy.path.split("/").map(encodeURIComponent).join("/");
-  const readUrl = `https://github.com/${copy.repository}/blob/${commit}/${steps}`;
+  const { slug, fact } = sought[0]!;
+  const steps = path.split("/").map(encodeURIComponent).join("/");
+  const readUrl = `https://github.com/${repository}/blob/${newest}/${steps}`;
   const url = fact.source.url.split("#", 1)[0]!;
-  return {
-    key: pageKey(slug, readUrl),
-    provider: slug,
-    url,
-    readUrl,
-    sites: new Set(),
-    sought: facts,
-  };
+  return { key: pageKey(slug, readUrl), provider: slug, url, readUrl, sites: new Set(), sought };
 }

@@ -3,21 +3,12 @@
  * remembers of it.
  */
 import type { UnreadReason } from "../../schema/verify-report.ts";
-import { fetchPage, type Fetched, type Fetcher } from "./fetch-page.ts";
+import { fetchPage, type Fetcher } from "./fetch-page.ts";
 import { knownPlaces, quotePlacesIn, type QuotePlaces } from "./known-places.ts";
 import { isOther, look, type Claim, type Look } from "./reading/look.ts";
 import { read, type Page } from "./reading/read.ts";
 import type { PageToRead } from "./select.ts";
-import {
-  backOff,
-  claimHash,
-  findingsOf,
-  sha256,
-  toClaimFinding,
-  type ClaimFinding,
-  type PageRecord,
-  type VerifyState,
-} from "./state.ts";
+import { backOff, sha256, type VerifyState } from "./state.ts";
 
 export interface PageResult {
   readonly page: PageToRead;
@@ -31,20 +22,24 @@ export interface PageResult {
 
 export type PageFinding =
   | {
+      /** `unchanged`: a file whose bytes are those of its copy. */
       readonly kind: "read" | "unchanged";
       /** Whether the bytes differ from those of the last reading; null where there was none. */
       readonly changed: boolean | null;
       /** In the order of the page's claims. */
-      readonly findings: readonly ClaimFinding[];
+      readonly findings: readonly Look[];
     }
-  | {
+  | (WhyUnread & {
       readonly kind: "unreadable";
-      readonly reason: UnreadReason;
-      readonly detail: string;
       readonly status: number | null;
       /** Milliseconds since 1970. */
       readonly waitUntil: number;
-    };
+    });
+
+export interface WhyUnread {
+  readonly reason: UnreadReason;
+  readonly detail: string;
+}
 
 /** Never rejects for what a page or its server does; only when the run was stopped. */
 export async function readPage(
@@ -52,86 +47,30 @@ export async function readPage(
   state: VerifyState,
   fetcher: Fetcher,
 ): Promise<PageResult> {
-  const { clock } = fetcher.world;
-  const known = state.pages.get(page.key);
-  const places = await knownPlaces(page.sought, state, fetcher);
-  const claims = await Promise.all(
-    page.sought.map(({ claim }, index) => claimHash(claim, places[index])),
-  );
-  const earlier = findingsOf(known?.reading, claims, clock.now());
-  const fetched = await fetchPage(
-    {
-      url: page.readUrl,
-      sites: page.sites,
-      validators: earlier === undefined || fetcher.isWhole ? undefined : known!.reading!,
-    },
-    fetcher,
-  );
-  const input = { page, fetched, claims, places, known, earlier };
-  const { record, found, places: now = [] } = await judged(input);
-  state.pages.set(page.key, record);
-  return { page, at: fetched.at, movedTo: fetched.movedTo, found, places: now };
-}
-
-interface Input {
-  readonly page: PageToRead;
-  readonly fetched: Fetched;
-  readonly claims: readonly string[];
-  readonly places: QuotePlaces;
-  readonly known: PageRecord | undefined;
-  readonly earlier: readonly ClaimFinding[] | undefined;
-}
-
-interface JudgedPage {
-  readonly record: PageRecord;
-  readonly found: PageFinding;
-  readonly places?: QuotePlaces;
-}
-
-async function judged(input: Input): Promise<JudgedPage> {
-  const { fetched, known, earlier } = input;
-  if (fetched.kind === "unreadable") return unreadPage(input, fetched);
-  if (fetched.kind === "unchanged")
-    return {
-      record: { ...readable(input), reading: known!.reading },
-      found: { kind: "unchanged", changed: false, findings: earlier! },
-    };
-  const own = await looksOn(
-    fetched,
-    input.page.sought.map(({ claim }) => claim),
-    input.places,
-  );
-  if ("reason" in own) return unreadPage(input, { ...own, status: 200 });
-  const findings = own.looks.map((each, index) => toClaimFinding(input.claims[index]!, each));
-  const digest = await sha256(fetched.bytes);
-  const before = known?.reading ?? undefined;
-  // The same bytes read for other facts: what was found of the rest still holds.
-  const others =
-    before?.sha256 === digest
-      ? before.findings.filter(({ claim }) => !input.claims.includes(claim))
-      : [];
-  return {
-    record: {
-      ...readable(input),
-      reading: {
-        ...fetched.validators,
-        read_at: fetched.at,
-        sha256: digest,
-        findings: [...findings, ...others],
-      },
-    },
-    found: {
-      kind: "read",
-      changed: before === undefined ? null : before.sha256 !== digest,
-      findings,
-    },
-    places: own.places,
-  };
-}
-
-interface Unread {
-  readonly reason: UnreadReason;
-  readonly detail: string;
+  const { key, readUrl: url, sites, sought } = page;
+  const known = state.pages.get(key);
+  const before = known?.sha256 ?? null;
+  const stood = await knownPlaces(sought, state, fetcher);
+  const fetched = await fetchPage({ url, sites }, fetcher);
+  const { at, movedTo } = fetched;
+  const claims = sought.map(({ claim }) => claim);
+  const own = fetched.kind === "page" ? await looksOn(fetched, claims, stood) : fetched;
+  if ("reason" in own) {
+    const { reason, detail } = own;
+    const { status = null, retryAt } = fetched.kind === "page" ? { status: 200 } : fetched;
+    const failures = (known?.failures ?? 0) + 1;
+    const waitUntil = backOff(failures, at, retryAt);
+    const record = { key, looked_at: at, failures, wait_until: waitUntil, reason, sha256: before };
+    state.pages.set(key, record);
+    const found = { kind: "unreadable", reason, detail, status, waitUntil } as const;
+    return { page, at, movedTo, found, places: [] };
+  }
+  const digest = await sha256((fetched as Page).bytes);
+  const record = { key, looked_at: at, failures: 0, wait_until: 0, reason: null, sha256: digest };
+  state.pages.set(key, record);
+  const changed = before === null ? null : before !== digest;
+  const found = { kind: "read", changed, findings: own.looks } as const;
+  return { page, at, movedTo, found, places: own.places };
 }
 
 interface Read {
@@ -145,7 +84,7 @@ export async function looksOn(
   page: Page,
   claims: readonly Claim[],
   places: QuotePlaces,
-): Promise<Read | Unread> {
+): Promise<Read | WhyUnread> {
   try {
     const reading = await read(page);
     if (reading.kind === "unreadable") return reading;
@@ -156,32 +95,4 @@ export async function looksOn(
   } catch (error) {
     return { reason: "unparsed", detail: (error as Error).message };
   }
-}
-
-function readable({ page, fetched }: Input): Omit<PageRecord, "reading"> {
-  return { key: page.key, looked_at: fetched.at, failures: 0, wait_until: 0, reason: null };
-}
-
-interface Why {
-  readonly reason: UnreadReason;
-  readonly detail: string;
-  readonly status: number | null;
-  readonly retryAt?: number;
-}
-
-function unreadPage({ page, fetched, known }: Input, why: Why): JudgedPage {
-  const { reason, detail, status, retryAt } = why;
-  const failures = (known?.failures ?? 0) + 1;
-  const waitUntil = backOff(failures, fetched.at, retryAt);
-  return {
-    record: {
-      key: page.key,
-      looked_at: fetched.at,
-      failures,
-      wait_until: waitUntil,
-      reason,
-      reading: known?.reading ?? null,
-    },
-    found: { kind: "unreadable", reason, detail, status, waitUntil },
-  };
 }

@@ -92,6 +92,7 @@ function reportedPage(
     wait_until: isRead ? null : fromMillis(found.waitUntil),
     facts: page.sought.map(({ fact }, index): VerifiedFact => {
       const finding = isRead ? found.findings[index] : undefined;
+      const missed = finding?.outcome === "look" ? finding : undefined;
       return {
         id: fact.id,
         outcome: finding?.outcome ?? "unreadable",
@@ -100,8 +101,8 @@ function reportedPage(
         currency: fact.currency,
         quote: fact.raw_value!,
         last_verified_at: fact.last_verified_at ?? null,
-        missing: finding?.missing ?? null,
-        nearest: finding?.nearest == null ? null : plainLine(finding.nearest),
+        missing: missed?.missing ?? null,
+        nearest: missed?.nearest == null ? null : plainLine(missed.nearest),
         written: written.has(fact.id),
       };
     }),

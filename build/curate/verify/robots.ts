@@ -1,6 +1,6 @@
 /**
- * robots.txt (RFC 9309) → may this address be asked for, and at which pace. An origin's file is read
- * once a day at most: what is read is handed to the state of the next run.
+ * robots.txt (RFC 9309) → may this address be asked for, and at which pace. An origin's file is read once
+ * in a run.
  */
 import { onceFor } from "../../lists/once-for.ts";
 import robotsParser from "robots-parser";
@@ -18,30 +18,15 @@ export interface RobotsRefusal {
   readonly detail: string;
 }
 
-/** The result of reading an origin's robots.txt. */
-export interface RobotsRecord {
-  readonly read_at: number;
-  /** The text of the file; "" allows everything. */
-  readonly text: string;
-}
-
 /** RFC 9309, 2.5: at least 500 KiB are read; what follows is not. */
 const maxRobotsBytes = 500 * 1024;
-/** RFC 9309, 2.4: not used for longer than a day. */
-const maxAge = 86_400_000;
 /** RFC 9309, 2.3.1.2. */
 const maxRobotsRedirects = 5;
 
-/** `kept` is read from, and added to. */
-export function openRobots(world: World, lanes: Lanes, kept: Map<string, RobotsRecord>): Robots {
+export function openRobots(world: World, lanes: Lanes): Robots {
   const rulesFor = onceFor(async (origin: string): Promise<Rules> => {
-    const known = kept.get(origin);
-    if (known !== undefined && Math.abs(world.clock.now() - known.read_at) < maxAge)
-      return parseRules(origin, known.text);
     const answer = await fetchText(`${origin}/robots.txt`);
-    if ("refusal" in answer) return answer;
-    kept.set(origin, { read_at: world.clock.now(), text: answer.text });
-    return parseRules(origin, answer.text);
+    return "refusal" in answer ? answer : parseRules(origin, answer.text);
   });
 
   async function fetchText(address: string): Promise<RobotsText> {

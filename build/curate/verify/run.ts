@@ -27,8 +27,6 @@ export interface RunOptions {
   /** Milliseconds between two requests to one domain. */
   readonly delay: number;
   readonly parallel: number;
-  /** Whether pages are asked for whole, though they may not have changed since they were read. */
-  readonly isWhole: boolean;
   readonly progress: (done: number, total: number) => void;
 }
 
@@ -37,10 +35,10 @@ export async function readPages(
   pages: readonly PageToRead[],
   state: VerifyState,
   world: World,
-  { delay, parallel, isWhole, progress }: RunOptions,
+  { delay, parallel, progress }: RunOptions,
 ): Promise<RunResult> {
   const lanes = createLanes(world, delay);
-  const fetcher = { world, lanes, robots: openRobots(world, lanes, state.robots), isWhole };
+  const fetcher = { world, lanes, robots: openRobots(world, lanes) };
   const before = new Map(state.pages);
   const results: PageResult[] = [];
   const putOff: PutOff[] = [];

@@ -6,7 +6,7 @@ import { grouped } from "../../lists/grouped.ts";
 import { daysBetween, fromMillis } from "../../schema/timestamp.ts";
 import { liveAddress, siteOf } from "./address.ts";
 import type { Sought } from "./claim.ts";
-import { rawAddress } from "./copy.ts";
+import { rawAddress } from "./claim.ts";
 import { isToCome, pageKey, type PageRecord, type VerifyState } from "./state.ts";
 
 export interface Selection {

@@ -1,12 +1,6 @@
 /** The report in lines for a terminal: what a person should look at, then the counts. */
-import {
-  missings,
-  movedReasons,
-  unreadReasons,
-  type VerifyReport,
-} from "../../schema/verify-report.ts";
-import { grouped } from "../../lists/grouped.ts";
-import { reportedValue } from "./markdown.ts";
+import { missings, unreadReasons, type VerifyReport } from "../../schema/verify-report.ts";
+import { reportedValue, unreadPages } from "./markdown.ts";
 
 /** Ends in a line break; no character in it moves a cursor, since none in a report does. */
 export function toSummaryText({ pages, counts, complete }: VerifyReport): string {
@@ -22,26 +16,17 @@ export function toSummaryText({ pages, counts, complete }: VerifyReport): string
         ].join("\n"),
       ),
   );
-  const unreadable = pages.filter(({ result }) => result === "unreadable");
-  const gone = unreadable
-    .filter(({ reason }) => movedReasons.has(reason!))
-    .map(
-      ({ url, reason, detail, facts }) =>
-        `${unreadReasons[reason!]}: ${url} (${detail}; facts: ${facts.length})`,
-    );
-  const others = [
-    ...grouped(
-      unreadable.filter(({ reason }) => !movedReasons.has(reason!)),
-      ({ reason }) => reason!,
-    ),
-  ].map(
-    ([reason, those]) =>
-      `unreadable: ${unreadReasons[reason]}: ${those.map(({ url, detail }) => `${url} (${detail})`).join(", ")}`,
-  );
+  const { moved, others } = unreadPages(pages);
   return [
     ...toLook,
-    ...gone,
-    ...others,
+    ...moved.map(
+      ({ url, reason, detail, facts }) =>
+        `${unreadReasons[reason!]}: ${url} (${detail}; facts: ${facts.length})`,
+    ),
+    ...others.map(
+      ([reason, those]) =>
+        `unreadable: ${unreadReasons[reason]}: ${those.map(({ url, detail }) => `${url} (${detail})`).join(", ")}`,
+    ),
     `${counts.confirmed} confirmed, ${counts.look} to look at, ${counts.unreadable} unreadable`,
     `pages: ${counts.pages} asked for, ${counts.waiting_pages} in back-off; dates written: ${counts.written}; places kept: ${counts.kept}`,
     ...(complete ? [] : [`stopped early; pages not asked for: ${counts.unread_pages}`]),

@@ -52,15 +52,6 @@ export function html(markup: string, head = ""): string {
   return `<!doctype html><html><head><title>Acme API limits</title>${head}</head><body><nav><a href="/">Home</a></nav><main><h1>Limits</h1>${markup}${filler}</main><footer>Acme</footer></body></html>`;
 }
 
-export function page(
-  name: string,
-  expected: PageKind["expected"],
-  markup: string,
-  claim: Played = sentence,
-): PageKind {
-  return { name, contentType: "text/html; charset=utf-8", body: html(markup), claim, expected };
-}
-
 /** A page that was read, as its bytes and what tells how to read them. */
 export interface Sample {
   readonly url: string;

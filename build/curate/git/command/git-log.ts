@@ -7,8 +7,7 @@
  */
 import { readFileSync } from "node:fs";
 import { isAbsolute, join, posix } from "node:path";
-import type { GitLog, GitStep } from "../git.ts";
-import { stemOf } from "../../mine/stem.ts";
+import { stemOf, type GitLog, type GitStep } from "../git.ts";
 import { gitText, type RunGit } from "./git-program.ts";
 
 interface RawChange {

@@ -1,7 +1,9 @@
 /** A folder → the git repository around it, as curators' commands ask it. */
+import { isUtf8 } from "node:buffer";
 import { existsSync } from "node:fs";
 import type { Git, GitEntry } from "../git.ts";
 import { attempted, failureFor, success, type Attempt } from "../../../schema/result.ts";
+import { join } from "node:path";
 import { logOf } from "./git-log.ts";
 import { gitBlobs, gitIn, gitText, gitTextOrNone, type RunGit } from "./git-program.ts";
 import type { CommandEnvironment } from "../../../terminal/options.ts";
@@ -13,59 +15,55 @@ export async function openGit(
   if (!existsSync(folder)) return failureFor(`no such folder: "${folder}"`);
   return attempted(async () => {
     const run = gitIn(folder, environment);
-    const places = await placesIn(run);
+    const isBare = (await gitText(run, ["rev-parse", "--is-bare-repository"])) === "true";
     // A bare repository has no top: it is read where it is.
-    if (places === undefined) return success(gitWith(run, folder, ""));
+    if (isBare) return success(gitWith(run, folder, ""));
+    const places = (await run(["rev-parse", "--show-prefix", "--show-toplevel"])).toString("utf8");
     const [prefix = "", ...lines] = places.replace(/\n$/, "").split("\n");
     const top = lines.join("\n");
     return success(gitWith(gitIn(top, environment), top, prefix));
   });
 }
 
-/** The folder from the top of its repository, and the top, a line each; undefined in a bare repository. */
-async function placesIn(run: RunGit): Promise<string | undefined> {
-  try {
-    return (await run(["rev-parse", "--show-prefix", "--show-toplevel"])).toString("utf8");
-  } catch (error) {
-    const isBare = (await gitText(run, ["rev-parse", "--is-inside-work-tree"])) === "false";
-    if (isBare) return undefined;
-    throw error;
-  }
+/** Keeps git from the network: a clone without blobs would fetch them. */
+const offline = { GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none" };
+
+/** Opens the clone of a repository in a folder, as `owner/name` or `owner+name`; a bare one may end in `.git`. */
+export function clonesIn(
+  folder: string,
+  environment: CommandEnvironment,
+): (repository: string) => Promise<Attempt<Git>> {
+  return async (repository) => {
+    const names = [repository, repository.replace("/", "+")];
+    const paths = names.flatMap((name) => [join(folder, name), join(folder, `${name}.git`)]);
+    const path = paths.find((each) => existsSync(each));
+    if (path === undefined) return failureFor(`no clone of ${repository}`);
+    return openGit(path, { ...environment, ...offline });
+  };
 }
 
 function gitWith(run: RunGit, folder: string, prefix: string): Git {
+  const resolveAll: Git["resolveAll"] = (revisions) => commitsOf(run, revisions);
   return {
     prefix,
-    resolve: (revision) => commitOf(run, revision),
-    resolveAll: (revisions) => commitsOf(run, revisions),
+    resolve: async (revision) => (await resolveAll([revision]))[0],
+    resolveAll,
     committedAt: (commit) => gitText(run, ["show", "--no-patch", "--format=%cI", commit]),
     objectAt: (commit, path) => objectAt(run, commit, path),
     mergeBase: (a, b) => gitTextOrNone(run, ["merge-base", a, b]),
     list: (commit, below) => entriesBelow(run, commit, below),
     read: (entries) => readEntries(run, entries),
     async text(commit, path) {
-      const entries = (await entriesBelow(run, commit, path)).filter((each) => each.path === path);
-      const bytes = (await readEntries(run, entries)).get(path);
-      try {
-        return bytes && new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-      } catch {
-        return undefined;
-      }
+      const object = await objectAt(run, commit, path);
+      if (object === undefined) return undefined;
+      const bytes = (await gitBlobs(run, [object])).get(object);
+      if (bytes === undefined) throw new Error(`git cat-file: ${object} missing`);
+      return isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
     },
     log: (from, path) => logOf(run, folder, from, path),
     blobs: (objects) => gitBlobs(run, objects),
     remote: (name) => gitTextOrNone(run, ["config", "--get", `remote.${name}.url`]),
   };
-}
-
-async function commitOf(run: RunGit, revision: string): Promise<string | undefined> {
-  // What starts with a hyphen would be read as an option.
-  if (revision.startsWith("-")) return undefined;
-  try {
-    return await gitText(run, ["rev-parse", "--verify", "--quiet", `${revision}^{commit}`]);
-  } catch {
-    return undefined;
-  }
 }
 
 async function commitsOf(

@@ -7,6 +7,7 @@ import {
   wholeNumbers,
   type Given,
 } from "../../../terminal/flag.ts";
+import { present } from "../../../dataset/present.ts";
 import { factsFlags } from "../../../terminal/flags.ts";
 import { factsOptions, type CommandEnvironment } from "../../../terminal/options.ts";
 import type { RegisterLine } from "../../../schema/register.ts";
@@ -119,22 +120,14 @@ function placeAsked(given: Given<typeof mineFlags>): AskedPlace | undefined {
     throw new UsageError(
       "a place is named in one way: --pattern, --pointer, --comment, or --row and --column",
     );
+  const cells = row?.split("|").map((part) => part.trim());
   const at =
     pointer ??
     comment ??
-    (cell === undefined
-      ? undefined
-      : {
-          ...(heading === undefined ? {} : { heading }),
-          ...(row === undefined ? {} : { row: row.split("|").map((part) => part.trim()) }),
-          ...(column === undefined ? {} : { column }),
-        });
-  if (at === undefined) {
-    if (says !== undefined)
-      throw new UsageError("--says is without a place: --comment, --heading or --row");
-    return undefined;
-  }
-  return { at, ...(says === undefined ? {} : { says }), ...(unit === undefined ? {} : { unit }) };
+    (cell === undefined ? undefined : present({ heading, row: cells, column }));
+  if (at !== undefined) return present({ at, says, unit });
+  if (says === undefined) return undefined;
+  throw new UsageError("--says is without a place: --comment, --heading or --row");
 }
 
 /** What `mine --all` is asked. Throws `UsageError` for what goes with one fact alone. */
@@ -144,13 +137,11 @@ export function mineAllOptions(
   environment: CommandEnvironment,
   now: number,
 ): MineAllOptions {
-  const known = new Set(["all", "mirrors", "register", "files", "write", "json", "facts", "as-of"]);
-  const other = Object.entries(given).find(
-    ([name, value]) => value !== undefined && value !== false && !known.has(name),
-  );
+  const known = ["all", "mirrors", "register", "files", "write", "json", "facts", "as-of"];
+  const other = Object.keys(present(given)).find((name) => !known.includes(name));
   if (words.length > 0)
     throw new UsageError(`"${words[0]}" is one word too many; --all takes none`);
-  if (other !== undefined) throw new UsageError(`--${other[0]} does not go with --all`);
+  if (other !== undefined) throw new UsageError(`--${other} does not go with --all`);
   if (given.mirrors === undefined)
     throw new UsageError("--all is without --mirrors; it names the folder of clones");
   const { facts, asOf } = factsOptions(given, environment, now);

@@ -17,7 +17,7 @@ import { format } from "../../file/format.ts";
 import { openCurated, type CuratedFile } from "../../file/curated-file.ts";
 import { orRefusedLater } from "../../edit/command/facts-edit.ts";
 import { Refusal, unknownName } from "../../set/refusal.ts";
-import { clonesIn } from "../../verify/command/verify-clones.ts";
+import { clonesIn } from "../../git/command/git.ts";
 import {
   enterFact,
   enterNames,
@@ -28,18 +28,18 @@ import {
   type Mined,
   type Target,
 } from "../enter.ts";
-import type { MinedLine } from "../mined.ts";
 import {
-  moveOf,
+  isMoved,
+  lineName,
   moveWords,
-  unknownsOf,
   unknownWords,
+  type MinedLine,
   type Move,
-  type UnknownSpan,
-} from "../news.ts";
+  type NamedSpan,
+} from "../mined.ts";
 import { readRegisters, type NamedRegister } from "../read-register.ts";
-import { gapWords, lineName } from "../words.ts";
-import { minePath, type MinedPath } from "./mine-register.ts";
+import { gapWords } from "../value.ts";
+import { minePath, type MinedPath } from "./mine-path.ts";
 
 export interface MineAllOptions {
   readonly facts: string;
@@ -106,7 +106,7 @@ interface Told {
   readonly lost: string[];
   readonly sources: string[];
   readonly moves: Move[];
-  readonly unknowns: UnknownSpan[];
+  readonly unknowns: NamedSpan[];
   facts: number;
 }
 
@@ -162,9 +162,10 @@ function enterAll(
       const { provider } = register;
       const id = toFactId({ provider, product: written.product ?? "*", plan, key, scope });
       const { unit } = keyOf(mapAt(tree.keys?.value), key);
-      const move = moveOf(id, enterFact(file, target, each, written.source), each, unit);
-      if (move !== undefined) told.moves.push(move);
-      told.unknowns.push(...unknownsOf(id, each));
+      const before = enterFact(file, target, each, written.source);
+      if (isMoved(before, each.fact.value, unit))
+        told.moves.push({ id, before, after: each.fact.value, since: each.fact.observed_at });
+      told.unknowns.push(...each.unknown.map((span) => ({ id, ...span })));
     }
   });
 }

@@ -9,12 +9,18 @@ import { counted } from "../../../lists/counted.ts";
 import { soughtOf, type Sought } from "../claim.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import type { MeasuredIn } from "../../../amount/states.ts";
-import { byWay, readPlaces } from "../../register/confirm.ts";
+import { byWay, placesWith } from "../../register/confirm.ts";
 import { readRegisters } from "../../register/read-register.ts";
-import { keepPlaces } from "../keep.ts";
+import { keepPlaces } from "../dates.ts";
 import { toMarkdown } from "../markdown.ts";
 import { agentToken, type World } from "../network.ts";
-import { readGit, type OpenClone } from "../read-git.ts";
+import {
+  compareWithCopy,
+  filesOfCopies,
+  readClones,
+  type GitRun,
+  type OpenClone,
+} from "../read-git.ts";
 import { toReport } from "../report.ts";
 import type { PageResult } from "../read-page.ts";
 import { isOffline, readPages, type RunResult } from "../run.ts";
@@ -33,7 +39,7 @@ import { openReport, printProblems, type StageReport } from "../../../terminal/r
 import type { Terminal } from "../../../terminal/terminal.ts";
 import type { Surroundings } from "../../../terminal/verb.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
-import { clonesIn } from "./verify-clones.ts";
+import { clonesIn } from "../../git/command/git.ts";
 import { openWriter, readState, type VerifyWriter } from "./verify-write.ts";
 
 export interface VerifyCommandOptions extends FactsOptions, Selection {
@@ -167,10 +173,10 @@ async function runPages(
   const input = { sought, homepages, state, now: startedAt };
   const { pages, waiting, known } = selectPages(options, input);
   const own = { ...world, userAgent: userAgentOf(dataset) };
-  const { delay, keep: isWhole } = options;
+  const { delay } = options;
   const result = await report.stage(
     "verify",
-    (progress) => readPages(pages, state, own, { delay, parallel: readers, isWhole, progress }),
+    (progress) => readPages(pages, state, own, { delay, parallel: readers, progress }),
     ({ results }) => counted(results.length, "page"),
   );
   return { ...result, waiting, selected: pages.length, known };
@@ -190,18 +196,18 @@ async function runClones(
     registers.map(({ register }) => register),
   );
   const keyOf = (key: string): MeasuredIn => mapAt(facts.curated.keys[key]);
-  const told = (done: readonly PageResult[]): string => counted(done.length, "file");
+  const inClones = (
+    stage: string,
+    read: (run: GitRun) => Promise<readonly PageResult[]>,
+  ): Promise<readonly PageResult[]> =>
+    report.stage(
+      stage,
+      (progress) => read({ openClone, now, signal, progress }),
+      (done) => counted(done.length, "file"),
+    );
   const results = [
-    ...(await report.stage(
-      "registers",
-      (progress) => readPlaces(placed, keyOf, { openClone, now, signal, progress }),
-      told,
-    )),
-    ...(await report.stage(
-      "verify",
-      (progress) => readGit(others, { openClone, now, signal, progress }),
-      told,
-    )),
+    ...(await inClones("registers", (run) => readClones(placed, run, placesWith(keyOf)))),
+    ...(await inClones("verify", (run) => readClones(filesOfCopies(others), run, compareWithCopy))),
   ];
   return { results, putOff: [], waiting: [], selected: results.length, known: new Set() };
 }

@@ -1,4 +1,4 @@
-/** The attributes and roles of HTML elements, and whether a reader sees them. */
+/** What is asked of HTML elements: their attributes, what is below them, and whether a reader sees them. */
 import type { DefaultTreeAdapterTypes } from "parse5";
 
 export type Element = DefaultTreeAdapterTypes.Element;
@@ -26,32 +26,6 @@ const hidingClass =
   /(^|\s)(hidden|is-hidden|d-none|display-none|invisible|w-condition-invisible)(\s|$)/;
 const showingClass = /(^|\s)((sm|md|lg|xl|2xl):(?!hidden)|d-(sm|md|lg|xl|xxl)-(?!none))/;
 
-export function isTable(element: Element): boolean {
-  return element.tagName === "table" || /^(table|grid|treegrid)$/.test(roleOf(element));
-}
-
-export function isRow(element: Element): boolean {
-  return element.tagName === "tr" || roleOf(element) === "row";
-}
-
-export function isCell(element: Element): boolean {
-  return (
-    element.tagName === "td" ||
-    element.tagName === "th" ||
-    /^(cell|gridcell|columnheader|rowheader)$/.test(roleOf(element))
-  );
-}
-
-/** A head of a column: by its tag, its role or its place. */
-export function isHead(cell: Element): boolean {
-  const section = cell.parentNode && "parentNode" in cell.parentNode && cell.parentNode.parentNode;
-  return (
-    cell.tagName === "th" ||
-    roleOf(cell) === "columnheader" ||
-    (section !== null && section !== false && section.nodeName === "thead")
-  );
-}
-
 /** True where one of the elements below passes; it stops at the first, in document order. */
 export function contains(element: Element, test: (below: Element) => boolean): boolean {
   const stack = element.childNodes.toReversed();
@@ -71,8 +45,4 @@ export function ownText(element: Element): string {
       child.nodeName === "#text" ? (child as DefaultTreeAdapterTypes.TextNode).value : "",
     )
     .join("");
-}
-
-function roleOf(element: Element): string {
-  return attribute(element, "role")?.toLowerCase() ?? "";
 }

@@ -4,7 +4,7 @@
  * tree is walked without recursion, however deep.
  */
 import { parse, type DefaultTreeAdapterTypes } from "parse5";
-import { attribute, contains, isHidden, isTable, ownText, type Element } from "./element.ts";
+import { attribute, contains, isHidden, ownText, type Element } from "./element.ts";
 import { monstrous } from "./guard.ts";
 import { toSegment, type Heading, type Passage, type Segment } from "./passage.ts";
 import { rowsOf } from "./table.ts";
@@ -34,14 +34,9 @@ const inline = new Set(
 /** Blocks that may stand inside one quote: paragraphs, items of one list, terms. */
 const flowing = new Set(["p", "li", "ul", "ol", "dd", "dt", "dl", "br"]);
 const aside = new Set(["nav", "header", "footer", "aside"]);
-const headingLevels: Readonly<Record<string, number>> = {
-  h1: 1,
-  h2: 2,
-  h3: 3,
-  h4: 4,
-  h5: 5,
-  h6: 6,
-};
+function headingLevel(name: string): number | undefined {
+  return /^h[1-6]$/.test(name) ? Number(name[1]) : undefined;
+}
 
 /** The reason why the markup is not read, or what it holds. */
 export function readHtml(html: string): Document | string {
@@ -99,11 +94,11 @@ class Walk {
       this.block += " ";
       return;
     }
-    const level = headingLevels[name];
+    const level = headingLevel(name);
     if (level !== undefined) {
       this.wall();
       stack.push(() => this.heading(level));
-    } else if (isTable(element) && !isLayout(element)) {
+    } else if (name === "table" && !isLayout(element)) {
       this.wall();
       this.table(element);
       return;
@@ -258,7 +253,10 @@ function isLayout(table: Element): boolean {
   return (
     role === "presentation" ||
     role === "none" ||
-    contains(table, (below) => isTable(below) || headingLevels[below.tagName] !== undefined)
+    contains(
+      table,
+      (below) => below.tagName === "table" || headingLevel(below.tagName) !== undefined,
+    )
   );
 }
 

@@ -3,10 +3,9 @@
  * what is kept of a reading, and compared with the next one.
  */
 import type { Place } from "../../../schema/place.ts";
-import { indexOf } from "./index.ts";
-import { occurrencesOf, type Occurrence } from "./occurrence.ts";
+import { indexOf, occurrencesOf, type Occurrence } from "./occurrence.ts";
 import { written, type Passage, type Table } from "./passage.ts";
-import { toQuote } from "./quote.ts";
+import { toQuote } from "./token.ts";
 import type { Text } from "./read.ts";
 import { tokensOf, type Token } from "./token.ts";
 

@@ -2,15 +2,11 @@
  * The bytes of a page → its passages of text, or the reason why it cannot be read. Every kind of page
  * ends in the same passages, so that looking for a quote knows nothing of formats.
  */
-import { decoded } from "./charset.ts";
 import { readHtml } from "./html.ts";
-import { readJson } from "./json.ts";
-import { namesAbove } from "./indented.ts";
-import { kindOf } from "./kind.ts";
-import { toHtml } from "./markdown.ts";
-import { toSegment, type Passage } from "./passage.ts";
-import { rstToHtml } from "./rst.ts";
-import { readPdf } from "./pdf.ts";
+import { decoded, kindOf } from "./kind.ts";
+import { rstToMarkdown, toHtml } from "./markdown.ts";
+import type { Passage } from "./passage.ts";
+import { jsonLines, maxLength, plainPassages, readPdf } from "./plain.ts";
 
 export interface Page {
   readonly url: string;
@@ -34,8 +30,6 @@ export interface Unreadable {
 
 export type Reading = Text | Unreadable;
 
-/** More characters of text than any page has that people read. */
-const maxLength = 6_000_000;
 const tooLong = "more text than a page has";
 /** A tree takes up to a hundred times the memory of its markup: this much is a long reference on one page. */
 const maxMarkup = 5 * 1024 * 1024;
@@ -57,11 +51,10 @@ export async function read({ url, contentType, bytes }: Page): Promise<Reading> 
   if (kind === "html" && bytes.length > maxMarkup)
     return unreadable("too-large", `${bytes.length} bytes of markup`);
   if (kind === "html") return htmlReading(text);
-  if (kind === "markdown") return markupReading(toHtml(text));
-  if (kind === "rst") return markupReading(text.length > maxLength ? undefined : rstToHtml(text));
   if (text.length > maxLength) return unreadable("not-text", tooLong);
-  const json = kind === "json" ? readJson(text, readMarkup) : undefined;
-  return assembled("", [...(json ?? []), ...plainPassages(text)]);
+  if (kind === "markdown") return markupReading(toHtml(text));
+  if (kind === "rst") return markupReading(toHtml(rstToMarkdown(text)));
+  return assembled("", plainPassages(kind === "json" ? (jsonLines(text) ?? text) : text));
 }
 
 function htmlReading(html: string): Reading {
@@ -69,7 +62,7 @@ function htmlReading(html: string): Reading {
   if (typeof document === "string") return unreadable("not-text", document);
   const { title, passages, data, refresh } = document;
   if (refresh !== "") return unreadable("refresh", refresh);
-  const all = [...passages, ...data.flatMap((each) => readJson(each, readMarkup) ?? [])];
+  const all = [...passages, ...data.flatMap((each) => plainPassages(jsonLines(each) ?? ""))];
   return all.length === 0 ? unreadable("empty", title || "no text") : assembled(title, all);
 }
 
@@ -79,30 +72,6 @@ function markupReading(html: string | undefined): Reading {
   if (typeof document === "string") return unreadable("not-text", document);
   const { passages } = document;
   return passages.length === 0 ? unreadable("empty", "no text") : assembled("", passages);
-}
-
-function readMarkup(html: string): readonly Passage[] {
-  const document = readHtml(html);
-  return typeof document === "string" ? [] : document.passages;
-}
-
-/** Plain text: its lines as one run, each below the names that it is indented under, and each line of `a | b` as a row. */
-function plainPassages(text: string): readonly Passage[] {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
-  const names = namesAbove(lines);
-  const segments = lines.map((line, at) => toSegment(line, names[at]));
-  const table = { headers: [], rows: [] as string[] };
-  const rows = lines
-    .filter((line) => line.includes("|") && line.length < 5000)
-    .map((line): Passage => {
-      const cells = line
-        .split("|")
-        .map((cell) => toSegment(cell))
-        .filter((cell) => cell.text !== "");
-      table.rows.push(cells[0]?.text ?? "");
-      return { kind: "row", segments: cells, headings: [], table };
-    });
-  return [{ kind: "prose", segments, headings: [], table: null }, ...rows];
 }
 
 function assembled(title: string, passages: readonly Passage[]): Text {

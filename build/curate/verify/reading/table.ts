@@ -1,8 +1,8 @@
 /**
  * A table → its rows with spans written out, each cell under the heads of its column. Rows that only
- * title the rows below them are told apart. Tables made of ARIA roles are read alike.
+ * title the rows below them are told apart.
  */
-import { attribute, isCell, isHead, isHidden, isRow, isTable, type Element } from "./element.ts";
+import { attribute, isHidden, type Element } from "./element.ts";
 
 export interface Row {
   readonly cells: readonly string[];
@@ -58,8 +58,9 @@ function partsOf(table: Element): {
       (child): child is Element => "tagName" in child && !isHidden(child),
     );
     if (next.tagName === "caption") caption ??= next;
-    else if (isRow(next)) rows.push(children.filter(isCell));
-    else if (next === table || !isTable(next))
+    else if (next.tagName === "tr")
+      rows.push(children.filter(({ tagName }) => tagName === "td" || tagName === "th"));
+    else if (next === table || next.tagName !== "table")
       for (const child of children.toReversed()) stack.push(child);
   }
   return { rows, caption };
@@ -78,7 +79,7 @@ function gridOf(
       const columns = span(element, "colspan");
       const cell: Cell = {
         text: read(element),
-        isHead: isHead(element),
+        isHead: element.tagName === "th" || isInHead(element),
         isWide: row.length === 1 && columns > 1,
       };
       const below = Math.min(span(element, "rowspan"), rows.length - y);
@@ -93,9 +94,14 @@ function gridOf(
   return grid.map((row) => Array.from(row));
 }
 
+function isInHead({ parentNode }: Element): boolean {
+  return (
+    parentNode !== null && "parentNode" in parentNode && parentNode.parentNode?.nodeName === "thead"
+  );
+}
+
 function span(element: Element, name: string): number {
-  const own = attribute(element, name) ?? attribute(element, `aria-${name}`) ?? "1";
-  const count = Number.parseInt(own, 10);
+  const count = Number.parseInt(attribute(element, name) ?? "1", 10);
   return Number.isFinite(count) ? Math.min(Math.max(count, 1), maxSpan) : 1;
 }
 

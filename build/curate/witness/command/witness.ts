@@ -13,11 +13,10 @@ import { openReport, printProblems } from "../../../terminal/report.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
 import { printJson } from "../../edit/command/facts-edit.ts";
-import { permalinkOf } from "../../mine/forge.ts";
-import { clonesIn } from "../../verify/command/verify-clones.ts";
+import { permalinkOf } from "../../register/file-at.ts";
+import { clonesIn } from "../../git/command/git.ts";
 import { newestCommit, type OpenClone } from "../../verify/read-git.ts";
-import { compareFile, type ComparedLine, type OurFacts } from "../compare.ts";
-import { numbersIn } from "../numbers.ts";
+import { compareFile, numbersIn, type ComparedLine, type OurFacts } from "../compare.ts";
 import { ownPairs } from "../own.ts";
 import {
   disagreementsIn,

@@ -2,18 +2,15 @@
 import type { CuratedSource } from "../../../schema/curated.ts";
 import type { MeasuredIn } from "../../../amount/states.ts";
 import type { RegisterLine } from "../../../schema/register.ts";
-import type { Git, GitLog } from "../../git/git.ts";
-import { followSteps } from "../../mine/command/file-versions.ts";
-import { fileAt } from "../../mine/file-at.ts";
-import { permalinkOf } from "../../mine/forge.ts";
-import type { Missing } from "../../mine/wanted.ts";
-import { timeOf } from "../../mine/runs.ts";
-import type { Version } from "../../mine/track.ts";
-import { Refusal } from "../../set/refusal.ts";
 import { toTimestamp } from "../../../schema/timestamp.ts";
-import { openFollower } from "../follow.ts";
+import type { Git, GitLog } from "../../git/git.ts";
+import { Refusal } from "../../set/refusal.ts";
+import { fileAt, permalinkOf } from "../file-at.ts";
+import { followFile } from "../follow.ts";
 import { minedLine, type MinedLine } from "../mined.ts";
-import { fitsKind, structureKind } from "../read/structure.ts";
+import { fitsKind, openStructure, structureKind } from "../read/structure.ts";
+import { readingOf } from "../value.ts";
+import { isStated, timeOf, type Missing, type Version } from "../versions.ts";
 
 export interface MinedPath {
   /** When its newest commit was made, and where the file is kept as of it. */
@@ -43,10 +40,8 @@ export async function minePath(
   requirePlaces(named, lines);
   const head = (await git.resolve("HEAD"))!;
   const path = await fileAt(git, head, named);
-  const sought = lines.map((line) => ({
-    line,
-    key: { ...keyOf(line.key), currency: line.currency },
-  }));
+  const keys = lines.map(({ key, currency }): MeasuredIn => ({ ...keyOf(key), currency }));
+  const sought = lines.map(({ since }, index) => ({ since, unit: keys[index]!["unit"] }));
   const logs: GitLog[] = [];
   let versions: readonly (readonly Version[])[] = lines.map(() => []);
   for (const each of [path, ...movedFrom]) {
@@ -58,9 +53,10 @@ export async function minePath(
     const begins = logs.length === 0 ? undefined : versions.map(beginningOf).toSorted().at(-1);
     // What another file said once every line stands in this one tells nothing more.
     const older = log.steps.filter((step) => begins === undefined || timeOf(step) < begins);
-    const follower = openFollower(sought);
-    await followSteps(git, older, (step, text) => follower.take(step, text));
-    const own = follower.versions();
+    const own = await followFile(git, older, sought, async (at, text) => {
+      const readPlace = await openStructure(at, text);
+      return lines.map((line, index) => readingOf(readPlace, line, keys[index]!));
+    });
     versions = versions.map((newer, index) => continued(newer, own[index]!));
     logs.push(log);
   }
@@ -77,7 +73,7 @@ export async function minePath(
     read: new Map(
       lines.map((line, index) => [
         line,
-        minedLine(line, versions[index]!, keyOf(line.key)["unit"], { isCut, permalink }),
+        minedLine(line, versions[index]!, sought[index]!.unit, { isCut, permalink }),
       ]),
     ),
   };
@@ -86,20 +82,17 @@ export async function minePath(
 /** What a place was in this file and, older than the first version that states it here, in another. */
 function continued(newer: readonly Version[], former: readonly Version[]): readonly Version[] {
   if (newer.length === 0) return former;
-  const oldest = newer.findLastIndex(isStated);
   const begins = beginningOf(newer);
   const before = former.filter(({ step }) => timeOf(step) < begins);
-  return before.some(isStated) ? [...newer.slice(0, oldest + 1), ...before] : newer;
+  return before.some(isStated)
+    ? [...newer.slice(0, newer.findLastIndex(isStated) + 1), ...before]
+    : newer;
 }
 
 /** When the oldest version that states it was published; empty, before all times, where none does. */
 function beginningOf(versions: readonly Version[]): string {
   const oldest = versions.findLast(isStated);
   return oldest === undefined ? "" : timeOf(oldest.step);
-}
-
-function isStated({ seen }: Version): boolean {
-  return typeof seen !== "string";
 }
 
 function requirePlaces(path: string, lines: readonly RegisterLine[]): void {

@@ -1,0 +1,67 @@
+/** Plain text, YAML, JSON and PDF → a run of lines, each below the names under which it is indented. */
+import { toSegment, type Passage } from "./passage.ts";
+
+/** More characters of text than any page has that people read. */
+export const maxLength = 6_000_000;
+
+/** JSON with a line for each member, and without the markup in its texts; undefined for what is none. */
+export function jsonLines(text: string): string | undefined {
+  try {
+    const lines = JSON.stringify(JSON.parse(text), null, 1);
+    return lines.length > maxLength ? undefined : lines.replace(/<\/?[a-z][^<>]*>/gi, " ");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Plain text: its lines as one run, each below the names that it is indented under, and each line of `a | b` as a row. */
+export function plainPassages(text: string): readonly Passage[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const names = namesAbove(lines);
+  const segments = lines.map((line, at) => toSegment(line, names[at]));
+  const table = { headers: [], rows: [] as string[] };
+  const rows = lines
+    .filter((line) => line.includes("|") && line.length < 5000)
+    .map((line): Passage => {
+      const cells = line
+        .split("|")
+        .map((cell) => toSegment(cell))
+        .filter((cell) => cell.text !== "");
+      table.rows.push(cells[0]?.text ?? "");
+      return { kind: "row", segments: cells, headings: [], table };
+    });
+  return [{ kind: "prose", segments, headings: [], table: null }, ...rows];
+}
+
+const namedLine = /^( *)(?:- )*["']?([\w$./{}-]{1,80})["']?:(?: *[{[|>][-+]?)?\s*$/;
+
+/** `paths.users` for a line that is indented under `users:`, in the order of the lines; "" for what stands below none. */
+function namesAbove(lines: readonly string[]): readonly string[] {
+  let above: readonly { readonly indent: number; readonly name: string }[] = [];
+  return lines.map((line) => {
+    const indent = line.search(/\S/);
+    above = above.filter((each) => each.indent < indent);
+    const names = above.map(({ name }) => name).join(".");
+    const name = namedLine.exec(line)?.[2];
+    if (name !== undefined) above = [...above, { indent, name }];
+    return names;
+  });
+}
+
+/** The lines of a PDF by page, or why there are none. The reader of PDFs is loaded only here. */
+export async function readPdf(bytes: Uint8Array): Promise<readonly Passage[] | string> {
+  const { extractText, getDocumentProxy } = await import("unpdf");
+  let pages: readonly string[];
+  try {
+    const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+    try {
+      pages = (await extractText(document, { mergePages: false })).text;
+    } finally {
+      await document.destroy();
+    }
+  } catch (error) {
+    return (error as Error).message;
+  }
+  if (pages.every((page) => page.trim() === "")) return "a PDF without text";
+  return pages.flatMap((page) => plainPassages(page).slice(0, 1));
+}
