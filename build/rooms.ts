@@ -1,6 +1,6 @@
 /**
- * The rooms of the house: what each holds and what it may import. Lint's walls, the table in
- * `docs/code.md` and the test that reads every import are made of this table, and nothing else says it.
+ * The rooms of the house: what each holds and what it may import. The table in
+ * `docs/code.md` and the test that reads every import are made of this, and nothing else says it.
  */
 
 export interface Room<Name extends string = string> {
@@ -205,7 +205,7 @@ export const rooms = table({
     packages: ["esbuild", "node:"],
   },
   command: {
-    holds: "the other commands, one a file, and in `verbs/` the words, flags and help of each",
+    holds: "the other commands, one a file: its words, flags and help, and what it does",
     uses: [
       "lists",
       "schema",

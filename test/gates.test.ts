@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build/command/build.ts";
-import { overridesIn } from "../build/terminal/overrides.ts";
+import { overridesIn } from "../build/terminal/flag.ts";
 import { gates, gateRefusals, type GateRefusal } from "../build/dataset/gates.ts";
 import { readFlagText } from "../build/terminal/verb.ts";
 import { UsageError } from "../build/terminal/usage-error.ts";

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { saysUnlimited } from "../build/amount/unlimited.ts";
 import { statesValue } from "../build/amount/states.ts";
 import { check } from "../build/command/check.ts";
-import { checkVerb } from "../build/command/verbs/check.ts";
+import { checkVerb } from "../build/command/check.ts";
 import { UsageError } from "../build/terminal/usage-error.ts";
 import { loadTree } from "../build/load/tree.ts";
 import { judge, qualityRules } from "../build/validate/quality/quality.ts";

@@ -1,29 +1,37 @@
 /** `docs`: puts what is derived into the documents, between their markers. */
 import { readFileSync } from "node:fs";
+import { factExample } from "./docs-example.ts";
+import { roomLayers, roomTable } from "./docs-rooms.ts";
+import { policyFor } from "../compose/hosts.ts";
 import { template } from "../curate/new/template.ts";
 import { gates } from "../dataset/gates.ts";
 import { brokenPromises } from "../derive/broken-promises.ts";
 import { clientConfigurations } from "../derive/clients.ts";
-import { alignedTable, codeSpan } from "../derive/markdown.ts";
 import { hosts } from "../derive/hosts/hosts.ts";
-import { shortName } from "../derive/registry.ts";
 import { noRenames } from "../derive/hosts/renamed.ts";
-import { promises, promisesText, readPromises } from "../derive/promises.ts";
 import { hostTable } from "../derive/hosts/table.ts";
+import { alignedTable, codeSpan } from "../derive/markdown.ts";
+import { promises, promisesText, readPromises } from "../derive/promises.ts";
+import { shortName } from "../derive/registry.ts";
 import { toAddress } from "../fallback/node/serve.ts";
 import { loadTree } from "../load/tree.ts";
 import type { KeysFile } from "../schema/curated.ts";
-import { mapAt } from "../validate/rule.ts";
-import { writeWhole } from "../write/whole.ts";
-import { factExample } from "./docs-example.ts";
-import { roomLayers, roomTable, withOverrides } from "./docs-rooms.ts";
-import { policyFor } from "../compose/hosts.ts";
 import { messagesSection } from "../terminal/meanings.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { typed, type Verb } from "../terminal/verb.ts";
+import { typed, verb, verbsOf, type Verb } from "../terminal/verb.ts";
+import { mapAt } from "../validate/rule.ts";
+import { writeWhole } from "../write/whole.ts";
 
-/** Its walls are those of the table of rooms. */
-const lintSettings = ".oxlintrc.json";
+export const docsVerb = verb({
+  name: "docs",
+  summary: "Writes what is derived into CONTRIBUTING.md and docs, after a change to it.",
+  flags: {},
+  examples: ["npm run docs"],
+  exits: { 0: "written" },
+  async run(_, __, { terminal, commands }) {
+    return writeDocs(terminal, await verbsOf(commands));
+  },
+});
 
 /** What callers rely on: it only grows. */
 export const promisesFile = "docs/contract.txt";
@@ -73,11 +81,7 @@ export function writeDocs(terminal: Terminal, verbs: readonly Verb[]): number {
     terminal.err(broken.map((line) => `${promisesFile}: ${line}\n`).join(""));
     return 1;
   }
-  const written = [
-    ...documents,
-    { path: promisesFile, content: promisesText(promised) },
-    { path: lintSettings, content: withOverrides(readFileSync(lintSettings, "utf8")) },
-  ];
+  const written = [...documents, { path: promisesFile, content: promisesText(promised) }];
   writeWhole(written);
   terminal.out(written.map(({ path }) => `${path}\n`).join(""));
   return 0;

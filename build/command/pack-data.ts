@@ -1,15 +1,38 @@
 /** `pack data`: the npm package of an output's data, as a folder and as the tarball that npm makes of it. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { putPackage } from "./put-package.ts";
+import { uploadHint } from "./upload-hint.ts";
 import { routes } from "../contract/routes.ts";
 import { shortName } from "../derive/registry.ts";
 import { dataPackage } from "../pack/data.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
+import { anyText } from "../terminal/flag.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { bundles } from "../write/bundle.ts";
+import { verb } from "../terminal/verb.ts";
 import { clientJobs } from "../write/bundle-jobs.ts";
-import { putPackage } from "./put-package.ts";
-import { uploadHint } from "./upload-hint.ts";
+import { bundles } from "../write/bundle.ts";
+
+export const packDataVerb = verb({
+  name: "pack data",
+  summary: "Makes an npm package of an output's data: typed ids, a module per provider, a loader.",
+  flags: {
+    dist: { read: anyText, value: "DIR", about: "the output of a build (dist)" },
+    out: {
+      read: anyText,
+      value: "DIR",
+      about: "where to put packages/data and a tarball (packages)",
+    },
+    name: { read: anyText, value: "NAME", about: "the package's name (the dataset's, and -data)" },
+  },
+  about:
+    "Its version is the day that the output was built for. What it holds is told in its README. Publish it with:\nnpm publish.",
+  examples: ["npm run pack -- data", "npm run pack -- data --dist my-dist --name @globex/limits"],
+  exits: { 0: "packed", 1: "there is no output, or the folder could not be written" },
+  async run({ dist = "dist", out = "packages", name }, _, { terminal }) {
+    return packData({ dist, out, name }, terminal);
+  },
+});
 
 export interface PackDataOptions {
   readonly dist: string;

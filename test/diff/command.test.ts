@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { diffVerb } from "../../build/command/verbs/diff.ts";
+import { diffVerb } from "../../build/curate/diff/command/diff.ts";
 import { readArguments } from "../../build/terminal/verb.ts";
 import { UsageError } from "../../build/terminal/usage-error.ts";
 import { built, recorded, sample } from "../built.ts";
@@ -81,7 +81,7 @@ describe("the verb", () => {
     const { flags, words } = readArguments(diffVerb, args);
     const terminal = recorded();
     const now = Date.parse(sample.asOf);
-    const code = await diffVerb.run(flags, words, { terminal, environment, now, verbs: [] });
+    const code = await diffVerb.run(flags, words, { terminal, environment, now, commands: {} });
     return { code, ...terminal.printed };
   };
 

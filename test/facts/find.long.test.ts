@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { factsFindVerb } from "../../build/command/verbs/facts-find.ts";
+import { factsFindVerb } from "../../build/curate/find/command/facts-find.ts";
 import type { KeysFile } from "../../build/schema/curated.ts";
 import { effort } from "../effort.ts";
 import { real, sample } from "../built.ts";

@@ -4,9 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setOptions } from "../../build/curate/set/command/facts-set-options.ts";
-import { factsSet } from "../../build/curate/set/command/facts-set.ts";
-import { factsSetVerb } from "../../build/command/verbs/facts-set.ts";
+import { factsSetVerb } from "../../build/curate/set/command/facts-set.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { readArguments } from "../../build/terminal/verb.ts";
 import { judge } from "../../build/validate/quality/quality.ts";
@@ -111,7 +109,7 @@ function edited(branch: string, { plan, key, value, quote, source = "plans" }: E
   const { flags, words } = readArguments(factsSetVerb, args);
   const now = Date.parse(asOf) + hour * 3_601_000;
   const terminal = recorded();
-  const code = factsSet(setOptions(flags, words, {}, now), terminal);
+  const code = factsSetVerb.run(flags, words, { terminal, environment: {}, now, commands: {} });
   expect({ code, err: terminal.printed.err }).toMatchObject({ code: 0 });
   git("commit", "--quiet", "--all", "-m", branch);
 }

@@ -4,10 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { setOptions } from "../../build/curate/set/command/facts-set-options.ts";
-import { factsSet } from "../../build/curate/set/command/facts-set.ts";
 import { readArguments } from "../../build/terminal/verb.ts";
-import { factsSetVerb } from "../../build/command/verbs/facts-set.ts";
+import { factsSetVerb } from "../../build/curate/set/command/facts-set.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import { real, recorded, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
@@ -42,7 +40,7 @@ function set(fact: Fact, value: string, quote: string) {
   const typed = [...of, provider.slug, place, key, value];
   const { flags, words } = readArguments(factsSetVerb, [...where, ...said, ...typed]);
   const now = Date.parse(real.asOf);
-  const code = factsSet(setOptions(flags, words, {}, now), terminal);
+  const code = factsSetVerb.run(flags, words, { terminal, environment: {}, now, commands: {} });
   return { code, ...terminal.printed };
 }
 

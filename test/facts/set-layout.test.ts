@@ -1,12 +1,12 @@
 /** `facts set` in whatever layout: comments and every other value survive. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { factsFormat } from "../../build/curate/format/command/facts-format.ts";
+import { factsFormatVerb } from "../../build/curate/format/command/facts-format.ts";
 import { openCurated } from "../../build/curate/file/curated-file.ts";
+import { runVerb } from "../run-verb.ts";
 import { factFields } from "../../build/curate/file/fact.ts";
 import { setFact } from "../../build/curate/set/set-fact.ts";
 import type { Path } from "../../build/load/located.ts";
-import { recorded } from "../built.ts";
 import { effort } from "../effort.ts";
 import { planted } from "./planted.ts";
 import { at, dataOf, requests, trial } from "./set-trial.ts";
@@ -95,6 +95,7 @@ describe("in whatever layout", () => {
         const request = {
           owner: path.slice(0, -2),
           newNames: {},
+          isProductFile: false,
           key: String(path.at(-1)),
           source: { name: "new-source" },
           sources: (data as { readonly sources?: Record<string, unknown> }).sources ?? {},
@@ -124,10 +125,10 @@ describe("in whatever layout", () => {
     );
   });
 
-  it("formatting afterwards keeps the data", () => {
+  it("formatting afterwards keeps the data", async () => {
     set("acme", "api/free", requests, "61", '--quote=- "6:1" # a', "--source", "docs");
     const data = dataOf(read());
-    expect(factsFormat({ facts: tried.folder, files: [], check: false }, recorded())).toBe(0);
+    expect((await runVerb(factsFormatVerb, ["--facts", tried.folder])).code).toBe(0);
     expect(dataOf(read())).toEqual(data);
   });
 });

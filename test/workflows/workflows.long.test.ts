@@ -14,10 +14,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { readArguments } from "../../build/terminal/verb.ts";
+import { readArguments, verbsOf } from "../../build/terminal/verb.ts";
 import { fileBudget } from "../../build/command/build.ts";
-import { verbs } from "../../build/command/verbs.ts";
+import { commands } from "../../build/command/verbs.ts";
 import { datatypes } from "../../build/schema/fact.ts";
+
+const verbs = await verbsOf(commands);
 
 interface Step {
   readonly uses?: string;

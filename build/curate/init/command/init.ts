@@ -1,44 +1,79 @@
 /** `init`: writes a new dataset where there is none, with the schemas that editors check it by. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { editorSchemas } from "../../../derive/editor-schemas.ts";
+import { newDataset } from "../dataset.ts";
 import { readableKeys } from "../../../derive/editor-facts.ts";
+import { editorSchemas } from "../../../derive/editor-schemas.ts";
 import { loadTree } from "../../../load/tree.ts";
-import type { Terminal } from "../../../terminal/terminal.ts";
+import { licenseForm } from "../../../schema/text-forms.ts";
+import { anyText, ofForm, webAddress } from "../../../terminal/flag.ts";
+import { factsFlags } from "../../../terminal/flags.ts";
+import { factsOptions } from "../../../terminal/options.ts";
+import { verb } from "../../../terminal/verb.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { writeWhole } from "../../../write/whole.ts";
-import { newDataset, type NewDataset } from "../dataset.ts";
 
-export interface InitOptions extends NewDataset {
-  readonly facts: string;
-}
-
-/** The exit code: 1 where something stands there already. */
-export function initDataset({ facts, ...asked }: InitOptions, terminal: Terminal): number {
-  if (!isUnused(facts)) {
-    terminal.err(
-      `"${facts}" is not an empty folder; name another one with --facts, and nothing is written over.\n`,
-    );
-    return 1;
-  }
-  const files = newDataset(asked).map(({ file, text }) => ({
-    path: join(facts, file),
-    content: text,
-  }));
-  writeWhole(files);
-  const keys = readableKeys(mapAt(loadTree(facts).keys?.value));
-  const schemas = editorSchemas(keys).map(({ file, text }) => ({
-    path: join(facts, file),
-    content: text,
-  }));
-  writeWhole(schemas);
-  for (const { path } of files) terminal.out(`${path}\n`);
-  const flag = facts === "facts" ? "" : `--facts ${facts} `;
-  const next = ["npm run check -- --strict", "npm run dev --", "npm run build --"];
-  terminal.out(`Write over the example, then:\n`);
-  for (const line of next) terminal.out(`  ${`${line} ${flag}`.trimEnd().replace(/ --$/, "")}\n`);
-  return 0;
-}
+export const initVerb = verb({
+  name: "init",
+  summary: "Writes a new dataset with one provider, which passes the checks, to write over.",
+  flags: {
+    facts: factsFlags.facts,
+    "as-of": {
+      ...factsFlags["as-of"],
+      about: "the day of the example; else SOURCE_DATE_EPOCH, else this UTC day",
+    },
+    name: { read: anyText, value: "TEXT", about: "what the dataset is called (My Facts)" },
+    "base-url": {
+      read: webAddress,
+      value: "URL",
+      about: "where it will be served (https://facts.example.com)",
+    },
+    license: {
+      read: ofForm(licenseForm),
+      value: "SPDX",
+      about: "the licence of its data (LicenseRef-Proprietary)",
+    },
+  },
+  about:
+    "The folder must be empty, or not there yet. Schemas for editors are written beside the facts.",
+  examples: [
+    "npm run init -- --facts my-facts",
+    'npm run init -- --facts limits --name "Globex Limits"',
+  ],
+  exits: { 0: "written", 1: "something stands there already; nothing was written" },
+  run(given, _, { environment, now, terminal }) {
+    const { facts, asOf } = factsOptions(given, environment, now);
+    const asked = {
+      name: given.name ?? "My Facts",
+      baseUrl: given["base-url"] ?? "https://facts.example.com",
+      license: given.license ?? "LicenseRef-Proprietary",
+      today: asOf.slice(0, 10),
+    };
+    if (!isUnused(facts)) {
+      terminal.err(
+        `"${facts}" is not an empty folder; name another one with --facts, and nothing is written over.\n`,
+      );
+      return 1;
+    }
+    const files = newDataset(asked).map(({ file, text }) => ({
+      path: join(facts, file),
+      content: text,
+    }));
+    writeWhole(files);
+    const keys = readableKeys(mapAt(loadTree(facts).keys?.value));
+    const schemas = editorSchemas(keys).map(({ file, text }) => ({
+      path: join(facts, file),
+      content: text,
+    }));
+    writeWhole(schemas);
+    for (const { path } of files) terminal.out(`${path}\n`);
+    const flag = facts === "facts" ? "" : `--facts ${facts} `;
+    const next = ["npm run check -- --strict", "npm run dev --", "npm run build --"];
+    terminal.out(`Write over the example, then:\n`);
+    for (const line of next) terminal.out(`  ${`${line} ${flag}`.trimEnd().replace(/ --$/, "")}\n`);
+    return 0;
+  },
+});
 
 function isUnused(folder: string): boolean {
   try {
