@@ -1,13 +1,9 @@
 /** `check`: the validation of a build and the quality of the facts, and nothing written. */
-import { listBase, type BaseFiles } from "./check-base.ts";
-import { nothingRefused, type RefusedChange } from "./refused-change.ts";
-import { sameFiles } from "../curate/diff/command/facts-at.ts";
+import { nothingRefused, refusedInChange } from "./check-change.ts";
 import { counted } from "../lists/counted.ts";
-import { holdsFacts } from "../load/file-names.ts";
-import { factFiles } from "../load/located-files.ts";
 import { loadTree } from "../load/tree.ts";
 import { digestOf } from "../terminal/report.ts";
-import { readFacts, type Facts } from "../terminal/facts.ts";
+import { readFacts } from "../terminal/facts.ts";
 import { anyText } from "../terminal/flag.ts";
 import { factsFlags } from "../terminal/flags.ts";
 import { factsOptions, type CommandEnvironment, type FactsOptions } from "../terminal/options.ts";
@@ -81,8 +77,6 @@ export async function check(
   const { asOf, strict = false, json = false } = options;
   if (json) return checkAsJson(options, strict, terminal);
   const report = openReport(terminal, options.quiet);
-  // Git answers while the facts are checked.
-  const base = environment && !strict ? listBase(options.facts, environment) : undefined;
   const facts = await readFacts(options.facts, asOf, report);
   if (!facts.ok) return printProblems(facts.problems, terminal);
   const { findings } = await report.stage(
@@ -92,8 +86,9 @@ export async function check(
   );
   printFindings(findings, strict, terminal);
   if (strict) return findings.length > 0 ? 1 : 0;
-  const listed = await base;
-  const change = listed?.ok ? await refusedSince(listed.value, facts, asOf) : nothingRefused;
+  const change = environment
+    ? await refusedInChange({ ...facts, asOf, folder: options.facts }, environment)
+    : nothingRefused;
   for (const { file, position, message, repair } of change.places)
     terminal.err(`${file}:${position.line}:${position.column}: ${message}\n    ${repair}\n`);
   const refused = [
@@ -106,20 +101,6 @@ export async function check(
 
 function judged({ findings, accepted }: Excused): string {
   return `${counted(findings.length, "finding")}, ${accepted.length} accepted with a reason`;
-}
-
-/** What CI refuses of the change since a commit. Loads what decides that only if there is a change. */
-async function refusedSince(
-  base: BaseFiles,
-  { tree, curated }: Facts,
-  asOf: string,
-): Promise<RefusedChange> {
-  const same = sameFiles(base.git, base.entries, tree);
-  const before = base.entries.filter(({ path }) => holdsFacts(path.slice(base.git.prefix.length)));
-  const files = factFiles(tree).length;
-  if (same.length === files && before.length === files) return nothingRefused;
-  const { refusedInChange } = await import("./check-change.ts");
-  return refusedInChange({ asOf, tree, curated }, base, same);
 }
 
 function checkAsJson(

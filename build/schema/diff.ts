@@ -56,34 +56,6 @@ export const EntryChange = Type.Object(
 );
 export interface EntryChange extends Static<typeof EntryChange> {}
 
-export const fileChanges = ["changed", "added", "removed"] as const;
-
-export const FileChange = Type.Object(
-  {
-    change: oneOf(fileChanges, { description: "What happens to the bytes." }),
-    group: Type.String({ description: "The route that the file answers, or what it is part of." }),
-    path: Type.String({ description: "Path of the file, below the base address." }),
-  },
-  { title: "FileChange" },
-);
-export interface FileChange extends Static<typeof FileChange> {}
-
-export const Addresses = Type.Object(
-  {
-    total: { ...Count, description: "Files of a full build whose bytes differ." },
-    before: { ...Count, description: "Files of the base." },
-    after: { ...Count, description: "Files of the new build." },
-    groups: Type.Array(
-      Type.Object({ group: Type.String(), changed: Count, added: Count, removed: Count }),
-      { description: "Counted by route, most first." },
-    ),
-    files: Type.Array(FileChange, { description: "By path, at most 5,000." }),
-    omitted: { ...Count, description: "How many more there are." },
-  },
-  { title: "Addresses" },
-);
-export interface Addresses extends Static<typeof Addresses> {}
-
 export const Warning = Type.Object(
   {
     rule: Type.String({ description: "A publish gate, or what a reviewer should look at." }),
@@ -135,7 +107,6 @@ export const Diff = Type.Object(
     kinds: Type.Array(EntryChange, { description: "Kinds of service; none of a snapshot." }),
     dataset: Type.Array(FieldChange, { description: "Fields of `facts/dataset.yaml`." }),
     warnings: Type.Array(Warning),
-    addresses: nullable(Addresses, { description: "Null where they were not composed." }),
   },
   { title: "Diff" },
 );

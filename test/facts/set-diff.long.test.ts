@@ -58,7 +58,6 @@ it("one fact, its new value, and the old one as the newest of its history", asyn
         facts: folder,
         base: real.facts,
         asOf: real.asOf,
-        addresses: false,
       });
       cpSync(join(real.facts, "providers"), join(folder, "providers"), { recursive: true });
       expect(changes.map(({ id }) => id)).toEqual([fact.id]);

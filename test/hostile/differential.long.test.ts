@@ -7,7 +7,8 @@ import { check } from "../../build/command/check.ts";
 import { onRunner } from "../../build/terminal/runner.ts";
 import { get, recorded } from "../built.ts";
 import { effort } from "../effort.ts";
-import { printDiff } from "../../build/curate/diff/command/diff.ts";
+import { diffWith } from "../../build/curate/diff/command/diff.ts";
+import { diffText } from "../../build/curate/diff/text.ts";
 import { environment } from "../diff/trial.ts";
 import { address, posted, rpc } from "../mcp/messages.ts";
 import { asOf } from "./case.ts";
@@ -155,9 +156,10 @@ describe("what commands print", () => {
   it("of a diff is one structure in both directions", async () => {
     const compared = async (from: string, to: string): Promise<string> => {
       const terminal = recorded({ annotates: true });
-      const options = { facts: to, base: from, asOf, format: "text", addresses: false } as const;
-      await printDiff({ ...options, exitCode: false }, environment, onRunner(terminal));
+      const runner = onRunner(terminal);
+      const diff = await diffWith({ facts: to, base: from, asOf }, environment, runner);
       expect(terminal.printed.err).toBe("");
+      runner.out(diffText(diff!));
       return terminal.printed.out;
     };
     const there = await compared(both.facts.plain, both.facts.hostile);

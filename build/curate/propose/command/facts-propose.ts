@@ -157,7 +157,7 @@ function diffSince(
   environment: CommandEnvironment,
   terminal: Terminal,
 ): Promise<Diff | undefined> {
-  return diffWith({ facts, asOf, base, addresses: false }, environment, terminal);
+  return diffWith({ facts, asOf, base }, environment, terminal);
 }
 
 function messageWith(
