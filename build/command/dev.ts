@@ -1,6 +1,6 @@
 /** `dev`: what `start` would serve, kept up with the facts while they are edited; nothing is written. */
 import { openSession, type SessionOptions } from "../dev/session.ts";
-import { followCode, followerName, followStyle } from "../dev/supervise.ts";
+import { followCode, followerName } from "../dev/supervise.ts";
 import { factsFlags } from "../terminal/flags.ts";
 import { isInstalled } from "../terminal/installed.ts";
 import { factsOptions, listenOptions, type CommandEnvironment } from "../terminal/options.ts";
@@ -31,7 +31,6 @@ export async function dev(
 ): Promise<number> {
   const session = await openSession(options, terminal);
   // The code of a package does not change.
-  const style = isInstalled ? undefined : followStyle(session, terminal);
   const isFollower = environment[followerName] !== undefined;
   const serving =
     isFollower || isInstalled
@@ -41,7 +40,6 @@ export async function dev(
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
-    style?.close();
     serving.close();
     if (isFollower && process.connected) process.disconnect();
   };
