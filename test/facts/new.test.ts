@@ -111,18 +111,6 @@ describe("the template", () => {
       /^# yaml-language-server: \$schema=\.\.\/provider\.schema\.json\nname: "North: Wind" # /,
     );
   });
-
-  it("is what `facts set` starts from", async () => {
-    await run(factsNewVerb, "north-wind");
-    const template = readFileSync(file, "utf8").split("\n");
-    const args = ["north-wind", "*", "api.public_api.available", "true", "--quote", "our API"];
-    const source = ["--source", "https://n.test/api", "--title", "API", "--type", "official_docs"];
-    expect((await run(factsSetVerb, ...args, ...source)).code).toBe(0);
-    const after = readFileSync(file, "utf8").split("\n");
-    expect(after.slice(0, 3)).toEqual(template.slice(0, 3));
-    expect(after.slice(-template.length + 3)).toEqual(template.slice(3));
-    expect(after).toHaveLength(template.length + 11);
-  });
 });
 
 describe("the command", () => {
