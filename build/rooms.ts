@@ -147,7 +147,6 @@ export const rooms = table({
     holds: "one folder a program of curators: edits, comparisons and readings",
     uses: ["lists", "schema", "load", "amount", "validate", "dataset", "derive"],
     packages: ["js-yaml", "marked", "parse5", "robots-parser", "typebox", "unpdf", "yaml"],
-    knows: ["search"],
   },
   "curate/*/command": {
     holds: "the command of that program: what it reads, asks and writes",

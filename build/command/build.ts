@@ -1,5 +1,4 @@
 /** `build`: facts → a complete output folder, put in place only once everything in it is written. */
-import { uploadHint } from "./upload-hint.ts";
 import { openTurn, writeAll } from "./write-parts.ts";
 import type { BulkWriters } from "../compose/bulk.ts";
 import { listingOf, type Bundled, type ContentsInput } from "../compose/contents.ts";
@@ -176,3 +175,16 @@ function* closingLines(
   const hint = uploadHint(dataset.meta.baseUrl);
   if (hint !== undefined) yield hint;
 }
+
+/** Undefined for an address that can be somebody's. */
+export function uploadHint(baseUrl: string): string | undefined {
+  const { hostname } = new URL(baseUrl);
+  return thisMachine.test(hostname) || example.test(hostname)
+    ? `addresses in these files begin with ${baseUrl}; before you upload them, build with --base-url and yours`
+    : undefined;
+}
+
+/** As `URL` writes them; the last two are what a server listens on, and no address at all. */
+const thisMachine = /(^|\.)localhost$|^(127(\.\d+){3}|\[::1\]|0\.0\.0\.0|\[::\])$/;
+/** Names for documents, which nobody owns (RFC 2606). */
+const example = /(^|\.)example(\.(com|net|org))?$/;

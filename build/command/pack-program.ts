@@ -1,6 +1,6 @@
 /** `pack program`: the npm package of the program, as a folder and as the tarball that npm makes of it. */
 import { join } from "node:path";
-import { putPackage } from "./put-package.ts";
+import { putPackage } from "./pack-data.ts";
 import { programPackage } from "../pack/program.ts";
 import { anyText } from "../terminal/flag.ts";
 import { verb } from "../terminal/verb.ts";

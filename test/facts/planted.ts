@@ -44,7 +44,7 @@ export const planted: fc.Arbitrary<Planted> = fc
       if (where === "beside")
         written[at] += written[at]!.includes(" # ") ? ` ${text.slice(2)}` : ` ${text}`;
       else written.splice(at, 0, ...(isApart ? [""] : []), indent + text);
-      comments.push({ text: text.slice(2), where: where as "above" | "beside", key: keyOf(line)! });
+      comments.push({ text: text.slice(2), where, key: keyOf(line)! });
     }
     return { text: mark + written.join(eol) + (isEnded ? eol : ""), comments };
   });

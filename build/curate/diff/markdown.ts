@@ -2,13 +2,20 @@
  * A diff → Markdown for a comment under a pull request: what a reviewer decides by stands open, the
  * rest is folded. No text of a fact can act in it, and it never outgrows what a comment may hold.
  */
-import { link } from "../../derive/markdown.ts";
+import { link, inOneLine } from "../../derive/markdown.ts";
 import type { Diff, FactChange } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { valueWithUnit } from "../shown.ts";
-import { inert } from "./inert.ts";
 import { sectionsOf, type ListItem } from "./sections.ts";
-import { comparedWith, growth, headlineOf, phrase, saidOf, type Said } from "./wording.ts";
+import {
+  comparedWith,
+  growth,
+  headlineOf,
+  phrase,
+  saidOf,
+  type Said,
+  clippedText,
+} from "./wording.ts";
 
 /** Characters of a comment; the hosts' own limit is 65,536. */
 export const mostCharacters = 60_000;
@@ -133,4 +140,18 @@ function fitted({ head, rows, foot }: Block, most: number): string {
 
 function sizeOf({ head, rows, foot }: Block): number {
   return [head, ...rows, foot].reduce((sum, text) => sum + text.length, 0);
+}
+
+/** One line of inert HTML that Markdown leaves alone, also in a cell of a table. */
+function inert(text: string, most = 200): string {
+  const line = clippedText(inOneLine(text), most);
+  if (line === "") return "";
+  return `<code>${line.replace(special, entity)}</code>`;
+}
+
+/** Everything in ASCII that Markdown, its extensions or HTML may read as markup, or as an address. */
+const special = /[!-$&-*:<-@[-`{-~]|(?<=www)\./gi;
+
+function entity(character: string): string {
+  return `&#${character.codePointAt(0)};`;
 }

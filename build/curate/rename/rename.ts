@@ -4,8 +4,7 @@ import type { FactsTree } from "../../load/tree.ts";
 import { parseFactId, toFactId } from "../../schema/fact-id.ts";
 import { toContext } from "../../validate/rule.ts";
 import { idOfEntry } from "../../validate/entry-id.ts";
-import { editFiles, type EditedFiles } from "../edit/files.ts";
-import type { Folder } from "../edit/folder.ts";
+import { editFiles, type EditedFiles, type Folder } from "../edit/folder.ts";
 import { renamedRegisters } from "./registers.ts";
 import type { NamedThing, Renaming } from "./renaming.ts";
 

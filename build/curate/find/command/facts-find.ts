@@ -3,15 +3,18 @@
  * written, and facts with problems do no harm.
  */
 import { printJson } from "../../edit/command/facts-edit.ts";
-import { searchable } from "../keys.ts";
-import { foundFactsText, foundText, nothingText } from "../text.ts";
 import { visible } from "../../../load/hidden.ts";
-import { loadTree } from "../../../load/tree.ts";
-import { openSearch } from "../../../search/search.ts";
+import { loadTree, type FactsTree } from "../../../load/tree.ts";
+import { openSearch, type FoundFact, type ToldFact } from "../../../search/search.ts";
 import { toSearchIndex } from "../../../search/to-index.ts";
 import { factsFlags } from "../../../terminal/flags.ts";
 import { factsOptions } from "../../../terminal/options.ts";
 import { verb } from "../../../terminal/verb.ts";
+import { buildDataset, type Dataset, type DatasetKey } from "../../../dataset/dataset.ts";
+import { readableKeys } from "../../../derive/editor-facts.ts";
+import { mapAt } from "../../../validate/rule.ts";
+import { validate } from "../../../validate/validate.ts";
+import { counted } from "../../../lists/counted.ts";
 
 export const factsFindVerb = verb({
   name: "facts find",
@@ -87,3 +90,72 @@ facts have problems, keys alone are searched, and keys_alone is true.`,
     return 0;
   },
 });
+
+interface Searchable {
+  readonly dataset: Dataset;
+  /** True if the facts have problems, so that only keys are here. */
+  readonly isKeysAlone: boolean;
+}
+
+function searchable(tree: FactsTree, asOf: string): Searchable {
+  const result = validate(tree, asOf);
+  if (result.ok) return { dataset: buildDataset(result.curated, { asOf }), isKeysAlone: false };
+  const keys = readableKeys(mapAt(tree.keys?.value));
+  const dataset = { name: "", description: "", base_url: "", license: "", verified_for_days: 1 };
+  const curated = { dataset, keys, kinds: {}, providers: [] };
+  return { dataset: buildDataset(curated, { asOf }), isKeysAlone: true };
+}
+
+/** More than somebody reads; the whole list is for programs. */
+const mostShown = 20;
+
+/** The keys in columns: key, title, unit and datatype, how many providers have it. */
+function foundText(keys: readonly DatasetKey[]): string {
+  return columns(
+    keys.map((key) => [
+      key.key,
+      key.words.title ?? "",
+      key.unit === null ? key.datatype : `${key.unit}, ${key.datatype}`,
+      counted(key.providerCount, "provider"),
+    ]),
+    "key",
+  );
+}
+
+interface ShownFact extends Pick<FoundFact, "id" | "differs" | "match">, ToldFact {}
+
+/** The facts in columns: id, value, status where it is not verified, and what the fact is not. */
+function foundFactsText(facts: readonly ShownFact[]): string {
+  return columns(
+    facts.map(({ id, display, status, match, differs }) => [
+      id,
+      display,
+      [
+        ...(status === "verified" ? [] : [status]),
+        ...(match === "exact" ? [] : [["closest", ...differs].join(", not: ")]),
+      ].join(", "),
+    ]),
+    "fact",
+  );
+}
+
+function columns(all: readonly (readonly string[])[], noun: string): string {
+  if (all.length === 0) return "";
+  const rows = all.slice(0, mostShown);
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join("  ")
+      .trimEnd(),
+  );
+  const left = all.length - rows.length;
+  const more = left > 0 ? [`… and ${counted(left, noun)} more; another word leaves fewer.`] : [];
+  return [...lines, ...more, ""].join("\n");
+}
+
+/** Why nothing fits, and what may be asked instead. */
+function nothingText(asked: string, fewer: readonly string[]): string {
+  const instead = fewer.length > 0 ? [`Ask instead: ${fewer.join("; ")}.`] : [];
+  return [`nothing fits "${asked}".`, ...instead].join("\n    ") + "\n";
+}

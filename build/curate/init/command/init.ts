@@ -1,7 +1,6 @@
 /** `init`: writes a new dataset where there is none, with the schemas that editors check it by. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { newDataset } from "../dataset.ts";
 import { readableKeys } from "../../../derive/editor-facts.ts";
 import { editorSchemas } from "../../../derive/editor-schemas.ts";
 import { loadTree } from "../../../load/tree.ts";
@@ -12,6 +11,7 @@ import { factsOptions } from "../../../terminal/options.ts";
 import { verb } from "../../../terminal/verb.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { writeWhole } from "../../../write/whole.ts";
+import { scalarText } from "../../file/scalar-text.ts";
 
 export const initVerb = verb({
   name: "init",
@@ -81,4 +81,69 @@ function isUnused(folder: string): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT";
   }
+}
+
+interface NewDataset {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly license: string;
+  /** The day on which it is made, as YYYY-MM-DD. */
+  readonly today: string;
+}
+
+interface DatasetText {
+  /** From the facts folder. */
+  readonly file: string;
+  readonly text: string;
+}
+
+function newDataset({ name, baseUrl, license, today }: NewDataset): readonly DatasetText[] {
+  return [
+    {
+      file: "dataset.yaml",
+      text: `# yaml-language-server: $schema=dataset.schema.json
+name: ${scalarText(name, "block")}
+description: ${scalarText(`Limits, quotas and prices that ${name} states, each with its source.`, "block")}
+base_url: ${baseUrl}
+license: ${license}
+verified_for_days: 180
+`,
+    },
+    {
+      file: "keys.yaml",
+      text: `# yaml-language-server: $schema=keys.schema.json
+# What can be measured. Each key stands for one question.
+
+# accept lonely-key: the first of the dataset, until a second service has it
+api.rate_limit.requests_per_minute:
+  description: Maximum API requests per minute.
+  datatype: integer
+  unit: requests/minute
+  better: higher
+`,
+    },
+    {
+      file: "providers/acme.yaml",
+      text: `# yaml-language-server: $schema=../provider.schema.json
+# An example to write over: a service, and what its documentation says.
+name: Acme
+homepage: https://acme.example
+sources:
+  limits:
+    url: https://docs.acme.example/limits
+    title: Limits
+    type: official_docs
+    retrieved_at: ${today}
+products:
+  api:
+    name: Acme API
+    facts:
+      api.rate_limit.requests_per_minute:
+        value: 600
+        raw_value: Each account may send up to 600 requests per minute.
+        source: limits
+        last_verified_at: ${today}
+`,
+    },
+  ];
 }

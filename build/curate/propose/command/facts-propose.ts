@@ -2,8 +2,7 @@
 import { diffWith } from "../../diff/command/diff.ts";
 import { diffMarkdown } from "../../diff/markdown.ts";
 import { orRefusedLater } from "../../edit/command/facts-edit.ts";
-import { cloneAround, nothingToPropose, type Clone } from "./clone.ts";
-import { programsIn, type RunProgram } from "./run-program.ts";
+import { cloneAround, nothingToPropose, type Clone, programsIn, type RunProgram } from "./clone.ts";
 import { messageOf, type CommitMessage } from "../message.ts";
 import { planOf, quotedWord, shownRemote, stepsOf, type Step } from "../steps.ts";
 import type { Diff } from "../../../schema/diff.ts";
