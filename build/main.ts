@@ -1,5 +1,5 @@
 /** The command line of all commands. */
-import { verbs } from "./command/verbs.ts";
+import { commands } from "./command/verbs.ts";
 import { runCommandLine } from "./terminal/command-line.ts";
 
-await runCommandLine(verbs);
+await runCommandLine(commands);

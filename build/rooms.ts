@@ -1,6 +1,6 @@
 /**
- * The rooms of the house: what each holds and what it may import. Lint's walls, the table in
- * `docs/code.md` and the test that reads every import are made of this table, and nothing else says it.
+ * The rooms of the house: what each holds and what it may import. The table in
+ * `docs/code.md` and the test that reads every import are made of this, and nothing else says it.
  */
 
 export interface Room<Name extends string = string> {
@@ -147,7 +147,6 @@ export const rooms = table({
     holds: "one folder a program of curators: edits, comparisons and readings",
     uses: ["lists", "schema", "load", "amount", "validate", "dataset", "derive"],
     packages: ["js-yaml", "marked", "parse5", "robots-parser", "typebox", "unpdf", "yaml"],
-    knows: ["search"],
   },
   "curate/*/command": {
     holds: "the command of that program: what it reads, asks and writes",
@@ -205,7 +204,7 @@ export const rooms = table({
     packages: ["esbuild", "node:"],
   },
   command: {
-    holds: "the other commands, one a file, and in `verbs/` the words, flags and help of each",
+    holds: "the other commands, one a file: its words, flags and help, and what it does",
     uses: [
       "lists",
       "schema",

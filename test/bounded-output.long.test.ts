@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { check } from "../build/command/check.ts";
-import { digestOf } from "../build/terminal/digest.ts";
+import { digestOf } from "../build/terminal/report.ts";
 import { toFound, type Problem } from "../build/load/problem.ts";
 import { recorded } from "./built.ts";
 import { effort } from "./effort.ts";

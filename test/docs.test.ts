@@ -3,7 +3,10 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { derivedParts, withParts } from "../build/command/docs.ts";
-import { verbs } from "../build/command/verbs.ts";
+import { commands } from "../build/command/verbs.ts";
+import { verbsOf } from "../build/terminal/verb.ts";
+
+const verbs = await verbsOf(commands);
 
 const derived = derivedParts(verbs);
 

@@ -2,9 +2,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as flag from "../build/terminal/flag.ts";
-import { readArguments } from "../build/terminal/verb.ts";
+import { readArguments, verbsOf } from "../build/terminal/verb.ts";
 import { UsageError } from "../build/terminal/usage-error.ts";
-import { verbs } from "../build/command/verbs.ts";
+import { commands } from "../build/command/verbs.ts";
+
+const verbs = await verbsOf(commands);
 
 function given<Value>(read: flag.FlagReader<Value>, text: string): Value | undefined {
   const flags = { it: { read, value: "IT", about: "" } };

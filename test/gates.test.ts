@@ -5,15 +5,12 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../build/command/build.ts";
-import { overridesIn } from "../build/terminal/overrides.ts";
-import { buildDataset } from "../build/dataset/dataset.ts";
+import { overridesIn } from "../build/terminal/flag.ts";
 import { gates, gateRefusals, type GateRefusal } from "../build/dataset/gates.ts";
 import { readFlagText } from "../build/terminal/verb.ts";
 import { UsageError } from "../build/terminal/usage-error.ts";
-import { loadTree } from "../build/load/tree.ts";
-import { validate } from "../build/validate/validate.ts";
 import type { Fact } from "../build/schema/fact.ts";
-import { bundled, recorded, sample, type Built } from "./built.ts";
+import { recorded, sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 import { trial, type Data, type Trial } from "./diff/trial.ts";
 
@@ -108,9 +105,28 @@ describe("a gate", () => {
     return gateRefusals({ before, after, today: (id) => id }).map(shown);
   };
 
-  it("refuses many values of a provider that change at once, with their share", () => {
-    expect(afterChange(3, 14)).toEqual([
-      "changed-values:p0: 3 of 14 values of p0 change at once (21.4%; at most 20%, or 2 values)",
+  it.each([
+    [1, 1],
+    [2, 2],
+    [1, 4],
+    [2, 4],
+    [2, 9],
+    [2, 10],
+    [3, 15],
+    [20, 100],
+  ])("lets %i of %i values of a provider change at once", (changed, kept) => {
+    expect(afterChange(changed, kept)).toEqual([]);
+  });
+
+  it.each([
+    [3, 3, "100.0%"],
+    [3, 4, "75.0%"],
+    [3, 10, "30.0%"],
+    [3, 14, "21.4%"],
+    [21, 100, "21.0%"],
+  ])("refuses %i of %i values of a provider that change at once", (changed, kept, share) => {
+    expect(afterChange(changed, kept)).toEqual([
+      `changed-values:p0: ${changed} of ${kept} values of p0 change at once (${share}; at most 20%, or 2 values)`,
     ]);
   });
 
@@ -149,84 +165,12 @@ describe("a gate", () => {
   });
 });
 
-describe("of curated facts, of which a plan has three, a gate", () => {
-  const tier = "acme/api/free/support.tier";
-  let at: Trial;
-  beforeAll(() => (at = trial()));
-  afterEach(() => at.reset());
-  afterAll(() => at.remove());
-
-  const after = (change: (api: Data, sources: Data) => void): readonly string[] => {
-    at.edit("providers/acme.yaml", ({ products, sources }) => change(products.api, sources));
-    const validated = validate(loadTree(at.facts), sample.asOf);
-    if (!validated.ok) throw new Error(validated.problems[0]!.message);
-    const { facts, renamed } = buildDataset(validated.curated, sample);
-    const today = (id: string): string => renamed.get(id) ?? id;
-    return gateRefusals({ before: dataset.snapshot, after: facts, today }).map(shown);
-  };
-  const one = "1 id that leads nowhere";
-  const three = "3 ids that lead nowhere";
-
-  it.each<[string, (api: Data, sources: Data) => void, string]>([
-    ["a fact is deleted", ({ plans }) => delete plans.free.facts["support.tier"], one],
-    ["one is inferred", ({ plans }) => (plans.free.facts["support.tier"].status = "inferred"), one],
-    [
-      "a fact gets a scope",
-      (api) => {
-        api.scopes = { eu: "Europe" };
-        api.plans.free.facts["support.tier"].scope = "eu";
-      },
-      one,
-    ],
-    [
-      "a plan is deleted",
-      ({ plans }, sources) => {
-        delete plans.free;
-        delete sources["docs-2025"];
-      },
-      three,
-    ],
-    [
-      "a plan is renamed and leads nowhere",
-      ({ plans }) => {
-        plans.starter = plans.free;
-        delete plans.free;
-      },
-      three,
-    ],
-  ])("is closed where %s", (_, change, ids) => {
-    const [refusal, ...others] = after(change);
-    expect(others).toEqual([]);
-    expect(refusal).toContain(`vanished-facts:acme: ${ids} (`);
-    expect(refusal).toContain(tier);
-  });
-
-  it.each<[string, (api: Data) => void]>([
-    [
-      "a fact is marked removed",
-      ({ plans }) => (plans.free.facts["support.tier"].removed_at = "2026-04-01"),
-    ],
-    [
-      "a plan leads on from its earlier name",
-      ({ plans }) => {
-        plans.starter = { ...plans.free, formerly: ["free"] };
-        delete plans.free;
-      },
-    ],
-    [
-      "a fact leads on from where it stood",
-      ({ plans, facts }) => {
-        facts["support.tier"] = { ...plans.free.facts["support.tier"], formerly: [tier] };
-        delete plans.free.facts["support.tier"];
-      },
-    ],
-  ])("is open where %s", (_, change) => {
-    expect(after(change)).toEqual([]);
-  });
-});
-
 describe("a build with a baseline", () => {
-  const run = async (lines: readonly object[] | string, publishAnyway = "") => {
+  const run = async (
+    lines: readonly object[] | string,
+    publishAnyway = "",
+    facts: string = sample.facts,
+  ) => {
     const baseline = join(folder, "snapshot.jsonl");
     const text =
       typeof lines === "string" ? lines : lines.map((line) => `${JSON.stringify(line)}\n`).join("");
@@ -235,10 +179,10 @@ describe("a build with a baseline", () => {
     const code = await build(
       {
         ...sample,
+        facts,
         out: join(folder, "dist"),
         baseUrl: undefined,
-        mode: "lean",
-        bundled,
+        mode: "full",
         quiet: true,
         baseline,
         publishAnyway: readFlagText("--publish-anyway", publishAnyway, overridesIn),
@@ -250,6 +194,84 @@ describe("a build with a baseline", () => {
 
   it("is published over what it was", async () => {
     expect(await run(dataset.snapshot)).toEqual({ code: 0, err: "" });
+  });
+
+  describe("of curated facts, of which a plan has three", () => {
+    const acme = "providers/acme.yaml";
+    const tier = "acme/api/free/support.tier";
+    let at: Trial;
+    beforeAll(() => (at = trial()));
+    afterEach(() => at.reset());
+    afterAll(() => at.remove());
+
+    const after = (change: (api: Data, sources: Data) => void) => {
+      at.edit(acme, ({ products, sources }) => change(products.api, sources));
+      return run(dataset.snapshot, "", at.facts);
+    };
+    const one = `1 id that leads nowhere (${tier}; `;
+    const three = "3 ids that lead nowhere (";
+
+    it.each<[string, (api: Data, sources: Data) => void, string]>([
+      ["a fact is deleted", ({ plans }) => delete plans.free.facts["support.tier"], one],
+      [
+        "a fact is inferred from now on",
+        ({ plans }) => (plans.free.facts["support.tier"].status = "inferred"),
+        one,
+      ],
+      [
+        "a fact gets a scope",
+        (api) => {
+          api.scopes = { eu: "Europe" };
+          api.plans.free.facts["support.tier"].scope = "eu";
+        },
+        one,
+      ],
+      [
+        "a plan is deleted",
+        ({ plans }, sources) => {
+          delete plans.free;
+          delete sources["docs-2025"];
+        },
+        three,
+      ],
+      [
+        "a plan is renamed and leads nowhere",
+        ({ plans }) => {
+          plans.starter = plans.free;
+          delete plans.free;
+        },
+        three,
+      ],
+    ])("is refused where %s", async (_, change, ids) => {
+      const { code, err } = await after(change);
+      expect(code).toBe(1);
+      expect(err).toContain(`vanished-facts: ${ids}`);
+      expect(err).toContain(tier);
+      expect(err).toMatch(/--publish-anyway vanished-facts:acme\n$/);
+    });
+
+    it.each<[string, (api: Data) => void]>([
+      [
+        "a fact is marked removed",
+        ({ plans }) => (plans.free.facts["support.tier"].removed_at = "2026-04-01"),
+      ],
+      [
+        "a plan leads on from its earlier name",
+        ({ plans }) => {
+          plans.starter = { ...plans.free, formerly: ["free"] };
+          delete plans.free;
+        },
+      ],
+      [
+        "a fact leads on from where it stood",
+        ({ plans, facts }) => {
+          facts["support.tier"] = { ...plans.free.facts["support.tier"], formerly: [tier] };
+          delete plans.free.facts["support.tier"];
+        },
+      ],
+    ])("is published where %s", async (_, change) => {
+      expect(await after(change)).toEqual({ code: 0, err: "" });
+    });
   });
 
   it("follows a provider's earlier name", async () => {
@@ -285,12 +307,16 @@ describe("a build with a baseline", () => {
 
   it("is refused for what no override names: one reason lets through no other", async () => {
     const vanished = dataset.snapshot.map((fact) => ({ ...fact, id: `x${fact.id}` }));
-    const typed =
-      "vanished-facts:acme,vanished-facts:beta,vanished-facts:zeta-2,vanished-providers:acme";
-    const { code, err } = await run(vanished, typed);
-    expect(code).toBe(1);
-    expect(err).toContain("\nvanished-providers: the provider beta vanishes");
-    expect(err).toMatch(/,vanished-providers:zeta-2\n$/);
+    for (const typed of [
+      "vanished-facts",
+      "vanished-facts:acme,vanished-facts:beta,vanished-facts:zeta-2,vanished-providers:acme",
+      "changed-values:acme",
+    ]) {
+      const { code, err } = await run(vanished, typed);
+      expect([typed, code]).toEqual([typed, 1]);
+      expect(err).toContain("\nvanished-providers: the provider beta vanishes");
+      expect(err).toMatch(/,vanished-providers:zeta-2\n$/);
+    }
   });
 
   it("says what an override did not have to override, and is published", async () => {

@@ -4,9 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { verbs } from "../build/command/verbs.ts";
+import { commands } from "../build/command/verbs.ts";
+import { verbsOf } from "../build/terminal/verb.ts";
 import { optionsFromNpm } from "../build/terminal/npm-options.ts";
 import { UsageError } from "../build/terminal/usage-error.ts";
+
+const verbs = await verbsOf(commands);
 
 let folder: string;
 beforeAll(() => {

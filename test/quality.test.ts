@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { saysUnlimited } from "../build/amount/unlimited.ts";
 import { check } from "../build/command/check.ts";
-import { checkVerb } from "../build/command/verbs/check.ts";
+import { checkVerb } from "../build/command/check.ts";
 import { UsageError } from "../build/terminal/usage-error.ts";
 import { qualityRules } from "../build/validate/quality/quality.ts";
 import { real, recorded } from "./built.ts";

@@ -11,10 +11,10 @@ export interface VerbRun {
 export async function runVerb(
   verb: Verb,
   typed: readonly string[],
-  { now = 0, verbs = [] }: { readonly now?: number; readonly verbs?: readonly Verb[] } = {},
+  { now = 0 }: { readonly now?: number } = {},
 ): Promise<VerbRun> {
   const terminal = recorded();
   const { flags, words } = readArguments(verb, typed);
-  const code = await verb.run(flags, words, { terminal, environment: {}, now, verbs });
+  const code = await verb.run(flags, words, { terminal, environment: {}, now, commands: {} });
   return { code, ...terminal.printed };
 }

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { notListening } from "../build/terminal/listening.ts";
+import { notListening } from "../build/terminal/failure.ts";
 import { startServer } from "../build/command/start.ts";
 import { recorded, sample } from "./built.ts";
 import { freePort } from "./free-port.ts";

@@ -11,7 +11,7 @@ git -c fetch.fsckObjects=true fetch --quiet --no-tags --no-recurse-submodules or
 base=$(git merge-base HEAD "$commit") || { echo "the pull request has no commit in common with main" >&2; exit 1; }
 
 code=0
-npm run --silent diff -- --base "$base" --head "$commit" --markdown --addresses > "$file" || code=$?
+npm run --silent diff -- --base "$base" --head "$commit" --markdown > "$file" || code=$?
 case $code in
   0)
     cat >> "$file" << END

@@ -1,26 +1,48 @@
 /** `build`: facts → a complete output folder, put in place only once everything in it is written. */
-import { listings } from "../contract/checksums.ts";
-import { buildDataset, type Dataset } from "../dataset/dataset.ts";
-import { readFrom } from "../fallback/node/disk.ts";
-import type { StaticMode } from "../respond/answers.ts";
-import { statuses } from "../schema/fact.ts";
-import type { FactsTree } from "../load/tree.ts";
-import { CannotWrite } from "../swap/cannot-write.ts";
-import type { SwapDisk } from "../swap/disk.ts";
-import type { FileEntry } from "../write/filling.ts";
-import { openOutput, type Output } from "../write/output.ts";
-import { guardedBy } from "../write/target.ts";
+import { openTurn, writeAll } from "./write-parts.ts";
 import type { BulkWriters } from "../compose/bulk.ts";
 import { listingOf, type Bundled, type ContentsInput } from "../compose/contents.ts";
 import { fittedContents } from "../compose/fitted.ts";
 import { passesGates } from "../compose/gates.ts";
-import { uploadHint } from "./upload-hint.ts";
-import { openTurn, writeAll } from "./write-parts.ts";
-import { readFacts, type RefusedFacts } from "../terminal/facts.ts";
-import { discardedOnSignals } from "../write/interrupt.ts";
+import { listings } from "../contract/checksums.ts";
+import { buildDataset, type Dataset } from "../dataset/dataset.ts";
+import { readFrom } from "../fallback/node/disk.ts";
 import { counted, shownCount } from "../lists/counted.ts";
+import type { FactsTree } from "../load/tree.ts";
+import type { StaticMode } from "../respond/answers.ts";
+import { statuses } from "../schema/fact.ts";
+import { CannotWrite } from "../swap/cannot-write.ts";
+import type { SwapDisk } from "../swap/disk.ts";
+import { readFacts, type RefusedFacts } from "../terminal/facts.ts";
+import { buildFlags } from "../terminal/flags.ts";
+import { buildOptions } from "../terminal/options.ts";
 import { megabytes, openReport, printProblems, type StageReport } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import { verb } from "../terminal/verb.ts";
+import type { FileEntry } from "../write/filling.ts";
+import { discardedOnSignals } from "../write/interrupt.ts";
+import { openOutput, type Output } from "../write/output.ts";
+import { guardedBy } from "../write/target.ts";
+
+export const buildVerb = verb({
+  name: "build",
+  summary: "Facts → dist.",
+  flags: buildFlags,
+  examples: [
+    "npm run build",
+    "npm run build -- --base-url https://facts.example.org --as-of 2026-01-31",
+    "npm run build -- --baseline published/data/snapshot.jsonl",
+    "npm run build -- --baseline published/data/snapshot.jsonl --publish-anyway changed-values:acme",
+  ],
+  exits: {
+    0: "built",
+    1: "the facts, a publish gate or the output folder refused; dist is untouched",
+  },
+  async run(flags, _, { environment, now, terminal }) {
+    const options = buildOptions(flags, environment, now);
+    return build(options, terminal);
+  },
+});
 
 /** What the smallest of the common hosts takes in one deployment. */
 export const fileBudget = 20_000;
@@ -153,3 +175,16 @@ function* closingLines(
   const hint = uploadHint(dataset.meta.baseUrl);
   if (hint !== undefined) yield hint;
 }
+
+/** Undefined for an address that can be somebody's. */
+export function uploadHint(baseUrl: string): string | undefined {
+  const { hostname } = new URL(baseUrl);
+  return thisMachine.test(hostname) || example.test(hostname)
+    ? `addresses in these files begin with ${baseUrl}; before you upload them, build with --base-url and yours`
+    : undefined;
+}
+
+/** As `URL` writes them; the last two are what a server listens on, and no address at all. */
+const thisMachine = /(^|\.)localhost$|^(127(\.\d+){3}|\[::1\]|0\.0\.0\.0|\[::\])$/;
+/** Names for documents, which nobody owns (RFC 2606). */
+const example = /(^|\.)example(\.(com|net|org))?$/;

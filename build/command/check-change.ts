@@ -4,39 +4,49 @@
  * branch left the default branch, as `diff` shows it.
  */
 import { format } from "../curate/file/format.ts";
-import { heldBytes, readListed, type SameFile } from "../curate/diff/command/facts-at.ts";
+import { branchStart, factsAt } from "../curate/diff/command/facts-at.ts";
+import { openGit } from "../curate/git/command/git.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import { gateRefusals } from "../dataset/gates.ts";
 import { counted } from "../lists/counted.ts";
+import { factFiles, locatedFiles } from "../load/tree.ts";
+import { parseYaml } from "../load/parse.ts";
+import type { RuleProblem } from "../load/problem.ts";
+import type { CommandEnvironment } from "../terminal/options.ts";
 import type { Located } from "../load/located.ts";
-import { factFiles, type FactsTree } from "../load/tree.ts";
+import type { FactsTree } from "../load/tree.ts";
 import type { Curated } from "../schema/curated-facts.ts";
 import { ProviderFile } from "../schema/curated.ts";
 import { validate } from "../validate/validate.ts";
-import { attempted } from "../schema/result.ts";
-import type { BaseFiles } from "./check-base.ts";
-import { nothingRefused, type RefusedChange } from "./refused-change.ts";
+import { attempted, type Attempt } from "../schema/result.ts";
 import { lostPlaces } from "./lost-places.ts";
 
 export interface CheckedFacts {
   readonly asOf: string;
+  /** On disk. */
+  readonly folder: string;
   readonly tree: FactsTree;
   readonly curated: Curated;
 }
 
-/** `same` are the files that did not change, by git's id. */
+export interface RefusedChange {
+  /** Each in words that go on "CI refuses …". */
+  readonly words: readonly string[];
+  /** Where ids are lost, with what keeps them. */
+  readonly places: readonly RuleProblem[];
+}
+
+export const nothingRefused: RefusedChange = { words: [], places: [] };
+
+/** Nothing outside a clone, and where the commit is not at hand. */
 export async function refusedInChange(
-  { asOf, tree, curated }: CheckedFacts,
-  { git, entries }: BaseFiles,
-  same: readonly SameFile[],
+  { asOf, folder, tree, curated }: CheckedFacts,
+  environment: CommandEnvironment,
 ): Promise<RefusedChange> {
-  const read = await attempted(() =>
-    readListed(git, entries, { name: tree.name }, heldBytes(same)),
-  );
+  const read = await attempted(() => factsBefore(folder, tree, environment));
   if (!read.ok || read.value === undefined) return nothingRefused;
   const before = read.value;
   const [today, earlier] = [factFiles(tree), factFiles(before)];
-  // The text of a file may be the same where its bytes are not.
   const texts = new Map(earlier.map(({ file, text }) => [file, text]));
   const changed = today.filter(({ file, text }) => texts.get(file) !== text);
   if (changed.length === 0 && earlier.length === today.length) return nothingRefused;
@@ -46,6 +56,26 @@ export async function refusedInChange(
     ? lostIds(datasetOf(validated.curated), datasetOf(curated), tree)
     : nothingRefused;
   return { words: [...lost.words, ...unformatted(changed)], places: lost.places };
+}
+
+/** The facts where the branch left the default branch; what is the same today is not parsed again. */
+async function factsBefore(
+  folder: string,
+  tree: FactsTree,
+  environment: CommandEnvironment,
+): Promise<Attempt<FactsTree | undefined>> {
+  const git = await openGit(folder, environment);
+  if (!git.ok) return git;
+  const start = await branchStart(git.value, "HEAD");
+  if (!start.ok) return start;
+  const known = new Map(locatedFiles(tree).map((located) => [located.file, located]));
+  return factsAt(git.value, start.value.commit, {
+    name: tree.name,
+    parse(file, text) {
+      const located = known.get(file);
+      return located?.text === text ? { located, problems: [] } : parseYaml(file, text);
+    },
+  });
 }
 
 function lostIds(before: Dataset, after: Dataset, tree: FactsTree): RefusedChange {

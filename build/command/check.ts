@@ -1,18 +1,62 @@
 /** `check`: the validation of a build and the quality of the facts, and nothing written. */
-import { holdsFacts } from "../load/file-names.ts";
-import { factFiles, loadTree } from "../load/tree.ts";
-import { readFacts, type Facts } from "../terminal/facts.ts";
-import { digestOf } from "../terminal/digest.ts";
-import type { CommandEnvironment, FactsOptions } from "../terminal/options.ts";
-import { sameFiles } from "../curate/diff/command/facts-at.ts";
-import { listBase, type BaseFiles } from "./check-base.ts";
+import { nothingRefused, refusedInChange } from "./check-change.ts";
+import { counted } from "../lists/counted.ts";
+import { loadTree } from "../load/tree.ts";
+import { digestOf } from "../terminal/report.ts";
+import { readFacts } from "../terminal/facts.ts";
+import { anyText } from "../terminal/flag.ts";
+import { factsFlags } from "../terminal/flags.ts";
+import { factsOptions, type CommandEnvironment, type FactsOptions } from "../terminal/options.ts";
+import { meaningText } from "../terminal/meanings.ts";
+import { openReport, printFindings, printProblems, toEntry } from "../terminal/report.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { verb } from "../terminal/verb.ts";
 import type { Excused } from "../validate/quality/excuse.ts";
 import { judge } from "../validate/quality/quality.ts";
 import { validate } from "../validate/validate.ts";
-import { nothingRefused, type RefusedChange } from "./refused-change.ts";
-import { counted } from "../lists/counted.ts";
-import { openReport, printFindings, printProblems, toEntry } from "../terminal/report.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+
+export const checkVerb = verb({
+  name: "check",
+  summary: "Validates the facts and judges their quality; nothing is written.",
+  flags: {
+    ...factsFlags,
+    strict: { about: "findings of quality count as errors" },
+    json: { about: "print one JSON document instead of lines" },
+    explain: {
+      read: anyText,
+      value: "NAME",
+      about: "print what the name in the brackets of a message means, and check nothing",
+    },
+  },
+  examples: [
+    "npm run check",
+    "npm run check -- --strict",
+    "npm run check -- --explain values",
+    "npm run -s check -- --json",
+  ],
+  exits: { 0: "nothing to mend", 1: "the facts were refused, or --strict and there is a finding" },
+  about: `A problem refuses the facts; a finding only warns, and can be accepted in a comment with its
+reason. Each ends with the name of its rule: --explain tells what it means. Without --strict the last
+line says what CI refuses nevertheless: findings and, in a git clone, ids that lead nowhere (told above
+it at their places), publish gates and files out of form, all compared with where the branch left main.
+
+--json prints {object: "check", ok, problem_count, finding_count, problems, findings, accepted} in file
+order; problems and findings have file, line, column, rule, message, repair (or null) and fixable (facts
+fix mends it), findings a severity beside: warning, or error if --strict. ok is what the exit code says.
+Findings are looked for only where there is no problem.
+
+Of each rule 20 are printed for a file, and 1,000 altogether; the counts are of all.`,
+  async run(flags, _, surroundings) {
+    const { environment, now, terminal } = surroundings;
+    if (flags.explain !== undefined) {
+      terminal.out(meaningText(flags.explain));
+      return 0;
+    }
+    const { strict = false, json = false } = flags;
+    const options = { ...factsOptions(flags, environment, now), strict, json };
+    return check(options, terminal, environment);
+  },
+});
 
 export interface CheckOptions extends FactsOptions {
   /** Findings count as errors. */
@@ -33,8 +77,6 @@ export async function check(
   const { asOf, strict = false, json = false } = options;
   if (json) return checkAsJson(options, strict, terminal);
   const report = openReport(terminal, options.quiet);
-  // Git answers while the facts are checked.
-  const base = environment && !strict ? listBase(options.facts, environment) : undefined;
   const facts = await readFacts(options.facts, asOf, report);
   if (!facts.ok) return printProblems(facts.problems, terminal);
   const { findings } = await report.stage(
@@ -44,8 +86,9 @@ export async function check(
   );
   printFindings(findings, strict, terminal);
   if (strict) return findings.length > 0 ? 1 : 0;
-  const listed = await base;
-  const change = listed?.ok ? await refusedSince(listed.value, facts, asOf) : nothingRefused;
+  const change = environment
+    ? await refusedInChange({ ...facts, asOf, folder: options.facts }, environment)
+    : nothingRefused;
   for (const { file, position, message, repair } of change.places)
     terminal.err(`${file}:${position.line}:${position.column}: ${message}\n    ${repair}\n`);
   const refused = [
@@ -58,20 +101,6 @@ export async function check(
 
 function judged({ findings, accepted }: Excused): string {
   return `${counted(findings.length, "finding")}, ${accepted.length} accepted with a reason`;
-}
-
-/** What CI refuses of the change since a commit. Loads what decides that only if there is a change. */
-async function refusedSince(
-  base: BaseFiles,
-  { tree, curated }: Facts,
-  asOf: string,
-): Promise<RefusedChange> {
-  const same = sameFiles(base.git, base.entries, tree);
-  const before = base.entries.filter(({ path }) => holdsFacts(path.slice(base.git.prefix.length)));
-  const files = factFiles(tree).length;
-  if (same.length === files && before.length === files) return nothingRefused;
-  const { refusedInChange } = await import("./check-change.ts");
-  return refusedInChange({ asOf, tree, curated }, base, same);
 }
 
 function checkAsJson(

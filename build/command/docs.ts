@@ -1,29 +1,39 @@
 /** `docs`: puts what is derived into the documents, between their markers. */
 import { readFileSync } from "node:fs";
+import { policyFor } from "../compose/hosts.ts";
 import { template } from "../curate/new/template.ts";
 import { gates } from "../dataset/gates.ts";
 import { brokenPromises } from "../derive/broken-promises.ts";
 import { clientConfigurations } from "../derive/clients.ts";
-import { alignedTable, codeSpan } from "../derive/markdown.ts";
 import { hosts } from "../derive/hosts/hosts.ts";
-import { shortName } from "../derive/registry.ts";
 import { noRenames } from "../derive/hosts/renamed.ts";
-import { promises, promisesText, readPromises } from "../derive/promises.ts";
 import { hostTable } from "../derive/hosts/table.ts";
+import { alignedTable, codeSpan } from "../derive/markdown.ts";
+import { promises, promisesText, readPromises } from "../derive/promises.ts";
+import { shortName } from "../derive/registry.ts";
 import { toAddress } from "../fallback/node/serve.ts";
-import { loadTree } from "../load/tree.ts";
+import { loadTree, type FactsTree } from "../load/tree.ts";
 import type { KeysFile } from "../schema/curated.ts";
-import { mapAt } from "../validate/rule.ts";
-import { writeWhole } from "../write/whole.ts";
-import { factExample } from "./docs-example.ts";
-import { roomLayers, roomTable, withOverrides } from "./docs-rooms.ts";
-import { policyFor } from "../compose/hosts.ts";
 import { messagesSection } from "../terminal/meanings.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { typed, type Verb } from "../terminal/verb.ts";
+import { typed, verb, verbsOf, type Verb } from "../terminal/verb.ts";
+import { mapAt } from "../validate/rule.ts";
+import { writeWhole } from "../write/whole.ts";
+import { roomNamed, roomNames, type RoomName } from "../rooms.ts";
+import { stringify } from "yaml";
+import { buildDataset } from "../dataset/dataset.ts";
+import { validate } from "../validate/validate.ts";
 
-/** Its walls are those of the table of rooms. */
-const lintSettings = ".oxlintrc.json";
+export const docsVerb = verb({
+  name: "docs",
+  summary: "Writes what is derived into CONTRIBUTING.md and docs, after a change to it.",
+  flags: {},
+  examples: ["npm run docs"],
+  exits: { 0: "written" },
+  async run(_, __, { terminal, commands }) {
+    return writeDocs(terminal, await verbsOf(commands));
+  },
+});
 
 /** What callers rely on: it only grows. */
 export const promisesFile = "docs/contract.txt";
@@ -73,11 +83,7 @@ export function writeDocs(terminal: Terminal, verbs: readonly Verb[]): number {
     terminal.err(broken.map((line) => `${promisesFile}: ${line}\n`).join(""));
     return 1;
   }
-  const written = [
-    ...documents,
-    { path: promisesFile, content: promisesText(promised) },
-    { path: lintSettings, content: withOverrides(readFileSync(lintSettings, "utf8")) },
-  ];
+  const written = [...documents, { path: promisesFile, content: promisesText(promised) }];
   writeWhole(written);
   terminal.out(written.map(({ path }) => `${path}\n`).join(""));
   return 0;
@@ -111,4 +117,66 @@ function put(text: string, marker: string, content: string): string {
   const to = text.indexOf(end);
   if (from < start.length || to < from) throw new Error(`there is no ${start.trim()} … ${end}`);
   return `${text.slice(0, from)}\n${content}\n\n${text.slice(to)}`;
+}
+
+/** The rooms with what they hold and import, in the order of the flow. */
+function roomTable(): string {
+  const listed = (names: readonly string[]): string => names.map(codeSpan).join(" ");
+  return alignedTable([
+    ["room", "holds", "imports", "types of", "packages"],
+    ...roomNames.map((name) => {
+      const { holds, uses, knows = [], packages = [] } = roomNamed(name);
+      return [codeSpan(name), holds, listed(uses), listed(knows), listed(packages)];
+    }),
+  ]);
+}
+
+/** The rooms in layers: each imports from lines above its own alone. */
+function roomLayers(): string {
+  const layers: RoomName[][] = [];
+  for (const name of roomNames) (layers[layerOf(name)] ??= []).push(name);
+  return ["```", ...layers.map((layer) => layer.join("   ")), "```"].join("\n");
+}
+
+function layerOf(name: RoomName): number {
+  const { uses, knows = [] } = roomNamed(name);
+  return Math.max(-1, ...[...uses, ...knows].map(layerOf)) + 1;
+}
+
+/** It has a plan, a permanent copy and a history. */
+const place = {
+  provider: "upstash",
+  product: "redis",
+  plan: "free",
+  key: "database.inactivity.pause_days",
+} as const;
+
+/** The blocks by their markers. Throws where the facts are refused, or hold the fact no more. */
+function factExample(tree: FactsTree): Readonly<Record<"written" | "published", string>> {
+  const { provider, product, plan, key } = place;
+  // No date of the facts lies ahead of it.
+  const result = validate(tree, "2100-01-01T00:00:00Z");
+  if (!result.ok) throw new Error("the facts are refused; see npm run check");
+  const { file } = result.curated.providers.find(({ slug }) => slug === provider)!;
+  const { name, plans } = file.products![product]!;
+  const written = plans![plan]!;
+  const fact = written.facts![key]!;
+  const source = "source" in fact ? fact.source : "";
+  const excerpt = {
+    name: file.name,
+    homepage: file.homepage,
+    sources: { [source]: file.sources![source] },
+    products: {
+      [product]: { name, plans: { [plan]: { name: written.name, facts: { [key]: fact } } } },
+    },
+  };
+  // As on the day of its reading: on a later one the status may be another.
+  const asOf = `${file.sources![source]!.retrieved_at!.slice(0, 10)}T23:59:59Z`;
+  const id = `${provider}/${product}/${plan}/${key}`;
+  const published = buildDataset(result.curated, { asOf }).facts.find((each) => each.id === id);
+  if (published === undefined) throw new Error(`${id} is published no more`);
+  return {
+    written: `\`\`\`yaml\n${stringify(excerpt, { lineWidth: 0 })}\`\`\``,
+    published: `\`\`\`json\n${JSON.stringify(published, null, 2)}\n\`\`\``,
+  };
 }

@@ -4,8 +4,10 @@
  */
 import type { Server } from "node:http";
 import { setImmediate } from "node:timers/promises";
+import { build, type BuildOptions } from "./build.ts";
 import { rememberedBundles, type ContentsInput } from "../compose/contents.ts";
 import { openContents } from "../dev/contents-on-demand.ts";
+import type { Responder } from "../fallback/handler.ts";
 import { nodeDigest, openDisk } from "../fallback/node/disk.ts";
 import {
   openResponder,
@@ -13,10 +15,27 @@ import {
   serverAddress,
   stopOnSignals,
 } from "../fallback/node/serve.ts";
-import type { Responder } from "../fallback/handler.ts";
 import { mend } from "../swap/recover.ts";
-import { build, type BuildOptions } from "./build.ts";
+import { buildFlags } from "../terminal/flags.ts";
+import { buildOptions, listenOptions } from "../terminal/options.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import { verb } from "../terminal/verb.ts";
+
+const { "base-url": _, ...flags } = buildFlags;
+
+export const startVerb = verb({
+  name: "start",
+  summary: "Builds dist with the address it serves on as base address, and serves it.",
+  about:
+    "It listens at once, and composes what is asked for until dist stands. PORT and HOST say where it serves (8080, 127.0.0.1).",
+  flags,
+  examples: ["npm start", "PORT=3000 npm start"],
+  exits: { 0: "stopped", 1: "the facts, a publish gate or the output folder refused" },
+  async run(given, _, { environment, now, terminal }) {
+    const options = { ...buildOptions(given, environment, now), ...listenOptions(environment) };
+    return startUntilSignal(options, terminal);
+  },
+});
 
 export interface StartOptions extends Omit<BuildOptions, "baseUrl" | "onContents"> {
   readonly host: string;

@@ -1,55 +1,36 @@
-/** Every command, in the order in which the help lists them. */
-import { buildVerb } from "./verbs/build.ts";
-import { cloneVerbs } from "./clone-verbs.ts";
-import { checkVerb } from "./verbs/check.ts";
-import { devVerb } from "./verbs/dev.ts";
-import { diffVerb } from "./verbs/diff.ts";
-import { expectVerb } from "./verbs/expect.ts";
-import { factsConflictVerb } from "./verbs/facts-conflict.ts";
-import { factsFindVerb } from "./verbs/facts-find.ts";
-import { factsFixVerb } from "./verbs/facts-fix.ts";
-import { factsFormatVerb } from "./verbs/facts-format.ts";
-import { factsNewVerb } from "./verbs/facts-new.ts";
-import { factsProposeVerb } from "./verbs/facts-propose.ts";
-import { factsRemoveVerb } from "./verbs/facts-remove.ts";
-import { factsRenameVerb } from "./verbs/facts-rename.ts";
-import { factsSetVerb } from "./verbs/facts-set.ts";
-import { historyVerb } from "./verbs/history.ts";
-import { initVerb } from "./verbs/init.ts";
-import { mineVerb } from "./verbs/mine.ts";
-import { packDataVerb } from "./verbs/pack-data.ts";
-import { schemasVerb } from "./verbs/schemas.ts";
-import { serveVerb } from "./verbs/serve.ts";
-import { startVerb } from "./verbs/start.ts";
-import type { Verb } from "../terminal/verb.ts";
-import { verifyVerb } from "./verbs/verify.ts";
-import { witnessVerb } from "./verbs/witness.ts";
-import { watchVerb } from "./verbs/watch.ts";
+/** Every command by its name, in the order in which the help lists them. A command is loaded when it is asked for. */
+import type { Commands } from "../terminal/verb.ts";
+import { cloneCommands } from "./clone-commands.ts";
 
-export const verbs: readonly Verb[] = [
-  initVerb,
-  startVerb,
-  devVerb,
-  buildVerb,
-  serveVerb,
-  checkVerb,
-  factsFindVerb,
-  factsNewVerb,
-  factsSetVerb,
-  factsConflictVerb,
-  factsRemoveVerb,
-  factsRenameVerb,
-  factsFormatVerb,
-  factsFixVerb,
-  factsProposeVerb,
-  diffVerb,
-  historyVerb,
-  schemasVerb,
-  verifyVerb,
-  mineVerb,
-  witnessVerb,
-  expectVerb,
-  watchVerb,
-  packDataVerb,
-  ...cloneVerbs,
-];
+export const commands: Commands = {
+  init: async () => (await import("../curate/init/command/init.ts")).initVerb,
+  start: async () => (await import("./start.ts")).startVerb,
+  dev: async () => (await import("./dev.ts")).devVerb,
+  build: async () => (await import("./build.ts")).buildVerb,
+  serve: async () => (await import("./serve.ts")).serveVerb,
+  check: async () => (await import("./check.ts")).checkVerb,
+  "facts find": async () => (await import("../curate/find/command/facts-find.ts")).factsFindVerb,
+  "facts new": async () => (await import("../curate/new/command/facts-new.ts")).factsNewVerb,
+  "facts set": async () => (await import("../curate/set/command/facts-set.ts")).factsSetVerb,
+  "facts conflict": async () =>
+    (await import("../curate/conflict/command/facts-conflict.ts")).factsConflictVerb,
+  "facts remove": async () =>
+    (await import("../curate/remove/command/facts-remove.ts")).factsRemoveVerb,
+  "facts rename": async () =>
+    (await import("../curate/rename/command/facts-rename.ts")).factsRenameVerb,
+  "facts format": async () =>
+    (await import("../curate/format/command/facts-format.ts")).factsFormatVerb,
+  "facts fix": async () => (await import("../curate/fix/command/facts-fix.ts")).factsFixVerb,
+  "facts propose": async () =>
+    (await import("../curate/propose/command/facts-propose.ts")).factsProposeVerb,
+  diff: async () => (await import("../curate/diff/command/diff.ts")).diffVerb,
+  history: async () => (await import("../curate/history/command/history.ts")).historyVerb,
+  schemas: async () => (await import("./schemas.ts")).schemasVerb,
+  verify: async () => (await import("./verify.ts")).verifyVerb,
+  mine: async () => (await import("./mine.ts")).mineVerb,
+  witness: async () => (await import("./witness.ts")).witnessVerb,
+  expect: async () => (await import("./expect.ts")).expectVerb,
+  watch: async () => (await import("./watch.ts")).watchVerb,
+  "pack data": async () => (await import("./pack-data.ts")).packDataVerb,
+  ...cloneCommands,
+};

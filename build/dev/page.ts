@@ -11,32 +11,23 @@ export const devPaths = {
 } as const;
 
 /**
- * Whole, with its line break. The page's own policy lets the script run: it comes from where the page
- * comes from. `version` is made here, and safe in an attribute.
+ * A page with the script as the last line of its head. The page's own policy lets it run: it comes from where
+ * the page comes from. `version` is made here, and safe in an attribute.
  */
-function scriptLine(version: string): string {
-  return `<script src="${devPaths.script}" data-version="${version}" defer></script>\n`;
-}
-
-/** A page with the line as the last of its head. */
 export function injected(page: string, version: string): string {
-  return page.replace("</head>", () => `${scriptLine(version)}</head>`);
+  const line = `<script src="${devPaths.script}" data-version="${version}" defer></script>\n`;
+  return page.replace("</head>", () => `${line}</head>`);
 }
 
 /** The page while there is nothing else to show. */
-export function waitingPage(version: string): string {
-  return injected(
-    `<!doctype html>
+export const waitingPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>No dataset yet</title>
 </head><body><h1>No dataset yet</h1>
 <p>The facts are refused. Once they are mended, the site stands here.</p>
 </body></html>
-`,
-    version,
-  );
-}
+`;
 
 export interface PageFiles {
   readonly script: string;

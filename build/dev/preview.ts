@@ -5,14 +5,16 @@
 import type { Bundled } from "../compose/contents.ts";
 import { buildDataset, type Dataset } from "../dataset/dataset.ts";
 import type { ReadFile } from "../fallback/output-files.ts";
-import { toFound, type Problem, fileMeaning } from "../load/problem.ts";
-import { folderName, type FactsTree } from "../load/tree.ts";
+import { diskSource } from "../load/file-source.ts";
+import { fileMeaning } from "../load/problem.ts";
+import { parseYaml, type Parsed } from "../load/parse.ts";
+import { toFound, type Problem } from "../load/problem.ts";
+import { folderName, loadFrom, type FactsTree } from "../load/tree.ts";
 import type { Finding } from "../validate/quality/finding.ts";
 import { judge } from "../validate/quality/quality.ts";
 import { validate } from "../validate/validate.ts";
 import { openContents } from "./contents-on-demand.ts";
-import { rememberFolder } from "./remembered.ts";
-import { openVerdicts } from "./verdict.ts";
+import { isEditorLeftover } from "./watch.ts";
 
 export interface PreviewOptions {
   readonly facts: string;
@@ -30,23 +32,14 @@ export interface Refreshed {
   readonly problems: readonly Problem[];
   /** Present where what is published is another than before. */
   readonly published?: PublishedStep;
-  /**
-   * The result of checking the whole tree. It comes later; what is served does not wait for it.
-   */
-  readonly judged: () => JudgedFacts;
-}
-
-export interface JudgedFacts {
-  readonly problems: readonly Problem[];
-  readonly findings: readonly Finding[];
+  /** What the quality rules find; what is served does not wait for it. */
+  readonly findings: () => readonly Finding[];
 }
 
 export interface PublishedStep {
   /** Absent for the first. */
   readonly before?: Dataset;
   readonly after: Dataset;
-  /** The ids of today by earlier ones. */
-  readonly renamed: () => ReadonlyMap<string, string>;
 }
 
 export interface Preview {
@@ -55,63 +48,86 @@ export interface Preview {
   hasDataset(): boolean;
   /** Looks at the folder; undefined where no file is another than before. */
   refresh(): Refreshed | undefined;
-  /** Forgets what was composed: what is bundled is asked for again. */
-  recompose(): void;
 }
 
 interface Good {
   readonly dataset: Dataset;
-  readonly tree: FactsTree;
-  /** The whole published output as one text. */
+  /** What is published as one text. */
   readonly text: string;
   readonly read: ReadFile;
 }
 
+/** A file as it was read last; of one that could not be read, why. */
+interface KnownFile {
+  readonly text: string;
+  readonly parsed?: Parsed;
+}
+
 export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): Preview {
-  const look = rememberFolder(facts);
-  const verdictOf = openVerdicts(asOf);
+  const name = folderName(facts);
+  const disk = diskSource(facts);
+  // `check` refuses what editors leave beside a file; a preview would refuse whatever is being edited.
+  const source = {
+    list: () => disk.list()?.filter(({ path }) => !isEditorLeftover(path)),
+    bytes: (path: string) => disk.bytes(path),
+  };
+  let known = new Map<string, KnownFile>();
   let good: Good | undefined;
   let isFirst = true;
-  /**
-   * The files that the last look could not read. They count as changed once they can be read
-   * again, also with the same text.
-   */
-  let unread: readonly string[] = [];
+
+  function look(files: Map<string, KnownFile>): FactsTree {
+    const parse = (file: string, text: string): Parsed => {
+      const before = known.get(file);
+      const parsed = before?.text === text ? before.parsed : undefined;
+      const own = { text, parsed: parsed ?? parseYaml(file, text) };
+      files.set(file, own);
+      return own.parsed;
+    };
+    const tree = loadFrom(source, { name, parse });
+    for (const { file, message } of tree.problems)
+      if (!files.has(file)) files.set(file, { text: message });
+    return tree;
+  }
 
   function refresh(): Refreshed | undefined {
-    const looked = unlessUnread(look, folderName(facts));
-    if (looked === undefined) return undefined;
-    if ("message" in looked) {
-      const problems = [looked];
-      unread = [looked.file];
-      isFirst = false;
-      return { touched: unread, problems, judged: () => ({ problems, findings: [] }) };
-    }
-    const { tree } = looked;
-    const touched = [...new Set([...unread, ...looked.touched])];
-    unread = [];
+    const files = new Map<string, KnownFile>();
+    const tree = unlessUnread(() => look(files), name);
+    // A file went away while the folder was read: who watches hears of that as well.
+    if (tree === undefined) return undefined;
+    // Files count as changed once they can be read again, also with the same text.
+    const unread = "message" in tree ? tree : undefined;
+    const now = unread ? new Map([...known, [unread.file, { text: unread.message }]]) : files;
+    const touched = [...new Set([...known.keys(), ...now.keys()])]
+      .filter((file) => known.get(file)?.text !== now.get(file)?.text)
+      .toSorted();
+    known = now;
     if (touched.length === 0 && !isFirst) return undefined;
     isFirst = false;
-    const { result, isWhole } = verdictOf(tree);
-    if (!result.ok) {
-      const { problems } = result;
-      return { touched, problems, judged: () => ({ problems, findings: [] }) };
-    }
-    const { curated } = result;
-    const dataset = buildDataset(curated, { asOf, baseUrl });
+    if ("message" in tree) return refused(touched, [tree]);
+    const result = validate(tree, asOf);
+    return result.ok
+      ? accepted(touched, tree, buildDataset(result.curated, { asOf, baseUrl }), () =>
+          judge(tree, result.curated, asOf),
+        )
+      : refused(touched, result.problems);
+  }
+
+  function accepted(
+    touched: readonly string[],
+    tree: FactsTree,
+    dataset: Dataset,
+    judged: () => ReturnType<typeof judge>,
+  ): Refreshed {
     const text = comparableText(dataset);
     const before = good;
     // Also where the same is published: pages name the lines at which facts stand.
-    good = { dataset, tree, text, read: openContents({ dataset, tree, mode: "full", bundled }) };
+    good = { dataset, text, read: openContents({ dataset, tree, mode: "full", bundled }) };
+    const step = { ...(before && { before: before.dataset }), after: dataset };
     return {
       touched,
       problems: [],
-      ...(before?.text === text ? {} : { published: publishedOf(dataset, before) }),
-      judged() {
-        const whole = isWhole ? result : validate(tree, asOf);
-        if (!whole.ok) return { problems: whole.problems, findings: [] };
-        return { problems: [], findings: judge(tree, whole.curated, asOf).findings };
-      },
+      ...(before?.text === text ? {} : { published: step }),
+      findings: () => judged().findings,
     };
   }
 
@@ -119,16 +135,14 @@ export function openPreview({ facts, asOf, baseUrl, bundled }: PreviewOptions): 
     read: (file) => good?.read(file) ?? Promise.resolve(undefined),
     hasDataset: () => good !== undefined,
     refresh,
-    recompose() {
-      if (good) good = { ...good, read: openContents({ ...good, mode: "full", bundled }) };
-    },
   };
 }
 
-/**
- * Undefined where a file went away while the folder was read: who watches hears of that as well. What
- * the system refuses to read, for lack of a permission, is a problem.
- */
+function refused(touched: readonly string[], problems: readonly Problem[]): Refreshed {
+  return { touched, problems, findings: () => [] };
+}
+
+/** What the system refuses to read, for lack of a permission, is a problem; undefined where a file went away. */
 function unlessUnread<T extends object>(look: () => T, folder: string): T | Problem | undefined {
   try {
     return look();
@@ -141,27 +155,13 @@ function unlessUnread<T extends object>(look: () => T, folder: string): T | Prob
   }
 }
 
-function publishedOf(after: Dataset, before: Good | undefined): PublishedStep {
-  const renamed = () => after.renamed;
-  return { ...(before ? { before: before.dataset } : {}), after, renamed };
-}
-
-/**
- * Returns a text that is equal for equal datasets. Counts are left out, since they follow from the
- * facts.
- */
+/** Equal for equal datasets. Counts are left out, since they follow from the facts. */
 function comparableText({ meta, facts, providers, keys, formerly }: Dataset): string {
   return JSON.stringify([
     meta,
     facts,
     providers.map(({ slug, name, homepage, places }) => [slug, name, homepage, places]),
-    keys.map(({ key, description, datatype, unit, values }) => [
-      key,
-      description,
-      datatype,
-      unit,
-      values,
-    ]),
+    keys.map((each) => [each.key, each.description, each.datatype, each.unit, each.values]),
     formerly,
   ]);
 }

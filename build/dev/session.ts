@@ -1,22 +1,23 @@
 /**
  * The session of `dev`: watches the facts, serves the preview, and reports each change in the
- * terminal and in every open page. It also bundles the style again when that changes; after a
- * change of other code the supervisor starts a new process.
+ * terminal and in every open page.
  */
-import { onceFor } from "../lists/once-for.ts";
+import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
-import { rememberedBundles, type Bundled } from "../compose/contents.ts";
-import type { FactsOptions } from "../terminal/options.ts";
+import { rememberedBundles } from "../compose/contents.ts";
+import { serverAddress } from "../fallback/node/serve.ts";
 import { counted } from "../lists/counted.ts";
+import { onceFor } from "../lists/once-for.ts";
+import { visible } from "../load/hidden.ts";
+import { formatProblem, type Problem } from "../load/problem.ts";
+import type { FactsOptions } from "../terminal/options.ts";
 import { duration, printFindings, printProblems } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { serverAddress } from "../fallback/node/serve.ts";
-import { visible } from "../load/hidden.ts";
+import type { Finding } from "../validate/quality/finding.ts";
 import { pageFiles } from "./page.ts";
-import { openPreview, type Preview, type Refreshed } from "./preview.ts";
+import { openPreview, type Refreshed } from "./preview.ts";
 import { openSiteServer, type Served } from "./site-server.ts";
-import { shownState } from "./shown-state.ts";
-import type { PreviewState } from "./state.ts";
+import { toNote, type PreviewState } from "./state.ts";
 import { summaryOf } from "./summary.ts";
 import { watchFolder, type Burst } from "./watch.ts";
 
@@ -29,8 +30,6 @@ export interface SessionOptions extends FactsOptions {
 export interface Session {
   /** Without a trailing slash. */
   readonly address: string;
-  /** Bundles the style and the scripts of the pages anew, and shows them. */
-  restyle(): void;
   close(): Promise<void>;
 }
 
@@ -39,21 +38,30 @@ const quietTime = 60;
 
 /** Resolves once answers are given; rejects where the address is taken. */
 export async function openSession(options: SessionOptions, terminal: Terminal): Promise<Session> {
-  const { host, port, quiet } = options;
-  let newest: Refreshed | undefined;
-  const code = rememberedCode();
-  const { promise, resolve } = withResolver<Served>();
-  const site = await openSiteServer(promise, { host, port });
+  const { facts, host, port, quiet } = options;
+  let begin!: (served: Served) => void;
+  const served = new Promise<Served>((resolve) => (begin = resolve));
+  const site = await openSiteServer(served, { host, port });
   const address = serverAddress(site.server, host);
-  const preview = openPreview({ ...options, baseUrl: address, bundled: code });
-  const shown = shownState(() => site.tell());
+  const preview = openPreview({ ...options, baseUrl: address, bundled: rememberedBundles() });
+  const run = randomUUID();
+  let count = 0;
+  let state: PreviewState = { version: `${run}-0`, isRefused: false, notes: [] };
+  /** Those of the last facts that were not refused. */
+  let findings: readonly Finding[] = [];
+  let newest: Refreshed | undefined;
 
   // First: what changes while the folder is read is heard of.
-  const watching = watchFolder(options.facts, () => terminal.now(), changed);
+  const watching = watchFolder(facts, () => terminal.now(), changed);
   const first = preview.refresh();
   if (first) show(first);
-  resolve(servedBy(preview, () => shown.now(), code.pageFiles));
-  line(`serving on ${address} (watching ${options.facts.replace(/\/*$/, "/")}; stop with Ctrl+C)`);
+  begin({
+    read: (file) => preview.read(file),
+    hasDataset: () => preview.hasDataset(),
+    state: () => state,
+    pageFiles: onceFor(pageFiles),
+  });
+  line(`serving on ${address} (watching ${facts.replace(/\/*$/, "/")}; stop with Ctrl+C)`);
   if (first) conclude(first);
 
   function changed({ since }: Burst): void {
@@ -62,23 +70,34 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
     const took = terminal.now() - since;
     show(refreshed);
     setTimeout(() => {
-      for (const each of editLines(refreshed, preview, took)) line(each);
+      for (const each of editLines(refreshed, preview.hasDataset(), took)) line(each);
       // What a later change has overtaken is not judged any more.
       if (refreshed === newest) conclude(refreshed);
     }, quietTime);
   }
 
+  /** Until the facts are judged, the findings known so far stand beside them. */
   function show(refreshed: Refreshed): void {
     newest = refreshed;
-    shown.show(refreshed);
+    if (refreshed.published) count++;
+    become(refreshed.problems);
   }
 
   /** Prints what is wrong: problems each time, findings when they are new. */
-  function conclude(refreshed: Refreshed): void {
-    const judged = refreshed.judged();
-    const findings = shown.judge(judged);
-    if (judged.problems.length > 0) printProblems(judged.problems, terminal);
-    else printFindings(findings, false, terminal);
+  function conclude({ problems, findings: judged }: Refreshed): void {
+    if (problems.length > 0) return void printProblems(problems, terminal);
+    const known = new Set(findings.map(formatProblem));
+    findings = judged();
+    become([]);
+    const fresh = findings.filter((finding) => !known.has(formatProblem(finding)));
+    printFindings(fresh, false, terminal);
+  }
+
+  function become(problems: readonly Problem[]): void {
+    const isRefused = problems.length > 0;
+    const notes = (isRefused ? problems : findings).map(toNote);
+    state = { version: `${run}-${count}`, isRefused, notes };
+    site.tell();
   }
 
   function line(text: string): void {
@@ -87,11 +106,6 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
 
   return {
     address,
-    restyle() {
-      code.forget();
-      preview.recompose();
-      shown.renew();
-    },
     async close() {
       watching.close();
       await site.close();
@@ -100,58 +114,23 @@ export async function openSession(options: SessionOptions, terminal: Terminal): 
 }
 
 /** An edit in lines: its files and what came of them, then each change. */
-function editLines(refreshed: Refreshed, preview: Preview, took: number): readonly string[] {
-  const { published, touched } = refreshed;
+function editLines(
+  { problems, published, touched }: Refreshed,
+  hasDataset: boolean,
+  took: number,
+): readonly string[] {
+  const unpublished =
+    problems.length === 0
+      ? "Nothing that is published changes"
+      : hasDataset
+        ? "Refused; the last good dataset is served"
+        : "Refused";
   const { headline, lines } = published
     ? summaryOf(published)
-    : { headline: unpublished(refreshed, preview), lines: [] };
-  return [
-    `${fileNames(touched)}: ${headline} … ${duration(took)}`,
-    ...lines.map((each) => `    ${each}`),
-  ];
-}
-
-/** What is said of an edit that publishes nothing new. */
-function unpublished({ problems }: Refreshed, preview: Preview): string {
-  if (problems.length === 0) return "Nothing that is published changes";
-  return preview.hasDataset() ? "Refused; the last good dataset is served" : "Refused";
-}
-
-function servedBy(preview: Preview, state: () => PreviewState, files: Served["pageFiles"]): Served {
-  return {
-    read: (file) => preview.read(file),
-    hasDataset: () => preview.hasDataset(),
-    state,
-    pageFiles: files,
-  };
-}
-
-/** `acme.yaml`, or how many there are. */
-function fileNames(files: readonly string[]): string {
-  return files.length > 3
-    ? counted(files.length, "file")
-    : files.map((each) => basename(each)).join(", ");
-}
-
-interface RememberedCode extends Bundled {
-  readonly pageFiles: typeof pageFiles;
-  forget(): void;
-}
-
-/** Keeps what was bundled until the code changes. */
-function rememberedCode(): RememberedCode {
-  const fresh = () => ({ ...rememberedBundles(), pageFiles: onceFor(pageFiles) });
-  let kept = fresh();
-  return {
-    siteAssets: () => kept.siteAssets(),
-    scripts: (served) => kept.scripts(served),
-    pageFiles: () => kept.pageFiles(),
-    forget: () => void (kept = fresh()),
-  };
-}
-
-function withResolver<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
-  let resolve!: (value: T) => void;
-  const promise = new Promise<T>((resolved) => (resolve = resolved));
-  return { promise, resolve };
+    : { headline: unpublished, lines: [] };
+  const files =
+    touched.length > 3
+      ? counted(touched.length, "file")
+      : touched.map((each) => basename(each)).join(", ");
+  return [`${files}: ${headline} … ${duration(took)}`, ...lines.map((each) => `    ${each}`)];
 }

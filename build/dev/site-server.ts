@@ -1,17 +1,22 @@
 /**
  * The preview over HTTP: what `start` would serve, through the same handler, with one line more in each
- * page; and beside it the files of that line and the stream that tells pages of changes.
+ * page; and beside it the files of that line and the stream that tells pages of changes. What is published
+ * may be read by anybody, a draft by its author alone: no page of another origin is answered.
  */
-import { createServer, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { mediaTypes } from "../contract/routes.ts";
 import { createHandler, type Handler } from "../fallback/handler.ts";
 import type { HttpAsked } from "../fallback/http-asked.ts";
 import { isLoopback } from "../fallback/mcp/loopback.ts";
-import { startListening, listenerOf } from "../fallback/node/serve.ts";
+import { listenerOf, startListening } from "../fallback/node/serve.ts";
 import type { ReadFile } from "../fallback/output-files.ts";
-import { mediaTypes } from "../contract/routes.ts";
-import { openEvents } from "./events.ts";
-import { forOwnOrigin, isOfOtherOrigin, withoutSharing } from "./origin.ts";
-import { injected, devPaths, waitingPage, type PageFiles } from "./page.ts";
+import { devPaths, injected, waitingPage, type PageFiles } from "./page.ts";
 import type { PreviewState } from "./state.ts";
 
 /** What is served; it may change between two requests. */
@@ -35,7 +40,7 @@ export async function openSiteServer(
   served: Promise<Served>,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<SiteServer> {
-  const events = openEvents<PreviewState>();
+  const events = openEvents();
   const isLocal = isLoopback(host);
   const handler = handlerOf(served, isLocal);
   const answer = listenerOf(async (asked) => {
@@ -74,12 +79,79 @@ function nameIn(host = ""): string {
   return host.replace(/:\d+$/, "");
 }
 
+/** In every answer: not in a frame, not as a picture or script, not by the window that opened it. */
+const forOwnOrigin: ReadonlyMap<string, string> = new Map([
+  ["cross-origin-resource-policy", "same-origin"],
+  ["cross-origin-opener-policy", "same-origin"],
+  ["content-security-policy", "frame-ancestors 'none'"],
+  ["x-frame-options", "DENY"],
+]);
+
+/**
+ * True for whatever a page of another site, or of another port of this machine, asks for. A link on such
+ * a page may be followed: its reader sees the draft, the page does not. Programs say nothing of either.
+ */
+function isOfOtherOrigin({ method, headers }: IncomingMessage): boolean {
+  const { host, origin } = headers;
+  if (origin !== undefined && origin !== originAt(host)) return true;
+  const site = headers["sec-fetch-site"];
+  if (site === undefined || site === "same-origin" || site === "none") return false;
+  return !(method === "GET" && isLinkFollowed(headers));
+}
+
+/** The origin of a host as browsers write it, without the default port. */
+function originAt(host = ""): string | undefined {
+  const address = `http://${host}`;
+  return URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+function isLinkFollowed(headers: IncomingHttpHeaders): boolean {
+  return headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
+}
+
+/** Takes out what lets other origins read or show an answer of the published dataset. */
+function withoutSharing(response: Response): Response {
+  response.headers.delete("cross-origin-resource-policy");
+  const names = [...response.headers.keys()].filter((name) => name.startsWith("access-control-"));
+  for (const name of names) response.headers.delete(name);
+  return response;
+}
+
+/** Milliseconds after which a page connects again. */
+const retry = 500;
+
+/** Server-sent events: the newest state says everything, so a page that comes later gets that one alone. */
+function openEvents() {
+  const open = new Set<ServerResponse>();
+  let newest = "";
+  return {
+    open(response: ServerResponse): void {
+      response.writeHead(200, {
+        "content-type": "text/event-stream",
+        "cache-control": "no-store",
+        connection: "close",
+      });
+      response.write(`retry: ${retry}\n\n${newest}`);
+      open.add(response);
+      response.once("close", () => open.delete(response));
+    },
+    send(state: PreviewState): void {
+      // JSON holds no line break.
+      const text = `data: ${JSON.stringify(state)}\n\n`;
+      if (text === newest) return;
+      newest = text;
+      for (const response of open) response.write(text);
+    },
+    close(): void {
+      for (const response of open) response.end();
+    },
+  };
+}
+
 function handlerOf(served: Promise<Served>, isLocal: boolean): Handler {
   const handler = createHandler({ read: (file) => read(file), isLocal });
 
-  /**
-   * Answers a page with the script line, which holds the version of the state that the page shows.
-   */
+  /** Pages with the script line, which holds the version of the state that the page shows. */
   async function read(file: string): ReturnType<ReadFile> {
     const { read, state } = await served;
     const { version } = state();
@@ -90,8 +162,10 @@ function handlerOf(served: Promise<Served>, isLocal: boolean): Handler {
 
   return async (request) => {
     const now = await served;
-    const added = await addedFile(new URL(request.url).pathname, now);
-    if (added) return added;
+    const path = new URL(request.url).pathname;
+    if (path === devPaths.state) return fresh(JSON.stringify(now.state()), mediaTypes.json);
+    if (path === devPaths.script) return fresh((await now.pageFiles()).script, mediaTypes.js);
+    if (path === devPaths.style) return fresh((await now.pageFiles()).style, mediaTypes.css);
     if (!now.hasDataset()) return waiting(request, now.state());
     const response = withoutSharing(await handler(request));
     // A browser asks each time whether what it has is still what there is.
@@ -100,21 +174,10 @@ function handlerOf(served: Promise<Served>, isLocal: boolean): Handler {
   };
 }
 
-async function addedFile(path: string, served: Served): Promise<Response | undefined> {
-  if (path === devPaths.state) return fresh(JSON.stringify(served.state()), mediaTypes.json);
-  if (path === devPaths.script) return fresh((await served.pageFiles()).script, mediaTypes.js);
-  if (path === devPaths.style) return fresh((await served.pageFiles()).style, mediaTypes.css);
-  return undefined;
-}
-
-/**
- * Answers while no facts can be served: programs get the problems as JSON, browsers a page that
- * loads itself again.
- */
+/** While no facts can be served programs get the problems as JSON, browsers a page that loads itself again. */
 function waiting(request: HttpAsked, state: PreviewState): Response {
-  const isPage = /text\/html/.test(request.headers.get("accept") ?? "");
-  return isPage
-    ? fresh(waitingPage(state.version), mediaTypes.html, 503)
+  return /text\/html/.test(request.headers.get("accept") ?? "")
+    ? fresh(injected(waitingPage, state.version), mediaTypes.html, 503)
     : fresh(JSON.stringify(state), mediaTypes.json, 503);
 }
 

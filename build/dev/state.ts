@@ -1,6 +1,7 @@
-/** What the page is told of the facts: which state of them it should show, and what is wrong. */
+/** What pages are told of the facts. */
 import type { Problem } from "../load/problem.ts";
 
+/** Which state of the facts a page should show, and what is wrong with them. */
 export interface PreviewState {
   /** Another one whenever the page would look different: a page of another version loads itself anew. */
   readonly version: string;
@@ -16,14 +17,9 @@ export interface Note {
   readonly message: string;
   /** The name of the rule; a comment that excuses a finding gives it. */
   readonly rule: string;
-  readonly repair?: string;
+  readonly repair?: string | undefined;
 }
 
 export function toNote({ file, position, message, rule, repair }: Problem): Note {
-  return {
-    place: `${file}:${position.line}:${position.column}`,
-    message,
-    rule,
-    ...(repair === undefined ? {} : { repair }),
-  };
+  return { place: `${file}:${position.line}:${position.column}`, message, rule, repair };
 }

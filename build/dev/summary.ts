@@ -16,14 +16,12 @@ export interface Summary {
 /** The most changes that are listed by name. */
 const maxNamedChanges = 10;
 
-export function summaryOf({ before, after, renamed }: PublishedStep): Summary {
+export function summaryOf({ before, after }: PublishedStep): Summary {
   const known: Partial<Dataset> & Pick<Dataset, "facts"> = before ?? { facts: [] };
   const found = diffDatasets({
     base: { kind: "folder", name: "", commit: null, as_of: known.asOf ?? null },
     before: { facts: known.facts, ...(before ? { dataset: before } : { isEmpty: true }) },
     after,
-    renamed: renamed(),
-    addresses: null,
   });
   const lines = [
     ...found.changes.map(factLine),

@@ -4,55 +4,36 @@
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import type { CommandEnvironment } from "../terminal/options.ts";
 import { duration } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { isEditorLeftover } from "./leftovers.ts";
 import type { Session } from "./session.ts";
-import { watchFolder, type Watching } from "./watch.ts";
-
-const programFolder = fileURLToPath(new URL("..", import.meta.url));
+import { isEditorLeftover, watchFolder, type Watching } from "./watch.ts";
 
 /** Names the process that was started for a change of the code: it leaves watching the code to the first. */
 export const followerName = "PUBLIC_FACTS_DEV_FOLLOWER";
 
-/** What is bundled for pages and loaded by no process. */
-const onlyBundled = /\.css$|^dev\/client\//;
-
-type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
-
-/** Shows the pages in the style of the code as it is saved. */
-export function followStyle(session: Session, terminal: Terminal): Watching {
-  return watchFolder(
-    programFolder,
-    () => terminal.now(),
-    ({ paths }) => {
-      if (paths.some((path) => onlyBundled.test(path))) session.restyle();
-    },
-  );
-}
-
-/** Serves by a new process after each change of what a process loads. */
+/** Serves by a new process after each change of the code. */
 export function followCode(
   session: Session,
-  environment: ProcessEnvironment,
+  environment: CommandEnvironment,
   terminal: Terminal,
 ): Watching {
-  let serving: { stop(): Promise<unknown> } = { stop: () => session.close() };
+  let stop = (): Promise<void> => session.close();
   let last = Promise.resolve();
-
   const watching = watchFolder(
-    programFolder,
+    fileURLToPath(new URL("..", import.meta.url)),
     () => terminal.now(),
     ({ paths, since }) => {
-      const loaded = paths.filter((path) => isLoaded(path));
-      if (loaded.length === 0) return;
-      terminal.out(`${loaded.join(", ")}: starting anew\n`);
+      const code = paths.filter((path) => /\.\w+$/.test(path) && !isEditorLeftover(path));
+      if (code.length === 0) return;
+      terminal.out(`${code.join(", ")}: starting anew\n`);
       last = last.then(() => renew(since));
     },
   );
 
   async function renew(since: number): Promise<void> {
-    await serving.stop();
+    await stop();
     const child = started(session.address, environment);
     child.once("message", () =>
       terminal.out(`started anew … ${duration(terminal.now() - since)}\n`),
@@ -60,23 +41,19 @@ export function followCode(
     child.once("exit", (status) => {
       if (status) terminal.err(`stopped with ${status}; waiting for a change of the code\n`);
     });
-    serving = { stop: () => stopped(child) };
+    stop = () => stopped(child);
   }
 
   return {
     close() {
       watching.close();
-      void last.then(() => serving.stop());
+      void last.then(() => stop());
     },
   };
 }
 
-function isLoaded(path: string): boolean {
-  return /\.\w+$/.test(path) && !onlyBundled.test(path) && !isEditorLeftover(path);
-}
-
 /** The same command in the same way, where this one served. */
-function started(address: string, environment: ProcessEnvironment): ChildProcess {
+function started(address: string, environment: CommandEnvironment): ChildProcess {
   const { port } = new URL(address);
   return fork(process.argv[1]!, process.argv.slice(2), {
     execArgv: process.execArgv,

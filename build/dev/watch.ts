@@ -6,6 +6,17 @@
 import { existsSync, readdirSync, statSync, watch, type FSWatcher } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 
+/**
+ * What editors leave beside a file while it is open: swap files, backups, locks. `check` refuses them, since
+ * they must not be committed.
+ */
+const leftover =
+  /(^|\/)(\.[^/]*\.sw[a-z]|[^/]*~|\.?#[^/]*|4913|\.goutputstream-[^/]*|[^/]*\.(tmp|bak|crswap)|[^/]*___jb_(tmp|old)___|\.DS_Store)$/;
+
+export function isEditorLeftover(path: string): boolean {
+  return leftover.test(path);
+}
+
 export interface Watching {
   close(): void;
 }

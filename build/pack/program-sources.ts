@@ -11,7 +11,7 @@ export function installedModules(): ReadonlyMap<string, string> {
   const shipped = 'import { shippedBundles } from "./shipped-bundles.ts";';
   return new Map([
     ["build/terminal/installed.ts", "export const isInstalled = true;"],
-    ["build/command/clone-verbs.ts", "export const cloneVerbs = [];"],
+    ["build/command/clone-commands.ts", "export const cloneCommands = {};"],
     ["build/write/bundle.ts", `${shipped}\nexport const bundles = shippedBundles;`],
   ]);
 }

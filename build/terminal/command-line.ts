@@ -1,10 +1,9 @@
-/** The command line: finds the verb among those it is given, runs it, and turns what was not understood into one line. */
-import { failureCode, failureText } from "./failure.ts";
-import { notListening } from "./listening.ts";
+/** The command line: finds the command, runs it, and turns what was not understood into one line. */
+import { failureCode, failureText, notListening } from "./failure.ts";
 import { optionsFromNpm } from "./npm-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { onRunner } from "./runner.ts";
-import { helpOf, overviewOf, readArguments, typedWithoutNpm, type Verb } from "./verb.ts";
+import { helpOf, overviewOf, readArguments, typedWithoutNpm, type Commands } from "./verb.ts";
 import { UsageError } from "./usage-error.ts";
 import { CannotWrite } from "../swap/cannot-write.ts";
 
@@ -18,55 +17,52 @@ const processTerminal: Terminal = {
 const terminal = processTerminal.annotates ? onRunner(processTerminal) : processTerminal;
 
 /** The exit code. */
-async function ranVerb(verbs: readonly Verb[], args: readonly string[]): Promise<number> {
-  if (args[0] === undefined || isHelp(args[0])) {
-    terminal.out(overview(verbs));
-    return args[0] === undefined ? 2 : 0;
-  }
-  const verb = findVerb(verbs, args);
-  if (verb === undefined) return familyOf(verbs, args);
-  const rest = args.slice(verb.name.split(" ").length);
+async function ranCommand(commands: Commands, args: readonly string[]): Promise<number> {
+  const [first, second] = args;
+  if (first === undefined || isHelp(first)) return printOverview(commands, first === undefined);
+  const name = Object.keys(commands).find(
+    (each) => each === args.slice(0, each.split(" ").length).join(" "),
+  );
+  if (name === undefined) return printFamily(commands, first, second);
+  const verb = await commands[name]!();
+  const rest = args.slice(name.split(" ").length);
   if (rest.some(isHelp)) {
     terminal.out(helpOf(verb));
     return 0;
   }
-  const names = Object.keys(verb.flags);
-  const taken = optionsFromNpm(names, rest, process.env, typedWithoutNpm(verb.name));
+  const taken = optionsFromNpm(Object.keys(verb.flags), rest, process.env, typedWithoutNpm(name));
   const { flags, words } = readArguments(verb, [...taken, ...rest]);
   return verb.run(flags, words, {
     terminal,
     environment: process.env,
     now: Date.now(),
-    verbs,
+    commands,
   });
 }
 
-function findVerb(verbs: readonly Verb[], args: readonly string[]): Verb | undefined {
-  return verbs.find(({ name }) => name === args.slice(0, name.split(" ").length).join(" "));
+async function printOverview(commands: Commands, isMistake: boolean): Promise<number> {
+  terminal.out(`Public Facts: curated facts in, a static dataset out.
+
+${await overviewOf(commands)}
+
+Each has its --help, with options, examples and exit codes. A command that was not understood exits with 2.
+`);
+  return isMistake ? 2 : 0;
 }
 
 /** `facts` alone, or `facts --help`: the commands of that family; anything else is not understood. */
-function familyOf(verbs: readonly Verb[], [first, second]: readonly string[]): number {
-  const family = verbs.filter(({ name }) => name.startsWith(`${first} `));
-  if (family.length === 0)
-    throw new UsageError(
-      `"${first}" is no command; there are ${[...new Set(verbs.map(({ name }) => name.split(" ")[0]))].join(", ")}`,
-    );
-  if (second !== undefined && !isHelp(second))
-    throw new UsageError(
-      `"${first} ${second}" is no command; there are ${family.map(({ name }) => name).join(", ")}`,
-    );
-  terminal.out(`${overviewOf(family)}\n\nEach has its --help.\n`);
+async function printFamily(commands: Commands, first: string, second?: string): Promise<number> {
+  const names = Object.keys(commands);
+  const family = names.filter((name) => name.startsWith(`${first} `));
+  const known = family.length > 0 ? family : names.map((name) => name.split(" ")[0]!);
+  const isKnown = family.length > 0 && (second === undefined || isHelp(second));
+  if (!isKnown) {
+    const word = family.length > 0 ? `${first} ${second}` : first;
+    throw new UsageError(`"${word}" is no command; there are ${[...new Set(known)].join(", ")}`);
+  }
+  const own = Object.fromEntries(family.map((name) => [name, commands[name]!]));
+  terminal.out(`${await overviewOf(own)}\n\nEach has its --help.\n`);
   return second === undefined ? 2 : 0;
-}
-
-function overview(verbs: readonly Verb[]): string {
-  return `Public Facts: curated facts in, a static dataset out.
-
-${overviewOf(verbs)}
-
-Each has its --help, with options, examples and exit codes. A command that was not understood exits with 2.
-`;
 }
 
 function isHelp(word: string): boolean {
@@ -88,7 +84,7 @@ function fail(error: unknown): number {
   return failureCode;
 }
 
-export async function runCommandLine(verbs: readonly Verb[]): Promise<void> {
+export async function runCommandLine(commands: Commands): Promise<void> {
   // What is printed to has been closed, as `| head` does: there is nobody left to tell.
   for (const stream of [process.stdout, process.stderr])
     stream.on("error", () => process.exit(process.exitCode ?? failureCode));
@@ -96,7 +92,7 @@ export async function runCommandLine(verbs: readonly Verb[]): Promise<void> {
     process.exit(fail(error));
   });
   try {
-    process.exitCode = await ranVerb(verbs, process.argv.slice(2));
+    process.exitCode = await ranCommand(commands, process.argv.slice(2));
   } catch (error) {
     process.exitCode = fail(error);
   }

@@ -2,6 +2,7 @@
  * Readers that turn the text of a flag into its value. A reader returns the value, or says what is
  * allowed; `verb.ts` adds the name of the flag and the text that was found.
  */
+import { gates } from "../dataset/gates.ts";
 import { failureFor, success, type Attempt } from "../schema/result.ts";
 import { baseAddressForm, dateForm, type TextForm } from "../schema/text-forms.ts";
 import { toTimestamp } from "../schema/timestamp.ts";
@@ -92,4 +93,15 @@ export const webAddress: FlagReader<string | undefined> = (text) => {
   const read = ofForm(baseAddressForm)(text);
   const fault = read.ok ? openingFault(text) : read.reason;
   return fault === undefined ? success(text) : failureFor(fault);
+};
+
+/** `changed-values:acme,vanished-facts`: the names of refusals of publish gates. Fails for a name of no gate. */
+export const overridesIn: FlagReader<readonly string[]> = (text) => {
+  const names = text.split(/[\s,]+/).filter((name) => name !== "");
+  const known = gates.map((gate) => gate.name);
+  return names.every((name) => known.some((each) => each === name.split(":", 1)[0]))
+    ? success(names)
+    : failureFor(
+        `it is what a refused build names, separated by commas: ${known.join(", ")}, most with a colon and a provider or key`,
+      );
 };

@@ -1,6 +1,13 @@
 /** The flags that several commands have. */
-import { anyMoment, anyText, oneWordOf, webAddress, wholeNumberFrom, type Flags } from "./flag.ts";
-import { overridesIn } from "./overrides.ts";
+import {
+  anyMoment,
+  anyText,
+  oneWordOf,
+  overridesIn,
+  webAddress,
+  wholeNumberFrom,
+  type Flags,
+} from "./flag.ts";
 
 /** The flags for the facts folder and for the moment at which the facts are judged. */
 export const factsFlags = {

@@ -2,7 +2,6 @@
 import { counted } from "../lists/counted.ts";
 import { formatProblem, type Problem } from "../load/problem.ts";
 import type { Finding } from "../validate/quality/finding.ts";
-import { digestOf, leftLine, leftOutText, type Shown } from "./digest.ts";
 import { explainCommand } from "./meanings.ts";
 import { annotationProperty, annotationText } from "./runner.ts";
 import type { Terminal } from "./terminal.ts";
@@ -78,7 +77,8 @@ function printDigest(
 }
 
 function countLine(problems: readonly Problem[], shown: readonly Shown[], noun: string): string {
-  const count = `${counted(problems.length, noun)}${leftOutText(problems, shown)}`;
+  const leftOut = shown.length === problems.length ? "" : `, ${shown.length} of them above`;
+  const count = `${counted(problems.length, noun)}${leftOut}`;
   const [first] = problems;
   const mendable = problems.filter(({ fix }) => fix !== undefined).length;
   return [
@@ -121,4 +121,41 @@ function bar(done: number, total: number): string {
   const width = 30;
   const filled = Math.round((done / Math.max(total, 1)) * width);
   return `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done}/${total}`;
+}
+
+/** The most problems shown for one rule in one file, and the most shown in all. */
+const [mostAlike, most] = [20, 1000];
+
+interface Shown {
+  readonly problem: Problem;
+  /** The number of problems of the same rule and file that are not shown after it. */
+  readonly left: number;
+}
+
+/**
+ * The problems that are shown, in the given order: the first ones of each rule in each file. One broken file
+ * can have hundreds of thousands of problems.
+ */
+export function digestOf(problems: readonly Problem[]): readonly Shown[] {
+  const counts = new Map<string, number>();
+  for (const problem of problems)
+    counts.set(groupOf(problem), (counts.get(groupOf(problem)) ?? 0) + 1);
+  const met = new Map<string, number>();
+  const shown = problems.flatMap((problem): readonly Shown[] => {
+    const group = groupOf(problem);
+    const place = (met.get(group) ?? 0) + 1;
+    met.set(group, place);
+    if (place > mostAlike) return [];
+    return [{ problem, left: place === mostAlike ? counts.get(group)! - mostAlike : 0 }];
+  });
+  return shown.slice(0, most);
+}
+
+/** The line that says how many problems like this one are not shown. */
+function leftLine({ problem: { file, rule }, left }: Shown): string {
+  return `${file}: … and ${left.toLocaleString("en-US")} more like it [${rule}]`;
+}
+
+function groupOf({ file, rule }: Problem): string {
+  return `${rule} ${file}`;
 }

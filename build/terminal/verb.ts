@@ -1,6 +1,6 @@
 /**
  * Describes a command by data: its words, flags, examples and exit codes. From this its help is printed
- * and its arguments are read. `main.ts` runs the commands; `verbs.ts` lists them.
+ * and its arguments are read; `command/verbs.ts` lists them.
  */
 import { failureCode } from "./failure.ts";
 import { isInstalled } from "./installed.ts";
@@ -16,9 +16,11 @@ export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The time of day, in milliseconds since 1970. */
   readonly now: number;
-  /** All commands. */
-  readonly verbs: readonly Verb[];
+  readonly commands: Commands;
 }
+
+/** All commands by name; each is loaded when it is asked for. */
+export type Commands = Readonly<Record<string, () => Promise<Verb>>>;
 
 export interface Verb<Of extends Flags = Flags> {
   /** As it is typed after `npm run`: `check`, or `facts set` for a command of a family. */
@@ -113,8 +115,13 @@ export function helpOf(verb: Verb): string {
   ].join("\n");
 }
 
+export function verbsOf(commands: Commands): Promise<readonly Verb[]> {
+  return Promise.all(Object.values(commands).map((load) => load()));
+}
+
 /** The commands and what they do, one per line. */
-export function overviewOf(verbs: readonly Verb[]): string {
+export async function overviewOf(commands: Commands): Promise<string> {
+  const verbs = await verbsOf(commands);
   const left = verbs.map(({ name }) => typed(name).replace(/ --$/, ""));
   const width = Math.max(...left.map(({ length }) => length));
   return verbs

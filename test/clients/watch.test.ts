@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { KnownFact } from "../../build/client/published.ts";
 import { lookAgain, type EffectOf, type Watch } from "../../build/client/watched.ts";
-import { watchVerb } from "../../build/command/verbs/watch.ts";
+import { watchVerb } from "../../build/command/watch.ts";
 import { watchFacts } from "../../build/command/watch.ts";
 import { directionOf } from "../../build/schema/change-effect.ts";
 import type { KeyList } from "../../build/schema/key.ts";

@@ -1,7 +1,5 @@
 /** The live preview as a curator has it: in a browser, beside an editor. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -79,18 +77,6 @@ it("loads a page anew after an edit, where its reader stands, and nothing is ref
   await context.close();
 });
 
-it("does not load a page anew for an edit that publishes nothing new", async () => {
-  const { context, faults, within } = await openPage("index.html");
-  await within("window.first = true");
-  edit("name: Acme Corporation", "name: Acme Corporation # the same");
-  // The next edit is refused: once that shows, the first has been told of as well.
-  edit("value: 60\n", "value: sixty\n");
-  await eventually(() => within(`${inOverlay} !== null`)).toBe(true);
-  expect(await within("window.first")).toBe(true);
-  expect(faults).toEqual([]);
-  await context.close();
-});
-
 it("shows problems over the last good page, as text alone, until they are closed or mended", async () => {
   const { context, page, faults, within } = await openPage(limit);
   const hostile = `<img src=x onerror=alert(1)> <b>bold</b>`;
@@ -157,85 +143,5 @@ it("keeps a page that is gone, says so, and goes on when it is back", async () =
   expect(await within("document.body.textContent.includes('60 requests per minute')")).toBe(true);
   writeFileSync(join(facts, acme), whole.replace("60 requests per minute", "60 once more"));
   await eventually(() => within("document.body.textContent.includes('60 once more')")).toBe(true);
-  await context.close();
-});
-
-it("waits on facts that are refused from the start, and shows the site once they are mended", async () => {
-  await session.close();
-  edit("value: 60\n", "value: sixty\n");
-  const options = { facts, asOf: sample.asOf, quiet: true, host: "127.0.0.1", port: 0 };
-  session = await openSession(options, recorded());
-  const { context, page, within } = await openPage("");
-  await page.waitForSelector(overlay);
-  edit("value: sixty\n", "value: 60\n");
-  await eventually(() => within("document.querySelector('nav') !== null")).toBe(true);
-  await context.close();
-});
-
-it("gives nothing of a draft to a page of another port or site", async () => {
-  const other = createServer((_, response) =>
-    response
-      .writeHead(200, { "content-type": "text/html" })
-      .end("<!doctype html><title>other</title>"),
-  );
-  await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
-  const { port } = other.address() as AddressInfo;
-  const context = await browser!.newContext({});
-  const page = await context.newPage();
-  const within = <Result>(script: string): Promise<Result> => page.evaluate<Result>(script);
-  try {
-    for (const origin of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
-      await page.goto(`${origin}/`);
-      const read = (path: string, init: object = {}): Promise<string> =>
-        within(
-          `fetch(${JSON.stringify(session.address + path)}, ${JSON.stringify(init)}).then(async (answer) => answer.type + (await answer.text()), () => "failed")`,
-        );
-      expect(await read("/data/snapshot.jsonl")).toBe("failed");
-      expect(await read("/api/public/mcp", { method: "POST", body: "{}" })).toBe("failed");
-      expect(await read("/__dev/state.json", { mode: "no-cors" })).toBe("failed");
-      for (const [element, path] of [
-        ["script", "/__dev/page.js"],
-        ["img", "/favicon.svg"],
-      ])
-        expect(
-          await within(
-            `new Promise((done) => { const made = document.createElement("${element}"); made.onload = () => done("loaded"); made.onerror = () => done("failed"); made.src = "${session.address}${path}"; document.head.append(made); })`,
-          ),
-        ).toBe("failed");
-      const heard = await within(
-        `new Promise((done) => { const made = new EventSource("${session.address}/__dev/events"); made.onopen = () => done("open"); made.onerror = () => done("failed"); })`,
-      );
-      expect(heard).toBe("failed");
-      await within(
-        `new Promise((done) => { const made = document.createElement("iframe"); made.onload = done; made.src = "${session.address}/index.html"; document.body.append(made); }).then(() => 0)`,
-      );
-      // The driver hears of where the frame went after the page does.
-      await eventually(async () => page.frames().map((frame) => frame.url())).toEqual([
-        `${origin}/`,
-        "chrome-error://chromewebdata/",
-      ]);
-    }
-    // A link to it can be followed.
-    await within(`location.assign("${session.address}/${limit}")`);
-    await page.waitForSelector("nav");
-    await eventually(() =>
-      within("document.body.textContent.includes('60 requests per minute')"),
-    ).toBe(true);
-  } finally {
-    await context.close();
-    other.close();
-  }
-});
-
-it("connects again after a restart at the same address, and shows what is new", async () => {
-  const { context, within } = await openPage(limit);
-  const port = Number(new URL(session.address).port);
-  await session.close();
-  edit("60 requests per minute", "60 after a restart");
-  const options = { facts, asOf: sample.asOf, quiet: true, host: "127.0.0.1", port };
-  session = await openSession(options, recorded());
-  await eventually(() => within("document.body.textContent.includes('60 after a restart')")).toBe(
-    true,
-  );
   await context.close();
 });

@@ -78,14 +78,6 @@ it("serves, and says so to a second that asks for the same address", async () =>
   expect(status).toBe(2);
 });
 
-it("shows another style without starting anew", async () => {
-  const before = await text("/site/style.css");
-  edit("build/site/style/tokens.css", ":root {", ":root {\n  --of-the-test: 1px;");
-  await expect.poll(() => text("/site/style.css")).toContain("--of-the-test");
-  expect(await text("/site/style.css")).not.toBe(before);
-  expect(output).toBe("");
-});
-
 it("starts anew where the code changed, waits where it cannot run, and goes on when it can", async () => {
   const page = "build/site/pages/not-found.ts";
   edit(page, "Nothing is at this address", "Nothing stands here");

@@ -2,11 +2,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { diffVerb } from "../../build/command/verbs/diff.ts";
-import { readArguments } from "../../build/terminal/verb.ts";
 import { UsageError } from "../../build/terminal/usage-error.ts";
-import { built, recorded, sample } from "../built.ts";
-import { compared, environment, ran, summary, trial, type Trial } from "./trial.ts";
+import { built } from "../built.ts";
+import { compared, ran, summary, trial, type Trial } from "./trial.ts";
 
 const acme = "providers/acme.yaml";
 const free = "acme/api/free/api.rate_limit.requests_per_minute";
@@ -34,7 +32,6 @@ describe("a snapshot or a built output as base", () => {
       commit: null,
       as_of: null,
     });
-    expect(fromFile.addresses).toBeNull();
     for (const none of [fromFile.providers, fromFile.keys, fromFile.places, fromFile.dataset])
       expect(none).toEqual([]);
     const later = await ran({ facts: at.facts, base: output.out, asOf: "2026-05-02T00:00:00Z" });
@@ -76,33 +73,15 @@ describe("what is refused", () => {
   });
 });
 
-describe("the verb", () => {
-  const run = async (...args: readonly string[]) => {
-    const { flags, words } = readArguments(diffVerb, args);
-    const terminal = recorded();
-    const now = Date.parse(sample.asOf);
-    const code = await diffVerb.run(flags, words, { terminal, environment, now, verbs: [] });
-    return { code, ...terminal.printed };
-  };
+it("exits with 3 for a difference only where it is asked to", async () => {
+  at.replace(acme, "value: 60\n", "value: 90\n");
+  expect((await ran(options())).code).toBe(0);
+  expect((await ran(options(), {}, "--exit-code")).code).toBe(3);
+  expect((await ran({ facts: at.base, base: at.base }, {}, "--exit-code")).code).toBe(0);
+});
 
-  it("exits with 3 for a difference only where it is asked to", async () => {
-    at.replace(acme, "value: 60\n", "value: 90\n");
-    const args = ["--facts", at.facts, "--base", at.base];
-    expect((await run(...args)).code).toBe(0);
-    expect((await run(...args, "--exit-code")).code).toBe(3);
-    expect(JSON.parse((await run(...args, "--json")).out)).toMatchObject({ object: "diff" });
-    expect((await run(...args, "--markdown")).out).toContain("**1 value changes.**");
-  });
-
-  it.each([
-    [["--json", "--markdown"], /contradict/],
-    [
-      ["--base", "no-such-thing"],
-      /--base is "no-such-thing"; it is no folder of facts, .*no commit can be/,
-    ],
-  ])("%j is not understood", async (args, message) => {
-    const asked = run("--facts", at.facts, ...args);
-    await expect(asked).rejects.toThrow(UsageError);
-    await expect(asked).rejects.toThrow(message);
-  });
+it("takes one form at a time", async () => {
+  await expect(ran({ ...options(), format: "json" }, {}, "--markdown")).rejects.toThrow(
+    new UsageError("--markdown and --json contradict each other"),
+  );
 });

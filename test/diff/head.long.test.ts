@@ -93,21 +93,17 @@ describe("diff --head", () => {
     expect(state()).toEqual(before);
   });
 
-  it.each([
-    "facts/providers/evil.yaml export-ignore",
-    "* export-ignore",
-    "facts/providers/acme.yaml export-subst ident",
-    "* text eol=crlf",
-    "* text working-tree-encoding=UTF-16",
-    "* filter=evil",
-    "* -diff -text merge=ours linguist-generated",
-    "facts !diff export-ignore",
-  ])("obeys no attribute of it: %s", async (attributes) => {
+  it("obeys no attribute of it", async () => {
     const plain = await compared({ facts, head: commitOf(proposed()) });
-    const head = commitOf([...proposed(), { path: ".gitattributes", text: `${attributes}\n` }]);
-    const result = await compared({ facts, head });
-    expect(result.changes).toEqual(plain.changes);
-    expect(result.changes.length).toBeGreaterThan(1);
+    expect(plain.changes.length).toBeGreaterThan(1);
+    for (const text of [
+      "facts/providers/evil.yaml export-ignore\n* filter=evil\n",
+      "facts/providers/acme.yaml export-subst ident\n* text eol=crlf\n",
+      "* export-ignore -diff text merge=ours working-tree-encoding=UTF-16\n",
+    ]) {
+      const head = commitOf([...proposed(), { path: ".gitattributes", text }]);
+      expect((await compared({ facts, head })).changes).toEqual(plain.changes);
+    }
   });
 
   it.each<readonly [string, () => Entry, RegExp]>([

@@ -2,14 +2,14 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { showHistory } from "../../build/curate/history/command/history.ts";
 import { historyOf } from "../../build/curate/history/history.ts";
-import { historyVerb } from "../../build/command/verbs/history.ts";
+import { historyVerb } from "../../build/curate/history/command/history.ts";
 import { readArguments } from "../../build/terminal/verb.ts";
+import { runVerb } from "../run-verb.ts";
 import { FactHistory } from "../../build/schema/key-history.ts";
 import { beganAt } from "../../build/schema/held.ts";
 import type { Fact } from "../../build/schema/fact.ts";
-import { real, recorded, sample } from "../built.ts";
+import { real, sample } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { effort } from "../effort.ts";
 import { realDataset } from "../real.ts";
@@ -19,10 +19,12 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: fals
 formats.default(ajv);
 const isHistory = ajv.compile<FactHistory>(FactHistory);
 
-async function ran(id: string, options: Partial<Parameters<typeof showHistory>[0]> = {}) {
-  const terminal = recorded();
-  const code = await showHistory({ ...sample, json: false, id, ...options }, terminal);
-  return { code, ...terminal.printed };
+function ran(
+  id: string,
+  { facts, asOf, json }: { facts?: string; asOf?: string; json?: boolean } = {},
+) {
+  const place = ["--facts", facts ?? sample.facts, "--as-of", asOf ?? sample.asOf];
+  return runVerb(historyVerb, [id, ...place, ...(json ? ["--json"] : [])]);
 }
 
 async function read(id: string, facts: string = sample.facts): Promise<FactHistory> {

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { parse, stringify } from "yaml";
-import { printDiff, type DiffOptions } from "../../build/curate/diff/command/diff.ts";
+import { diffVerb } from "../../build/curate/diff/command/diff.ts";
+import { readArguments } from "../../build/terminal/verb.ts";
 import { Diff } from "../../build/schema/diff.ts";
-import { bundled, recorded, sample } from "../built.ts";
+import { recorded, sample } from "../built.ts";
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
 formats.default(ajv);
@@ -74,31 +75,37 @@ export const environment = {
   GIT_CONFIG_SYSTEM: "/dev/null",
 };
 
+export interface Compared {
+  readonly facts: string;
+  readonly base?: string;
+  readonly head?: string;
+  readonly asOf?: string;
+  readonly format?: "text" | "markdown" | "json";
+}
+
+/** The command as it is typed; `more` are further options. */
 export async function ran(
-  options: Partial<DiffOptions> & { readonly facts: string },
+  { facts, base, head, asOf = sample.asOf, format = "text" }: Compared,
   variables: Readonly<Record<string, string>> = {},
+  ...more: readonly string[]
 ): Promise<Ran> {
+  const args = [
+    `--facts=${facts}`,
+    `--as-of=${asOf}`,
+    ...(base === undefined ? [] : [`--base=${base}`]),
+    ...(head === undefined ? [] : [`--head=${head}`]),
+    ...(format === "text" ? [] : [`--${format}`]),
+    ...more,
+  ];
   const terminal = recorded();
-  const defaults = {
-    asOf: sample.asOf,
-    base: undefined,
-    format: "text",
-    addresses: false,
-    exitCode: false,
-    bundled,
-  } as const;
-  const code = await printDiff(
-    { ...defaults, ...options },
-    { ...environment, ...variables },
-    terminal,
-  );
+  const { flags, words } = readArguments(diffVerb, args);
+  const around = { terminal, environment: { ...environment, ...variables }, now: 0, commands: {} };
+  const code = await diffVerb.run(flags, words, around);
   return { code, ...terminal.printed };
 }
 
 /** The diff itself, once its JSON has passed its schema. */
-export async function compared(
-  options: Partial<DiffOptions> & { readonly facts: string },
-): Promise<Diff> {
+export async function compared(options: Compared): Promise<Diff> {
   const { out, err } = await ran({ ...options, format: "json" });
   if (out === "") throw new Error(err);
   const result: unknown = JSON.parse(out);

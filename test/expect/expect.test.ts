@@ -7,7 +7,7 @@ import { alarmText, brokenAssertions, type FactAssertion } from "../../build/cli
 import type { KnownFact } from "../../build/client/published.ts";
 import { assertionsIn, readFactsLock } from "../../build/client/read-assertions.ts";
 import { expectFacts } from "../../build/command/expect.ts";
-import { expectVerb } from "../../build/command/verbs/expect.ts";
+import { expectVerb } from "../../build/command/expect.ts";
 import { builtOnce } from "../built-once.ts";
 import { real, recorded, type Built } from "../built.ts";
 import { runVerb } from "../run-verb.ts";

@@ -1,6 +1,6 @@
 /** `facts conflict`: two pages that disagree stand side by side, and none becomes the past of the other. */
 import { describe, expect, it } from "vitest";
-import { real, sample } from "../built.ts";
+import { sample } from "../built.ts";
 import { editTrial } from "./edit-trial.ts";
 
 const { run, read, edit, files, dataset } = editTrial();
@@ -61,32 +61,6 @@ it("adds a third side, from a page that is new, and keeps the currency", async (
   });
 });
 
-it("is in the canonical form", async () => {
-  await run("facts format");
-  await run(
-    "facts conflict",
-    free,
-    "90",
-    ...stated,
-    "--per",
-    "user",
-    "--note",
-    "On the price list.",
-  );
-  const text = read(acme);
-  await run(
-    "facts conflict",
-    "acme/api/free/support.tier",
-    "email",
-    "--quote",
-    "by email",
-    "--source",
-    "docs",
-  );
-  expect(read(acme)).not.toBe(text);
-  expect((await run("facts format", "--check")).out).not.toContain("acme.yaml");
-});
-
 it("writes nothing in a dry run, and tells programs what it would write", async () => {
   const before = files();
   const { out } = await run("facts conflict", free, "90", ...stated, "--dry-run", "--json");
@@ -138,36 +112,6 @@ describe("in a provider of several files", () => {
         `${scoped}@limits`,
         `${scoped}@openapi`,
       ]),
-    );
-  });
-});
-
-describe("on the real facts", () => {
-  const tried = editTrial(real);
-
-  it("adds a side, and every other fact stays as it is", async () => {
-    const before = tried.dataset().facts;
-    const fact = before.find(
-      ({ status, id, datatype, provider, source }) =>
-        status === "verified" &&
-        datatype === "integer" &&
-        !id.includes("@") &&
-        before.some(
-          (each) => each.provider.slug === provider.slug && each.source.url !== source.url,
-        ),
-    )!;
-    const other = before.find(
-      ({ provider, source }) =>
-        provider.slug === fact.provider.slug && source.url !== fact.source.url,
-    )!;
-    const typed = [fact.id, "7", "--quote", "7 of them", "--source", other.source.url];
-    const { code, err } = await tried.run("facts conflict", ...typed);
-    expect({ code, err }).toEqual({ code: 0, err: "" });
-    const after = tried.dataset().facts;
-    const isSide = ({ id }: { readonly id: string }): boolean => id.startsWith(`${fact.id}@`);
-    expect(after.filter(isSide)).toHaveLength(2);
-    expect(after.filter((each) => !isSide(each))).toEqual(
-      before.filter(({ id }) => id !== fact.id),
     );
   });
 });

@@ -3,12 +3,15 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import { verbs } from "../../build/command/verbs.ts";
+import { commands } from "../../build/command/verbs.ts";
+import { verbsOf } from "../../build/terminal/verb.ts";
 import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { validate } from "../../build/validate/validate.ts";
 import { sample } from "../built.ts";
 import { runVerb } from "../run-verb.ts";
+
+const verbs = await verbsOf(commands);
 
 export interface Ran {
   readonly code: number;
@@ -53,7 +56,7 @@ export function editTrial({ facts, asOf }: { facts: string; asOf: string } = sam
       const moment = "as-of" in verb.flags ? ["--as-of", asOf] : [];
       const where = ["--facts", folder, ...moment];
       const now = Date.parse(asOf === sample.asOf ? editedAt : asOf);
-      return runVerb(verb, [...typed, ...where], { now, verbs });
+      return runVerb(verb, [...typed, ...where], { now });
     },
     read,
     write,

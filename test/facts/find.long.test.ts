@@ -1,11 +1,9 @@
 /** `facts find`: the keys and facts that fit some words, on the real facts and on facts that are being edited. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { parse } from "yaml";
-import { factsFindVerb } from "../../build/command/verbs/facts-find.ts";
-import type { KeysFile } from "../../build/schema/curated.ts";
+import { factsFindVerb } from "../../build/curate/find/command/facts-find.ts";
 import { effort } from "../effort.ts";
 import { real, sample } from "../built.ts";
 import { searchOf } from "../questions/asked.ts";
@@ -30,7 +28,6 @@ async function found(facts: string, ...words: readonly string[]): Promise<Printe
   return JSON.parse((await find(facts, "--json", ...words)).out) as Printed;
 }
 
-const keys = parse(readFileSync(join(real.facts, "keys.yaml"), "utf8")) as KeysFile;
 const search = searchOf(realDataset());
 /** The keys that the search has, which the command prints as they are. */
 const keysFor = (words: string): readonly string[] => search.keys(words).map(({ slug }) => slug);
@@ -44,14 +41,6 @@ describe("what fits", () => {
     ["webhooks.max_count", "api.webhooks.max_count"],
   ])("%s: first is %s", (words, first) => {
     expect(keysFor(words)[0]).toBe(first);
-  });
-
-  it("is found by the title of each key, its aliases and its own name, before others that hold it", () => {
-    const every = effort(5, 1);
-    const chosen = Object.entries(keys).filter((_, index) => index % every === 0);
-    for (const [key, { title, aliases = [] }] of chosen)
-      for (const words of [key, ...(title === undefined ? [] : [title]), ...aliases.slice(0, 1)])
-        expect(keysFor(words), words).toContain(key);
   });
 
   it("is shown with title, unit and datatype, and how many providers have it", async () => {

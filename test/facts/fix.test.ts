@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { factsFixVerb } from "../../build/command/verbs/facts-fix.ts";
+import { factsFixVerb } from "../../build/curate/fix/command/facts-fix.ts";
 import { fix } from "../../build/curate/fix/fix.ts";
 import { parseYaml } from "../../build/load/parse.ts";
 import { diskSource } from "../../build/load/file-source.ts";

@@ -4,15 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { factsFormat } from "../../build/curate/format/command/facts-format.ts";
-import { factsFormatVerb } from "../../build/command/verbs/facts-format.ts";
+import { factsFormatVerb } from "../../build/curate/format/command/facts-format.ts";
 import { format } from "../../build/curate/file/format.ts";
 import { parseYaml } from "../../build/load/parse.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import { DatasetFile, KeysFile, ProviderFile } from "../../build/schema/curated.ts";
 import { judge } from "../../build/validate/quality/quality.ts";
 import { validate } from "../../build/validate/validate.ts";
-import { real, recorded, sample } from "../built.ts";
+import { real, sample } from "../built.ts";
 import { effort } from "../effort.ts";
 import { planted } from "./planted.ts";
 import { runVerb } from "../run-verb.ts";
@@ -126,30 +125,13 @@ describe("whatever stands in a file", () => {
   it("every comment stands once, next to what it stood next to", () => {
     fc.assert(
       fc.property(planted, ({ text, comments }) => {
-        const lines = formatted(text).split("\n");
-        for (const { text: comment, where, neighbour } of comments) {
-          const at = lines.flatMap((line, index) => (line.includes(comment) ? [index] : []));
-          expect(at, comment).toHaveLength(1);
-          if (neighbour === "") continue;
-          const names = new RegExp(`(?<![a-z0-9])${neighbour}(?![0-9])`);
-          const code = (index: number): string => lines[index]!.replace(/# c\d+ .*$/, "");
-          let next = at[0]!;
-          if (where === "above" || (where === "beside" && code(next).trim() === ""))
-            while (code(next).trim() === "") next++;
-          if (where !== "below") {
-            // A text may start on a line of its own, below its name.
-            expect(
-              `${code(next)}\n${lines.slice(Math.max(next - 3, 0), next + 2).join("\n")}`,
-              comment,
-            ).toMatch(names);
-            continue;
-          }
-          // Within the map of that name: no line above it, up to the name, is indented less than it.
-          const indent = (line: string): number => /^ */.exec(line)![0].length;
-          let above = next - 1;
-          while (code(above).trim() === "" || indent(lines[above]!) >= indent(lines[next]!))
-            above--;
-          expect(code(above), comment).toMatch(names);
+        const formattedLines = formatted(text).split("\n");
+        for (const { text: comment, where, key } of comments) {
+          const found = formattedLines.flatMap((line, at) => (line.includes(comment) ? [at] : []));
+          expect(found, comment).toHaveLength(1);
+          let at = found[0]!;
+          if (where === "above") while (/^ *(#.*)?$/.test(formattedLines[at]!)) at++;
+          expect(formattedLines[at], comment).toContain(`${key}:`);
         }
       }),
       { numRuns: effort(40, 200) },
@@ -193,10 +175,9 @@ describe("the sample", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("holds the same data and has the same findings afterwards, and is then canonical", () => {
+  it("holds the same data and has the same findings afterwards, and is then canonical", async () => {
     const before = loadTree(folder, { name: "facts" });
-    const options = { facts: folder, files: [], check: false };
-    expect(factsFormat(options, recorded())).toBe(0);
+    expect((await runVerb(factsFormatVerb, ["--facts", folder])).code).toBe(0);
     const after = loadTree(folder, { name: "facts" });
     const [was, is] = [validate(before, asOf), validate(after, asOf)];
     if (!was.ok || !is.ok) throw new Error("refused");
@@ -204,14 +185,14 @@ describe("the sample", () => {
     const told = (tree: typeof before, curated: typeof is.curated) =>
       judge(tree, curated, asOf).findings.map(({ file, message }) => `${file}: ${message}`);
     expect(told(after, is.curated)).toEqual(told(before, was.curated));
-    expect(factsFormat({ ...options, check: true }, recorded())).toBe(0);
+    expect((await runVerb(factsFormatVerb, ["--facts", folder, "--check"])).code).toBe(0);
   });
 });
 
-it("the project's own facts are in the canonical form", () => {
-  const terminal = recorded();
-  expect(factsFormat({ facts: real.facts, files: [], check: true }, terminal)).toBe(0);
-  expect(terminal.printed.out).toMatch(/^\d+ files, 0 would change\n$/);
+it("the project's own facts are in the canonical form", async () => {
+  const { code, out } = await runVerb(factsFormatVerb, ["--facts", real.facts, "--check"]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^\d+ files, 0 would change\n$/);
 });
 
 describe("the command", () => {
@@ -219,10 +200,10 @@ describe("the command", () => {
   let acme: string;
   const run = (...args: readonly string[]) =>
     runVerb(factsFormatVerb, ["--facts", folder, ...args]);
-  beforeEach(() => {
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "facts-format-"));
     cpSync(sample.facts, folder, { recursive: true });
-    factsFormat({ facts: folder, files: [], check: false }, recorded());
+    await run();
     acme = join(folder, "providers", "acme.yaml");
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,17 +1,14 @@
 /** Two people who edit one provider on one day: git merges what they wrote, and the checks pass on it. */
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setOptions } from "../../build/curate/set/command/facts-set-options.ts";
-import { factsSet } from "../../build/curate/set/command/facts-set.ts";
-import { factsSetVerb } from "../../build/command/verbs/facts-set.ts";
+import { factsSetVerb } from "../../build/curate/set/command/facts-set.ts";
 import { loadTree } from "../../build/load/tree.ts";
-import { readArguments } from "../../build/terminal/verb.ts";
 import { judge } from "../../build/validate/quality/quality.ts";
 import { validate } from "../../build/validate/validate.ts";
-import { recorded } from "../built.ts";
+import { runVerb } from "../run-verb.ts";
 
 const asOf = "2026-06-02T00:00:00Z";
 const copied = (page: string) => `
@@ -58,20 +55,12 @@ products:
 
 let folder: string;
 const file = () => join(folder, "facts/providers/acme.yaml");
-const environment = { PATH: process.env["PATH"], HOME: "/nonexistent", GIT_CONFIG_NOSYSTEM: "1" };
-const who = ["-c", "user.name=A", "-c", "user.email=a@acme.test", "-c", "commit.gpgsign=false"];
-const git = (...args: readonly string[]) =>
-  spawnSync("git", [...who, ...args], { cwd: folder, env: environment, encoding: "utf8" });
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "facts-merge-"));
   mkdirSync(join(folder, "facts/providers"), { recursive: true });
   for (const name of ["dataset.yaml", "keys.yaml", "kinds.yaml"])
     cpSync(join("facts", name), join(folder, "facts", name));
-  writeFileSync(file(), provider);
-  execFileSync("git", ["init", "--quiet", "-b", "main", folder], { env: environment });
-  git("add", "--all");
-  expect(git("commit", "--quiet", "-m", "first").status).toBe(0);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -102,27 +91,26 @@ const additions = [
   of("metrics.retention_days", "7", "7 days", { plan: "team", source: "limits" }),
 ];
 
-/** On a branch of its own, at a time of that day of its own. */
-function edited(branch: string, { plan, key, value, quote, source = "plans" }: Edit, hour: number) {
-  git("checkout", "--quiet", "-B", branch, "main");
+/** The file with one edit, made at a time of that day of its own. */
+async function edited({ plan, key, value, quote, source = "plans" }: Edit, hour: number) {
+  writeFileSync(file(), provider);
   const described = source.startsWith("https:") ? ["--title", "Teams", "--type", "terms"] : [];
   const place = ["--facts", join(folder, "facts"), "--as-of", asOf, "acme", `postgres/${plan}`];
   const args = [...place, key, value, "--quote", quote, "--source", source, ...described];
-  const { flags, words } = readArguments(factsSetVerb, args);
   const now = Date.parse(asOf) + hour * 3_601_000;
-  const terminal = recorded();
-  const code = factsSet(setOptions(flags, words, {}, now), terminal);
-  expect({ code, err: terminal.printed.err }).toMatchObject({ code: 0 });
-  git("commit", "--quiet", "--all", "-m", branch);
+  expect(await runVerb(factsSetVerb, args, { now })).toMatchObject({ code: 0 });
+  return readFileSync(file(), "utf8");
 }
 
-function merged(one: Edit, other: Edit): boolean {
-  edited("other", other, 15);
-  edited("one", one, 9);
-  const isClean = git("merge", "--quiet", "--no-edit", "other").status === 0;
-  if (isClean) expect(findings()).toEqual([]);
-  else git("merge", "--abort");
-  return isClean;
+async function merged(one: Edit, other: Edit): Promise<boolean> {
+  const texts = { one: await edited(one, 9), base: provider, other: await edited(other, 15) };
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
+  const args = ["merge-file", "-p", ...Object.keys(texts)];
+  const { status, stdout } = spawnSync("git", args, { cwd: folder, encoding: "utf8" });
+  if (status !== 0) return false;
+  writeFileSync(file(), stdout);
+  expect(findings()).toEqual([]);
+  return true;
 }
 
 /** What `check --strict` would refuse. */
@@ -148,32 +136,39 @@ const touches = (one: Edit, other: Edit): boolean =>
         pair === "metrics.retention_days projects.max_count"),
   );
 
-const outcome = (one: Edit, other: Edit) => [named(one), named(other), merged(one, other)];
+const outcome = async (one: Edit, other: Edit) => [
+  named(one),
+  named(other),
+  await merged(one, other),
+];
 
 describe("two people on one day", () => {
-  it("change two values, of whatever plans and pages", () => {
+  it("change two values, of whatever plans and pages", async () => {
     for (const [one, other] of pairsOf(changes))
-      expect(outcome(one, other)).toEqual([named(one), named(other), !touches(one, other)]);
+      expect(await outcome(one, other)).toEqual([named(one), named(other), !touches(one, other)]);
   });
 
-  it("add two facts, of one plan or of two, of a page that is new too", () => {
+  it("add two facts, of one plan or of two, of a page that is new too", async () => {
     for (const [one, other] of pairsOf(additions))
-      expect(outcome(one, other)).toEqual([named(one), named(other), true]);
-    expect(readFileSync(file(), "utf8")).not.toMatch(/retrieved_at: 2026-06-02T/);
+      expect(await outcome(one, other)).toEqual([named(one), named(other), true]);
   });
 
-  it("add one and change another that is not on the line beside it", () => {
+  it("add one and change another that is not on the line beside it", async () => {
     const [api, connections] = additions;
     for (const change of changes) {
-      expect(outcome(api!, change)).toEqual([named(api!), named(change), true]);
+      expect(await outcome(api!, change)).toEqual([named(api!), named(change), true]);
       if (change.plan === "team" || change.key !== "database.branches.max_count")
-        expect(outcome(connections!, change)).toEqual([named(connections!), named(change), true]);
+        expect(await outcome(connections!, change)).toEqual([
+          named(connections!),
+          named(change),
+          true,
+        ]);
     }
   });
 
-  it("write the same fact with two values: that is for a person to decide", () => {
+  it("write the same fact with two values: that is for a person to decide", async () => {
     expect(
-      merged(changes[0]!, { ...changes[0]!, value: "130", quote: "130 hours per month" }),
+      await merged(changes[0]!, { ...changes[0]!, value: "130", quote: "130 hours per month" }),
     ).toBe(false);
   });
 });

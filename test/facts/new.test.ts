@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { check } from "../../build/command/check.ts";
-import { factsNewVerb } from "../../build/command/verbs/facts-new.ts";
-import { factsSetVerb } from "../../build/command/verbs/facts-set.ts";
+import { factsNewVerb } from "../../build/curate/new/command/facts-new.ts";
+import { factsSetVerb } from "../../build/curate/set/command/facts-set.ts";
 import type { Verb } from "../../build/terminal/verb.ts";
 import { format } from "../../build/curate/file/format.ts";
 import { parseYaml } from "../../build/load/parse.ts";
@@ -110,18 +110,6 @@ describe("the template", () => {
     expect(text).toMatch(
       /^# yaml-language-server: \$schema=\.\.\/provider\.schema\.json\nname: "North: Wind" # /,
     );
-  });
-
-  it("is what `facts set` starts from", async () => {
-    await run(factsNewVerb, "north-wind");
-    const template = readFileSync(file, "utf8").split("\n");
-    const args = ["north-wind", "*", "api.public_api.available", "true", "--quote", "our API"];
-    const source = ["--source", "https://n.test/api", "--title", "API", "--type", "official_docs"];
-    expect((await run(factsSetVerb, ...args, ...source)).code).toBe(0);
-    const after = readFileSync(file, "utf8").split("\n");
-    expect(after.slice(0, 3)).toEqual(template.slice(0, 3));
-    expect(after.slice(-template.length + 3)).toEqual(template.slice(3));
-    expect(after).toHaveLength(template.length + 11);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   programsIn,
   type ProgramEnd,
   type RunProgram,
-} from "../../build/curate/propose/command/run-program.ts";
+} from "../../build/curate/propose/command/clone.ts";
 import { recorded, sample } from "../built.ts";
 
 const environment = {

@@ -1,7 +1,6 @@
 /** `facts remove`: a fact that is stated no more says since when, and loses nothing else. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Fact } from "../../build/schema/fact.ts";
-import { real } from "../built.ts";
 import { editTrial } from "./edit-trial.ts";
 
 const { run, read, edit, files, dataset } = editTrial();
@@ -90,12 +89,6 @@ it("takes the last wording of another page, and drops a source that nothing name
   });
 });
 
-it("takes away a status that has no place on it any more", async () => {
-  expect((await run("facts remove", "acme/api/pro/support.tier")).code).toBe(0);
-  expect(published("acme/api/pro/support.tier")).toMatchObject({ status: "removed" });
-  expect(read(acme)).not.toContain("status: stale");
-});
-
 it("names one side of a disagreement by its source, and says which id the other has then", async () => {
   const both = await run("facts remove", "acme/*/*/api.version.current");
   expect(both.code).toBe(1);
@@ -141,23 +134,4 @@ it.each([
 
 it("wants a quote beside a source", async () => {
   await expect(run("facts remove", free, "--source", "docs")).rejects.toThrow("without --quote");
-});
-
-describe("on the real facts", () => {
-  const tried = editTrial(real);
-
-  it("removes a fact, and every other stays as it is", async () => {
-    const before = tried.dataset().facts;
-    const fact = before.find(({ status, id }) => status === "verified" && !id.includes("@"))!;
-    const { code, err } = await tried.run("facts remove", fact.id);
-    expect({ code, err }).toEqual({ code: 0, err: "" });
-    const after = tried.dataset().facts;
-    expect(after.filter(({ id }) => id !== fact.id)).toEqual(
-      before.filter(({ id }) => id !== fact.id),
-    );
-    expect(after.find(({ id }) => id === fact.id)).toMatchObject({
-      value: fact.value,
-      status: "removed",
-    });
-  });
 });

@@ -135,14 +135,6 @@ describe("in the sample", () => {
     expect(loadTree(tried.folder).places).toEqual([kept(`acme/rest/pro/${perMinute}`)]);
   });
 
-  it("writes nothing in a dry run, and prints the same change", async () => {
-    const before = files();
-    const dry = await run("facts rename", "product", "acme/api", "rest", "--dry-run");
-    expect(files()).toEqual(before);
-    const { out } = await run("facts rename", "product", "acme/api", "rest");
-    expect(dry.out).toBe(`${out}not written: --dry-run\n`);
-  });
-
   it("says as JSON what it wrote", async () => {
     const { out } = await run("facts rename", "key", "support.tier", "support.level", "--json");
     expect(JSON.parse(out)).toMatchObject({
@@ -223,15 +215,6 @@ describe("in a provider of several files", () => {
     expect(dataset().renamed.get("gamma/queue/*/queue.message.max_kb")).toBe(
       "gamma/queues/*/queue.message.max_kb",
     );
-  });
-
-  it("renames a provider with its folder", async () => {
-    expect((await run("facts rename", "provider", "gamma", "delta")).code).toBe(0);
-    expect(
-      Object.keys(files())
-        .filter((path) => path.startsWith("providers"))
-        .toSorted(),
-    ).toEqual(["providers/delta.yaml", "providers/delta/queue.yaml"]);
   });
 
   it("follows the ids that facts name each other by", async () => {

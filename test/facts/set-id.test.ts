@@ -28,13 +28,6 @@ it("takes a number below zero, and a level that is not named", async () => {
   expect(dataset().facts.find(({ id }) => id === typed[0])).toMatchObject({ value: false });
 });
 
-it("makes a fact that is not there yet", async () => {
-  const id = "acme/api/pro/storage.included_gb";
-  const typed = [id, "7", "--quote", "7 GB", "--source", "docs"];
-  expect((await run("facts set", ...typed)).code).toBe(0);
-  expect(dataset().facts.map((fact) => fact.id)).toContain(id);
-});
-
 it("knows an entry by the source in its id, which is then its source too", async () => {
   const id = "acme/*/*/api.version.current@pricing";
   const { code, err } = await run("facts set", id, "v5", "--quote", "use v5");
@@ -44,13 +37,6 @@ it("knows an entry by the source in its id, which is then its source too", async
     ["acme/*/*/api.version.current@docs", "v2"],
     [id, "v5"],
   ]);
-});
-
-it("may give the entry another source", async () => {
-  const id = "acme/*/*/api.version.current@pricing";
-  const typed = [id, "v5", "--quote", "use v5", "--source", "old-page"];
-  expect((await run("facts set", ...typed)).code).toBe(0);
-  expect(dataset().facts.map((fact) => fact.id)).toContain("acme/*/*/api.version.current@old-page");
 });
 
 it("knows the scope in the id", async () => {

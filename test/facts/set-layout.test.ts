@@ -1,12 +1,12 @@
 /** `facts set` in whatever layout: comments and every other value survive. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { factsFormat } from "../../build/curate/format/command/facts-format.ts";
+import { factsFormatVerb } from "../../build/curate/format/command/facts-format.ts";
 import { openCurated } from "../../build/curate/file/curated-file.ts";
+import { runVerb } from "../run-verb.ts";
 import { factFields } from "../../build/curate/file/fact.ts";
 import { setFact } from "../../build/curate/set/set-fact.ts";
 import type { Path } from "../../build/load/located.ts";
-import { recorded } from "../built.ts";
 import { effort } from "../effort.ts";
 import { planted } from "./planted.ts";
 import { at, dataOf, requests, trial } from "./set-trial.ts";
@@ -26,11 +26,15 @@ function removeField(text: string, field: string): string {
   return file.print();
 }
 
-/** The paths of the facts in a planted file. */
+/** The paths of the facts of a file that stand alone, and were published. */
 function factPaths(data: unknown, path: Path = []): readonly Path[] {
   if (data === null || typeof data !== "object") return [];
   return Object.entries(data).flatMap(([name, value]) =>
-    path.at(-1) === "facts" ? [[...path, name]] : factPaths(value, [...path, name]),
+    path.at(-1) !== "facts"
+      ? factPaths(value, [...path, name])
+      : Array.isArray(value) || (value as { status?: string }).status === "inferred"
+        ? []
+        : [[...path, name]],
   );
 }
 
@@ -95,6 +99,7 @@ describe("in whatever layout", () => {
         const request = {
           owner: path.slice(0, -2),
           newNames: {},
+          isProductFile: false,
           key: String(path.at(-1)),
           source: { name: "new-source" },
           sources: (data as { readonly sources?: Record<string, unknown> }).sources ?? {},
@@ -102,21 +107,14 @@ describe("in whatever layout", () => {
           now: "2026-05-01T00:00:00Z",
         };
         const { text: after } = setFact(text, data, request);
-        const expected = structuredClone(data);
-        const fact = at(expected, path) as Record<string, unknown>;
-        if ("value" in fact && "raw_value" in fact && fact["value"] !== value) {
-          const { value: old, raw_value, observed_at, source } = fact;
-          const step = JSON.parse(
-            JSON.stringify({ value: old, raw_value, observed_at, source }),
-          ) as object;
-          fact["history"] = [step, ...((fact["history"] as object[] | undefined) ?? [])];
-        }
-        if (fact["value"] !== value) {
-          delete fact["observed_at"];
-          fact["last_verified_at"] = request.now;
-        }
-        Object.assign(fact, { value, raw_value: quote, source: "new-source" });
-        expect(dataOf(after)).toEqual(expected);
+        const [was, is] = [dataOf(text), dataOf(after)];
+        const fact = at(is, path) as { readonly history?: readonly unknown[] };
+        expect(fact).toMatchObject({ value, raw_value: quote, source: "new-source" });
+        expect(fact.history?.[0]).toMatchObject({ value: at(was, [...path, "value"]) });
+        // Everything else is as it was.
+        for (const all of [was, is])
+          delete (at(all, path.slice(0, -1)) as Record<string, unknown>)[request.key];
+        expect(is).toEqual(was);
         for (const { text: comment } of comments) expect(after.split(comment)).toHaveLength(2);
         expect(setFact(after, dataOf(after), request).text).toBe(after);
       }),
@@ -124,10 +122,10 @@ describe("in whatever layout", () => {
     );
   });
 
-  it("formatting afterwards keeps the data", () => {
+  it("formatting afterwards keeps the data", async () => {
     set("acme", "api/free", requests, "61", '--quote=- "6:1" # a', "--source", "docs");
     const data = dataOf(read());
-    expect(factsFormat({ facts: tried.folder, files: [], check: false }, recorded())).toBe(0);
+    expect((await runVerb(factsFormatVerb, ["--facts", tried.folder])).code).toBe(0);
     expect(dataOf(read())).toEqual(data);
   });
 });

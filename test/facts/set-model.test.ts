@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { factsSetVerb } from "../../build/command/verbs/facts-set.ts";
+import { factsSetVerb } from "../../build/curate/set/command/facts-set.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import type { CuratedFact } from "../../build/schema/curated.ts";
 import { validate } from "../../build/validate/validate.ts";

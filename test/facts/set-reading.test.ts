@@ -1,6 +1,6 @@
 /** `facts set` and what is known of when a page was read: nothing said of the old value is said of the new. */
 import { describe, expect, it } from "vitest";
-import { at, dataOf, price, quoted, requests, trial } from "./set-trial.ts";
+import { at, dataOf, quoted, requests, trial } from "./set-trial.ts";
 
 const { read, set } = trial();
 const entry = (plan: string, key: string): Record<string, unknown> =>
@@ -9,14 +9,6 @@ const sources = (): Record<string, unknown> =>
   at(dataOf(read()), ["sources"]) as Record<string, unknown>;
 
 describe("a value that changed", () => {
-  it("was read now, where the source has no copy", () => {
-    expect(set("acme", "api/pro", price, "25", ...quoted("$25", "pricing")).code).toBe(0);
-    expect(entry("pro", price)).toMatchObject({
-      source: "pricing",
-      last_verified_at: "2026-05-01T10:11:12Z",
-    });
-  });
-
   it("has a source of its own where the copy of the old one shows the old value", () => {
     const before = sources();
     expect(set("acme", "api/free", requests, "90", ...quoted("90 a minute")).code).toBe(0);

@@ -3,10 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
-import { setOptions } from "../../build/curate/set/command/facts-set-options.ts";
-import { factsSet } from "../../build/curate/set/command/facts-set.ts";
 import { readArguments } from "../../build/terminal/verb.ts";
-import { factsSetVerb } from "../../build/command/verbs/facts-set.ts";
+import { factsSetVerb } from "../../build/curate/set/command/facts-set.ts";
 import type { Path } from "../../build/load/located.ts";
 import { parseYaml } from "../../build/load/parse.ts";
 import { recorded, sample } from "../built.ts";
@@ -48,7 +46,7 @@ export function trial(): Trial {
       const place = ["--facts", folder, "--as-of", sample.asOf];
       const { flags, words } = readArguments(factsSetVerb, [...place, ...args]);
       const now = Date.parse("2026-05-01T10:11:12Z");
-      const code = factsSet(setOptions(flags, words, {}, now), terminal);
+      const code = factsSetVerb.run(flags, words, { terminal, environment: {}, now, commands: {} });
       return { code, ...terminal.printed };
     },
   };

@@ -193,30 +193,6 @@ describe("the same value", () => {
       ],
     });
   });
-
-  it("set again changes nothing", () => {
-    const args = [
-      "acme",
-      "api/free",
-      requests,
-      "61",
-      ...quoted("61"),
-      "--observed-at",
-      "2026-04-01",
-    ];
-    set(...args);
-    const once = read();
-    expect(set(...args)).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/: nothing to change\n$/),
-    });
-    expect(read()).toBe(once);
-  });
-
-  it("removes a note that is given as empty", () => {
-    set("acme", "api", "storage.included_gb", "0.5", ...quoted("half a GB"), "--note", "");
-    expect(read()).not.toContain("note: Announced.");
-  });
 });
 
 describe("a new fact", () => {
@@ -322,37 +298,6 @@ describe("a new fact", () => {
     expect(after.startsWith("\ufeff")).toBe(text.startsWith("\ufeff"));
     expect(after.split(eol).join("")).not.toMatch(/[\r\n]/);
     for (const [comment] of text.matchAll(/# \w+/g)) expect(after).toContain(comment);
-  });
-
-  it("stands in braces within braces as long as they fit their line", () => {
-    const tiny = file("tiny");
-    const head = `name: Tiny
-homepage: https://tiny.test
-sources: { a: { url: https://tiny.test/a, title: A, type: terms, retrieved_at: 2026-01-01 } }
-`;
-    writeFileSync(
-      tiny,
-      `${head}facts: { support.tier: { value: email, raw_value: e, source: a } } # all\n`,
-    );
-    expect(set("tiny", "*", "support.tier", "email", ...quoted("e, {f}", "a")).code).toBe(0);
-    expect(readFileSync(tiny, "utf8")).toBe(
-      `${head}facts: { support.tier: { value: email, raw_value: "e, {f}", source: a } } # all\n`,
-    );
-    expect(
-      set("tiny", "*", "support.tier", "priority", ...quoted(`${"long ".repeat(20)}text`, "a"))
-        .code,
-    ).toBe(0);
-    expect(readFileSync(tiny, "utf8")).toBe(`${head}facts: # all
-  support.tier:
-    value: priority
-    raw_value: ${"long ".repeat(20)}text
-    source: a
-    last_verified_at: 2026-05-01T10:11:12Z
-    history:
-      - value: email
-        raw_value: e, {f}
-        source: a
-`);
   });
 });
 

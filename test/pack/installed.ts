@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { once } from "node:events";
-import { packProgram } from "../../build/command/pack-program.ts";
+import { packProgramVerb } from "../../build/command/pack-program.ts";
 import { onceFor } from "../../build/lists/once-for.ts";
-import { recorded } from "../built.ts";
+import { runVerb } from "../run-verb.ts";
 
 export interface CommandRun {
   readonly code: number;
@@ -17,9 +17,9 @@ export interface CommandRun {
 /** The path of the tarball. */
 export const packed = onceFor(async (): Promise<string> => {
   const out = mkdtempSync(join(tmpdir(), "facts-packed-"));
-  const terminal = recorded();
-  if ((await packProgram(out, terminal)) !== 0) throw new Error(terminal.printed.err);
-  return resolve(terminal.printed.out.trim().split("\n").at(-1)!);
+  const packing = await runVerb(packProgramVerb, ["--out", out]);
+  if (packing.code !== 0) throw new Error(packing.err);
+  return resolve(packing.out.trim().split("\n").at(-1)!);
 });
 
 /** An empty project with nothing but a manifest. */

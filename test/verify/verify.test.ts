@@ -7,7 +7,7 @@ import { Check } from "typebox/value";
 import { describe, expect, it } from "vitest";
 import { helpOf, readArguments } from "../../build/terminal/verb.ts";
 import { UsageError } from "../../build/terminal/usage-error.ts";
-import { verifyVerb } from "../../build/command/verbs/verify.ts";
+import { verifyVerb } from "../../build/command/verify.ts";
 import { patientHttp } from "../../build/curate/verify/command/http.ts";
 import {
   verifyOnline,

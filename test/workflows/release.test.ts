@@ -164,8 +164,4 @@ describe("SECURITY.md", () => {
     for (const end of files) expect(script).toContain(`public-facts-$tag${end}`);
     expect(files.length).toBeGreaterThan(0);
   });
-
-  it("is found from the README", () => {
-    expect(readFileSync("README.md", "utf8")).toContain("](SECURITY.md)");
-  });
 });

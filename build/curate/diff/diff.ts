@@ -1,6 +1,5 @@
 /**
- * Two datasets → what a reader of the published one will see change, fact by fact. Pure: how the two
- * were come by, and what the files of each hash to, is passed in.
+ * Two datasets → what a reader of the published one will see change, fact by fact.
  */
 import type { Dataset } from "../../dataset/dataset.ts";
 import { byText } from "../../schema/order.ts";
@@ -25,9 +24,6 @@ export interface DiffInput {
   readonly base: DiffBase;
   readonly before: Before;
   readonly after: Dataset;
-  /** The ids of today by the earlier ones. */
-  readonly renamed: ReadonlyMap<string, string>;
-  readonly addresses: Diff["addresses"];
 }
 
 export interface Before {
@@ -41,7 +37,8 @@ export interface Before {
 /** The definitions besides facts. */
 type DefinedDataset = Pick<Dataset, "keys" | "kinds" | "providers">;
 
-export function diffDatasets({ base, before, after, renamed, addresses }: DiffInput): Diff {
+export function diffDatasets({ base, before, after }: DiffInput): Diff {
+  const { renamed } = after;
   const today = (id: string): string => renamed.get(id) ?? id;
   const pairs = pairsOf(before.facts, after.facts, today);
   const changes = changesOfFacts(pairs);
@@ -69,21 +66,12 @@ export function diffDatasets({ base, before, after, renamed, addresses }: DiffIn
     warnings: before.isEmpty
       ? []
       : [...warningsOf({ before: before.facts, after: after.facts, today }, changes)],
-    addresses,
   };
 }
 
-/** True where nothing of what is published differs, down to its bytes where they were composed. */
-export function isSameDataset({
-  changes,
-  providers,
-  places,
-  keys,
-  kinds,
-  dataset,
-  addresses,
-}: Diff): boolean {
-  const lists = [changes, providers, places, keys, kinds, dataset, addresses?.files ?? []];
+/** True where nothing of what is published differs. */
+export function isSameDataset({ changes, providers, places, keys, kinds, dataset }: Diff): boolean {
+  const lists = [changes, providers, places, keys, kinds, dataset];
   return lists.every(({ length }) => length === 0);
 }
 

@@ -2,23 +2,19 @@
  * A diff → Markdown for a comment under a pull request: what a reviewer decides by stands open, the
  * rest is folded. No text of a fact can act in it, and it never outgrows what a comment may hold.
  */
-import { link } from "../../derive/markdown.ts";
-import type { Diff, EntryChange, FactChange } from "../../schema/diff.ts";
+import { link, inOneLine } from "../../derive/markdown.ts";
+import type { Diff, FactChange } from "../../schema/diff.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { valueWithUnit } from "../shown.ts";
-import { changesValue } from "./fields.ts";
-import { inert } from "./inert.ts";
+import { sectionsOf, type ListItem } from "./sections.ts";
 import {
   comparedWith,
-  entrySaid,
-  fieldSaid,
   growth,
   headlineOf,
   phrase,
   saidOf,
-  sectionsOf,
   type Said,
-  type Sections,
+  clippedText,
 } from "./wording.ts";
 
 /** Characters of a comment; the hosts' own limit is 65,536. */
@@ -45,17 +41,12 @@ interface Block {
 }
 
 function blocksOf(diff: Diff): readonly Block[] {
-  const blocks = [warningBlock(diff), ...factBlocks(sectionsOf(diff)), ...otherBlocks(diff)];
-  return blocks.filter(({ rows }) => rows.length > 0);
-}
-
-function warningBlock({ warnings }: Diff): Block {
-  const rows = warnings.map(({ rule, message }) => `- ⚠️ ${rule}: ${inert(message, 400)}\n`);
-  return { head: "\n", rows, foot: "" };
-}
-
-function factBlocks({ values, added, removed, moved, others }: Sections): readonly Block[] {
-  return [
+  const { values, added, removed, lists } = sectionsOf(diff);
+  const warnings = diff.warnings.map(
+    ({ rule, message }) => `- ⚠️ ${rule}: ${inert(message, 400)}\n`,
+  );
+  const blocks = [
+    { head: "\n", rows: warnings, foot: "" },
     { head: tableHead("fact", "before", "after", ""), rows: values.map(valueRow), foot: "" },
     folding("Quotes, sources and dates of the values that change", values.flatMap(saidOfValue)),
     folding(
@@ -68,59 +59,14 @@ function factBlocks({ values, added, removed, moved, others }: Sections): readon
       removed.map(({ before }) => factRow(before!)),
       factHead,
     ),
-    folding(
-      phrase(moved.length, "fact has another id", "facts have another id"),
-      moved.flatMap(movedRows),
-    ),
-    folding(
-      phrase(
-        others.flat().length,
-        "fact changes beside its value",
-        "facts change beside their values",
-      ),
-      others.flatMap(alikeRows),
-    ),
+    ...lists.map(({ summary, items }) => folding(summary, items.flatMap(itemRows))),
   ];
-}
-
-function otherBlocks({
-  keys,
-  kinds,
-  providers,
-  places,
-  dataset,
-  addresses,
-}: Diff): readonly Block[] {
-  return [
-    folding(phrase(keys.length, "key", "keys"), keys.flatMap(entryRows)),
-    folding(phrase(kinds.length, "kind of service", "kinds of service"), kinds.flatMap(entryRows)),
-    folding(phrase(providers.length, "provider", "providers"), providers.flatMap(entryRows)),
-    folding(
-      phrase(places.length, "product or plan", "products and plans"),
-      places.flatMap(entryRows),
-    ),
-    folding(
-      "The dataset's own record",
-      dataset.map((change) => saidRow(fieldSaid(change), "")),
-    ),
-    folding(
-      `The bytes of ${phrase(addresses?.total ?? 0, "file", "files")} change`,
-      (addresses?.groups ?? []).map(({ group, changed, added, removed }) =>
-        tableRow(inert(group), String(changed), String(added), String(removed)),
-      ),
-      tableHead("addresses", "changed", "added", "removed"),
-    ),
-  ];
+  return blocks.filter(({ rows }) => rows.length > 0);
 }
 
 function valueRow(change: FactChange): string {
-  const { id, before, after } = change;
-  return tableRow(
-    inert(id, 300),
-    inert(valueWithUnit(before!)),
-    inert(valueWithUnit(after!)),
-    growth(change),
-  );
+  const [from, to] = [valueWithUnit(change.before!), valueWithUnit(change.after!)];
+  return tableRow(inert(change.id, 300), inert(from), inert(to), growth(change));
 }
 
 const factHead = tableHead("fact", "value", "status", "quote", "source");
@@ -144,28 +90,14 @@ function saidOfValue(change: FactChange): readonly string[] {
   ];
 }
 
-function movedRows(change: FactChange): readonly string[] {
-  const guess = change.change === "probably_moved" ? " (probably: the same value and quote)" : "";
-  const said = changesValue(change.fields) ? [] : saidOf(change);
+function itemRows({ heads, more, was, isGuess, said }: ListItem): readonly string[] {
+  const from = was === null ? "" : `${inert(was, 300)} → `;
+  const guess = isGuess ? " (probably: the same value and quote)" : "";
+  const rest = more > 0 ? `, and ${more} more, alike` : "";
+  const shown = heads.map((head) => inert(head, 300)).join(", ");
   return [
-    `- ${inert(change.previous_id!, 300)} → ${inert(change.id, 300)}${guess}\n`,
-    ...said.map((each) => saidRow(each, "  ")),
-  ];
-}
-
-function alikeRows(changes: readonly FactChange[]): readonly string[] {
-  const shown = changes.slice(0, 8).map(({ id }) => inert(id, 300));
-  const more = changes.length - shown.length;
-  return [
-    `- ${shown.join(", ")}${more > 0 ? `, and ${more} more, alike` : ""}\n`,
-    ...saidOf(changes[0]!).map((each) => saidRow(each, "  ")),
-  ];
-}
-
-function entryRows(change: EntryChange): readonly string[] {
-  return [
-    `- ${inert(entrySaid(change), 300)}\n`,
-    ...change.fields.map((each) => saidRow(fieldSaid(each), "  ")),
+    ...(heads.length > 0 ? [`- ${from}${shown}${guess}${rest}\n`] : []),
+    ...said.map((each) => saidRow(each, heads.length > 0 ? "  " : "")),
   ];
 }
 
@@ -208,4 +140,18 @@ function fitted({ head, rows, foot }: Block, most: number): string {
 
 function sizeOf({ head, rows, foot }: Block): number {
   return [head, ...rows, foot].reduce((sum, text) => sum + text.length, 0);
+}
+
+/** One line of inert HTML that Markdown leaves alone, also in a cell of a table. */
+function inert(text: string, most = 200): string {
+  const line = clippedText(inOneLine(text), most);
+  if (line === "") return "";
+  return `<code>${line.replace(special, entity)}</code>`;
+}
+
+/** Everything in ASCII that Markdown, its extensions or HTML may read as markup, or as an address. */
+const special = /[!-$&-*:<-@[-`{-~]|(?<=www)\./gi;
+
+function entity(character: string): string {
+  return `&#${character.codePointAt(0)};`;
 }

@@ -1,27 +1,16 @@
 /** A diff → text for a terminal: aligned, without colour, and without a character that steers one. */
 import { visible } from "../../load/hidden.ts";
-import type { Addresses, Diff, EntryChange, FactChange } from "../../schema/diff.ts";
+import type { Diff, FactChange } from "../../schema/diff.ts";
+import type { Fact } from "../../schema/fact.ts";
 import { valueWithUnit } from "../shown.ts";
-import { changesValue } from "./fields.ts";
-import {
-  clippedText,
-  comparedWith,
-  entrySaid,
-  fieldSaid,
-  growth,
-  headlineOf,
-  phrase,
-  saidOf,
-  sectionsOf,
-  type Said,
-} from "./wording.ts";
+import { sectionsOf, type ListItem } from "./sections.ts";
+import { clippedText, comparedWith, growth, headlineOf, saidOf, type Said } from "./wording.ts";
 
-/** How much of a text is shown, and how many ids of facts that change alike. */
+/** How much of a text is shown. */
 const longestShown = 160;
-const mostIdsShown = 8;
 
 export function diffText(diff: Diff): string {
-  const { values, added, removed, moved, others } = sectionsOf(diff);
+  const { values, added, removed, lists } = sectionsOf(diff);
   const sections = [
     textSection(
       "Look twice",
@@ -30,23 +19,15 @@ export function diffText(diff: Diff): string {
     textSection("Values", values.map(valueLines)),
     textSection(
       "Added",
-      added.map(({ after }) => [after!.id, `  ${valueWithUnit(after!)}, ${after!.status}`]),
+      added.map(({ after }) => factLines(after!)),
     ),
     textSection(
       "Gone",
-      removed.map(({ before }) => [before!.id, `  ${valueWithUnit(before!)}, ${before!.status}`]),
+      removed.map(({ before }) => factLines(before!)),
     ),
-    textSection("Moved", moved.map(movedLines)),
-    textSection("Other changes", others.map(alikeLines)),
-    textSection("Keys", diff.keys.map(entryLines)),
-    textSection("Kinds", diff.kinds.map(entryLines)),
-    textSection("Providers", diff.providers.map(entryLines)),
-    textSection("Products and plans", diff.places.map(entryLines)),
-    textSection("Dataset", diff.dataset.length > 0 ? [saidLines(diff.dataset.map(fieldSaid))] : []),
-    textSection("Addresses", diff.addresses ? addressLines(diff.addresses) : []),
+    ...lists.map(({ title, items }) => textSection(title, items.map(itemLines))),
   ];
-  const head = `${headlineOf(diff)}.\n${visible(comparedWith(diff))}\n`;
-  return head + sections.join("");
+  return `${headlineOf(diff)}.\n${visible(comparedWith(diff))}\n${sections.join("")}`;
 }
 
 function textSection(title: string, blocks: readonly (readonly string[])[]): string {
@@ -55,51 +36,29 @@ function textSection(title: string, blocks: readonly (readonly string[])[]): str
   return `\n${title}\n${lines.join("\n")}\n`;
 }
 
+function factLines(fact: Fact): readonly string[] {
+  return [fact.id, `  ${valueWithUnit(fact)}, ${fact.status}`];
+}
+
 function valueLines(change: FactChange): readonly string[] {
-  const { id, previous_id, before, after } = change;
-  const [from, to] = [valueWithUnit(before!), valueWithUnit(after!)];
+  const { id, previous_id: was, before, after } = change;
   const grown = growth(change);
-  const said: readonly Said[] = [
-    { label: "value", before: from, after: grown === "" ? to : `${to}  (${grown})` },
-    ...saidOf(change),
-  ];
-  return [id, ...was(previous_id), ...indentedLines(saidLines(said))];
+  const to = valueWithUnit(after!);
+  const value = {
+    label: "value",
+    before: valueWithUnit(before!),
+    after: grown === "" ? to : `${to}  (${grown})`,
+  };
+  return itemLines({ heads: [id], more: 0, was, isGuess: false, said: [value, ...saidOf(change)] });
 }
 
-function movedLines(change: FactChange): readonly string[] {
-  const { id, previous_id, fields, change: kind } = change;
-  const guess = kind === "probably_moved" ? ["  probably: the same value and quote"] : [];
-  // What changes its value as well is told with the values.
-  const said = changesValue(fields) ? [] : saidLines(saidOf(change));
-  return [id, ...was(previous_id), ...guess, ...indentedLines(said)];
-}
-
-function alikeLines(changes: readonly FactChange[]): readonly string[] {
-  const ids = changes.slice(0, mostIdsShown).map(({ id }) => id);
-  const more = changes.length - ids.length;
+function itemLines({ heads, more, was, isGuess, said }: ListItem): readonly string[] {
   return [
-    ...ids,
+    ...heads,
     ...(more > 0 ? [`and ${more} more, alike`] : []),
-    ...indentedLines(saidLines(saidOf(changes[0]!))),
-  ];
-}
-
-function entryLines(change: EntryChange): readonly string[] {
-  return [entrySaid(change), ...indentedLines(saidLines(change.fields.map(fieldSaid)))];
-}
-
-function addressLines({
-  total,
-  before,
-  after,
-  files,
-  omitted,
-}: Addresses): readonly (readonly string[])[] {
-  const bytes = phrase(total, "file", "files") || "no file";
-  return [
-    [`the bytes of ${bytes} change (${before} → ${after} files)`],
-    ...files.map(({ change, path }) => [`  ${change.padEnd(7)}  /${path}`]),
-    ...(omitted > 0 ? [[`  and ${omitted} more`]] : []),
+    ...(was === null ? [] : [`  was ${was}`]),
+    ...(isGuess ? ["  probably: the same value and quote"] : []),
+    ...saidLines(said).map((line) => (heads.length > 0 ? `  ${line}` : line)),
   ];
 }
 
@@ -115,12 +74,4 @@ function saidLines(said: readonly Said[]): readonly string[] {
       ? [`${head}  ${from} → ${to}`]
       : [`${head}  ${from}`, `${" ".repeat(Math.max(0, width - 1))} → ${to}`];
   });
-}
-
-function was(previous: string | null): readonly string[] {
-  return previous === null ? [] : [`  was ${previous}`];
-}
-
-function indentedLines(lines: readonly string[]): readonly string[] {
-  return lines.map((line) => `  ${line}`);
 }

@@ -1,5 +1,4 @@
 /** The words of a diff that the text for terminals and the Markdown share. */
-import { grouped } from "../../lists/grouped.ts";
 import type { Diff, EntryChange, FactChange, FieldChange } from "../../schema/diff.ts";
 import type { Fact, HistoryStep, UpcomingStep } from "../../schema/fact.ts";
 import { beganAt, endOf } from "../../schema/held.ts";
@@ -9,9 +8,8 @@ import { changesValue } from "./fields.ts";
 
 /** One sentence, without its full stop. */
 export function headlineOf(diff: Diff): string {
-  const { counts, addresses } = diff;
-  if (isSameDataset(diff))
-    return addresses ? "Nothing that is published changes" : "No fact changes";
+  const { counts } = diff;
+  if (isSameDataset(diff)) return "No fact changes";
   const others = diff.changes.filter(isOtherChange).length;
   const parts = [
     phrase(counts.values, "value changes", "values change"),
@@ -19,12 +17,10 @@ export function headlineOf(diff: Diff): string {
     phrase(counts.removed, "fact is gone", "facts are gone"),
     phrase(counts.moved, "fact moves", "facts move"),
     phrase(counts.probably_moved, "fact probably moved", "facts probably moved"),
-    phrase(others, "fact changes beside its value", "facts change beside their values"),
+    othersPhrase(others),
     ...entryPhrases(diff),
     ...(diff.dataset.length > 0 ? ["the dataset's own record changes"] : []),
   ].filter((part) => part !== "");
-  if (parts.length === 0 && addresses)
-    return `No fact changes, but the bytes of ${phrase(addresses.total, "file", "files")} do`;
   return capitalised(parts.join(", "));
 }
 
@@ -41,31 +37,6 @@ export function comparedWith(
   const when =
     base.as_of === null ? "does not say for when" : `is as of ${shownMoment(base.as_of)}`;
   return `${main} The ${base.kind} ${when}: a status may differ by time alone.`;
-}
-
-export interface Sections {
-  /** Facts whose value or currency changes, whatever else does. */
-  readonly values: readonly FactChange[];
-  readonly added: readonly FactChange[];
-  readonly removed: readonly FactChange[];
-  readonly moved: readonly FactChange[];
-  /** All others, those with the very same changes of one provider together. */
-  readonly others: readonly (readonly FactChange[])[];
-}
-
-export function sectionsOf({ changes }: Diff): Sections {
-  const of = (...kinds: readonly FactChange["change"][]) =>
-    changes.filter(({ change }) => kinds.includes(change));
-  const others = changes.filter(isOtherChange);
-  const alike = ({ after, fields }: FactChange): string =>
-    JSON.stringify([after!.provider.slug, fields]);
-  return {
-    values: changes.filter(({ fields }) => changesValue(fields)),
-    added: of("added"),
-    removed: of("removed"),
-    moved: of("moved", "probably_moved"),
-    others: [...grouped(others, alike).values()],
-  };
 }
 
 /** `+20%`, or nothing where it says nothing. */
@@ -117,7 +88,12 @@ export function phrase(count: number, one: string, many: string): string {
   return count === 0 ? "" : `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
-function isOtherChange({ change, fields }: FactChange): boolean {
+export function othersPhrase(count: number): string {
+  return phrase(count, "fact changes beside its value", "facts change beside their values");
+}
+
+/** True for a fact that changes, but not in its value. */
+export function isOtherChange({ change, fields }: FactChange): boolean {
   return change === "changed" && !changesValue(fields);
 }
 

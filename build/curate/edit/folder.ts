@@ -7,6 +7,7 @@ import { onceFor } from "../../lists/once-for.ts";
 import { visible } from "../../load/hidden.ts";
 import { parseYaml, type Parsed } from "../../load/parse.ts";
 import type { FileSource } from "../../load/file-source.ts";
+import { openCurated, type CuratedFile } from "../file/curated-file.ts";
 
 export interface FolderFile {
   /** Below the folder, with forward slashes. */
@@ -97,4 +98,23 @@ function hasMark([first, second, third]: Uint8Array): boolean {
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+export interface EditedFiles {
+  /** A file by its name; it has been read without problems. */
+  at(file: string): CuratedFile;
+  /** The files that were opened, with their texts as they are now. */
+  texts(): ReadonlyMap<string, string>;
+}
+
+export function editFiles(folder: Folder): EditedFiles {
+  const opened = new Map<string, CuratedFile>();
+  return {
+    at(file) {
+      const curated = opened.get(file) ?? openCurated(folder.text(file));
+      opened.set(file, curated);
+      return curated;
+    },
+    texts: () => new Map([...opened].map(([file, curated]) => [file, curated.print()])),
+  };
 }

@@ -1,11 +1,13 @@
 /** A source that a fact has left → the provider's files without it, where nothing names it any more. */
 import { mentionedSources } from "../../validate/rules/sources.ts";
 import { openCurated } from "../file/curated-file.ts";
+import type { ProviderSource } from "../../load/tree.ts";
 import type { Folder } from "./folder.ts";
 
-/** `files` are all of the provider's. A source stays where somebody wrote a comment in it. */
-export function dropIdleSource(folder: Folder, files: readonly string[], source: unknown): void {
+/** A source stays where somebody wrote a comment in it. */
+export function dropIdleSource(folder: Folder, provider: ProviderSource, source: unknown): void {
   if (typeof source !== "string") return;
+  const files = provider.files.map(({ file }) => file);
   const named = files.some((file) => {
     const { located } = folder.parse(file, folder.text(file));
     return mentionedSources(located?.value).has(source);

@@ -1,18 +1,8 @@
 /**
- * The registry → an example of every field of a provider file, as data that is valid. What a field is
- * by its meaning is written here; a field that is new to a schema gets a value made up from its schema.
+ * The registry → an example of every field of a provider file, as data that is valid, in the order of the
+ * schemas. A test holds it to them: a field that is new to a schema is missing there.
  */
-import {
-  CuratedAnnouncement,
-  CuratedFact,
-  CuratedPlan,
-  CuratedProduct,
-  CuratedSource,
-  CuratedStep,
-  ProviderFile,
-  type CuratedKey,
-  type KeysFile,
-} from "../../schema/curated.ts";
+import type { CuratedKey, KeysFile } from "../../schema/curated.ts";
 import { templateWords } from "../../validate/quality/template-left.ts";
 import type { Data } from "../file/curated-file.ts";
 
@@ -28,20 +18,18 @@ export interface ExampleNames {
 
 /** The fields of a provider file besides its name and its homepage. */
 export function exampleFile(names: ExampleNames): Fields {
-  const { provider, keys } = names;
-  const yesOrNo = keyOf(keys, ["boolean", "enum", "string"]);
-  const simple = { [yesOrNo.key]: { ...stated(yesOrNo, 0), source: ofProvider.live } };
-  const { name: _, homepage: __, ...more } = ProviderFile.properties;
-  return filled(more, {
-    formerly,
+  const yesOrNo = keyOf(names.keys, ["boolean", "enum", "string"]);
+  const sources = { live: "limits", copy: "copy" };
+  return {
     hosts: ["github.com/acme"],
     aliases: ["Acme Inc."],
-    sources: exampleSources(ofProvider),
-    facts: simple,
+    formerly: [templateWords.earlier],
+    sources: exampleSources(sources),
+    facts: { [yesOrNo.key]: { ...stated(yesOrNo, 0), source: sources.live } },
     products: {
-      api: { name: "Acme API", ...exampleProduct(names, `${provider}/api`, ofProvider) },
+      api: { name: "Acme API", ...exampleProduct(names, `${names.provider}/api`, sources) },
     },
-  });
+  };
 }
 
 /** The fields of a product's file besides its name. */
@@ -54,134 +42,112 @@ export function exampleProductFile(names: ExampleNames, product: string): Fields
   };
 }
 
+/** The names of the sources of an example; the copy is one whose age is not known. */
+interface SourceNames {
+  readonly live: string;
+  readonly copy: string;
+}
+
 /** A product but its name; `place` is what its ids begin with. */
 function exampleProduct(
   { provider, keys, kinds: [kind] }: ExampleNames,
   place: string,
-  sources: SourceNames,
+  { live, copy }: SourceNames,
 ): Fields {
   const number = keyOf(keys, ["integer", "decimal"]);
   const price = keyOf(keys, ["money"]);
-  const moved = {
-    conflicts_with: [`${place}/*/${number.key}`],
-    formerly: [`${provider}/earlier-product/pro/${price.key}`],
-  };
-  const { name: _, kind: kindField, ...others } = CuratedProduct.properties;
-  return filled(kind === undefined ? others : { kind: kindField, ...others }, {
-    ...(kind === undefined ? {} : { kind }),
-    formerly,
-    aliases: ["Acme REST API"],
-    scopes: { [scope]: "Requests without a token" },
-    facts: { [number.key]: endedFact(number, sources) },
-    plans: {
-      pro: filled(CuratedPlan.properties, {
-        name: "Pro",
-        formerly,
-        facts: { [price.key]: wholeFact(price, moved, sources) },
-      }),
-      team: { name: "Team", facts: { [price.key]: disagreement(price, sources) } },
-    },
-  });
-}
-
-const scope = "without-token";
-const formerly = [templateWords.earlier];
-const { page } = templateWords;
-
-const dates = {
-  retrieved_at: "2025-06-30T12:00:00Z",
-  observed_at: "2025-01-15",
-  last_verified_at: "2025-07-01",
-  effective_from: "2025-02-01",
-  effective_to: "2025-12-31",
-  removed_at: "2025-08-01",
-} as const;
-
-/** The fields for the beginning and the end of a fact: few facts have them, so the example has a fact for them. */
-const ends: ReadonlySet<string> = new Set([
-  "effective_from",
-  "effective_to",
-  "status",
-  "removed_at",
-]);
-
-/** The names of the sources of an example. */
-interface SourceNames {
-  readonly live: string;
-  /** Read in a copy whose age is not known. */
-  readonly copy: string;
-}
-
-const ofProvider: SourceNames = { live: "limits", copy: "copy" };
-
-function exampleSources({ live, copy: copied }: SourceNames): Data {
-  const { retrieved_at } = dates;
-  const known = { url: page, title: "Limits", type: "official_docs", retrieved_at };
-  const { unconfirmed: _, abandoned: __, ...confirmed } = CuratedSource.properties;
-  const { retrieved_at: ___, ...copy } = { ...known, unconfirmed: true, abandoned: true };
-  return { [live]: filled(confirmed, known), [copied]: copy };
-}
-
-function wholeFact(key: ChosenKey, ids: Fields, { live, copy }: SourceNames): Data {
-  const { url: _, ...named } = CuratedStep.properties;
-  const { source: __, ...linked } = CuratedStep.properties;
-  const given = {
-    ...stated(key, 2),
-    source: live,
-    scope,
+  const { raw_value, ...value } = stated(price, 2);
+  const [earlier, announced] = [stated(price, 1), stated(price, 3)];
+  const inEuro = price.datatype === "money" ? { currency: "EUR" } : {};
+  const wholeFact = {
+    ...value,
+    scope: "without-token",
     per: ["organization"],
     bound: "default",
     adjustable: true,
-    witnesses: [{ source: copy, raw_value: stated(key, 2)["raw_value"]! }],
-    ...ids,
-    ...dates,
+    raw_value: raw_value!,
+    source: live,
+    line: 1,
+    witnesses: [{ source: copy, raw_value: raw_value! }],
+    observed_at: "2025-01-15",
+    last_verified_at: "2025-07-01",
     note: "The default of an organization; support raises it.",
+    conflicts_with: [`${place}/*/${number.key}`],
+    formerly: [`${provider}/earlier-product/pro/${price.key}`],
     upcoming: [
-      filled(
-        CuratedAnnouncement.properties,
-        {
-          ...stated(key, 3),
-          source: live,
-          observed_at: "2025-06-30",
-          effective_from: "2098-01-01",
-          effective_to: "2099-01-01",
-        },
-        (field) => field !== "currency",
-      ),
+      {
+        value: announced["value"]!,
+        effective_from: "2098-01-01",
+        effective_to: "2099-01-01",
+        raw_value: announced["raw_value"]!,
+        source: live,
+        observed_at: "2025-06-30",
+      },
     ],
     history: [
-      filled(
-        named,
-        { ...stated(key, 1), observed_at: "2024-11-12", source: live },
-        (field) => !ends.has(field) && field !== "currency",
-      ),
-      filled(linked, {
-        ...inEuro(stated(key, 0)),
+      {
+        value: earlier["value"]!,
+        raw_value: earlier["raw_value"]!,
+        observed_at: "2024-11-12",
+        source: live,
+      },
+      {
+        ...stated(price, 0),
+        ...inEuro,
         observed_at: "2024-05-06",
         effective_from: "2024-05-01",
         effective_to: "2024-09-01",
         removed_at: "2024-08-15",
-        url: page,
-      }),
+        url: templateWords.page,
+      },
     ],
   };
-  return filled(CuratedFact.properties, given, (field) => !ends.has(field));
+  return {
+    ...(kind === undefined ? {} : { kind }),
+    aliases: ["Acme REST API"],
+    formerly: [templateWords.earlier],
+    scopes: { "without-token": "Requests without a token" },
+    facts: {
+      // Few facts have a beginning and an end, so a fact of its own shows their fields.
+      [number.key]: {
+        ...stated(number, 0),
+        source: live,
+        effective_from: "2025-02-01",
+        effective_to: "2025-12-31",
+        status: "removed",
+        removed_at: "2025-08-01",
+      },
+    },
+    plans: {
+      pro: {
+        name: "Pro",
+        tier: "free",
+        formerly: [templateWords.earlier],
+        facts: { [price.key]: wholeFact },
+      },
+      team: {
+        name: "Team",
+        facts: {
+          [price.key]: [
+            { ...stated(price, 3), source: live },
+            { ...stated(price, 4), source: copy },
+          ],
+        },
+      },
+    },
+  };
 }
 
-function endedFact(key: ChosenKey, { live }: SourceNames): Data {
-  const given = { ...stated(key, 0), source: live, ...dates, status: "removed" };
-  return filled(
-    CuratedFact.properties,
-    given,
-    (field) => field in stated(key, 0) || field === "source" || ends.has(field),
-  );
-}
-
-function disagreement(key: ChosenKey, { live, copy }: SourceNames): Data {
-  return [
-    { ...stated(key, 3), source: live },
-    { ...stated(key, 4), source: copy },
-  ];
+function exampleSources({ live, copy }: SourceNames): Data {
+  const page = { url: templateWords.page, title: "Limits", type: "official_docs" };
+  return {
+    [live]: {
+      ...page,
+      retrieved_at: "2025-06-30T12:00:00Z",
+      archive_url: `${templateWords.page}/copy`,
+    },
+    [copy]: { ...page, unconfirmed: true, abandoned: true },
+  };
 }
 
 interface ChosenKey extends CuratedKey {
@@ -207,35 +173,4 @@ function stated({ datatype, values = [] }: ChosenKey, which: number): Fields {
     ...(datatype === "money" ? { currency: "USD" } : {}),
     raw_value: `${templateWords.quote} ${JSON.stringify(value).replaceAll('"', "")}`,
   };
-}
-
-function inEuro(fields: Fields): Fields {
-  return "currency" in fields ? { ...fields, currency: "EUR" } : fields;
-}
-
-/** The fields of a shape in their order, as given or, where nothing is, made up. */
-function filled(
-  properties: Readonly<Record<string, object>>,
-  given: Fields,
-  isShown: (field: string) => boolean = () => true,
-): Fields {
-  const fields = Object.entries(properties).filter(
-    // Only money has a currency.
-    ([field]) => isShown(field) && (field !== "currency" || field in given),
-  );
-  return Object.fromEntries(
-    fields.map(([field, schema]) => [field, given[field] ?? madeUp(schema)]),
-  );
-}
-
-function madeUp(schema: {
-  readonly type?: string;
-  readonly pattern?: string;
-  readonly enum?: readonly string[];
-}): Data {
-  if (schema.type === "boolean") return true;
-  if (schema.type === "integer" || schema.type === "number") return 1;
-  if (schema.enum) return schema.enum[0]!;
-  if (schema.pattern?.startsWith("^https?:")) return `${page}/copy`;
-  return schema.pattern?.startsWith("^\\d{4}") ? dates.observed_at : "text";
 }

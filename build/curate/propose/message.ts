@@ -1,7 +1,8 @@
 /** A diff → how a change is proposed: a branch, the subject and the body of a commit. */
 import type { Diff } from "../../schema/diff.ts";
 import { toSlug } from "../../validate/rules/names.ts";
-import { headlineOf, phrase, sectionsOf } from "../diff/wording.ts";
+import { sectionsOf } from "../diff/sections.ts";
+import { headlineOf, phrase } from "../diff/wording.ts";
 import { valueWithUnit } from "../shown.ts";
 
 export interface CommitMessage {

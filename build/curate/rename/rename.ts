@@ -2,24 +2,22 @@
 import { placesFile, placesText } from "../../load/places.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { parseFactId, toFactId } from "../../schema/fact-id.ts";
-import { idOfEntry, toContext } from "../../validate/rule.ts";
-import { editFiles, type EditedFiles } from "../edit/files.ts";
-import type { Folder } from "../edit/folder.ts";
+import { toContext } from "../../validate/rule.ts";
+import { idOfEntry } from "../../validate/rule.ts";
+import { editFiles, type EditedFiles, type Folder } from "../edit/folder.ts";
 import { renamedRegisters } from "./registers.ts";
 import type { NamedThing, Renaming } from "./renaming.ts";
 
-export interface Renamed {
-  /** How many entries get another id. */
-  readonly facts: number;
-}
-
-/** `name`: what its provider calls it from now on. Every file of the tree has been read without problems. */
+/**
+ * How many entries get another id. `name`: what its provider calls it from now on. Every file of the tree has been
+ * read without problems.
+ */
 export function renameEverywhere(
   folder: Folder,
   tree: FactsTree,
   renaming: Renaming,
   name: string | undefined,
-): Renamed {
+): number {
   const files = editFiles(folder);
   const idToday = (id: string): string => toFactId(renaming.idParts(parseFactId(id)));
   // Paths lead by the old names, so what stands below them is changed first.
@@ -38,7 +36,7 @@ export function renameEverywhere(
   for (const [file, text] of renamedRegisters(tree, renaming)) folder.write(file, text);
   followPlaces(folder, tree, idToday);
   const { entries } = toContext(tree, "");
-  return { facts: entries.map(idOfEntry).filter((id) => idToday(id) !== id).length };
+  return entries.map(idOfEntry).filter((id) => idToday(id) !== id).length;
 }
 
 function followIds(tree: FactsTree, files: EditedFiles, idToday: (id: string) => string): void {

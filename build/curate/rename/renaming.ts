@@ -8,9 +8,11 @@ import type { FactIdParts } from "../../schema/fact-id.ts";
 import { factMaps, mapAt } from "../../validate/rule.ts";
 import { judgeKey, judgeSlug, slugRepair } from "../../validate/rules/names.ts";
 import { valueAt } from "../../validate/wording.ts";
-import { providerOf } from "../set/provider.ts";
-import { Refusal, there, unknownName } from "../set/refusal.ts";
-import type { RenamedThing } from "./things.ts";
+import { providerOf } from "../set/place.ts";
+import { formerlyOf, Refusal, there, unknownMember } from "../set/refusal.ts";
+
+export const renamedThings = ["key", "product", "plan", "provider"] as const;
+export type RenamedThing = (typeof renamedThings)[number];
 
 /** A thing in a file, with its earlier names. */
 export interface NamedThing {
@@ -69,7 +71,7 @@ function keyRenaming(tree: FactsTree, from: string, to: string): Renaming {
   return {
     from,
     to,
-    things: [namedThing(file, [from], Object.keys(CuratedKey.properties), keys[from])],
+    things: [namedThing(file, [from], CuratedKey, keys[from])],
     members: tree.providers.flatMap(({ located }) =>
       [...factMaps(located)]
         .map((path) => [...path, from])
@@ -101,7 +103,7 @@ function providerRenaming(tree: FactsTree, provider: ProviderSource, to: string)
   return {
     from,
     to,
-    things: [namedThing(located.file, [], Object.keys(ProviderFile.properties), located.value)],
+    things: [namedThing(located.file, [], ProviderFile, located.value)],
     members: [],
     files: new Map(
       files.map(({ file }) => [file, `${start}${to}${file.slice(start.length + from.length)}`]),
@@ -119,7 +121,7 @@ function productRenaming({ slug, located }: ProviderSource, from: string, to: st
   return {
     from: `${slug}/${from}`,
     to,
-    things: [namedThing(file, path, Object.keys(CuratedProduct.properties), siblings[from])],
+    things: [namedThing(file, path, CuratedProduct, siblings[from])],
     members: [],
     files: isOwnFile ? new Map([[file, file.replace(/[^/]+$/, `${to}.yaml`)]]) : new Map(),
     idParts: (parts) =>
@@ -150,7 +152,7 @@ function planRenaming(
     to,
     things: products.map((name) => {
       const [home, path] = located.home(["products", name, "plans", from]);
-      return namedThing(home.file, path, Object.keys(CuratedPlan.properties), plansOf(name)[from]);
+      return namedThing(home.file, path, CuratedPlan, plansOf(name)[from]);
     }),
     members: [],
     files: new Map(),
@@ -168,15 +170,10 @@ function allPlans(products: Readonly<Record<string, unknown>>): Readonly<Record<
 function namedThing(
   file: string,
   path: Path,
-  fields: readonly string[],
+  { properties }: { readonly properties: object },
   value: unknown,
 ): NamedThing {
-  return { file, path, fields, formerly: namesBefore(value) };
-}
-
-function namesBefore(value: unknown): readonly unknown[] {
-  const { formerly } = mapAt(value);
-  return Array.isArray(formerly) ? formerly : [];
+  return { file, path, fields: Object.keys(properties), formerly: formerlyOf(value) };
 }
 
 interface NewName {
@@ -202,7 +199,7 @@ function judgeNewName({ what, from, to, siblings, file, wrong }: NewName): void 
   if (Object.hasOwn(siblings, to))
     throw new Refusal(`there is a ${what} \`${to}\` already, in ${file}; a name is that of one.`);
   const [claiming] = Object.entries(siblings).find(
-    ([name, value]) => name !== from && namesBefore(value).includes(to),
+    ([name, value]) => name !== from && formerlyOf(value).includes(to),
   ) ?? [undefined];
   if (claiming !== undefined)
     throw new Refusal(
@@ -217,9 +214,6 @@ function unknownThing(
   siblings: Readonly<Record<string, unknown>>,
   file: string,
 ): Refusal {
-  const names = Object.keys(siblings);
-  const message = `no ${what} \`${name}\` in ${file}; it has ${there(names)}.`;
-  const today = names.find((each) => namesBefore(siblings[each]).includes(name));
-  if (today !== undefined) return new Refusal(message, `It is called \`${today}\` today.`);
-  return unknownName(message, name, names);
+  const message = `no ${what} \`${name}\` in ${file}; it has ${there(Object.keys(siblings))}.`;
+  return unknownMember(message, name, siblings);
 }

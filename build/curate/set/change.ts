@@ -85,30 +85,36 @@ function fieldsOf(fate: Fate): readonly string[] {
 
 /** The fields of a fact that is not there yet, in the order of the schema. */
 export function newFact(statement: Statement): Data {
-  const { value, currency, quote, source, observedAt, verifiedAt, effectiveFrom, note } = statement;
-  const { scope, per, bound, adjustable } = statement;
+  return Object.fromEntries(statedFields(statement));
+}
+
+type StatedField = readonly [string, Value | readonly string[]];
+
+/** What a statement says, by field; an empty note and an empty `per` are left out. */
+function statedFields(statement: Statement): readonly StatedField[] {
+  const { per, note } = statement;
   const fields = {
-    value,
-    currency,
-    scope,
+    value: statement.value,
+    currency: statement.currency,
+    scope: statement.scope,
     per: per?.length === 0 ? undefined : per,
-    bound,
-    adjustable,
-    raw_value: quote,
-    source,
-    observed_at: observedAt,
-    last_verified_at: verifiedAt,
-    effective_from: effectiveFrom,
+    bound: statement.bound,
+    adjustable: statement.adjustable,
+    raw_value: statement.quote,
+    source: statement.source,
+    observed_at: statement.observedAt,
+    last_verified_at: statement.verifiedAt,
+    effective_from: statement.effectiveFrom,
     note: note === "" ? undefined : note,
   };
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, field]) => field !== undefined),
-  ) as Data;
+  return Object.entries(fields).flatMap(([field, next]): StatedField[] =>
+    next === undefined ? [] : [[field, next]],
+  );
 }
 
 /** `today` is the moment of the command. Throws a `Refusal` where it is not clear what holds. */
 export function changeOf(old: Fields, statement: Statement, today: string): FactEdit {
-  const { value, currency, quote, source, observedAt, verifiedAt, note } = statement;
+  const { value, currency, source, note } = statement;
   const wasPublished = old["status"] !== "inferred" && "value" in old && "raw_value" in old;
   if (wasPublished && isAhead(statement.effectiveFrom, today))
     return { set: [], remove: [], upcoming: announcedWith(old, statement) };
@@ -127,22 +133,7 @@ export function changeOf(old: Fields, statement: Statement, today: string): Fact
     ...(note === "" ? ["note"] : []),
     ...(statement.per?.length === 0 ? ["per"] : []),
   ];
-  const set: readonly (readonly [string, Value | readonly string[] | undefined])[] = [
-    ["value", value],
-    ["currency", currency],
-    ["per", statement.per?.length === 0 ? undefined : statement.per],
-    ["bound", statement.bound],
-    ["adjustable", statement.adjustable],
-    ["raw_value", quote],
-    ["source", source],
-    ["observed_at", observedAt],
-    ["last_verified_at", verifiedAt],
-    ["effective_from", effectiveFrom],
-    ["note", note === "" ? undefined : note],
-  ];
-  const stated = set.flatMap(([field, next]) =>
-    next === undefined ? [] : [[field, next] as const],
-  );
+  const stated = statedFields({ ...statement, effectiveFrom }).filter(([name]) => name !== "scope");
   const given = new Set(stated.map(([field]) => field));
   return {
     set: stated,

@@ -1,15 +1,38 @@
-/** `product/plan` as it is typed → the path of that level in a provider's file. */
+/** A provider, a place in it and a scope as they are typed → where they stand, or what may have been meant. */
 import type { Path } from "../../load/located.ts";
-import { judgeSlug, slugRepair } from "../../validate/rules/names.ts";
+import type { FactsTree, ProviderSource } from "../../load/tree.ts";
+import { CuratedProduct, ProductFile } from "../../schema/curated.ts";
 import { mapAt } from "../../validate/rule.ts";
+import { judgeSlug } from "../../validate/rules/names.ts";
 import { valueAt } from "../../validate/wording.ts";
-import { Refusal, there, unknownName } from "./refusal.ts";
+import type { CuratedFile } from "../file/curated-file.ts";
+import { Refusal, refuseWrongSlug, there, unknownMember } from "./refusal.ts";
 
+/** The provider's own names for what the file does not have yet. */
 export interface NewNames {
-  /** The provider's own name for a product that the file does not have yet. */
   readonly product?: string | undefined;
   readonly plan?: string | undefined;
   readonly scope?: string | undefined;
+}
+
+/** Throws a `Refusal` for a slug that no file has, with what may have been meant. */
+export function providerOf(tree: FactsTree, slug: string): ProviderSource {
+  const provider = tree.providers.find((each) => each.slug === slug);
+  if (provider !== undefined) return provider;
+  const folder = tree.problems.find((problem) => problem.file === tree.name);
+  if (folder !== undefined) throw new Refusal(folder.message, folder.repair);
+  const file = `${tree.name}/providers/${slug}.yaml`;
+  if (tree.problems.some((problem) => problem.file === file))
+    throw new Refusal(`${file} cannot be read; mend it first: npm run check`);
+  // A path, or the name of a file.
+  const named = slug.replace(/^.*[/\\]|\.ya?ml$/g, "");
+  const known = tree.providers.map((each) => [each.slug, each.located.value] as const);
+  throw unknownMember(
+    `no provider \`${slug}\`; there is no ${file}.`,
+    named,
+    Object.fromEntries(known),
+    judgeSlug(slug) === undefined ? `For a new one: npm run facts -- new ${slug}` : "",
+  );
 }
 
 /** `a/b` is a plan, `a/*` or `a` a product, `*` the provider. Throws a `Refusal`. */
@@ -23,48 +46,73 @@ export function ownerPath(file: string, data: unknown, place: string, newNames: 
   if (product === "*" && plan !== "*")
     throw new Refusal(`"${place}" names a plan without its product; a plan belongs to a product.`);
   if (product === "*") return [];
-  const productPath = level(file, data, "product", ["products"], product, newNames.product);
-  if (plan === "*") return productPath;
-  return level(file, data, "plan", [...productPath, "plans"], plan, newNames.plan);
+  const levels = [
+    ["product", product],
+    ...(plan === "*" ? [] : [["plan", plan] as const]),
+  ] as const;
+  const path: (string | number)[] = [];
+  for (const [what, slug] of levels) {
+    path.push(`${what}s`);
+    const siblings = mapAt(valueAt(data, path));
+    const message = `no ${what} \`${slug}\` in ${file}; it has ${there(Object.keys(siblings))}.`;
+    isNewMember({ what, slug, siblings, name: newNames[what], message });
+    path.push(slug);
+  }
+  return path;
 }
 
-function level(
-  file: string,
+/** True for a scope that is to be added. Throws a `Refusal`; `product` is undefined for the provider as a whole. */
+export function isNewScope(
   data: unknown,
-  what: "product" | "plan",
-  within: Path,
-  slug: string,
-  newName: string | undefined,
-): Path {
-  const siblings = mapAt(valueAt(data, within));
-  const own = mapAt(siblings[slug]);
-  if (Object.hasOwn(siblings, slug)) {
-    if (newName !== undefined && own["name"] !== newName)
-      throw new Refusal(
-        `--${what}-name is "${newName}", but \`${slug}\` is "${String(own["name"])}" already; the name is given for a new ${what} only.`,
-      );
-    return [...within, slug];
-  }
-  const wrong = judgeSlug(slug);
-  if (wrong !== undefined)
+  product: Path | undefined,
+  scope: string | undefined,
+  { scope: name }: NewNames,
+): boolean {
+  if (scope === undefined) return false;
+  if (product === undefined)
     throw new Refusal(
-      `"${slug}" is no slug; ${wrong}.`,
-      slugRepair(slug, (right) => `Write: ${right}`),
+      `--scope is "${scope}", but the place is the whole provider; a scope is a part of a product's use.`,
     );
-  if (newName !== undefined) return [...within, slug];
-  const names = Object.keys(siblings);
-  const renamed = names.find((name) => isFormer(siblings[name], slug));
-  if (renamed !== undefined)
-    throw new Refusal(`no ${what} \`${slug}\` in ${file}.`, `It is called \`${renamed}\` today.`);
-  throw unknownName(
-    `no ${what} \`${slug}\` in ${file}; it has ${there(names)}.`,
+  const siblings = mapAt(valueAt(data, [...product, "scopes"]));
+  const message = `unknown scope "${scope}"; the product has ${there(Object.keys(siblings))}.`;
+  return isNewMember({ what: "scope", slug: scope, siblings, name, message });
+}
+
+/** The product stands in the file. */
+export function addScope(file: CuratedFile, product: Path, scope: string, name: string): void {
+  const scopes = [...product, "scopes"];
+  const { properties } = product.length === 0 ? ProductFile : CuratedProduct;
+  if (file.has(scopes)) file.insert([...scopes, scope], name, "by name");
+  else file.insert(scopes, { [scope]: name }, Object.keys(properties));
+}
+
+interface AskedMember {
+  readonly what: keyof NewNames;
+  readonly slug: string;
+  readonly siblings: Readonly<Record<string, unknown>>;
+  /** The provider's own name, given for a new one. */
+  readonly name: string | undefined;
+  /** What is said where there is none. */
+  readonly message: string;
+}
+
+/** Throws a `Refusal` for one that is there under another name, and for one that is neither there nor named. */
+function isNewMember({ what, slug, siblings, name, message }: AskedMember): boolean {
+  if (Object.hasOwn(siblings, slug)) {
+    const own = siblings[slug];
+    const known = typeof own === "string" ? own : mapAt(own)["name"];
+    if (name !== undefined && known !== name)
+      throw new Refusal(
+        `--${what}-name is "${name}", but \`${slug}\` is "${String(known)}" already; the name is given for a new ${what} only.`,
+      );
+    return false;
+  }
+  refuseWrongSlug(slug);
+  if (name !== undefined) return true;
+  throw unknownMember(
+    message,
     slug,
-    names,
+    siblings,
     `For a new ${what}, give its name: --${what}-name "…"`,
   );
-}
-
-function isFormer(owner: unknown, slug: string): boolean {
-  const { formerly } = mapAt(owner);
-  return Array.isArray(formerly) && formerly.includes(slug);
 }

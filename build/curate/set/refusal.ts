@@ -1,4 +1,7 @@
 /** The refusal of a curator's request, worded like a problem of the facts, with its repair. */
+import type { Problem } from "../../load/problem.ts";
+import { mapAt } from "../../validate/rule.ts";
+import { judgeSlug, slugRepair } from "../../validate/rules/names.ts";
 import { didYouMean, listWords } from "../../validate/wording.ts";
 
 /** Thrown by what prepares an edit; nothing has been written then. */
@@ -12,6 +15,16 @@ export class Refusal extends Error {
   }
 }
 
+/** The same where files have problems, which are printed instead. */
+export class RefusedFiles extends Refusal {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super("files are refused");
+    this.problems = problems;
+  }
+}
+
 /** A name that nothing has: what there is, and the nearest of them. */
 export function unknownName(
   message: string,
@@ -21,6 +34,35 @@ export function unknownName(
 ): Refusal {
   const { repair } = didYouMean(name, names);
   return new Refusal(message, [repair, more].filter(Boolean).join(" ") || undefined);
+}
+
+/** The same for a member of a map: another may have had the name earlier. */
+export function unknownMember(
+  message: string,
+  name: string,
+  siblings: Readonly<Record<string, unknown>>,
+  more = "",
+): Refusal {
+  const names = Object.keys(siblings);
+  const today = names.find((each) => formerlyOf(siblings[each]).includes(name));
+  if (today !== undefined) return new Refusal(message, `It is called \`${today}\` today.`);
+  return unknownName(message, name, names, more);
+}
+
+/** The earlier names of a thing. */
+export function formerlyOf(value: unknown): readonly unknown[] {
+  const { formerly } = mapAt(value);
+  return Array.isArray(formerly) ? formerly : [];
+}
+
+/** Throws a `Refusal` for a slug that is not well formed. */
+export function refuseWrongSlug(slug: string, what = "slug"): void {
+  const wrong = judgeSlug(slug);
+  if (wrong !== undefined)
+    throw new Refusal(
+      `"${slug}" is no ${what}; ${wrong}.`,
+      slugRepair(slug, (right) => `Write: ${right}`),
+    );
 }
 
 /** The names that there are, or how many. */

@@ -20,18 +20,17 @@ import {
   type Fields,
   type Statement,
 } from "./change.ts";
-import type { NewNames } from "./place.ts";
-import { Refusal } from "./refusal.ts";
-import { addScope, isNewScope } from "./add-scope.ts";
 import { addSource } from "./add-source.ts";
+import { addScope, isNewScope, type NewNames } from "./place.ts";
 import { readingOf } from "./reading.ts";
+import { Refusal } from "./refusal.ts";
 import type { ChosenSource } from "./source.ts";
 
 export interface FactRequest {
   /** Of the provider, product or plan, in the file. */
   readonly owner: Path;
   /** True where the file is that of one product. */
-  readonly isProductFile?: boolean;
+  readonly isProductFile: boolean;
   readonly newNames: NewNames;
   readonly key: string;
   readonly source: ChosenSource;
@@ -52,51 +51,41 @@ export interface SetText {
 
 /** Throws a `Refusal` where it is not clear which entry is meant. */
 export function setFact(text: string, data: unknown, request: FactRequest): SetText {
-  const { key, source, newNames, owner } = request;
+  const { key, source, newNames, owner, isProductFile, sources, now } = request;
+  const { scope, verifiedAt } = request.statement;
   const path = [...owner, "facts", key];
   const file = openCurated(text);
-  const named = { scope: request.statement.scope, name: newNames.scope };
-  const product = request.isProductFile ? [] : owner.length === 0 ? undefined : owner.slice(0, 2);
-  const addsScope = isNewScope(data, product, named);
+  const product = isProductFile ? [] : owner.length === 0 ? undefined : owner.slice(0, 2);
+  const addsScope = isNewScope(data, product, scope, newNames);
   const old = valueAt(data, path);
-  if (old === undefined || old === null) {
-    addSource(file, source, request.isProductFile);
-    const shapes = request.isProductFile ? [ProductFile, CuratedPlan] : providerShapes;
-    const names = request.isProductFile ? [newNames.plan] : [newNames.product, newNames.plan];
-    insertFact(file, path, newFact({ ...request.statement, source: source.name }), {
-      shapes,
-      names,
-    });
-    if (addsScope) addScope(file, product!, named);
-    return { text: file.print(), left: [] };
-  }
-  const { scope } = request.statement;
-  if (entriesOf(old).every((each) => each["scope"] !== scope)) {
-    addSource(file, source, request.isProductFile);
-    if (!Array.isArray(old) && mapAt(old) !== old) throw noFact(path);
-    const standing = Array.isArray(old) ? [...path, 0] : path;
-    addEntry(file, standing, newFact({ ...request.statement, source: source.name }));
-    if (addsScope) addScope(file, product!, named);
+  const isNothing = old === undefined || old === null;
+  if (isNothing || entriesOf(old).every((each) => each["scope"] !== scope)) {
+    const fact = newFact({ ...request.statement, source: source.name });
+    addSource(file, source, isProductFile);
+    if (isNothing) insertFact(file, path, fact, request);
+    else if (!Array.isArray(old) && mapAt(old) !== old) throw noFact(path);
+    else addEntry(file, Array.isArray(old) ? [...path, 0] : path, fact);
+    if (addsScope) addScope(file, product!, scope!, newNames.scope!);
     return { text: file.print(), left: [] };
   }
   const at = entryAt(path, old, scope, request.entry ?? source.name);
   const fields = mapAt(valueAt(data, at));
   const reading = readingOf({
     chosen: source,
-    sources: request.sources,
+    sources,
     current: String(fields["source"]),
-    isOtherValue: beginsAnew(fields, request.statement, request.now),
+    isOtherValue: beginsAnew(fields, request.statement, now),
     isListed: entriesOf(old).filter((each) => each["scope"] === scope).length > 1,
-    verifiedAt: request.statement.verifiedAt,
-    now: request.now,
+    verifiedAt,
+    now,
   });
-  addSource(file, reading.source, request.isProductFile);
+  addSource(file, reading.source, isProductFile);
   const statement = {
     ...request.statement,
     source: reading.source.name,
     verifiedAt: reading.verifiedAt,
   };
-  editEntry(file, at, changeOf(fields, statement, request.now));
+  editEntry(file, at, changeOf(fields, statement, now));
   const stated = [fields, ...stepsOf({ path: at, fields }).map((step) => step.fields)];
   return { text: file.print(), left: stated.map((each) => each["source"]) };
 }
@@ -117,12 +106,13 @@ function editEntry(
 ): void {
   if (step !== undefined) addStep(file, entry, step, 0);
   for (const [field, value] of set) {
+    const at = [...entry, field];
     if (typeof value !== "object" || value === null) {
-      file.set([...entry, field], value, factFields);
+      file.set(at, value, factFields);
       continue;
     }
-    if (file.has([...entry, field])) file.remove([...entry, field]);
-    file.insert([...entry, field], value, factFields);
+    file.remove(at);
+    file.insert(at, value, factFields);
   }
   for (const field of remove) file.remove([...entry, field]);
   if (upcoming !== undefined) file.remove([...entry, "upcoming"]);
@@ -145,37 +135,36 @@ function giveCurrency(file: CuratedFile, entry: Path, currency: string): void {
 }
 
 function entryAt(path: Path, fact: unknown, scope: string | undefined, source: string): Path {
-  if (Array.isArray(fact)) {
-    const all = fact.map(mapAt);
-    const entries = all.filter((entry) => entry["scope"] === scope);
-    const meant = entries.find((entry) => entry["source"] === source);
-    if (meant !== undefined) return [...path, all.indexOf(meant)];
-    // The only entry of its scope is meant, whatever page it is read on now.
-    if (entries.length === 1) return [...path, all.indexOf(entries[0]!)];
-    const there = entries.map(
-      (entry) => `\`${String(entry["source"])}\` (${JSON.stringify(entry["value"])})`,
-    );
-    throw new Refusal(
-      `\`${path.at(-1)}\` holds entries that disagree; --source names one of theirs: ${joinWords(there)}.`,
-    );
+  if (!Array.isArray(fact)) {
+    if (mapAt(fact) !== fact) throw noFact(path);
+    return path;
   }
-  if (mapAt(fact) !== fact) throw noFact(path);
-  return path;
+  const all = fact.map(mapAt);
+  const entries = all.filter((entry) => entry["scope"] === scope);
+  // The only entry of its scope is meant, whatever page it is read on now.
+  const meant =
+    entries.find((entry) => entry["source"] === source) ?? (entries[1] ? undefined : entries[0]);
+  if (meant !== undefined) return [...path, all.indexOf(meant)];
+  const named = entries.map(
+    (entry) => `\`${String(entry["source"])}\` (${JSON.stringify(entry["value"])})`,
+  );
+  throw new Refusal(
+    `\`${path.at(-1)}\` holds entries that disagree; --source names one of theirs: ${joinWords(named)}.`,
+  );
 }
 
 function noFact(path: Path): Refusal {
   return new Refusal(`\`${path.at(-1)}\` holds no fact; mend it first: npm run check`);
 }
 
-const providerShapes = [ProviderFile, CuratedProduct, CuratedPlan];
-
-/** The levels of a file from its root, and the names of those below it that are new. */
-interface Levels {
-  readonly shapes: readonly { readonly properties: object }[];
-  readonly names: readonly (string | undefined)[];
-}
-
-function insertFact(file: CuratedFile, path: Path, fact: Data, { shapes, names }: Levels): void {
+/** With the levels above it that are not there yet. */
+function insertFact(
+  file: CuratedFile,
+  path: Path,
+  fact: Data,
+  { isProductFile, newNames }: Pick<FactRequest, "isProductFile" | "newNames">,
+): void {
+  const names = isProductFile ? [newNames.plan] : [newNames.product, newNames.plan];
   let depth = 0;
   while (depth < path.length - 1 && file.has(path.slice(0, depth + 1))) depth++;
   let inserted = fact;
@@ -185,7 +174,7 @@ function insertFact(file: CuratedFile, path: Path, fact: Data, { shapes, names }
     if (path.length > 2 && name !== undefined) inserted = { name, ...inserted };
   }
   if (!file.has(path)) {
-    file.insert(path.slice(0, depth + 1), inserted, placingAt(path, depth, shapes));
+    file.insert(path.slice(0, depth + 1), inserted, placingAt(path, depth, isProductFile));
     return;
   }
   // The key stands there without anything: its fields are what is inserted.
@@ -194,8 +183,11 @@ function insertFact(file: CuratedFile, path: Path, fact: Data, { shapes, names }
 }
 
 /** A path alternates: the file, its products, one of them, its plans, one of them. */
-function placingAt(path: Path, depth: number, shapes: Levels["shapes"]): Placing {
+function placingAt(path: Path, depth: number, isProductFile: boolean): Placing {
   // Plans rise from free to enterprise, and no alphabet knows that.
   if (depth % 2 === 1) return path[depth - 1] === "plans" ? "last" : "by name";
+  const shapes = isProductFile
+    ? [ProductFile, CuratedPlan]
+    : [ProviderFile, CuratedProduct, CuratedPlan];
   return Object.keys(shapes[depth / 2]!.properties);
 }

@@ -4,23 +4,16 @@ import type { Value } from "../../schema/fact.ts";
 import { mapAt, type RuleContext } from "../../validate/rule.ts";
 import { numbersRule } from "../../validate/rules/numbers.ts";
 import { valuesRule } from "../../validate/rules/values.ts";
-import { didYouMean } from "../../validate/wording.ts";
 import { scalarText } from "../file/scalar-text.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal, unknownMember } from "./refusal.ts";
 
 /** `null` is null, for no limit. Throws a `Refusal` for an unknown key and for what does not fit. */
 export function readValue(text: string, key: string, context: RuleContext): Value {
   const { keys, registry, tree } = context;
   const definition = keys.get(key);
   if (definition === undefined) {
-    const renamed = [...keys].find(
-      ([, { formerly }]) => Array.isArray(formerly) && formerly.includes(key),
-    );
-    const { repair } = didYouMean(key, keys.keys());
-    throw new Refusal(
-      `unknown key \`${key}\`; every key is defined in ${registry}.`,
-      renamed ? `It is called \`${renamed[0]}\` today.` : repair,
-    );
+    const message = `unknown key \`${key}\`; every key is defined in ${registry}.`;
+    throw unknownMember(message, key, Object.fromEntries(keys));
   }
   const typed = definition["datatype"] === "string" ? text : text.trim();
   const { located } = parseYaml("", `value: ${toYaml(typed, definition["datatype"])}\n`);

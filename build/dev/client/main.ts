@@ -3,12 +3,13 @@
  * anew where it stands, and shows what is wrong with them.
  */
 import type { Note, PreviewState } from "../state.ts";
-import { listenForStates } from "./events.ts";
-import { overlay } from "./overlay.ts";
-import { keepPlace, restorePlace } from "./place.ts";
 
 const { version } = (document.currentScript as HTMLScriptElement).dataset;
-const show = overlay();
+
+/** Where the reader stands on the page, kept over a reload: content that a script adds comes late. */
+const placeName = "dev-place";
+/** What was closed stays closed on every page, until something else is wrong. */
+const closedName = "dev-closed";
 
 const gone: Note = {
   place: location.pathname,
@@ -17,7 +18,8 @@ const gone: Note = {
 };
 
 restorePlace();
-listenForStates("/__dev/events", (state) => {
+const show = overlay();
+listen((state) => {
   if (state.version !== version) void renew(state);
   else show(state);
 });
@@ -28,9 +30,121 @@ async function renew(state: PreviewState): Promise<void> {
   const found = await fetch(location.href, { method: "HEAD" }).catch(() => undefined);
   if (found === undefined) return;
   if (found.ok) {
-    keepPlace();
+    const place = { path: location.pathname, left: scrollX, top: scrollY };
+    sessionStorage.setItem(placeName, JSON.stringify(place));
     location.reload();
     return;
   }
   show({ ...state, isRefused: true, notes: [...state.notes, gone] });
+}
+
+function restorePlace(): void {
+  const kept = sessionStorage.getItem(placeName);
+  sessionStorage.removeItem(placeName);
+  if (kept === null) return;
+  const { path, ...place } = JSON.parse(kept) as { path: string; left: number; top: number };
+  if (path !== location.pathname) return;
+  const restore = (): void => scrollTo({ ...place, behavior: "instant" });
+  restore();
+  addEventListener("load", restore, { once: true });
+}
+
+/**
+ * Connects again after a restart, and lets go while the page is hidden: a browser keeps no more than six
+ * connections to one address for all its tabs.
+ */
+function listen(heard: (state: PreviewState) => void): void {
+  let source: EventSource | undefined;
+
+  function connect(): void {
+    if (source !== undefined || document.hidden) return;
+    source = new EventSource("/__dev/events");
+    source.addEventListener("message", ({ data }) =>
+      heard(JSON.parse(String(data)) as PreviewState),
+    );
+    source.addEventListener("error", () => {
+      // Otherwise the browser connects again by itself.
+      if (source?.readyState !== EventSource.CLOSED) return;
+      disconnect();
+      setTimeout(connect, 1000);
+    });
+  }
+
+  function disconnect(): void {
+    source?.close();
+    source = undefined;
+  }
+
+  document.addEventListener("visibilitychange", () => (document.hidden ? disconnect() : connect()));
+  addEventListener("pagehide", disconnect);
+  addEventListener("pageshow", connect);
+  connect();
+}
+
+/**
+ * The list of what is wrong, over the page. It stands in a tree of its own, so that neither style
+ * reaches the other, and holds text only: nothing that stands in a fact becomes markup.
+ */
+function overlay(): (state: PreviewState) => void {
+  const host = document.createElement("dev-overlay");
+  const root = host.attachShadow({ mode: "open" });
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = "/__dev/page.css";
+  let shown = "";
+
+  function close(): void {
+    sessionStorage.setItem(closedName, shown);
+    host.remove();
+  }
+
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape" && host.isConnected) close();
+  });
+
+  return (state) => {
+    shown = JSON.stringify(state.notes);
+    if (state.notes.length === 0 || sessionStorage.getItem(closedName) === shown) {
+      host.remove();
+      return;
+    }
+    sessionStorage.removeItem(closedName);
+    root.replaceChildren(style, panel(state, close));
+    document.body.append(host);
+  };
+}
+
+function panel({ notes, isRefused }: PreviewState, close: () => void): HTMLElement {
+  const part = element("section", isRefused ? "refused" : "found");
+  part.setAttribute("role", "alert");
+  part.tabIndex = 0;
+  const button = element("button", "close", "Close");
+  button.addEventListener("click", close);
+  const list = element("ol", "notes");
+  list.append(...notes.map(item));
+  const noun = `${isRefused ? "problem" : "finding"}${notes.length === 1 ? "" : "s"}`;
+  const hint = isRefused
+    ? "The page shows the facts as they were before."
+    : "The facts are published as they are.";
+  part.append(
+    button,
+    element("h2", "title", `${notes.length} ${noun}`),
+    element("p", "hint", `${hint} Escape closes this.`),
+    list,
+  );
+  return part;
+}
+
+function item({ place, message, rule, repair }: Note): HTMLElement {
+  const li = element("li", "note");
+  li.append(element("code", "place", place), element("p", "message", `${message} [${rule}]`));
+  if (repair !== undefined) li.append(element("p", "repair", repair));
+  return li;
+}
+
+function element(name: string, className: string, text = ""): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
 }

@@ -1,87 +1,121 @@
-/** `facts conflict`: what another page states, beside the fact that it contradicts. */
-import { orRefused, printRefused } from "../../edit/command/facts-edit.ts";
-import {
-  openFacts,
-  writeEdit,
-  type EditOptions,
-  type OpenFacts,
-} from "../../edit/command/write-edit.ts";
+/** `facts conflict`: what another page states, beside the fact that it contradicts; both stand, each with its source. */
+import type { CuratedFact } from "../../../schema/curated.ts";
+import { withoutSource } from "../../../schema/fact-id.ts";
+import { idOfEntry } from "../../../validate/rule.ts";
+import { mapAt, toContext, type FactEntry } from "../../../validate/rule.ts";
+import { editVerb, refuseProblems } from "../../edit/command/edit-verb.ts";
 import { entriesById, idWithSource, unknownId } from "../../edit/fact-at.ts";
-import { judgeDisagreement, withDisagreement } from "../disagree.ts";
+import { openCurated } from "../../file/curated-file.ts";
+import { addEntry } from "../../file/fact.ts";
+import { addSource } from "../../set/add-source.ts";
+import { newFact, type Fields } from "../../set/change.ts";
 import {
+  checkEvidence,
   sourceAsked,
+  statementFlags,
   statementIn,
-  type GivenStatement,
+  valueText,
 } from "../../set/command/statement-flags.ts";
-import { providerOf } from "../../set/provider.ts";
+import { providerOf } from "../../set/place.ts";
 import { readingOf } from "../../set/reading.ts";
+import { Refusal } from "../../set/refusal.ts";
 import { chooseSource } from "../../set/source.ts";
 import { readValue } from "../../set/value.ts";
-import type { FactsTree } from "../../../load/tree.ts";
-import { withoutSource } from "../../../schema/fact-id.ts";
-import { fromMillis } from "../../../schema/timestamp.ts";
-import { idOfEntry, mapAt, toContext, type FactEntry } from "../../../validate/rule.ts";
-import type { Terminal } from "../../../terminal/terminal.ts";
 
-export interface FactsConflictOptions extends EditOptions, Omit<GivenStatement, "value"> {
-  readonly id: string;
-  readonly value: string;
-  /** Milliseconds since 1970: when the page is being read. */
-  readonly now: number;
-}
+const aboutConflict = `
+Where two of the provider's own pages state different values at the same time, neither is the earlier one:
+both stand in the file, each with its quote and its source, and both are published as conflicting, their
+ids told apart by @source. Where the first page changed instead, use "facts set".
 
-/** The exit code. */
-export function factsConflict(options: FactsConflictOptions, terminal: Terminal): number {
-  return orRefused("facts conflict", options.json, terminal, () =>
-    addSide(options, openFacts(options.facts), terminal),
-  );
-}
+An id is provider/product/plan/key, with * for a level that the fact does not name, and ~scope where it has
+one. The new side gets the scope and, of money, the currency of the fact. Its source is another one than
+theirs: a source of the file, or a web address, which becomes a new source, read at this moment unless
+--retrieved-at says when. A source that was read before does not speak for today: the new side gets a
+last_verified_at of its own.
 
-function addSide(options: FactsConflictOptions, open: OpenFacts, terminal: Terminal): number {
-  const { folder, tree } = open;
-  const { id, asOf, json } = options;
-  // The source of the new side tells it apart; one in the id is that of another side.
-  const standing = entriesById(tree, withoutSource(id));
-  const [entry] = standing;
-  if (entry === undefined || entriesById(tree, id).length === 0) throw unknownId(tree, id, asOf);
-  const [{ file }, path] = entry.located.home(entry.path);
-  const mending = tree.problems.filter((problem) => problem.file === file);
-  if (mending.length > 0) return printRefused("facts conflict", mending, json, terminal);
-  const disagreement = disagreementOf(options, entry, tree);
-  judgeDisagreement(standing, disagreement);
-  const isProductFile = file !== entry.located.file;
-  folder.write(file, withDisagreement(folder.text(file), { ...disagreement, path, isProductFile }));
-  const added = `${idOfEntry(entry)}@${disagreement.source.name}`;
-  const ids = [...standing.map(idWithSource), added];
-  const lines = [
-    `${idOfEntry(entry)} is stated in ${ids.length} ways:`,
-    ...standing.map((each) =>
-      sideSaid(idWithSource(each), each.fields["value"], each.fields["raw_value"]),
-    ),
-    sideSaid(added, disagreement.statement.value, options.quote),
-  ];
-  return writeEdit("facts conflict", open, options, { record: { file, ids }, lines }, terminal);
-}
+--json prints {object: "facts conflict", file, ids, written, diff, findings}, ids being those of all sides;
+of what is refused {object, written} with either message and repair, or problems. Problems and findings
+are those of check --json.`;
 
-function disagreementOf(options: FactsConflictOptions, entry: FactEntry, tree: FactsTree) {
-  const { key, fields } = entry;
-  const { located } = providerOf(tree, entry.provider);
-  const value = readValue(options.value, key, toContext(tree, options.asOf));
-  const chosen = chooseSource(located.file, located.value, sourceAsked(options, options.now), []);
-  const stated = statementIn(options);
-  // Where its source was read before, what it says of that time is untrue of what was read now.
-  const { source, verifiedAt } = readingOf({
-    chosen,
-    sources: mapAt(mapAt(located.value)["sources"]),
-    current: chosen.name,
-    isOtherValue: true,
-    isListed: true,
-    verifiedAt: stated.verifiedAt,
-    now: fromMillis(options.now),
-  });
-  const currency = stated.currency ?? (fields["currency"] as string | undefined);
-  const scope = fields["scope"] as string | undefined;
-  return { source, statement: { ...stated, value, currency, scope, verifiedAt } };
+export const factsConflictVerb = editVerb({
+  name: "facts conflict",
+  summary: "Adds what another page states; both sides are published as conflicting.",
+  words: ["<fact id>", "[value]"],
+  flags: statementFlags,
+  about: aboutConflict,
+  examples: [
+    'npm run facts -- conflict acme/api/pro/api.rate_limit.requests_per_minute 500 --quote "500 requests per minute" --source pricing',
+    'npm run facts -- conflict "acme/*/*/api.webhooks.available" false --quote "no webhooks" --source https://acme.example/faq --title FAQ --type support_article --dry-run',
+  ],
+  edit(given, [id = "", word], { folder, tree, asOf, now }) {
+    const text = valueText(word, given.value);
+    checkEvidence(given);
+    // The source of the new side tells it apart; one in the id is that of another side.
+    const standing = entriesById(tree, withoutSource(id));
+    const [entry] = standing;
+    if (entry === undefined || entriesById(tree, id).length === 0) throw unknownId(tree, id, asOf);
+    const { key, fields } = entry;
+    const [{ file }, path] = entry.located.home(entry.path);
+    refuseProblems(tree, file);
+    const { located } = providerOf(tree, entry.provider);
+    const value = readValue(text, key, toContext(tree, asOf));
+    const chosen = chooseSource(located.file, located.value, sourceAsked(given, now), []);
+    const stated = statementIn(given);
+    // Where its source was read before, what it says of that time is untrue of what was read now.
+    const { source, verifiedAt } = readingOf({
+      chosen,
+      sources: mapAt(mapAt(located.value)["sources"]),
+      current: chosen.name,
+      isOtherValue: true,
+      isListed: true,
+      verifiedAt: stated.verifiedAt,
+      now,
+    });
+    const currency = stated.currency ?? (fields["currency"] as string | undefined);
+    const scope = fields["scope"] as string | undefined;
+    judgeDisagreement(standing, source.name, { value, currency });
+    const curated = openCurated(folder.text(file));
+    addSource(curated, source, file !== located.file);
+    const statement = { ...stated, value, currency, scope, verifiedAt, source: source.name };
+    addEntry(curated, path, newFact(statement));
+    folder.write(file, curated.print());
+    const added = `${idOfEntry(entry)}@${source.name}`;
+    const ids = [...standing.map(idWithSource), added];
+    const lines = [
+      `${idOfEntry(entry)} is stated in ${ids.length} ways:`,
+      ...standing.map((each) =>
+        sideSaid(idWithSource(each), each.fields["value"], each.fields["raw_value"]),
+      ),
+      sideSaid(added, value, given.quote),
+    ];
+    return { record: { file, ids }, lines };
+  },
+});
+
+/** Throws a `Refusal` where the entries that stand there cannot disagree with the statement. */
+function judgeDisagreement(
+  standing: readonly FactEntry[],
+  source: string,
+  { value, currency }: Fields,
+): void {
+  const facts = standing.map(({ fields }) => fields as unknown as CuratedFact);
+  if (facts.every(({ status, removed_at: end }) => status === "inferred" || end !== undefined))
+    throw new Refusal(
+      "the fact is removed or only inferred: nothing is published that a page could contradict.",
+      "Say what holds now with: npm run facts -- set",
+    );
+  const named = facts.find((fact) => fact.source === source);
+  if (named !== undefined)
+    throw new Refusal(
+      `\`${source}\` states ${JSON.stringify(named.value)} already; entries that disagree name different sources.`,
+      "Where it changed its mind, use: npm run facts -- set. Where the page contradicts itself, add a second source with the same `url`.",
+    );
+  const same = facts.find((fact) => fact.value === value && fact.currency === currency);
+  if (same !== undefined)
+    throw new Refusal(
+      `\`${same.source}\` states ${JSON.stringify(same.value)} too; pages that agree do not contradict each other.`,
+      "Write the other page below `witnesses` of the fact.",
+    );
 }
 
 function sideSaid(id: string, value: unknown, quote: unknown): string {

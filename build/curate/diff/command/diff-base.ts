@@ -5,52 +5,37 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, isAbsolute, join, normalize } from "node:path";
 import { Check } from "typebox/value";
-import type { Git } from "../../git/git.ts";
 import { attempted, failureFor, success, type Attempt } from "../../../schema/result.ts";
 import { loadTree, type FactsTree, type LoadOptions } from "../../../load/tree.ts";
 import { routes } from "../../../contract/routes.ts";
 import type { DiffBase } from "../../../schema/diff.ts";
 import { Fact } from "../../../schema/fact.ts";
 import type { Manifest } from "../../../schema/manifest.ts";
-import { factsAt } from "./facts-at.ts";
-import { branchStart, type NamedCommit } from "./branch-start.ts";
+import { branchStart, factsAt } from "./facts-at.ts";
 import { readSnapshot } from "../../../compose/gates.ts";
 import { openGit } from "../../git/command/git.ts";
 import type { CommandEnvironment } from "../../../terminal/options.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
 
+/** What is compared with. */
 export interface Base {
   readonly record: Omit<DiffBase, "as_of">;
-  readonly content: FactsBase | SnapshotBase | EmptyBase;
-}
-
-interface FactsBase {
-  readonly kind: "facts";
-  readonly tree: FactsTree;
-}
-
-interface SnapshotBase {
-  readonly kind: "snapshot";
-  readonly facts: readonly Fact[];
-  readonly asOf: string | null;
-}
-
-/** There was no facts folder yet. */
-interface EmptyBase {
-  readonly kind: "empty";
+  readonly content:
+    | { readonly kind: "facts"; readonly tree: FactsTree }
+    | { readonly kind: "snapshot"; readonly facts: readonly Fact[]; readonly asOf: string | null }
+    /** There was no facts folder yet. */
+    | { readonly kind: "empty" };
 }
 
 export interface BaseInput {
   /** As it was asked for; absent for the default. */
   readonly asked: string | undefined;
   /** The revision that is compared with it; absent for what is on disk. */
-  readonly head?: string | undefined;
+  readonly head: string | undefined;
   /** The facts folder on disk. */
   readonly folder: string;
   readonly environment: CommandEnvironment;
-  /** The other side: of what is the same in both only one is read. */
-  readonly beside?: FactsTree | undefined;
-  /** How the other side was loaded: its name, so that both name their files alike. */
+  /** How the other side is loaded: its name, so that both name their files alike. */
   readonly load: LoadOptions & { readonly name: string };
 }
 
@@ -114,8 +99,13 @@ function manifestMoment(folder: string): string | null {
   }
 }
 
-async function inGit(input: BaseInput): Promise<Attempt<Base>> {
-  const { asked, head = "HEAD", folder, environment } = input;
+async function inGit({
+  asked,
+  head = "HEAD",
+  folder,
+  environment,
+  load,
+}: BaseInput): Promise<Attempt<Base>> {
   const opened = await openGit(folder, environment);
   if (!opened.ok) {
     const { reason } = opened;
@@ -124,32 +114,22 @@ async function inGit(input: BaseInput): Promise<Attempt<Base>> {
     throw new UsageError(noBase(asked, `no commit can be looked up (${reason})`));
   }
   const git = opened.value;
-  return attempted(async () => {
-    const found =
-      asked === undefined ? await branchStart(git, head) : success(await commitNamed(git, asked));
-    return found.ok ? await atCommit(git, found.value, input) : found;
+  return attempted(async (): Promise<Attempt<Base>> => {
+    const start =
+      asked === undefined
+        ? await branchStart(git, head)
+        : success({ name: asked, commit: await git.resolve(asked) });
+    if (!start.ok) return start;
+    const { name, commit } = start.value;
+    if (commit === undefined) throw new UsageError(noBase(name));
+    const found = await factsAt(git, commit, load);
+    if (!found.ok) return failureFor(`${name}: ${found.reason}`);
+    const tree = found.value;
+    return success({
+      record: { kind: "revision", name, commit },
+      content: tree === undefined ? { kind: "empty" } : { kind: "facts", tree },
+    });
   }, [UsageError]);
-}
-
-async function commitNamed(git: Git, asked: string): Promise<NamedCommit> {
-  const commit = await git.resolve(asked);
-  if (commit === undefined) throw new UsageError(noBase(asked));
-  return { name: asked, commit };
-}
-
-async function atCommit(
-  git: Git,
-  { name, commit }: NamedCommit,
-  { load, beside }: BaseInput,
-): Promise<Attempt<Base>> {
-  const record = { kind: "revision", name, commit } as const;
-  const found = await factsAt(git, commit, load, beside);
-  if (!found.ok) return failureFor(`${name}: ${found.reason}`);
-  const tree = found.value;
-  return success({
-    record,
-    content: tree === undefined ? { kind: "empty" } : { kind: "facts", tree },
-  });
 }
 
 /**
@@ -158,7 +138,7 @@ async function atCommit(
  */
 export async function openHead(
   asked: string,
-  { folder, environment, load }: Omit<BaseInput, "asked">,
+  { folder, environment, load }: Pick<BaseInput, "folder" | "environment" | "load">,
 ): Promise<Attempt<FactsTree>> {
   const git = await openGit(folder, environment);
   if (!git.ok) return git;

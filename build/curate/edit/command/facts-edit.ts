@@ -1,5 +1,5 @@
 /** Prints the refusal or the result of a command that edits facts. */
-import { Refusal } from "../../set/refusal.ts";
+import { Refusal, RefusedFiles } from "../../set/refusal.ts";
 import type { Problem } from "../../../load/problem.ts";
 import { printProblems, toEntry } from "../../../terminal/report.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
@@ -38,6 +38,7 @@ export function printRefusal(
   isJson: boolean | undefined,
   terminal: Terminal,
 ): number {
+  if (error instanceof RefusedFiles) return printRefused(object, error.problems, isJson, terminal);
   if (!(error instanceof Refusal)) throw error;
   const { message, repair } = error;
   if (isJson) printJson({ object, written: false, message, repair: repair ?? null }, terminal);

@@ -2,73 +2,160 @@
  * `facts find`: the keys and the facts that fit some words, as the site and the tools find them; nothing is
  * written, and facts with problems do no harm.
  */
-import { searchable } from "../keys.ts";
-import { foundFactsText, foundText, nothingText } from "../text.ts";
 import { printJson } from "../../edit/command/facts-edit.ts";
 import { visible } from "../../../load/hidden.ts";
-import { loadTree } from "../../../load/tree.ts";
-import { openSearch } from "../../../search/search.ts";
+import { loadTree, type FactsTree } from "../../../load/tree.ts";
+import { openSearch, type FoundFact, type ToldFact } from "../../../search/search.ts";
 import { toSearchIndex } from "../../../search/to-index.ts";
-import type { Terminal } from "../../../terminal/terminal.ts";
+import { factsFlags } from "../../../terminal/flags.ts";
+import { factsOptions } from "../../../terminal/options.ts";
+import { verb } from "../../../terminal/verb.ts";
+import { buildDataset, type Dataset, type DatasetKey } from "../../../dataset/dataset.ts";
+import { readableKeys } from "../../../derive/editor-facts.ts";
+import { mapAt } from "../../../validate/rule.ts";
+import { validate } from "../../../validate/validate.ts";
+import { counted } from "../../../lists/counted.ts";
 
-export interface FactsFindOptions {
-  readonly facts: string;
-  readonly asOf: string;
-  readonly words: readonly string[];
-  readonly json: boolean;
+export const factsFindVerb = verb({
+  name: "facts find",
+  summary: "The keys and the facts that fit some words, best first.",
+  words: ["<words…>"],
+  flags: {
+    json: { about: "for a program: one JSON object, with all that fits" },
+    facts: factsFlags.facts,
+    "as-of": factsFlags["as-of"],
+  },
+  about: `
+The words are searched as the site, the address of facts and the tools search them: a provider that is
+named binds, and what does not fit all that is asked is closest, with the words that it does not fit.
+
+--json prints {object: "facts find", query, keys, facts}: each key with its title, its match and how many
+providers have it; each fact with its display, status, match and the words that it does not fit. Where the
+facts have problems, keys alone are searched, and keys_alone is true.`,
+  examples: [
+    "npm run -s facts -- find requests per minute",
+    "npm run -s facts -- find github rate limit",
+    "npm run -s facts -- find webhooks --json",
+  ],
+  exits: { 0: "found", 1: "nothing fits, or keys.yaml cannot be read" },
+  run({ json, ...given }, words, { terminal, environment, now }) {
+    const { facts: folder, asOf } = factsOptions(given, environment, now);
+    const tree = loadTree(folder);
+    const { dataset, isKeysAlone } = searchable(tree, asOf);
+    if (dataset.keys.length === 0) {
+      terminal.err(
+        `${tree.name}/keys.yaml defines no key that can be read.\n    See what is wrong with: npm run check\n`,
+      );
+      return 1;
+    }
+    const asked = words.join(" ");
+    const search = openSearch(toSearchIndex(dataset));
+    const byKey = new Map(dataset.keys.map((key) => [key.key, key]));
+    const keys = search.keys(asked).map(({ slug, match }) => ({ ...byKey.get(slug)!, match }));
+    const facts = search.facts(asked).facts.map((fact) => ({ ...fact, ...search.tell(fact) }));
+    const fewer = search.fewerWords(asked);
+    if (json)
+      printJson(
+        {
+          object: "facts find",
+          query: asked,
+          keys: keys.map(({ key, words: called, match, providerCount }) => ({
+            key,
+            title: called.title,
+            match,
+            providers: providerCount,
+          })),
+          facts: facts.map(({ id, display, status, match, differs }) => ({
+            id,
+            display,
+            status,
+            match,
+            differs,
+          })),
+          ...(isKeysAlone ? { keys_alone: true } : {}),
+        },
+        terminal,
+      );
+    if (keys.length + facts.length === 0) {
+      terminal.err(nothingText(visible(asked), fewer));
+      return 1;
+    }
+    if (!json) {
+      const exact = keys.filter(({ match }) => match === "exact");
+      const parts = [foundText(exact.length > 0 ? exact : keys), foundFactsText(facts)];
+      terminal.out(parts.filter((part) => part !== "").join("\n"));
+    }
+    if (isKeysAlone)
+      terminal.err("the facts have problems, so that keys alone are searched: npm run check\n");
+    return 0;
+  },
+});
+
+interface Searchable {
+  readonly dataset: Dataset;
+  /** True if the facts have problems, so that only keys are here. */
+  readonly isKeysAlone: boolean;
 }
 
-/** The exit code. */
-export function factsFind(
-  { facts: folder, asOf, words, json }: FactsFindOptions,
-  terminal: Terminal,
-): number {
-  const tree = loadTree(folder);
-  const { dataset, isKeysAlone } = searchable(tree, asOf);
-  if (dataset.keys.length === 0) {
-    terminal.err(
-      `${tree.name}/keys.yaml defines no key that can be read.\n    See what is wrong with: npm run check\n`,
-    );
-    return 1;
-  }
-  const asked = words.join(" ");
-  const search = openSearch(toSearchIndex(dataset));
-  const byKey = new Map(dataset.keys.map((key) => [key.key, key]));
-  const keys = search.keys(asked).map(({ slug, match }) => ({ ...byKey.get(slug)!, match }));
-  const facts = search.facts(asked).facts.map((fact) => ({ ...fact, ...search.tell(fact) }));
-  const fewer = search.fewerWords(asked);
-  if (json)
-    printJson(
-      {
-        object: "facts find",
-        query: asked,
-        keys: keys.map(({ key, words: called, match, providerCount }) => ({
-          key,
-          title: called.title,
-          match,
-          providers: providerCount,
-        })),
-        facts: facts.map(({ id, display, status, match, differs }) => ({
-          id,
-          display,
-          status,
-          match,
-          differs,
-        })),
-        ...(isKeysAlone ? { keys_alone: true } : {}),
-      },
-      terminal,
-    );
-  if (keys.length + facts.length === 0) {
-    terminal.err(nothingText(visible(asked), fewer));
-    return 1;
-  }
-  if (!json) {
-    const exact = keys.filter(({ match }) => match === "exact");
-    const parts = [foundText(exact.length > 0 ? exact : keys), foundFactsText(facts)];
-    terminal.out(parts.filter((part) => part !== "").join("\n"));
-  }
-  if (isKeysAlone)
-    terminal.err("the facts have problems, so that keys alone are searched: npm run check\n");
-  return 0;
+function searchable(tree: FactsTree, asOf: string): Searchable {
+  const result = validate(tree, asOf);
+  if (result.ok) return { dataset: buildDataset(result.curated, { asOf }), isKeysAlone: false };
+  const keys = readableKeys(mapAt(tree.keys?.value));
+  const dataset = { name: "", description: "", base_url: "", license: "", verified_for_days: 1 };
+  const curated = { dataset, keys, kinds: {}, providers: [] };
+  return { dataset: buildDataset(curated, { asOf }), isKeysAlone: true };
+}
+
+/** More than somebody reads; the whole list is for programs. */
+const mostShown = 20;
+
+/** The keys in columns: key, title, unit and datatype, how many providers have it. */
+function foundText(keys: readonly DatasetKey[]): string {
+  return columns(
+    keys.map((key) => [
+      key.key,
+      key.words.title ?? "",
+      key.unit === null ? key.datatype : `${key.unit}, ${key.datatype}`,
+      counted(key.providerCount, "provider"),
+    ]),
+    "key",
+  );
+}
+
+interface ShownFact extends Pick<FoundFact, "id" | "differs" | "match">, ToldFact {}
+
+/** The facts in columns: id, value, status where it is not verified, and what the fact is not. */
+function foundFactsText(facts: readonly ShownFact[]): string {
+  return columns(
+    facts.map(({ id, display, status, match, differs }) => [
+      id,
+      display,
+      [
+        ...(status === "verified" ? [] : [status]),
+        ...(match === "exact" ? [] : [["closest", ...differs].join(", not: ")]),
+      ].join(", "),
+    ]),
+    "fact",
+  );
+}
+
+function columns(all: readonly (readonly string[])[], noun: string): string {
+  if (all.length === 0) return "";
+  const rows = all.slice(0, mostShown);
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join("  ")
+      .trimEnd(),
+  );
+  const left = all.length - rows.length;
+  const more = left > 0 ? [`… and ${counted(left, noun)} more; another word leaves fewer.`] : [];
+  return [...lines, ...more, ""].join("\n");
+}
+
+/** Why nothing fits, and what may be asked instead. */
+function nothingText(asked: string, fewer: readonly string[]): string {
+  const instead = fewer.length > 0 ? [`Ask instead: ${fewer.join("; ")}.`] : [];
+  return [`nothing fits "${asked}".`, ...instead].join("\n    ") + "\n";
 }

@@ -1,35 +1,55 @@
 /** `facts fix`: makes every repair that is certain, in the files themselves. */
 import { join } from "node:path";
 import { fix, type Fixed } from "../fix.ts";
-import { formatProblem } from "../../../load/problem.ts";
-import { diskSource } from "../../../load/file-source.ts";
-import { folderName } from "../../../load/tree.ts";
-import type { FactsOptions } from "../../../terminal/options.ts";
 import { counted } from "../../../lists/counted.ts";
-import { writeWhole } from "../../../write/whole.ts";
+import { diskSource } from "../../../load/file-source.ts";
+import { formatProblem } from "../../../load/problem.ts";
+import { folderName } from "../../../load/tree.ts";
+import { factsFlags } from "../../../terminal/flags.ts";
+import { factsOptions } from "../../../terminal/options.ts";
 import { openReport, printFindings, printProblems, toEntry } from "../../../terminal/report.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
+import { verb } from "../../../terminal/verb.ts";
+import { writeWhole } from "../../../write/whole.ts";
 
-interface FixOptions extends FactsOptions {
-  readonly dryRun: boolean;
-  readonly json: boolean;
-}
+export const factsFixVerb = verb({
+  name: "facts fix",
+  summary: "Makes every repair of a problem that can only be meant in one way.",
+  flags: {
+    ...factsFlags,
+    "dry-run": { about: "write nothing, and say what would be mended" },
+    json: { about: "print one JSON document instead of lines" },
+  },
+  examples: [
+    "npm run facts -- fix",
+    "npm run facts -- fix --dry-run",
+    "npm run -s facts -- fix --json",
+  ],
+  exits: {
+    0: "no problem remains (findings may: they only warn)",
+    1: "problems remain for a person",
+  },
+  about: `Only what is certain is mended: a number in quotes, a misspelt name with a single one near, a
+date in another notation with one reading, tabs. A file without a problem of its own is not written, and
+no comment is removed; what is mended by its data is written in the layout of \`facts format\`. A repair
+that would bring another problem is not made, and named.
 
-/** The exit code. */
-export function factsFix(
-  { facts, asOf, quiet, dryRun, json }: FixOptions,
-  terminal: Terminal,
-): number {
-  const name = folderName(facts);
-  const result = fix(diskSource(facts), name, asOf);
-  if (!dryRun)
-    writeWhole(
-      [...result.changed].map(([path, content]) => ({ path: join(facts, path), content })),
-    );
-  if (json) terminal.out(`${JSON.stringify(toFixReport(result, name, dryRun), null, 2)}\n`);
-  else printFixed(result, dryRun, quiet, terminal);
-  return result.problems.length > 0 ? 1 : 0;
-}
+--json prints {object: "facts fix", dry_run, files, fixed, undone, problems, findings}: the files that
+changed, what was mended, what was not and the message of the problem it would have brought (because),
+and what remains; entries are those of check --json.`,
+  run({ "dry-run": dryRun = false, json, ...given }, _, { environment, now, terminal }) {
+    const { facts, asOf, quiet } = factsOptions(given, environment, now);
+    const name = folderName(facts);
+    const result = fix(diskSource(facts), name, asOf);
+    if (!dryRun)
+      writeWhole(
+        [...result.changed].map(([path, content]) => ({ path: join(facts, path), content })),
+      );
+    if (json) terminal.out(`${JSON.stringify(toFixReport(result, name, dryRun), null, 2)}\n`);
+    else printFixed(result, dryRun, quiet, terminal);
+    return result.problems.length > 0 ? 1 : 0;
+  },
+});
 
 function toFixReport(
   { fixed, undone, changed, problems, findings }: Fixed,

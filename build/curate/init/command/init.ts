@@ -1,44 +1,79 @@
 /** `init`: writes a new dataset where there is none, with the schemas that editors check it by. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { editorSchemas } from "../../../derive/editor-schemas.ts";
 import { readableKeys } from "../../../derive/editor-facts.ts";
+import { editorSchemas } from "../../../derive/editor-schemas.ts";
 import { loadTree } from "../../../load/tree.ts";
-import type { Terminal } from "../../../terminal/terminal.ts";
+import { licenseForm } from "../../../schema/text-forms.ts";
+import { anyText, ofForm, webAddress } from "../../../terminal/flag.ts";
+import { factsFlags } from "../../../terminal/flags.ts";
+import { factsOptions } from "../../../terminal/options.ts";
+import { verb } from "../../../terminal/verb.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { writeWhole } from "../../../write/whole.ts";
-import { newDataset, type NewDataset } from "../dataset.ts";
+import { scalarText } from "../../file/scalar-text.ts";
 
-export interface InitOptions extends NewDataset {
-  readonly facts: string;
-}
-
-/** The exit code: 1 where something stands there already. */
-export function initDataset({ facts, ...asked }: InitOptions, terminal: Terminal): number {
-  if (!isUnused(facts)) {
-    terminal.err(
-      `"${facts}" is not an empty folder; name another one with --facts, and nothing is written over.\n`,
-    );
-    return 1;
-  }
-  const files = newDataset(asked).map(({ file, text }) => ({
-    path: join(facts, file),
-    content: text,
-  }));
-  writeWhole(files);
-  const keys = readableKeys(mapAt(loadTree(facts).keys?.value));
-  const schemas = editorSchemas(keys).map(({ file, text }) => ({
-    path: join(facts, file),
-    content: text,
-  }));
-  writeWhole(schemas);
-  for (const { path } of files) terminal.out(`${path}\n`);
-  const flag = facts === "facts" ? "" : `--facts ${facts} `;
-  const next = ["npm run check -- --strict", "npm run dev --", "npm run build --"];
-  terminal.out(`Write over the example, then:\n`);
-  for (const line of next) terminal.out(`  ${`${line} ${flag}`.trimEnd().replace(/ --$/, "")}\n`);
-  return 0;
-}
+export const initVerb = verb({
+  name: "init",
+  summary: "Writes a new dataset with one provider, which passes the checks, to write over.",
+  flags: {
+    facts: factsFlags.facts,
+    "as-of": {
+      ...factsFlags["as-of"],
+      about: "the day of the example; else SOURCE_DATE_EPOCH, else this UTC day",
+    },
+    name: { read: anyText, value: "TEXT", about: "what the dataset is called (My Facts)" },
+    "base-url": {
+      read: webAddress,
+      value: "URL",
+      about: "where it will be served (https://facts.example.com)",
+    },
+    license: {
+      read: ofForm(licenseForm),
+      value: "SPDX",
+      about: "the licence of its data (LicenseRef-Proprietary)",
+    },
+  },
+  about:
+    "The folder must be empty, or not there yet. Schemas for editors are written beside the facts.",
+  examples: [
+    "npm run init -- --facts my-facts",
+    'npm run init -- --facts limits --name "Globex Limits"',
+  ],
+  exits: { 0: "written", 1: "something stands there already; nothing was written" },
+  run(given, _, { environment, now, terminal }) {
+    const { facts, asOf } = factsOptions(given, environment, now);
+    const asked = {
+      name: given.name ?? "My Facts",
+      baseUrl: given["base-url"] ?? "https://facts.example.com",
+      license: given.license ?? "LicenseRef-Proprietary",
+      today: asOf.slice(0, 10),
+    };
+    if (!isUnused(facts)) {
+      terminal.err(
+        `"${facts}" is not an empty folder; name another one with --facts, and nothing is written over.\n`,
+      );
+      return 1;
+    }
+    const files = newDataset(asked).map(({ file, text }) => ({
+      path: join(facts, file),
+      content: text,
+    }));
+    writeWhole(files);
+    const keys = readableKeys(mapAt(loadTree(facts).keys?.value));
+    const schemas = editorSchemas(keys).map(({ file, text }) => ({
+      path: join(facts, file),
+      content: text,
+    }));
+    writeWhole(schemas);
+    for (const { path } of files) terminal.out(`${path}\n`);
+    const flag = facts === "facts" ? "" : `--facts ${facts} `;
+    const next = ["npm run check -- --strict", "npm run dev --", "npm run build --"];
+    terminal.out(`Write over the example, then:\n`);
+    for (const line of next) terminal.out(`  ${`${line} ${flag}`.trimEnd().replace(/ --$/, "")}\n`);
+    return 0;
+  },
+});
 
 function isUnused(folder: string): boolean {
   try {
@@ -46,4 +81,69 @@ function isUnused(folder: string): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT";
   }
+}
+
+interface NewDataset {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly license: string;
+  /** The day on which it is made, as YYYY-MM-DD. */
+  readonly today: string;
+}
+
+interface DatasetText {
+  /** From the facts folder. */
+  readonly file: string;
+  readonly text: string;
+}
+
+function newDataset({ name, baseUrl, license, today }: NewDataset): readonly DatasetText[] {
+  return [
+    {
+      file: "dataset.yaml",
+      text: `# yaml-language-server: $schema=dataset.schema.json
+name: ${scalarText(name, "block")}
+description: ${scalarText(`Limits, quotas and prices that ${name} states, each with its source.`, "block")}
+base_url: ${baseUrl}
+license: ${license}
+verified_for_days: 180
+`,
+    },
+    {
+      file: "keys.yaml",
+      text: `# yaml-language-server: $schema=keys.schema.json
+# What can be measured. Each key stands for one question.
+
+# accept lonely-key: the first of the dataset, until a second service has it
+api.rate_limit.requests_per_minute:
+  description: Maximum API requests per minute.
+  datatype: integer
+  unit: requests/minute
+  better: higher
+`,
+    },
+    {
+      file: "providers/acme.yaml",
+      text: `# yaml-language-server: $schema=../provider.schema.json
+# An example to write over: a service, and what its documentation says.
+name: Acme
+homepage: https://acme.example
+sources:
+  limits:
+    url: https://docs.acme.example/limits
+    title: Limits
+    type: official_docs
+    retrieved_at: ${today}
+products:
+  api:
+    name: Acme API
+    facts:
+      api.rate_limit.requests_per_minute:
+        value: 600
+        raw_value: Each account may send up to 600 requests per minute.
+        source: limits
+        last_verified_at: ${today}
+`,
+    },
+  ];
 }

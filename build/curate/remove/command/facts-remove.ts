@@ -1,98 +1,172 @@
-/** `facts remove`: says since when a fact is stated no more, in the provider's file. */
-import { orRefused, printRefused } from "../../edit/command/facts-edit.ts";
-import {
-  openFacts,
-  writeEdit,
-  type EditOptions,
-  type OpenFacts,
-} from "../../edit/command/write-edit.ts";
+/** `facts remove`: a fact that its source states no more says since when; its last value stays, and is published so. */
+import type { CuratedSource } from "../../../schema/curated.ts";
+import { anyDate, anyText } from "../../../terminal/flag.ts";
+import { UsageError } from "../../../terminal/usage-error.ts";
+import { idOfEntry } from "../../../validate/rule.ts";
+import { toMoment } from "../../../validate/rules/dates.ts";
+import { mapAt } from "../../../validate/rule.ts";
+import { editVerb, refuseProblems } from "../../edit/command/edit-verb.ts";
 import { factById, otherSides, type FactAt } from "../../edit/fact-at.ts";
 import { dropIdleSource } from "../../edit/idle-source.ts";
-import { dayOfRemoval, endFact, type Removal } from "../remove-fact.ts";
-import { providerOf } from "../../set/provider.ts";
+import { openCurated } from "../../file/curated-file.ts";
+import { factFields } from "../../file/fact.ts";
+import { addSource } from "../../set/add-source.ts";
+import { sourceAsked, statementFlags } from "../../set/command/statement-flags.ts";
+import { providerOf } from "../../set/place.ts";
+import { Refusal } from "../../set/refusal.ts";
 import { chooseSource, type ChosenSource } from "../../set/source.ts";
-import type { FactsTree } from "../../../load/tree.ts";
-import type { CuratedSource } from "../../../schema/curated.ts";
-import { fromMillis } from "../../../schema/timestamp.ts";
-import { idOfEntry, mapAt } from "../../../validate/rule.ts";
-import type { Terminal } from "../../../terminal/terminal.ts";
 
-export interface FactsRemoveOptions extends EditOptions, Omit<Removal, "source"> {
-  readonly id: string;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** The name of a source of the file, or a web address, with what is said of a new one. */
-  readonly source?: string | undefined;
-  readonly title?: string | undefined;
-  readonly type?: string | undefined;
-  readonly retrievedAt?: string | undefined;
+const aboutRemove = `
+A fact that its source states no more is not deleted: it gets \`removed_at\`, the day on which that was
+seen, and is published as removed with its last value, its quote and its source. Where the provider says
+itself when the value ends, --effective-to gives that day, which may lie ahead. --note is one sentence
+of why.
+
+The quote and the source stay those of the last reading. Where another page had the last wording, --quote
+and --source give it; a web address that the file does not have becomes a new source. A status that is
+stale or conflicting goes.
+
+An id is provider/product/plan/key, with * for a level that the fact does not name, ~scope where it has
+one, and @source where several disagree.
+
+--json prints {object: "facts remove", id, file, removed_at, effective_to, written, diff, findings}; of
+what is refused {object, written} with either message and repair, or problems. Problems and findings are
+those of check --json.`;
+
+const { source, title, type, "retrieved-at": retrievedAt } = statementFlags;
+
+export const factsRemoveVerb = editVerb({
+  name: "facts remove",
+  summary: "Says since when a source states a fact no more; its last value stays.",
+  words: ["<fact id>"],
+  flags: {
+    "removed-at": {
+      read: anyDate,
+      value: "DATE",
+      about: "when the source was first seen without it (today)",
+    },
+    "effective-to": {
+      read: anyDate,
+      value: "DATE",
+      about: "until when it holds, where the provider says so",
+    },
+    "verified-at": {
+      read: anyDate,
+      value: "DATE",
+      about: "when it was last read on its page (as it is)",
+    },
+    quote: { read: anyText, value: "TEXT", about: "the last wording of the source (as it is)" },
+    source,
+    title,
+    type,
+    "retrieved-at": retrievedAt,
+    note: { read: anyText, value: "TEXT", about: "one sentence of why (as it is)" },
+  },
+  about: aboutRemove,
+  examples: [
+    "npm run facts -- remove acme/api/pro/api.rate_limit.requests_per_minute",
+    'npm run facts -- remove "acme/api/*/storage.included_gb" --removed-at 2026-03-01 --note "Storage is sold apart since."',
+    "npm run facts -- remove acme/api/hobby/pricing.plan.monthly_price --effective-to 2026-12-31 --dry-run",
+  ],
+  edit(given, [id = ""], { folder, tree, asOf, now }) {
+    if (given.source !== undefined && given.quote === undefined)
+      throw new UsageError("--source is given without --quote; a wording is that of its page");
+    const at = factById(tree, id, asOf);
+    const { file, fact, entry } = at;
+    refuseProblems(tree, file);
+    const provider = providerOf(tree, at.slug);
+    const { located } = provider;
+    const source =
+      given.source === undefined
+        ? undefined
+        : chooseSource(located.file, located.value, sourceAsked(given, now), [fact.source]);
+    const known = mapAt(mapAt(located.value)["sources"])[source?.name ?? fact.source];
+    const page = source?.added ?? (known as CuratedSource | undefined);
+    const { quote, note, "effective-to": effectiveTo, "verified-at": verifiedAt } = given;
+    const read = verifiedAt ?? (source === undefined ? fact.last_verified_at : undefined);
+    const day = dayOfRemoval([fact.observed_at, read ?? page?.retrieved_at], now);
+    const removedAt = given["removed-at"] ?? (effectiveTo === undefined ? day : undefined);
+    const removal = { removedAt, effectiveTo, verifiedAt, quote, source, note };
+    const isProductFile = file !== located.file;
+    folder.write(file, endFact(folder.text(file), at, { ...removal, isProductFile }));
+    for (const step of [fact, ...(fact.upcoming ?? [])])
+      dropIdleSource(folder, provider, step.source);
+    const named = idOfEntry(entry);
+    const end =
+      removedAt === undefined ? `holds until ${effectiveTo}` : `is removed since ${removedAt}`;
+    const last = `last value ${JSON.stringify(fact.value)}, "${quote ?? fact.raw_value}", source ${source?.name ?? fact.source}`;
+    const [left, ...more] = otherSides(tree, entry);
+    const isAlone = left !== undefined && more.length === 0 && removedAt !== undefined;
+    return {
+      record: { id, file, removed_at: removedAt ?? null, effective_to: effectiveTo ?? null },
+      lines: [
+        `${named} ${end}: ${last}`,
+        ...(isAlone
+          ? [
+              `what \`${String(left.fields["source"])}\` states is left alone, and has the id ${named}`,
+            ]
+          : []),
+      ],
+    };
+  },
+});
+
+/** The end of a fact; undefined stays as it is. */
+interface Removal {
+  readonly removedAt: string | undefined;
+  readonly effectiveTo: string | undefined;
+  readonly verifiedAt: string | undefined;
+  /** The last wording of the source. */
+  readonly quote: string | undefined;
+  /** The source that had it. */
+  readonly source: ChosenSource | undefined;
+  readonly note: string | undefined;
+  /** True where the file is that of one product. */
+  readonly isProductFile: boolean;
 }
 
-/** The exit code. */
-export function factsRemove(options: FactsRemoveOptions, terminal: Terminal): number {
-  return orRefused("facts remove", options.json, terminal, () =>
-    removeFrom(options, openFacts(options.facts), terminal),
-  );
-}
-
-function removeFrom(options: FactsRemoveOptions, open: OpenFacts, terminal: Terminal): number {
-  const { folder, tree } = open;
-  const at = factById(tree, options.id, options.asOf);
-  const { file, fact } = at;
-  const mending = tree.problems.filter((problem) => problem.file === file);
-  if (mending.length > 0) return printRefused("facts remove", mending, options.json, terminal);
-  const { located, files } = providerOf(tree, at.slug);
-  const removal = removalOf(options, at, tree);
-  const place = { ...at, isProductFile: file !== located.file };
-  folder.write(file, endFact(folder.text(file), place, removal));
-  const names = files.map((each) => each.file);
-  for (const { source } of [fact, ...(fact.upcoming ?? [])]) dropIdleSource(folder, names, source);
-  const { removedAt = null, effectiveTo = null } = removal;
-  const record = { id: options.id, file, removed_at: removedAt, effective_to: effectiveTo };
-  return writeEdit(
-    "facts remove",
-    open,
-    options,
-    { record, lines: saidOfEnd(at, removal, tree) },
-    terminal,
-  );
-}
-
-function removalOf(options: FactsRemoveOptions, { slug, fact }: FactAt, tree: FactsTree): Removal {
-  const now = fromMillis(options.now);
-  const { located } = providerOf(tree, slug);
-  const sources = mapAt(mapAt(located.value)["sources"]);
-  const asked = {
-    ...options,
-    source: options.source ?? "",
-    // A day too, as that of the removal: a fact is removed after it was read.
-    retrievedAt: options.retrievedAt ?? now.slice(0, 10),
+/** The text with the end of a fact. Throws a `Refusal` where it has ended, or was never published. */
+function endFact(
+  text: string,
+  { path, fact }: FactAt,
+  { isProductFile, ...removal }: Removal,
+): string {
+  if (fact.status === "inferred")
+    throw new Refusal(
+      "the fact is only inferred: it has never been published.",
+      "Take it out of the file.",
+    );
+  const ended = fact.removed_at ?? (fact.status === "removed" ? fact.effective_to : undefined);
+  if (ended !== undefined)
+    throw new Refusal(
+      `the fact is removed already, since ${ended}.`,
+      "If the day is wrong, correct `removed_at` in the file.",
+    );
+  const file = openCurated(text);
+  // What has ended neither grows stale nor disagrees any more.
+  if (fact.status === "stale" || fact.status === "conflicting") file.remove([...path, "status"]);
+  // What is no longer stated is no longer announced either.
+  if (removal.removedAt !== undefined) file.remove([...path, "upcoming"]);
+  const isOtherPage = removal.source !== undefined && removal.source.name !== fact.source;
+  if (isOtherPage && removal.verifiedAt === undefined) file.remove([...path, "last_verified_at"]);
+  if (removal.source !== undefined) addSource(file, removal.source, isProductFile);
+  const fields = {
+    raw_value: removal.quote,
+    source: removal.source?.name,
+    last_verified_at: removal.verifiedAt,
+    effective_to: removal.effectiveTo,
+    note: removal.note,
+    removed_at: removal.removedAt,
   };
-  const source: ChosenSource | undefined =
-    options.source === undefined
-      ? undefined
-      : chooseSource(located.file, located.value, asked, [fact.source]);
-  const page = source?.added ?? (sources[source?.name ?? fact.source] as CuratedSource | undefined);
-  const read = options.verifiedAt ?? (source === undefined ? fact.last_verified_at : undefined);
-  const day = dayOfRemoval([fact.observed_at, read ?? page?.retrieved_at], now);
-  const { effectiveTo, removedAt = effectiveTo === undefined ? day : undefined } = options;
-  const { quote, verifiedAt, note } = options;
-  return { removedAt, effectiveTo, quote, source, verifiedAt, note };
+  for (const [field, value] of Object.entries(fields))
+    if (value !== undefined) file.set([...path, field], value, factFields);
+  return file.print();
 }
 
-function saidOfEnd(
-  { entry, fact }: FactAt,
-  { removedAt, effectiveTo, quote, source }: Removal,
-  tree: FactsTree,
-): readonly string[] {
-  const id = idOfEntry(entry);
-  const end =
-    removedAt === undefined ? `holds until ${effectiveTo}` : `is removed since ${removedAt}`;
-  const last = `last value ${JSON.stringify(fact.value)}, "${quote ?? fact.raw_value}", source ${source?.name ?? fact.source}`;
-  const [left, ...more] = otherSides(tree, entry);
-  const alone =
-    left === undefined || more.length > 0 || removedAt === undefined
-      ? []
-      : [`what \`${String(left.fields["source"])}\` states is left alone, and has the id ${id}`];
-  return [`${id} ${end}: ${last}`, ...alone];
+/** The day of the command; the moment itself where the fact was read after that day began. */
+function dayOfRemoval(readings: readonly (string | undefined)[], now: string): string {
+  const day = now.slice(0, 10);
+  const isLater = (reading: string | undefined): boolean =>
+    (toMoment(reading) ?? "") > toMoment(day)!;
+  return readings.some(isLater) ? now : day;
 }

@@ -1,87 +1,148 @@
 /** `facts set`: one statement about one fact, written into the provider's file. */
+import { parseFactId } from "../../../schema/fact-id.ts";
+import { factIdForm } from "../../../schema/text-forms.ts";
+import { anyText } from "../../../terminal/flag.ts";
+import { UsageError } from "../../../terminal/usage-error.ts";
+import { mapAt, toContext } from "../../../validate/rule.ts";
+import { shortLine } from "../../../validate/wording.ts";
+import { editVerb, refuseProblems } from "../../edit/command/edit-verb.ts";
 import { entriesById, unknownId } from "../../edit/fact-at.ts";
 import { dropIdleSource } from "../../edit/idle-source.ts";
-import { ownerPath, type NewNames } from "../place.ts";
-import { providerOf } from "../provider.ts";
-import { entriesAt, setFact, type FactRequest } from "../set-fact.ts";
+import { ownerPath, providerOf } from "../place.ts";
+import { entriesAt, setFact } from "../set-fact.ts";
 import { chooseSource } from "../source.ts";
 import { readValue } from "../value.ts";
-import type { Located, Path } from "../../../load/located.ts";
-import type { FactsTree } from "../../../load/tree.ts";
-import { parseFactId } from "../../../schema/fact-id.ts";
-import { fromMillis } from "../../../schema/timestamp.ts";
-import { mapAt, toContext } from "../../../validate/rule.ts";
-import { orRefused, printRefused } from "../../edit/command/facts-edit.ts";
-import { openFacts, writeEdit, type OpenFacts } from "../../edit/command/write-edit.ts";
-import type { FactsSetOptions } from "./facts-set-options.ts";
-import { sourceAsked, statementIn } from "./statement-flags.ts";
-import type { Terminal } from "../../../terminal/terminal.ts";
+import {
+  checkEvidence,
+  sourceAsked,
+  statementFlags,
+  statementIn,
+  valueText,
+} from "./statement-flags.ts";
 
-/** The exit code; the options are those of `setOptions`. */
-export function factsSet(options: FactsSetOptions, terminal: Terminal): number {
-  return orRefused("facts set", options.json, terminal, () =>
-    edit(options, openFacts(options.facts), terminal),
-  );
+const aboutSet = `
+The fact is named by its id, as it stands beside the value on its page, in every answer and in the diff:
+provider/product/plan/key, with * for a level that it does not name, ~scope where it has one, and @source
+where several disagree. Instead of an id there may be three words, <provider> <product/plan> <key>: the
+place is product/plan, product for a product as a whole, or * for the provider. null is written for
+a value without limit, only where the source says so. A text that starts with a dash is given behind an
+equals sign: --quote="- 5 GB".
+
+Where another value stood, or the same that was removed, it moves to the top of the history with its
+quote, its dates and its source: observed_at, effective_from, and removed_at and effective_to where it had
+ended. What was known of it alone goes: last_verified_at, and a status that is stale or removed. No date is
+invented: observed_at is written only if it is given. A note and a status conflicting stay. A value that
+was only inferred has never been published: it does not become history.
+
+Where the same value stood, only quote, source, dates and note change. A status that is stale or inferred
+goes, since the source states the value; last_verified_at goes where the source is another one;
+effective_from and effective_to stay.
+
+--effective-from with a day that lies ahead writes an announced value, under upcoming, beside the one that
+stands. What holds today is then set without it: announced values whose day has come go, as they have
+become the value or have not; those that lie ahead stay.
+
+A value that changed was read just now, or when --verified-at says. What its source says of an earlier
+reading would be untrue of it: the fact gets a last_verified_at of its own, or, where the source has an
+archive_url, whose copy shows the old value, a source of its own for the page as it is today. Where the
+same value was read again, --verified-at says so; retrieved_at of a source that stands there never moves.
+
+A web address that the file does not have becomes a new source, read today unless
+--retrieved-at says when. A source that nothing names any more is removed. A product, plan or scope that is new
+needs its own name: --product-name, --plan-name, --scope-name.
+
+Where the key holds entries that disagree, --source says which of them is meant. Comments and layout
+stay. Nothing is written if the facts would then be refused; findings of quality are shown.
+
+--json prints {object: "facts set", file, written, diff, findings}; of what is refused {object, written}
+with either message and repair, or problems. Problems and findings are those of check --json.`;
+
+export const factsSetVerb = editVerb({
+  name: "facts set",
+  summary: "Writes one value of one fact; the old one moves to its history.",
+  words: ["<fact id or provider>", "[value or product/plan]", "[key]", "[value]"],
+  flags: {
+    ...statementFlags,
+    scope: {
+      read: anyText,
+      value: "SLUG",
+      about: "the scope of the product that it holds for (the fact without one)",
+    },
+    "product-name": { read: anyText, value: "TEXT", about: "of a new product: its own name" },
+    "plan-name": { read: anyText, value: "TEXT", about: "of a new plan: its own name" },
+    "scope-name": { read: anyText, value: "TEXT", about: "of a new scope: its own name" },
+  },
+  about: aboutSet,
+  examples: [
+    'npm run facts -- set "acme/api/pro/api.rate_limit.requests_per_minute" 600 --quote "600 requests per minute on Pro" --source limits --observed-at 2026-02-01',
+    "npm run facts -- set acme api/pro pricing.plan.monthly_price 25 --currency USD --quote '$25 per month' --source https://acme.example/pricing --title Pricing --type pricing_page",
+    'npm run facts -- set acme "*" api.webhooks.available true --quote "we send webhooks" --source docs --dry-run',
+  ],
+  exits: { 0: "written, or nothing to change", 1: "refused; nothing was written" },
+  edit(given, words, { folder, tree, asOf, now }) {
+    const target = targetIn(words);
+    const { key, scope = given.scope } = target;
+    if (given.scope !== undefined && given.scope !== scope)
+      throw new UsageError(`--scope is "${given.scope}", but the id names the scope ${scope}`);
+    if (given["scope-name"] !== undefined && scope === undefined)
+      throw new UsageError("--scope-name is the name of a new scope; --scope says which");
+    const typedValue = valueText(target.value, given.value);
+    const stated = { ...given, source: given.source ?? target.source };
+    checkEvidence(stated);
+    const provider = providerOf(tree, target.provider);
+    const { file, value: data } = provider.located;
+    const newNames = {
+      product: given["product-name"],
+      plan: given["plan-name"],
+      scope: given["scope-name"],
+    };
+    const owner = ownerPath(file, data, target.place, newNames);
+    const [home, ownerInFile] = provider.located.home(owner);
+    refuseProblems(tree, home.file);
+    if (target.source !== undefined && entriesById(tree, words[0]!).length === 0)
+      throw unknownId(tree, words[0]!, asOf);
+    const value = readValue(typedValue, key, toContext(tree, asOf));
+    const standing = entriesAt(data, owner, key).filter((entry) => entry["scope"] === scope);
+    const sources = standing.map(({ source }) => String(source));
+    const { text, left } = setFact(folder.text(home.file), home.value, {
+      owner: ownerInFile,
+      isProductFile: home.file !== file,
+      newNames,
+      key,
+      source: chooseSource(file, data, sourceAsked(stated, now), sources),
+      entry: target.source,
+      sources: mapAt(mapAt(data)["sources"]),
+      statement: { ...statementIn(given), value, scope },
+      now,
+    });
+    folder.write(home.file, text);
+    for (const source of left) dropIdleSource(folder, provider, source);
+    const isChanged = folder.changed().size > 0;
+    return {
+      record: { file: home.file },
+      lines: isChanged ? [] : [`${home.file}: nothing to change`],
+    };
+  },
+});
+
+/** The fact that is meant, by its id or by its place and its key, and the value behind it. */
+interface SetTarget {
+  readonly provider: string;
+  readonly place: string;
+  readonly key: string;
+  readonly scope?: string | undefined;
+  /** Of an id that names one entry of several. */
+  readonly source?: string | undefined;
+  readonly value: string | undefined;
 }
 
-function edit(options: FactsSetOptions, open: OpenFacts, terminal: Terminal): number {
-  const { folder, tree } = open;
-  const { located, files } = providerOf(tree, options.provider);
-  const { home, owner, newNames } = askedPlace(options, located);
-  const { file } = home;
-  const mending = tree.problems.filter((problem) => problem.file === file);
-  if (mending.length > 0) return printRefused("facts set", mending, options.json, terminal);
-  const { text, left } = setFact(folder.text(file), home.value, {
-    ...requestOf(options, located, owner, tree),
-    owner: located.home(owner)[1],
-    newNames,
-    isProductFile: file !== located.file,
-  });
-  folder.write(file, text);
-  const names = files.map((each) => each.file);
-  for (const source of left) dropIdleSource(folder, names, source);
-  const lines = folder.changed().size === 0 ? [`${file}: nothing to change`] : [];
-  return writeEdit("facts set", open, options, { record: { file }, lines }, terminal);
-}
-
-interface AskedPlace {
-  /** The file of the provider in which the place stands. */
-  readonly home: Located;
-  /** In the provider as a whole. */
-  readonly owner: Path;
-  readonly newNames: NewNames;
-}
-
-function askedPlace(options: FactsSetOptions, located: Located): AskedPlace {
-  const newNames = {
-    product: options["product-name"],
-    plan: options["plan-name"],
-    scope: options["scope-name"],
-  };
-  const owner = ownerPath(located.file, located.value, options.place, newNames);
-  return { home: located.home(owner)[0], owner, newNames };
-}
-
-function requestOf(
-  options: FactsSetOptions,
-  { file, value: data }: Located,
-  owner: Path,
-  tree: FactsTree,
-): Omit<FactRequest, "owner" | "newNames"> {
-  const { key, scope, now, entryId } = options;
-  if (entryId !== undefined && entriesById(tree, entryId).length === 0)
-    throw unknownId(tree, entryId, options.asOf);
-  const value = readValue(options.value, key, toContext(tree, options.asOf));
-  const standing = entriesAt(data, owner, key)
-    .filter((entry) => entry["scope"] === scope)
-    .map(({ source }) => String(source));
-  const source = chooseSource(file, data, sourceAsked(options, now), standing);
-  return {
-    key,
-    source,
-    entry: entryId === undefined ? undefined : parseFactId(entryId).source,
-    sources: mapAt(mapAt(data)["sources"]),
-    statement: { ...statementIn(options), value, scope },
-    now: fromMillis(now),
-  };
+function targetIn(words: readonly string[]): SetTarget {
+  const [first = "", second, key = "", value] = words;
+  if (words.length > 2) return { provider: first, place: second!, key, value };
+  if (!new RegExp(factIdForm.pattern).test(first))
+    throw new UsageError(
+      `"${shortLine(first)}" is no id; ${factIdForm.patternErrorMessage}, or give <provider> <product/plan> <key> <value>`,
+    );
+  const { product, plan, ...parts } = parseFactId(first);
+  return { ...parts, place: `${product}/${plan}`, value: second };
 }

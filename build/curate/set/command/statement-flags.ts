@@ -10,7 +10,6 @@ import {
 import { failureFor, success } from "../../../schema/result.ts";
 import { currencyForm } from "../../../schema/text-forms.ts";
 import { boundWords, partitions } from "../../../schema/vocabulary.ts";
-import { fromMillis } from "../../../schema/timestamp.ts";
 import { joinWords } from "../../../validate/wording.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";
 import type { Statement } from "../change.ts";
@@ -109,8 +108,10 @@ export function statementIn(given: GivenStatement): Omit<Statement, "value" | "s
 }
 
 /** A new source is read on the day of `now`: whoever adds it on that day writes the same line. */
-export function sourceAsked(given: GivenStatement, now: number): SourceRequest {
+export function sourceAsked(
+  given: Pick<GivenStatement, "source" | "title" | "type" | "retrieved-at">,
+  now: string,
+): SourceRequest {
   const { source = "", title, type } = given;
-  const today = fromMillis(now).slice(0, 10);
-  return { source, title, type, retrievedAt: given["retrieved-at"] ?? today };
+  return { source, title, type, retrievedAt: given["retrieved-at"] ?? now.slice(0, 10) };
 }

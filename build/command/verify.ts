@@ -1,10 +1,10 @@
 /** `npm run verify`, as its help and its arguments are read. */
-import { anyText, commaSeparated, wholeNumberFrom } from "../../terminal/flag.ts";
+import { anyText, commaSeparated, wholeNumberFrom } from "../terminal/flag.ts";
 import { dirname, join } from "node:path";
-import { factsFlags } from "../../terminal/flags.ts";
-import { factsOptions } from "../../terminal/options.ts";
-import { verb } from "../../terminal/verb.ts";
-import type { VerifyCommandOptions } from "../../curate/verify/command/verify.ts";
+import { factsFlags } from "../terminal/flags.ts";
+import { factsOptions } from "../terminal/options.ts";
+import { verb } from "../terminal/verb.ts";
+import type { VerifyCommandOptions } from "../curate/verify/command/verify.ts";
 
 export const verifyVerb = verb({
   name: "verify",
@@ -102,7 +102,7 @@ commit: the same bytes, or the same place in new ones, hold as of that commit. T
       reportFolder: flags.report,
       stateFile: flags.state ?? join(cache, "verify.json"),
     };
-    const { verifyOnline } = await import("../../curate/verify/command/verify.ts");
+    const { verifyOnline } = await import("../curate/verify/command/verify.ts");
     return verifyOnline(options, surroundings);
   },
 });

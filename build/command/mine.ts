@@ -1,6 +1,6 @@
 /** `npm run mine`, as its help and its arguments are read. */
-import { mineAllOptions, mineFlags, mineOptions } from "../../curate/mine/command/mine-options.ts";
-import { verb } from "../../terminal/verb.ts";
+import { mineAllOptions, mineFlags, mineOptions } from "../curate/mine/command/mine-options.ts";
+import { verb } from "../terminal/verb.ts";
 
 const aboutMine = `
 The file's versions are read from newest to oldest along first parents (what a merge brought was published
@@ -43,11 +43,11 @@ export const mineVerb = verb({
   async run(given, words, { terminal, environment, now }) {
     if (given.all) {
       const all = mineAllOptions(given, words, environment, now);
-      const { mineAll } = await import("../../curate/register/command/mine-all.ts");
+      const { mineAll } = await import("../curate/register/command/mine-all.ts");
       return mineAll(all, terminal);
     }
     const options = mineOptions(given, words, environment, now);
-    const { mine } = await import("../../curate/mine/command/mine.ts");
+    const { mine } = await import("../curate/mine/command/mine.ts");
     return mine(options, terminal);
   },
 });

@@ -1,9 +1,9 @@
 /** `npm run witness`, as its help and its arguments are read. */
-import { anyText, commaSeparated } from "../../terminal/flag.ts";
+import { anyText, commaSeparated } from "../terminal/flag.ts";
 import { dirname, join } from "node:path";
-import { factsFlags } from "../../terminal/flags.ts";
-import { factsOptions } from "../../terminal/options.ts";
-import { verb } from "../../terminal/verb.ts";
+import { factsFlags } from "../terminal/flags.ts";
+import { factsOptions } from "../terminal/options.ts";
+import { verb } from "../terminal/verb.ts";
 
 export const witnessVerb = verb({
   name: "witness",
@@ -45,7 +45,7 @@ what was not compared; of our own facts the pairs, with those of --near.`,
   async run(given, _, { environment, now, terminal }) {
     const options = factsOptions(given, environment, now);
     const cache = join(dirname(options.facts), "node_modules/.cache/public-facts");
-    const { witness } = await import("../../curate/witness/command/witness.ts");
+    const { witness } = await import("../curate/witness/command/witness.ts");
     return witness(
       {
         ...options,
