@@ -122,3 +122,12 @@ export function byWorth(
     return byText(a.currency ?? "", b.currency ?? "") || (one === two ? 0 : one < two ? -1 : 1);
   };
 }
+
+/** Every word must be in the text, in any case. */
+export function holdsWords(text: string, words: string): boolean {
+  const lower = text.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word));
+}

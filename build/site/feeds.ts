@@ -12,7 +12,7 @@ import type { Change } from "../schema/change.ts";
 import type { Fact } from "../schema/fact.ts";
 import { beganAt } from "../schema/held.ts";
 import { escapeHtml } from "./html.ts";
-import type { Site, To } from "./page.ts";
+import { type Site, type To, titlesOf } from "./page.ts";
 import {
   factPage,
   feedFile,
@@ -22,8 +22,7 @@ import {
   providerPage,
   type FeedKind,
 } from "./paths.ts";
-import { standInsOf } from "./stand-ins.ts";
-import { titlesOf } from "./titles.ts";
+import { standInsOf } from "./page-parts.ts";
 
 /** Readers poll often, and keep what they have seen. */
 const mostEntries = 50;

@@ -1,6 +1,6 @@
 /**
- * The dataset → the products of a kind of service, each with its facts of the keys that decide between two
- * of the kind. Values that sources no longer state are left out.
+ * The dataset → the kinds of service by what they are for, and the products of each with their facts of the keys
+ * that decide between two of the kind. Values that sources no longer state are left out.
  */
 import { besideWords } from "../amount/beside.ts";
 import type { Dataset, DatasetKey, DatasetKind, DatasetProvider } from "../dataset/dataset.ts";
@@ -129,4 +129,29 @@ export function knownKeys({ cells }: Pick<KindProduct, "cells">): number {
 /** The facts that its page shows. */
 export function factsOfKind({ products }: KindTable): readonly Fact[] {
   return products.flatMap(({ cells }) => cells.flat().map(({ fact }) => fact));
+}
+
+/** As many as `style/tokens.css` has; more groups share them. */
+const groupColours = 7;
+const ungrouped = "Other services";
+
+export interface KindGroup {
+  readonly name: string;
+  /** The class that gives it its colour. */
+  readonly colour: string;
+  readonly tables: readonly KindTable[];
+}
+
+/** Those with most products first; the same group has the same colour on every page. */
+export function kindGroups(tables: readonly KindTable[]): readonly KindGroup[] {
+  const size = ({ tables: own }: KindGroup): number =>
+    own.reduce((sum, { products }) => sum + products.length, 0);
+  return [...grouped(tables, ({ kind }) => groupOf(kind))]
+    .toSorted(([a], [b]) => byText(a, b))
+    .map(([name, own], i) => ({ name, colour: `kind-${(i % groupColours) + 1}`, tables: own }))
+    .toSorted((a, b) => size(b) - size(a));
+}
+
+export function groupOf({ group = ungrouped }: Pick<DatasetKind, "group">): string {
+  return group;
 }

@@ -1,8 +1,10 @@
-/** The shapes of a page and of the data from which every page is made. */
+/** The shapes of a page and of the data from which every page is made, with what all pages need of it. */
 import type { Dataset } from "../dataset/dataset.ts";
 import type { Coverage } from "../schema/coverage.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { Html } from "./html.ts";
+import type { TitleOf } from "../derive/subject.ts";
+import { onceFor } from "../lists/once-for.ts";
 
 /** The file and line of a fact in the repository, such as `facts/providers/discord.yaml` and 12. */
 export interface FilePosition {
@@ -60,4 +62,23 @@ export function linker(
 ): To {
   const up = isAnywhere ? `${basePath}/` : "../".repeat(path.split("/").length - 1);
   return (target) => up + standIn(target) || "index.html";
+}
+
+/** The titles of a dataset's keys; a key without one is called by its name. */
+export function titlesOf({ keys }: Pick<Dataset, "keys">): TitleOf {
+  return titlesOfKeys(keys);
+}
+
+const titlesOfKeys = onceFor((keys: Dataset["keys"]): TitleOf => {
+  const known = new Map(keys.map(({ key, words }) => [key, words.title ?? key] as const));
+  return (key) => known.get(key) ?? key;
+});
+
+/** The newest moment that the facts name; undefined where they name none. */
+export function lastModified(facts: readonly Fact[]): string | undefined {
+  let newest: string | undefined;
+  for (const { last_verified_at, observed_at, removed_at } of facts)
+    for (const moment of [last_verified_at, observed_at, removed_at])
+      if (moment != null && (newest === undefined || moment > newest)) newest = moment;
+  return newest;
 }

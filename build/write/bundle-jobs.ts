@@ -43,8 +43,8 @@ const common = { bundle: true, minify: true, write: false, charset: "utf8" } as 
 export const siteJobs: readonly BundleJob[] = [
   { entry: "site/style.css", file: "site/style.css" },
   { entry: "site/client/main.ts", file: "site/site.js" },
-  { entry: "site/client/compare.ts", file: "site/compare.js" },
-  { entry: "site/client/then.ts", file: "site/then.js" },
+  { entry: "site/client/compare-page.ts", file: "site/compare.js" },
+  { entry: "site/client/then-page.ts", file: "site/then.js" },
   { entry: "site/client/search-script.ts", file: "site/search.js" },
 ].map((each) => ({
   ...each,

@@ -87,7 +87,7 @@ it("shows another style without starting anew", async () => {
 });
 
 it("starts anew where the code changed, waits where it cannot run, and goes on when it can", async () => {
-  const page = "build/site/pages/not-found.ts";
+  const page = "build/site/pages/unlisted.ts";
   edit(page, "Nothing is at this address", "Nothing stands here");
   await printed(/not-found\.ts: starting anew[^]*serving on[^]*started anew/);
   expect(await text("/404.html")).toContain("Nothing stands here");

@@ -5,9 +5,9 @@ import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
 import { loadTree } from "../../build/load/tree.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import { citations } from "../../build/site/parts/cite.ts";
-import { addressAt } from "../../build/site/parts/text-fragment.ts";
+import { addressAt } from "../../build/site/parts/quote.ts";
 import { factPage } from "../../build/site/paths.ts";
-import { titlesOf } from "../../build/site/titles.ts";
+import { titlesOf } from "../../build/site/page.ts";
 import { validate } from "../../build/validate/validate.ts";
 import { sample } from "../built.ts";
 

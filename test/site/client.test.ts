@@ -1,12 +1,18 @@
 /** What the site's script computes, without a browser: filtering, the age. */
 import { describe, expect, it } from "vitest";
-import { ageOf } from "../../build/site/client/age.ts";
+import {
+  ageOf,
+  fromHash,
+  isShown,
+  toHash,
+  addressWith,
+  parametersOf,
+  fromParameters,
+  kindView,
+  toParameters,
+} from "../../build/site/client/choices.ts";
 import { statusBadge, statusOrder } from "../../build/site/parts/badge.ts";
-import { fromHash, isShown, toHash } from "../../build/site/client/changes-filter.ts";
-import { addressWith, parametersOf } from "../../build/site/client/chosen-address.ts";
-import { fromParameters, kindView, toParameters } from "../../build/site/client/kind-view.ts";
-import { holdsWords } from "../../build/site/held-words.ts";
-import { moreWords, type CellFact } from "../../build/site/cell-facts.ts";
+import { holdsWords, moreWords, type CellFact } from "../../build/site/cell-facts.ts";
 import { render } from "../../build/site/html.ts";
 import { statuses } from "../../build/schema/fact.ts";
 

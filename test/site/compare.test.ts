@@ -10,13 +10,17 @@ import {
   withLevel,
   withSwapped,
 } from "../../build/site/client/compare-chips.ts";
-import { parametersOf } from "../../build/site/client/chosen-address.ts";
-import { choicesIn, choicesText, type Choice } from "../../build/site/compare/choice.ts";
-import { compareContenders } from "../../build/site/compare/compared.ts";
-import { contenderOf, type Contender } from "../../build/site/compare/contender.ts";
+import { parametersOf } from "../../build/site/client/choices.ts";
+import {
+  choicesIn,
+  choicesText,
+  type Choice,
+  contenderOf,
+  type Contender,
+} from "../../build/site/compare/contender.ts";
+import { compareContenders, factorText, outcomeWords } from "../../build/site/compare/compared.ts";
 import { pairsOfKinds } from "../../build/site/compare/pairs.ts";
 import { comparisonMarkdown } from "../../build/site/compare/markdown-table.ts";
-import { factorText, outcomeWords } from "../../build/site/compare/outcome.ts";
 import { comparisonTable, loneLimits } from "../../build/site/compare/table.ts";
 import { render } from "../../build/site/html.ts";
 import type { KeyCard, ProviderData } from "../../build/site/provider-data.ts";

@@ -17,12 +17,10 @@ import { pairPageOf } from "../../build/site/pages/pair.ts";
 import { factPageOf } from "../../build/site/pages/fact.ts";
 import { keyPageOf } from "../../build/site/pages/key.ts";
 import { keys } from "../../build/site/pages/key-index.ts";
-import { productPageOf } from "../../build/site/pages/product.ts";
-import { providerPageOf } from "../../build/site/pages/provider.ts";
+import { productPageOf, providerPageOf } from "../../build/site/pages/provider.ts";
 import { providers } from "../../build/site/pages/providers.ts";
-import { pagesOfKey } from "../../build/site/key-parts.ts";
-import { placedProducts } from "../../build/site/product-pages.ts";
-import { historyTable } from "../../build/site/parts/history-table.ts";
+import { pagesOfKey, placedProducts } from "../../build/site/page-parts.ts";
+import { historyTable } from "../../build/site/parts/fact-charts.ts";
 import { byCurrency } from "../../build/site/parts/ranking.ts";
 import { scaleOf, tickLabel } from "../../build/site/parts/scale.ts";
 import {

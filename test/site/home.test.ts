@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DatasetKey } from "../../build/dataset/dataset.ts";
 import { ownerWords } from "../../build/derive/subject.ts";
 import { render } from "../../build/site/html.ts";
-import { latestChanges } from "../../build/site/parts/latest-changes.ts";
+import { latestChanges } from "../../build/site/pages/changes.ts";
 import { siteOf } from "./site-of.ts";
 import { dayWords, monthWords } from "../../build/derive/day-words.ts";
 import { grouped } from "../../build/lists/grouped.ts";

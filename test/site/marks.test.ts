@@ -1,9 +1,7 @@
 /** The marks of providers: one for each, told apart on any ground, beside the name and never instead of it. */
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contrastOf } from "../../build/site/marks/contrast.ts";
-import { providerIcons } from "../../build/site/marks/icons.ts";
-import { markSvg, monogram } from "../../build/site/marks/mark.ts";
+import { contrastOf, markSvg, monogram, providerIcons } from "../../build/site/marks/mark.ts";
 import { real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 

@@ -1,17 +1,17 @@
 /** What is counted before a page is composed is what the page then has. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { elementsIn } from "../../build/site/parts/elements.ts";
-import { groupByProduct } from "../../build/site/parts/grouping.ts";
-import { keyValues } from "../../build/site/parts/key-values.ts";
+import { elementsIn } from "../../build/site/page-parts.ts";
 import {
+  groupByProduct,
   elementsOfHeads,
   elementsOfLimitRow,
   limitRows,
-} from "../../build/site/parts/limit-rows.ts";
-import { limitTable } from "../../build/site/parts/limit-table.ts";
+  limitTable,
+} from "../../build/site/parts/limit-table.ts";
+import { keyValues } from "../../build/site/parts/key-values.ts";
 import { elementsOfValues } from "../../build/site/parts/values-size.ts";
-import { titlesOf } from "../../build/site/titles.ts";
+import { titlesOf } from "../../build/site/page.ts";
 import { realDataset } from "../real.ts";
 
 const dataset = realDataset();

@@ -7,9 +7,14 @@ import { providersOfKey } from "../../build/search/providers-of-key.ts";
 import { toSearchIndex } from "../../build/search/to-index.ts";
 import { render } from "../../build/site/html.ts";
 import type { ProviderData } from "../../build/site/provider-data.ts";
-import { askedDaysIn, thenAddress, type AskedDays } from "../../build/site/then/asked-days.ts";
+import {
+  askedDaysIn,
+  thenAddress,
+  type AskedDays,
+  isHeld,
+  twoDays,
+} from "../../build/site/then/two-days.ts";
 import { daysTable, daysWords } from "../../build/site/then/days-table.ts";
-import { isHeld, twoDays } from "../../build/site/then/two-days.ts";
 import { real, sample, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { fact } from "./fact.ts";

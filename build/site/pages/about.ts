@@ -7,8 +7,7 @@ import { counted, shownCount } from "../../lists/counted.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { pages } from "../paths.ts";
-import { statusBadge } from "../parts/badge.ts";
-import { statusMeanings } from "../parts/status.ts";
+import { statusBadge, statusMeanings } from "../parts/badge.ts";
 
 export function about(site: Site): SitePage {
   const { dataset } = site;

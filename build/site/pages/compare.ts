@@ -4,12 +4,11 @@
  */
 import type { DatasetKind } from "../../dataset/dataset.ts";
 import { counted } from "../../lists/counted.ts";
-import { mostCompared } from "../compare/choice.ts";
+import { mostCompared } from "../compare/contender.ts";
 import { pairsOfKinds, type ProviderPair } from "../compare/pairs.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { standInsOf } from "../stand-ins.ts";
-import { mostOnPage } from "../parts/elements.ts";
+import { standInsOf, mostOnPage } from "../page-parts.ts";
 import { assets, pages, pairPage } from "../paths.ts";
 
 export function comparisonPage(site: Site): SitePage {

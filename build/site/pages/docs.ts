@@ -15,8 +15,7 @@ import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { documentFiles, pages } from "../paths.ts";
 import { addressPart, errorShape } from "../parts/address.ts";
-import { markdown } from "../parts/markdown.ts";
-import { schemaPages, schemaParts, schemaPlaces } from "../schema-pages.ts";
+import { markdown, schemaPages, schemaParts, schemaPlaces } from "../parts/markdown.ts";
 
 /** Those that every page of the documentation leads to. */
 const documents = [

@@ -6,7 +6,7 @@ import { byText } from "../../schema/order.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To } from "../page.ts";
 import { keyGroup, keyPage, pages } from "../paths.ts";
-import { listFilter } from "../parts/list-filter.ts";
+import { listFilter } from "../parts/navigation.ts";
 
 export function keys({ dataset }: Site): SitePage {
   const path = pages.keys;

@@ -4,17 +4,14 @@ import { statuses } from "../../schema/fact.ts";
 import { tiers } from "../../schema/vocabulary.ts";
 import { statusWording } from "../../contract/status-wording.ts";
 import { html, type Html } from "../html.ts";
-import { groupOf, kindGroups } from "../kind-groups.ts";
-import { kindTables, knownKeys, type KindTable } from "../kind-rows.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { standInsOf } from "../stand-ins.ts";
+import { groupOf, kindGroups, kindTables, knownKeys, type KindTable } from "../kind-rows.ts";
+import { linker, type SitePage, type Site, type To, titlesOf } from "../page.ts";
+import { standInsOf, productPlaces, type ProductPlaces } from "../page-parts.ts";
 import { keyPage, kindPage, pages } from "../paths.ts";
-import { productPlaces, type ProductPlaces } from "../product-pages.ts";
-import { breakable } from "../parts/breakable.ts";
+import { breakable } from "../parts/value.ts";
 import { decidingTable, type DecidingColumn } from "../parts/deciding-table.ts";
-import { listFilter } from "../parts/list-filter.ts";
+import { listFilter } from "../parts/navigation.ts";
 import { byWorth, chosenOf, tierNames, type Tier } from "../cell-facts.ts";
-import { titlesOf } from "../titles.ts";
 
 export function kinds(site: Site): SitePage {
   const { dataset } = site;

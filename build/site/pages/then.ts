@@ -4,10 +4,9 @@
  */
 import { html, type Html } from "../html.ts";
 import { answerLink } from "../parts/address.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { linker, type SitePage, type Site, type To, titlesOf } from "../page.ts";
 import { assets, keyPage, pages } from "../paths.ts";
-import { thenFields, type AskedDays } from "../then/asked-days.ts";
-import { titlesOf } from "../titles.ts";
+import { thenFields, type AskedDays } from "../then/two-days.ts";
 
 export function thenPage(site: Site): SitePage {
   const { providers, asOf } = site.dataset;

@@ -17,7 +17,7 @@ import { toJsonSchema } from "../../schema/json-schema.ts";
 import { html, type Html } from "../html.ts";
 import { isLeftOut } from "../../respond/answers.ts";
 import type { Site, To } from "../page.ts";
-import { inlineCode } from "./inline-code.ts";
+import { inlineCode } from "./value.ts";
 import { headingAnchor } from "./markdown.ts";
 import { scrollRegion } from "./region.ts";
 

@@ -6,7 +6,7 @@ import { besideWords } from "../../amount/beside.ts";
 import { statuses, type Fact, type Status } from "../../schema/fact.ts";
 import { statusWording } from "../../contract/status-wording.ts";
 import { html, trusted, type Html } from "../html.ts";
-import { chartGroups, chartRow, type ChartRow, type Mark, type PathOf } from "./chart-rows.ts";
+import { chartGroups, chartRow, type ChartRow, type Mark, type PathOf } from "./ranking.ts";
 import { counted } from "../../lists/counted.ts";
 import { axisUnit, percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
 

@@ -4,10 +4,17 @@
  */
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { chartGroups, type ChartGroup } from "./chart-rows.ts";
-import { isQuotedIn, mostRanked, rankingRows, rowWords } from "./fact-table.ts";
+import {
+  chartGroups,
+  type ChartGroup,
+  byCurrency,
+  byValue,
+  isLiving,
+  isSized,
+  rankFacts,
+} from "./ranking.ts";
+import { isQuotedIn, mostRanked, rankingRows, rowWords } from "./key-values.ts";
 import { axisWords, mostDrawn } from "./chart.ts";
-import { byCurrency, byValue, isLiving, isSized, rankFacts } from "./ranking.ts";
 import { scaleOf } from "./scale.ts";
 
 export function elementsOfValues(

@@ -7,13 +7,17 @@ import type { Fact } from "../../schema/fact.ts";
 import type { HeldValue } from "../../schema/key-history.ts";
 import { href, html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
-import { dayElement } from "../parts/day.ts";
-import { effectMark, talliedDirections } from "../parts/effect.ts";
+import { dayElement, besideValue } from "../parts/value.ts";
+import { effectMark, talliedDirections } from "../parts/badge.ts";
 import { scrollRegion } from "../parts/region.ts";
-import { besideValue } from "../parts/value.ts";
 import { factPage } from "../paths.ts";
-import type { AskedDays } from "./asked-days.ts";
-import { isHeld, type DayValue, type FactOnDays, type TwoDays } from "./two-days.ts";
+import {
+  type AskedDays,
+  isHeld,
+  type DayValue,
+  type FactOnDays,
+  type TwoDays,
+} from "./two-days.ts";
 
 /** More than somebody reads at once, and than a telephone lays out quickly. */
 const mostDayRows = 60;

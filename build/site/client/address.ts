@@ -1,8 +1,9 @@
 /**
- * The address of the site's root, computed from the page, so that it works at any base path and on the
- * disk.
+ * Addresses of the site's files, computed from the page, so that they work at any base path and on the disk; and
+ * the address of the page itself, which keeps what was chosen.
  */
 import { likelyPlace } from "../paths.ts";
+import { addressWith } from "./choices.ts";
 
 const { root = "", lean } = document.documentElement.dataset;
 
@@ -15,4 +16,9 @@ export function siteAddress(path: string): string {
 export function baseAddress(): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   return new URL("./", new URL(root, canonical?.href ?? location.href)).href.replace(/\/$/, "");
+}
+
+/** Writes what was chosen into the address of the page. */
+export function rememberParameters(parameters: URLSearchParams | string): void {
+  history.replaceState(null, "", addressWith(location.href, parameters));
 }

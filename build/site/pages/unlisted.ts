@@ -1,4 +1,7 @@
-/** Makes the page for unknown addresses, which hosts that support such a page show. */
+/**
+ * The pages that search engines leave out: the one for unknown addresses, which hosts that support such a page
+ * show, and the one of search results, which the script fills, because the words are in its address.
+ */
 import { routeWords } from "../../contract/route-words.ts";
 import { routes, type RouteId, type Variant } from "../../contract/routes.ts";
 import { html, type Html } from "../html.ts";
@@ -59,4 +62,22 @@ function namesOfFilters(to: To): Html {
         ({ given, file }) => html`<li>${given.join(", ")}: <code>${to(file)}</code></li>`,
       )}
     </ul>`;
+}
+
+/** The page that shows what words find. The script fills it, because the words are in its address. */
+export function searchResults(): SitePage {
+  return {
+    path: pages.search,
+    isUnlisted: true,
+    title: "Search",
+    description: "What the dataset holds for some words: facts, keys and providers, best first.",
+    body: html`<h1>Search</h1>
+      <div data-found>
+        <p>
+          Ask in the box above, in your own words: a provider, a product or a plan, and what you
+          want to know of it. The search needs a script; without one, start from
+          <a href="${pages.providers}">all providers</a> or <a href="${pages.keys}">all keys</a>.
+        </p>
+      </div>`,
+  };
 }
