@@ -10,9 +10,9 @@ import { type To, type Site, titlesOf } from "./page.ts";
 import {
   groupByProduct,
   type ProductGroup,
-  elementsOfHeads,
-  elementsOfLimitRow,
+  limitRow,
   limitRows,
+  limitTable,
   type LimitRows,
   type LimitTableContext,
 } from "./parts/limit-table.ts";
@@ -27,7 +27,7 @@ import {
 } from "./paths.ts";
 import type { Fact } from "../schema/fact.ts";
 import { byCurrency, byValue, isLiving, isSized, rankFacts } from "./parts/ranking.ts";
-import { elementsOfValues } from "./parts/values-size.ts";
+import { keyValues } from "./parts/key-values.ts";
 import type { Html } from "./html.ts";
 import { choicesText } from "./compare/contender.ts";
 
@@ -73,12 +73,22 @@ export const placedProducts = onceFor((dataset: Dataset) =>
 export function productTables(group: ProductGroup, dataset: Dataset): readonly LimitRows[] {
   const { rows, ...around } = limitRows(group, titlesOf(dataset));
   const most = mostOnPage - aroundTable - elementsOf({ ...around, rows: [] });
-  return filledParts(rows, most, elementsOfLimitRow).map((part) => ({ ...around, rows: part }));
+  const sizeOf = (row: LimitRows["rows"][number]): number => elementsIn(limitRow(row, anywhere));
+  return filledParts(rows, most, sizeOf).map((part) => ({ ...around, rows: part }));
 }
 
 function elementsOf(table: LimitRows): number {
-  return table.rows.reduce((sum, row) => sum + elementsOfLimitRow(row), elementsOfHeads(table));
+  return elementsIn(limitTable(table, anywhere));
 }
+
+/** To count elements it is the same where links lead and what they say. */
+const anywhere = {
+  to: (path: string): string => path,
+  pathOf: ({ id }: Fact): string => id,
+  anchorOf: (id: string): string => id,
+  rowAnchorOf: (id: string): string => id,
+  titleOf: (key: string): string => key,
+};
 
 /** With what a page sets one of its tables. */
 export function tableContext(dataset: Dataset, to: To): LimitTableContext {
@@ -112,7 +122,8 @@ export const keyParts = onceFor((definition: DatasetKey): readonly (readonly Fac
   );
   const ranked = [...groups.flatMap((group) => group.facts), ...removed];
   // Facts that say the same share a row, so their number alone does not tell how many fit.
-  const elementsOf = (part: readonly Fact[]): number => elementsOfValues(definition, part);
+  const elementsOf = (part: readonly Fact[]): number =>
+    elementsIn(keyValues(definition, part, anywhere));
   // In parts they take no less room than together.
   let count = Math.max(1, Math.ceil(elementsOf(ranked) / room));
   while (!inEqualParts(ranked, count).every((part) => elementsOf(part) <= room)) count++;

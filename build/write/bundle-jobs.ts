@@ -15,8 +15,6 @@ export interface BundleJob {
   readonly file: string;
   readonly entry: string;
   readonly options: BuildOptions;
-  /** Modules that another one stands in for. */
-  readonly standIns?: Readonly<Record<string, string>>;
 }
 
 /** Each entry of the fallback, and the file of the output it becomes. */
@@ -48,10 +46,6 @@ export const siteJobs: readonly BundleJob[] = [
   { entry: "site/client/search-script.ts", file: "site/search.js" },
 ].map((each) => ({
   ...each,
-  standIns: {
-    "site/spacing.ts": "site/client/as-written.ts",
-    "site/template.ts": "site/client/as-written.ts",
-  },
   options: {
     ...common,
     // A classic script also runs on pages opened from the disk.

@@ -12,7 +12,7 @@ import { html, trusted, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { factPage, keyPage, type AnchorOf } from "../paths.ts";
 import { statusMark } from "./badge.ts";
-import { breakable, besideValue, breaksIn } from "./value.ts";
+import { breakable, besideValue } from "./value.ts";
 import { scrollRegion } from "./region.ts";
 import { grouped } from "../../lists/grouped.ts";
 import type { DatasetProvider } from "../../dataset/dataset.ts";
@@ -39,7 +39,7 @@ export function limitTable({ label, heads, rows }: LimitRows, context: LimitTabl
   );
 }
 
-function limitRow({ head, cells }: LimitRow, context: LimitTableContext): Html {
+export function limitRow({ head, cells }: LimitRow, context: LimitTableContext): Html {
   return html`<tr>
     <th scope="row">${headOf(head, context)}</th>
     ${cells.map((cell) => cellOf(cell, context))}
@@ -143,28 +143,6 @@ function wholeName(columns: number): string {
 
 function byTitle(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** Of the table without its rows: the region, the table, its head and body, the names of the columns. */
-export function elementsOfHeads({ heads }: LimitRows): number {
-  return heads.reduce((sum, head) => sum + 1 + elementsOfHead(head), 5);
-}
-
-export function elementsOfLimitRow({ head, cells }: LimitRow): number {
-  return cells.reduce(
-    (sum, { facts }) => sum + elementsOfCell(facts.length),
-    2 + elementsOfHead(head),
-  );
-}
-
-/** A link and the key, which may be broken. */
-function elementsOfHead(head: LimitHead): number {
-  return typeof head === "string" ? 0 : 2 + (head.scope ? 1 : 0) + breaksIn(head.key);
-}
-
-/** A link with the value, and a note with the mark; several have a line each. */
-function elementsOfCell(facts: number): number {
-  return facts < 2 ? 1 + 4 * facts : 1 + 5 * facts;
 }
 
 /** Groups a provider's facts: first those that hold for every product, then each product with its plans. */

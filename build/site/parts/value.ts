@@ -56,11 +56,6 @@ export function breakable(name: string): Html {
   return html`${name.split(/(?<=[./])/).map((part, i) => (i === 0 ? part : html`<wbr />${part}`))}`;
 }
 
-/** How many such places a name has. */
-export function breaksIn(name: string): number {
-  return name.split(/(?<=[./])/).length - 1;
-}
-
 /** Renders the text between backticks as `code` elements, for the texts of the route table. */
 export function inlineCode(text: string): Html {
   return html`${text.split("`").map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))}`;
