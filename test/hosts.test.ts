@@ -2,11 +2,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fileBudget } from "../build/command/build.ts";
-import { hostFilesOf, policyFor } from "../build/compose/hosts.ts";
+import { hostFilesOf, policyFor } from "../build/compose/site.ts";
 import { hosts } from "../build/derive/hosts/hosts.ts";
 import { headerRules, redirectRules } from "../build/derive/hosts/path-rules.ts";
-import { noRenames, redirectsOf, renamesOf } from "../build/derive/hosts/renamed.ts";
-import { bundledGlobs, unqueriedRoutes } from "../build/derive/hosts/rules.ts";
+import {
+  noRenames,
+  redirectsOf,
+  renamesOf,
+  bundledGlobs,
+  unqueriedRoutes,
+} from "../build/derive/hosts/rules.ts";
 import { queryNames, routeIds, routeOf, routes } from "../build/contract/routes.ts";
 import { render } from "../build/site/html.ts";
 import { notFoundPage } from "../build/site/pages/unlisted.ts";

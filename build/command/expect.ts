@@ -1,7 +1,13 @@
 /** `expect`: assertions in files of a project, held against an output or an address that publishes facts. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { alarmText, brokenAssertions, type FactAssertion } from "../client/assertion.ts";
+import {
+  alarmText,
+  brokenAssertions,
+  type FactAssertion,
+  assertionsIn,
+  readFactsLock,
+} from "../client/assertion.ts";
 import { prometheusText } from "../client/prometheus.ts";
 import {
   factsAmong,
@@ -10,7 +16,6 @@ import {
   type KnownFact,
   type RenamedIds,
 } from "../client/published.ts";
-import { assertionsIn, readFactsLock } from "../client/read-assertions.ts";
 import { counted } from "../lists/counted.ts";
 import { grouped } from "../lists/grouped.ts";
 import type { Terminal } from "../terminal/terminal.ts";

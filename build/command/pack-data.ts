@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { routes } from "../contract/routes.ts";
-import { shortName } from "../derive/registry.ts";
+import { shortName } from "../derive/discovery.ts";
 import { dataPackage } from "../pack/data.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
 import type { Terminal } from "../terminal/terminal.ts";

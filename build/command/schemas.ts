@@ -1,7 +1,6 @@
 /** `schemas`: writes the editor schemas beside the facts; run it when a key or a curated shape changes. */
 import { join } from "node:path";
-import { editorSchemas } from "../derive/editor-schemas.ts";
-import { readableKeys } from "../derive/editor-facts.ts";
+import { editorSchemas, readableKeys } from "../derive/editor-schemas.ts";
 import { loadTree } from "../load/tree.ts";
 import { mapAt } from "../validate/rule.ts";
 import { writeWhole } from "../write/whole.ts";

@@ -1,6 +1,5 @@
 /** The bulk files of a dataset: each table as CSV and Parquet, all in one database, and what describes them. */
-import { bulkTables } from "../derive/bulk/tables.ts";
-import { toCsv } from "../derive/bulk/table.ts";
+import { bulkTables, toCsv } from "../derive/bulk/tables.ts";
 import { croissant, dataPackage, dcat, type BulkFile } from "../derive/bulk/describe.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { onceFor } from "../lists/once-for.ts";

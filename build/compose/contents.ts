@@ -10,12 +10,18 @@ import { sortedFiles, checksumLine, toChecksums, type Listing } from "../contrac
 import type { Dataset } from "../dataset/dataset.ts";
 import { renovateFile, renovatePreset } from "../derive/renovate.ts";
 import { coverageDocument } from "../derive/coverage-document.ts";
-import { aiCatalog, apiCatalog, serverCard, skill, skillsIndex } from "../derive/discovery.ts";
+import {
+  aiCatalog,
+  apiCatalog,
+  serverCard,
+  skill,
+  skillsIndex,
+  serverDocument,
+} from "../derive/discovery.ts";
 import { chooseExamples, runExamples, type RunExample } from "../derive/examples.ts";
 import { llms, llmsFull } from "../derive/llms.ts";
 import { openapi } from "../derive/openapi.ts";
 import { schemaDocument } from "../derive/schema-document.ts";
-import { serverDocument } from "../derive/registry.ts";
 import { toolList } from "../derive/tools.ts";
 import { twin } from "../derive/twin.ts";
 import type { ReadFile } from "../fallback/output-files.ts";
@@ -53,8 +59,7 @@ import { getFrom } from "./ask.ts";
 import { bulkFiles, type BulkWriters } from "./bulk.ts";
 import { changeFiles } from "./change-files.ts";
 import type { ContentFile } from "./content-file.ts";
-import { basePathOf, hostFilesOf } from "./hosts.ts";
-import { coverageOf, siteFilesOf, siteFrom } from "./site.ts";
+import { basePathOf, hostFilesOf, coverageOf, siteFilesOf, siteFrom } from "./site.ts";
 
 export interface Part {
   readonly name: string;

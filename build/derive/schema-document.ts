@@ -11,25 +11,30 @@ import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
 import { meaningOf, statusWording } from "../contract/status-wording.ts";
 import { codeSpan, link, literal, markdownTable } from "./markdown.ts";
 
+/** The schemas with a title, those within others too, each once, by title and in the order in which they are met. */
+export function titledSchemas(roots: readonly object[]): ReadonlyMap<string, JsonSchema> {
+  const found = new Map<string, JsonSchema>();
+  const seek = (value: unknown): void => {
+    if (value === null || typeof value !== "object") return;
+    const { title } = value as { readonly title?: unknown };
+    if (typeof title === "string") {
+      if (found.has(title)) return;
+      found.set(title, toJsonSchema(value));
+    }
+    Object.values(value).forEach(seek);
+  };
+  roots.forEach(seek);
+  return found;
+}
+
 /**
  * Every record that an answer can contain, once: a fact and its parts, then the body of each route with
  * the records in it, then the error.
  */
 function recordsOf(): readonly JsonSchema[] {
-  const found = new Map<string, JsonSchema>();
-  const collect = (schema: JsonSchema): void => {
-    if (schema.title !== undefined) {
-      if (found.has(schema.title)) return;
-      found.set(schema.title, schema);
-    }
-    const { properties = {}, items, anyOf = [] } = schema;
-    for (const each of [...Object.values(properties), ...anyOf, ...(items ? [items] : [])])
-      collect(each);
-  };
   const names = routeIds.flatMap((id) => routeOf(id).body ?? []);
-  for (const name of new Set<BodyName>(["Fact", ...names, "Error"]))
-    collect(toJsonSchema(bodies[name]));
-  return [...found.values()];
+  const roots = new Set<BodyName>(["Fact", ...names, "Error"]);
+  return [...titledSchemas([...roots].map((name) => bodies[name])).values()];
 }
 
 export function schemaDocument({ meta, keys, asOf }: Dataset): string {

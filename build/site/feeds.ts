@@ -3,8 +3,7 @@
  * each provider and of each kind of service. The same facts give the same bytes.
  */
 import type { Dataset } from "../dataset/dataset.ts";
-import { changeTitle } from "../derive/change-words.ts";
-import { subjectOf } from "../derive/subject.ts";
+import { changeTitle, subjectOf } from "../derive/fact-words.ts";
 import { grouped } from "../lists/grouped.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";

@@ -4,7 +4,7 @@
  */
 import { besideWords } from "../amount/beside.ts";
 import type { Dataset, DatasetKey, DatasetKind, DatasetProvider } from "../dataset/dataset.ts";
-import { ownerWords } from "../derive/subject.ts";
+import { ownerWords } from "../derive/fact-words.ts";
 import { grouped } from "../lists/grouped.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { byText } from "../schema/order.ts";

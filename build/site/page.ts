@@ -3,7 +3,7 @@ import type { Dataset } from "../dataset/dataset.ts";
 import type { Coverage } from "../schema/coverage.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { Html } from "./html.ts";
-import type { TitleOf } from "../derive/subject.ts";
+import type { TitleOf } from "../derive/fact-words.ts";
 import { onceFor } from "../lists/once-for.ts";
 
 /** The file and line of a fact in the repository, such as `facts/providers/discord.yaml` and 12. */

@@ -3,9 +3,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { alarmText, brokenAssertions, type FactAssertion } from "../../build/client/assertion.ts";
+import {
+  alarmText,
+  brokenAssertions,
+  type FactAssertion,
+  assertionsIn,
+  readFactsLock,
+} from "../../build/client/assertion.ts";
 import { factsAmong, factsOfProvider, type KnownFact } from "../../build/client/published.ts";
-import { assertionsIn, readFactsLock } from "../../build/client/read-assertions.ts";
 import { expectFacts } from "../../build/command/expect.ts";
 import { expectVerb } from "../../build/command/verbs/expect.ts";
 import { builtOnce } from "../built-once.ts";

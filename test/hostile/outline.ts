@@ -5,8 +5,7 @@
 import { marked, type Token, type Tokens } from "marked";
 import { parse, type DefaultTreeAdapterTypes as Html } from "parse5";
 import { fromDigits } from "../../build/search/digits.ts";
-import { parseIndex } from "../../build/search/index-file.ts";
-import { searchFile } from "../../build/search/index-form.ts";
+import { parseIndex, searchFile } from "../../build/search/index-form.ts";
 import { unescaped } from "../site/shown-text.ts";
 
 export type Say = (text: string) => string;

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { foldSpaces } from "../../build/dataset/folded.ts";
-import { shortName } from "../../build/derive/registry.ts";
+import { shortName } from "../../build/derive/discovery.ts";
 import { built, type Built } from "../built.ts";
 import { asOf } from "./case.ts";
 import { unquoted } from "./markup.ts";

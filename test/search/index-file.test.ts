@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromDigits, fromSteps, toDigits, toSteps } from "../../build/search/digits.ts";
-import { indexText, parseIndex } from "../../build/search/index-file.ts";
+import { indexText, parseIndex } from "../../build/search/index-form.ts";
 import { toSearchIndex } from "../../build/search/to-index.ts";
 import type { Dataset } from "../../build/dataset/dataset.ts";
 import { realDataset } from "../real.ts";

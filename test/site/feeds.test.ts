@@ -1,5 +1,5 @@
 /** Feeds and the list of pages: what follows the dataset without looking at it. */
-import { changeTitle } from "../../build/derive/change-words.ts";
+import { changeTitle } from "../../build/derive/fact-words.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Change } from "../../build/schema/change.ts";
 import { builtOnce } from "../built-once.ts";

@@ -1,12 +1,10 @@
 /** The pages that lead to the others: home, what costs nothing, the list of keys. */
-import { changeTitle } from "../../build/derive/change-words.ts";
+import { changeTitle, ownerWords, dayWords, monthWords } from "../../build/derive/fact-words.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DatasetKey } from "../../build/dataset/dataset.ts";
-import { ownerWords } from "../../build/derive/subject.ts";
 import { render } from "../../build/site/html.ts";
 import { latestChanges } from "../../build/site/pages/changes.ts";
 import { siteOf } from "./site-of.ts";
-import { dayWords, monthWords } from "../../build/derive/day-words.ts";
 import { grouped } from "../../build/lists/grouped.ts";
 import { byText } from "../../build/schema/order.ts";
 import { directionOf } from "../../build/schema/change-effect.ts";

@@ -5,7 +5,7 @@ import { createSearch, type Result, type SearchFunction } from "../../build/site
 import { prepare, preparing } from "../../build/search/prepare.ts";
 import type { Steps } from "../../build/search/steps.ts";
 import { inPauses } from "../../build/site/client/pauses.ts";
-import { parseIndex } from "../../build/search/index-file.ts";
+import { parseIndex } from "../../build/search/index-form.ts";
 import { factPage, likelyPlace } from "../../build/site/paths.ts";
 import { real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";

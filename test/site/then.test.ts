@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { factAt, heldAt } from "../../build/respond/held.ts";
 import type { Fact, HistoryStep } from "../../build/schema/fact.ts";
-import { providersOfKey } from "../../build/search/providers-of-key.ts";
+import { providersOfKey } from "../../build/search/index-form.ts";
 import { toSearchIndex } from "../../build/search/to-index.ts";
 import { render } from "../../build/site/html.ts";
 import type { ProviderData } from "../../build/site/provider-data.ts";

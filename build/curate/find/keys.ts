@@ -3,7 +3,7 @@
  * keys alone are searched, as far as they can be read.
  */
 import { buildDataset, type Dataset } from "../../dataset/dataset.ts";
-import { readableKeys } from "../../derive/editor-facts.ts";
+import { readableKeys } from "../../derive/editor-schemas.ts";
 import type { FactsTree } from "../../load/tree.ts";
 import { mapAt } from "../../validate/rule.ts";
 import { validate } from "../../validate/validate.ts";

@@ -1,5 +1,5 @@
 /** The values of a fact over time → text for a terminal, newest first. */
-import { termsOf } from "../../derive/conditions.ts";
+import { termsOf } from "../../derive/fact-words.ts";
 import { staleReasons } from "../../schema/vocabulary.ts";
 import { visible } from "../../load/hidden.ts";
 import type { FactHistory, FactTimeline, PastValue } from "../../schema/fact-history.ts";

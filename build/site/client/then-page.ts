@@ -2,7 +2,7 @@
  * The page of two days: what its address asks for is loaded, and shown as it was. The form leads to the
  * address of its fields by itself.
  */
-import { providersOfKey } from "../../search/providers-of-key.ts";
+import { providersOfKey } from "../../search/index-form.ts";
 import { html, render } from "../html.ts";
 import {
   askedDaysIn,

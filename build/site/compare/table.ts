@@ -3,8 +3,7 @@
  * Every value leads to the page of its fact and says where it holds and how far it can be trusted.
  */
 import { besideWords } from "../../amount/beside.ts";
-import { termsOf } from "../../derive/conditions.ts";
-import { periodWords } from "../../derive/period-words.ts";
+import { termsOf, periodWords } from "../../derive/fact-words.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";

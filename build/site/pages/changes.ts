@@ -4,9 +4,15 @@
  */
 import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { wholeMonthWords, monthWords } from "../../derive/day-words.ts";
-import { changeWords, changeTitle } from "../../derive/change-words.ts";
-import { narrowedTo, ownerWords, subjectOf } from "../../derive/subject.ts";
+import {
+  wholeMonthWords,
+  monthWords,
+  changeWords,
+  changeTitle,
+  narrowedTo,
+  ownerWords,
+  subjectOf,
+} from "../../derive/fact-words.ts";
 import { routes } from "../../contract/routes.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import { grouped } from "../../lists/grouped.ts";

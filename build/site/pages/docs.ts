@@ -1,12 +1,10 @@
 /** Makes the pages of the documentation: the addresses of the route table, and the generated Markdown. */
-import { callers } from "../../derive/callers.ts";
-import { clientConfigurations } from "../../derive/clients.ts";
+import { callers, clientConfigurations } from "../../derive/clients.ts";
 import { exampleValues } from "../../derive/examples.ts";
-import { noRenames } from "../../derive/hosts/renamed.ts";
-import { hosts } from "../../derive/hosts/hosts.ts";
-import { hostingDocument } from "../../derive/hosts/table.ts";
+import { noRenames } from "../../derive/hosts/rules.ts";
+import { hosts, hostingDocument } from "../../derive/hosts/hosts.ts";
 import { llms } from "../../derive/llms.ts";
-import { shortName } from "../../derive/registry.ts";
+import { shortName } from "../../derive/discovery.ts";
 import { schemaDocument } from "../../derive/schema-document.ts";
 import { routeIds } from "../../contract/routes.ts";
 import type { Dataset } from "../../dataset/dataset.ts";

@@ -4,8 +4,7 @@
  */
 import { fill, routes } from "../../contract/routes.ts";
 import type { DatasetKey } from "../../dataset/dataset.ts";
-import { termsOf } from "../../derive/conditions.ts";
-import { narrowedTo, ownerWords, subjectOf } from "../../derive/subject.ts";
+import { termsOf, narrowedTo, ownerWords, subjectOf } from "../../derive/fact-words.ts";
 import { commitOf, trustSentence } from "../../derive/trust-words.ts";
 import { onceFor } from "../../lists/once-for.ts";
 import type { Complete } from "../../schema/complete.ts";

@@ -1,7 +1,7 @@
 /** The page of what costs nothing: by kind of service, each free plan with the first things it allows. */
 import { besideWords } from "../../amount/beside.ts";
 import { counted } from "../../lists/counted.ts";
-import type { TitleOf } from "../../derive/subject.ts";
+import type { TitleOf } from "../../derive/fact-words.ts";
 import { html, type Html } from "../html.ts";
 import { linker, type SitePage, type Site, type To, titlesOf } from "../page.ts";
 import { standInsOf, productPlaces, type ProductPlaces } from "../page-parts.ts";

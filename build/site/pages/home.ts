@@ -14,8 +14,8 @@ import { logo, statusMeanings } from "../parts/badge.ts";
 import { latestChanges } from "./changes.ts";
 import { searchBox } from "../parts/navigation.ts";
 import { addressOf, routes } from "../../contract/routes.ts";
-import { callers } from "../../derive/callers.ts";
-import { shortName } from "../../derive/registry.ts";
+import { callers } from "../../derive/clients.ts";
+import { shortName } from "../../derive/discovery.ts";
 import type { Fact } from "../../schema/fact.ts";
 
 /** The providers named there; all are on a page of their own. */

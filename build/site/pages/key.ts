@@ -21,7 +21,7 @@ import { partLinks, partWords } from "../parts/navigation.ts";
 import { byCurrency, isLiving } from "../parts/ranking.ts";
 import { splitText } from "../parts/badge.ts";
 import { structuredDataset } from "../parts/structured.ts";
-import { narrowedTo, ownerWords } from "../../derive/subject.ts";
+import { narrowedTo, ownerWords } from "../../derive/fact-words.ts";
 import { grouped } from "../../lists/grouped.ts";
 
 export function keyPageOf(definition: DatasetKey, site: Site, part = 0): SitePage {

@@ -21,7 +21,7 @@ import { dayElement } from "../parts/value.ts";
 import { productName, type ProductGroup, limitTable } from "../parts/limit-table.ts";
 import { logo, splitText } from "../parts/badge.ts";
 import { thenAddress } from "../then/two-days.ts";
-import { ownerWords } from "../../derive/subject.ts";
+import { ownerWords } from "../../derive/fact-words.ts";
 import { partLinks, partWords, trailOf } from "../parts/navigation.ts";
 
 export function providerPageOf(provider: DatasetProvider, site: Site): SitePage {

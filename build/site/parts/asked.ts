@@ -2,7 +2,7 @@
  * Questions of people with their answers, as the home page shows them: verified facts whose sources say them in
  * one sentence, of providers of which much is known, about what many providers state.
  */
-import { ownerWords } from "../../derive/subject.ts";
+import { ownerWords } from "../../derive/fact-words.ts";
 import { trustSentence } from "../../derive/trust-words.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";

@@ -1,8 +1,7 @@
 /** How to take a fact elsewhere: a citation (a sentence with its address, Markdown, BibTeX), a call, a correction. */
 import { addressOf, fill, routes } from "../../contract/routes.ts";
-import { dayWords } from "../../derive/day-words.ts";
+import { dayWords, subjectOf, type TitleOf } from "../../derive/fact-words.ts";
 import { link, literal, quotation } from "../../derive/markdown.ts";
-import { subjectOf, type TitleOf } from "../../derive/subject.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { parseFactId } from "../../schema/fact-id.ts";
 import type { Fact } from "../../schema/fact.ts";

@@ -10,7 +10,7 @@ import type { To } from "../page.ts";
 import { factPage, keyPage } from "../paths.ts";
 import { chosenOf, moreWords } from "../cell-facts.ts";
 import type { ProductPlaces } from "../page-parts.ts";
-import type { TitleOf } from "../../derive/subject.ts";
+import type { TitleOf } from "../../derive/fact-words.ts";
 import { logo, statusMark } from "./badge.ts";
 import { scrollRegion } from "./region.ts";
 import { besideValue } from "./value.ts";

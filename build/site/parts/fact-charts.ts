@@ -8,7 +8,7 @@ import { counted } from "../../lists/counted.ts";
 import { onceFor } from "../../lists/once-for.ts";
 import { html, type Html, href } from "../html.ts";
 import { percent, scaleOf, type Scale } from "./scale.ts";
-import { dayWords, monthWords } from "../../derive/day-words.ts";
+import { dayWords, monthWords } from "../../derive/fact-words.ts";
 import { beganAt, earliest, endOf } from "../../schema/held.ts";
 import { dayElement } from "./value.ts";
 import { scrollRegion } from "./region.ts";

@@ -3,7 +3,7 @@
  * one product that share value and status share a row; each plan is a link to its fact.
  */
 import type { DatasetKey } from "../../dataset/dataset.ts";
-import { displayValue } from "../../derive/value.ts";
+import { displayValue, termsOf, periodWords, ownerWords } from "../../derive/fact-words.ts";
 import { counted } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
@@ -18,9 +18,6 @@ import {
   rankFacts,
   type CurrencyGroup,
 } from "./ranking.ts";
-import { termsOf } from "../../derive/conditions.ts";
-import { periodWords } from "../../derive/period-words.ts";
-import { ownerWords } from "../../derive/subject.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { grouped } from "../../lists/grouped.ts";
 import type { To } from "../page.ts";

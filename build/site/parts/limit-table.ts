@@ -3,9 +3,7 @@
  * few limits, a row for each plan. Each value is a link to the page of its fact; sources that disagree share a
  * cell.
  */
-import { termsOf } from "../../derive/conditions.ts";
-import type { TitleOf } from "../../derive/subject.ts";
-import { periodWords } from "../../derive/period-words.ts";
+import { termsOf, type TitleOf, periodWords } from "../../derive/fact-words.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
 import { html, trusted, type Html } from "../html.ts";

@@ -5,7 +5,7 @@ import { besideWords, type Beside } from "../../amount/beside.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
 import type { DatasetKey } from "../../dataset/dataset.ts";
-import { dayWords } from "../../derive/day-words.ts";
+import { dayWords } from "../../derive/fact-words.ts";
 
 type Shown = Pick<Fact, "value" | "display">;
 

@@ -1,8 +1,7 @@
 /** `init`: writes a new dataset where there is none, with the schemas that editors check it by. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { editorSchemas } from "../../../derive/editor-schemas.ts";
-import { readableKeys } from "../../../derive/editor-facts.ts";
+import { editorSchemas, readableKeys } from "../../../derive/editor-schemas.ts";
 import { loadTree } from "../../../load/tree.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
 import { mapAt } from "../../../validate/rule.ts";
