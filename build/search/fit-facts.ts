@@ -3,14 +3,14 @@
  * are looked at, so what is known of facts stands in columns.
  */
 import type { Binding } from "./bind.ts";
-import { filtered, type Filtered, type SearchFilter } from "./facts-filter.ts";
 import { choosingWords, metNumbers, withLargest } from "./fit-numbers.ts";
 import type { PlaceFit } from "./fit-places.ts";
 import { bitCount, type FittingFacts } from "./fit.ts";
-import type { SearchedScope } from "./names.ts";
-import type { PlaceColumns, Prepared } from "./prepare.ts";
+import type { SearchedPlace, SearchedScope } from "./names.ts";
+import type { Prepared } from "./prepare.ts";
 import { bitsOf } from "./understand.ts";
 import { openPlaces, type WeighedQuestion } from "./weigh.ts";
+import { statuses } from "../schema/vocabulary.ts";
 
 /** The part of a question, by weight, that even the closest facts fit; less if a provider is named. */
 export const leastShare = { free: 0.5, bound: 0.15 } as const;
@@ -26,19 +26,17 @@ const priors = {
   reach: 0.12,
 } as const;
 
-/** The first of them in dataset order, if not all are wanted; `left` is what the filter leaves. */
+/** The first of them in dataset order, if not all are wanted. */
 export function fittingFacts(
   weighed: WeighedQuestion,
   prepared: Prepared,
   filter: SearchFilter,
-  {
-    left = filtered(prepared, filter),
-    most: wanted = Infinity,
-  }: { readonly left?: Filtered; readonly most?: number } = {},
+  wanted = Infinity,
 ): FittingFacts {
   const { question, binding, places, keys, weightOf, quoted } = weighed;
   const { telling, planned, named } = weighed.masks;
-  const { keyOf, scopeOf, isNarrow, reach, columns, work } = prepared;
+  const { places: all, keyOf, scopeOf, isNarrow, reach } = prepared;
+  const left = filtered(prepared, filter);
   const { providers, unmet } = binding;
   const { unsure } = keys;
   const { scopes } = places;
@@ -50,31 +48,24 @@ export function fittingFacts(
   const rest = asked & ~choosing;
   const share = leastShare[providers.size > 0 ? "bound" : "free"];
   const most = weightOf(asked & ~soft) * (1 - share);
-  // A place is passed over where neither it nor any key can fit enough.
-  let isKeyEnough = false;
-  for (let key = 0; key < reach.length; key++)
-    isKeyEnough ||= weightOf(asked & ~soft & ~keys.bits[key]! & ~unsure[key]!) <= most;
-  const among = isKeyEnough ? undefined : weighed.touched();
   const [numbers, lacking, scores]: [number[], number[], number[]] = [[], [], []];
   for (const [first, end] of openPlaces(providers, prepared))
     for (let at = first; at < end; at++) {
-      const [from, to] = [columns.from[at]!, columns.from[at + 1]!];
-      const test = from === to || among?.[at] === 0 ? undefined : left(at);
+      const place = all[at]!;
+      const { from, to } = place;
+      const test = from === to ? undefined : left(at);
       if (test === undefined) continue;
       if (numbers.length >= wanted) break;
-      work.steps += to - from;
       // What fits a product fits its plans.
-      const product = columns.productOfPlan[at]!;
+      const product = place.isPlan ? place.product : -1;
       const own = binding.bits | places.bits[at]! | (product < 0 ? 0 : places.bits[product]!);
       const lacked = (hard & ~own) | unanswered;
       const placeScore =
-        places.score[at]! +
-        (product < 0 ? 0 : places.score[product]!) +
-        priorOf(at, places, columns);
-      const inProduct = columns.product[at]!;
-      const isSide = inProduct >= 0 && columns.isMain[inProduct] === 0;
+        places.score[at]! + (product < 0 ? 0 : places.score[product]!) + priorOf(place, places);
+      const inProduct = place.product;
+      const isSide = inProduct >= 0 && !all[inProduct]!.isMain;
       const notByKey = planned | (isSide ? named & ~places.bits[inProduct]! : 0);
-      const decides = prepared.decides[columns.kind[at]!];
+      const decides = prepared.decides[place.kind];
       for (let number = from; number < to; number++) {
         const key = keyOf[number]!;
         const scope = scopeOf[number]!;
@@ -121,13 +112,50 @@ export function allButNamed(
   };
 }
 
-function priorOf(at: number, { bits }: PlaceFit, { product, isMain, facts }: PlaceColumns): number {
-  const own = product[at]!;
-  if (own < 0) return priors.noProduct;
-  return (isMain[at] === 1 || bits[own] !== 0 ? priors.main : 0) + facts[at]!;
+function priorOf({ product, isMain, facts }: SearchedPlace, { bits }: PlaceFit): number {
+  if (product < 0) return priors.noProduct;
+  return (isMain || bits[product] !== 0 ? priors.main : 0) + facts;
 }
 
 /** Less for a scope that is not asked for, or not by all the words of its name. */
 function unasked(bits: number, { words }: SearchedScope): number {
   return priors.scope * (1 - Math.min(1, bitCount(bits) / Math.max(1, words)));
+}
+
+/** The filters of a search → which facts they leave, told place by place and then fact by fact. */
+export interface SearchFilter {
+  readonly provider?: string;
+  readonly product?: string;
+  readonly plan?: string;
+  readonly scope?: string;
+  readonly key?: string;
+  readonly status?: string;
+}
+
+/** Of a place: undefined if none of its facts are left, true if all are, else which. */
+export type Filtered = (place: number) => true | ((fact: number) => boolean) | undefined;
+
+export function filtered(prepared: Prepared, filter: SearchFilter): Filtered {
+  const { provider, product, plan, scope, key, status } = filter;
+  const { index, places, scopes, scopeOf, keyOf, statusOf } = prepared;
+  const is = (wanted: string | undefined, slug: string | undefined): boolean =>
+    wanted === undefined || wanted === slug;
+  const isFactAsked = [scope, key, status].some((each) => each !== undefined);
+  const wantedKey = index.keys.findIndex(([slug]) => slug === key);
+  const wantedStatus = statuses.indexOf(status as (typeof statuses)[number]);
+  const fits = (fact: number): boolean =>
+    (key === undefined || keyOf[fact] === wantedKey) &&
+    (status === undefined || statusOf[fact] === wantedStatus) &&
+    is(scope, scopes[scopeOf[fact]!]?.slug);
+  const isPlaceAsked = [provider, product, plan].some((each) => each !== undefined);
+  if (!isPlaceAsked && !isFactAsked) return () => true;
+  return (number) => {
+    const place = places[number]!;
+    const isOpen =
+      is(provider, places[place.provider]!.slug) &&
+      is(product, places[place.product]?.slug) &&
+      is(plan, place.isPlan ? place.slug : undefined);
+    if (!isOpen) return undefined;
+    return isFactAsked ? fits : true;
+  };
 }

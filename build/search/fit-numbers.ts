@@ -1,6 +1,6 @@
 /** The numbers and the superlatives of a question → which facts fit them. */
 import type { Binding } from "./bind.ts";
-import type { SearchFilter } from "./facts-filter.ts";
+import type { SearchFilter } from "./fit-facts.ts";
 import type { FittingFacts } from "./fit.ts";
 import { isAsAsked, saidAmount } from "./numbers.ts";
 import { isRemovedFact, type Prepared } from "./prepare.ts";

@@ -64,8 +64,8 @@ export interface SearchIndex {
   readonly narrow: readonly number[];
   /** Stems of quotes and notes that few facts have. */
   readonly words: string;
-  /** Of each word: its facts, each as the distance from the one before, as digits; read when it is asked. */
-  readonly quoted: Texts;
+  /** Of each word: its facts. */
+  readonly quoted: readonly (readonly number[])[];
 }
 
 /** The search index → the text of its file, and back. The site and the fallback read the same file. */

@@ -7,19 +7,17 @@ import type { Prepared } from "./prepare.ts";
 const shortestMended = 4;
 
 /** The word that was meant, where one letter is wrong; two in a long word. */
-export function mendWord(word: string, { vocabulary, work }: Prepared): string | undefined {
+export function mendWord(word: string, { vocabulary }: Prepared): string | undefined {
   if (word.length < shortestMended || /\d/.test(word)) return undefined;
   const most = word.length < 9 ? 1 : 2;
   let best: string | undefined;
   let least = most + 1;
   const letters = lettersOf(word);
   const others = vocabulary.get(word[0]!) ?? [];
-  work.steps += others.length;
   for (const other of others) {
     if (other.length <= shortestMended || Math.abs(other.length - word.length) > most) continue;
     // One letter for another takes one away and adds one.
     if (bitCount(letters ^ lettersOf(other)) > 2 * most) continue;
-    work.steps += word.length;
     const distance = editDistance(word, other);
     if (distance < least) [best, least] = [other, distance];
   }
@@ -34,8 +32,7 @@ function lettersOf(word: string): number {
 }
 
 /** Words that begin so. */
-export function completions(word: string, { vocabulary, work }: Prepared): string[] {
+export function completions(word: string, { vocabulary }: Prepared): string[] {
   const others = vocabulary.get(word[0]!) ?? [];
-  work.steps += others.length;
   return others.filter((other) => other.startsWith(word)).slice(0, 8);
 }

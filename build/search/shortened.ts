@@ -1,11 +1,10 @@
 /** A question that nothing may fit → the same with fewer words, and whether there is any answer to each. */
 import { onceFor } from "../lists/once-for.ts";
 import { bindingsOf } from "./bind.ts";
-import { filteredAtOnce, type Filtered, type SearchFilter } from "./facts-filter.ts";
-import { allButNamed, fittingFacts } from "./fit-facts.ts";
+import { type SearchFilter, allButNamed, fittingFacts } from "./fit-facts.ts";
 import type { Prepared } from "./prepare.ts";
 import { understand, type AskedWord, type Question } from "./understand.ts";
-import { weighed } from "./weigh.ts";
+import { weighed, type WeighedQuestion } from "./weigh.ts";
 
 export interface Shortened {
   readonly text: string;
@@ -20,21 +19,10 @@ const mostTried = 6;
 export function shortened(text: string, prepared: Prepared): readonly Shortened[] {
   const question = understand(text, prepared);
   const fewer = fewerOf(question.words).map((kept) => kept.map((word) => word.text).join(" "));
-  const leftBy = onceFor((filter: SearchFilter) => filteredAtOnce(prepared, filter));
-  const toShortened = (each: string, read: () => Question): Shortened => {
-    const isAnsweredBy = answering(read, prepared);
-    return {
-      text: each,
-      isAnswered(filter) {
-        const left = leftBy(filter);
-        return left !== undefined && isAnsweredBy(filter, left);
-      },
-    };
-  };
-  return [
-    toShortened(text, () => question),
-    ...[...new Set(fewer)].map((each) => toShortened(each, () => understand(each, prepared))),
-  ];
+  return [text, ...new Set(fewer)].map((each) => {
+    const asked = onceFor(() => weighedBindings(understand(each, prepared), prepared));
+    return { text: each, isAnswered: (filter) => isAnswered(asked(), filter, prepared) };
+  });
 }
 
 /** Without what the dataset lacks, then without each of the words, from the last, then each word alone. */
@@ -51,24 +39,19 @@ function fewerOf(words: readonly AskedWord[]): readonly (readonly AskedWord[])[]
   ].filter((kept) => kept.length > 0);
 }
 
-function answering(
-  read: () => Question,
+function weighedBindings(question: Question, prepared: Prepared): readonly WeighedQuestion[] {
+  if (question.words.length === 0) return [];
+  return bindingsOf(question, prepared).map((each) => weighed(question, each, prepared));
+}
+
+/** What else may have been meant answers all but the name. */
+function isAnswered(
+  asked: readonly WeighedQuestion[],
+  filter: SearchFilter,
   prepared: Prepared,
-): (filter: SearchFilter, left: Filtered) => boolean {
-  const asked = onceFor(() => {
-    const question = read();
-    if (question.words.length === 0) return [];
-    return bindingsOf(question, prepared).map((each) => weighed(question, each, prepared));
+): boolean {
+  return asked.some((each, at) => {
+    if (at === 0) return fittingFacts(each, prepared, filter, 1).number.length > 0;
+    return allButNamed(fittingFacts(each, prepared, filter), each.binding).number.length > 0;
   });
-  return (filter, left) => {
-    const [first, ...others] = asked();
-    if (first === undefined) return false;
-    return (
-      fittingFacts(first, prepared, filter, { left, most: 1 }).number.length > 0 ||
-      others.some((each) => {
-        const found = fittingFacts(each, prepared, filter, { left });
-        return allButNamed(found, each.binding).number.length > 0;
-      })
-    );
-  };
 }

@@ -1,7 +1,5 @@
 /** A question → the same, held against what is known of names and keys: all that is the same for each fact. */
-import { onceFor } from "../lists/once-for.ts";
 import type { Binding } from "./bind.ts";
-import { fromDigits, fromSteps } from "./digits.ts";
 import { doubtAlike, fitKeys, type KeyFit } from "./fit-keys.ts";
 import { fitPlaces, type PlaceFit } from "./fit-places.ts";
 import type { Prepared } from "./prepare.ts";
@@ -27,15 +25,12 @@ export interface WeighedQuestion {
   readonly weightOf: (mask: number) => number;
   /** Of facts whose quote or note has words of it: these, as bits. */
   readonly quoted: ReadonlyMap<number, number>;
-  /** Of each place: 0 where none of its facts fits more than its key does. */
-  readonly touched: () => Uint8Array;
 }
 
 export function weighed(question: Question, binding: Binding, prepared: Prepared): WeighedQuestion {
   const places = fitPlaces(question, binding, prepared);
   const keys = fitKeys(question.words, places.taken, prepared);
   if (binding.providers.size > 0) doubtAlike(keys, question.words, keysOf(binding, prepared));
-  const quoted = quotedFacts(prepared, question.words);
   return {
     question,
     binding,
@@ -47,8 +42,7 @@ export function weighed(question: Question, binding: Binding, prepared: Prepared
       named: productWords(question, binding, prepared),
     },
     weightOf: weigher(keys.weights),
-    quoted,
-    touched: onceFor(() => touchedPlaces(places, quoted, prepared)),
+    quoted: quotedFacts(prepared, question.words),
   };
 }
 
@@ -67,26 +61,6 @@ export function openPlaces(
     });
 }
 
-/** 1 for a place that fits a word, or whose facts may do so by their scopes or quotes. */
-function touchedPlaces(
-  { bits, scopes }: PlaceFit,
-  quoted: ReadonlyMap<number, number>,
-  { places, scopes: all, placeOf, columns, work }: Prepared,
-): Uint8Array {
-  const touched = new Uint8Array(places.length);
-  for (let at = 0; at < places.length; at++) {
-    const product = columns.product[at]!;
-    if (bits[at] !== 0 || (product >= 0 && bits[product] !== 0)) touched[at] = 1;
-  }
-  for (let scope = 0; scope < all.length; scope++)
-    if (scopes.bits[scope] !== 0)
-      for (let at = all[scope]!.provider; places[at]?.provider === all[scope]!.provider; at++)
-        touched[at] = 1;
-  for (const fact of quoted.keys()) touched[placeOf[fact]!] = 1;
-  work.steps += places.length + all.length;
-  return touched;
-}
-
 function productWords({ names }: Question, { providers }: Binding, { places }: Prepared): number {
   const isSide = (product: number): boolean =>
     providers.has(places[product]!.provider) && !places[product]!.isMain;
@@ -100,8 +74,7 @@ function productWords({ names }: Question, { providers }: Binding, { places }: P
 function keysOf({ providers }: Binding, prepared: Prepared): ReadonlySet<number> {
   const keys = new Set<number>();
   for (const [first, end] of openPlaces(providers, prepared)) {
-    const [from, to] = [prepared.columns.from[first]!, prepared.columns.from[end]!];
-    prepared.work.steps += to - from;
+    const [from, to] = [prepared.places[first]!.from, prepared.places[end - 1]!.to];
     for (let fact = from; fact < to; fact++) keys.add(prepared.keyOf[fact]!);
   }
   return keys;
@@ -147,17 +120,14 @@ function hardWords(
 }
 
 function quotedFacts(
-  { index, quotedBy, work }: Prepared,
+  { index, quotedBy }: Prepared,
   words: readonly AskedWord[],
 ): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (const [at, { stem, isUnknown }] of words.entries()) {
     const word = isUnknown ? undefined : quotedBy.get(stem);
     if (word === undefined) continue;
-    for (const fact of fromSteps(fromDigits(index.quoted[word]!))) {
-      work.steps++;
-      found.set(fact, (found.get(fact) ?? 0) | (1 << at));
-    }
+    for (const fact of index.quoted[word]!) found.set(fact, (found.get(fact) ?? 0) | (1 << at));
   }
   return found;
 }

@@ -4,7 +4,6 @@
  */
 import { marked, type Token, type Tokens } from "marked";
 import { parse, type DefaultTreeAdapterTypes as Html } from "parse5";
-import { fromDigits } from "../../build/search/digits.ts";
 import { parseIndex, searchFile } from "../../build/search/index-form.ts";
 import { unescaped } from "../site/shown-text.ts";
 
@@ -50,7 +49,7 @@ function searchIndex(file: string, said: Say): unknown {
   return [
     json({ ...rest, keys: named }, said),
     unlikeWords(words),
-    quoted.every((digits) => fromDigits(digits).every(Number.isInteger)),
+    quoted.every((numbers) => numbers.every(Number.isInteger)),
   ];
 }
 

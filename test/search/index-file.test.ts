@@ -1,8 +1,6 @@
 /** The file of the index: it holds all of it, and stays small when there are more facts. */
 import { gzipSync } from "node:zlib";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromDigits, fromSteps, toDigits, toSteps } from "../../build/search/digits.ts";
 import { indexText, parseIndex } from "../../build/search/index-form.ts";
 import { toSearchIndex } from "../../build/search/to-index.ts";
 import type { Dataset } from "../../build/dataset/dataset.ts";
@@ -32,23 +30,5 @@ describe("the file of the index", () => {
     const size = (of: Dataset): number =>
       gzipSync(indexText(toSearchIndex(of)), { level: 9 }).length;
     for (const each of [dataset, large]) expect(size(each) / each.facts.length).toBeLessThan(most);
-  });
-});
-
-describe("digits", () => {
-  it("are read as the numbers that were written", () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat()), (numbers) => {
-        expect(fromDigits(toDigits(numbers))).toEqual(numbers);
-        const rising = numbers.toSorted((a, b) => a - b);
-        expect(fromSteps(toSteps(rising))).toEqual(rising);
-      }),
-    );
-  });
-
-  it("stand between quotes as they are", () => {
-    const text = toDigits(Array.from({ length: 5000 }, (_, number) => number));
-    expect(JSON.stringify(text)).toBe(`"${text}"`);
-    expect(text).toMatch(/^[#-[\]-~]+$/);
   });
 });
