@@ -81,16 +81,6 @@ it("says whether a value that starts is tighter than the one before it, or ends 
   expect(summaryOf(50)).toMatch(/ starts$/);
 });
 
-it("is a calendar where nothing is announced", () => {
-  const lines = unfolded(announcedDates({ ...site, dataset: { ...dataset, facts: [] } }).text);
-  expect([lines[0], lines[1], lines.at(-2), lines.at(-1)]).toEqual([
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "END:VCALENDAR",
-    "",
-  ]);
-});
-
 describe("a line", () => {
   it("has at most 75 bytes, and says the same once it is put together", () => {
     fc.assert(

@@ -105,24 +105,6 @@ describe("narrowing a kind", () => {
     expect(view("tier=free")[0]!.cells[1]!.others).toHaveLength(1);
   });
 
-  it("prefers what holds for the whole product, then the plan of the tier", () => {
-    const cells = [
-      [
-        stated(1, { tier: "free", isScoped: true }),
-        stated(2),
-        stated(3, { tier: "free" }),
-        stated(4, { tier: "team" }),
-      ],
-    ];
-    const [row] = kindView(
-      [{ name: "A", provider: "A", tiers: ["free"], cells }],
-      columns,
-      fromParameters(new URLSearchParams("tier=free")),
-    );
-    expect(row!.cells[0]!.main?.value).toBe(3);
-    expect(row!.cells[0]!.others.map(({ value }) => value)).toEqual([1, 2, 4]);
-  });
-
   it("filters by status and by name", () => {
     expect(named("status=stale")).toEqual(["Acme Store", "Gamma"]);
     expect(values("status=stale", 0)[0]).toBe(50);
@@ -145,17 +127,6 @@ describe("narrowing a kind", () => {
     expect(addressWith("file:///x.html", given)).toBe("file:///x.html#tier=free");
     for (const address of ["https://a.test/x?tier=free", "file:///x?tier=team#tier=free"])
       expect(parametersOf(address).get("tier")).toBe("free");
-  });
-
-  it("keeps amounts of different currencies apart", () => {
-    const money = ["USD", "EUR", "USD"].map((currency, i) => ({
-      name: `${currency}${i}`,
-      provider: "",
-      tiers: [],
-      cells: [[], [stated(i, { currency })]],
-    }));
-    const sorted = kindView(money, columns, fromParameters(new URLSearchParams("sort=price")));
-    expect(sorted.map(({ index }) => money[index]!.name)).toEqual(["EUR1", "USD0", "USD2"]);
   });
 
   it("says how far the others lie apart", () => {

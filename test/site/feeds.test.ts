@@ -59,14 +59,6 @@ describe.each([
     }
   });
 
-  it("say of a value that changed in which direction it did, in the word of the answers", () => {
-    const { items } = feed("feeds/all.json");
-    for (const [index, change] of changes.slice(0, items.length).entries()) {
-      const [, said] = /\(([a-z]+)\)$/.exec(items[index]!.title) ?? [];
-      expect(said, change.id).toBe(change.direction);
-    }
-  });
-
   it("are there for every provider, with its changes alone", () => {
     const { data } = JSON.parse(output.text("api/public/v1/providers.json")) as {
       data: { slug: string }[];

@@ -6,14 +6,6 @@ import { real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 
 describe("a mark", () => {
-  it("is the icon of a provider that has one, and the letters of its name else", () => {
-    expect(markSvg({ slug: "github", name: "GitHub" })).toContain(providerIcons["github"]!.path);
-    const other = markSvg({ slug: "nobody-yet", name: "Nobody Yet" });
-    expect(other).toMatch(/>NY<\/text>/);
-    expect(markSvg({ slug: "nobody-yet", name: "Nobody Yet" })).toBe(other);
-    expect(markSvg({ slug: "constructor", name: "<b>" })).toMatch(/>B<\/text>/);
-  });
-
   it.each([
     ["Azure DevOps", "AD"],
     ["Cohere", "C"],
