@@ -1,16 +1,16 @@
 /**
- * A question and what its words fit → the facts that fit enough of it, each with what it lacks. Many facts
- * are looked at, so what is known of facts stands in columns.
+ * A question, what its words fit, and the filters of a search → the facts that fit enough of it, each with what it
+ * lacks; its numbers and superlatives are told from what facts say. Many facts are looked at, so what is known of facts stands in columns.
  */
 import type { Binding } from "./bind.ts";
-import { choosingWords, metNumbers, withLargest } from "./fit-numbers.ts";
 import type { PlaceFit } from "./fit-places.ts";
 import { bitCount, type FittingFacts } from "./fit.ts";
 import type { SearchedPlace, SearchedScope } from "./names.ts";
-import type { Prepared } from "./prepare.ts";
-import { bitsOf } from "./understand.ts";
+import { type Prepared, isRemovedFact } from "./prepare.ts";
+import { bitsOf, type AskedWord, type Question } from "./understand.ts";
 import { openPlaces, type WeighedQuestion } from "./weigh.ts";
 import { statuses } from "../schema/vocabulary.ts";
+import { isAsAsked, saidAmount } from "./numbers.ts";
 
 /** The part of a question, by weight, that even the closest facts fit; less if a provider is named. */
 export const leastShare = { free: 0.5, bound: 0.15 } as const;
@@ -48,12 +48,18 @@ export function fittingFacts(
   const rest = asked & ~choosing;
   const share = leastShare[providers.size > 0 ? "bound" : "free"];
   const most = weightOf(asked & ~soft) * (1 - share);
+  // A place is passed over where neither it nor any key can fit enough.
+  const isKeyEnough = reach.some(
+    (_, key) => weightOf(asked & ~soft & ~keys.bits[key]! & ~unsure[key]!) <= most,
+  );
+  const among = isKeyEnough ? undefined : touchedPlaces(weighed, prepared);
   const [numbers, lacking, scores]: [number[], number[], number[]] = [[], [], []];
   for (const [first, end] of openPlaces(providers, prepared))
     for (let at = first; at < end; at++) {
       const place = all[at]!;
       const { from, to } = place;
-      const test = from === to ? undefined : left(at);
+      const isOut = from === to || among?.has(at) === false;
+      const test = isOut ? undefined : left(at);
       if (test === undefined) continue;
       if (numbers.length >= wanted) break;
       // What fits a product fits its plans.
@@ -97,6 +103,19 @@ export function fittingFacts(
     }
   const found = { number: numbers, missing: lacking, score: scores };
   return largest === 0 ? found : withLargest(found, largest, prepared);
+}
+
+/** The places that fit a word, or whose facts may do so by their scopes or quotes. */
+function touchedPlaces(
+  { places: { bits, scopes }, quoted }: WeighedQuestion,
+  { places, scopes: all, placeOf }: Prepared,
+): ReadonlySet<number> {
+  const touched = new Set([...quoted.keys()].map((fact) => placeOf[fact]!));
+  const named = new Set(all.flatMap(({ provider }, at) => (scopes.bits[at] ? [provider] : [])));
+  for (const [at, { product, provider }] of places.entries())
+    if (bits[at] !== 0 || (product >= 0 && bits[product] !== 0) || named.has(provider))
+      touched.add(at);
+  return touched;
 }
 
 /** Those that lack nothing but the name. */
@@ -157,5 +176,63 @@ export function filtered(prepared: Prepared, filter: SearchFilter): Filtered {
       is(plan, place.isPlan ? place.slug : undefined);
     if (!isOpen) return undefined;
     return isFactAsked ? fits : true;
+  };
+}
+
+/** The words with a number that the fact says, as bits. */
+export function metNumbers({ words }: Question, { index }: Prepared, fact: number): number {
+  const said = saidAmount(index.display[fact]!);
+  return bitsOf(words, ({ amount }) => amount !== undefined && isAsAsked(amount, said));
+}
+
+/** Words that ask for one of many, as bits. */
+export interface Choosing {
+  /** Those that no fact need fit to be close. */
+  readonly choosing: number;
+  /** Those of them that no fact fits; `least` may be fit where the key is one of least values. */
+  readonly unanswered: number;
+  /** Those that the largest of one provider fits. */
+  readonly largest: number;
+}
+
+export function choosingWords(
+  { words, names }: Question,
+  { providers }: Binding,
+  { provider }: SearchFilter,
+): Choosing {
+  const inNames = names.reduce((sum, { bits }) => sum | bits, 0);
+  const bits = (kind: AskedWord["superlative"]): number =>
+    bitsOf(words, ({ superlative }) => superlative === kind) & ~inNames;
+  const [most, least, best] = [bits("most"), bits("least"), bits("best")];
+  const isOne = providers.size > 0 || provider !== undefined;
+  return {
+    choosing: best | least | (providers.size > 0 ? 0 : most),
+    unanswered: isOne ? best : best | least | most,
+    largest: isOne ? most : 0,
+  };
+}
+
+/** Of the facts of a key that lack nothing else, only the largest value fits these words. */
+export function withLargest(
+  { number, missing, score }: FittingFacts,
+  words: number,
+  prepared: Prepared,
+): FittingFacts {
+  const { index, keyOf } = prepared;
+  const largest = new Map<number, number>();
+  const values = number.map((fact, at) => {
+    if ((missing[at]! & ~words) !== 0 || isRemovedFact(prepared, fact)) return undefined;
+    const value = saidAmount(index.display[fact]!)?.number ?? 0;
+    const key = keyOf[fact]!;
+    largest.set(key, Math.max(largest.get(key) ?? 0, value));
+    return value;
+  });
+  const isLess = values.map(
+    (value, at) => value !== undefined && value < largest.get(keyOf[number[at]!]!)!,
+  );
+  return {
+    number,
+    missing: missing.map((own, at) => (isLess[at] ? own | words : own)),
+    score,
   };
 }
