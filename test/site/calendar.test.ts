@@ -1,21 +1,13 @@
 /** The calendar of announced days: what lies ahead, in lines that any calendar reads. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
 import type { Fact, UpcomingStep } from "../../build/schema/fact.ts";
-import { loadTree } from "../../build/load/tree.ts";
 import { announcedDates, foldedLine } from "../../build/site/calendar.ts";
-import type { Site } from "../../build/site/page.ts";
-import { validate } from "../../build/validate/validate.ts";
 import { sample } from "../built.ts";
+import { siteOf } from "./site-of.ts";
 
-const dataset = ((): Dataset => {
-  const validated = validate(loadTree(sample.facts), sample.asOf);
-  if (!validated.ok) throw new Error("the sample is refused");
-  return buildDataset(validated.curated, sample);
-})();
-
-const site = { dataset } as Site;
+const site = siteOf(sample);
+const { dataset } = site;
 
 /** Lines as a calendar reads them. */
 function unfolded(text: string): readonly string[] {
