@@ -44,11 +44,11 @@ describe("the direction of a change", () => {
   });
 
   it("stands in the answers, of each change that has one, and nowhere else", async () => {
-    const output = await builtOnce({ ...real, mode: "lean" });
+    const output = await builtOnce(real);
     const keys = output.json("api/public/v1/keys.json") as KeyList;
     const betterOf = new Map(keys.data.map(({ key, better }) => [key, better]));
     const asked = async (query: string): Promise<readonly Change[]> => {
-      const answer = await get(output.handler, `/api/public/v1/changes?limit=500${query}`);
+      const answer = await get(output.composing, `/api/public/v1/changes?limit=500${query}`);
       return ((await answer.json()) as ChangeList).data;
     };
     const moved = await asked("&kind=value_changed");

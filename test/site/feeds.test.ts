@@ -3,7 +3,7 @@ import { changeTitle } from "../../build/derive/fact-words.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Change } from "../../build/schema/change.ts";
 import { builtOnce } from "../built-once.ts";
-import { real, sample, type Built } from "../built.ts";
+import type { Built } from "../built.ts";
 import { unescaped } from "./shown-text.ts";
 
 interface JsonFeed {
@@ -29,17 +29,14 @@ it("do not change where nothing did, a day later, and neither does the calendar"
   for (const [index, file] of feeds.entries()) expect(tomorrow.text(file), file).toBe(texts[index]);
 });
 
-describe.each([
-  ["sample", sample],
-  ["real", real],
-])("the feeds of the %s facts", (_, options) => {
+describe("the feeds", () => {
   let output: Built;
   let changes: readonly Change[];
   let base: string;
   const feed = (file: string): JsonFeed => JSON.parse(output.text(file)) as JsonFeed;
 
   beforeAll(async () => {
-    output = await builtOnce(options);
+    output = await builtOnce();
     const list = JSON.parse(output.text("api/public/v1/changes/500.json")) as { data: Change[] };
     changes = list.data;
     base = feed("feeds/all.json").home_page_url.replace(/\/changes\.html$/, "");

@@ -7,7 +7,7 @@ import type { KeyList } from "../../build/schema/key.ts";
 import type { Product } from "../../build/schema/provider.ts";
 import { factPage } from "../../build/site/paths.ts";
 import { builtOnce } from "../built-once.ts";
-import { real, sample, type Built } from "../built.ts";
+import { real, type Built } from "../built.ts";
 import { shownText } from "./shown-text.ts";
 
 interface Record {
@@ -15,10 +15,7 @@ interface Record {
   readonly products: readonly Product[];
 }
 
-describe.each([
-  ["sample", sample],
-  ["real", real],
-])("the pages of kinds of the %s facts", (_, options) => {
+describe("the pages of kinds of the real facts", () => {
   let output: Built;
   let kinds: KindList["data"];
   let keys: ReadonlyMap<string, KeyList["data"][number]>;
@@ -37,7 +34,7 @@ describe.each([
   };
 
   beforeAll(async () => {
-    output = await builtOnce(options);
+    output = await builtOnce(real);
     kinds = list("api/public/v1/kinds.json") as KindList["data"];
     const registry = list("api/public/v1/keys.json") as KeyList["data"];
     keys = new Map(registry.map((key) => [key.key, key]));
