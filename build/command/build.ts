@@ -7,7 +7,6 @@ import { statuses } from "../schema/fact.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { CannotWrite } from "../swap/cannot-write.ts";
 import type { SwapDisk } from "../swap/disk.ts";
-import type { FileEntry } from "../write/filling.ts";
 import { openOutput, type Output } from "../write/output.ts";
 import { guardedBy } from "../write/target.ts";
 import type { BulkWriters } from "../compose/bulk.ts";
@@ -81,15 +80,14 @@ async function fillOutput(
     const read = readFrom(output.folder);
     const { maxFiles = Infinity, mode, bundled } = options;
     const bulk = options.bulk ? await bulkWriters(report) : undefined;
-    const written = (file: string): FileEntry | undefined => output.files.get(file);
-    const input = { dataset, tree: facts.tree, mode, read, written, bundled, bulk };
+    const input = { dataset, tree: facts.tree, mode, read, bundled, bulk };
     const fitted = fittedContents(input, maxFiles);
     if (!fitted.ok) {
       terminal.err(`${fitted.reason}\n`);
       return 1;
     }
     if (fitted.value.leftOut !== undefined) report.line(fitted.value.leftOut);
-    await options.onContents?.({ ...input, written: undefined, mode: fitted.value.mode });
+    await options.onContents?.({ ...input, mode: fitted.value.mode });
     const { precompress } = options;
     await writeAll(fitted.value.parts, { output, turn: openTurn(terminal), precompress }, report);
     for (const file of listings)

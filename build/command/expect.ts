@@ -10,14 +10,13 @@ import {
 } from "../client/assertion.ts";
 import { prometheusText } from "../client/prometheus.ts";
 import {
-  factsAmong,
+  factsOfProvider,
   providerOfId,
   publishedFiles,
   type KnownFact,
   type RenamedIds,
 } from "../client/published.ts";
 import { counted } from "../lists/counted.ts";
-import { grouped } from "../lists/grouped.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { isAddress, publishedAt, type ReadPublished } from "./published-at.ts";
 
@@ -110,15 +109,14 @@ async function factsFor(
   const facts = new Map<string, KnownFact>();
   const lists = new Map<string, Promise<string | undefined>>();
   const readFacts = async (wanted: readonly string[]): Promise<void> => {
-    const byProvider = grouped(wanted, providerOfId);
-    for (const slug of byProvider.keys())
+    const slugs = new Set(wanted.map(providerOfId));
+    for (const slug of slugs)
       if (!lists.has(slug)) lists.set(slug, read(publishedFiles.provider(slug)));
     // Before any of them is looked at: where several cannot be read, the first is told.
     await Promise.all(lists.values());
-    for (const [slug, own] of byProvider) {
+    for (const slug of slugs) {
       const text = await lists.get(slug);
-      if (text !== undefined)
-        for (const fact of factsAmong(text, new Set(own))) facts.set(fact.id, fact);
+      if (text !== undefined) for (const fact of factsOfProvider(text)) facts.set(fact.id, fact);
     }
   };
   const ids = assertions.map(({ id }) => id);

@@ -10,14 +10,7 @@ import { sortedFiles, checksumLine, toChecksums, type Listing } from "../contrac
 import type { Dataset } from "../dataset/dataset.ts";
 import { renovateFile, renovatePreset } from "../derive/renovate.ts";
 import { coverageDocument } from "../derive/coverage-document.ts";
-import {
-  aiCatalog,
-  apiCatalog,
-  serverCard,
-  skill,
-  skillsIndex,
-  serverDocument,
-} from "../derive/discovery.ts";
+import { aiCatalog, apiCatalog, serverCard, skill, skillsIndex, serverDocument } from "../derive/discovery.ts";
 import { chooseExamples, runExamples, type RunExample } from "../derive/examples.ts";
 import { llms, llmsFull } from "../derive/llms.ts";
 import { openapi } from "../derive/openapi.ts";
@@ -26,17 +19,7 @@ import { toolList } from "../derive/tools.ts";
 import { twin } from "../derive/twin.ts";
 import type { ReadFile } from "../fallback/output-files.ts";
 import type { FactsTree } from "../load/tree.ts";
-import {
-  answeredRoutes,
-  answersOf,
-  compose,
-  shardFiles,
-  snapshot,
-  snapshotParts,
-  type AnsweredRoute,
-  type Composed,
-  type StaticMode,
-} from "../respond/answers.ts";
+import { answeredRoutes, answersOf, compose, shardFiles, snapshot, snapshotParts, type AnsweredRoute, type Composed, type StaticMode } from "../respond/answers.ts";
 import { datasetStatus } from "../respond/dataset-status.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import { withNewline, toJson } from "../respond/serialise.ts";
@@ -44,21 +27,12 @@ import { fill, routes, type RouteId } from "../contract/routes.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import type { Site } from "../site/page.ts";
 import { assets } from "../site/paths.ts";
-import {
-  basedOn,
-  type ServedAs,
-  bundleEntries,
-  fallbackJobs,
-  siteJobs,
-  type Bundle,
-} from "../write/bundle-jobs.ts";
+import { basedOn, type ServedAs, bundleEntries, fallbackJobs, siteJobs, type Bundle } from "../write/bundle-jobs.ts";
 import { bundles } from "../write/bundle.ts";
 import { card } from "../write/card.ts";
 import { entryOf, type FileEntry } from "../write/filling.ts";
 import { getFrom } from "./ask.ts";
-import { bulkFiles, type BulkWriters } from "./bulk.ts";
-import { changeFiles } from "./change-files.ts";
-import type { ContentFile } from "./content-file.ts";
+import { bulkFiles, type BulkWriters, type ContentFile } from "./bulk.ts";
 import { basePathOf, hostFilesOf, coverageOf, siteFilesOf, siteFrom } from "./site.ts";
 
 export interface Part {
@@ -76,8 +50,6 @@ export interface ContentsInput {
   readonly mode: StaticMode;
   /** Reads the files of this same output: the examples are run against them. */
   readonly read: ReadFile;
-  /** Tells of a file of this same output that was written what it is; without it files are made to be told. */
-  readonly written?: ((file: string) => FileEntry | undefined) | undefined;
   /** How the code is bundled. A caller that asks repeatedly passes `rememberedBundles()`. */
   readonly bundled?: Bundled | undefined;
   /** Write the bulk files; without them there are none. */
@@ -114,8 +86,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
     ...answeredRoutes.map((id) => ({
       name: id,
       ...(id === "compare" && mode === "full" ? { total: length * (length - 1) } : {}),
-      files: () =>
-        id === "changes" ? changeFiles(composed, mode) : texts(answersOf(id, composed, mode)),
+      files: () => texts(answersOf(id, composed, mode)),
     })),
     { name: "shards", files: () => texts(shardFiles(composed)) },
     { name: "guides", files: () => guides(composed, input) },
@@ -163,8 +134,6 @@ type GuideRoute = Exclude<RouteId, AnsweredRoute | "manifest" | "checksums">;
 
 interface GuideInput {
   readonly composed: Composed;
-  /** What a file is, by its path. */
-  readonly entryFor: (file: OutputFile) => FileEntry;
   /** The examples that the guides show, run against the output. */
   readonly examples: () => Promise<readonly RunExample[]>;
 }
@@ -192,17 +161,16 @@ const guideProducers: {
       content: () => renovatePreset(dataset.meta.name, dataset.meta.baseUrl),
     };
   },
-  *parts({ composed, entryFor }, file) {
+  *parts({ composed }, file) {
     const all = [...snapshotParts(composed), snapshotFile(composed)];
-    yield { file, content: () => all.map((each) => checksumLine(entryFor(each))).join("") };
+    yield { file, content: () => all.map((each) => checksumLine(entryOfText(each))).join("") };
   },
-  *status({ composed, entryFor }, file) {
-    const { dataset } = composed;
-    const sums = (): Pick<FileEntry, "sha256" | "bytes"> => {
-      const { sha256, bytes } = entryFor(snapshotFile(composed));
+  *status({ composed }, file) {
+    const sums = () => {
+      const { sha256, bytes } = entryOfText(snapshotFile(composed));
       return { sha256, bytes };
     };
-    yield { file, content: () => datasetStatus(dataset, sums()) };
+    yield { file, content: () => datasetStatus(composed.dataset, sums()) };
   },
   *mcp({ composed: { dataset } }, file) {
     yield { file, content: () => toolList(dataset.meta.name) };
@@ -258,18 +226,18 @@ function renamedIds({ renamed }: Dataset): string {
   return withNewline(toJson({ object: "renamed", ids: Object.fromEntries(pairs) }));
 }
 
-function* guides(
-  composed: Composed,
-  { read, written = () => undefined }: ContentsInput,
-): Iterable<ContentFile> {
+function* guides(composed: Composed, { read }: ContentsInput): Iterable<ContentFile> {
   const { dataset } = composed;
   const input: GuideInput = {
     composed,
-    entryFor: (each) => written(each.file) ?? entryOf(each.file, Buffer.from(each.text)),
     examples: onceFor(() => runExamples(chooseExamples(dataset), getFrom(read))),
   };
   for (const [id, produce] of Object.entries(guideProducers))
     yield* produce(input, routes[id as GuideRoute].file);
+}
+
+function entryOfText({ file, text }: OutputFile): FileEntry {
+  return entryOf(file, Buffer.from(text));
 }
 
 function snapshotFile(composed: Composed): OutputFile {

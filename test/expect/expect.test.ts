@@ -10,7 +10,7 @@ import {
   assertionsIn,
   readFactsLock,
 } from "../../build/client/assertion.ts";
-import { factsAmong, factsOfProvider, type KnownFact } from "../../build/client/published.ts";
+import type { KnownFact } from "../../build/client/published.ts";
 import { expectFacts } from "../../build/command/expect.ts";
 import { expectVerb } from "../../build/command/verbs/expect.ts";
 import { builtOnce } from "../built-once.ts";
@@ -199,24 +199,6 @@ describe("the command", () => {
     expect(terminal.printed).toEqual({ out: "100 assertions, 0 broken\n", err: "" });
     expect(code).toBe(0);
     expect(read.length).toBe(new Set(chosen.map(({ provider }) => provider.slug)).size);
-  });
-
-  it("takes the same facts out of a list as out of all that it holds", () => {
-    for (const file of dataset.files.filter((each) =>
-      each.startsWith("api/public/v1/providers/"),
-    )) {
-      const text = dataset.text(file);
-      const all = factsOfProvider(text);
-      expect(factsAmong(text, new Set(all.map((each) => each.id))), file).toEqual(all);
-      for (const each of [all[0]!, all.at(-1)!])
-        expect(factsAmong(text, new Set([each.id]))).toEqual([each]);
-      // In another notation, and for an id that is not there, the whole list is read.
-      const spaced = JSON.stringify(JSON.parse(text), null, 1);
-      expect(factsAmong(spaced, new Set([all[0]!.id]))).toEqual(all);
-      expect(factsAmong(text, new Set(["a/*/*/b.c"]))).toEqual(all);
-    }
-    expect(() => factsAmong("<html>", new Set([id]))).toThrow();
-    expect(() => factsAmong(`{"a":[{"id":"${id}"}]}`, new Set([id]))).toThrow(/no facts/);
   });
 
   it("follows an earlier id to a provider that is asked for another one", async () => {

@@ -1,6 +1,6 @@
 /** The files of a full build of some facts, composed when their content is asked for, by the code of a build. */
 import { hash } from "node:crypto";
-import type { ContentFile } from "../../../compose/content-file.ts";
+import type { ContentFile } from "../../../compose/bulk.ts";
 import { contentsOf, type Bundled } from "../../../compose/contents.ts";
 import { patternSource, routeIds, routeOf } from "../../../contract/routes.ts";
 import type { Dataset } from "../../../dataset/dataset.ts";
