@@ -14,6 +14,7 @@ import {
 } from "../build/derive/hosts/rules.ts";
 import { queryNames, routeIds, routeOf, routes } from "../build/contract/routes.ts";
 import { render } from "../build/site/html.ts";
+import { linker } from "../build/site/page.ts";
 import { notFoundPage } from "../build/site/pages/unlisted.ts";
 import { bundleEntries } from "../build/write/bundle-jobs.ts";
 
@@ -173,7 +174,9 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
   });
 
   it("the page for what is not there links to files that are, and names those of one filter", () => {
-    const page = render(notFoundPage(site, base).body);
+    const page = render(
+      notFoundPage(site, linker({ path: "404.html", isAnywhere: true }, base)).body,
+    );
     const links = [...page.matchAll(/href="([^"]*)"/g)].map(([, target]) => target!);
     const known = new Set(routeIds.map((id) => `${base}/${routeOf(id).file}`));
     expect(links.filter((link) => known.has(link)).length).toBeGreaterThan(3);

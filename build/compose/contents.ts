@@ -10,7 +10,14 @@ import { sortedFiles, checksumLine, toChecksums, type Listing } from "../contrac
 import type { Dataset } from "../dataset/dataset.ts";
 import { renovateFile, renovatePreset } from "../derive/renovate.ts";
 import { coverageDocument } from "../derive/coverage-document.ts";
-import { aiCatalog, apiCatalog, serverCard, skill, skillsIndex, serverDocument } from "../derive/discovery.ts";
+import {
+  aiCatalog,
+  apiCatalog,
+  serverCard,
+  skill,
+  skillsIndex,
+  serverDocument,
+} from "../derive/discovery.ts";
 import { chooseExamples, runExamples, type RunExample } from "../derive/examples.ts";
 import { llms, llmsFull } from "../derive/llms.ts";
 import { openapi } from "../derive/openapi.ts";
@@ -19,7 +26,17 @@ import { toolList } from "../derive/tools.ts";
 import { twin } from "../derive/twin.ts";
 import type { ReadFile } from "../fallback/output-files.ts";
 import type { FactsTree } from "../load/tree.ts";
-import { answeredRoutes, answersOf, compose, shardFiles, snapshot, snapshotParts, type AnsweredRoute, type Composed, type StaticMode } from "../respond/answers.ts";
+import {
+  answeredRoutes,
+  answersOf,
+  compose,
+  shardFiles,
+  snapshot,
+  snapshotParts,
+  type AnsweredRoute,
+  type Composed,
+  type StaticMode,
+} from "../respond/answers.ts";
 import { datasetStatus } from "../respond/dataset-status.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import { withNewline, toJson } from "../respond/serialise.ts";
@@ -27,7 +44,14 @@ import { fill, routes, type RouteId } from "../contract/routes.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import type { Site } from "../site/page.ts";
 import { assets } from "../site/paths.ts";
-import { basedOn, type ServedAs, bundleEntries, fallbackJobs, siteJobs, type Bundle } from "../write/bundle-jobs.ts";
+import {
+  basedOn,
+  type ServedAs,
+  bundleEntries,
+  fallbackJobs,
+  siteJobs,
+  type Bundle,
+} from "../write/bundle-jobs.ts";
 import { bundles } from "../write/bundle.ts";
 import { card } from "../write/card.ts";
 import { entryOf, type FileEntry } from "../write/filling.ts";

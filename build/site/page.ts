@@ -20,9 +20,16 @@ export interface Site {
   readonly isLean?: boolean;
 }
 
-export interface SitePage {
+export interface PageAddress {
   /** The file, relative to the root of the output: `providers/discord.html`. */
   readonly path: string;
+  /** True for a page that crawlers are to leave out, because it holds nothing before somebody asks. */
+  readonly isUnlisted?: true;
+  /** True for the page of unknown addresses: its links start at the base path, not at the page. */
+  readonly isAnywhere?: true;
+}
+
+export interface PageContent {
   readonly title: string;
   /** One sentence for search engines and social cards. */
   readonly description: string;
@@ -45,18 +52,16 @@ export interface SitePage {
   readonly scripts?: readonly string[];
   /** True if the script changes what is seen first: browsers that can then wait for it before they render. */
   readonly waitsForScript?: true;
-  /** True for a page that crawlers are to leave out, because it holds nothing before somebody asks. */
-  readonly isUnlisted?: true;
-  /** True for the page of unknown addresses: its links start at the base path, not at the page. */
-  readonly isAnywhere?: true;
 }
+
+export interface SitePage extends PageAddress, PageContent {}
 
 /** Returns a relative link from a page to a file of the output, for any base path and for pages on disk. */
 export type To = (path: string) => string;
 
 /** `standIn` names what is linked in the place of a page that is not written. */
 export function linker(
-  { path, isAnywhere }: Pick<SitePage, "path" | "isAnywhere">,
+  { path, isAnywhere }: PageAddress,
   basePath: string,
   standIn: To = (target) => target,
 ): To {

@@ -1,7 +1,7 @@
 /** The pages of keys say which free plan gives the most, kind by kind of service, above the values of all plans. */
 import { describe, expect, it } from "vitest";
 import type { Fact } from "../../build/schema/fact.ts";
-import { toDocument } from "../../build/site/layout.ts";
+import { render } from "../../build/site/html.ts";
 import { keyPageOf } from "../../build/site/pages/key.ts";
 import { real } from "../built.ts";
 import { shownText } from "./shown-text.ts";
@@ -20,7 +20,7 @@ describe("the pages of keys", () => {
     productOf(fact)?.plans.find(({ slug }) => slug === fact.plan?.slug)?.tier === "free";
   const ofFreePlans = site.dataset.keys.map((key) => {
     const all = key.facts.filter(({ status }) => status !== "removed");
-    const page = toDocument(keyPageOf(key, site), site, "");
+    const page = render(keyPageOf(key, 0, site, String).body);
     const said = /<p class="best-free">[\s\S]*?<\/p>/.exec(page)?.[0];
     return { key, all, own: all.filter(isFree), said: said && shownText(said) };
   });

@@ -9,16 +9,10 @@ import { conditions, dayWords } from "../../build/derive/fact-words.ts";
 import { trustBrief, trustSentence } from "../../build/derive/trust-words.ts";
 import type { Fact } from "../../build/schema/fact.ts";
 import { escapeHtml, render } from "../../build/site/html.ts";
-import type { SitePage, Site } from "../../build/site/page.ts";
-import { pairsOfKinds } from "../../build/site/compare/pairs.ts";
-import { comparisonPage } from "../../build/site/pages/compare.ts";
-import { pairPageOf } from "../../build/site/pages/pair.ts";
+import { linker, type Site } from "../../build/site/page.ts";
 import { factPageOf } from "../../build/site/pages/fact.ts";
-import { keyPageOf } from "../../build/site/pages/key.ts";
-import { keys } from "../../build/site/pages/key-index.ts";
-import { productPageOf, providerPageOf } from "../../build/site/pages/provider.ts";
-import { providers } from "../../build/site/pages/providers.ts";
-import { pagesOfKey, placedProducts } from "../../build/site/page-parts.ts";
+import { pagesOfKey } from "../../build/site/page-parts.ts";
+import { sitePages } from "../../build/site/site.ts";
 import { historyTable } from "../../build/site/parts/fact-charts.ts";
 import { byCurrency } from "../../build/site/parts/ranking.ts";
 import { scaleOf, tickLabel } from "../../build/site/parts/scale.ts";
@@ -50,27 +44,12 @@ function thinned(dataset: Dataset): Dataset {
   return { ...dataset, providers, facts, keys };
 }
 
-function pagesOf(site: Site): readonly SitePage[] {
-  const factPages = site.dataset.keys.flatMap((key) =>
-    key.facts.map((fact) => factPageOf(fact, key, site)),
+/** The pages that tell facts: of providers, products, keys, facts and pairs, and the lists of them. */
+function bodiesOf(site: Site): ReadonlyMap<string, string> {
+  const told = [...sitePages(site)].filter(({ path }) =>
+    /^(providers|keys|compare|facts)[./]/.test(path),
   );
-  const pairs = pairsOfKinds(site.dataset).map((pair) => pairPageOf(pair, site));
-  return [
-    providers(site),
-    ...site.dataset.providers.flatMap((provider) => [
-      providerPageOf(provider, site),
-      ...placedProducts(site.dataset)(provider).flatMap((product) =>
-        product.own.map((_, part) => productPageOf(product, part, provider, site)),
-      ),
-    ]),
-    keys(site),
-    ...site.dataset.keys.flatMap((key) =>
-      pagesOfKey(key).map((_, part) => keyPageOf(key, site, part)),
-    ),
-    ...factPages,
-    comparisonPage(site),
-    ...pairs,
-  ];
+  return new Map(told.map((page) => [page.path, render(page.make(linker(page, "")).body)]));
 }
 
 interface Tag {
@@ -134,7 +113,6 @@ describe.each([
 ])("the pages of the %s facts", (_, source) => {
   let site: Site;
   let dataset: Dataset;
-  let pages: readonly SitePage[];
   let bodies: ReadonlyMap<string, string>;
   let factAnchor: AnchorOf;
 
@@ -143,8 +121,7 @@ describe.each([
     factAnchor = factAnchors(whole.dataset.facts);
     dataset = source === real ? thinned(whole.dataset) : whole.dataset;
     site = { ...whole, dataset };
-    pages = pagesOf(site);
-    bodies = new Map(pages.map(({ path, body }) => [path, render(body)]));
+    bodies = bodiesOf(site);
   });
 
   it("tell every fact on a page of its own", () => {
@@ -313,7 +290,7 @@ describe.each([
     const known = { ...dataset, meta: { ...dataset.meta, repository: "https://git.test/facts/" } };
     const key = dataset.keys.find(({ facts }) => facts.length > 0)!;
     const fact = key.facts[0]!;
-    const corrected = render(factPageOf(fact, key, { ...site, dataset: known }).body);
+    const corrected = render(factPageOf(fact, key, { ...site, dataset: known }, String).body);
     expect(corrected).toContain(
       `href="https://git.test/facts/blob/main/facts/providers/x.yaml#L12"`,
     );
@@ -321,7 +298,7 @@ describe.each([
     const { searchParams } = new URL(form!.replaceAll("&amp;", "&"));
     expect(searchParams.get("fact")).toBe(fact.id);
     expect(searchParams.get("source")).toBe(fact.source.url);
-    const plain = render(factPageOf(fact, key, { ...site, dataset: bare }).body);
+    const plain = render(factPageOf(fact, key, { ...site, dataset: bare }, String).body);
     expect(plain).not.toContain("Suggest a correction");
   });
 });
@@ -487,15 +464,12 @@ describe("order and history", () => {
   });
 });
 
-describe("plans side by side", () => {
-  it("rise as their curator wrote them, from free to enterprise", () => {
-    const site = siteOf(real);
-    const github = site.dataset.providers.find(({ slug }) => slug === "github")!;
-    const page = providerPageOf(github, site);
-    const [head] = /<thead>.*?<\/thead>/s.exec(render(page.body))!;
-    const names = [...head.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, name]) =>
-      name!.replace(/<[^>]*>/g, "").trim(),
-    );
-    expect(names).toEqual(["Limit", "Free", "Pro", "Team", "Enterprise Cloud"]);
-  });
+it("plans stand side by side as their curator wrote them, from free to enterprise", () => {
+  const site = siteOf(real);
+  const page = [...sitePages(site)].find(({ path }) => path === providerPage("github"));
+  const [head] = /<thead>.*?<\/thead>/s.exec(render(page!.make(String).body))!;
+  const names = [...head.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, name]) =>
+    textOf(name!).trim(),
+  );
+  expect(names).toEqual(["Limit", "Free", "Pro", "Team", "Enterprise Cloud"]);
 });

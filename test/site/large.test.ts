@@ -7,9 +7,7 @@ import { contenderOf, type Contender } from "../../build/site/compare/contender.
 import { comparedParts, elementsToCompare, partLabel } from "../../build/site/compare/parts.ts";
 import { comparisonTable, loneLimits } from "../../build/site/compare/table.ts";
 import { html, render, type Html } from "../../build/site/html.ts";
-import { toDocument } from "../../build/site/layout.ts";
 import type { Site } from "../../build/site/page.ts";
-import { comparisonPage } from "../../build/site/pages/compare.ts";
 import { providerDataOf } from "../../build/site/provider-data.ts";
 import { siteFiles } from "../../build/site/site.ts";
 import { largeSite, largeSlugs } from "./large.ts";
@@ -66,7 +64,7 @@ describe("a comparison of them", () => {
     const compared = compareContenders(contenders);
     const parts = comparedParts(compared, elementsToCompare.table);
     expect(parts.length).toBeGreaterThan(3);
-    const page = toDocument(comparisonPage(site), site, "");
+    const page = pages.get("compare.html")!;
     const around = page.replace(/<section data-pairs>[\s\S]*?<\/section>/, "");
     expect(around).not.toBe(page);
     const lone = loneLimits(contenders, compared, (path) => path, elementsToCompare.alone);

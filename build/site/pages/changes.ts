@@ -17,8 +17,8 @@ import { routes } from "../../contract/routes.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import { grouped } from "../../lists/grouped.ts";
 import { href, html, type Html } from "../html.ts";
-import { linker, type SitePage, type Site, type To, titlesOf } from "../page.ts";
-import { standInsOf, fitting } from "../page-parts.ts";
+import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
+import { fitting } from "../page-parts.ts";
 import { calendarFile, factPage, feedFile, pages } from "../paths.ts";
 import { dayElement, shownValue } from "../parts/value.ts";
 import { effectMark, talliedDirections, statusMark, logo } from "../parts/badge.ts";
@@ -35,10 +35,8 @@ interface ListedChange {
   readonly path: string;
 }
 
-export function changes(site: Site): SitePage {
+export function changes(site: Site, to: To): PageContent {
   const { dataset } = site;
-  const path = pages.changes;
-  const to = linker({ path }, "", standInsOf(site));
   const facts = new Map(dataset.facts.map((fact) => [fact.id, fact]));
   const titleOf = titlesOf(dataset);
   const shown = (change: Change): ListedChange => ({
@@ -53,7 +51,6 @@ export function changes(site: Site): SitePage {
   const newestValues = fittingLines(values, shown, mostInLists.values);
   const newestOthers = fittingLines(others, shown, mostInLists.others);
   return {
-    path,
     section: "changes",
     waitsForScript: true,
     title: "Changes",

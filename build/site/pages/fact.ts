@@ -10,7 +10,14 @@ import { onceFor } from "../../lists/once-for.ts";
 import type { Complete } from "../../schema/complete.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
-import { linker, type SitePage, type Site, type To, lastModified, titlesOf } from "../page.ts";
+import {
+  type PageContent,
+  type SitePage,
+  type Site,
+  type To,
+  lastModified,
+  titlesOf,
+} from "../page.ts";
 import { factPage, keyPage, pages, providerPage } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { breakable, dayElement, shownValue } from "../parts/value.ts";
@@ -37,15 +44,14 @@ export function factPageOf(
   fact: Complete<Fact, OnPage | OffPage>,
   key: DatasetKey,
   site: Site,
-): SitePage {
+  to: To,
+): PageContent {
   const { dataset } = site;
   const titleOf = titlesOf(dataset);
   const path = factPage(fact.id);
-  const to = linker({ path }, "");
   const title = `${subjectOf(fact, titleOf)}: ${fact.display}`;
   const question = key.words.question;
   return {
-    path,
     section: "providers",
     title,
     description: `${title}. ${trustSentence(fact, dataset.asOf)}`,

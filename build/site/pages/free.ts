@@ -3,9 +3,9 @@ import { besideWords } from "../../amount/beside.ts";
 import { counted } from "../../lists/counted.ts";
 import type { TitleOf } from "../../derive/fact-words.ts";
 import { html, type Html } from "../html.ts";
-import { linker, type SitePage, type Site, type To, titlesOf } from "../page.ts";
-import { standInsOf, productPlaces, type ProductPlaces } from "../page-parts.ts";
-import { factPage, kindPage, pages } from "../paths.ts";
+import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
+import { productPlaces, type ProductPlaces } from "../page-parts.ts";
+import { factPage, kindPage } from "../paths.ts";
 import { logo } from "../parts/badge.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { Fact, Named } from "../../schema/fact.ts";
@@ -23,10 +23,8 @@ interface FreeContext {
   readonly productPlace: ProductPlaces;
 }
 
-export function free(site: Site): SitePage {
+export function free(site: Site, to: To): PageContent {
   const { dataset } = site;
-  const path = pages.free;
-  const to = linker({ path }, "", standInsOf(site));
   const offers = freeOffers(dataset);
   const plans = offers.flatMap((offer) => offer.plans);
   const providers = new Set(plans.map(({ provider }) => provider.slug)).size;
@@ -35,7 +33,6 @@ export function free(site: Site): SitePage {
   const most = mostOfKind(offers.map((offer) => offer.plans.length));
   const productPlace = productPlaces(dataset);
   return {
-    path,
     section: "free",
     title: `What costs nothing: ${count}`,
     description: `${count} in ${counted(offers.length, "kind")} of service, each with what it allows and the source that says so.`,

@@ -5,8 +5,7 @@ import { chooseFact } from "../../derive/examples.ts";
 import { askedFacts, answeredQuestion, otherQuestions } from "../parts/asked.ts";
 import { html, type Html } from "../html.ts";
 import { kindGroups, kindTables } from "../kind-rows.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { standInsOf } from "../page-parts.ts";
+import { type PageContent, type Site, type To } from "../page.ts";
 import { kindPage, pages, providerPage } from "../paths.ts";
 import { catalog } from "../parts/structured.ts";
 import { dayElement } from "../parts/value.ts";
@@ -21,14 +20,11 @@ import type { Fact } from "../../schema/fact.ts";
 /** The providers named there; all are on a page of their own. */
 const mostProviders = 24;
 
-export function home(site: Site): SitePage {
+export function home(site: Site, to: To): PageContent {
   const { dataset } = site;
   const { meta, providers, facts, asOf } = dataset;
-  const path = pages.home;
-  const to = linker({ path }, "", standInsOf(site));
   const [asked, ...others] = askedFacts(dataset);
   return {
-    path,
     title: meta.name,
     description: meta.description,
     data: catalog(site),

@@ -8,8 +8,8 @@ import { fill, routes } from "../../contract/routes.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { kindOfFact, tierOfFact } from "../compare/contender.ts";
 import { html, type Html } from "../html.ts";
-import { keyParts, pagesOfKey, standInsOf } from "../page-parts.ts";
-import { lastModified, linker, type SitePage, type Site, type To } from "../page.ts";
+import { keyParts, pagesOfKey } from "../page-parts.ts";
+import { lastModified, type PageContent, type Site, type To } from "../page.ts";
 import { factPage, keyGroup, pages, rowAnchors } from "../paths.ts";
 import { thenAddress } from "../then/two-days.ts";
 import { groupName } from "./key-index.ts";
@@ -24,18 +24,16 @@ import { structuredDataset } from "../parts/structured.ts";
 import { narrowedTo, ownerWords } from "../../derive/fact-words.ts";
 import { grouped } from "../../lists/grouped.ts";
 
-export function keyPageOf(definition: DatasetKey, site: Site, part = 0): SitePage {
+export function keyPageOf(definition: DatasetKey, part: number, site: Site, to: To): PageContent {
   const { key, description, facts, statuses, providerCount, words } = definition;
   const parts = pagesOfKey(definition);
   const path = parts[part]!;
-  const to = linker({ path }, "", standInsOf(site));
   const file = fill(routes.key.file, { key });
   const title = words.title ?? key;
   const range = valueRange(definition);
   const summary = `${words.question ?? description} ${range}${counted(facts.length, "value")} of ${counted(providerCount, "provider")}, each with its source.`;
   const links = linksOf(definition, to);
   return {
-    path,
     section: "keys",
     title: `${range === "" ? title : `${title}: ${range.replace(/\. $/, "")}`}${partWords(parts, part)}`,
     description: `${summary}${part === 0 ? "" : ` Part ${part + 1}.`}`,

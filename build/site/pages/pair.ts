@@ -5,7 +5,7 @@ import type { Dataset, DatasetProvider } from "../../dataset/dataset.ts";
 import { counted } from "../../lists/counted.ts";
 import { onceFor } from "../../lists/once-for.ts";
 import { html } from "../html.ts";
-import { lastModified, linker, type SitePage, type Site } from "../page.ts";
+import { lastModified, type PageContent, type Site, type To } from "../page.ts";
 import { pages, pairPage } from "../paths.ts";
 import { compareContenders, type ComparedSubjects, factorText } from "../compare/compared.ts";
 import { choicesText, contenderOf, type Contender } from "../compare/contender.ts";
@@ -16,10 +16,9 @@ import { mostOnPage } from "../page-parts.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { providerDataOf } from "../provider-data.ts";
 
-export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site): SitePage {
+export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): PageContent {
   const { dataset } = site;
   const path = pairPage(a.slug, b.slug);
-  const to = linker({ path }, "");
   const choices = [a, b].map(({ slug }) => ({ provider: slug }));
   const contenders = [a, b].map(wholeIn(dataset));
   const compared = compareContenders(contenders);
@@ -31,7 +30,6 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site): SitePage 
   const json = fileFor(routeOf("compare"), {}, query)!;
   const description = `${names}, side by side on ${counted(limits.length, "limit")}, each with its source. ${answers(compared, contenders).join("; ")}`;
   return {
-    path,
     section: "compare",
     title,
     description,

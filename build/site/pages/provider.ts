@@ -5,14 +5,8 @@
 import type { DatasetProvider } from "../../dataset/dataset.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
-import {
-  standInsOf,
-  placedProducts,
-  productTables,
-  tableContext,
-  type PlacedProduct,
-} from "../page-parts.ts";
+import { type PageContent, type Site, type To } from "../page.ts";
+import { placedProducts, productTables, tableContext, type PlacedProduct } from "../page-parts.ts";
 import { pairsBeside } from "../compare/pairs.ts";
 import { kindPage, pages, pairPage, providerPage } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
@@ -24,12 +18,11 @@ import { thenAddress } from "../then/two-days.ts";
 import { ownerWords } from "../../derive/fact-words.ts";
 import { partLinks, partWords, trailOf } from "../parts/navigation.ts";
 
-export function providerPageOf(provider: DatasetProvider, site: Site): SitePage {
+export function providerPageOf(provider: DatasetProvider, site: Site, to: To): PageContent {
   const { slug, name, facts } = provider;
   const { dataset } = site;
   const { meta, asOf } = dataset;
   const path = providerPage(slug);
-  const to = linker({ path }, "", standInsOf(site));
   const products = placedProducts(dataset)(provider);
   const description = `${counted(facts.length, "fact")} about ${name}: limits, quotas, prices and capabilities, each with its source, status and dates.`;
   const files = {
@@ -37,7 +30,6 @@ export function providerPageOf(provider: DatasetProvider, site: Site): SitePage 
     markdown: fill(routes.markdown.file, { slug }),
   };
   return {
-    path,
     section: "providers",
     feed: `providers/${slug}`,
     title: name,
@@ -140,16 +132,14 @@ export function productPageOf(
   index: number,
   provider: DatasetProvider,
   site: Site,
-): SitePage {
+  to: To,
+): PageContent {
   const { product, facts, own } = placed;
-  const path = own[index]!;
-  const to = linker({ path }, "", standInsOf(site));
   const name =
     product === null ? `${provider.name}: all products` : ownerWords({ provider, product });
   const part = partWords(own, index);
   const table = productTables(placed, site.dataset)[index]!;
   return {
-    path,
     section: "providers",
     feed: `providers/${provider.slug}`,
     title: `${name}${part}`,

@@ -1,6 +1,6 @@
 /** The lists of all providers: how fresh each is, and how well it is covered, the least covered first. */
 import { html, type Html } from "../html.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { type PageContent, type Site, type To } from "../page.ts";
 import { pages, providerPage } from "../paths.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import { plainDay } from "../parts/value.ts";
@@ -16,10 +16,8 @@ import { percent } from "../parts/scale.ts";
 /** Of more providers than this, each row has the name and the counts alone: the page is still one page. */
 const mostWithFreshness = 400;
 
-export function providers(site: Site): SitePage {
+export function providers(site: Site, to: To): PageContent {
   const { dataset } = site;
-  const path = pages.providers;
-  const to = linker({ path }, "");
   const isFull = dataset.providers.length <= mostWithFreshness;
   const table = html`<table class="index">
     <thead>
@@ -54,7 +52,6 @@ export function providers(site: Site): SitePage {
     </tbody>
   </table>`;
   return {
-    path,
     section: "providers",
     title: "Providers",
     description: `${counted(dataset.providers.length, "provider")} with ${counted(dataset.facts.length, "fact")}: how many, how fresh, how far to be trusted.`,
@@ -70,9 +67,7 @@ export function providers(site: Site): SitePage {
 }
 
 /** Makes the page that shows how well each provider is covered, the least covered first. */
-export function coveragePage({ dataset, coverage: covered }: Site): SitePage {
-  const path = pages.coverage;
-  const to = linker({ path }, "");
+export function coveragePage({ dataset, coverage: covered }: Site, to: To): PageContent {
   const { fact_count: total } = covered;
   const rows = covered.providers.map((each) => coverageRow(each, to));
   const shownRows = fitting(rows, mostOnPage - 100);
@@ -95,7 +90,6 @@ export function coveragePage({ dataset, coverage: covered }: Site): SitePage {
     </tbody>
   </table>`;
   return {
-    path,
     section: "coverage",
     title: "Coverage",
     description: `How well ${counted(dataset.providers.length, "provider")} are covered, worst first: the share of facts that is verified, has a permanent copy, has earlier values.`,

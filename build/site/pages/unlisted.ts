@@ -5,7 +5,7 @@
 import { routeWords } from "../../contract/route-words.ts";
 import { routes, type RouteId, type Variant } from "../../contract/routes.ts";
 import { html, type Html } from "../html.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { type PageContent, type Site, type To } from "../page.ts";
 import { pages } from "../paths.ts";
 
 /**
@@ -24,12 +24,9 @@ const linkedRoutes = [
 
 export function notFoundPage(
   { dataset, isLean = false }: Pick<Site, "dataset" | "isLean">,
-  basePath: string,
-): SitePage {
-  const address = { path: pages.notFound, isAnywhere: true } as const;
-  const to = linker(address, basePath);
+  to: To,
+): PageContent {
   return {
-    ...address,
     title: "Not found",
     description: `Nothing of ${dataset.meta.name} is at this address.`,
     body: html`<h1>Nothing is at this address</h1>
@@ -65,10 +62,8 @@ function namesOfFilters(to: To): Html {
 }
 
 /** The page that shows what words find. The script fills it, because the words are in its address. */
-export function searchResults(): SitePage {
+export function searchResults(): PageContent {
   return {
-    path: pages.search,
-    isUnlisted: true,
     title: "Search",
     description: "What the dataset holds for some words: facts, keys and providers, best first.",
     body: html`<h1>Search</h1>
