@@ -2,7 +2,7 @@
  * What a project relies on, as it is written down in its code, in `facts.lock.json` or in a test, held against
  * what is published → what to say where that is another.
  */
-import type { FactValue, KnownFact, RenamedIds } from "./published.ts";
+import { parsedObject, type FactValue, type KnownFact, type RenamedIds } from "./published.ts";
 import type { FactAnswer, HeldTo } from "./answer.ts";
 
 export interface FactAssertion {
@@ -141,7 +141,10 @@ export interface FactsLock {
  * `{"dataset": "https://…", "facts": {"<id>": 5000, "<id>": {"at_least": 100}}}`. Throws for another text.
  */
 export function readFactsLock(text: string, file: string): FactsLock {
-  const { dataset, facts = {} } = parsedLock(text, file);
+  const { dataset, facts = {} } = parsedObject(text, file) as {
+    dataset?: unknown;
+    facts?: object;
+  };
   if (typeof facts !== "object" || facts === null)
     throw new Error(`${file}: "facts" is no map of ids to values`);
   return {
@@ -155,12 +158,4 @@ export function readFactsLock(text: string, file: string): FactsLock {
       return { id, value: held as FactValue, means: "=", place };
     }),
   };
-}
-
-function parsedLock(text: string, file: string): { dataset?: unknown; facts?: object } {
-  try {
-    return (JSON.parse(text) ?? {}) as object;
-  } catch (error) {
-    throw new Error(`${file} is no JSON: ${(error as Error).message}`, { cause: error });
-  }
 }

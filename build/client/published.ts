@@ -44,6 +44,15 @@ export function factsOfProvider(text: string): readonly KnownFact[] {
   return facts;
 }
 
+/** Throws for a text that is no JSON, with the name of its file. */
+export function parsedObject(text: string, file: string): object {
+  try {
+    return (JSON.parse(text) ?? {}) as object;
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${(error as Error).message}`, { cause: error });
+  }
+}
+
 function isFact(each: unknown): each is KnownFact {
   const { id, value, source } = (each ?? {}) as Partial<KnownFact>;
   return typeof id === "string" && value !== undefined && typeof source === "object";

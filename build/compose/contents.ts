@@ -162,13 +162,13 @@ interface GuideInput {
   readonly examples: () => Promise<readonly RunExample[]>;
 }
 
+type GuideProducer = (input: GuideInput, file: string) => Iterable<ContentFile>;
+
 /**
  * One producer per route, in the order in which the files are written; a missing one does not compile.
  * Files that show examples come after the files that the examples read.
  */
-const guideProducers: {
-  readonly [Id in GuideRoute]: (input: GuideInput, file: string) => Iterable<ContentFile>;
-} = {
+const guideProducers: Readonly<Record<GuideRoute, GuideProducer>> = {
   *markdown({ composed: { dataset } }, file) {
     for (const provider of dataset.providers)
       yield {
@@ -200,44 +200,30 @@ const guideProducers: {
     yield { file, content: () => toolList(dataset.meta.name) };
     yield { file: "server.json", content: () => serverDocument(dataset.meta) };
   },
-  *aiCatalog({ composed: { dataset } }, file) {
-    yield { file, content: () => aiCatalog(dataset.meta) };
-  },
-  *apiCatalog({ composed: { dataset } }, file) {
-    yield { file, content: () => apiCatalog(dataset.meta) };
-  },
-  *serverCard({ composed: { dataset } }, file) {
-    yield { file, content: () => serverCard(dataset.meta) };
-  },
-  *skill({ composed: { dataset } }, file) {
-    yield { file, content: () => skill(dataset) };
-  },
-  *skills({ composed: { dataset } }, file) {
-    const bytes = (): Buffer => Buffer.from(skill(dataset));
-    yield {
-      file,
-      content: () => skillsIndex(dataset.meta, entryOf(routes.skill.file, bytes()).sha256),
-    };
-  },
-  *coverage({ composed: { dataset } }, file) {
-    yield { file, content: () => withNewline(toJson(coverageOf(dataset))) };
-  },
-  *coverageDocument({ composed: { dataset } }, file) {
-    yield { file, content: () => coverageDocument(coverageOf(dataset), dataset.meta) };
-  },
-  *schema({ composed: { dataset } }, file) {
-    yield { file, content: () => schemaDocument(dataset) };
-  },
-  *openapi({ composed: { dataset }, examples }, file) {
-    yield { file, content: async () => openapi(dataset, await examples()) };
-  },
-  *llms({ composed: { dataset } }, file) {
-    yield { file, content: () => llms(dataset) };
-  },
-  *llmsFull({ composed: { dataset }, examples }, file) {
-    yield { file, content: async () => llmsFull(dataset, await examples()) };
-  },
+  aiCatalog: one(({ meta }) => aiCatalog(meta)),
+  apiCatalog: one(({ meta }) => apiCatalog(meta)),
+  serverCard: one(({ meta }) => serverCard(meta)),
+  skill: one(skill),
+  skills: one((dataset) => {
+    const { sha256 } = entryOf(routes.skill.file, Buffer.from(skill(dataset)));
+    return skillsIndex(dataset.meta, sha256);
+  }),
+  coverage: one((dataset) => withNewline(toJson(coverageOf(dataset)))),
+  coverageDocument: one((dataset) => coverageDocument(coverageOf(dataset), dataset.meta)),
+  schema: one(schemaDocument),
+  openapi: one(async (dataset, examples) => openapi(dataset, await examples())),
+  llms: one(llms),
+  llmsFull: one(async (dataset, examples) => llmsFull(dataset, await examples())),
 };
+
+/** The file of the route alone. */
+function one(
+  content: (dataset: Dataset, examples: GuideInput["examples"]) => string | Promise<string>,
+): GuideProducer {
+  return ({ composed, examples }, file) => [
+    { file, content: () => content(composed.dataset, examples) },
+  ];
+}
 
 /** Part by part: one text of all facts, and its bytes, would be the most that a large build holds at a time. */
 function snapshotBytes(composed: Composed): Uint8Array {

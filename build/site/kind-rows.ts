@@ -69,9 +69,11 @@ function kindProductOf(
   keys: readonly DatasetKey[],
 ): KindProduct {
   const tierOf = new Map(product.plans.map(({ slug, tier }) => [slug, tier]));
-  const own = statedByProduct(provider).get(product.slug) ?? [];
-  const rank = ranksOf(provider);
-  const rankOf = ({ plan }: Fact): number => rank.get(`${product.slug}/${plan?.slug}`) ?? -1;
+  const own = provider.facts.filter(
+    (fact) => fact.product?.slug === product.slug && fact.status !== "removed",
+  );
+  const rankOf = ({ plan }: Fact): number =>
+    provider.places.indexOf(`${product.slug}/${plan?.slug}`);
   const toKindFact = (fact: Fact): KindFact => {
     const { plan, scope, status, value, currency } = fact;
     const tier = plan === undefined ? "all" : (tierOf.get(plan.slug) ?? "other");
@@ -100,20 +102,6 @@ function kindProductOf(
     ),
   };
 }
-
-/** The facts of a provider that were not removed, by the slugs of its products. */
-const statedByProduct = onceFor(({ facts }: DatasetProvider) =>
-  grouped(
-    facts.filter(({ status }) => status !== "removed"),
-    ({ product }) => product?.slug,
-  ),
-);
-
-/** Where the places of a provider stand among each other. */
-const ranksOf = onceFor(
-  ({ places }: DatasetProvider): ReadonlyMap<string, number> =>
-    new Map(places.map((place, index) => [place, index])),
-);
 
 /** Of the values of one plan, the least favourable first: what is shown first promises nothing more. */
 function byLeast(better: "higher" | "lower" | undefined): (a: CellFact, b: CellFact) => number {

@@ -12,7 +12,7 @@ import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { statusMark, logo } from "../parts/badge.ts";
 import { breakable, placeText, besideValue } from "../parts/value.ts";
-import { scrollRegion } from "../parts/region.ts";
+import { scrollRegion } from "../parts/table.ts";
 import { factPage, keyPage, providerPage } from "../paths.ts";
 import {
   type ComparedLimit,

@@ -1,11 +1,11 @@
 /** The lists of all providers: how fresh each is, and how well it is covered, the least covered first. */
 import { html, type Html } from "../html.ts";
-import { type PageContent, type Site, type To } from "../page.ts";
+import type { PageContent, Site, To } from "../page.ts";
 import { pages, providerPage } from "../paths.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import { plainDay } from "../parts/value.ts";
 import { logo, splitText, statusMeanings } from "../parts/badge.ts";
-import { scrollRegion } from "../parts/region.ts";
+import { table } from "../parts/table.ts";
 import type { ProviderCoverage } from "../../schema/coverage.ts";
 import { statuses } from "../../schema/fact.ts";
 import { fitting, mostOnPage } from "../page-parts.ts";
@@ -19,38 +19,24 @@ const mostWithFreshness = 400;
 export function providers(site: Site, to: To): PageContent {
   const { dataset } = site;
   const isFull = dataset.providers.length <= mostWithFreshness;
-  const table = html`<table class="index">
-    <thead>
-      <tr>
-        <th scope="col">Provider</th>
-        <th scope="col" class="number">Products</th>
-        <th scope="col" class="number">Facts</th>
+  const rows = dataset.providers.map(
+    (provider) =>
+      html`<tr>
+        <th scope="row">
+          ${logo(provider.slug, to)}
+          <a href="${to(providerPage(provider.slug))}">${provider.name}</a>
+        </th>
+        <td class="number">${provider.products.length}</td>
+        <td class="number">${provider.facts.length}</td>
         ${
           isFull &&
-          html`<th scope="col">Status</th>
-            <th scope="col">Last verified</th>`
+          html`${shareCell(provider.statuses.verified, provider.facts.length, splitText(provider.statuses))}
+            <td>${plainDay(provider.lastVerifiedAt)}</td>`
         }
-      </tr>
-    </thead>
-    <tbody>
-      ${dataset.providers.map(
-        (provider) =>
-          html`<tr>
-            <th scope="row">
-              ${logo(provider.slug, to)}
-              <a href="${to(providerPage(provider.slug))}">${provider.name}</a>
-            </th>
-            <td class="number">${provider.products.length}</td>
-            <td class="number">${provider.facts.length}</td>
-            ${
-              isFull &&
-              html`${shareCell(provider.statuses.verified, provider.facts.length, splitText(provider.statuses))}
-                <td>${plainDay(provider.lastVerifiedAt)}</td>`
-            }
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+      </tr>`,
+  );
+  const more = isFull ? ["Status", "Last verified"] : [];
+  const heads = ["Provider", { number: "Products" }, { number: "Facts" }, ...more];
   return {
     section: "providers",
     title: "Providers",
@@ -62,7 +48,7 @@ export function providers(site: Site, to: To): PageContent {
         half of its facts are verified: <a href="${to(pages.coverage)}">coverage</a>.
       </p>
       ${statusMeanings(dataset.statuses, dataset.meta.verifiedForDays)}
-      ${scrollRegion("Providers", table)}`,
+      ${table("Providers", heads, rows, { name: "index" })}`,
   };
 }
 
@@ -71,24 +57,17 @@ export function coveragePage({ dataset, coverage: covered }: Site, to: To): Page
   const { fact_count: total } = covered;
   const rows = covered.providers.map((each) => coverageRow(each, to));
   const shownRows = fitting(rows, mostOnPage - 100);
-  const table = html`<table class="index">
-    <thead>
-      <tr>
-        <th scope="col">Provider</th>
-        <th scope="col" class="number">Facts</th>
-        <th scope="col">Verified</th>
-        <th scope="col">Other statuses</th>
-        <th scope="col">With a permanent copy</th>
-        <th scope="col">With earlier values</th>
-        <th scope="col">Half verified since</th>
-        <th scope="col">Longest ago</th>
-        <th scope="col" class="number">Domains</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.slice(0, shownRows)}
-    </tbody>
-  </table>`;
+  const heads = [
+    "Provider",
+    { number: "Facts" },
+    "Verified",
+    "Other statuses",
+    "With a permanent copy",
+    "With earlier values",
+    "Half verified since",
+    "Longest ago",
+    { number: "Domains" },
+  ];
   return {
     section: "coverage",
     title: "Coverage",
@@ -106,7 +85,7 @@ export function coveragePage({ dataset, coverage: covered }: Site, to: To): Page
         ${figure("with earlier values", shareBar(covered.with_history, total))}
       </dl>
       <h2>Providers, worst first</h2>
-      ${scrollRegion("Providers, worst first", table)}
+      ${table("Providers, worst first", heads, rows.slice(0, shownRows), { name: "index" })}
       ${
         shownRows < rows.length
           ? html`<p>${shownCount(rows.length - shownRows)} better ones are in the JSON.</p>`

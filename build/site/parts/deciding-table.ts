@@ -12,7 +12,7 @@ import { chosenOf, moreWords } from "../cell-facts.ts";
 import type { ProductPlaces } from "../page-parts.ts";
 import type { TitleOf } from "../../derive/fact-words.ts";
 import { logo, statusMark } from "./badge.ts";
-import { scrollRegion } from "./region.ts";
+import { scrollRegion } from "./table.ts";
 import { besideValue } from "./value.ts";
 
 export interface DecidingColumn {

@@ -11,7 +11,7 @@ import { percent, scaleOf, type Scale } from "./scale.ts";
 import { dayWords, monthWords } from "../../derive/fact-words.ts";
 import { beganAt, earliest, endOf } from "../../schema/held.ts";
 import { dayElement } from "./value.ts";
-import { scrollRegion } from "./region.ts";
+import { table } from "./table.ts";
 
 const stripHeight = 44;
 const line = 16;
@@ -170,29 +170,19 @@ export function historyTable(fact: Fact): Html | null {
   if (fact.history.length === 0) return null;
   const { unit, currency } = fact;
   const steps = [{ ...fact, source: fact.source.url }, ...fact.history];
-  return scrollRegion(
+  return table(
     "Earlier values",
-    html`<table class="history">
-      <thead>
-        <tr>
-          <th scope="col">Since</th>
-          <th scope="col" class="number">Value</th>
-          <th scope="col">Source's words</th>
-          <th scope="col">Source</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${steps.map(
-          ({ value, display, raw_value, source, ...dates }, at) =>
-            html`<tr>
-              <td>${dayElement(beganAt(dates))}${at > 0 && ended(dates)}</td>
-              <th scope="row" class="number">${besideWords({ value, display, unit, currency })}</th>
-              <td class="words">${raw_value === null ? "" : html`<q>${raw_value}</q>`}</td>
-              <td><a href="${href(source)}" rel="noopener">source</a></td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>`,
+    ["Since", { number: "Value" }, "Source's words", "Source"],
+    steps.map(
+      ({ value, display, raw_value, source, ...dates }, at) =>
+        html`<tr>
+          <td>${dayElement(beganAt(dates))}${at > 0 && ended(dates)}</td>
+          <th scope="row" class="number">${besideWords({ value, display, unit, currency })}</th>
+          <td class="words">${raw_value === null ? "" : html`<q>${raw_value}</q>`}</td>
+          <td><a href="${href(source)}" rel="noopener">source</a></td>
+        </tr>`,
+    ),
+    { name: "history" },
   );
 }
 

@@ -22,7 +22,7 @@ import { trustBrief } from "../../derive/trust-words.ts";
 import { grouped } from "../../lists/grouped.ts";
 import type { To } from "../page.ts";
 import type { AnchorOf } from "../paths.ts";
-import { scrollRegion } from "./region.ts";
+import { table } from "./table.ts";
 
 type KeyNames = Pick<DatasetKey, "key" | "words">;
 
@@ -104,30 +104,21 @@ export const mostRanked = 240;
 export function rankingTable(label: string, facts: readonly Fact[], links: FactLinks): Html {
   const rows = rankingRows(facts);
   const isQuoted = isQuotedIn(facts);
-  return scrollRegion(
+  const more = rows.length - mostRanked;
+  return table(
     label,
-    html`<table class="ranking">
-      <thead>
-        <tr>
-          <th scope="col">Service</th>
-          <th scope="col">Plan or part</th>
-          <th scope="col" class="number">Value</th>
-          <th scope="col">Read</th>
-          ${isQuoted && html`<th scope="col">Source's words</th>`}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.slice(0, mostRanked).map((own) => rankingRow(own, links, isQuoted))}
-      </tbody>
-      ${
-        rows.length > mostRanked &&
+    ["Service", "Plan or part", { number: "Value" }, "Read", isQuoted && "Source's words"],
+    rows.slice(0, mostRanked).map((own) => rankingRow(own, links, isQuoted)),
+    {
+      name: "ranking",
+      foot:
+        more > 0 &&
         html`<tfoot>
           <tr>
-            <td colspan="4">${rows.length - mostRanked} more rows are in the JSON.</td>
+            <td colspan="4">${more} more rows are in the JSON.</td>
           </tr>
-        </tfoot>`
-      }
-    </table>`,
+        </tfoot>`,
+    },
   );
 }
 

@@ -11,7 +11,7 @@ import type { To } from "../page.ts";
 import { factPage, keyPage, type AnchorOf } from "../paths.ts";
 import { statusMark } from "./badge.ts";
 import { breakable, besideValue } from "./value.ts";
-import { scrollRegion } from "./region.ts";
+import { scrollRegion } from "./table.ts";
 import { grouped } from "../../lists/grouped.ts";
 import type { DatasetProvider } from "../../dataset/dataset.ts";
 

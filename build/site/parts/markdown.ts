@@ -6,7 +6,7 @@
 import { Marked, type Token, type Tokens } from "marked";
 import { escapeHtml, html, href, trusted, type Html } from "../html.ts";
 import type { To } from "../page.ts";
-import { scrollRegion } from "./region.ts";
+import { scrollRegion } from "./table.ts";
 
 /** `to` turns the addresses that the document links (`/llms.txt`) into links from the page. */
 export function markdown(text: string, to: To): Html {

@@ -8,7 +8,7 @@ import { href, html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { dayElement, besideValue } from "../parts/value.ts";
 import { effectMark, talliedDirections } from "../parts/badge.ts";
-import { scrollRegion } from "../parts/region.ts";
+import { table } from "../parts/table.ts";
 import { factPage } from "../paths.ts";
 import {
   type AskedDays,
@@ -28,20 +28,11 @@ export function daysTable(
   to: To,
 ): Html {
   const more = facts.length - mostDayRows;
-  return html`${scrollRegion(
+  return html`${table(
     label,
-    html`<table class="days">
-      <thead>
-        <tr>
-          <th scope="col">Limit</th>
-          ${days.map((day) => html`<th scope="col" class="number">${dayElement(day)}</th>`)}
-          <th scope="col">Steps between</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${facts.slice(0, mostDayRows).map((each) => dayRow(each, to))}
-      </tbody>
-    </table>`,
+    ["Limit", ...days.map((day) => ({ number: dayElement(day) })), "Steps between"],
+    facts.slice(0, mostDayRows).map((each) => dayRow(each, to)),
+    { name: "days" },
   )}
   ${more <= 0 ? "" : html`<p class="muted">${counted(more, "row")} more: name a limit to see them.</p>`}`;
 }
