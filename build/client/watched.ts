@@ -5,7 +5,7 @@
 import { changeDirections, priceDirections } from "../schema/change-effect.ts";
 import { parsedObject, type FactValue, type KnownFact, type RenamedIds } from "./published.ts";
 
-export const watchedEffects = [
+const watchedEffects = [
   "added",
   "removed",
   ...changeDirections,

@@ -9,7 +9,7 @@ import { onceFor } from "../lists/once-for.ts";
 import { sortedFiles, checksumLine, toChecksums, type Listing } from "../contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { renovateFile, renovatePreset } from "../derive/renovate.ts";
-import { coverageDocument } from "../derive/coverage-document.ts";
+import { coverageDocument, schemaDocument } from "../derive/schema-document.ts";
 import {
   aiCatalog,
   apiCatalog,
@@ -21,7 +21,6 @@ import {
 import { chooseExamples, runExamples, type RunExample } from "../derive/examples.ts";
 import { llms, llmsFull } from "../derive/llms.ts";
 import { openapi } from "../derive/openapi.ts";
-import { schemaDocument } from "../derive/schema-document.ts";
 import { toolList } from "../derive/tools.ts";
 import { twin } from "../derive/twin.ts";
 import type { ReadFile } from "../fallback/output-files.ts";

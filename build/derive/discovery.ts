@@ -169,7 +169,7 @@ export function serverDocument(meta: DatasetMeta): string {
 }
 
 /** What the registry and the card of the server both say. */
-export function registryFields({ name, description, baseUrl, repository }: DatasetMeta) {
+function registryFields({ name, description, baseUrl, repository }: DatasetMeta) {
   const source = repository === null ? undefined : forgeOf(repository);
   return {
     name: `${reversed(new URL(baseUrl).hostname)}/${shortName(name)}`,

@@ -68,7 +68,7 @@ function schemaText(schema: object, definitions?: Definitions): string {
 export type Definitions = Readonly<Record<string, object>>;
 
 /** The definitions by name; `facts` is the one that a map of facts has. */
-export function factDefinitions(keys: KeysFile): Definitions {
+function factDefinitions(keys: KeysFile): Definitions {
   const known = Object.entries(keys).map(([key, definition]) => ({
     key,
     definition,
@@ -101,7 +101,7 @@ export function factDefinitions(keys: KeysFile): Definitions {
   };
 }
 
-export function refTo(definition: string): { readonly $ref: string } {
+function refTo(definition: string): { readonly $ref: string } {
   return { $ref: `#/definitions/${definition}` };
 }
 

@@ -187,7 +187,7 @@ function bestExample(facts: readonly Fact[]): Fact | undefined {
  * Of the keys with at least three providers, the one with the fewest facts; if there is none, of all keys
  * with facts.
  */
-export function chooseKey(keys: readonly DatasetKey[]): DatasetKey | undefined {
+function chooseKey(keys: readonly DatasetKey[]): DatasetKey | undefined {
   const shared = keys.filter(({ providerCount }) => providerCount >= 3);
   const some = shared.length > 0 ? shared : keys.filter(({ facts }) => facts.length > 0);
   return some.toSorted((x, y) => x.facts.length - y.facts.length)[0];

@@ -26,11 +26,11 @@ export interface Promised {
 }
 
 /** Behind what a member is, where it need not be there, and where a caller must give it. */
-export const optionalMark = ", optional";
-export const requiredMark = ", required";
+const optionalMark = ", optional";
+const requiredMark = ", required";
 /** Before a closed list of words, and between them. */
-export const wordsMark = "one of ";
-export const wordsJoin = " | ";
+const wordsMark = "one of ";
+const wordsJoin = " | ";
 
 export function promises(): readonly Promised[] {
   const { tools } = JSON.parse(toolList("")) as ToolList;

@@ -180,7 +180,7 @@ export function filtered(prepared: Prepared, filter: SearchFilter): Filtered {
 }
 
 /** The words with a number that the fact says, as bits. */
-export function metNumbers({ words }: Question, { index }: Prepared, fact: number): number {
+function metNumbers({ words }: Question, { index }: Prepared, fact: number): number {
   const said = saidAmount(index.display[fact]!);
   return bitsOf(words, ({ amount }) => amount !== undefined && isAsAsked(amount, said));
 }
@@ -195,7 +195,7 @@ export interface Choosing {
   readonly largest: number;
 }
 
-export function choosingWords(
+function choosingWords(
   { words, names }: Question,
   { providers }: Binding,
   { provider }: SearchFilter,
@@ -213,7 +213,7 @@ export function choosingWords(
 }
 
 /** Of the facts of a key that lack nothing else, only the largest value fits these words. */
-export function withLargest(
+function withLargest(
   { number, missing, score }: FittingFacts,
   words: number,
   prepared: Prepared,

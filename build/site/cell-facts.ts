@@ -101,7 +101,7 @@ function halves(words: string): readonly [string, string] {
 }
 
 /** No limit is larger than any number. */
-export function magnitudeOf({ value }: Pick<CellFact, "value">): number {
+function magnitudeOf({ value }: Pick<CellFact, "value">): number {
   if (typeof value === "boolean") return Number(value);
   return value === null ? Infinity : Number(value);
 }

@@ -146,9 +146,9 @@ export function pagesOfKey(definition: DatasetKey): readonly string[] {
 export const mostOnPage = 1_300;
 
 /** No fact takes more, in a table or in a chart and a table, with its share of what is around it. */
-export const mostPerFact = 20;
+const mostPerFact = 20;
 
-export function elementsIn({ text }: Html): number {
+function elementsIn({ text }: Html): number {
   return text.match(/<[a-z]/gi)?.length ?? 0;
 }
 
@@ -160,7 +160,7 @@ export function fitting(items: readonly Html[], most: number): number {
 }
 
 /** In their order, as many in each part as fit into a number of elements, but at least one. */
-export function filledParts<Item>(
+function filledParts<Item>(
   items: readonly Item[],
   most: number,
   sizeOf: (item: Item) => number,

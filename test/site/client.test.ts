@@ -11,7 +11,7 @@ import {
   kindView,
   toParameters,
 } from "../../build/site/client/choices.ts";
-import { statusBadge, statusOrder } from "../../build/site/parts/badge.ts";
+import { statusBadge } from "../../build/site/parts/badge.ts";
 import { holdsWords, moreWords, type CellFact } from "../../build/site/cell-facts.ts";
 import { render } from "../../build/site/html.ts";
 import { statuses } from "../../build/schema/fact.ts";
@@ -169,8 +169,7 @@ describe("the age of the dataset", () => {
 });
 
 describe("badges", () => {
-  it("have an icon and a word for each status, in the order of the schema", () => {
-    expect(statusOrder).toEqual(statuses);
+  it("have an icon and a word for each status", () => {
     const words = statuses.map((status) => render(statusBadge(status)).replace(/<[^>]*>/g, ""));
     expect(words).toEqual(["✓ verified", "◷ stale", "≠ conflicting", "✕ removed"]);
   });

@@ -40,7 +40,7 @@ export const runtimes: readonly Host[] = [
   },
 ];
 
-export const githubPages: Host = {
+const githubPages: Host = {
   name: "GitHub Pages",
   // Without this file, GitHub Pages leaves out files and folders whose names begin with an underscore.
   files: () => [{ file: ".nojekyll", text: "" }],
@@ -51,7 +51,7 @@ export const githubPages: Host = {
   deploy: "npx gh-pages --dotfiles --dist .",
 };
 
-export const anyOther: Host = {
+const anyOther: Host = {
   name: "any other",
   files: () => [],
   fromFiles: filesByName,

@@ -10,7 +10,7 @@ import { mediaTypes, namesIn, queryNames, routeIds, routeOf } from "../../contra
 import { type HostFile, type HostInput, prettyJson, type Host } from "./host.ts";
 import { redirectStatus, redirectsOf, unqueriedRoutes, bundledGlobs } from "./rules.ts";
 
-export function headersAndRedirects(input: HostInput): readonly HostFile[] {
+function headersAndRedirects(input: HostInput): readonly HostFile[] {
   const headers = headerRules(input).map(({ path, headers: set }) =>
     [path, ...Object.entries(set).map(([name, value]) => `  ${name}: ${value}`), ""].join("\n"),
   );

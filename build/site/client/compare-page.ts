@@ -203,7 +203,7 @@ function sideOf(element: Element): number {
 }
 
 /** Shows a long comparison one part at a time, below buttons that name the subjects of each. */
-export function showInParts(
+function showInParts(
   place: HTMLElement,
   parts: readonly ComparedPart[],
   tableOf: (part: ComparedPart) => Html,

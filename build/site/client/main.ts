@@ -23,7 +23,7 @@ registerWorker();
  * Shows the age of the dataset in the footer, and a banner at the top once none of its facts counts as
  * verified.
  */
-export function ageBanner(): void {
+function ageBanner(): void {
   const { asOf = "", verifiedForDays } = document.documentElement.dataset;
   const age = ageOf(
     asOf,
@@ -45,7 +45,7 @@ export function ageBanner(): void {
 }
 
 /** The script of the lists that can be narrowed by words: keys and kinds. */
-export function listFilterBox(): void {
+function listFilterBox(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-list-filter]");
   const field = form?.querySelector("input");
   const message = form?.querySelector("[role=status]");
@@ -74,7 +74,7 @@ export function listFilterBox(): void {
 }
 
 /** On hosts that only send files, the service worker answers the API to these pages. */
-export function registerWorker(): void {
+function registerWorker(): void {
   if (!/^https?:$/.test(location.protocol) || !("serviceWorker" in navigator)) return;
   const register = (): void => {
     // Where it may not run, the pages are whole without it.

@@ -95,7 +95,7 @@ export interface LineOutcome {
 
 const nobody: ReadonlySet<number> = new Set();
 
-export function outcomeOf(
+function outcomeOf(
   { sides, unlike, isLike = false }: AlignedLine,
   better: KeyWords["better"],
 ): LineOutcome {

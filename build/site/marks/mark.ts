@@ -3,11 +3,8 @@
  * first letters of its name on a colour chosen by its slug. Light or dark around it makes no difference.
  */
 import type { Named } from "../../schema/fact.ts";
-import { html, render, type Html } from "../html.ts";
+import { html, render } from "../html.ts";
 import icons from "./icons.json" with { type: "json" };
-
-/** The side of the square in which a mark is drawn. */
-export const markSide = 32;
 
 interface ProviderIcon {
   readonly colour: string;
@@ -36,20 +33,12 @@ const monogramColours = [
   "#5a5f68",
 ];
 
-export function markSvg(provider: Named): string {
-  const side = String(markSide);
-  const picture = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">
-    ${markShapes(provider)}
-  </svg>`;
-  return `${render(picture)}\n`;
-}
-
-/** What is in the square, for a picture that holds more than the mark. */
-export function markShapes({ slug, name }: Named): Html {
+export function markSvg({ slug, name }: Named): string {
   const icon = Object.hasOwn(providerIcons, slug) ? providerIcons[slug] : undefined;
   const ground = icon?.colour ?? monogramColour(slug);
   const ink = contrastOf(light, ground) >= 3 ? light : dark;
-  return html`<rect
+  const picture = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+    <rect
       x=".5"
       y=".5"
       width="31"
@@ -58,7 +47,8 @@ export function markShapes({ slug, name }: Named): Html {
       fill="${ground}"
       stroke="#808080"
       stroke-opacity=".45"
-    />${
+    />
+    ${
       icon === undefined
         ? html`<text
             x="16"
@@ -71,7 +61,9 @@ export function markShapes({ slug, name }: Named): Html {
             >${monogram(name)}</text
           >`
         : html`<path transform="translate(6.400 6.400) scale(.8)" fill="${ink}" d="${icon.path}" />`
-    }`;
+    }
+  </svg>`;
+  return `${render(picture)}\n`;
 }
 
 /** The first letters of the first two words: `AD` for Azure DevOps, `C` for Cohere. */

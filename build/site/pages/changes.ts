@@ -175,7 +175,7 @@ export function latestChanges(dataset: Dataset, to: To): Html {
 }
 
 /** Says that no value changed in the month of the dataset; null where one did, or none ever. */
-export function quietMonth({ changes, asOf }: Pick<Dataset, "changes" | "asOf">): Html | null {
+function quietMonth({ changes, asOf }: Pick<Dataset, "changes" | "asOf">): Html | null {
   const moved = changes.filter(({ change }) => change === "value_changed");
   const isOfMonth = moved.some(({ changed_at }) => changed_at.startsWith(asOf.slice(0, 7)));
   if (isOfMonth || moved.length === 0) return null;
@@ -203,7 +203,7 @@ function latestList(changes: readonly Change[], { facts, keys }: Dataset, to: To
 }
 
 /** The newest, few of each provider. */
-export function newestVaried(changes: readonly Change[]): readonly Change[] {
+function newestVaried(changes: readonly Change[]): readonly Change[] {
   const counts = new Map<string, number>();
   return changes
     .filter(({ provider }) => {

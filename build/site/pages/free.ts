@@ -115,9 +115,7 @@ export interface FreeOfKind {
 }
 
 /** By title of the kind; kinds without a free plan are left out. */
-export function freeOffers(
-  dataset: Pick<Dataset, "kinds" | "keys" | "providers">,
-): readonly FreeOfKind[] {
+function freeOffers(dataset: Pick<Dataset, "kinds" | "keys" | "providers">): readonly FreeOfKind[] {
   const factsOf = new Map(dataset.providers.map(({ slug, facts }) => [slug, facts]));
   return kindTables(dataset)
     .map(({ kind, products }) => ({

@@ -141,7 +141,7 @@ export interface FreeLinks {
 const mostKinds = 6;
 
 /** Null where the key does not say which end is better, or fewer than two values of free plans are known. */
-export function bestFree(
+function bestFree(
   { facts, words: { better } }: DatasetKey,
   { isOfFreePlan, kindOf, pathOf }: FreeLinks,
 ): Html | null {

@@ -129,7 +129,7 @@ function figure(label: string, content: Html): Html {
 }
 
 /** Renders a share as a percentage, as two counts and as a bar. */
-export function shareBar(count: number, total: number): Html {
+function shareBar(count: number, total: number): Html {
   const share = percentage(count, total);
   return html`${roundPercent(share)}
     <small class="muted">${shownCount(count)} of ${shownCount(total)}</small>
@@ -140,7 +140,7 @@ export function shareBar(count: number, total: number): Html {
 }
 
 /** The percentage alone. */
-export function shareText(count: number, total: number): string {
+function shareText(count: number, total: number): string {
   return roundPercent(percentage(count, total));
 }
 
@@ -148,7 +148,7 @@ export function shareText(count: number, total: number): string {
  * A cell with the percentage over a bar that is its own background, for tables that are long: a bar that is
  * drawn or a `meter` in every row makes a page slow. The bar is right to a tenth.
  */
-export function shareCell(count: number, total: number, content: string): Html {
+function shareCell(count: number, total: number, content: string): Html {
   const share = percentage(count, total);
   const tenths = share === 0 || share === 100 ? share / 10 : Math.min(9, Math.ceil(share / 10));
   return html`<td class="share tenths-${tenths}">${content}</td>`;

@@ -14,9 +14,7 @@ import { grouped } from "../../lists/grouped.ts";
 import type { To } from "../page.ts";
 import { markFile } from "../paths.ts";
 
-export const statusOrder = Object.keys(statusWording) as readonly Status[];
-
-export const statusIcon: Readonly<Record<Status, string>> = {
+const statusIcon: Readonly<Record<Status, string>> = {
   verified: "✓",
   stale: "◷",
   conflicting: "≠",

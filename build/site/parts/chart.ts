@@ -11,7 +11,7 @@ import { counted } from "../../lists/counted.ts";
 import { axisUnit, percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
 
 /** In rows: what comes after is in the table. */
-export const mostDrawn = 120;
+const mostDrawn = 120;
 
 const axisHeight = 24;
 const rowHeight = 32;
@@ -75,7 +75,7 @@ function legend(status: Status, id: string): Html {
 }
 
 /** `requests/minute, log scale`; empty for a linear axis whose ticks say all. */
-export function axisWords(measured: Fact, { isLogarithmic }: Scale): string {
+function axisWords(measured: Fact, { isLogarithmic }: Scale): string {
   return [axisUnit(measured), isLogarithmic ? "log scale" : ""].filter(Boolean).join(", ");
 }
 

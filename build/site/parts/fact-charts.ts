@@ -144,7 +144,7 @@ function endLabel(levels: readonly ChartLevel[], index: number, y: number): Html
 }
 
 /** The values with a date, oldest first; those that are no numbers or in another currency are left out. */
-export function levelsOf(fact: Fact, asOf: string): readonly ChartLevel[] {
+function levelsOf(fact: Fact, asOf: string): readonly ChartLevel[] {
   const { unit, currency } = fact;
   const steps = [fact, ...fact.history.filter((step) => step.currency === undefined)]
     .map((step) => ({ ...step, from: beganAt(step), end: endOf(step).since }))

@@ -99,9 +99,9 @@ export interface FactLinks {
 const mostQuoted = 60;
 
 /** Those that come after are on the pages of their providers, and in the JSON. */
-export const mostRanked = 240;
+const mostRanked = 240;
 
-export function rankingTable(label: string, facts: readonly Fact[], links: FactLinks): Html {
+function rankingTable(label: string, facts: readonly Fact[], links: FactLinks): Html {
   const rows = rankingRows(facts);
   const isQuoted = isQuotedIn(facts);
   const more = rows.length - mostRanked;
@@ -123,7 +123,7 @@ export function rankingTable(label: string, facts: readonly Fact[], links: FactL
 }
 
 /** The facts of each row. */
-export function rankingRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
+function rankingRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
   const isQuoted = isQuotedIn(facts);
   return [
     ...grouped(facts, (fact) => {
@@ -135,7 +135,7 @@ export function rankingRows(facts: readonly Fact[]): readonly (readonly Fact[])[
   ];
 }
 
-export function isQuotedIn(facts: readonly Fact[]): boolean {
+function isQuotedIn(facts: readonly Fact[]): boolean {
   return facts.length <= mostQuoted;
 }
 
@@ -164,7 +164,7 @@ function rankingRow(
 }
 
 /** What the value holds for, from when and until when. */
-export function rowWords(fact: Fact): readonly string[] {
+function rowWords(fact: Fact): readonly string[] {
   return [...termsOf(fact), ...periodWords(fact)];
 }
 
