@@ -26,17 +26,22 @@ const priors = {
   reach: 0.12,
 } as const;
 
-/** The first of them in dataset order, if not all are wanted. */
+interface Fitting {
+  /** The first so many in dataset order. */
+  readonly most?: number;
+  /** What the filter leaves, where that is known. */
+  readonly left?: Filtered;
+}
+
 export function fittingFacts(
   weighed: WeighedQuestion,
   prepared: Prepared,
   filter: SearchFilter,
-  wanted = Infinity,
+  { most: wanted = Infinity, left = filtered(prepared, filter) }: Fitting = {},
 ): FittingFacts {
   const { question, binding, places, keys, weightOf, quoted } = weighed;
   const { telling, planned, named } = weighed.masks;
   const { places: all, keyOf, scopeOf, isNarrow, reach } = prepared;
-  const left = filtered(prepared, filter);
   const { providers, unmet } = binding;
   const { unsure } = keys;
   const { scopes } = places;
@@ -52,7 +57,7 @@ export function fittingFacts(
   const isKeyEnough = reach.some(
     (_, key) => weightOf(asked & ~soft & ~keys.bits[key]! & ~unsure[key]!) <= most,
   );
-  const among = isKeyEnough ? undefined : touchedPlaces(weighed, prepared);
+  const among = isKeyEnough ? undefined : weighed.touched();
   const [numbers, lacking, scores]: [number[], number[], number[]] = [[], [], []];
   for (const [first, end] of openPlaces(providers, prepared))
     for (let at = first; at < end; at++) {
@@ -103,19 +108,6 @@ export function fittingFacts(
     }
   const found = { number: numbers, missing: lacking, score: scores };
   return largest === 0 ? found : withLargest(found, largest, prepared);
-}
-
-/** The places that fit a word, or whose facts may do so by their scopes or quotes. */
-function touchedPlaces(
-  { places: { bits, scopes }, quoted }: WeighedQuestion,
-  { places, scopes: all, placeOf }: Prepared,
-): ReadonlySet<number> {
-  const touched = new Set([...quoted.keys()].map((fact) => placeOf[fact]!));
-  const named = new Set(all.flatMap(({ provider }, at) => (scopes.bits[at] ? [provider] : [])));
-  for (const [at, { product, provider }] of places.entries())
-    if (bits[at] !== 0 || (product >= 0 && bits[product] !== 0) || named.has(provider))
-      touched.add(at);
-  return touched;
 }
 
 /** Those that lack nothing but the name. */
@@ -177,6 +169,18 @@ export function filtered(prepared: Prepared, filter: SearchFilter): Filtered {
     if (!isOpen) return undefined;
     return isFactAsked ? fits : true;
   };
+}
+
+/** The same, told at once for all places, for who asks often; undefined where no fact is left at all. */
+export function filteredAtOnce(prepared: Prepared, filter: SearchFilter): Filtered | undefined {
+  const testOf = filtered(prepared, filter);
+  const tests = prepared.places.map(({ from, to }, number) => {
+    const test = from === to ? undefined : testOf(number);
+    if (test === true || test === undefined) return test;
+    for (let fact = from; fact < to; fact++) if (test(fact)) return test;
+    return undefined;
+  });
+  return tests.every((test) => test === undefined) ? undefined : (number) => tests[number];
 }
 
 /** The words with a number that the fact says, as bits. */

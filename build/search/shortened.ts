@@ -1,7 +1,13 @@
 /** A question that nothing may fit → the same with fewer words, and whether there is any answer to each. */
 import { onceFor } from "../lists/once-for.ts";
 import { bindingsOf } from "./bind.ts";
-import { type SearchFilter, allButNamed, fittingFacts } from "./fit-facts.ts";
+import {
+  type SearchFilter,
+  allButNamed,
+  fittingFacts,
+  filteredAtOnce,
+  type Filtered,
+} from "./fit-facts.ts";
 import type { Prepared } from "./prepare.ts";
 import { understand, type AskedWord, type Question } from "./understand.ts";
 import { weighed, type WeighedQuestion } from "./weigh.ts";
@@ -19,9 +25,16 @@ const mostTried = 6;
 export function shortened(text: string, prepared: Prepared): readonly Shortened[] {
   const question = understand(text, prepared);
   const fewer = fewerOf(question.words).map((kept) => kept.map((word) => word.text).join(" "));
+  const leftBy = onceFor((filter: SearchFilter) => filteredAtOnce(prepared, filter));
   return [text, ...new Set(fewer)].map((each) => {
     const asked = onceFor(() => weighedBindings(understand(each, prepared), prepared));
-    return { text: each, isAnswered: (filter) => isAnswered(asked(), filter, prepared) };
+    return {
+      text: each,
+      isAnswered(filter) {
+        const left = leftBy(filter);
+        return left !== undefined && isAnswered(asked(), filter, left, prepared);
+      },
+    };
   });
 }
 
@@ -48,10 +61,13 @@ function weighedBindings(question: Question, prepared: Prepared): readonly Weigh
 function isAnswered(
   asked: readonly WeighedQuestion[],
   filter: SearchFilter,
+  left: Filtered,
   prepared: Prepared,
 ): boolean {
   return asked.some((each, at) => {
-    if (at === 0) return fittingFacts(each, prepared, filter, 1).number.length > 0;
-    return allButNamed(fittingFacts(each, prepared, filter), each.binding).number.length > 0;
+    if (at === 0) return fittingFacts(each, prepared, filter, { left, most: 1 }).number.length > 0;
+    return (
+      allButNamed(fittingFacts(each, prepared, filter, { left }), each.binding).number.length > 0
+    );
   });
 }

@@ -1,4 +1,5 @@
 /** A question → the same, held against what is known of names and keys: all that is the same for each fact. */
+import { onceFor } from "../lists/once-for.ts";
 import type { Binding } from "./bind.ts";
 import { doubtAlike, fitKeys, type KeyFit } from "./fit-keys.ts";
 import { fitPlaces, type PlaceFit } from "./fit-places.ts";
@@ -25,12 +26,15 @@ export interface WeighedQuestion {
   readonly weightOf: (mask: number) => number;
   /** Of facts whose quote or note has words of it: these, as bits. */
   readonly quoted: ReadonlyMap<number, number>;
+  /** The places that fit a word, or whose facts may do so by their scopes or quotes. */
+  readonly touched: () => ReadonlySet<number>;
 }
 
 export function weighed(question: Question, binding: Binding, prepared: Prepared): WeighedQuestion {
   const places = fitPlaces(question, binding, prepared);
   const keys = fitKeys(question.words, places.taken, prepared);
   if (binding.providers.size > 0) doubtAlike(keys, question.words, keysOf(binding, prepared));
+  const quoted = quotedFacts(prepared, question.words);
   return {
     question,
     binding,
@@ -42,7 +46,8 @@ export function weighed(question: Question, binding: Binding, prepared: Prepared
       named: productWords(question, binding, prepared),
     },
     weightOf: weigher(keys.weights),
-    quoted: quotedFacts(prepared, question.words),
+    quoted,
+    touched: onceFor(() => touchedPlaces(places, quoted, prepared)),
   };
 }
 
@@ -59,6 +64,19 @@ export function openPlaces(
       while (places[end]?.provider === provider) end++;
       return [provider, end];
     });
+}
+
+function touchedPlaces(
+  { bits, scopes }: PlaceFit,
+  quoted: ReadonlyMap<number, number>,
+  { places, scopes: all, placeOf }: Prepared,
+): ReadonlySet<number> {
+  const touched = new Set([...quoted.keys()].map((fact) => placeOf[fact]!));
+  const named = new Set(all.flatMap(({ provider }, at) => (scopes.bits[at] ? [provider] : [])));
+  for (const [at, { product, provider }] of places.entries())
+    if (bits[at] !== 0 || (product >= 0 && bits[product] !== 0) || named.has(provider))
+      touched.add(at);
+  return touched;
 }
 
 function productWords({ names }: Question, { providers }: Binding, { places }: Prepared): number {
