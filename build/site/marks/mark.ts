@@ -37,31 +37,31 @@ export function markSvg({ slug, name }: Named): string {
   const icon = Object.hasOwn(providerIcons, slug) ? providerIcons[slug] : undefined;
   const ground = icon?.colour ?? monogramColour(slug);
   const ink = contrastOf(light, ground) >= 3 ? light : dark;
+  const letters = html`<text
+    x="16"
+    y="21"
+    fill="${ink}"
+    font-family="system-ui,'Segoe UI',Roboto,Inter,sans-serif"
+    font-size="14"
+    font-weight="600"
+    text-anchor="middle"
+    >${monogram(name)}</text
+  >`;
+  const shape =
+    icon &&
+    html`<path transform="translate(6.400 6.400) scale(.8)" fill="${ink}" d="${icon.path}" />`;
+  const tile = html`<rect
+    x=".5"
+    y=".5"
+    width="31"
+    height="31"
+    rx="7"
+    fill="${ground}"
+    stroke="#808080"
+    stroke-opacity=".45"
+  />`;
   const picture = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
-    <rect
-      x=".5"
-      y=".5"
-      width="31"
-      height="31"
-      rx="7"
-      fill="${ground}"
-      stroke="#808080"
-      stroke-opacity=".45"
-    />
-    ${
-      icon === undefined
-        ? html`<text
-            x="16"
-            y="21"
-            fill="${ink}"
-            font-family="system-ui,'Segoe UI',Roboto,Inter,sans-serif"
-            font-size="14"
-            font-weight="600"
-            text-anchor="middle"
-            >${monogram(name)}</text
-          >`
-        : html`<path transform="translate(6.400 6.400) scale(.8)" fill="${ink}" d="${icon.path}" />`
-    }
+    ${[tile, shape ?? letters]}
   </svg>`;
   return `${render(picture)}\n`;
 }

@@ -172,7 +172,7 @@ export function historyTable(fact: Fact): Html | null {
   const steps = [{ ...fact, source: fact.source.url }, ...fact.history];
   return table(
     "Earlier values",
-    ["Since", { number: "Value" }, "Source's words", "Source"],
+    ["Since", { number: "Value" }, html`Source's words`, "Source"],
     steps.map(
       ({ value, display, raw_value, source, ...dates }, at) =>
         html`<tr>

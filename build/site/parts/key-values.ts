@@ -107,7 +107,7 @@ function rankingTable(label: string, facts: readonly Fact[], links: FactLinks): 
   const more = rows.length - mostRanked;
   return table(
     label,
-    ["Service", "Plan or part", { number: "Value" }, "Read", isQuoted && "Source's words"],
+    ["Service", "Plan or part", { number: "Value" }, "Read", isQuoted && html`Source's words`],
     rows.slice(0, mostRanked).map((own) => rankingRow(own, links, isQuoted)),
     {
       name: "ranking",
