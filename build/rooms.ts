@@ -78,7 +78,7 @@ export const rooms = table({
   },
   derive: {
     holds: "routes, schemas, dataset → OpenAPI, tools, guides, Markdown, the rules of hosts",
-    uses: ["schema", "contract", "amount", "client", "respond"],
+    uses: ["lists", "schema", "contract", "amount", "client", "respond"],
     knows: ["dataset"],
     packages: ["typebox"],
   },

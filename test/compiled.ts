@@ -61,7 +61,8 @@ const eachByItself: BuildPlugin = {
   name: "each by itself",
   setup(plugins) {
     plugins.onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir, kind }) => {
-      if (kind === "entry-point") return undefined;
+      // Data is bundled into the module that imports it.
+      if (kind === "entry-point" || path.endsWith(".json")) return undefined;
       const isSource = path.endsWith(".ts");
       const address = isSource
         ? path.replace(/\.ts$/, ".mjs")

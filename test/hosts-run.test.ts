@@ -18,7 +18,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { deprecations } from "../build/contract/deprecation.ts";
 import { homeLink } from "../build/contract/page-policy.ts";
-import { redirectsOf } from "../build/derive/hosts/renamed.ts";
+import { redirectsOf } from "../build/derive/hosts/rules.ts";
 import { createHandler } from "../build/fallback/handler.ts";
 import { cacheControl } from "../build/fallback/headers.ts";
 import { readFrom } from "../build/fallback/node/disk.ts";

@@ -2,14 +2,20 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fileBudget } from "../build/command/build.ts";
-import { hostFilesOf, policyFor } from "../build/compose/hosts.ts";
+import { hostFilesOf, policyFor } from "../build/compose/site.ts";
 import { hosts } from "../build/derive/hosts/hosts.ts";
 import { headerRules, redirectRules } from "../build/derive/hosts/path-rules.ts";
-import { noRenames, redirectsOf, renamesOf } from "../build/derive/hosts/renamed.ts";
-import { bundledGlobs, unqueriedRoutes } from "../build/derive/hosts/rules.ts";
+import {
+  noRenames,
+  redirectsOf,
+  renamesOf,
+  bundledGlobs,
+  unqueriedRoutes,
+} from "../build/derive/hosts/rules.ts";
 import { queryNames, routeIds, routeOf, routes } from "../build/contract/routes.ts";
 import { render } from "../build/site/html.ts";
-import { notFoundPage } from "../build/site/pages/not-found.ts";
+import { linker } from "../build/site/page.ts";
+import { notFoundPage } from "../build/site/pages/unlisted.ts";
 import { bundleEntries } from "../build/write/bundle-jobs.ts";
 
 const today = { provider: ["acme", "beta"], key: ["storage.included_gb"] };
@@ -168,7 +174,9 @@ describe.each(["", "/some/repo"])("below the base path %j", (base) => {
   });
 
   it("the page for what is not there links to files that are, and names those of one filter", () => {
-    const page = render(notFoundPage(site, base).body);
+    const page = render(
+      notFoundPage(site, linker({ path: "404.html", isAnywhere: true }, base)).body,
+    );
     const links = [...page.matchAll(/href="([^"]*)"/g)].map(([, target]) => target!);
     const known = new Set(routeIds.map((id) => `${base}/${routeOf(id).file}`));
     expect(links.filter((link) => known.has(link)).length).toBeGreaterThan(3);

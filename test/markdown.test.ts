@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { marked, type Token, type Tokens } from "marked";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { escapeRegExp } from "../build/contract/routes.ts";
-import { buildDataset } from "../build/dataset/dataset.ts";
 import { chooseExamples } from "../build/derive/examples.ts";
 import {
   inOneLine,
@@ -15,62 +14,21 @@ import {
   markdownTable,
   withoutEscapes,
 } from "../build/derive/markdown.ts";
-import { loadTree } from "../build/load/tree.ts";
-import { validate } from "../build/validate/validate.ts";
 import { sample, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
+import { siteOf } from "./site/site-of.ts";
+import { unescaped } from "./site/shown-text.ts";
+
+/** Marks of Markdown and HTML, alone and as they begin a line; addresses; what nobody sees. */
+const parts = [
+  ..."| ` `` * _ ~~ [ ]( ) < > <b> &lt; & \\ # - 1. + --- === ![ x <!-- --> $x$ ^ { } :".split(" "),
+  ..."http://evil.test https://evil.test/x www.evil.test a@b.test ftp://x.test".split(" "),
+  ..."mailto:a@b.test,# ,- ,1. ,+ ,> , ,\n,\u0000,\u202e".split(","),
+];
 
 const hostile = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 60 }),
-  fc
-    .array(
-      fc.constantFrom(
-        "|",
-        "\n",
-        "`",
-        "``",
-        "*",
-        "_",
-        "~~",
-        "[",
-        "](",
-        ")",
-        "<",
-        ">",
-        "<b>",
-        "&lt;",
-        "&",
-        "\\",
-        "#",
-        "# ",
-        "- ",
-        "1. ",
-        "+ ",
-        "> ",
-        "---",
-        "===",
-        "![",
-        "http://evil.test",
-        "https://evil.test/x",
-        "www.evil.test",
-        "a@b.test",
-        "ftp://x.test",
-        "mailto:a@b.test",
-        " ",
-        "x",
-        "\u0000",
-        "\u202e",
-        "<!--",
-        "-->",
-        "$x$",
-        "^",
-        "{",
-        "}",
-        ":",
-      ),
-      { maxLength: 12 },
-    )
-    .map((parts) => parts.join("")),
+  fc.array(fc.constantFrom(...parts), { maxLength: 12 }).map((parts) => parts.join("")),
 );
 
 /** Every token below a token. */
@@ -92,14 +50,7 @@ const plain = new Set(["paragraph", "text", "escape", "space", "heading", "table
 /** The text a reader sees. */
 function seen(markdown: string): string {
   const html = marked.parse(markdown, { async: false });
-  return html
-    .replace(/<[^>]*>/g, "")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, "&")
-    .trim();
+  return unescaped(html.replace(/<[^>]*>/g, "")).trim();
 }
 
 function folded(text: string): string {
@@ -189,9 +140,7 @@ describe("a value as its JSON", () => {
 });
 
 describe("a worked example", () => {
-  const validated = validate(loadTree(sample.facts), sample.asOf);
-  if (!validated.ok) throw new Error("the sample is refused");
-  const dataset = buildDataset(validated.curated, { asOf: sample.asOf, baseUrl: undefined });
+  const { dataset } = siteOf(sample);
 
   it("names a provider and a plan in its heading, whatever they are called", () => {
     fc.assert(

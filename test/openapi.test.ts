@@ -2,7 +2,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { get, real, sample, type Built } from "./built.ts";
+import { get, type Built } from "./built.ts";
 import { builtOnce } from "./built-once.ts";
 
 interface MediaType {
@@ -29,16 +29,13 @@ interface Description {
   >;
 }
 
-describe.each([
-  ["sample", sample],
-  ["real", real],
-])("the description of the %s dataset", (_, options) => {
+describe("the description of a dataset", () => {
   let dataset: Built;
   let description: Description;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
   beforeAll(async () => {
-    dataset = await builtOnce(options);
+    dataset = await builtOnce();
     description = dataset.json("openapi.json") as Description;
     ajv.addSchema({ $id: "openapi", ...description });
   });

@@ -3,8 +3,13 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { promisesFile } from "../build/command/docs.ts";
-import { brokenPromises } from "../build/derive/broken-promises.ts";
-import { promises, promisesText, readPromises, type Promised } from "../build/derive/promises.ts";
+import {
+  brokenPromises,
+  promises,
+  promisesText,
+  readPromises,
+  type Promised,
+} from "../build/derive/promises.ts";
 
 const today = promises();
 const written = readFileSync(promisesFile, "utf8");

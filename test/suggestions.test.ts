@@ -140,18 +140,6 @@ describe("on the real facts", () => {
     expect((await suggested(query))!.slice(0, expected.length)).toEqual(expected);
   });
 
-  it("suggests only keys that the provider publishes", async () => {
-    const own = new Set(
-      dataset.snapshot.filter(({ provider }) => provider.slug === "github").map(({ key }) => key),
-    );
-    const found = (await suggested("provider=github&key=rate_limit"))!;
-    const named = found.flatMap(
-      (each) => /^[^?]*\?provider=github&key=(.*)$/.exec(each)?.[1] ?? [],
-    );
-    expect(named.length).toBeGreaterThan(2);
-    for (const key of named) expect(own).toContain(key);
-  });
-
   it("suggests for a segment of a key, or the beginning of one, keys that hold it", async () => {
     const keys = [...new Set(dataset.snapshot.map(({ key }) => key))];
     const handler = createHandler(openDisk(dataset.out));
@@ -164,16 +152,6 @@ describe("on the real facts", () => {
       expect((await nearest(part))!.split("."), part).toContain(part);
     for (const part of new Set(keys.map((key) => key.split(".").slice(0, 2).join("."))))
       expect(`${(await nearest(part)) ?? part}.`, part).toContain(`${part}.`);
-  });
-
-  it.each([
-    ["rate_limit", /^api\.rate_limit\./],
-    ["rate limits", /^api\.rate_limit\./],
-    ["Rate Limit", /^api\.rate_limit\./],
-  ])("suggests for the key %s keys that hold these words", async (said, expected) => {
-    const response = await get(dataset.handler, `/api/public/v1/keys/${encodeURIComponent(said)}`);
-    const { error } = (await response.json()) as { error: { suggestions: string[] } };
-    for (const key of error.suggestions.slice(0, -1)) expect(key).toMatch(expected);
   });
 
   it.each([
@@ -219,15 +197,6 @@ describe("on the real facts", () => {
           expect((await get(dataset.handler, address)).status, address).toBe(200);
     },
   );
-
-  it("compares no provider with itself", async () => {
-    for (const query of ["a=github&b=GitHub", "a=s3&b=lambda", "a=github&b=GitLab"]) {
-      const response = await get(dataset.handler, `/api/public/v1/compare?${query}`);
-      const { error } = (await response.json()) as { error: { suggestions: string[] } };
-      for (const each of error.suggestions)
-        expect(each).not.toMatch(/^github$|compare\?a=([^&]+)&b=\1$/);
-    }
-  });
 
   it("suggests comparisons that answer, where the key is unknown too", async () => {
     const address = "/api/public/v1/compare?a=github&b=gitlabb&key=nothing.here";

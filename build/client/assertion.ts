@@ -1,5 +1,9 @@
-/** What a project relies on, held against what is published → what to say where that is another. */
-import type { FactValue, KnownFact, RenamedIds } from "./published.ts";
+/**
+ * What a project relies on, as it is written down in its code, in `facts.lock.json` or in a test, held against
+ * what is published → what to say where that is another.
+ */
+import { parsedObject, type FactValue, type KnownFact, type RenamedIds } from "./published.ts";
+import type { FactAnswer, HeldTo } from "./answer.ts";
 
 export interface FactAssertion {
   readonly id: string;
@@ -79,4 +83,79 @@ function datesKnown(fact: KnownFact): readonly string[] {
 /** The list of that provider's facts, on the dataset's own host. */
 function publishedUnder(id: string): string {
   return `providers/${id.slice(0, id.indexOf("/"))}.html`;
+}
+
+/** `expectFact`: an assertion in a test of any runner, which fails with the words of the source. */
+export type AskFact = (id: string) => Promise<FactAnswer<KnownFact> | undefined>;
+
+/** Rejects where the value is lower, different or gone. `{ at_least }` lets it be raised. */
+export async function expectFact(ask: AskFact, id: string, held: HeldTo<FactValue>): Promise<void> {
+  const isLeast = typeof held === "object" && held !== null;
+  const assertion: FactAssertion = {
+    id,
+    value: isLeast ? held.at_least : held,
+    means: isLeast ? ">=" : "=",
+    place: "expectFact",
+  };
+  const fact = (await ask(id))?.fact;
+  const [broken] = brokenAssertions([assertion], () => fact);
+  if (broken !== undefined) throw new Error(alarmText(broken));
+}
+
+/** A fact's id, and what it is held to: `fact: github/rest-api/*\/api.calls = 5000`, after any comment mark. */
+const statement =
+  /\bfact:\s*([a-z0-9-]+\/(?:\*|[a-z0-9-]+)\/(?:\*|[a-z0-9-]+)\/[a-z][a-z0-9_.]*(?:~[a-z0-9-]+)?(?:@[a-z0-9-]+)?)\s*(>=|=)\s*("(?:[^"\\]|\\.)*"|-?\d[\d_]*(?:\.\d+)?|\w+)/g;
+
+/** Throws for a value that is none, with its place. */
+export function assertionsIn(text: string, file: string): readonly FactAssertion[] {
+  // Most files have none.
+  if (!text.includes("fact:")) return [];
+  return text.split("\n").flatMap((line, index) =>
+    [...line.matchAll(statement)].map(([, id, means, written]) => {
+      const place = `${file}:${index + 1}`;
+      return { id: id!, value: valueIn(written!, place), means: means as "=", place };
+    }),
+  );
+}
+
+/** A number may have `_` between its digits, as in code. */
+function valueIn(written: string, place: string): FactValue {
+  const number = written.replaceAll("_", "");
+  if (/^-?\d+(\.\d+)?$/.test(number)) return Number(number);
+  try {
+    return JSON.parse(written) as FactValue;
+  } catch {
+    throw new Error(
+      `${place}: "${written}" is no value; write a number, true, false, null (no limit) or "a text"`,
+    );
+  }
+}
+
+export interface FactsLock {
+  /** Where the facts are published: an address, or a folder beside this file. */
+  readonly dataset?: string;
+  readonly facts: readonly FactAssertion[];
+}
+
+/**
+ * `{"dataset": "https://…", "facts": {"<id>": 5000, "<id>": {"at_least": 100}}}`. Throws for another text.
+ */
+export function readFactsLock(text: string, file: string): FactsLock {
+  const { dataset, facts = {} } = parsedObject(text, file) as {
+    dataset?: unknown;
+    facts?: object;
+  };
+  if (typeof facts !== "object" || facts === null)
+    throw new Error(`${file}: "facts" is no map of ids to values`);
+  return {
+    ...(typeof dataset === "string" ? { dataset } : {}),
+    facts: Object.entries(facts).map(([id, held]) => {
+      const place = `${file} ${id}`;
+      const least = (held as { readonly at_least?: unknown } | null)?.at_least;
+      if (typeof least === "number") return { id, value: least, means: ">=", place };
+      if (typeof held === "object" && held !== null)
+        throw new Error(`${place}: it is a value, or {"at_least": a number}`);
+      return { id, value: held as FactValue, means: "=", place };
+    }),
+  };
 }

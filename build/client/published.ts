@@ -44,35 +44,12 @@ export function factsOfProvider(text: string): readonly KnownFact[] {
   return facts;
 }
 
-/** How the object of a fact begins, as it is published. */
-const factStart = '{"id":"';
-
-/**
- * The facts of these ids alone, without a value made of all the others; the whole list is read where one of
- * them is not found so. Throws for another text.
- */
-export function factsAmong(text: string, ids: ReadonlySet<string>): readonly KnownFact[] {
-  const found: KnownFact[] = [];
-  let at = text.indexOf(factStart);
-  while (at >= 0) {
-    const next = text.indexOf(factStart, at + 1);
-    const idAt = at + factStart.length;
-    if (ids.has(text.slice(idAt, text.indexOf('"', idAt)))) {
-      // Before the next one is a comma, after the last one the end of the list.
-      const fact = factIn(text.slice(at, next < 0 ? text.lastIndexOf("]") : next - 1));
-      if (fact !== undefined) found.push(fact);
-    }
-    at = next;
-  }
-  return found.length === ids.size ? found : factsOfProvider(text);
-}
-
-function factIn(text: string): KnownFact | undefined {
+/** Throws for a text that is no JSON, with the name of its file. */
+export function parsedObject(text: string, file: string): object {
   try {
-    const each: unknown = JSON.parse(text);
-    return isFact(each) ? each : undefined;
-  } catch {
-    return undefined;
+    return (JSON.parse(text) ?? {}) as object;
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${(error as Error).message}`, { cause: error });
   }
 }
 

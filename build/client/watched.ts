@@ -3,9 +3,9 @@
  * what they are counted in are compared, not dates: a change that is recorded late is told as well, and nothing is told twice.
  */
 import { changeDirections, priceDirections } from "../schema/change-effect.ts";
-import type { FactValue, KnownFact, RenamedIds } from "./published.ts";
+import { parsedObject, type FactValue, type KnownFact, type RenamedIds } from "./published.ts";
 
-export const watchedEffects = [
+const watchedEffects = [
   "added",
   "removed",
   ...changeDirections,
@@ -93,14 +93,6 @@ export function readSeen(text: string, file: string): Seen {
   if (!Array.isArray(watch) || typeof facts !== "object" || facts === null)
     throw new Error(`${file} is not what a run wrote; remove it to begin anew`);
   return { watch, facts };
-}
-
-function parsedObject(text: string, file: string): object {
-  try {
-    return (JSON.parse(text) ?? {}) as object;
-  } catch (error) {
-    throw new Error(`${file} is no JSON: ${(error as Error).message}`, { cause: error });
-  }
 }
 
 export interface Noticed {

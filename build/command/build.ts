@@ -103,15 +103,14 @@ async function fillOutput(
     const read = readFrom(output.folder);
     const { maxFiles = Infinity, mode, bundled } = options;
     const bulk = options.bulk ? await bulkWriters(report) : undefined;
-    const written = (file: string): FileEntry | undefined => output.files.get(file);
-    const input = { dataset, tree: facts.tree, mode, read, written, bundled, bulk };
+    const input = { dataset, tree: facts.tree, mode, read, bundled, bulk };
     const fitted = fittedContents(input, maxFiles);
     if (!fitted.ok) {
       terminal.err(`${fitted.reason}\n`);
       return 1;
     }
     if (fitted.value.leftOut !== undefined) report.line(fitted.value.leftOut);
-    await options.onContents?.({ ...input, written: undefined, mode: fitted.value.mode });
+    await options.onContents?.({ ...input, mode: fitted.value.mode });
     const { precompress } = options;
     await writeAll(fitted.value.parts, { output, turn: openTurn(terminal), precompress }, report);
     for (const file of listings)

@@ -1,16 +1,16 @@
 /** `docs`: puts what is derived into the documents, between their markers. */
 import { readFileSync } from "node:fs";
-import { policyFor } from "../compose/hosts.ts";
+import { policyFor } from "../compose/site.ts";
 import { template } from "../curate/new/template.ts";
 import { gates } from "../dataset/gates.ts";
-import { brokenPromises } from "../derive/broken-promises.ts";
+import { brokenPromises } from "../derive/promises.ts";
 import { clientConfigurations } from "../derive/clients.ts";
 import { hosts } from "../derive/hosts/hosts.ts";
-import { noRenames } from "../derive/hosts/renamed.ts";
-import { hostTable } from "../derive/hosts/table.ts";
+import { noRenames } from "../derive/hosts/rules.ts";
+import { hostTable } from "../derive/hosts/hosts.ts";
 import { alignedTable, codeSpan } from "../derive/markdown.ts";
 import { promises, promisesText, readPromises } from "../derive/promises.ts";
-import { shortName } from "../derive/registry.ts";
+import { shortName } from "../derive/discovery.ts";
 import { toAddress } from "../fallback/node/serve.ts";
 import { loadTree, type FactsTree } from "../load/tree.ts";
 import type { KeysFile } from "../schema/curated.ts";

@@ -4,13 +4,13 @@ import { dirname, join } from "node:path";
 import { alarmText, brokenAssertions, type FactAssertion } from "../client/assertion.ts";
 import { prometheusText } from "../client/prometheus.ts";
 import {
-  factsAmong,
+  factsOfProvider,
   providerOfId,
   publishedFiles,
   type KnownFact,
   type RenamedIds,
 } from "../client/published.ts";
-import { assertionsIn, readFactsLock } from "../client/read-assertions.ts";
+import { assertionsIn, readFactsLock } from "../client/assertion.ts";
 import { isAddress, publishedAt, type ReadPublished } from "./published-at.ts";
 import { counted } from "../lists/counted.ts";
 import { grouped } from "../lists/grouped.ts";
@@ -156,10 +156,9 @@ async function factsFor(
       if (!lists.has(slug)) lists.set(slug, read(publishedFiles.provider(slug)));
     // Before any of them is looked at: where several cannot be read, the first is told.
     await Promise.all(lists.values());
-    for (const [slug, own] of byProvider) {
+    for (const slug of byProvider.keys()) {
       const text = await lists.get(slug);
-      if (text !== undefined)
-        for (const fact of factsAmong(text, new Set(own))) facts.set(fact.id, fact);
+      if (text !== undefined) for (const fact of factsOfProvider(text)) facts.set(fact.id, fact);
     }
   };
   const ids = assertions.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { uploadHint } from "./build.ts";
 import { routes } from "../contract/routes.ts";
-import { shortName } from "../derive/registry.ts";
+import { shortName } from "../derive/discovery.ts";
 import { dataPackage } from "../pack/data.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
 import { anyText } from "../terminal/flag.ts";

@@ -1,6 +1,5 @@
 /** The bulk files of a dataset: each table as CSV and Parquet, all in one database, and what describes them. */
-import { bulkTables } from "../derive/bulk/tables.ts";
-import { toCsv } from "../derive/bulk/table.ts";
+import { bulkTables, toCsv } from "../derive/bulk/tables.ts";
 import { croissant, dataPackage, dcat, type BulkFile } from "../derive/bulk/describe.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { onceFor } from "../lists/once-for.ts";
@@ -8,7 +7,6 @@ import { mediaTypes } from "../contract/routes.ts";
 import { entryOf } from "../write/filling.ts";
 import type { TableWriter } from "../write/parquet.ts";
 import type { DatabaseWriter } from "../write/sqlite.ts";
-import type { ContentFile } from "./content-file.ts";
 
 export interface BulkWriters {
   readonly parquet: TableWriter;
@@ -72,3 +70,12 @@ function writtenFiles(
     ...(database === undefined ? [] : [written("facts.sqlite", database(tables))]),
   ];
 }
+
+/** A file of a build: its path, and its content once that is asked for. */
+export interface ContentFile {
+  /** Relative to the root of the output, with forward slashes. */
+  readonly file: string;
+  content(): Content | Promise<Content>;
+}
+
+type Content = string | Uint8Array;

@@ -9,13 +9,18 @@ import { onceFor } from "../lists/once-for.ts";
 import { sortedFiles, checksumLine, toChecksums, type Listing } from "../contract/checksums.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { renovateFile, renovatePreset } from "../derive/renovate.ts";
-import { coverageDocument } from "../derive/coverage-document.ts";
-import { aiCatalog, apiCatalog, serverCard, skill, skillsIndex } from "../derive/discovery.ts";
+import { coverageDocument, schemaDocument } from "../derive/schema-document.ts";
+import {
+  aiCatalog,
+  apiCatalog,
+  serverCard,
+  skill,
+  skillsIndex,
+  serverDocument,
+} from "../derive/discovery.ts";
 import { chooseExamples, runExamples, type RunExample } from "../derive/examples.ts";
 import { llms, llmsFull } from "../derive/llms.ts";
 import { openapi } from "../derive/openapi.ts";
-import { schemaDocument } from "../derive/schema-document.ts";
-import { serverDocument } from "../derive/registry.ts";
 import { toolList } from "../derive/tools.ts";
 import { twin } from "../derive/twin.ts";
 import type { ReadFile } from "../fallback/output-files.ts";
@@ -50,11 +55,8 @@ import { bundles } from "../write/bundle.ts";
 import { card } from "../write/card.ts";
 import { entryOf, type FileEntry } from "../write/filling.ts";
 import { getFrom } from "./ask.ts";
-import { bulkFiles, type BulkWriters } from "./bulk.ts";
-import { changeFiles } from "./change-files.ts";
-import type { ContentFile } from "./content-file.ts";
-import { basePathOf, hostFilesOf } from "./hosts.ts";
-import { coverageOf, siteFilesOf, siteFrom } from "./site.ts";
+import { bulkFiles, type BulkWriters, type ContentFile } from "./bulk.ts";
+import { basePathOf, hostFilesOf, coverageOf, siteFilesOf, siteFrom } from "./site.ts";
 
 export interface Part {
   readonly name: string;
@@ -71,8 +73,6 @@ export interface ContentsInput {
   readonly mode: StaticMode;
   /** Reads the files of this same output: the examples are run against them. */
   readonly read: ReadFile;
-  /** Tells of a file of this same output that was written what it is; without it files are made to be told. */
-  readonly written?: ((file: string) => FileEntry | undefined) | undefined;
   /** How the code is bundled. A caller that asks repeatedly passes `rememberedBundles()`. */
   readonly bundled?: Bundled | undefined;
   /** Write the bulk files; without them there are none. */
@@ -109,8 +109,7 @@ export function contentsOf(input: ContentsInput): readonly Part[] {
     ...answeredRoutes.map((id) => ({
       name: id,
       ...(id === "compare" && mode === "full" ? { total: length * (length - 1) } : {}),
-      files: () =>
-        id === "changes" ? changeFiles(composed, mode) : texts(answersOf(id, composed, mode)),
+      files: () => texts(answersOf(id, composed, mode)),
     })),
     { name: "shards", files: () => texts(shardFiles(composed)) },
     { name: "guides", files: () => guides(composed, input) },
@@ -158,19 +157,17 @@ type GuideRoute = Exclude<RouteId, AnsweredRoute | "manifest" | "checksums">;
 
 interface GuideInput {
   readonly composed: Composed;
-  /** What a file is, by its path. */
-  readonly entryFor: (file: OutputFile) => FileEntry;
   /** The examples that the guides show, run against the output. */
   readonly examples: () => Promise<readonly RunExample[]>;
 }
+
+type GuideProducer = (input: GuideInput, file: string) => Iterable<ContentFile>;
 
 /**
  * One producer per route, in the order in which the files are written; a missing one does not compile.
  * Files that show examples come after the files that the examples read.
  */
-const guideProducers: {
-  readonly [Id in GuideRoute]: (input: GuideInput, file: string) => Iterable<ContentFile>;
-} = {
+const guideProducers: Readonly<Record<GuideRoute, GuideProducer>> = {
   *markdown({ composed: { dataset } }, file) {
     for (const provider of dataset.providers)
       yield {
@@ -187,60 +184,45 @@ const guideProducers: {
       content: () => renovatePreset(dataset.meta.name, dataset.meta.baseUrl),
     };
   },
-  *parts({ composed, entryFor }, file) {
+  *parts({ composed }, file) {
     const all = [...snapshotParts(composed), snapshotFile(composed)];
-    yield { file, content: () => all.map((each) => checksumLine(entryFor(each))).join("") };
+    yield { file, content: () => all.map((each) => checksumLine(entryOfText(each))).join("") };
   },
-  *status({ composed, entryFor }, file) {
-    const { dataset } = composed;
-    const sums = (): Pick<FileEntry, "sha256" | "bytes"> => {
-      const { sha256, bytes } = entryFor(snapshotFile(composed));
+  *status({ composed }, file) {
+    const sums = () => {
+      const { sha256, bytes } = entryOfText(snapshotFile(composed));
       return { sha256, bytes };
     };
-    yield { file, content: () => datasetStatus(dataset, sums()) };
+    yield { file, content: () => datasetStatus(composed.dataset, sums()) };
   },
   *mcp({ composed: { dataset } }, file) {
     yield { file, content: () => toolList(dataset.meta.name) };
     yield { file: "server.json", content: () => serverDocument(dataset.meta) };
   },
-  *aiCatalog({ composed: { dataset } }, file) {
-    yield { file, content: () => aiCatalog(dataset.meta) };
-  },
-  *apiCatalog({ composed: { dataset } }, file) {
-    yield { file, content: () => apiCatalog(dataset.meta) };
-  },
-  *serverCard({ composed: { dataset } }, file) {
-    yield { file, content: () => serverCard(dataset.meta) };
-  },
-  *skill({ composed: { dataset } }, file) {
-    yield { file, content: () => skill(dataset) };
-  },
-  *skills({ composed: { dataset } }, file) {
-    const bytes = (): Buffer => Buffer.from(skill(dataset));
-    yield {
-      file,
-      content: () => skillsIndex(dataset.meta, entryOf(routes.skill.file, bytes()).sha256),
-    };
-  },
-  *coverage({ composed: { dataset } }, file) {
-    yield { file, content: () => withNewline(toJson(coverageOf(dataset))) };
-  },
-  *coverageDocument({ composed: { dataset } }, file) {
-    yield { file, content: () => coverageDocument(coverageOf(dataset), dataset.meta) };
-  },
-  *schema({ composed: { dataset } }, file) {
-    yield { file, content: () => schemaDocument(dataset) };
-  },
-  *openapi({ composed: { dataset }, examples }, file) {
-    yield { file, content: async () => openapi(dataset, await examples()) };
-  },
-  *llms({ composed: { dataset } }, file) {
-    yield { file, content: () => llms(dataset) };
-  },
-  *llmsFull({ composed: { dataset }, examples }, file) {
-    yield { file, content: async () => llmsFull(dataset, await examples()) };
-  },
+  aiCatalog: one(({ meta }) => aiCatalog(meta)),
+  apiCatalog: one(({ meta }) => apiCatalog(meta)),
+  serverCard: one(({ meta }) => serverCard(meta)),
+  skill: one(skill),
+  skills: one((dataset) => {
+    const { sha256 } = entryOf(routes.skill.file, Buffer.from(skill(dataset)));
+    return skillsIndex(dataset.meta, sha256);
+  }),
+  coverage: one((dataset) => withNewline(toJson(coverageOf(dataset)))),
+  coverageDocument: one((dataset) => coverageDocument(coverageOf(dataset), dataset.meta)),
+  schema: one(schemaDocument),
+  openapi: one(async (dataset, examples) => openapi(dataset, await examples())),
+  llms: one(llms),
+  llmsFull: one(async (dataset, examples) => llmsFull(dataset, await examples())),
 };
+
+/** The file of the route alone. */
+function one(
+  content: (dataset: Dataset, examples: GuideInput["examples"]) => string | Promise<string>,
+): GuideProducer {
+  return ({ composed, examples }, file) => [
+    { file, content: () => content(composed.dataset, examples) },
+  ];
+}
 
 /** Part by part: one text of all facts, and its bytes, would be the most that a large build holds at a time. */
 function snapshotBytes(composed: Composed): Uint8Array {
@@ -253,18 +235,18 @@ function renamedIds({ renamed }: Dataset): string {
   return withNewline(toJson({ object: "renamed", ids: Object.fromEntries(pairs) }));
 }
 
-function* guides(
-  composed: Composed,
-  { read, written = () => undefined }: ContentsInput,
-): Iterable<ContentFile> {
+function* guides(composed: Composed, { read }: ContentsInput): Iterable<ContentFile> {
   const { dataset } = composed;
   const input: GuideInput = {
     composed,
-    entryFor: (each) => written(each.file) ?? entryOf(each.file, Buffer.from(each.text)),
     examples: onceFor(() => runExamples(chooseExamples(dataset), getFrom(read))),
   };
   for (const [id, produce] of Object.entries(guideProducers))
     yield* produce(input, routes[id as GuideRoute].file);
+}
+
+function entryOfText({ file, text }: OutputFile): FileEntry {
+  return entryOf(file, Buffer.from(text));
 }
 
 function snapshotFile(composed: Composed): OutputFile {

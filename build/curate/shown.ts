@@ -1,5 +1,5 @@
 /** Values, moments and ids as curators read them, in every command's text. */
-import { unitText, displayValue } from "../derive/value.ts";
+import { unitText, displayValue } from "../derive/fact-words.ts";
 import type { Fact } from "../schema/fact.ts";
 
 /** `50 requests/second`, `20.5 USD per month`, `no limit`, `yes`. */

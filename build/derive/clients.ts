@@ -1,10 +1,12 @@
 /**
- * Markdown that shows how to add the MCP endpoint to the common clients, ready to copy, for the guides and
- * the site.
+ * Who may call a dataset, and Markdown that shows how to add the MCP endpoint to the common clients, ready to
+ * copy, for the guides and the site.
  */
 import { addressOf } from "../contract/routes.ts";
 import { codeSpan, fencedBlock, literal } from "./markdown.ts";
-import { shortName } from "./registry.ts";
+import { shortName } from "./discovery.ts";
+import type { DatasetMeta } from "../dataset/dataset.ts";
+import { anyOrigin } from "../schema/text-forms.ts";
 
 export interface ServedAt {
   readonly name: string;
@@ -63,4 +65,9 @@ function json(value: object): string {
     list.replace(/\n\s*/g, " ").replace(/^\[ | \]$/g, (end) => end.trim()),
   );
   return fencedBlock("json", folded);
+}
+
+/** Who may call a dataset from a browser, in words. */
+export function callers({ allowedOrigin }: Pick<DatasetMeta, "allowedOrigin">): string {
+  return allowedOrigin === anyOrigin ? "any origin" : `pages of ${allowedOrigin}`;
 }

@@ -5,14 +5,15 @@
 import type { Dataset, DatasetKey } from "../dataset/dataset.ts";
 import { addressOf, type ErrorCode, type RouteId, type Values } from "../contract/routes.ts";
 import type { Fact } from "../schema/fact.ts";
+import { onceFor } from "../lists/once-for.ts";
 import { literal } from "./markdown.ts";
 
 export interface Example {
   readonly route: RouteId;
   /** The question that the example answers, as one line of Markdown. */
   readonly question: string;
-  readonly path: Values;
-  readonly query: Values;
+  readonly path?: Values;
+  readonly query?: Values;
   /** The error it shows; absent for an answer. */
   readonly code?: ErrorCode;
 }
@@ -65,97 +66,63 @@ function answeredExamples(
     fact && {
       route: "facts",
       question: `What is ${literal(fact.provider.name)}'s \`${fact.key}\`${fact.plan ? ` on the plan ${literal(fact.plan.name)}` : ""}, since when, says who?`,
-      path: {},
       query: filtersOf(fact),
     },
     key && {
       route: "key",
       question: `What is \`${key.key}\` at every provider?`,
       path: { key: key.key },
-      query: {},
     },
     key && a && b
       ? {
           route: "compare",
           question: `How do ${a} and ${b} differ in \`${key.key}\`?`,
-          path: {},
           query: { a, b, key: key.key },
         }
       : undefined,
     fact && {
       route: "history",
       question: `Which values has \`${fact.key}\` had at ${literal(fact.provider.name)}, and since when?`,
-      path: {},
       query: { key: fact.key, id: fact.id },
     },
-    {
-      route: "changes",
-      question: "What changed lately?",
-      path: {},
-      query: { limit: 2 },
-    },
-    {
-      route: "status",
-      question: "What does the dataset hold, and how fresh is it?",
-      path: {},
-      query: {},
-    },
+    { route: "changes", question: "What changed lately?", query: { limit: 2 } },
+    { route: "status", question: "What does the dataset hold, and how fresh is it?" },
   ];
 }
 
-function refusedExamples(fact: Fact | undefined): readonly (Example | undefined)[] {
+/** The route, what is wrong, what is asked, and the error that answers. */
+type Refused = readonly [RouteId, string, Pick<Example, "path" | "query">, ErrorCode];
+
+function refusedExamples(fact: Fact | undefined): readonly Example[] {
   const slug = fact?.provider.slug ?? "provider";
-  return [
-    fact && {
-      route: "facts",
-      question: "A key is misspelt: what does the error say?",
-      path: {},
-      query: { provider: fact.provider.slug, key: misspelt(fact.key) },
-      code: "FACT_NOT_FOUND",
-    },
-    {
-      route: "facts",
-      question: "A status that does not exist.",
-      path: {},
-      query: { status: "fresh" },
-      code: "INVALID_STATUS",
-    },
-    {
-      route: "facts",
-      question: "A limit out of range.",
-      path: {},
-      query: { limit: 0 },
-      code: "INVALID_LIMIT",
-    },
-    {
-      route: "changes",
-      question: "A limit out of range.",
-      path: {},
-      query: { limit: 501 },
-      code: "INVALID_LIMIT",
-    },
-    ...(["provider", "markdown"] as const).map((route): Example => ({
-      route,
-      question: "A provider is misspelt.",
-      path: { slug: misspelt(slug) },
-      query: {},
-      code: "PROVIDER_NOT_FOUND",
-    })),
-    {
-      route: "key",
-      question: "A key is misspelt.",
-      path: { key: misspelt(fact?.key ?? "key.name") },
-      query: {},
-      code: "FACT_NOT_FOUND",
-    },
-    {
-      route: "compare",
-      question: "A comparison without its second provider.",
-      path: {},
-      query: { a: slug },
-      code: "MISSING_PARAMETER",
-    },
+  const key = misspelt(fact?.key ?? "key.name");
+  const range = "A limit out of range.";
+  const unknown = "A provider is misspelt.";
+  const refused: readonly Refused[] = [
+    ...(fact
+      ? [
+          [
+            "facts",
+            "A key is misspelt: what does the error say?",
+            { query: { provider: slug, key } },
+            "FACT_NOT_FOUND",
+          ] as const,
+        ]
+      : []),
+    ["facts", "A status that does not exist.", { query: { status: "fresh" } }, "INVALID_STATUS"],
+    ["facts", range, { query: { limit: 0 } }, "INVALID_LIMIT"],
+    ["changes", range, { query: { limit: 501 } }, "INVALID_LIMIT"],
+    ["provider", unknown, { path: { slug: misspelt(slug) } }, "PROVIDER_NOT_FOUND"],
+    ["markdown", unknown, { path: { slug: misspelt(slug) } }, "PROVIDER_NOT_FOUND"],
+    ["key", "A key is misspelt.", { path: { key } }, "FACT_NOT_FOUND"],
+    [
+      "compare",
+      "A comparison without its second provider.",
+      { query: { a: slug } },
+      "MISSING_PARAMETER",
+    ],
   ];
+  return refused.map(([route, question, asked, code]) => ({ route, question, ...asked, code }));
 }
 
 /**
@@ -192,13 +159,11 @@ export function filtersOf({ provider, product, plan, key }: Fact): Values {
   };
 }
 
-/** The fact that is most useful as an example: a verified rate limit of a plan, or the one most like it. */
-export function chooseFact(facts: readonly Fact[]): Fact | undefined {
-  if (!chosenOfLists.has(facts)) chosenOfLists.set(facts, bestExample(facts));
-  return chosenOfLists.get(facts);
-}
-/** Every address and every guide asks with the same list. */
-const chosenOfLists = new WeakMap<readonly Fact[], Fact | undefined>();
+/**
+ * The fact that is most useful as an example: a verified rate limit of a plan, or the one most like it. Every
+ * address and every guide asks with the same list.
+ */
+export const chooseFact = onceFor(bestExample);
 
 function bestExample(facts: readonly Fact[]): Fact | undefined {
   const wishes: readonly ((fact: Fact) => boolean)[] = [
@@ -222,7 +187,7 @@ function bestExample(facts: readonly Fact[]): Fact | undefined {
  * Of the keys with at least three providers, the one with the fewest facts; if there is none, of all keys
  * with facts.
  */
-export function chooseKey(keys: readonly DatasetKey[]): DatasetKey | undefined {
+function chooseKey(keys: readonly DatasetKey[]): DatasetKey | undefined {
   const shared = keys.filter(({ providerCount }) => providerCount >= 3);
   const some = shared.length > 0 ? shared : keys.filter(({ facts }) => facts.length > 0);
   return some.toSorted((x, y) => x.facts.length - y.facts.length)[0];

@@ -17,9 +17,8 @@ import {
 import { statuses, type Fact } from "../schema/fact.ts";
 import { bounds, staleReasons } from "../schema/vocabulary.ts";
 import { meaningOf } from "../contract/status-wording.ts";
-import { callers } from "./callers.ts";
+import { callers, clientConfigurations, overHttp } from "./clients.ts";
 import { exampleValues, type RunExample } from "./examples.ts";
-import { clientConfigurations, overHttp } from "./clients.ts";
 import { codeSpan, fencedBlock, literal, markdownTable } from "./markdown.ts";
 import { tools } from "../contract/tools.ts";
 

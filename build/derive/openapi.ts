@@ -18,9 +18,10 @@ import { bodies, type BodyName } from "../schema/bodies.ts";
 import { toJsonSchema } from "../schema/json-schema.ts";
 import { anyOrigin } from "../schema/text-forms.ts";
 import { KeyName, Slug } from "../schema/scalar.ts";
-import { callers } from "./callers.ts";
+import { callers } from "./clients.ts";
 import { exampleValues, type RunExample } from "./examples.ts";
 import { literal, withoutEscapes } from "./markdown.ts";
+import { titledSchemas } from "./schema-document.ts";
 
 /** In characters. A longer body is not shown as an example. */
 const longestExample = 4000;
@@ -279,30 +280,21 @@ function textForm({ oneOf, moment, longest, form }: Parameter): object {
 
 /** Every schema with a title, once. A titled schema inside another one becomes a reference. */
 function components(): object {
-  const named: Record<string, unknown> = {};
-  const seen = new Set<string>();
+  return Object.fromEntries(
+    [...titledSchemas(Object.values(bodies))]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([title, schema]) => [title, withReferences(schema)]),
+  );
+}
 
-  function collect(schema: unknown, isRoot: boolean): unknown {
-    if (Array.isArray(schema)) return schema.map((each) => collect(each, false));
-    if (schema === null || typeof schema !== "object") return schema;
-    const { title } = schema as { readonly title?: unknown };
-    if (!isRoot && typeof title === "string") {
-      add(title, schema);
-      return reference(title);
-    }
-    return Object.fromEntries(
-      Object.entries(schema).map(([name, value]) => [name, collect(value, false)]),
-    );
-  }
-
-  function add(title: string, schema: object): void {
-    if (seen.has(title)) return;
-    seen.add(title);
-    named[title] = collect(schema, true);
-  }
-
-  for (const schema of Object.values(bodies)) add(toJsonSchema(schema).title!, schema);
-  return Object.fromEntries(Object.entries(named).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+function withReferences(schema: object): object {
+  const inner = (value: unknown): unknown => {
+    if (value === null || typeof value !== "object") return value;
+    const { title } = value as { readonly title?: unknown };
+    return typeof title === "string" ? reference(title) : withReferences(value);
+  };
+  if (Array.isArray(schema)) return schema.map(inner);
+  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, inner(value)]));
 }
 
 function reference(name: string): object {

@@ -1,7 +1,8 @@
 /**
  * What callers may rely on, as text that can be compared line by line: every address with its parameters and
- * errors, every tool with its arguments, every body with its members in their order. Made from the route
- * table, the tools and the schemas.
+ * errors, every tool with its arguments, every body with its members in their order. Two states of it → what of
+ * the earlier one the later one breaks: what is gone, of another type, in another order, or asked for anew. What
+ * is added breaks nothing.
  */
 import {
   errorStatus,
@@ -14,6 +15,7 @@ import {
 import type { ToolList } from "../schema/tool.ts";
 import { bodies } from "../schema/bodies.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
+import { titledSchemas } from "./schema-document.ts";
 import { toolList } from "./tools.ts";
 
 /** A thing that is promised, such as an address or a body, and its members in their order. */
@@ -24,11 +26,11 @@ export interface Promised {
 }
 
 /** Behind what a member is, where it need not be there, and where a caller must give it. */
-export const optionalMark = ", optional";
-export const requiredMark = ", required";
+const optionalMark = ", optional";
+const requiredMark = ", required";
 /** Before a closed list of words, and between them. */
-export const wordsMark = "one of ";
-export const wordsJoin = " | ";
+const wordsMark = "one of ";
+const wordsJoin = " | ";
 
 export function promises(): readonly Promised[] {
   const { tools } = JSON.parse(toolList("")) as ToolList;
@@ -95,21 +97,9 @@ function titleOf(body: keyof typeof bodies): string {
   return toJsonSchema(bodies[body]).title ?? body;
 }
 
-/** Each schema with a title once, those within others too, by title. */
 function bodyPromises(): readonly Promised[] {
-  const titled = new Map<string, JsonSchema>();
-  const seek = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(seek);
-    if (value === null || typeof value !== "object" || Array.isArray(value)) return;
-    const schema = toJsonSchema(value);
-    if (typeof schema.title === "string" && schema.properties) {
-      if (titled.has(schema.title)) return;
-      titled.set(schema.title, schema);
-    }
-    Object.values(value).forEach(seek);
-  };
-  Object.values(bodies).forEach(seek);
-  return [...titled]
+  return [...titledSchemas(Object.values(bodies))]
+    .filter(([, { properties }]) => properties !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([title, schema]) => ({
       name: `body ${title}`,
@@ -148,4 +138,51 @@ function promisedType(schema: JsonSchema): string {
   if (schema.items) return `list of ${promisedType(schema.items)}`;
   const type = [schema.type ?? "object"].flat().join(" or ");
   return schema.format === undefined ? type : `${type} (${schema.format})`;
+}
+
+/** One line each; none where a client of the earlier state can go on. */
+export function brokenPromises(
+  before: readonly Promised[],
+  after: readonly Promised[],
+): readonly string[] {
+  const now = new Map(after.map((each) => [each.name, each]));
+  return before.flatMap((promised) => {
+    const kept = now.get(promised.name);
+    return kept ? brokenMembers(promised, kept) : [`${promised.name} is gone`];
+  });
+}
+
+function brokenMembers(before: Promised, after: Promised): readonly string[] {
+  const { name } = before;
+  const changed = [...before.members].flatMap(([member, was]) => {
+    const is = after.members.get(member);
+    if (is === undefined) return [`${name}: ${member} is gone`];
+    return stillHolds(was, is) ? [] : [`${name}: ${member} was ${was}, and is ${is}`];
+  });
+  const asked = [...after.members].flatMap(([member, is]) =>
+    !before.members.has(member) && is.endsWith(requiredMark)
+      ? [`${name}: ${member} must be given`]
+      : [],
+  );
+  return [...changed, ...asked, ...reordered(before, after)];
+}
+
+/** What was optional may always be there, what had to be given may be left out, and words may be added. */
+function stillHolds(was: string, is: string): boolean {
+  if (was === is || was === is + optionalMark || was === is + requiredMark) return true;
+  if (!was.startsWith(wordsMark) || !is.startsWith(wordsMark)) return false;
+  const words = new Set(is.slice(wordsMark.length).split(wordsJoin));
+  return was
+    .slice(wordsMark.length)
+    .split(wordsJoin)
+    .every((word) => words.has(word));
+}
+
+/** Members are written in one order; parameters have none. */
+function reordered({ name, members }: Promised, after: Promised): readonly string[] {
+  if (!name.startsWith("body ")) return [];
+  const kept = [...after.members.keys()].filter((member) => members.has(member));
+  const was = [...members.keys()].filter((member) => after.members.has(member));
+  const at = was.findIndex((member, index) => member !== kept[index]);
+  return at < 0 ? [] : [`${name}: ${kept[at]} stands where ${was[at]} stood`];
 }

@@ -1,35 +1,41 @@
 /**
- * Writes `/data/schema.md`: every record with its fields, the statuses of a fact, and the registry of
- * keys.
+ * Writes the documents of `/data` for people: `schema.md` with every record and its fields, the statuses of a
+ * fact and the registry of keys, and `coverage.md`.
  */
 import { routeWords } from "../contract/route-words.ts";
-import type { Dataset } from "../dataset/dataset.ts";
+import type { Dataset, DatasetMeta } from "../dataset/dataset.ts";
 import { addressOf, routeIds, routeOf } from "../contract/routes.ts";
 import { bodies, type BodyName } from "../schema/bodies.ts";
 import { statuses } from "../schema/fact.ts";
 import { toJsonSchema, type JsonSchema } from "../schema/json-schema.ts";
 import { meaningOf, statusWording } from "../contract/status-wording.ts";
 import { codeSpan, link, literal, markdownTable } from "./markdown.ts";
+import type { Coverage, ProviderCoverage } from "../schema/coverage.ts";
+
+/** The schemas with a title, those within others too, each once, by title and in the order in which they are met. */
+export function titledSchemas(roots: readonly object[]): ReadonlyMap<string, JsonSchema> {
+  const found = new Map<string, JsonSchema>();
+  const seek = (value: unknown): void => {
+    if (value === null || typeof value !== "object") return;
+    const { title } = value as { readonly title?: unknown };
+    if (typeof title === "string") {
+      if (found.has(title)) return;
+      found.set(title, toJsonSchema(value));
+    }
+    Object.values(value).forEach(seek);
+  };
+  roots.forEach(seek);
+  return found;
+}
 
 /**
  * Every record that an answer can contain, once: a fact and its parts, then the body of each route with
  * the records in it, then the error.
  */
 function recordsOf(): readonly JsonSchema[] {
-  const found = new Map<string, JsonSchema>();
-  const collect = (schema: JsonSchema): void => {
-    if (schema.title !== undefined) {
-      if (found.has(schema.title)) return;
-      found.set(schema.title, schema);
-    }
-    const { properties = {}, items, anyOf = [] } = schema;
-    for (const each of [...Object.values(properties), ...anyOf, ...(items ? [items] : [])])
-      collect(each);
-  };
   const names = routeIds.flatMap((id) => routeOf(id).body ?? []);
-  for (const name of new Set<BodyName>(["Fact", ...names, "Error"]))
-    collect(toJsonSchema(bodies[name]));
-  return [...found.values()];
+  const roots = new Set<BodyName>(["Fact", ...names, "Error"]);
+  return [...titledSchemas([...roots].map((name) => bodies[name])).values()];
 }
 
 export function schemaDocument({ meta, keys, asOf }: Dataset): string {
@@ -151,4 +157,59 @@ function transitions(days: number): string {
       ["`removed`", "`verified`, `stale`", "the source states it again"],
     ],
   );
+}
+
+/** Writes `/data/coverage.md`, the coverage as Markdown for people. */
+export function coverageDocument(coverage: Coverage, meta: DatasetMeta): string {
+  const { providers, domains, fact_count: facts } = coverage;
+  const names = domains.map(({ domain }) => domain);
+  const parts = [
+    `# ${literal(meta.name)}: coverage`,
+    `As of ${coverage.as_of}: ${facts} facts about ${providers.length} providers; ${wholePercent(coverage.with_copy, facts)} have a permanent copy of their source, ${wholePercent(coverage.with_history, facts)} have earlier values. Worst first.`,
+    statuses
+      .map((status) => `- ${codeSpan(status)}: ${meaningOf(status, meta.verifiedForDays)}`)
+      .join("\n"),
+    "## Trust",
+    markdownTable(
+      [
+        "Provider",
+        "Facts",
+        "Permanent copy",
+        "History",
+        ...statuses,
+        "Oldest check",
+        "Median check",
+      ],
+      providers.map((provider) => [
+        link(provider.name, meta.baseUrl + addressOf("markdown", { slug: provider.slug })),
+        String(provider.fact_count),
+        wholePercent(provider.with_copy, provider.fact_count),
+        wholePercent(provider.with_history, provider.fact_count),
+        ...statuses.map((status) => wholePercent(provider.statuses[status], provider.fact_count)),
+        dayText(provider.last_verified_at.oldest),
+        dayText(provider.last_verified_at.median),
+      ]),
+    ),
+    "## Facts by domain",
+    markdownTable(
+      ["Provider", ...names],
+      providers.map((provider) => [
+        literal(provider.name),
+        ...names.map((name) => inDomain(provider, name)),
+      ]),
+    ),
+  ];
+  return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
+}
+
+function inDomain({ domains }: ProviderCoverage, name: string): string {
+  return String(domains.find(({ domain }) => domain === name)?.fact_count ?? "");
+}
+
+function wholePercent(part: number, whole: number): string {
+  return whole === 0 ? "0%" : `${Math.round((part / whole) * 100)}%`;
+}
+
+function dayText(timestamp: string | null): string {
+  return timestamp?.slice(0, 10) ?? "not known";
 }

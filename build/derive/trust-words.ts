@@ -4,8 +4,7 @@
  */
 import type { Fact } from "../schema/fact.ts";
 import type { SourceType } from "../schema/vocabulary.ts";
-import { agoWords, dayWords, monthWords } from "./day-words.ts";
-import { announcedWords, upcomingWords } from "./period-words.ts";
+import { agoWords, dayWords, monthWords, announcedWords, upcomingWords } from "./fact-words.ts";
 
 const kindsOfPages: Readonly<Record<SourceType, string>> = {
   official_docs: "docs",

@@ -6,10 +6,8 @@ import { beganAt, endOf } from "../schema/held.ts";
 import type { Plan, Product } from "../schema/provider.ts";
 import { staleReasons } from "../schema/vocabulary.ts";
 import { meaningOf, statusWording } from "../contract/status-wording.ts";
-import { conditions } from "./conditions.ts";
-import { announcedWords, periodWords } from "./period-words.ts";
+import { conditions, announcedWords, periodWords, unitText } from "./fact-words.ts";
 import { codeSpan, jsonCell, link, literal, quotation, markdownTable } from "./markdown.ts";
-import { unitText } from "./value.ts";
 
 export function twin(provider: DatasetProvider, { meta, asOf }: Dataset): string {
   const { facts, products, statuses: counts } = provider;

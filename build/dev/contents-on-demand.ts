@@ -5,7 +5,7 @@
 import type { Bytes } from "../fallback/payload.ts";
 import { setImmediate } from "node:timers/promises";
 import { isListing, listings, type Listing } from "../contract/checksums.ts";
-import type { ContentFile } from "../compose/content-file.ts";
+import type { ContentFile } from "../compose/bulk.ts";
 import { contentsOf, listingOf, type ContentsInput, type Part } from "../compose/contents.ts";
 import type { ReadFile } from "../fallback/output-files.ts";
 import { entryOf, type FileEntry } from "../write/filling.ts";

@@ -31,8 +31,7 @@ import {
 } from "../respond/shards.ts";
 import { toParty, type Party } from "../respond/compare.ts";
 import { parseFactId } from "../schema/fact-id.ts";
-import { parseIndex } from "../search/index-file.ts";
-import { searchFile } from "../search/index-form.ts";
+import { parseIndex, searchFile } from "../search/index-form.ts";
 import { openSearch, type FoundFact, type Searcher } from "../search/search.ts";
 import { Unavailable, type Pins } from "./generation.ts";
 import { canBeFileName, openFiles, type OutputFiles, type ReadFile } from "./output-files.ts";

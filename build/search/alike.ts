@@ -1,10 +1,14 @@
 /**
- * Words that people use for one another in this field, and words that name a kind of quantity. They hold
- * for every provider and key; what only one provider or key is called is an alias in the facts.
+ * Words that people use for one another in this field, words that name a kind of quantity, and words that were
+ * misspelt or not typed to their end. The first two hold for every provider and key; what only one provider or
+ * key is called is an alias in the facts.
  */
 import { measures, type Measure } from "../schema/vocabulary.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { toStem } from "./words.ts";
+import { editDistance } from "../lists/nearest.ts";
+import { bitCount } from "./fit.ts";
+import type { Prepared } from "./prepare.ts";
 
 /** One group a line: each word of a group finds the others too. */
 const groups = `
@@ -112,4 +116,38 @@ export function alikeOf(stem: string): readonly string[] {
 /** The kind of quantity that the word asks for, whatever it is of. */
 export function quantityOf(stem: string): Measure | undefined {
   return measured().get(stem);
+}
+
+/** In letters: a shorter word is another word where one letter differs. */
+const shortestMended = 4;
+
+/** The word that was meant, where one letter is wrong; two in a long word. */
+export function mendWord(word: string, { vocabulary }: Prepared): string | undefined {
+  if (word.length < shortestMended || /\d/.test(word)) return undefined;
+  const most = word.length < 9 ? 1 : 2;
+  let best: string | undefined;
+  let least = most + 1;
+  const letters = lettersOf(word);
+  const others = vocabulary.get(word[0]!) ?? [];
+  for (const other of others) {
+    if (other.length <= shortestMended || Math.abs(other.length - word.length) > most) continue;
+    // One letter for another takes one away and adds one.
+    if (bitCount(letters ^ lettersOf(other)) > 2 * most) continue;
+    const distance = editDistance(word, other);
+    if (distance < least) [best, least] = [other, distance];
+  }
+  return best;
+}
+
+/** Which letters a word has, as bits. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** Words that begin so. */
+export function completions(word: string, { vocabulary }: Prepared): string[] {
+  const others = vocabulary.get(word[0]!) ?? [];
+  return others.filter((other) => other.startsWith(word)).slice(0, 8);
 }

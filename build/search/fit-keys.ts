@@ -40,7 +40,6 @@ export function fitKeys(words: readonly AskedWord[], taken: number, prepared: Pr
   const hinted = new Int32Array(measureOf.length);
   const own = new Int32Array(measureOf.length);
   const touched = touchedPhrases(words, prepared);
-  prepared.work.steps += touched.phrases.length * words.length;
   for (const [slot, number] of touched.phrases.entries()) {
     const { key, weight, isWhole } = phrases[number]!;
     const all = phraseWeights[number]!;
@@ -126,7 +125,7 @@ interface TouchedPhrases {
 }
 
 function touchedPhrases(words: readonly AskedWord[], prepared: Prepared): TouchedPhrases {
-  const { phrases, phrasesOf, work } = prepared;
+  const { phrases, phrasesOf } = prepared;
   const slots = new Int32Array(phrases.length).fill(-1);
   const touched: number[] = [];
   const factors: number[] = [];
@@ -135,7 +134,6 @@ function touchedPhrases(words: readonly AskedWord[], prepared: Prepared): Touche
     for (const [stem, factor] of forms) {
       const having = phrasesOf.get(stem) ?? [];
       const weight = tellsOf(stem, prepared);
-      work.steps += having.length;
       for (const phrase of having) {
         let slot = slots[phrase]!;
         if (slot < 0) {

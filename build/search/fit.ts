@@ -1,4 +1,5 @@
-/** What of a question something fits: a bit for each word, and how well. */
+/** What of a question something fits: a bit for each word, and how well; and facts that fit in their order. */
+
 export interface Fit {
   /** The words that it fits: the first word of the question is 1. */
   readonly bits: Int32Array;
@@ -26,4 +27,32 @@ export interface FittingFacts {
   /** Of each: the words that it does not fit, as bits. */
   readonly missing: readonly number[];
   readonly score: readonly number[];
+}
+
+/** Their places in the columns: those of the lowest class first, the better ones first, then as in the dataset. */
+export function inOrder(
+  { number, score }: FittingFacts,
+  classes: Readonly<Uint8Array>,
+): readonly number[] {
+  return [...number.keys()].toSorted(
+    (a, b) => classes[a]! - classes[b]! || score[b]! - score[a]! || number[a]! - number[b]!,
+  );
+}
+
+/**
+ * The same places, but of each group only the first two keep theirs: the others follow those of the same class.
+ */
+export function varied(
+  order: readonly number[],
+  classes: Readonly<Uint8Array>,
+  groupOf: (at: number) => number,
+): readonly number[] {
+  const counts = new Map<number, number>();
+  const own = classes.map((each) => 2 * each);
+  for (const at of order) {
+    const before = counts.get(groupOf(at)) ?? 0;
+    counts.set(groupOf(at), before + 1);
+    if (before >= 2) own[at]!++;
+  }
+  return order.toSorted((a, b) => own[a]! - own[b]!);
 }

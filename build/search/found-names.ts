@@ -1,10 +1,9 @@
 /** A question → the keys and the providers that fit it, best first. */
 import { bindingsOf } from "./bind.ts";
 import { fittingFacts, leastShare } from "./fit-facts.ts";
-import type { FittingFacts } from "./fit.ts";
+import { type FittingFacts, inOrder } from "./fit.ts";
 import { fitKeys } from "./fit-keys.ts";
 import type { IndexedKey } from "./index-form.ts";
-import { firstOnes } from "./order.ts";
 import { isRemovedFact, type Prepared } from "./prepare.ts";
 import { bitsOf, type Question } from "./understand.ts";
 import { plainWords } from "./words.ts";
@@ -36,9 +35,8 @@ export function foundKeys(question: Question, prepared: Prepared): readonly Foun
 }
 
 /** The keys that have a word of the question. */
-function keysWith({ words }: Question, { phrases, phrasesOf, work }: Prepared): readonly number[] {
+function keysWith({ words }: Question, { phrases, phrasesOf }: Prepared): readonly number[] {
   const having = words.flatMap(({ stem }) => phrasesOf.get(stem) ?? []);
-  work.steps += having.length;
   return [...new Set(having.map((phrase) => phrases[phrase]!.key))].toSorted((a, b) => a - b);
 }
 
@@ -103,7 +101,7 @@ function firstOf(
     missing[at] === 0 && beyond.length === 0 ? (isRemovedFact(prepared, fact) ? 1 : 0) : 2,
   );
   const first = new Map<number, boolean>();
-  for (const at of firstOnes(facts, ranks, Infinity)) {
+  for (const at of inOrder(facts, ranks)) {
     const name = of(number[at]!);
     if (!first.has(name)) first.set(name, ranks[at]! < 2);
   }

@@ -1,8 +1,8 @@
 /**
- * The form of the search index: what a search needs to know of the dataset and nothing more. Rows refer to
- * each other by their number; facts are columns, in dataset order, so that a large index is read quickly.
+ * The form of the search index and of its file, which the site and the fallback both read: what a search needs
+ * to know of the dataset and nothing more. Rows refer to each other by their number; facts are columns, in
+ * dataset order, so that a large index is read quickly.
  */
-
 /** Where the index lies: a classic script, so that a page opened from the disk can load it too. */
 export const searchFile = "site/search-index.js";
 
@@ -64,6 +64,37 @@ export interface SearchIndex {
   readonly narrow: readonly number[];
   /** Stems of quotes and notes that few facts have. */
   readonly words: string;
-  /** Of each word: its facts, each as the distance from the one before, as digits; read when it is asked. */
-  readonly quoted: Texts;
+  /** Of each word: its facts. */
+  readonly quoted: readonly (readonly number[])[];
+}
+
+/** The search index → the text of its file, and back. The site and the fallback read the same file. */
+const scriptStart = "self.publicFactsIndex=";
+
+export function indexText(index: SearchIndex): string {
+  return `${scriptStart}${JSON.stringify(index)};\n`;
+}
+
+/** Reads the text of the file. */
+export function parseIndex(text: string): SearchIndex {
+  const json = text.slice(scriptStart.length, text.lastIndexOf(";"));
+  return JSON.parse(json) as SearchIndex;
+}
+
+/** Who states a key, as the index tells it: facts stand in it by provider. */
+export function providersOfKey(
+  { keys, key, providers }: Pick<SearchIndex, "keys" | "key" | "providers">,
+  name: string,
+): readonly string[] {
+  const wanted = keys.findIndex(([own]) => own === name);
+  let at = 0;
+  return providers.flatMap(([slug, , , facts, products]) => {
+    const counts = products.flatMap(([, , , , , own, plans]) => [
+      own,
+      ...plans.map((plan) => plan[3]),
+    ]);
+    const start = at;
+    at += counts.reduce((sum, count) => sum + count, facts);
+    return key.slice(start, at).includes(wanted) ? [slug] : [];
+  });
 }

@@ -15,27 +15,8 @@ export interface KeyPhrase {
   readonly isWhole: boolean;
 }
 
-/** Of each place, what every question looks at: see `SearchedPlace`. */
-export interface PlaceColumns {
-  /** One more than places: where one ends the next begins. */
-  readonly from: Int32Array;
-  readonly product: Int32Array;
-  /** -1 for what is no plan. */
-  readonly productOfPlan: Int32Array;
-  readonly kind: Int32Array;
-  readonly isMain: Uint8Array;
-  readonly facts: Float64Array;
-}
-
-/** What questions have cost so far, in postings, facts and words that were looked at. */
-export interface Work {
-  steps: number;
-}
-
 export interface Prepared extends Omit<NameIndex, "words"> {
   readonly index: SearchIndex;
-  readonly work: Work;
-  readonly columns: PlaceColumns;
   /** Of each fact: the numbers of its key, its place and its status. */
   readonly keyOf: Int32Array;
   readonly placeOf: Int32Array;
@@ -102,9 +83,7 @@ export function* preparing(index: SearchIndex): Steps<Prepared> {
   yield;
   return {
     index,
-    work: { steps: 0 },
     ...named,
-    columns: placeColumns(named.places),
     ...placed,
     sourceOf: new Map(index.source),
     phrases,
@@ -209,17 +188,6 @@ function placedFacts(
     scopeOf,
     isNarrow,
     reach: reachOf(keys.length, keyOf, places),
-  };
-}
-
-function placeColumns(places: readonly SearchedPlace[]): PlaceColumns {
-  return {
-    from: Int32Array.from([...places.map(({ from }) => from), places.at(-1)?.to ?? 0]),
-    product: Int32Array.from(places, ({ product }) => product),
-    productOfPlan: Int32Array.from(places, ({ isPlan, product }) => (isPlan ? product : -1)),
-    kind: Int32Array.from(places, ({ kind }) => kind),
-    isMain: Uint8Array.from(places, ({ isMain }) => Number(isMain)),
-    facts: Float64Array.from(places, ({ facts }) => facts),
   };
 }
 

@@ -3,16 +3,14 @@
  * same index gets the same order, wherever it runs.
  */
 import { bindingsOf, type Binding } from "./bind.ts";
-import type { SearchFilter } from "./facts-filter.ts";
-import { allButNamed, fittingFacts } from "./fit-facts.ts";
-import type { FittingFacts } from "./fit.ts";
+import { type SearchFilter, allButNamed, fittingFacts } from "./fit-facts.ts";
+import { inOrder, varied, type FittingFacts } from "./fit.ts";
 import { foundKeys, foundProviders } from "./found-names.ts";
 import type { SearchIndex } from "./index-form.ts";
 import { leadsOf, type Lead } from "./leads.ts";
-import { crowding, firstOnes } from "./order.ts";
 import { statuses } from "../schema/vocabulary.ts";
 import type { Status } from "../schema/fact.ts";
-import { isRemovedFact, prepare, type Prepared, type Work } from "./prepare.ts";
+import { isRemovedFact, prepare, type Prepared } from "./prepare.ts";
 import { shortened, type Shortened } from "./shortened.ts";
 import { understand, type Question } from "./understand.ts";
 import { weighed } from "./weigh.ts";
@@ -77,8 +75,6 @@ export interface Searcher extends PageSearcher {
   shortened(text: string): readonly Shortened[];
   /** The first of these, without the question itself, that are answered. */
   fewerWords(text: string, filter?: SearchFilter): readonly string[];
-  /** What all questions have cost so far. */
-  readonly work: Readonly<Work>;
 }
 
 /** The most questions with fewer words. */
@@ -88,7 +84,6 @@ export function openSearch(index: SearchIndex): Searcher {
   const prepared = prepare(index);
   return {
     ...searcherOf(prepared),
-    work: prepared.work,
     providers: (text) =>
       foundProviders(understand(text, prepared), prepared).map(({ number, isExact: isAll }) => ({
         slug: prepared.places[number]!.slug,
@@ -161,9 +156,10 @@ function rankedFacts(
   if (!isAnswered)
     for (const binding of others) found = appended(found, allButNamed(fitting(binding), binding));
   const rank = Uint8Array.from(found.number, (_, at) => rankOf(found, at));
-  const isVaried = first!.providers.size === 0;
-  const classes = isVaried ? variedClasses(found, rank, prepared) : rank;
-  const numbers = firstOnes(found, classes, offset + limit).slice(offset);
+  const order = inOrder(found, rank);
+  // Where no provider is named, the plans of one product must not hide everybody else.
+  const shown = first!.providers.size > 0 ? order : varied(order, rank, groupIn(found, prepared));
+  const numbers = shown.slice(offset, offset + limit);
   return {
     total: found.number.length,
     facts: numbers.map((at) => ({
@@ -175,18 +171,15 @@ function rankedFacts(
   };
 }
 
-/**
- * Where no provider is named, only two facts of one provider and key keep their place: the plans of one
- * product must not hide everybody else. The others follow those of the same rank.
- */
-function variedClasses(
-  found: FittingFacts,
-  rank: Readonly<Uint8Array>,
+/** Facts of one provider and key are a group. */
+function groupIn(
+  { number }: FittingFacts,
   { index, places, placeOf, keyOf }: Prepared,
-): Readonly<Uint8Array> {
-  const providerOf = (fact: number): number => places[placeOf[fact]!]!.provider;
-  const isCrowding = crowding(found, rank, providerOf, keyOf, index.keys.length);
-  return rank.map((each, at) => 2 * each + isCrowding[at]!);
+): (at: number) => number {
+  return (at) => {
+    const fact = number[at]!;
+    return places[placeOf[fact]!]!.provider * index.keys.length + keyOf[fact]!;
+  };
 }
 
 function appended(a: FittingFacts, b: FittingFacts): FittingFacts {

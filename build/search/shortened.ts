@@ -1,11 +1,16 @@
 /** A question that nothing may fit → the same with fewer words, and whether there is any answer to each. */
 import { onceFor } from "../lists/once-for.ts";
 import { bindingsOf } from "./bind.ts";
-import { filteredAtOnce, type Filtered, type SearchFilter } from "./facts-filter.ts";
-import { allButNamed, fittingFacts } from "./fit-facts.ts";
+import {
+  type SearchFilter,
+  allButNamed,
+  fittingFacts,
+  filteredAtOnce,
+  type Filtered,
+} from "./fit-facts.ts";
 import type { Prepared } from "./prepare.ts";
 import { understand, type AskedWord, type Question } from "./understand.ts";
-import { weighed } from "./weigh.ts";
+import { weighed, type WeighedQuestion } from "./weigh.ts";
 
 export interface Shortened {
   readonly text: string;
@@ -21,20 +26,16 @@ export function shortened(text: string, prepared: Prepared): readonly Shortened[
   const question = understand(text, prepared);
   const fewer = fewerOf(question.words).map((kept) => kept.map((word) => word.text).join(" "));
   const leftBy = onceFor((filter: SearchFilter) => filteredAtOnce(prepared, filter));
-  const toShortened = (each: string, read: () => Question): Shortened => {
-    const isAnsweredBy = answering(read, prepared);
+  return [text, ...new Set(fewer)].map((each) => {
+    const asked = onceFor(() => weighedBindings(understand(each, prepared), prepared));
     return {
       text: each,
       isAnswered(filter) {
         const left = leftBy(filter);
-        return left !== undefined && isAnsweredBy(filter, left);
+        return left !== undefined && isAnswered(asked(), filter, left, prepared);
       },
     };
-  };
-  return [
-    toShortened(text, () => question),
-    ...[...new Set(fewer)].map((each) => toShortened(each, () => understand(each, prepared))),
-  ];
+  });
 }
 
 /** Without what the dataset lacks, then without each of the words, from the last, then each word alone. */
@@ -51,24 +52,22 @@ function fewerOf(words: readonly AskedWord[]): readonly (readonly AskedWord[])[]
   ].filter((kept) => kept.length > 0);
 }
 
-function answering(
-  read: () => Question,
+function weighedBindings(question: Question, prepared: Prepared): readonly WeighedQuestion[] {
+  if (question.words.length === 0) return [];
+  return bindingsOf(question, prepared).map((each) => weighed(question, each, prepared));
+}
+
+/** What else may have been meant answers all but the name. */
+function isAnswered(
+  asked: readonly WeighedQuestion[],
+  filter: SearchFilter,
+  left: Filtered,
   prepared: Prepared,
-): (filter: SearchFilter, left: Filtered) => boolean {
-  const asked = onceFor(() => {
-    const question = read();
-    if (question.words.length === 0) return [];
-    return bindingsOf(question, prepared).map((each) => weighed(question, each, prepared));
-  });
-  return (filter, left) => {
-    const [first, ...others] = asked();
-    if (first === undefined) return false;
+): boolean {
+  return asked.some((each, at) => {
+    if (at === 0) return fittingFacts(each, prepared, filter, { left, most: 1 }).number.length > 0;
     return (
-      fittingFacts(first, prepared, filter, { left, most: 1 }).number.length > 0 ||
-      others.some((each) => {
-        const found = fittingFacts(each, prepared, filter, { left });
-        return allButNamed(found, each.binding).number.length > 0;
-      })
+      allButNamed(fittingFacts(each, prepared, filter, { left }), each.binding).number.length > 0
     );
-  };
+  });
 }

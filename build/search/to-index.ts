@@ -6,7 +6,6 @@ import { parseFactId } from "../schema/fact-id.ts";
 import { byText } from "../schema/order.ts";
 import type { Product } from "../schema/provider.ts";
 import { measures, statuses, tiers } from "../schema/vocabulary.ts";
-import { toDigits, toSteps } from "./digits.ts";
 import type { IndexedKey, IndexedProduct, IndexedProvider, SearchIndex } from "./index-form.ts";
 import { isLoose, isSilent, plainWords, toStem } from "./words.ts";
 
@@ -150,7 +149,7 @@ function quotedWords(
   ].toSorted(([a], [b]) => byText(a, b));
   return {
     words: kept.map(([stem]) => stem).join(" "),
-    quoted: kept.map(([, numbers]) => toDigits(toSteps(numbers))),
+    quoted: kept.map(([, numbers]) => numbers),
   };
 }
 

@@ -1,6 +1,5 @@
 /** A question → its words, and the names among them: what each word may mean, and what binds. */
-import { alikeOf, quantityOf } from "./alike.ts";
-import { completions, mendWord } from "./mend.ts";
+import { alikeOf, quantityOf, completions, mendWord } from "./alike.ts";
 import type { Naming } from "./names.ts";
 import { withAmounts, type AskedAmount, type QuestionToken } from "./numbers.ts";
 import type { Prepared } from "./prepare.ts";

@@ -1,7 +1,6 @@
 /** A question → the same, held against what is known of names and keys: all that is the same for each fact. */
 import { onceFor } from "../lists/once-for.ts";
 import type { Binding } from "./bind.ts";
-import { fromDigits, fromSteps } from "./digits.ts";
 import { doubtAlike, fitKeys, type KeyFit } from "./fit-keys.ts";
 import { fitPlaces, type PlaceFit } from "./fit-places.ts";
 import type { Prepared } from "./prepare.ts";
@@ -27,8 +26,8 @@ export interface WeighedQuestion {
   readonly weightOf: (mask: number) => number;
   /** Of facts whose quote or note has words of it: these, as bits. */
   readonly quoted: ReadonlyMap<number, number>;
-  /** Of each place: 0 where none of its facts fits more than its key does. */
-  readonly touched: () => Uint8Array;
+  /** The places that fit a word, or whose facts may do so by their scopes or quotes. */
+  readonly touched: () => ReadonlySet<number>;
 }
 
 export function weighed(question: Question, binding: Binding, prepared: Prepared): WeighedQuestion {
@@ -67,23 +66,16 @@ export function openPlaces(
     });
 }
 
-/** 1 for a place that fits a word, or whose facts may do so by their scopes or quotes. */
 function touchedPlaces(
   { bits, scopes }: PlaceFit,
   quoted: ReadonlyMap<number, number>,
-  { places, scopes: all, placeOf, columns, work }: Prepared,
-): Uint8Array {
-  const touched = new Uint8Array(places.length);
-  for (let at = 0; at < places.length; at++) {
-    const product = columns.product[at]!;
-    if (bits[at] !== 0 || (product >= 0 && bits[product] !== 0)) touched[at] = 1;
-  }
-  for (let scope = 0; scope < all.length; scope++)
-    if (scopes.bits[scope] !== 0)
-      for (let at = all[scope]!.provider; places[at]?.provider === all[scope]!.provider; at++)
-        touched[at] = 1;
-  for (const fact of quoted.keys()) touched[placeOf[fact]!] = 1;
-  work.steps += places.length + all.length;
+  { places, scopes: all, placeOf }: Prepared,
+): ReadonlySet<number> {
+  const touched = new Set([...quoted.keys()].map((fact) => placeOf[fact]!));
+  const named = new Set(all.flatMap(({ provider }, at) => (scopes.bits[at] ? [provider] : [])));
+  for (const [at, { product, provider }] of places.entries())
+    if (bits[at] !== 0 || (product >= 0 && bits[product] !== 0) || named.has(provider))
+      touched.add(at);
   return touched;
 }
 
@@ -100,8 +92,7 @@ function productWords({ names }: Question, { providers }: Binding, { places }: P
 function keysOf({ providers }: Binding, prepared: Prepared): ReadonlySet<number> {
   const keys = new Set<number>();
   for (const [first, end] of openPlaces(providers, prepared)) {
-    const [from, to] = [prepared.columns.from[first]!, prepared.columns.from[end]!];
-    prepared.work.steps += to - from;
+    const [from, to] = [prepared.places[first]!.from, prepared.places[end - 1]!.to];
     for (let fact = from; fact < to; fact++) keys.add(prepared.keyOf[fact]!);
   }
   return keys;
@@ -147,17 +138,14 @@ function hardWords(
 }
 
 function quotedFacts(
-  { index, quotedBy, work }: Prepared,
+  { index, quotedBy }: Prepared,
   words: readonly AskedWord[],
 ): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (const [at, { stem, isUnknown }] of words.entries()) {
     const word = isUnknown ? undefined : quotedBy.get(stem);
     if (word === undefined) continue;
-    for (const fact of fromSteps(fromDigits(index.quoted[word]!))) {
-      work.steps++;
-      found.set(fact, (found.get(fact) ?? 0) | (1 << at));
-    }
+    for (const fact of index.quoted[word]!) found.set(fact, (found.get(fact) ?? 0) | (1 << at));
   }
   return found;
 }

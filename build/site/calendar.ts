@@ -4,13 +4,12 @@
  */
 import type { Dataset } from "../dataset/dataset.ts";
 import { directionOf } from "../schema/change-effect.ts";
-import { subjectOf } from "../derive/subject.ts";
+import { subjectOf } from "../derive/fact-words.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import type { Fact } from "../schema/fact.ts";
-import type { Site, To } from "./page.ts";
+import { type Site, type To, titlesOf } from "./page.ts";
 import { calendarFile, factPage } from "./paths.ts";
-import { standInsOf } from "./stand-ins.ts";
-import { titlesOf } from "./titles.ts";
+import { standInsOf } from "./page-parts.ts";
 
 export function announcedDates(site: Site): OutputFile {
   return whenRead(calendarFile, () => calendar(site));

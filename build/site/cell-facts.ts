@@ -101,7 +101,7 @@ function halves(words: string): readonly [string, string] {
 }
 
 /** No limit is larger than any number. */
-export function magnitudeOf({ value }: Pick<CellFact, "value">): number {
+function magnitudeOf({ value }: Pick<CellFact, "value">): number {
   if (typeof value === "boolean") return Number(value);
   return value === null ? Infinity : Number(value);
 }
@@ -121,4 +121,13 @@ export function byWorth(
       better === "lower" ? [magnitudeOf(a), magnitudeOf(b)] : [magnitudeOf(b), magnitudeOf(a)];
     return byText(a.currency ?? "", b.currency ?? "") || (one === two ? 0 : one < two ? -1 : 1);
   };
+}
+
+/** Every word must be in the text, in any case. */
+export function holdsWords(text: string, words: string): boolean {
+  const lower = text.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word));
 }

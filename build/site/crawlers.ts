@@ -2,11 +2,11 @@
 import { contentSignal } from "../contract/content-signal.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import { escapeHtml } from "./html.ts";
-import type { SitePage, Site } from "./page.ts";
+import type { PageAddress, Site } from "./page.ts";
 import { pages } from "./paths.ts";
 
 /** A page of the sitemap; a page without a moment has no date there, because nobody knows it. */
-export interface ListedPage extends Pick<SitePage, "path" | "isAnywhere" | "isUnlisted"> {
+export interface ListedPage extends PageAddress {
   readonly modified?: string | undefined;
 }
 

@@ -3,16 +3,14 @@
  * each provider and of each kind of service. The same facts give the same bytes.
  */
 import type { Dataset } from "../dataset/dataset.ts";
-import { changeTitle } from "../derive/change-words.ts";
-import { subjectOf } from "../derive/subject.ts";
+import { changeTitle, subjectOf } from "../derive/fact-words.ts";
 import { grouped } from "../lists/grouped.ts";
-import { onceFor } from "../lists/once-for.ts";
 import { whenRead, type OutputFile } from "../respond/output-file.ts";
 import type { Change } from "../schema/change.ts";
 import type { Fact } from "../schema/fact.ts";
 import { beganAt } from "../schema/held.ts";
 import { escapeHtml } from "./html.ts";
-import type { Site, To } from "./page.ts";
+import { type Site, type To, titlesOf } from "./page.ts";
 import {
   factPage,
   feedFile,
@@ -22,8 +20,7 @@ import {
   providerPage,
   type FeedKind,
 } from "./paths.ts";
-import { standInsOf } from "./stand-ins.ts";
-import { titlesOf } from "./titles.ts";
+import { standInsOf } from "./page-parts.ts";
 
 /** Readers poll often, and keep what they have seen. */
 const mostEntries = 50;
@@ -50,59 +47,48 @@ interface Entry {
 
 export function* feedFiles(site: Pick<Site, "dataset" | "isLean">): Iterable<OutputFile> {
   const { dataset } = site;
-  for (const feed of feedsOf(dataset, standInsOf(site)))
+  const standIn = standInsOf(site);
+  const factOf = new Map(dataset.facts.map((fact) => [fact.id, fact]));
+  for (const { changes = [], ...words } of feedsOf(dataset))
     for (const kind of feedKinds)
-      yield whenRead(feedFile(feed.name, kind), () => writers[kind](feed, dataset));
+      yield whenRead(feedFile(words.name, kind), () => {
+        const entries = changes
+          .slice(0, mostEntries)
+          .map((change) => feedEntry(change, factOf.get(change.id)!, dataset, standIn));
+        return writers[kind]({ ...words, entries }, dataset);
+      });
 }
 
-function* feedsOf(dataset: Dataset, standIn: To): Iterable<Feed> {
-  const { meta, changes, providers, kinds, facts } = dataset;
-  const factOf = new Map(facts.map((fact) => [fact.id, fact]));
-  /** The entries are made when a file of the feed is. */
-  const feed = (words: Omit<Feed, "entries">, own: readonly Change[] = []): Feed => {
-    const entries = onceFor(() =>
-      own
-        .slice(0, mostEntries)
-        .map((change) => feedEntry(change, factOf.get(change.id)!, dataset, standIn)),
-    );
-    return {
-      ...words,
-      get entries() {
-        return entries();
-      },
-    };
-  };
-  yield feed({ title: `${meta.name}: changes`, page: pages.changes, name: "all" }, changes);
-  const ofProvider = grouped(changes, ({ provider }) => provider);
-  for (const { slug, name } of providers)
-    yield feed(
-      {
-        title: `${name}: changes of limits and prices`,
-        page: providerPage(slug),
-        name: `providers/${slug}`,
-      },
-      ofProvider.get(slug),
-    );
+interface FeedOfChanges extends Omit<Feed, "entries"> {
+  readonly changes: readonly Change[] | undefined;
+}
+
+function feedsOf({ meta, changes, providers, kinds }: Dataset): readonly FeedOfChanges[] {
   const kindOf = new Map(
     providers.flatMap(({ slug, products }) =>
-      products.flatMap((product) =>
-        product.kind ? [[`${slug}/${product.slug}`, product.kind]] : [],
-      ),
+      products.map((product) => [`${slug}/${product.slug}`, product.kind]),
     ),
   );
-  const ofKind = grouped(
-    changes,
-    ({ provider, plan }) => kindOf.get(`${provider}/${plan.split("/")[0]}`) ?? "",
+  const ofProvider = grouped(changes, ({ provider }) => provider);
+  const ofKind = grouped(changes, ({ provider, plan }) =>
+    kindOf.get(`${provider}/${plan.split("/")[0]}`),
   );
-  for (const { slug, title } of kinds)
-    yield feed(
-      {
-        title: `${title}: changes of limits and prices`,
-        page: kindPage(slug),
-        name: `kinds/${slug}`,
-      },
-      ofKind.get(slug),
-    );
+  const words = (called: string): string => `${called}: changes of limits and prices`;
+  return [
+    { title: `${meta.name}: changes`, page: pages.changes, name: "all", changes },
+    ...providers.map(({ slug, name }) => ({
+      title: words(name),
+      page: providerPage(slug),
+      name: `providers/${slug}`,
+      changes: ofProvider.get(slug),
+    })),
+    ...kinds.map(({ slug, title }) => ({
+      title: words(title),
+      page: kindPage(slug),
+      name: `kinds/${slug}`,
+      changes: ofKind.get(slug),
+    })),
+  ];
 }
 
 function feedEntry(change: Change, fact: Fact, dataset: Dataset, standIn: To): Entry {

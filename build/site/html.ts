@@ -2,8 +2,7 @@
  * Builds HTML from templates. A template escapes every value except those that are HTML already, so text from
  * facts cannot become markup.
  */
-import { settled, softBreak } from "./spacing.ts";
-import { templateOf } from "./template.ts";
+import { settled } from "./spacing.ts";
 
 const htmlMark = Symbol("html");
 
@@ -23,48 +22,34 @@ export type HtmlContent =
   | readonly HtmlContent[];
 
 export function html(parts: TemplateStringsArray, ...contents: readonly HtmlContent[]): Html {
-  const { texts, places } = templateOf(parts);
-  let text = texts[0]!;
-  for (let i = 0; i < contents.length; i++) {
-    const place = places[i];
-    const value = textOf(contents[i], place === "words");
-    text += (place === "attribute" && value !== "" ? ` ${value}` : value) + texts[i + 1]!;
-  }
-  return { [htmlMark]: true, text };
+  let text = parts[0]!;
+  for (const [at, content] of contents.entries()) text += textOf(content) + parts[at + 1]!;
+  return trusted(text);
 }
 
 /** Marks a text as HTML that needs no escaping. Use it only for text made by this program. */
 export function trusted(text: string): Html {
-  return { [htmlMark]: true, text: text.includes("\n") ? text.replaceAll("\n", softBreak) : text };
+  return { [htmlMark]: true, text };
 }
 
 /** The finished HTML of a page, or of a part that is put into one. */
 export function render(content: HtmlContent): string {
-  return settled(textOf(content, true));
+  return settled(textOf(content));
 }
 
-function textOf(content: HtmlContent, isAmongWords: boolean): string {
-  if (typeof content === "string") {
-    const text = escapeHtml(content);
-    return isAmongWords && text.includes("\n") ? text.replaceAll("\n", softBreak) : text;
-  }
+function textOf(content: HtmlContent): string {
+  if (typeof content === "string") return escapeHtml(content);
   if (content === null || content === undefined || content === false) return "";
   if (typeof content === "number") return String(content);
-  if ("text" in content) return content.text;
-  let text = "";
-  for (const each of content) text += textOf(each, isAmongWords);
-  return text;
+  return "text" in content ? content.text : content.map(textOf).join("");
 }
 
 /** Escapes text for use in HTML and in a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return special.test(text)
-    ? text.replace(allSpecial, (character) => entities[character] ?? "")
-    : text;
+  return special.test(text) ? text.replace(allSpecial, (character) => entities[character]!) : text;
 }
 
-/** Besides what is markup, the characters that stand for space in `spacing.ts`. */
-const special = /[&<>"'\u0091\u0092]/;
+const special = /[&<>"']/;
 const allSpecial = new RegExp(special, "g");
 
 const entities: Readonly<Record<string, string>> = {

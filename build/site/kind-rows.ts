@@ -1,10 +1,10 @@
 /**
- * The dataset → the products of a kind of service, each with its facts of the keys that decide between two
- * of the kind. Values that sources no longer state are left out.
+ * The dataset → the kinds of service by what they are for, and the products of each with their facts of the keys
+ * that decide between two of the kind. Values that sources no longer state are left out.
  */
 import { besideWords } from "../amount/beside.ts";
 import type { Dataset, DatasetKey, DatasetKind, DatasetProvider } from "../dataset/dataset.ts";
-import { ownerWords } from "../derive/subject.ts";
+import { ownerWords } from "../derive/fact-words.ts";
 import { grouped } from "../lists/grouped.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { byText } from "../schema/order.ts";
@@ -69,9 +69,11 @@ function kindProductOf(
   keys: readonly DatasetKey[],
 ): KindProduct {
   const tierOf = new Map(product.plans.map(({ slug, tier }) => [slug, tier]));
-  const own = statedByProduct(provider).get(product.slug) ?? [];
-  const rank = ranksOf(provider);
-  const rankOf = ({ plan }: Fact): number => rank.get(`${product.slug}/${plan?.slug}`) ?? -1;
+  const own = provider.facts.filter(
+    (fact) => fact.product?.slug === product.slug && fact.status !== "removed",
+  );
+  const rankOf = ({ plan }: Fact): number =>
+    provider.places.indexOf(`${product.slug}/${plan?.slug}`);
   const toKindFact = (fact: Fact): KindFact => {
     const { plan, scope, status, value, currency } = fact;
     const tier = plan === undefined ? "all" : (tierOf.get(plan.slug) ?? "other");
@@ -101,20 +103,6 @@ function kindProductOf(
   };
 }
 
-/** The facts of a provider that were not removed, by the slugs of its products. */
-const statedByProduct = onceFor(({ facts }: DatasetProvider) =>
-  grouped(
-    facts.filter(({ status }) => status !== "removed"),
-    ({ product }) => product?.slug,
-  ),
-);
-
-/** Where the places of a provider stand among each other. */
-const ranksOf = onceFor(
-  ({ places }: DatasetProvider): ReadonlyMap<string, number> =>
-    new Map(places.map((place, index) => [place, index])),
-);
-
 /** Of the values of one plan, the least favourable first: what is shown first promises nothing more. */
 function byLeast(better: "higher" | "lower" | undefined): (a: CellFact, b: CellFact) => number {
   const compare = byWorth(better);
@@ -129,4 +117,29 @@ export function knownKeys({ cells }: Pick<KindProduct, "cells">): number {
 /** The facts that its page shows. */
 export function factsOfKind({ products }: KindTable): readonly Fact[] {
   return products.flatMap(({ cells }) => cells.flat().map(({ fact }) => fact));
+}
+
+/** As many as `style/tokens.css` has; more groups share them. */
+const groupColours = 7;
+const ungrouped = "Other services";
+
+export interface KindGroup {
+  readonly name: string;
+  /** The class that gives it its colour. */
+  readonly colour: string;
+  readonly tables: readonly KindTable[];
+}
+
+/** Those with most products first; the same group has the same colour on every page. */
+export function kindGroups(tables: readonly KindTable[]): readonly KindGroup[] {
+  const size = ({ tables: own }: KindGroup): number =>
+    own.reduce((sum, { products }) => sum + products.length, 0);
+  return [...grouped(tables, ({ kind }) => groupOf(kind))]
+    .toSorted(([a], [b]) => byText(a, b))
+    .map(([name, own], i) => ({ name, colour: `kind-${(i % groupColours) + 1}`, tables: own }))
+    .toSorted((a, b) => size(b) - size(a));
+}
+
+export function groupOf({ group = ungrouped }: Pick<DatasetKind, "group">): string {
+  return group;
 }

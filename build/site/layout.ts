@@ -3,7 +3,7 @@ import { bareStyle, pageMeta } from "../contract/page-policy.ts";
 import { mediaTypes } from "../contract/routes.ts";
 import { html, render, trusted, type Html } from "./html.ts";
 import { linker, type SitePage, type Site, type To } from "./page.ts";
-import { searchBox } from "./parts/search-box.ts";
+import { searchBox } from "./parts/navigation.ts";
 import { assets, feedFile, feedKinds, pages } from "./paths.ts";
 
 const sections = [

@@ -1,8 +1,10 @@
-/** The shapes of a page and of the data from which every page is made. */
+/** The shapes of a page and of the data from which every page is made, with what all pages need of it. */
 import type { Dataset } from "../dataset/dataset.ts";
 import type { Coverage } from "../schema/coverage.ts";
 import type { Fact } from "../schema/fact.ts";
 import type { Html } from "./html.ts";
+import type { TitleOf } from "../derive/fact-words.ts";
+import { onceFor } from "../lists/once-for.ts";
 
 /** The file and line of a fact in the repository, such as `facts/providers/discord.yaml` and 12. */
 export interface FilePosition {
@@ -18,9 +20,16 @@ export interface Site {
   readonly isLean?: boolean;
 }
 
-export interface SitePage {
+export interface PageAddress {
   /** The file, relative to the root of the output: `providers/discord.html`. */
   readonly path: string;
+  /** True for a page that crawlers are to leave out, because it holds nothing before somebody asks. */
+  readonly isUnlisted?: true;
+  /** True for the page of unknown addresses: its links start at the base path, not at the page. */
+  readonly isAnywhere?: true;
+}
+
+export interface PageContent {
   readonly title: string;
   /** One sentence for search engines and social cards. */
   readonly description: string;
@@ -43,21 +52,38 @@ export interface SitePage {
   readonly scripts?: readonly string[];
   /** True if the script changes what is seen first: browsers that can then wait for it before they render. */
   readonly waitsForScript?: true;
-  /** True for a page that crawlers are to leave out, because it holds nothing before somebody asks. */
-  readonly isUnlisted?: true;
-  /** True for the page of unknown addresses: its links start at the base path, not at the page. */
-  readonly isAnywhere?: true;
 }
+
+export interface SitePage extends PageAddress, PageContent {}
 
 /** Returns a relative link from a page to a file of the output, for any base path and for pages on disk. */
 export type To = (path: string) => string;
 
 /** `standIn` names what is linked in the place of a page that is not written. */
 export function linker(
-  { path, isAnywhere }: Pick<SitePage, "path" | "isAnywhere">,
+  { path, isAnywhere }: PageAddress,
   basePath: string,
   standIn: To = (target) => target,
 ): To {
   const up = isAnywhere ? `${basePath}/` : "../".repeat(path.split("/").length - 1);
   return (target) => up + standIn(target) || "index.html";
+}
+
+/** The titles of a dataset's keys; a key without one is called by its name. */
+export function titlesOf({ keys }: Pick<Dataset, "keys">): TitleOf {
+  return titlesOfKeys(keys);
+}
+
+const titlesOfKeys = onceFor((keys: Dataset["keys"]): TitleOf => {
+  const known = new Map(keys.map(({ key, words }) => [key, words.title ?? key] as const));
+  return (key) => known.get(key) ?? key;
+});
+
+/** The newest moment that the facts name; undefined where they name none. */
+export function lastModified(facts: readonly Fact[]): string | undefined {
+  let newest: string | undefined;
+  for (const { last_verified_at, observed_at, removed_at } of facts)
+    for (const moment of [last_verified_at, observed_at, removed_at])
+      if (moment != null && (newest === undefined || moment > newest)) newest = moment;
+  return newest;
 }

@@ -6,7 +6,7 @@ import { pairsOfKinds } from "./compare/pairs.ts";
 import { about } from "./pages/about.ts";
 import { changes } from "./pages/changes.ts";
 import { comparisonPage } from "./pages/compare.ts";
-import { coveragePage } from "./pages/coverage.ts";
+import { coveragePage, providers } from "./pages/providers.ts";
 import { documentPages } from "./pages/docs.ts";
 import { factPageOf } from "./pages/fact.ts";
 import { free } from "./pages/free.ts";
@@ -14,29 +14,27 @@ import { home } from "./pages/home.ts";
 import { keyPageOf } from "./pages/key.ts";
 import { keys } from "./pages/key-index.ts";
 import { kindPageOf, kinds } from "./pages/kinds.ts";
-import { productPageOf } from "./pages/product.ts";
-import { providerPageOf } from "./pages/provider.ts";
-import { providers } from "./pages/providers.ts";
-import { notFoundPage } from "./pages/not-found.ts";
-import { searchResults } from "./pages/search.ts";
+import { productPageOf, providerPageOf } from "./pages/provider.ts";
+import { notFoundPage, searchResults } from "./pages/unlisted.ts";
 import { pairPageOf } from "./pages/pair.ts";
 import { thenPage } from "./pages/then.ts";
 import { announcedDates } from "./calendar.ts";
 import { robots, sitemapFiles, type ListedPage } from "./crawlers.ts";
 import { feedFiles } from "./feeds.ts";
-import { icon } from "./icon.ts";
-import { pagesOfKey } from "./key-parts.ts";
+import { icon, markSvg } from "./marks/mark.ts";
+import { pagesOfKey, placedProducts, standInsOf } from "./page-parts.ts";
 import { factsOfKind, kindTables } from "./kind-rows.ts";
-import { markSvg } from "./marks/mark.ts";
-import { lastModified } from "./modified.ts";
+import { lastModified, linker, type PageContent, type Site, type To } from "./page.ts";
 import { toDocument } from "./layout.ts";
-import type { SitePage, Site } from "./page.ts";
-import { placedProducts } from "./product-pages.ts";
 import { assets, factPage, kindPage, markFile, pages, pairPage, providerPage } from "./paths.ts";
 
 export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
-  const all = [...sitePages(site, basePath)];
-  for (const { path, make } of all) yield whenRead(path, () => toDocument(make(), site, basePath));
+  const all = [...sitePages(site)];
+  for (const { make, modified: _, ...address } of all)
+    yield whenRead(address.path, () => {
+      const to = linker(address, basePath, standInsOf(site));
+      return toDocument({ ...address, ...make(to) }, site, basePath);
+    });
   yield { file: assets.icon, text: icon };
   for (const provider of site.dataset.providers)
     yield whenRead(markFile(provider.slug), () => markSvg(provider));
@@ -46,51 +44,53 @@ export function* siteFiles(site: Site, basePath: string): Iterable<OutputFile> {
   yield whenRead("robots.txt", () => robots(site));
 }
 
-/** A page by its place, not made yet. */
+/** A page by its place, not made yet; `to` links from there. */
 interface PagePlace extends ListedPage {
-  readonly make: () => SitePage;
+  readonly make: (to: To) => PageContent;
 }
 
 /** Returns every page, the home page first. */
-function* sitePages(site: Site, basePath: string): Iterable<PagePlace> {
+export function* sitePages(site: Site): Iterable<PagePlace> {
   const { dataset } = site;
   const modifiedOf = onceFor((provider: DatasetProvider) => lastModified(provider.facts));
-  const moments = dataset.providers.flatMap((provider) => modifiedOf(provider) ?? []);
-  const modified = moments.toSorted().at(-1);
-  yield { path: pages.home, modified, make: () => home(site) };
-  yield { path: pages.kinds, modified, make: () => kinds(site) };
+  const newest = (providers: readonly DatasetProvider[]): string | undefined =>
+    providers
+      .flatMap((provider) => modifiedOf(provider) ?? [])
+      .toSorted()
+      .at(-1);
+  const modified = newest(dataset.providers);
+  const single = (path: string, page: (site: Site, to: To) => PageContent): PagePlace => ({
+    path,
+    modified,
+    make: (to) => page(site, to),
+  });
+  yield single(pages.home, home);
+  yield single(pages.kinds, kinds);
   for (const table of kindTables(dataset))
     yield {
       path: kindPage(table.kind.slug),
       modified: lastModified(factsOfKind(table)),
-      make: () => kindPageOf(table, site),
+      make: (to) => kindPageOf(table, site, to),
     };
-  yield { path: pages.free, modified, make: () => free(site) };
-  yield { path: pages.providers, modified, make: () => providers(site) };
+  yield single(pages.free, free);
+  yield single(pages.providers, providers);
   yield* providerPlaces(site);
-  yield { path: pages.keys, modified, make: () => keys(site) };
+  yield single(pages.keys, keys);
   yield* keyPlaces(site);
-  yield { path: pages.compare, modified, make: () => comparisonPage(site) };
+  yield single(pages.compare, comparisonPage);
   for (const pair of site.isLean ? [] : pairsOfKinds(dataset))
     yield {
       path: pairPage(pair.a.slug, pair.b.slug),
-      modified: [pair.a, pair.b]
-        .flatMap((provider) => modifiedOf(provider) ?? [])
-        .toSorted()
-        .at(-1),
-      make: () => pairPageOf(pair, site),
+      modified: newest([pair.a, pair.b]),
+      make: (to) => pairPageOf(pair, site, to),
     };
-  yield {
-    path: pages.changes,
-    modified: dataset.changes[0]?.changed_at,
-    make: () => changes(site),
-  };
-  yield { path: pages.twoDays, modified, make: () => thenPage(site) };
-  yield { path: pages.coverage, modified, make: () => coveragePage(site) };
-  yield { path: pages.about, modified, make: () => about(site) };
-  for (const [path, make] of documentPages) yield { path, make: () => make(site) };
-  yield { path: pages.search, isUnlisted: true, make: () => searchResults() };
-  yield { path: pages.notFound, isAnywhere: true, make: () => notFoundPage(site, basePath) };
+  yield { ...single(pages.changes, changes), modified: dataset.changes[0]?.changed_at };
+  yield single(pages.twoDays, thenPage);
+  yield single(pages.coverage, coveragePage);
+  yield single(pages.about, about);
+  for (const [path, make] of documentPages) yield { path, make: (to) => make(site, to) };
+  yield { path: pages.search, isUnlisted: true, make: searchResults };
+  yield { path: pages.notFound, isAnywhere: true, make: (to) => notFoundPage(site, to) };
 }
 
 function* providerPlaces(site: Site): Iterable<PagePlace> {
@@ -99,14 +99,14 @@ function* providerPlaces(site: Site): Iterable<PagePlace> {
     yield {
       path: providerPage(provider.slug),
       modified: lastModified(provider.facts),
-      make: () => providerPageOf(provider, site),
+      make: (to) => providerPageOf(provider, site, to),
     };
     for (const product of placedProducts(dataset)(provider))
       for (const [part, path] of product.own.entries())
         yield {
           path,
           modified: lastModified(product.facts),
-          make: () => productPageOf(product, part, provider, site),
+          make: (to) => productPageOf(product, part, provider, site, to),
         };
   }
 }
@@ -116,17 +116,14 @@ function* keyPlaces(site: Site): Iterable<PagePlace> {
   const { dataset } = site;
   for (const key of dataset.keys) {
     const modified = lastModified(key.facts);
-    for (const [part, path] of pagesOfKey(key).entries()) {
-      yield { path, modified, make: () => keyPageOf(key, site, part) };
-    }
+    for (const [part, path] of pagesOfKey(key).entries())
+      yield { path, modified, make: (to) => keyPageOf(key, part, site, to) };
   }
-  if (site.isLean) return;
-  for (const key of dataset.keys)
-    for (const fact of key.facts) {
+  for (const key of site.isLean ? [] : dataset.keys)
+    for (const fact of key.facts)
       yield {
         path: factPage(fact.id),
         modified: lastModified([fact]),
-        make: () => factPageOf(fact, key, site),
+        make: (to) => factPageOf(fact, key, site, to),
       };
-    }
 }

@@ -15,8 +15,6 @@ export interface BundleJob {
   readonly file: string;
   readonly entry: string;
   readonly options: BuildOptions;
-  /** Modules that another one stands in for. */
-  readonly standIns?: Readonly<Record<string, string>>;
 }
 
 /** Each entry of the fallback, and the file of the output it becomes. */
@@ -43,15 +41,11 @@ const common = { bundle: true, minify: true, write: false, charset: "utf8" } as 
 export const siteJobs: readonly BundleJob[] = [
   { entry: "site/style.css", file: "site/style.css" },
   { entry: "site/client/main.ts", file: "site/site.js" },
-  { entry: "site/client/compare.ts", file: "site/compare.js" },
-  { entry: "site/client/then.ts", file: "site/then.js" },
+  { entry: "site/client/compare-page.ts", file: "site/compare.js" },
+  { entry: "site/client/then-page.ts", file: "site/then.js" },
   { entry: "site/client/search-script.ts", file: "site/search.js" },
 ].map((each) => ({
   ...each,
-  standIns: {
-    "site/spacing.ts": "site/client/as-written.ts",
-    "site/template.ts": "site/client/as-written.ts",
-  },
   options: {
     ...common,
     // A classic script also runs on pages opened from the disk.

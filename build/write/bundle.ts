@@ -24,32 +24,24 @@ export async function bundles(
   // It starts a program beside this one, so it is loaded by those who need it.
   const { build } = await import("esbuild");
   return Promise.all(
-    jobs.map(async ({ file, entry, options, standIns = {} }) => {
+    jobs.map(async ({ file, entry, options }) => {
       const { outputFiles } = await build({
         ...options,
         write: false,
         absWorkingDir: from.root,
         entryPoints: [join(from.root, "build", entry)],
-        plugins: [readingFrom(from, standIns)],
+        plugins: [readingFrom(from)],
       });
       return { file, text: outputFiles[0]!.text };
     }),
   );
 }
 
-function readingFrom({ root, read }: Sources, standIns: Readonly<Record<string, string>>): Plugin {
-  const others = new Map(
-    Object.entries(standIns).map(
-      (pair) => pair.map((file) => join(root, "build", file)) as [string, string],
-    ),
-  );
+function readingFrom({ read }: Sources): Plugin {
   return {
     name: "reading",
     setup(bundler) {
-      bundler.onLoad({ filter: /./ }, ({ path }) => ({
-        contents: read(others.get(path) ?? path),
-        loader: "default",
-      }));
+      bundler.onLoad({ filter: /./ }, ({ path }) => ({ contents: read(path), loader: "default" }));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** A table → Parquet, with a type for each column. What writes it is only loaded by builds with bulk files. */
-import type { FlatCell, CellType, FlatTable } from "../derive/bulk/table.ts";
+import type { FlatCell, CellType, FlatTable } from "../derive/bulk/tables.ts";
 
 export type TableWriter = (table: FlatTable) => Uint8Array;
 

@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CellType, FlatTable } from "../derive/bulk/table.ts";
+import type { CellType, FlatTable } from "../derive/bulk/tables.ts";
 
 /** The later tables refer to the earlier ones. */
 export type DatabaseWriter = (tables: readonly FlatTable[]) => Uint8Array;

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alarmText, brokenAssertions, type FactAssertion } from "../../build/client/assertion.ts";
 import type { KnownFact } from "../../build/client/published.ts";
-import { assertionsIn, readFactsLock } from "../../build/client/read-assertions.ts";
+import { assertionsIn, readFactsLock } from "../../build/client/assertion.ts";
 import { expectFacts } from "../../build/command/expect.ts";
 import { expectVerb } from "../../build/command/expect.ts";
 import { builtOnce } from "../built-once.ts";

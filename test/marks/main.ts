@@ -1,6 +1,6 @@
 /**
  * `npm run marks`: takes the icons of our providers out of the pinned package of CC0 icons and writes them
- * into `build/site/marks/icons.ts`. A provider that the package does not have gets a monogram, and so does
+ * into `build/site/marks/icons.json`. A provider that the package does not have gets a monogram, and so does
  * one whose icon has a licence of its own. Only needed when the package moved or providers came.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -43,27 +43,11 @@ const entries = readdirSync(new URL("facts/providers/", root))
     const icon = found === undefined ? undefined : byName.get(found);
     if (icon === undefined || icon.license !== undefined) return [];
     const path = /<path d="([^"]+)"\/>/.exec(text(`icons/${found}.svg`, packaged))![1]!;
-    return [
-      `  ${JSON.stringify(slug)}: {\n    colour: "#${icon.hex.toLowerCase()}",\n    path: "${path}",\n  },\n`,
-    ];
+    return [[slug, { colour: `#${icon.hex.toLowerCase()}`, path }] as const];
   });
-const file = new URL("build/site/marks/icons.ts", root);
-writeFileSync(
-  file,
-  `/**
- * The icons of providers: the colour, and the shape in a square of 24. Written by \`npm run marks\` from
- * simple-icons ${version}, which gives them away under CC0-1.0. The marks stay those of their owners.
- */
-export interface ProviderIcon {
-  readonly colour: string;
-  readonly path: string;
-}
-
-export const providerIcons: Readonly<Record<string, ProviderIcon>> = {
-${entries.join("")}};
-`,
-);
-console.log(`${entries.length} icons; npx oxfmt build/site/marks/icons.ts`);
+const file = new URL("build/site/marks/icons.json", root);
+writeFileSync(file, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
+console.log(`${entries.length} icons of simple-icons ${version}`);
 
 function fileName({ slug, title }: PackagedIcon): string {
   return slug ?? plain(title);

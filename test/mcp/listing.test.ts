@@ -1,7 +1,7 @@
 /** How the endpoint is announced: the registry's document, and the settings of common clients. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientConfigurations } from "../../build/derive/clients.ts";
-import { serverDocument } from "../../build/derive/registry.ts";
+import { serverDocument } from "../../build/derive/discovery.ts";
 import { get, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 

@@ -1,6 +1,6 @@
 /** The day on which a time begins that a question names. */
 import { expect, it } from "vitest";
-import { firstDayNamed } from "../../build/search/since.ts";
+import { firstDayNamed } from "../../build/search/leads.ts";
 
 const today = "2026-11-22";
 

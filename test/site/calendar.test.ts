@@ -1,21 +1,13 @@
 /** The calendar of announced days: what lies ahead, in lines that any calendar reads. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
 import type { Fact, UpcomingStep } from "../../build/schema/fact.ts";
-import { loadTree } from "../../build/load/tree.ts";
 import { announcedDates, foldedLine } from "../../build/site/calendar.ts";
-import type { Site } from "../../build/site/page.ts";
-import { validate } from "../../build/validate/validate.ts";
 import { sample } from "../built.ts";
+import { siteOf } from "./site-of.ts";
 
-const dataset = ((): Dataset => {
-  const validated = validate(loadTree(sample.facts), sample.asOf);
-  if (!validated.ok) throw new Error("the sample is refused");
-  return buildDataset(validated.curated, sample);
-})();
-
-const site = { dataset } as Site;
+const site = siteOf(sample);
+const { dataset } = site;
 
 /** Lines as a calendar reads them. */
 function unfolded(text: string): readonly string[] {
@@ -79,16 +71,6 @@ it("says whether a value that starts is tighter than the one before it, or ends 
   expect(summaryOf(60)).toMatch(/ starts \(tightened\)$/);
   expect(summaryOf(40)).toMatch(/ starts \(relaxed\)$/);
   expect(summaryOf(50)).toMatch(/ starts$/);
-});
-
-it("is a calendar where nothing is announced", () => {
-  const lines = unfolded(announcedDates({ ...site, dataset: { ...dataset, facts: [] } }).text);
-  expect([lines[0], lines[1], lines.at(-2), lines.at(-1)]).toEqual([
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "END:VCALENDAR",
-    "",
-  ]);
 });
 
 describe("a line", () => {

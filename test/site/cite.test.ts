@@ -1,26 +1,18 @@
 /** How a fact is cited: in Markdown and BibTeX that its words cannot end. */
 import { marked } from "marked";
-import { beforeAll, describe, expect, it } from "vitest";
-import { buildDataset, type Dataset } from "../../build/dataset/dataset.ts";
-import { loadTree } from "../../build/load/tree.ts";
+import { describe, expect, it } from "vitest";
 import type { Fact } from "../../build/schema/fact.ts";
 import { citations } from "../../build/site/parts/cite.ts";
-import { addressAt } from "../../build/site/parts/text-fragment.ts";
+import { addressAt } from "../../build/site/parts/quote.ts";
 import { factPage } from "../../build/site/paths.ts";
-import { titlesOf } from "../../build/site/titles.ts";
-import { validate } from "../../build/validate/validate.ts";
+import { titlesOf } from "../../build/site/page.ts";
 import { sample } from "../built.ts";
+import { siteOf } from "./site-of.ts";
 
-let dataset: Dataset;
-let fact: Fact;
-beforeAll(() => {
-  const result = validate(loadTree(sample.facts), sample.asOf);
-  if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join("\n"));
-  dataset = buildDataset(result.curated, { asOf: sample.asOf });
-  fact = dataset.facts.find(
-    ({ status, raw_value }) => status === "verified" && raw_value !== null,
-  )!;
-});
+const { dataset } = siteOf(sample);
+const fact = dataset.facts.find(
+  ({ status, raw_value }) => status === "verified" && raw_value !== null,
+)!;
 
 function cited(one: Fact): Readonly<Record<string, string>> {
   const all = citations(one, { dataset }, titlesOf(dataset));

@@ -10,13 +10,17 @@ import {
   withLevel,
   withSwapped,
 } from "../../build/site/client/compare-chips.ts";
-import { parametersOf } from "../../build/site/client/chosen-address.ts";
-import { choicesIn, choicesText, type Choice } from "../../build/site/compare/choice.ts";
-import { compareContenders } from "../../build/site/compare/compared.ts";
-import { contenderOf, type Contender } from "../../build/site/compare/contender.ts";
+import { parametersOf } from "../../build/site/client/choices.ts";
+import {
+  choicesIn,
+  choicesText,
+  type Choice,
+  contenderOf,
+  type Contender,
+} from "../../build/site/compare/contender.ts";
+import { compareContenders, factorText, outcomeWords } from "../../build/site/compare/compared.ts";
 import { pairsOfKinds } from "../../build/site/compare/pairs.ts";
 import { comparisonMarkdown } from "../../build/site/compare/markdown-table.ts";
-import { factorText, outcomeWords } from "../../build/site/compare/outcome.ts";
 import { comparisonTable, loneLimits } from "../../build/site/compare/table.ts";
 import { render } from "../../build/site/html.ts";
 import type { KeyCard, ProviderData } from "../../build/site/provider-data.ts";
@@ -92,25 +96,6 @@ describe("the address", () => {
   ])("%s chooses %s", (rest, chosen) => {
     expect(at(rest)).toBe(chosen);
   });
-
-  it("gives every choice back", () => {
-    const level = fc.option(fc.constantFrom("run", "free"), { nil: undefined });
-    const choice = fc.record({
-      provider: fc.constantFrom(...known),
-      product: level,
-      plan: level,
-    });
-    fc.assert(
-      fc.property(fc.array(choice, { maxLength: 4 }), (choices) => {
-        const text = choicesText(choices);
-        const back = choicesAt(`file:///compare.html#${text}`);
-        expect(new Set(back.map((each) => choicesText([each])))).toEqual(
-          new Set(choices.map((each) => choicesText([each]))),
-        );
-        expect(choicesAt(`https://x.test/?${text}`)).toEqual(back);
-      }),
-    );
-  });
 });
 
 describe("a side", () => {
@@ -130,11 +115,6 @@ describe("a side", () => {
     expect(values({ product: "run" })).toEqual([1, 2, 3, 5]);
     expect(values({ product: "run", plan: "free" })).toEqual([1, 2, 5]);
     expect(values({ plan: "pro" })).toEqual([1, 3, 4, 5]);
-  });
-
-  it("is not narrowed by what the provider does not have", () => {
-    expect(values({ product: "nothing", plan: "nothing" })).toEqual([1, 2, 3, 4, 5]);
-    expect(values({ product: "host", plan: "free" })).toEqual([4, 5]);
   });
 });
 
@@ -156,16 +136,6 @@ describe("what stands beside what", () => {
     const same = side("b", [of("b", 20, { plan: free }), of("b", 20, { plan: pro })]);
     expect(told(a, same)).toEqual(["10|20,20: 2× best 1"]);
     expect(linesOf(a, same)[0]!.tiers).toEqual(["free", "team"]);
-  });
-
-  it("plans that were chosen are compared, whatever their tier, and none of two tiers is better", () => {
-    const facts = (slug: string) => [of(slug, 1, { plan: free }), of(slug, 2, { plan: pro })];
-    const a = side("a", facts("a"), {}, { product: "run", plan: "free" });
-    const b = side("b", facts("b"), {}, { product: "run", plan: "pro" });
-    expect(told(a, b)).toEqual(["1|2: 2×"]);
-    const alike = side("b", facts("b").slice(1), {}, { product: "run", plan: "pro" });
-    const pros = side("a", [of("a", 4, { plan: pro })], {}, { product: "run", plan: "pro" });
-    expect(told(pros, alike)).toEqual(["4|2: 2× best 0"]);
   });
 
   it("loses no fact and invents none", () => {
@@ -261,12 +231,6 @@ describe("who is better", () => {
     expect(told(several({ product: "run" }), side("b", [b(2)]))).toEqual(["10|2: 5× best 0"]);
   });
 
-  it("nobody where a side has several values", () => {
-    expect(told(side("a", [a(1), a(3)]), side("b", [b(2)]))).toEqual([
-      "1,3|2: not like for like: several values on one side",
-    ]);
-  });
-
   it("the best of four, ties too; a side without a fact is none", () => {
     const four = [of("a", 2), of("b", 8), of("c", 8)].map((each) =>
       side(each.provider.slug, [each]),
@@ -311,24 +275,6 @@ describe("what a reader sees", () => {
     expect(alone).toContain("7 requests");
     expect(alone).toContain("does not mean that they have no such limit");
     expect(page).not.toMatch(/>\s*no\s*</);
-  });
-
-  it("that a value beside those of plans holds for all plans", () => {
-    const both = [side("a", [of("a", 1)]), side("b", [of("b", 5, { plan: free })])];
-    const text = render(comparisonTable(both, compareContenders(both), (path) => path));
-    expect(text).toContain("<small>Run; all plans</small>");
-    expect(text).toContain("<small>Run / Free</small>");
-    expect(page).not.toContain("all plans");
-  });
-
-  it("many values as their range", () => {
-    const many = side(
-      "a",
-      [1, 2, 3, 4, 5, 6].map((value) => of("a", value)),
-    );
-    const both = [many, side("b", [of("b", 5)])];
-    const text = render(comparisonTable(both, compareContenders(both), (path) => path));
-    expect(text).toContain("6 values, 1 requests to 6 requests");
   });
 
   it("nothing of a fact as markup", () => {
@@ -417,14 +363,5 @@ describe("pairs that have a page", () => {
       ["p002", "p003", 4],
     ]);
     expect(pairs[0]!.kinds.map(({ slug }) => slug)).toEqual(["run"]);
-  });
-
-  it("grow with the number of providers, not with its square, and keep those with most in common", () => {
-    const count = 120;
-    const pairs = pairsOf(Array.from({ length: count }, (_, index) => 3 + (index % 10)));
-    expect(pairs.length).toBeLessThanOrEqual(24 * count);
-    const met = new Set(pairs.flatMap(({ a, b }) => [a.slug, b.slug]));
-    expect(met.size).toBe(count);
-    expect(pairs.filter(({ shared }) => shared === 12)).toHaveLength((12 * 11) / 2);
   });
 });

@@ -7,10 +7,7 @@ import { contenderOf, type Contender } from "../../build/site/compare/contender.
 import { comparedParts, elementsToCompare, partLabel } from "../../build/site/compare/parts.ts";
 import { comparisonTable, loneLimits } from "../../build/site/compare/table.ts";
 import { html, render, type Html } from "../../build/site/html.ts";
-import { toDocument } from "../../build/site/layout.ts";
 import type { Site } from "../../build/site/page.ts";
-import { comparisonPage } from "../../build/site/pages/compare.ts";
-import { factPage } from "../../build/site/paths.ts";
 import { providerDataOf } from "../../build/site/provider-data.ts";
 import { siteFiles } from "../../build/site/site.ts";
 import { largeSite, largeSlugs } from "./large.ts";
@@ -35,20 +32,6 @@ describe("with four providers of six hundred facts", () => {
       .map(([file, text]) => [file, elementsOf(text), gzipSync(text).length] as const)
       .filter(([, elements, bytes]) => elements > mostElements || bytes > mostBytes);
     expect(large).toEqual([]);
-  });
-
-  it("every fact of them stands on one page of its provider, which leads to those of products", () => {
-    for (const slug of largeSlugs) {
-      const main = pages.get(`providers/${slug}.html`)!;
-      const own = [...pages].filter(([file]) => file.startsWith(`providers/${slug}/`));
-      expect(own.length).toBeGreaterThan(3);
-      const first = own.map(([file]) => file).filter((file) => !file.includes("~"));
-      for (const file of first) expect(main).toContain(`href="../${file}"`);
-      const cells = [main, ...own.map(([, text]) => text)].join("");
-      const { facts } = site.dataset.providers.find((each) => each.slug === slug)!;
-      expect(facts).toHaveLength(600);
-      for (const { id } of facts) expect(cells.split(`../${factPage(id)}"`).length - 1, id).toBe(1);
-    }
   });
 
   it("parts of one table lead to each other, and each has a title of its own", () => {
@@ -81,7 +64,7 @@ describe("a comparison of them", () => {
     const compared = compareContenders(contenders);
     const parts = comparedParts(compared, elementsToCompare.table);
     expect(parts.length).toBeGreaterThan(3);
-    const page = toDocument(comparisonPage(site), site, "");
+    const page = pages.get("compare.html")!;
     const around = page.replace(/<section data-pairs>[\s\S]*?<\/section>/, "");
     expect(around).not.toBe(page);
     const lone = loneLimits(contenders, compared, (path) => path, elementsToCompare.alone);
@@ -103,12 +86,6 @@ describe("a comparison of them", () => {
     const parts = comparedParts(compared, elementsToCompare.table);
     expect(parts.flatMap(linesOf)).toEqual(linesOf(compared.subjects));
     expect(comparedParts(compared, Infinity)).toEqual([compared.subjects]);
-  });
-
-  it("of a pair without a script says where its other parts are", () => {
-    const text = pages.get("compare/made-a-vs-made-b.html")!;
-    expect(text).toMatch(/the first of \d+ parts/);
-    expect(text).toContain('compare.html?a=made-a&amp;b=made-b">the whole comparison</a>');
   });
 });
 

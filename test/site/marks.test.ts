@@ -1,21 +1,10 @@
 /** The marks of providers: one for each, told apart on any ground, beside the name and never instead of it. */
-import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contrastOf } from "../../build/site/marks/contrast.ts";
-import { providerIcons } from "../../build/site/marks/icons.ts";
-import { markSvg, monogram } from "../../build/site/marks/mark.ts";
+import { contrastOf, markSvg, monogram, providerIcons } from "../../build/site/marks/mark.ts";
 import { real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 
 describe("a mark", () => {
-  it("is the icon of a provider that has one, and the letters of its name else", () => {
-    expect(markSvg({ slug: "github", name: "GitHub" })).toContain(providerIcons["github"]!.path);
-    const other = markSvg({ slug: "nobody-yet", name: "Nobody Yet" });
-    expect(other).toMatch(/>NY<\/text>/);
-    expect(markSvg({ slug: "nobody-yet", name: "Nobody Yet" })).toBe(other);
-    expect(markSvg({ slug: "constructor", name: "<b>" })).toMatch(/>B<\/text>/);
-  });
-
   it.each([
     ["Azure DevOps", "AD"],
     ["Cohere", "C"],
@@ -56,18 +45,4 @@ describe("the site of the real facts", () => {
     const strangers = Object.keys(providerIcons).filter((slug) => !providers.has(slug));
     expect(strangers).toEqual([]);
   });
-
-  it.each(["index.html", "kinds/functions.html", "providers/github.html", "free.html"])(
-    "leads to marks that are there, and says nothing twice: %s",
-    (page) => {
-      const images = dist.text(page).match(/<img [^>]*>/g)!;
-      const marks = images.filter((image) => image.includes("site/marks/"));
-      expect(marks.length).toBeGreaterThan(0);
-      for (const mark of marks) {
-        expect(mark).toMatch(/ alt="" width="(\d+)" height="\1"/);
-        const [, path] = /src="(?:\.\.\/)*([^"]+)"/.exec(mark)!;
-        expect(existsSync(`${dist.out}/${path}`), path).toBe(true);
-      }
-    },
-  );
 });

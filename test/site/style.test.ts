@@ -1,7 +1,7 @@
 /** One visual language: colours, sizes of type, distances and corners are named once, and seen everywhere. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { contrastOf } from "../../build/site/marks/contrast.ts";
+import { contrastOf } from "../../build/site/marks/mark.ts";
 
 const folder = new URL("../../build/site/style/", import.meta.url);
 const files = readdirSync(folder).filter((file) => file !== "tokens.css");

@@ -17,7 +17,6 @@ import { built, real, type Built } from "../built.ts";
 
 const mostSteps = 3;
 const repository = "https://git.test/public/facts";
-const inputPrice = "pricing.model.input_per_million_tokens";
 const bandwidth = "hosting.bandwidth_gb_per_month";
 const rateLimit = "github/rest-api/*/api.rate_limit.requests_per_hour";
 
@@ -94,57 +93,6 @@ const tasks: readonly Task[] = [
       );
       expect(form.href.startsWith(`${repository}/issues/new?`)).toBe(true);
       expect(form.searchParams.get("fact")).toBe(fact.id);
-    },
-  },
-  {
-    name: "Which language model is cheapest per million tokens?",
-    async run(visitor, dist) {
-      const prices = living(dist, inputPrice).map(({ value }) => Number(value));
-      const cheapest = living(dist, inputPrice).find(({ value }) => value === Math.min(...prices))!;
-      await visitor.ask("cheapest llm");
-      await visitor.follow(keyPage(inputPrice));
-      const [first] = await visitor.see("main tbody tr");
-      expect(first).toContain(cheapest.provider.name);
-      expect(first).toContain(cheapest.product!.name);
-      expect(first).toContain(cheapest.display);
-    },
-  },
-  {
-    name: "What Postgres costs nothing?",
-    async run(visitor, dist) {
-      const storage = factOf(dist, "neon/postgres/free/database.storage.included_gb");
-      await visitor.follow(pages.free);
-      await visitor.follow("#sql-database");
-      const [section] = await visitor.see("section#sql-database");
-      const said = [storage.provider.name, storage.product!.name, besideWords(storage)];
-      for (const part of said) expect(section).toContain(part);
-      expect(await visitor.read(`location.hash`)).toBe("#sql-database");
-    },
-  },
-  {
-    name: "What changed this month?",
-    async run(visitor, dist) {
-      const month = real.asOf.slice(0, 7);
-      const changed = dist.snapshot.filter(
-        ({ history, observed_at }) => history.length > 0 && observed_at?.startsWith(month),
-      );
-      await visitor.follow(pages.changes);
-      const page = (await visitor.see("main")).join("\n");
-      const quiet = "No value is known to have changed in";
-      if (changed.length === 0) expect(page).toContain(quiet);
-      else expect(page).not.toContain(quiet);
-      for (const fact of changed) expect(page).toContain(besideWords(fact));
-    },
-  },
-  {
-    name: "How do I cite this number?",
-    async run(visitor, dist) {
-      const fact = factOf(dist, rateLimit);
-      await visitor.ask("github rate limit");
-      await visitor.follow(factPage(fact.id));
-      await visitor.choose("summary:has-text('Cite it')");
-      const forms = (await visitor.see("details[open] dl.uses > div")).join("\n");
-      for (const part of ["BibTeX", fact.display, factPage(fact.id)]) expect(forms).toContain(part);
     },
   },
   {

@@ -3,13 +3,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { factAt, heldAt } from "../../build/respond/held.ts";
 import type { Fact, HistoryStep } from "../../build/schema/fact.ts";
-import { providersOfKey } from "../../build/search/providers-of-key.ts";
+import { providersOfKey } from "../../build/search/index-form.ts";
 import { toSearchIndex } from "../../build/search/to-index.ts";
 import { render } from "../../build/site/html.ts";
 import type { ProviderData } from "../../build/site/provider-data.ts";
-import { askedDaysIn, thenAddress, type AskedDays } from "../../build/site/then/asked-days.ts";
+import { askedDaysIn, type AskedDays, isHeld, twoDays } from "../../build/site/then/two-days.ts";
 import { daysTable, daysWords } from "../../build/site/then/days-table.ts";
-import { isHeld, twoDays } from "../../build/site/then/two-days.ts";
 import { real, sample, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { fact } from "./fact.ts";
@@ -35,11 +34,6 @@ describe("the address", () => {
     ["provider=acme&from=2025-13-01", "“2025-13-01” is no day: write it as 2026-05-01."],
   ])("%s", (text, asked) => {
     expect(askedIn(text)).toEqual(asked);
-  });
-
-  it("that others link to is read back", () => {
-    const [, query] = thenAddress("then.html", { provider: "acme", limit: "k.one" }).split("?");
-    expect(askedIn(query!)).toEqual({ provider: "acme", limit: "k.one", days: usual });
   });
 });
 
@@ -88,12 +82,6 @@ describe("the two days", () => {
     );
   });
 
-  it("call a price cheaper or dearer", () => {
-    const price = { ...stepped, key: "k.one.more", currency: "USD" };
-    expect(text({}, price)).toContain("▼ cheaper");
-    expect(daysWords(twoDays([data(price)], asked(), today))).toBe("1 value changed (1 cheaper).");
-  });
-
   it("tell apart what is gone, what began, what stayed and what has no date", () => {
     const gone = { ...stepped, id: "acme/b/*/k.one", removed_at: "2026-03-01T00:00:00Z" };
     const begun = fact("acme", "k.one", 1, { observed_at: "2026-01-01T00:00:00Z" });
@@ -104,11 +92,6 @@ describe("the two days", () => {
       "1 value changed; 1 value the same; 1 value recorded only since; 1 value not known on either day.",
     );
     expect(text({}, gone)).toMatch(/no longer stated.*since.*1 Mar 2026/s);
-  });
-
-  it("say of a value that left and came back that it changed", () => {
-    const back = { ...stepped, value: 100, display: "100 requests" };
-    expect(twoDays([data(back)], asked(), today).changed).toHaveLength(1);
   });
 
   it("show one limit by its key, and several by words", () => {

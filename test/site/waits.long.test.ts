@@ -72,19 +72,6 @@ describe.each([
   });
 });
 
-it("leaves no option behind of words that fitted, and is emptied by its button", async () => {
-  const page = await opened();
-  await page.goto(`${host.root}providers.html`);
-  await page.click("#q");
-  await page.keyboard.type("github");
-  await page.waitForSelector("#results [role=option]");
-  await page.keyboard.type(" xyzzy qwfpgj zzxxyy");
-  await expect.poll(() => said(page, ".search [role=status]")).toMatch(/^Nothing here fits/);
-  expect(await said(page, "#results")).toBe("");
-  await page.click(".search button");
-  expect(await page.evaluate('[q.value, document.activeElement.id].join("|")')).toBe("|q");
-});
-
 const frame = `(() => {
   const { display } = getComputedStyle(document.querySelector("nav"));
   const { width } = document.querySelector("main").getBoundingClientRect();
@@ -107,17 +94,6 @@ it("shows the page of unknown addresses in style, from the disk and below any pa
     ]);
   }
   await below.stop();
-});
-
-it.each([768, 1280, 1440])("breaks no item of a list across columns at %d px", async (width) => {
-  const page = await opened(width);
-  for (const path of ["compare.html", "keys/api.oauth2.available.html", "free.html", "keys.html"]) {
-    await page.goto(host.root + path);
-    const broken = await page.evaluate(`[...document.querySelectorAll("main li")]
-      .filter((item) => item.getClientRects().length > 1)
-      .map((item) => item.textContent)`);
-    expect([path, broken]).toEqual([path, []]);
-  }
 });
 
 function needed(test: TestContext): void {

@@ -4,8 +4,8 @@
  */
 import type { Dataset, DatasetMeta } from "../../dataset/dataset.ts";
 import { toJson, withNewline } from "../../respond/serialise.ts";
-import { shortName } from "../registry.ts";
-import type { CellType, FlatTable } from "./table.ts";
+import { shortName } from "../discovery.ts";
+import type { CellType, FlatTable } from "./tables.ts";
 
 /** A bulk file that was written. */
 export interface BulkFile {

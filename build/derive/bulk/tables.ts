@@ -1,5 +1,6 @@
 /**
- * The dataset → flat tables: providers, keys, facts and their values over time. A value stands in the one of
+ * The dataset → flat tables, from which every bulk format is written, so that all of them say the same:
+ * providers, keys, facts and their values over time, columns with one type each. A value stands in the one of
  * three columns that has its type, so that sorting by it is right in any tool; all three are null where the
  * source states that there is no limit.
  */
@@ -8,24 +9,15 @@ import { heldValues } from "../../respond/held.ts";
 import type { Fact, Value } from "../../schema/fact.ts";
 import type { HeldValue } from "../../schema/key-history.ts";
 import { observedWords } from "../../schema/vocabulary.ts";
-import type { FlatCell, CellType, FlatColumn, FlatTable } from "./table.ts";
 
-/** A column, and what its cell is in the row of an item; undefined stands for null. */
-interface ColumnOf<Item> extends FlatColumn {
-  readonly of: (item: Item) => FlatCell | undefined;
-}
-
-type MoreOfColumn = Partial<Pick<FlatColumn, "refersTo">>;
-
-function column<Item>(
+/** A column: its name, type and words, what its cell is in the row of an item, and what it refers to. */
+type ColumnOf<Item> = readonly [
   name: string,
   type: CellType,
   about: string,
-  of: ColumnOf<Item>["of"],
-  more: MoreOfColumn = {},
-): ColumnOf<Item> {
-  return { name, type, about, of, ...more };
-}
+  of: (item: Item) => FlatCell | undefined,
+  refersTo?: FlatColumn["refersTo"],
+];
 
 function flatTable<Item>(
   parts: Omit<FlatTable, "columns" | "rows">,
@@ -34,8 +26,13 @@ function flatTable<Item>(
 ): FlatTable {
   return {
     ...parts,
-    columns: columns.map(({ of: _of, ...each }) => each),
-    rows: items.map((item) => columns.map(({ of }) => of(item) ?? null)),
+    columns: columns.map(([name, type, about, , refersTo]) => ({
+      name,
+      type,
+      about,
+      ...(refersTo && { refersTo }),
+    })),
+    rows: items.map((item) => columns.map(([, , , of]) => of(item) ?? null)),
   };
 }
 
@@ -45,19 +42,25 @@ interface Valued {
 }
 
 const valueColumns: readonly ColumnOf<Valued>[] = [
-  column<Valued>(
+  [
     "value_number",
     "number",
     "The value, where it is a number or an amount.",
     ({ value }) => (typeof value === "number" ? value : null),
-  ),
-  column<Valued>("value_text", "text", "The value, where it is a word or a text.", ({ value }) =>
-    typeof value === "string" ? value : null,
-  ),
-  column<Valued>("value_boolean", "boolean", "The value, where it is yes or no.", ({ value }) =>
-    typeof value === "boolean" ? value : null,
-  ),
-  column<Valued>("display", "text", "The value as a person writes it.", ({ display }) => display),
+  ],
+  [
+    "value_text",
+    "text",
+    "The value, where it is a word or a text.",
+    ({ value }) => (typeof value === "string" ? value : null),
+  ],
+  [
+    "value_boolean",
+    "boolean",
+    "The value, where it is yes or no.",
+    ({ value }) => (typeof value === "boolean" ? value : null),
+  ],
+  ["display", "text", "The value as a person writes it.", ({ display }) => display],
 ];
 
 const ofProviders = { table: "providers", column: "slug" } as const;
@@ -70,54 +73,29 @@ export function bulkTables(dataset: Dataset): readonly FlatTable[] {
 }
 
 function providerTable({ providers }: Dataset): FlatTable {
-  return flatTable(
+  return flatTable<DatasetProvider>(
     { name: "providers", about: "Who the facts are about.", primaryKey: ["slug"] },
     [
-      column<DatasetProvider>(
-        "slug",
-        "text",
-        "The provider's name in addresses.",
-        ({ slug }) => slug,
-      ),
-      column<DatasetProvider>("name", "text", "Its own name.", ({ name }) => name),
-      column<DatasetProvider>("homepage", "text", "Its home page.", ({ homepage }) => homepage),
-      column<DatasetProvider>(
-        "fact_count",
-        "number",
-        "How many facts there are of it.",
-        ({ facts }) => facts.length,
-      ),
+      ["slug", "text", "The provider's name in addresses.", ({ slug }) => slug],
+      ["name", "text", "Its own name.", ({ name }) => name],
+      ["homepage", "text", "Its home page.", ({ homepage }) => homepage],
+      ["fact_count", "number", "How many facts there are of it.", ({ facts }) => facts.length],
     ],
     providers,
   );
 }
 
 function keyTable({ keys }: Dataset): FlatTable {
-  return flatTable(
+  return flatTable<DatasetKey>(
     { name: "keys", about: "What is stated of a service.", primaryKey: ["key"] },
     [
-      column<DatasetKey>("key", "text", "The canonical key.", ({ key }) => key),
-      column<DatasetKey>("title", "text", "What a person calls it.", ({ words }) => words.title),
-      column<DatasetKey>(
-        "description",
-        "text",
-        "What it states.",
-        ({ description }) => description,
-      ),
-      column<DatasetKey>(
-        "measure",
-        "text",
-        "What kind of quantity it is.",
-        ({ words }) => words.measure,
-      ),
-      column<DatasetKey>("unit", "text", "What its values count.", ({ unit }) => unit),
-      column<DatasetKey>("datatype", "text", "How to read its values.", ({ datatype }) => datatype),
-      column<DatasetKey>(
-        "better",
-        "text",
-        "Which end is better for a user.",
-        ({ words }) => words.better,
-      ),
+      ["key", "text", "The canonical key.", ({ key }) => key],
+      ["title", "text", "What a person calls it.", ({ words }) => words.title],
+      ["description", "text", "What it states.", ({ description }) => description],
+      ["measure", "text", "What kind of quantity it is.", ({ words }) => words.measure],
+      ["unit", "text", "What its values count.", ({ unit }) => unit],
+      ["datatype", "text", "How to read its values.", ({ datatype }) => datatype],
+      ["better", "text", "Which end is better for a user.", ({ words }) => words.better],
     ],
     keys,
   );
@@ -129,18 +107,8 @@ function factTable(dataset: Dataset): FlatTable {
     { name: "facts", about: "One statement of a source a row.", primaryKey: ["id"] },
     [
       ...levelColumns(dataset),
-      column<Fact>(
-        "title",
-        "text",
-        "What a person calls the key.",
-        ({ key }) => keys.get(key)?.title,
-      ),
-      column<Fact>(
-        "measure",
-        "text",
-        "What kind of quantity.",
-        ({ key }) => keys.get(key)?.measure,
-      ),
+      ["title", "text", "What a person calls the key.", ({ key }) => keys.get(key)?.title],
+      ["measure", "text", "What kind of quantity.", ({ key }) => keys.get(key)?.measure],
       ...statedColumns,
     ],
     dataset.facts,
@@ -159,20 +127,18 @@ function levelColumns(dataset: Dataset): readonly ColumnOf<Fact>[] {
   const tierOf = (fact: Fact): string | undefined =>
     productOf(fact)?.plans.find(({ slug }) => slug === fact.plan?.slug)?.tier;
   return [
-    column<Fact>("id", "text", "`provider/product/plan/key`; it never changes.", ({ id }) => id),
-    column<Fact>("provider", "text", "The provider's slug.", (fact) => fact.provider.slug, {
-      refersTo: ofProviders,
-    }),
-    column<Fact>("provider_name", "text", "Its own name.", (fact) => fact.provider.name),
-    column<Fact>("product", "text", "The product's slug.", (fact) => fact.product?.slug),
-    column<Fact>("product_name", "text", "Its own name.", (fact) => fact.product?.name),
-    column<Fact>("kind", "text", "The kind of service.", (fact) => productOf(fact)?.kind),
-    column<Fact>("plan", "text", "The plan's slug.", (fact) => fact.plan?.slug),
-    column<Fact>("plan_name", "text", "Its own name.", (fact) => fact.plan?.name),
-    column<Fact>("tier", "text", "What the plan is to a buyer.", tierOf),
-    column<Fact>("scope", "text", "The slug of what it is stated for.", (fact) => fact.scope?.slug),
-    column<Fact>("scope_name", "text", "The provider's name for that.", (fact) => fact.scope?.name),
-    column<Fact>("key", "text", "The canonical key.", ({ key }) => key, { refersTo: ofKeys }),
+    ["id", "text", "`provider/product/plan/key`; it never changes.", ({ id }) => id],
+    ["provider", "text", "The provider's slug.", (fact) => fact.provider.slug, ofProviders],
+    ["provider_name", "text", "Its own name.", (fact) => fact.provider.name],
+    ["product", "text", "The product's slug.", (fact) => fact.product?.slug],
+    ["product_name", "text", "Its own name.", (fact) => fact.product?.name],
+    ["kind", "text", "The kind of service.", (fact) => productOf(fact)?.kind],
+    ["plan", "text", "The plan's slug.", (fact) => fact.plan?.slug],
+    ["plan_name", "text", "Its own name.", (fact) => fact.plan?.name],
+    ["tier", "text", "What the plan is to a buyer.", tierOf],
+    ["scope", "text", "The slug of what it is stated for.", (fact) => fact.scope?.slug],
+    ["scope_name", "text", "The provider's name for that.", (fact) => fact.scope?.name],
+    ["key", "text", "The canonical key.", ({ key }) => key, ofKeys],
   ];
 }
 
@@ -184,7 +150,7 @@ const momentColumns: readonly ColumnOf<Fact>[] = (
     ["last_verified_at", "When it was last read."],
     ["removed_at", "When the source stopped stating it."],
   ] as const
-).map(([name, about]) => column<Fact>(name, "moment", about, (fact) => fact[name]));
+).map(([name, about]) => [name, "moment", about, (fact) => fact[name]]);
 
 /** Quotes are as their pages have them; no other text begins as a formula does. */
 const quoteWords =
@@ -192,26 +158,21 @@ const quoteWords =
 
 /** What is stated, and by whom. */
 const statedColumns: readonly ColumnOf<Fact>[] = [
-  column<Fact>("unit", "text", "What the value counts.", ({ unit }) => unit),
-  column<Fact>("per", "text", "What it is counted for, with commas.", ({ per }) => per?.join(",")),
-  column<Fact>("currency", "text", "Of money: ISO 4217.", ({ currency }) => currency),
-  column<Fact>("datatype", "text", "How to read the value.", ({ datatype }) => datatype),
+  ["unit", "text", "What the value counts.", ({ unit }) => unit],
+  ["per", "text", "What it is counted for, with commas.", ({ per }) => per?.join(",")],
+  ["currency", "text", "Of money: ISO 4217.", ({ currency }) => currency],
+  ["datatype", "text", "How to read the value.", ({ datatype }) => datatype],
   ...valueColumns,
-  column<Fact>("bound", "text", "How firm the limit is.", ({ bound }) => bound),
-  column<Fact>("adjustable", "boolean", "Whether it can be raised.", (fact) => fact.adjustable),
-  column<Fact>("status", "text", "How far it can be trusted today.", ({ status }) => status),
-  column<Fact>("raw_value", "text", quoteWords, (fact) => fact.raw_value),
+  ["bound", "text", "How firm the limit is.", ({ bound }) => bound],
+  ["adjustable", "boolean", "Whether it can be raised.", (fact) => fact.adjustable],
+  ["status", "text", "How far it can be trusted today.", ({ status }) => status],
+  ["raw_value", "text", quoteWords, (fact) => fact.raw_value],
   ...momentColumns,
-  column<Fact>("source_url", "text", "The page that states it.", ({ source }) => source.url),
-  column<Fact>("source_title", "text", "Its title.", ({ source }) => source.title),
-  column<Fact>("source_type", "text", "What kind of page.", ({ source }) => source.source_type),
-  column<Fact>(
-    "archive_url",
-    "text",
-    "The copy that was read.",
-    ({ source }) => source.archive_url,
-  ),
-  column<Fact>("note", "text", "One sentence of scope.", ({ note }) => note),
+  ["source_url", "text", "The page that states it.", ({ source }) => source.url],
+  ["source_title", "text", "Its title.", ({ source }) => source.title],
+  ["source_type", "text", "What kind of page.", ({ source }) => source.source_type],
+  ["archive_url", "text", "The copy that was read.", ({ source }) => source.archive_url],
+  ["note", "text", "One sentence of scope.", ({ note }) => note],
 ];
 
 interface HeldStep extends HeldValue {
@@ -224,28 +185,51 @@ function stepTable({ facts }: Dataset): FlatTable {
   const steps = facts.flatMap((fact) =>
     heldValues(fact).map((held, step) => ({ ...held, id: fact.id, step })),
   );
-  return flatTable(
+  return flatTable<HeldStep>(
     { name: "history", about: "One value of a fact a row.", primaryKey: ["id", "step"] },
     [
-      column<HeldStep>("id", "text", "The fact.", ({ id }) => id, { refersTo: ofFacts }),
-      column<HeldStep>(
-        "step",
-        "number",
-        "0 is today's value, 1 the one before.",
-        ({ step }) => step,
-      ),
+      ["id", "text", "The fact.", ({ id }) => id, ofFacts],
+      ["step", "number", "0 is today's value, 1 the one before.", ({ step }) => step],
       ...valueColumns,
-      column<HeldStep>("raw_value", "text", quoteWords, ({ raw_value }) => raw_value),
-      column<HeldStep>("since", "moment", "When it starts to hold.", ({ since }) => since),
-      column<HeldStep>("until", "moment", "When it ceases to hold.", ({ until }) => until),
-      column<HeldStep>(
-        "known_since",
-        "moment",
-        "When its source says so.",
-        (held) => held.known_since,
-      ),
-      column<HeldStep>("source", "text", "Where it stands or stood.", ({ source }) => source),
+      ["raw_value", "text", quoteWords, ({ raw_value }) => raw_value],
+      ["since", "moment", "When it starts to hold.", ({ since }) => since],
+      ["until", "moment", "When it ceases to hold.", ({ until }) => until],
+      ["known_since", "moment", "When its source says so.", (held) => held.known_since],
+      ["source", "text", "Where it stands or stood.", ({ source }) => source],
     ],
     steps,
   );
+}
+
+/** A moment is a timestamp in UTC. */
+export type CellType = "text" | "number" | "boolean" | "moment";
+export type FlatCell = string | number | boolean | null;
+
+export interface FlatColumn {
+  readonly name: string;
+  readonly type: CellType;
+  readonly about: string;
+  /** The column of another table that holds its values. */
+  readonly refersTo?: { readonly table: string; readonly column: string };
+}
+
+export interface FlatTable {
+  readonly name: string;
+  readonly about: string;
+  readonly columns: readonly FlatColumn[];
+  /** The columns that tell a row from every other. */
+  readonly primaryKey: readonly string[];
+  readonly rows: readonly (readonly FlatCell[])[];
+}
+
+/** RFC 4180, UTF-8: a null is an empty cell, an empty text is quoted. */
+export function toCsv({ columns, rows }: FlatTable): string {
+  const lines = [columns.map(({ name }) => name), ...rows.map((row) => row.map(csvCell))];
+  return lines.map((cells) => `${cells.join(",")}\r\n`).join("");
+}
+
+function csvCell(cell: FlatCell): string {
+  if (cell === null) return "";
+  const text = String(cell);
+  return text === "" || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

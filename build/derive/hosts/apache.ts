@@ -3,8 +3,7 @@ import { deprecations } from "../../contract/deprecation.ts";
 import { homeLink } from "../../contract/page-policy.ts";
 import { escapeRegExp, mediaTypes } from "../../contract/routes.ts";
 import { textOf, type Host, type HostInput } from "./host.ts";
-import { redirectStatus } from "./renamed.ts";
-import { plainNames } from "./rules.ts";
+import { redirectStatus, plainNames } from "./rules.ts";
 
 export const apache: Host = {
   name: "Apache",

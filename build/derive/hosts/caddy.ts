@@ -14,8 +14,7 @@ import {
   type HostInput,
   type Policy,
 } from "./host.ts";
-import { redirectStatus, redirectsOf } from "./renamed.ts";
-import { typesByEnding } from "./rules.ts";
+import { redirectStatus, redirectsOf, typesByEnding } from "./rules.ts";
 
 export const caddy: Host = {
   name: "Caddy",

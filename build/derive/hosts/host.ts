@@ -2,7 +2,7 @@
  * Describes a host for the rest of the build: the files that configure it, and the text of its row in the
  * documentation.
  */
-import type { Renames } from "./renamed.ts";
+import type { Renames } from "./rules.ts";
 
 export interface Host {
   readonly name: string;

@@ -1,16 +1,62 @@
-/** Lists every host in the order in which it is shown, and collects their files. */
+/**
+ * All hosts in the order in which they are shown: those that need no rules, and those that have files of their own;
+ * what they take is collected, and said in a Markdown table, which is in the output and in `docs`.
+ */
 import { routes } from "../../contract/routes.ts";
 import { errorBody } from "../../respond/errors.ts";
-import { cloudflarePages, cloudflareWorkers } from "./cloudflare.ts";
+import { cloudflarePages, cloudflareWorkers, netlify } from "./path-rules.ts";
 import { apache } from "./apache.ts";
 import { caddy } from "./caddy.ts";
 import type { Host, HostFile, HostInput } from "./host.ts";
-import { netlify } from "./netlify.ts";
-import { anyOther, githubPages, runtimes } from "./plain.ts";
 import { nginx } from "./nginx.ts";
 import { serveHost } from "./serve.ts";
-import { hostingDocument } from "./table.ts";
 import { vercel } from "./vercel.ts";
+import { alignedTable, codeSpan } from "../markdown.ts";
+
+const filesByName = "every file by its name";
+
+function runtime(name: string, script: string, deploy: string): Host {
+  return {
+    name,
+    files: () => [],
+    script,
+    fromFiles: "everything that has a file",
+    fallback: "everything else, by the same process",
+    deploy,
+  };
+}
+
+export const runtimes: readonly Host[] = [
+  runtime("Node", "server.mjs", "node server.mjs"),
+  runtime("Deno", "deno.mjs", "deno run -A deno.mjs"),
+  runtime("Bun", "bun.mjs", "bun bun.mjs"),
+  {
+    ...runtime(
+      "AWS Lambda",
+      "lambda.mjs",
+      "zip -qr ../facts.zip . && aws lambda update-function-code --function-name {name} --zip-file fileb://../facts.zip",
+    ),
+    limit: "250 MB, zipped 50 MB: build with `--static lean`",
+  },
+];
+
+const githubPages: Host = {
+  name: "GitHub Pages",
+  // Without this file, GitHub Pages leaves out files and folders whose names begin with an underscore.
+  files: () => [{ file: ".nojekyll", text: "" }],
+  script: "sw.js",
+  fromFiles: filesByName,
+  fallback: "the service worker, for pages of the same site; other addresses answer 404",
+  limit: "1 GB",
+  deploy: "npx gh-pages --dotfiles --dist .",
+};
+
+const anyOther: Host = {
+  name: "any other",
+  files: () => [],
+  fromFiles: filesByName,
+  fallback: "none there",
+};
 
 export const hosts: readonly Host[] = [
   ...runtimes,
@@ -46,3 +92,53 @@ export function hostFiles(input: HostInput): readonly HostFile[] {
   ];
   return [...new Map(all.map((each) => [each.file, each])).values()];
 }
+
+/** Hosts that need no rules: runtimes that run the handler, and hosts that can only send files. */
+/** Only the names of files and of the dataset are taken from the input. */
+export function hostTable(hosts: readonly Host[], input: HostInput): string {
+  return alignedTable([
+    ["host", "files in dist", "static", "the fallback's", "takes at most", "deploy, in `dist`"],
+    ...hosts.map((host) => [
+      host.name,
+      [...(host.script ? [host.script] : []), ...host.files(input).map(({ file }) => file)]
+        .map(codeSpan)
+        .join(", ") || "–",
+      host.fromFiles,
+      host.fallback,
+      host.limit ?? "–",
+      host.deploy === undefined
+        ? "copy the folder"
+        : codeSpan(host.deploy.replaceAll("{name}", input.name)),
+    ]),
+  ]);
+}
+
+export function hostingDocument(hosts: readonly Host[], input: HostInput): string {
+  return `${[
+    "# Hosting",
+    "Run the command in this folder. Every configuration is made from the table of addresses for the path of the base address; build again with another `--base-url` to move it.",
+    hostTable(hosts, input),
+    notes,
+  ].join("\n\n")}\n`;
+}
+
+const notes = `A host of files alone answers each address by its file, and one 404 for everything else. What depends
+on a query, and the errors that say what is wrong with it, come from a host that runs the fallback: an address
+with a query answers 404 elsewhere, never the facts for another query. The files of single filters have names
+of their own (\`facts/provider/acme.json\`). The configurations of nginx and Caddy listen on 127.0.0.1:8000,
+whatever the base address: change that line to serve others. Those called \`-with-fallback\` pass what has no
+file to \`node server.mjs\`, started beside them on 127.0.0.1:8080.
+
+Below a path, the path without its slash leads to the one with it (\`/facts\` to \`/facts/\`), except on Netlify and
+serve, which take no such rule.
+
+Pages carry their content policy, with \`frame-ancestors 'none'\`, in headers; where a host takes none of
+ours (GitHub Pages) or sends its page for what is missing, the \`<meta>\` in each page says the rest of it.
+\`Strict-Transport-Security\` is sent over TLS where the base address is https without a path. It holds for
+everything under that host name, so leave it out where something else there speaks plain HTTP.
+
+\`node server.mjs --verify\` compares this folder with its \`SHA256SUMS\`.
+
+An address with an earlier name of a provider or key is redirected (301) by nginx, Caddy, serve and what reads
+\`_redirects\` by itself, and on Vercel where it takes no query. The fallback answers 404 and names the new one, also
+for what is over a limit: \`_redirects\` ends at 2,000 rules, \`vercel.json\` at 1,900 redirects.`;

@@ -6,8 +6,7 @@ import { deprecations } from "../../contract/deprecation.ts";
 import { homeLink } from "../../contract/page-policy.ts";
 import { escapeRegExp, mediaTypes, readMethods } from "../../contract/routes.ts";
 import { listenPort, textOf, upstream, type Form, type Host, type HostInput } from "./host.ts";
-import { redirectStatus, redirectsOf } from "./renamed.ts";
-import { plainNames } from "./rules.ts";
+import { redirectStatus, redirectsOf, plainNames } from "./rules.ts";
 
 export const nginx: Host = {
   name: "nginx",

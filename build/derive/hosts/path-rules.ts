@@ -1,16 +1,16 @@
 /**
- * Writes `_headers` and `_redirects`, which Cloudflare and Netlify read in the same way, GitLab Pages the latter.
- * If two rules set the same header for an address, it is sent twice, so no two rules here do that. Cloudflare
- * applies a redirect even if a file exists, and drops the query: only addresses without parameters have one.
+ * Writes `_headers` and `_redirects`, which Cloudflare and Netlify read in the same way, GitLab Pages the
+ * latter, and what else configures those two. If two rules set the same header for an address, it is sent twice,
+ * so no two rules here do that. Cloudflare applies a redirect even if a file exists, and drops the query: only
+ * addresses without parameters have one.
  */
 import { homeLink, homePaths } from "../../contract/page-policy.ts";
 import { deprecations } from "../../contract/deprecation.ts";
 import { mediaTypes, namesIn, queryNames, routeIds, routeOf } from "../../contract/routes.ts";
-import type { HostFile, HostInput } from "./host.ts";
-import { redirectStatus, redirectsOf } from "./renamed.ts";
-import { unqueriedRoutes } from "./rules.ts";
+import { type HostFile, type HostInput, prettyJson, type Host } from "./host.ts";
+import { redirectStatus, redirectsOf, unqueriedRoutes, bundledGlobs } from "./rules.ts";
 
-export function headersAndRedirects(input: HostInput): readonly HostFile[] {
+function headersAndRedirects(input: HostInput): readonly HostFile[] {
   const headers = headerRules(input).map(({ path, headers: set }) =>
     [path, ...Object.entries(set).map(([name, value]) => `  ${name}: ${value}`), ""].join("\n"),
   );
@@ -97,3 +97,102 @@ export function redirectRules({ basePath, formerly }: HostInput): readonly Redir
     .map(({ from, to }) => ({ from: basePath + from, to: basePath + to, status: redirectStatus }));
   return [...lists, ...renamed, ...below];
 }
+
+/** The date that selects the runtime behaviour for which the worker was written. */
+const compatibilityDate = "2026-01-01";
+
+const common = {
+  script: "_worker.js",
+  fromFiles: "guides, data, pages",
+  fallback: "every address below `/api`, read from the assets by the worker",
+  // Workers of a paid account take 100,000 files.
+  limit: "20,000 files of 25 MiB each: build with `--max-files 20000`",
+} as const;
+
+export const cloudflareWorkers: Host = {
+  ...common,
+  name: "Cloudflare Workers",
+  files: (input) => [
+    ...headersAndRedirects(input),
+    {
+      file: "wrangler.jsonc",
+      text: prettyJson({
+        $schema: "https://unpkg.com/wrangler/config-schema.json",
+        name: input.name,
+        main: "_worker.js",
+        no_bundle: true,
+        compatibility_date: compatibilityDate,
+        assets: {
+          directory: ".",
+          binding: "ASSETS",
+          // Without this, a rule of `_redirects` would be used before the worker and would drop the query.
+          run_worker_first: workerPaths(input),
+          // The worker is called for a request that matches no asset, and answers it with the 404 error.
+          not_found_handling: "none",
+          html_handling: "auto-trailing-slash",
+        },
+      }),
+    },
+    {
+      file: ".assetsignore",
+      // Cloudflare refuses to upload the worker as an asset; the other files are configuration.
+      text: "_worker.js\n_routes.json\nwrangler.jsonc\n.wrangler\nnode_modules\n",
+    },
+  ],
+  deploy: "npx wrangler deploy",
+};
+
+export const cloudflarePages: Host = {
+  ...common,
+  name: "Cloudflare Pages",
+  files: (input) => [
+    ...headersAndRedirects(input),
+    {
+      file: "_routes.json",
+      text: prettyJson({ version: 1, include: workerPaths(input), exclude: [] }),
+    },
+  ],
+  deploy: "npx wrangler pages deploy . --project-name {name}",
+};
+
+/** The worker also redirects the base path without its slash. */
+function workerPaths({ basePath }: HostInput): readonly string[] {
+  return [...(basePath === "" ? [] : [basePath]), `${basePath}/api/*`];
+}
+
+/**
+ * Writes the configuration of Netlify: files are served by their names, and one function answers every
+ * other address below `/api`. A Netlify rule also matches a query with additional parameters, so no rule
+ * here depends on the query.
+ */
+const folder = "hosts/netlify";
+
+export const netlify: Host = {
+  name: "Netlify",
+  files: (input) => [
+    ...headersAndRedirects(input),
+    {
+      file: "netlify.toml",
+      text: `# _headers and _redirects are read too.
+[build]
+  publish = "."
+
+[functions]
+  directory = "${folder}"
+  included_files = ${JSON.stringify(bundledGlobs, null, 4)}
+`,
+    },
+    {
+      file: `${folder}/facts.mjs`,
+      text: `export { default } from "../../function.mjs";
+// A function's own path comes before the rules of _redirects, and after files.
+export const config = { path: "${input.basePath}/api/*", preferStatic: true };
+`,
+    },
+  ],
+  script: "function.mjs",
+  fromFiles: "guides, data, pages, and every answer by the name of its file",
+  fallback: "every other address below `/api`",
+  limit: "54,000 files in a folder",
+  deploy: "npx netlify deploy --prod",
+};

@@ -1,9 +1,20 @@
 /**
- * Turns the route table into the data that the rules of hosts are made from: addresses that differ from the
- * names of their files, media types, what functions read. Nothing here depends on a host.
+ * The route table → the data that the rules of hosts are made from: addresses that differ from the names of
+ * their files, media types, what functions read, and redirects of earlier names. An earlier name that is in use
+ * again, or that was split into several, has no redirect, so a current address is never hidden. Nothing here
+ * depends on a host.
  */
-import { mediaTypes, queryNames, routeIds, routeOf, type Route } from "../../contract/routes.ts";
+import {
+  mediaTypes,
+  queryNames,
+  routeIds,
+  routeOf,
+  type Route,
+  fill,
+  namesIn,
+} from "../../contract/routes.ts";
 import { shardFolders } from "../../respond/shards.ts";
+import type { FormerNames, RenamedTo } from "../../dataset/formerly.ts";
 
 const tableOfRoutes: readonly Route[] = routeIds.map((id) => routeOf(id));
 
@@ -41,3 +52,75 @@ export const bundledGlobs: readonly string[] = [
     .map((file) => file.replace(/\{\w+\}/g, "*")),
   `${shardFolders.facts}/**`,
 ];
+
+/** For each level: an earlier name and the current one. */
+export interface Renames {
+  readonly provider: OneName;
+  readonly key: OneName;
+}
+type OneName = Readonly<Record<string, string>>;
+
+export const noRenames: Renames = { provider: {}, key: {} };
+
+/** The status of each redirect. It is permanent, because an old name does not come back. */
+export const redirectStatus = 301;
+
+export function renamesOf(
+  formerly: Pick<FormerNames, keyof Renames>,
+  today: Readonly<Record<keyof Renames, readonly string[]>>,
+): Renames {
+  const single = (renamed: RenamedTo, names: readonly string[]): OneName =>
+    Object.fromEntries(
+      Object.entries(renamed).flatMap(([old, [name, ...others]]) =>
+        name === undefined || others.length > 0 || names.includes(old) || !names.includes(name)
+          ? []
+          : [[old, name]],
+      ),
+    );
+  return {
+    provider: single(formerly.provider, today.provider),
+    key: single(formerly.key, today.key),
+  };
+}
+
+/** An old address and its current one, both without the base path. */
+export interface Redirect {
+  readonly from: string;
+  readonly to: string;
+  /** The query parameters that are heeded there, which a redirect must not lose. */
+  readonly takes: readonly string[];
+}
+
+/** Redirects of the addresses of records, of the files of records, and of the files for one filter. */
+export function redirectsOf(renames: Renames): readonly Redirect[] {
+  return routeIds.flatMap((id) => {
+    const route = routeOf(id);
+    const takes = namesIn(route.path).length > 0 ? queryNames(route) : [];
+    return patternsOf(route).flatMap(([name, pattern]) =>
+      Object.entries(renames[levels[name]!]).map(([old, today]) => ({
+        from: fill(pattern, { [name]: old }),
+        to: fill(pattern, { [name]: today }),
+        takes,
+      })),
+    );
+  });
+}
+
+/** The level of each parameter that holds a name. */
+const levels: Readonly<Record<string, keyof Renames>> = {
+  slug: "provider",
+  provider: "provider",
+  key: "key",
+};
+
+/** The path and file patterns of a route that contain exactly one name, with the name of that parameter. */
+function patternsOf(route: Route): readonly (readonly [name: string, pattern: string])[] {
+  const files = [route.file, ...(route.variants ?? []).map(({ file }) => file)];
+  return [route.path, ...files.filter((file) => file !== "").map((file) => `/${file}`)].flatMap(
+    (pattern) => {
+      const [name, ...others] = namesIn(pattern);
+      const isOne = name !== undefined && others.length === 0 && name in levels;
+      return isOne ? [[name, pattern] as const] : [];
+    },
+  );
+}

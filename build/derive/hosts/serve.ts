@@ -5,8 +5,7 @@
 import { deprecations } from "../../contract/deprecation.ts";
 import { homeLink } from "../../contract/page-policy.ts";
 import { prettyJson, type Host, type HostInput } from "./host.ts";
-import { redirectStatus, redirectsOf } from "./renamed.ts";
-import { typesByEnding, unqueriedRoutes } from "./rules.ts";
+import { redirectStatus, redirectsOf, typesByEnding, unqueriedRoutes } from "./rules.ts";
 
 export const serveHost: Host = {
   name: "serve",

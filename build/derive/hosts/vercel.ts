@@ -6,8 +6,7 @@ import { deprecations } from "../../contract/deprecation.ts";
 import { homeLink } from "../../contract/page-policy.ts";
 import { escapeRegExp } from "../../contract/routes.ts";
 import { prettyJson, type Host, type HostInput } from "./host.ts";
-import { redirectStatus, redirectsOf } from "./renamed.ts";
-import { bundledGlobs, typesByEnding } from "./rules.ts";
+import { redirectStatus, redirectsOf, bundledGlobs, typesByEnding } from "./rules.ts";
 
 const script = "hosts/vercel.mjs";
 const functionMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"] as const;

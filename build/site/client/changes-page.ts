@@ -1,6 +1,6 @@
 /** The script of the changes page: two selects that filter the changes on the page. */
 import { html, render } from "../html.ts";
-import { fromHash, isShown, toHash, type ChangeFilter } from "./changes-filter.ts";
+import { fromHash, isShown, toHash, type ChangeFilter } from "./choices.ts";
 
 export function changesPage(): void {
   const list = document.querySelector<HTMLElement>("[data-changes]");

@@ -1,8 +1,13 @@
 /** The chosen providers as chips: the product and the plan of each, a button to swap it, one to remove it. */
 import type { Named } from "../../schema/fact.ts";
 import { html, trusted, type Html } from "../html.ts";
-import { choiceText, mostCompared, type Choice } from "../compare/choice.ts";
-import { plansOf, type Contender } from "../compare/contender.ts";
+import {
+  choiceText,
+  mostCompared,
+  type Choice,
+  plansOf,
+  type Contender,
+} from "../compare/contender.ts";
 
 export function comparisonChips(contenders: readonly Contender[]): Html {
   return html`${contenders.map((each, side) => chip(each, side, contenders[side - 1]))}`;

@@ -4,17 +4,25 @@
  */
 import { counted } from "../../lists/counted.ts";
 import type { Named } from "../../schema/fact.ts";
-import { choicesIn, choicesText, type Choice } from "../compare/choice.ts";
+import {
+  choicesIn,
+  choicesText,
+  type Choice,
+  contenderOf,
+  type Contender,
+} from "../compare/contender.ts";
 import { compareContenders, type ComparedSubjects } from "../compare/compared.ts";
-import { contenderOf, type Contender } from "../compare/contender.ts";
 import { comparisonMarkdown } from "../compare/markdown-table.ts";
-import { comparedParts, elementsToCompare } from "../compare/parts.ts";
+import {
+  comparedParts,
+  elementsToCompare,
+  partLabel,
+  type ComparedPart,
+} from "../compare/parts.ts";
 import { comparisonTable, loneLimits } from "../compare/table.ts";
-import { render } from "../html.ts";
-import { announce } from "./announce.ts";
-import { parametersOf } from "./chosen-address.ts";
-import { confirmCopied, writeToClipboard } from "./clipboard.ts";
-import { showInParts } from "./comparison-parts.ts";
+import { render, html, type Html } from "../html.ts";
+import { announce, confirmCopied, writeToClipboard } from "./copy.ts";
+import { parametersOf } from "./choices.ts";
 import {
   comparisonChips,
   providerCalled,
@@ -22,11 +30,12 @@ import {
   withLevel,
   withSwapped,
 } from "./compare-chips.ts";
-import { loadProvider } from "./provider-record.ts";
-import { rememberParameters } from "./remember.ts";
-import { baseAddress, siteAddress } from "./root.ts";
+import { loadProvider } from "./load.ts";
+import { rememberParameters, baseAddress, siteAddress } from "./address.ts";
 
-export function comparePage(): void {
+comparePage();
+
+function comparePage(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-compare]");
   if (form === null) return;
   const view = viewOf(form);
@@ -191,4 +200,34 @@ function replaceKeepingFocus(element: HTMLElement, markup: string): void {
 
 function sideOf(element: Element): number {
   return Number(element.closest<HTMLElement>("[data-side]")?.dataset["side"]);
+}
+
+/** Shows a long comparison one part at a time, below buttons that name the subjects of each. */
+function showInParts(
+  place: HTMLElement,
+  parts: readonly ComparedPart[],
+  tableOf: (part: ComparedPart) => Html,
+): void {
+  const [first = [], ...others] = parts;
+  if (others.length === 0) {
+    place.innerHTML = render(tableOf(first));
+    return;
+  }
+  place.innerHTML = render(
+    html`<div class="parts" role="group" aria-label="Parts of the comparison">
+        ${parts.map(
+          (part, index) =>
+            html`<button type="button" aria-pressed="${String(index === 0)}">
+              ${partLabel(part)}
+            </button>`,
+        )}
+      </div>
+      <div>${tableOf(first)}</div>`,
+  );
+  const buttons = [...place.querySelectorAll(".parts button")];
+  for (const [index, button] of buttons.entries())
+    button.addEventListener("click", () => {
+      for (const each of buttons) each.setAttribute("aria-pressed", String(each === button));
+      place.lastElementChild!.innerHTML = render(tableOf(parts[index]!));
+    });
 }

@@ -2,16 +2,16 @@
 import type { Status } from "../../schema/fact.ts";
 import { counted } from "../../lists/counted.ts";
 import { moreWords, type Chosen, type CellFact } from "../cell-facts.ts";
-import { parametersOf } from "./chosen-address.ts";
 import {
+  parametersOf,
   fromParameters,
   kindView,
   toParameters,
   type KindChoice,
   type KindColumn,
   type KindViewRow,
-} from "./kind-view.ts";
-import { rememberParameters } from "./remember.ts";
+} from "./choices.ts";
+import { rememberParameters } from "./address.ts";
 
 /** A fact of a cell and the line of the page that shows it. */
 interface CellLine extends CellFact {

@@ -2,7 +2,7 @@
  * Gives every chart of a page buttons that save it: as SVG with its looks written into it, and as PNG at
  * twice the size. Title and address of the page stand below the picture.
  */
-import { announce } from "./announce.ts";
+import { announce } from "./copy.ts";
 
 /** What a stylesheet decides, and a picture by itself has to say. */
 const looks = [

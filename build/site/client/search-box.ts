@@ -1,7 +1,7 @@
 /** The search in the header: shows results while the user types, and can be used by keyboard. */
 import { html, render, type Html } from "../html.ts";
 import { pages } from "../paths.ts";
-import { siteAddress } from "./root.ts";
+import { siteAddress } from "./address.ts";
 import type { Result } from "./search.ts";
 import {
   failedWords,

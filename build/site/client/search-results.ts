@@ -1,11 +1,57 @@
-/** What a result says, in the box and on the page of results, and the search that they share. */
-import { html, type Html } from "../html.ts";
-import { logo } from "../parts/logo.ts";
-import { statusMark } from "../parts/badge.ts";
+/**
+ * The search that the box and the page of results share, what a result says, and the page itself: `search.html?q=`
+ * shows all that the words find.
+ */
+import { html, render, type Html } from "../html.ts";
+import { siteAddress } from "./address.ts";
+import { freeTurn } from "./pauses.ts";
+import { logo, statusMark } from "../parts/badge.ts";
 import { assets } from "../paths.ts";
-import { siteAddress } from "./root.ts";
-import { loadScript } from "./script.ts";
+import { loadScript } from "./load.ts";
 import type { Result, SearchFunction } from "./search.ts";
+
+/** More than somebody reads; another word leaves fewer. */
+const mostResults = 60;
+
+export function searchPage(): void {
+  const main = document.querySelector<HTMLElement>("[data-found]");
+  if (main === null) return;
+  const words = new URLSearchParams(location.search).get("q")?.trim() ?? "";
+  if (words === "") return;
+  const input = document.querySelector<HTMLInputElement>("#q");
+  if (input) input.value = words;
+  document.title = `${words} · ${document.title}`;
+  void listResults(words, main);
+}
+
+async function listResults(words: string, main: HTMLElement): Promise<void> {
+  main.innerHTML = render(html`<p role="status">${loadingWords}</p>`);
+  const status = main.firstElementChild!;
+  const search = await siteSearch().catch(() => undefined);
+  if (search === undefined) {
+    status.textContent = failedWords;
+    return;
+  }
+  await freeTurn();
+  const found = search(words, mostResults);
+  await freeTurn();
+  const close = found.findIndex(({ differs }) => differs !== undefined);
+  const said =
+    found.length === 0
+      ? `Nothing here fits “${words}”.`
+      : close === 0
+        ? `Nothing here is all of “${words}”. What comes closest:`
+        : `What fits “${words}”, best first:`;
+  status.textContent = said;
+  const list = document.createElement("ol");
+  list.className = "results";
+  list.innerHTML = render(
+    found.map(
+      (result) => html`<li><a href="${siteAddress(result.path)}">${resultText(result)}</a></li>`,
+    ),
+  );
+  main.append(list);
+}
 
 /** What is said while the index comes, which takes seconds on a slow line, and where it does not come. */
 export const loadingWords = "Loading the index…";

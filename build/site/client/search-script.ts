@@ -1,7 +1,7 @@
 /** The search as a script of its own, which pages load with the index when somebody searches. */
 import { preparing } from "../../search/prepare.ts";
 import { inPauses } from "./pauses.ts";
-import { loadedIndex } from "./search-index.ts";
+import { loadedIndex } from "./load.ts";
 import { createSearch, type SearchFunction } from "./search.ts";
 
 declare global {

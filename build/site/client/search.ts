@@ -7,7 +7,7 @@ import type { Prepared } from "../../search/prepare.ts";
 import type { Lead } from "../../search/leads.ts";
 import { searcherOf, type FoundFact, type PageSearcher } from "../../search/search.ts";
 import { plainWords } from "../../search/words.ts";
-import { choicesText } from "../compare/choice.ts";
+import { choicesText } from "../compare/contender.ts";
 import type { Status } from "../../schema/fact.ts";
 import { factPage, keyPage, kindPage, pages, providerPage } from "../paths.ts";
 

@@ -2,20 +2,27 @@
  * The page of two days: what its address asks for is loaded, and shown as it was. The form leads to the
  * address of its fields by itself.
  */
-import { providersOfKey } from "../../search/providers-of-key.ts";
+import { providersOfKey } from "../../search/index-form.ts";
 import { html, render } from "../html.ts";
-import { askedDaysIn, thenFields, type AskedDays } from "../then/asked-days.ts";
+import {
+  askedDaysIn,
+  thenFields,
+  type AskedDays,
+  twoDays,
+  type FactOnDays,
+  type TwoDays,
+} from "../then/two-days.ts";
 import { daysTable, daysWords } from "../then/days-table.ts";
-import { twoDays, type FactOnDays, type TwoDays } from "../then/two-days.ts";
-import { parametersOf } from "./chosen-address.ts";
-import { loadProvider } from "./provider-record.ts";
-import { siteAddress } from "./root.ts";
-import { loadIndex } from "./search-index.ts";
+import { parametersOf } from "./choices.ts";
+import { loadProvider, loadIndex } from "./load.ts";
+import { siteAddress } from "./address.ts";
 
 /** Of a key that more of them state, one is to be named: each is a file of its own. */
 const mostLoaded = 30;
 
-export function thenPageFilled(): void {
+thenPageFilled();
+
+function thenPageFilled(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-then-form]");
   if (form === null) return;
   const field = (name: string): HTMLInputElement =>

@@ -3,11 +3,10 @@ import { besideWords } from "../../amount/beside.ts";
 import { link, literal, markdownTable } from "../../derive/markdown.ts";
 import { counted } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { placeText } from "../parts/place.ts";
+import { placeText } from "../parts/value.ts";
 import { factPage } from "../paths.ts";
-import type { ComparedSubjects, JudgedLine } from "./compared.ts";
+import { type ComparedSubjects, type JudgedLine, outcomeWords } from "./compared.ts";
 import { narrowedName, type Contender } from "./contender.ts";
-import { outcomeWords } from "./outcome.ts";
 import { lineLabel, mostInCell, rangeText } from "./table.ts";
 
 export function comparisonMarkdown(

@@ -22,43 +22,41 @@ export function comparedParts(
   { subjects }: Pick<ComparedSubjects, "subjects">,
   most: number,
 ): readonly ComparedPart[] {
-  const parts: [string, ComparedLimit[]][][] = [[]];
+  const parts: GrowingPart[] = [[]];
   let left = most;
   for (const [subject, limits] of subjects)
     for (const limit of limits)
       for (const line of limit.lines) {
-        const next = placeFor(parts.at(-1)!, subject, limit);
-        if (left < next.heads + sizeOfLine(line) && left < most) {
+        if (left < sizeAfter(parts.at(-1)!, subject, limit, line) && left < most) {
           parts.push([]);
           left = most;
         }
-        const { heads, add } = placeFor(parts.at(-1)!, subject, limit);
-        add(line);
-        left -= heads + sizeOfLine(line);
+        const part = parts.at(-1)!;
+        left -= sizeAfter(part, subject, limit, line);
+        if (part.at(-1)?.[0] !== subject) part.push([subject, []]);
+        const own = part.at(-1)![1];
+        if (own.at(-1)?.key !== limit.key) own.push({ ...limit, lines: [] });
+        own.at(-1)!.lines.push(line);
       }
   return parts;
 }
 
-/** At the end of a part: which heads a line of the limit still needs there, and how it is added. */
-function placeFor(
-  part: [string, ComparedLimit[]][],
+interface GrowingLimit extends ComparedLimit {
+  readonly lines: JudgedLine[];
+}
+type GrowingPart = [subject: string, limits: GrowingLimit[]][];
+
+/** Of a line at the end of a part, with the heads that it still needs there. */
+function sizeAfter(
+  part: GrowingPart,
   subject: string,
-  limit: ComparedLimit,
-): { readonly heads: number; readonly add: (line: JudgedLine) => void } {
+  { key }: ComparedLimit,
+  line: JudgedLine,
+): number {
   const [lastSubject, limits = []] = part.at(-1) ?? [];
-  const last = lastSubject === subject ? limits.at(-1) : undefined;
-  if (last?.key === limit.key)
-    return {
-      heads: 0,
-      add: (line) => limits.splice(-1, 1, { ...last, lines: [...last.lines, line] }),
-    };
-  const begun = { ...limit, lines: [] as readonly JudgedLine[] };
-  if (lastSubject === subject)
-    return { heads: perHead.limit, add: (line) => limits.push({ ...begun, lines: [line] }) };
-  return {
-    heads: perHead.subject + perHead.limit,
-    add: (line) => part.push([subject, [{ ...begun, lines: [line] }]]),
-  };
+  const isOfSubject = lastSubject === subject;
+  const isOfLimit = isOfSubject && limits.at(-1)?.key === key;
+  return (isOfSubject ? 0 : perHead.subject) + (isOfLimit ? 0 : perHead.limit) + sizeOfLine(line);
 }
 
 function sizeOfLine({ sides }: JudgedLine): number {

@@ -3,24 +3,25 @@
  * Every value leads to the page of its fact and says where it holds and how far it can be trusted.
  */
 import { besideWords } from "../../amount/beside.ts";
-import { termsOf } from "../../derive/conditions.ts";
-import { periodWords } from "../../derive/period-words.ts";
+import { termsOf, periodWords } from "../../derive/fact-words.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { tierNames } from "../cell-facts.ts";
 import { html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
-import { statusMark } from "../parts/badge.ts";
-import { breakable } from "../parts/breakable.ts";
-import { logo } from "../parts/logo.ts";
-import { placeText } from "../parts/place.ts";
-import { scrollRegion } from "../parts/region.ts";
-import { besideValue } from "../parts/value.ts";
+import { statusMark, logo } from "../parts/badge.ts";
+import { breakable, placeText, besideValue } from "../parts/value.ts";
+import { scrollRegion } from "../parts/table.ts";
 import { factPage, keyPage, providerPage } from "../paths.ts";
-import type { ComparedLimit, ComparedSubjects, JudgedLine, LoneLimit } from "./compared.ts";
+import {
+  type ComparedLimit,
+  type ComparedSubjects,
+  type JudgedLine,
+  type LoneLimit,
+  outcomeWords,
+} from "./compared.ts";
 import { narrowedName, type Contender } from "./contender.ts";
-import { outcomeWords } from "./outcome.ts";
 
 /** A cell with more values says their range; many sides leave less room. */
 export function mostInCell(sides: number): number {

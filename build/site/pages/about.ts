@@ -5,18 +5,14 @@ import type { StatusCounts } from "../../schema/provider.ts";
 import { meaningOf } from "../../contract/status-wording.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import { html, type Html } from "../html.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { type PageContent, type Site, type To } from "../page.ts";
 import { pages } from "../paths.ts";
-import { statusBadge } from "../parts/badge.ts";
-import { statusMeanings } from "../parts/status.ts";
+import { statusBadge, statusMeanings } from "../parts/badge.ts";
 
-export function about(site: Site): SitePage {
+export function about(site: Site, to: To): PageContent {
   const { dataset } = site;
   const { meta, facts, providers, statuses: counts } = dataset;
-  const path = pages.about;
-  const to = linker({ path }, "");
   return {
-    path,
     title: "How facts are read",
     description: `How ${meta.name} reads limits and prices in the providers' own pages, and what verified, stale, conflicting and removed mean.`,
     body: html`<h1>How facts are read</h1>

@@ -1,26 +1,28 @@
 /**
- * What changed, month by month: values first, each with its direction, then what was added or is no
- * longer stated.
+ * What changed, month by month: values first, each with its direction, then what was added or is no longer stated;
+ * and the newest of it for the home page.
  */
 import type { Change } from "../../schema/change.ts";
 import type { Fact } from "../../schema/fact.ts";
-import { wholeMonthWords } from "../../derive/day-words.ts";
-import { changeWords } from "../../derive/change-words.ts";
-import { narrowedTo, ownerWords } from "../../derive/subject.ts";
+import {
+  wholeMonthWords,
+  monthWords,
+  changeWords,
+  changeTitle,
+  narrowedTo,
+  ownerWords,
+  subjectOf,
+} from "../../derive/fact-words.ts";
 import { routes } from "../../contract/routes.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import { grouped } from "../../lists/grouped.ts";
 import { href, html, type Html } from "../html.ts";
-import { linker, type SitePage, type Site } from "../page.ts";
-import { standInsOf } from "../stand-ins.ts";
+import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
+import { fitting } from "../page-parts.ts";
 import { calendarFile, factPage, feedFile, pages } from "../paths.ts";
-import { titlesOf } from "../titles.ts";
-import { dayElement } from "../parts/day.ts";
-import { fitting } from "../parts/elements.ts";
-import { effectMark, talliedDirections } from "../parts/effect.ts";
-import { quietMonth } from "../parts/latest-changes.ts";
-import { statusMark } from "../parts/badge.ts";
-import { shownValue } from "../parts/value.ts";
+import { dayElement, shownValue } from "../parts/value.ts";
+import { effectMark, talliedDirections, statusMark, logo } from "../parts/badge.ts";
+import type { Dataset } from "../../dataset/dataset.ts";
 
 /** Elements of the changes of values, and of the others; the months above them take the rest. */
 const mostInLists = { values: 800, others: 350 } as const;
@@ -33,10 +35,8 @@ interface ListedChange {
   readonly path: string;
 }
 
-export function changes(site: Site): SitePage {
+export function changes(site: Site, to: To): PageContent {
   const { dataset } = site;
-  const path = pages.changes;
-  const to = linker({ path }, "", standInsOf(site));
   const facts = new Map(dataset.facts.map((fact) => [fact.id, fact]));
   const titleOf = titlesOf(dataset);
   const shown = (change: Change): ListedChange => ({
@@ -51,7 +51,6 @@ export function changes(site: Site): SitePage {
   const newestValues = fittingLines(values, shown, mostInLists.values);
   const newestOthers = fittingLines(others, shown, mostInLists.others);
   return {
-    path,
     section: "changes",
     waitsForScript: true,
     title: "Changes",
@@ -144,4 +143,73 @@ function entry({ change, fact, title, path }: ListedChange): Html {
 function changedValue(change: Change): Html {
   const { lead, before, shown } = changeWords(change);
   return html`${lead}${before === undefined ? "" : html`<del>${before}</del> → `}${shownValue(shown)}`;
+}
+
+/** The newest changes of values, each with what it means for the user; those of the month, if there are any. */
+const mostListed = 7;
+/** One announcement of a provider often changes many of its plans. */
+const mostOfProvider = 2;
+
+export function latestChanges(dataset: Dataset, to: To): Html {
+  const { changes, asOf } = dataset;
+  const ofMonth = changes.filter(({ changed_at }) => changed_at.startsWith(asOf.slice(0, 7)));
+  const month = monthWords(asOf);
+  const moved = changes.filter(({ change }) => change === "value_changed");
+  const movedNow = ofMonth.filter(({ change }) => change === "value_changed");
+  const isThisMonth = movedNow.length > 0;
+  const steps = (["added", "removed"] as const).flatMap((kind) => {
+    const count = ofMonth.filter(({ change }) => change === kind).length;
+    return count === 0 ? [] : [`${counted(count, "value")} ${kind}`];
+  });
+  return html`<section>
+    <h2 id="changes">${isThisMonth ? `What changed in ${month}` : "What changed lately"}</h2>
+    ${quietMonth(dataset)}
+    ${moved.length === 0 ? html`<p>No change of a value has a date yet.</p>` : latestList(isThisMonth ? movedNow : moved, dataset, to)}
+    <p class="small">
+      ${steps.length === 0 ? "" : `In ${month}: ${steps.join(", ")}. `}<a
+        href="${to(pages.changes)}"
+        >All changes</a
+      >
+    </p>
+  </section>`;
+}
+
+/** Says that no value changed in the month of the dataset; null where one did, or none ever. */
+function quietMonth({ changes, asOf }: Pick<Dataset, "changes" | "asOf">): Html | null {
+  const moved = changes.filter(({ change }) => change === "value_changed");
+  const isOfMonth = moved.some(({ changed_at }) => changed_at.startsWith(asOf.slice(0, 7)));
+  if (isOfMonth || moved.length === 0) return null;
+  return html`<p class="small">
+    No value is known to have changed in ${monthWords(asOf)}; these changed last.
+  </p>`;
+}
+
+function latestList(changes: readonly Change[], { facts, keys }: Dataset, to: To): Html {
+  const titleOf = titlesOf({ keys });
+  const factOf = new Map(facts.map((fact) => [fact.id, fact]));
+  return html`<ol class="latest">
+    ${newestVaried(changes).map(
+      (change) =>
+        html`<li>
+          ${dayElement(change.changed_at)}
+          <span
+            >${logo(change.provider, to)}
+            <a href="${to(factPage(change.id))}">${subjectOf(factOf.get(change.id)!, titleOf)}</a>
+            ${changeTitle(change)} ${effectMark(change.direction)}</span
+          >
+        </li>`,
+    )}
+  </ol>`;
+}
+
+/** The newest, few of each provider. */
+function newestVaried(changes: readonly Change[]): readonly Change[] {
+  const counts = new Map<string, number>();
+  return changes
+    .filter(({ provider }) => {
+      const count = (counts.get(provider) ?? 0) + 1;
+      counts.set(provider, count);
+      return count <= mostOfProvider;
+    })
+    .slice(0, mostListed);
 }

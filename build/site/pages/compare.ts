@@ -4,26 +4,22 @@
  */
 import type { DatasetKind } from "../../dataset/dataset.ts";
 import { counted } from "../../lists/counted.ts";
-import { mostCompared } from "../compare/choice.ts";
+import { mostCompared } from "../compare/contender.ts";
 import { pairsOfKinds, type ProviderPair } from "../compare/pairs.ts";
 import { html, type Html } from "../html.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { standInsOf } from "../stand-ins.ts";
-import { mostOnPage } from "../parts/elements.ts";
-import { assets, pages, pairPage } from "../paths.ts";
+import { type PageContent, type Site, type To } from "../page.ts";
+import { mostOnPage } from "../page-parts.ts";
+import { assets, pairPage } from "../paths.ts";
 
-export function comparisonPage(site: Site): SitePage {
+export function comparisonPage(site: Site, to: To): PageContent {
   const { dataset } = site;
   const pairs = pairsOfKinds(dataset);
-  const path = pages.compare;
-  const to = linker({ path }, "", standInsOf(site));
   const { providers, kinds } = dataset;
   // Of the providers to choose from, one element each; of kinds three, and two of a pair.
   const room = mostOnPage - providers.length - 3 * kinds.length;
   const listed = pairs.reduce((sum, pair) => sum + pair.kinds.length, 0);
   const mostOfKind = 2 * listed <= room ? listed : Math.floor(room / 2 / kinds.length);
   return {
-    path,
     section: "compare",
     scripts: [assets.compareScript],
     waitsForScript: true,

@@ -1,22 +1,19 @@
 /** Makes the pages of the documentation: the addresses of the route table, and the generated Markdown. */
-import { callers } from "../../derive/callers.ts";
-import { clientConfigurations } from "../../derive/clients.ts";
+import { callers, clientConfigurations } from "../../derive/clients.ts";
 import { exampleValues } from "../../derive/examples.ts";
-import { noRenames } from "../../derive/hosts/renamed.ts";
-import { hosts } from "../../derive/hosts/hosts.ts";
-import { hostingDocument } from "../../derive/hosts/table.ts";
+import { noRenames } from "../../derive/hosts/rules.ts";
+import { hosts, hostingDocument } from "../../derive/hosts/hosts.ts";
 import { llms } from "../../derive/llms.ts";
-import { shortName } from "../../derive/registry.ts";
+import { shortName } from "../../derive/discovery.ts";
 import { schemaDocument } from "../../derive/schema-document.ts";
 import { routeIds } from "../../contract/routes.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import { onceFor } from "../../lists/once-for.ts";
 import { html, type Html } from "../html.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { type PageContent, type Site, type To } from "../page.ts";
 import { documentFiles, pages } from "../paths.ts";
 import { addressPart, errorShape } from "../parts/address.ts";
-import { markdown } from "../parts/markdown.ts";
-import { schemaPages, schemaParts, schemaPlaces } from "../schema-pages.ts";
+import { markdown, schemaPages, schemaParts, schemaPlaces } from "../parts/markdown.ts";
 
 /** Those that every page of the documentation leads to. */
 const documents = [
@@ -27,21 +24,23 @@ const documents = [
 ] as const;
 
 /** What makes each of them, by its path, in their order. */
-export const documentPages: ReadonlyMap<string, (site: Site) => SitePage> = new Map([
+export const documentPages: ReadonlyMap<string, (site: Site, to: To) => PageContent> = new Map([
   [pages.docs, addressesPage],
-  ...schemaPages.map(({ path }, index) => [path, (site: Site) => schemaPage(site, index)] as const),
+  ...schemaPages.map(
+    ({ path }, index) => [path, (site: Site, to: To) => schemaPage(site, index, to)] as const,
+  ),
   [
     documentFiles.guide,
-    ({ dataset }) =>
-      rendered(documentFiles.guide, "Guide for agents", llms(dataset), {
+    ({ dataset }, to) =>
+      rendered(documentFiles.guide, "Guide for agents", llms(dataset), to, {
         description: `What AI agents read first about ${dataset.meta.name}.`,
         source: "llms.txt",
       }),
   ],
   [
     documentFiles.hosting,
-    ({ dataset }) =>
-      rendered(documentFiles.hosting, "Hosting", hosting(dataset.meta), {
+    ({ dataset }, to) =>
+      rendered(documentFiles.hosting, "Hosting", hosting(dataset.meta), to, {
         description: `How to put a copy of ${dataset.meta.name} on any host.`,
         source: "hosting.md",
       }),
@@ -50,13 +49,11 @@ export const documentPages: ReadonlyMap<string, (site: Site) => SitePage> = new 
 
 const textsOfSchema = onceFor((dataset: Dataset) => schemaParts(schemaDocument(dataset)));
 
-function schemaPage({ dataset }: Site, index: number): SitePage {
+function schemaPage({ dataset }: Site, index: number, to: To): PageContent {
   const { name } = dataset.meta;
   const { path, title } = schemaPages[index]!;
-  const to = linker({ path }, "");
   const others = schemaPages.filter((each) => each.path !== path);
   return {
-    path,
     section: "docs",
     title,
     description: `${title} of ${name}, field by field${index === 0 ? ", and the states of a fact" : ""}.`,
@@ -74,18 +71,15 @@ function schemaPage({ dataset }: Site, index: number): SitePage {
   };
 }
 
-function addressesPage(site: Site): SitePage {
+function addressesPage(site: Site, to: To): PageContent {
   const { dataset } = site;
-  const path = pages.docs;
-  const to = linker({ path }, "");
   const { meta } = dataset;
   const documented = schemaPlaces(schemaDocument(dataset));
   return {
-    path,
     section: "docs",
     title: "Docs",
     description: `Every address of ${meta.name}: what it answers, its parameters with their bounds, its errors, and an example to run.`,
-    body: html`${documentNavigation(path, to)}
+    body: html`${documentNavigation(pages.docs, to)}
       <h1>Addresses</h1>
       <p>
         Everything is read with GET, without a key, from ${callers(meta)}. Paths stand below
@@ -117,11 +111,10 @@ function rendered(
   path: string,
   title: string,
   text: string,
+  to: To,
   { description, source }: { readonly description: string; readonly source: string },
-): SitePage {
-  const to = linker({ path }, "");
+): PageContent {
   return {
-    path,
     section: "docs",
     title,
     description,

@@ -2,36 +2,32 @@
  * The page of one fact: its value, the sentence of its source, how far it can be trusted, what it was
  * before, the same limit elsewhere, and how to cite or correct it.
  */
-import { addressOf, fill, routes } from "../../contract/routes.ts";
+import { fill, routes } from "../../contract/routes.ts";
 import type { DatasetKey } from "../../dataset/dataset.ts";
-import { termsOf } from "../../derive/conditions.ts";
-import { narrowedTo, ownerWords, subjectOf } from "../../derive/subject.ts";
+import { termsOf, narrowedTo, ownerWords, subjectOf } from "../../derive/fact-words.ts";
 import { commitOf, trustSentence } from "../../derive/trust-words.ts";
 import { onceFor } from "../../lists/once-for.ts";
-import { parseFactId } from "../../schema/fact-id.ts";
 import type { Complete } from "../../schema/complete.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { href, html, type Html } from "../html.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
+import {
+  type PageContent,
+  type SitePage,
+  type Site,
+  type To,
+  lastModified,
+  titlesOf,
+} from "../page.ts";
 import { factPage, keyPage, pages, providerPage } from "../paths.ts";
-import { lastModified } from "../modified.ts";
-import { titlesOf } from "../titles.ts";
-import { thenAddress } from "../then/asked-days.ts";
-import { breakable } from "../parts/breakable.ts";
-import { citations, type Citation } from "../parts/cite.ts";
-import { dayElement } from "../parts/day.ts";
-import { historyTable } from "../parts/history-table.ts";
-import { logo } from "../parts/logo.ts";
-import { markedQuote } from "../parts/marked-quote.ts";
-import { sourceKind, witnessLines } from "../parts/source.ts";
-import { statusBadge } from "../parts/badge.ts";
+import { thenAddress } from "../then/two-days.ts";
+import { breakable, dayElement, shownValue } from "../parts/value.ts";
+import { useOf } from "../parts/cite.ts";
+import { historyTable, stepChart, strip } from "../parts/fact-charts.ts";
+import { logo, statusBadge } from "../parts/badge.ts";
+import { markedQuote, sourceKind, witnessLines, addressAt } from "../parts/quote.ts";
 import { structuredDataset } from "../parts/structured.ts";
-import { stepChart } from "../parts/step-chart.ts";
-import { strip } from "../parts/strip.ts";
-import { addressAt } from "../parts/text-fragment.ts";
-import { trailOf } from "../parts/trail.ts";
-import { shownValue } from "../parts/value.ts";
-import { productPlaces } from "../product-pages.ts";
+import { trailOf } from "../parts/navigation.ts";
+import { productPlaces } from "../page-parts.ts";
 
 /** The fields that the page shows. A field that is neither here nor in `OffPage` does not compile. */
 type OnPage =
@@ -48,15 +44,14 @@ export function factPageOf(
   fact: Complete<Fact, OnPage | OffPage>,
   key: DatasetKey,
   site: Site,
-): SitePage {
+  to: To,
+): PageContent {
   const { dataset } = site;
   const titleOf = titlesOf(dataset);
   const path = factPage(fact.id);
-  const to = linker({ path }, "");
   const title = `${subjectOf(fact, titleOf)}: ${fact.display}`;
   const question = key.words.question;
   return {
-    path,
     section: "providers",
     title,
     description: `${title}. ${trustSentence(fact, dataset.asOf)}`,
@@ -244,68 +239,4 @@ function elsewhere(fact: Fact, { facts, key, providerCount }: DatasetKey, to: To
         >All ${String(facts.length)} values of ${String(providerCount)} providers</a
       >
     </p>`;
-}
-
-function useOf(fact: Fact, site: Site, to: To): Html {
-  const { dataset } = site;
-  const { provider, product, plan, key } = parseFactId(fact.id);
-  const query = Object.fromEntries(
-    Object.entries({ provider, product, plan, key }).filter(([, value]) => value !== "*"),
-  );
-  const [link, ...others] = citations(fact, site, titlesOf(dataset));
-  const call = `curl '${dataset.meta.baseUrl}${addressOf("facts", {}, query)}'`;
-  return html`<h2>Use it</h2>
-    <dl class="uses">${[link!, { label: "API", text: call }].map(copied)}</dl>
-    <details>
-      <summary>Cite it</summary>
-      <dl class="uses">${others.map(copied)}</dl>
-    </details>
-    <details>
-      <summary>The record as JSON</summary>
-      <pre tabindex="0"><code>${JSON.stringify(fact, null, 2)}</code></pre>
-      <p>
-        <a href="${to(fill(routes.provider.file, { slug: fact.provider.slug }))}"
-          >All facts of ${fact.provider.name}</a
-        >
-      </p>
-    </details>
-    <p class="machine-name"><code>${breakable(fact.id)}</code></p>
-    ${correction(fact, site)}`;
-}
-
-function copied({ label, text, language }: Citation): Html {
-  return html`<div>
-    <dt>${label}</dt>
-    <dd>
-      ${
-        language === undefined
-          ? html`<pre tabindex="0"><code>${text}</code></pre>`
-          : html`<pre tabindex="0"><code class="language-${language}">${text}</code></pre>`
-      }
-    </dd>
-  </div>`;
-}
-
-/** The form of the repository with what is known filled in, and the line where the fact is written. */
-function correction(fact: Fact, { dataset, placeOf }: Site): Html | null {
-  const repository = dataset.meta.repository?.replace(/\/+$/, "");
-  if (repository === undefined) return null;
-  const form = new URLSearchParams({
-    template: "wrong-value.yml",
-    title: `Wrong value: ${fact.id}`,
-    fact: fact.id,
-    source: fact.source.url,
-  });
-  const place = placeOf(fact);
-  const line = place && `${repository}/blob/main/${place.file}#L${place.line}`;
-  return html`<p class="correction">
-    Is it wrong?
-    <a href="${`${repository}/issues/new?${form.toString()}`}" rel="noopener"
-      >Suggest a correction</a
-    >${
-      line === undefined
-        ? ""
-        : html`, or edit <a href="${href(line)}" rel="noopener">the line it is written on</a>`
-    }.
-  </p>`;
 }

@@ -1,15 +1,16 @@
 /** The page of what costs nothing: by kind of service, each free plan with the first things it allows. */
 import { besideWords } from "../../amount/beside.ts";
 import { counted } from "../../lists/counted.ts";
-import type { TitleOf } from "../../derive/subject.ts";
-import { freeOffers, type FreeOfKind, type FreePlan } from "../free-offers.ts";
+import type { TitleOf } from "../../derive/fact-words.ts";
 import { html, type Html } from "../html.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { standInsOf } from "../stand-ins.ts";
-import { factPage, kindPage, pages } from "../paths.ts";
-import { logo } from "../parts/logo.ts";
-import { productPlaces, type ProductPlaces } from "../product-pages.ts";
-import { titlesOf } from "../titles.ts";
+import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
+import { productPlaces, type ProductPlaces } from "../page-parts.ts";
+import { factPage, kindPage } from "../paths.ts";
+import { logo } from "../parts/badge.ts";
+import type { Dataset } from "../../dataset/dataset.ts";
+import type { Fact, Named } from "../../schema/fact.ts";
+import type { Product } from "../../schema/provider.ts";
+import { kindTables, type KindProduct, type KindTable } from "../kind-rows.ts";
 
 /** The most facts of a plan on the page; its product's place has all. */
 const mostOfPlan = 3;
@@ -22,10 +23,8 @@ interface FreeContext {
   readonly productPlace: ProductPlaces;
 }
 
-export function free(site: Site): SitePage {
+export function free(site: Site, to: To): PageContent {
   const { dataset } = site;
-  const path = pages.free;
-  const to = linker({ path }, "", standInsOf(site));
   const offers = freeOffers(dataset);
   const plans = offers.flatMap((offer) => offer.plans);
   const providers = new Set(plans.map(({ provider }) => provider.slug)).size;
@@ -34,7 +33,6 @@ export function free(site: Site): SitePage {
   const most = mostOfKind(offers.map((offer) => offer.plans.length));
   const productPlace = productPlaces(dataset);
   return {
-    path,
     section: "free",
     title: `What costs nothing: ${count}`,
     description: `${count} in ${counted(offers.length, "kind")} of service, each with what it allows and the source that says so.`,
@@ -98,3 +96,58 @@ function planItem(
     </p>
   </li>`;
 }
+
+/** The dataset → what costs nothing: the free plans of every kind of service, each with what it allows. */
+export interface FreePlan {
+  readonly provider: Named;
+  readonly product: Named;
+  /** With the name of its provider. */
+  readonly name: string;
+  readonly plan: Named;
+  /** What the plan states: what decides for the kind first. */
+  readonly facts: readonly Fact[];
+}
+
+export interface FreeOfKind {
+  readonly kind: KindTable["kind"];
+  /** Those that say most come first. */
+  readonly plans: readonly FreePlan[];
+}
+
+/** By title of the kind; kinds without a free plan are left out. */
+function freeOffers(dataset: Pick<Dataset, "kinds" | "keys" | "providers">): readonly FreeOfKind[] {
+  const factsOf = new Map(dataset.providers.map(({ slug, facts }) => [slug, facts]));
+  return kindTables(dataset)
+    .map(({ kind, products }) => ({
+      kind,
+      plans: products
+        .flatMap((product) => freePlansOf(product, kind.keys, factsOf.get(product.provider.slug)!))
+        .toSorted((a, b) => b.facts.length - a.facts.length),
+    }))
+    .filter(({ plans }) => plans.length > 0);
+}
+
+function freePlansOf(
+  { provider, product, name }: KindProduct,
+  deciding: readonly string[],
+  facts: readonly Fact[],
+): readonly FreePlan[] {
+  const rank = ({ key }: Fact): number => deciding.indexOf(key) + 1 || deciding.length + 1;
+  return product.plans.flatMap((plan) => {
+    const own = facts.filter(
+      (fact) =>
+        fact.product?.slug === product.slug &&
+        fact.plan?.slug === plan.slug &&
+        fact.status !== "removed",
+    );
+    if (own.length === 0 || !isFree(plan, own)) return [];
+    return [{ provider, product, name, plan, facts: own.toSorted((a, b) => rank(a) - rank(b)) }];
+  });
+}
+
+/** A plan that is called free, or whose price is nothing. */
+function isFree({ tier }: Product["plans"][number], facts: readonly Fact[]): boolean {
+  return tier === "free" || facts.some(({ key, value }) => key === planPrice && value === 0);
+}
+
+const planPrice = "pricing.plan.monthly_price";

@@ -2,33 +2,29 @@
 import { byText } from "../../schema/order.ts";
 import { shownCount } from "../../lists/counted.ts";
 import { chooseFact } from "../../derive/examples.ts";
-import { askedFacts } from "../asked-facts.ts";
+import { askedFacts, answeredQuestion, otherQuestions } from "../parts/asked.ts";
 import { html, type Html } from "../html.ts";
-import { kindGroups } from "../kind-groups.ts";
-import { kindTables } from "../kind-rows.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { standInsOf } from "../stand-ins.ts";
+import { kindGroups, kindTables } from "../kind-rows.ts";
+import { type PageContent, type Site, type To } from "../page.ts";
 import { kindPage, pages, providerPage } from "../paths.ts";
-import { answeredQuestion, otherQuestions } from "../parts/asked.ts";
-import { catalog } from "../parts/catalog.ts";
-import { dayElement } from "../parts/day.ts";
-import { logo } from "../parts/logo.ts";
-import { latestChanges } from "../parts/latest-changes.ts";
-import { searchBox } from "../parts/search-box.ts";
-import { statusMeanings } from "../parts/status.ts";
-import { uses } from "../parts/uses.ts";
+import { catalog } from "../parts/structured.ts";
+import { dayElement } from "../parts/value.ts";
+import { logo, statusMeanings } from "../parts/badge.ts";
+import { latestChanges } from "./changes.ts";
+import { searchBox } from "../parts/navigation.ts";
+import { addressOf, routes } from "../../contract/routes.ts";
+import { callers } from "../../derive/clients.ts";
+import { shortName } from "../../derive/discovery.ts";
+import type { Fact } from "../../schema/fact.ts";
 
 /** The providers named there; all are on a page of their own. */
 const mostProviders = 24;
 
-export function home(site: Site): SitePage {
+export function home(site: Site, to: To): PageContent {
   const { dataset } = site;
   const { meta, providers, facts, asOf } = dataset;
-  const path = pages.home;
-  const to = linker({ path }, "", standInsOf(site));
   const [asked, ...others] = askedFacts(dataset);
   return {
-    path,
     title: meta.name,
     description: meta.description,
     data: catalog(site),
@@ -101,4 +97,47 @@ function providersSection({ dataset: { providers } }: Site, to: To): Html {
     <p class="small">
       <a href="${to(pages.providers)}">All ${shownCount(providers.length)} providers</a>
     </p>`;
+}
+
+/** How to take the facts elsewhere: over HTTP, from an agent, as one file. */
+export function uses({ dataset }: Site, example: Fact | undefined, to: To): readonly Html[] {
+  const { meta } = dataset;
+  const address = example
+    ? addressOf("facts", {}, { provider: example.provider.slug, key: example.key })
+    : addressOf("status");
+  return [
+    html`<section>
+      <h3>Over HTTP</h3>
+      <p>No key, no sign-up, from ${callers(meta)}.</p>
+      <pre tabindex="0"><code>curl '${meta.baseUrl}${address}'</code></pre>
+      ${
+        example &&
+        html`<p class="small">
+          It answers ${example.display}, with the source and all else that is known.
+          <a href="${to(pages.docs)}">All addresses</a>.
+        </p>`
+      }
+    </section>`,
+    html`<section>
+      <h3>From an AI agent</h3>
+      <p>The Model Context Protocol, over HTTP.</p>
+      <pre
+        tabindex="0"
+      ><code>claude mcp add --transport http ${shortName(meta.name)} ${meta.baseUrl}${addressOf("mcp")}</code></pre>
+      <p class="small">
+        <a href="${to(`${pages.docs}#clients`)}">Other clients</a>, and the guide for agents:
+        <a href="${to(routes.llms.file)}">llms.txt</a>.
+      </p>
+    </section>`,
+    html`<section>
+      <h3>All of it</h3>
+      <p>Every fact, one JSON object a line.</p>
+      <pre tabindex="0"><code>curl -O '${meta.baseUrl}${routes.snapshot.path}'</code></pre>
+      <p class="small">
+        <a href="${to(routes.snapshot.file)}">Download the snapshot</a>,
+        <a href="${to("docs/schema.html")}">read its schema</a>, or
+        <a href="${to("docs/hosting.html")}">host a copy</a>. Data: ${meta.license}.
+      </p>
+    </section>`,
+  ];
 }

@@ -4,16 +4,13 @@ import { grouped } from "../../lists/grouped.ts";
 import type { DatasetKey } from "../../dataset/dataset.ts";
 import { byText } from "../../schema/order.ts";
 import { html, type Html } from "../html.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { keyGroup, keyPage, pages } from "../paths.ts";
-import { listFilter } from "../parts/list-filter.ts";
+import { type PageContent, type Site, type To } from "../page.ts";
+import { keyGroup, keyPage } from "../paths.ts";
+import { listFilter } from "../parts/navigation.ts";
 
-export function keys({ dataset }: Site): SitePage {
-  const path = pages.keys;
-  const to = linker({ path }, "");
+export function keys({ dataset }: Site, to: To): PageContent {
   const groups = [...grouped(dataset.keys, groupName)].toSorted(([a], [b]) => byText(a, b));
   return {
-    path,
     section: "keys",
     title: "Limits and prices",
     description: `${counted(dataset.keys.length, "question")} about limits, quotas and prices, in ${counted(groups.length, "group")}: each with the values of all providers that answer it.`,

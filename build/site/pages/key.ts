@@ -1,40 +1,39 @@
-/** The page of a key: the values of all providers, drawn and listed, what is better for the user first. */
+/**
+ * The page of a key: the values of all providers, drawn and listed, what is better for the user first, and the
+ * best of those that cost nothing.
+ */
 import { besideWords } from "../../amount/beside.ts";
 import type { DatasetKey, DatasetProvider } from "../../dataset/dataset.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { kindOfFact, tierOfFact } from "../compare/contender.ts";
-import { html } from "../html.ts";
-import { keyParts, pagesOfKey } from "../key-parts.ts";
-import { lastModified } from "../modified.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { standInsOf } from "../stand-ins.ts";
+import { html, type Html } from "../html.ts";
+import { keyParts, pagesOfKey } from "../page-parts.ts";
+import { lastModified, type PageContent, type Site, type To } from "../page.ts";
 import { factPage, keyGroup, pages, rowAnchors } from "../paths.ts";
-import { thenAddress } from "../then/asked-days.ts";
+import { thenAddress } from "../then/two-days.ts";
 import { groupName } from "./key-index.ts";
-import { bestFree, type FreeLinks } from "../parts/best-free.ts";
 import { counted } from "../../lists/counted.ts";
 import { onceFor } from "../../lists/once-for.ts";
-import type { FactLinks } from "../parts/fact-table.ts";
-import { keyValues } from "../parts/key-values.ts";
-import { measuredIn } from "../parts/measured-in.ts";
-import { partLinks, partWords } from "../parts/part-links.ts";
+import { type FactLinks, keyValues } from "../parts/key-values.ts";
+import { measuredIn } from "../parts/value.ts";
+import { partLinks, partWords } from "../parts/navigation.ts";
 import { byCurrency, isLiving } from "../parts/ranking.ts";
-import { splitText } from "../parts/status.ts";
+import { splitText } from "../parts/badge.ts";
 import { structuredDataset } from "../parts/structured.ts";
+import { narrowedTo, ownerWords } from "../../derive/fact-words.ts";
+import { grouped } from "../../lists/grouped.ts";
 
-export function keyPageOf(definition: DatasetKey, site: Site, part = 0): SitePage {
+export function keyPageOf(definition: DatasetKey, part: number, site: Site, to: To): PageContent {
   const { key, description, facts, statuses, providerCount, words } = definition;
   const parts = pagesOfKey(definition);
   const path = parts[part]!;
-  const to = linker({ path }, "", standInsOf(site));
   const file = fill(routes.key.file, { key });
   const title = words.title ?? key;
   const range = valueRange(definition);
   const summary = `${words.question ?? description} ${range}${counted(facts.length, "value")} of ${counted(providerCount, "provider")}, each with its source.`;
   const links = linksOf(definition, to);
   return {
-    path,
     section: "keys",
     title: `${range === "" ? title : `${title}: ${range.replace(/\. $/, "")}`}${partWords(parts, part)}`,
     description: `${summary}${part === 0 ? "" : ` Part ${part + 1}.`}`,
@@ -126,4 +125,67 @@ function keyDataset(
     },
     site,
   );
+}
+
+/** More that share the best value are counted. */
+const mostNamed = 3;
+
+export interface FreeLinks {
+  readonly isOfFreePlan: (fact: Fact) => boolean;
+  /** What people call the kind of service that it is about; undefined where that is not known. */
+  readonly kindOf: (fact: Fact) => string | undefined;
+  readonly pathOf: (fact: Fact) => string;
+}
+
+/** Of more kinds than anybody compares, those with the best values. */
+const mostKinds = 6;
+
+/** Null where the key does not say which end is better, or fewer than two values of free plans are known. */
+function bestFree(
+  { facts, words: { better } }: DatasetKey,
+  { isOfFreePlan, kindOf, pathOf }: FreeLinks,
+): Html | null {
+  const living = facts.filter(isLiving);
+  const free = living.filter(isOfFreePlan);
+  if (better === undefined || free.length < 2 || free.length === living.length) return null;
+  const [sized, ...otherCurrencies] = byCurrency(
+    free.filter(
+      (fact) =>
+        fact.scope === undefined && kindOf(fact) !== undefined && typeof fact.value !== "boolean",
+    ),
+    better,
+  );
+  if (sized === undefined || otherCurrencies.length > 0) return null;
+  const kinds = [...grouped(sized.facts, kindOf).values()].slice(0, mostKinds);
+  return html`<p class="best-free">
+    ${better === "lower" ? "Lowest" : "Highest"} on free plans, by kind of service:
+    ${kinds.map(
+      (own, index) =>
+        html`${index > 0 && "; "}${kindOf(own[0]!)}
+        ${[...grouped(own, countedAs).values()].map((alike, at) => html`${at > 0 && " and "}${bestOf(alike, pathOf)}`)}`,
+    )}.
+  </p>`;
+}
+
+/** What it is counted for, and how firm it is. */
+function countedAs({ per = [], bound }: Fact): string {
+  return [...per.toSorted(), bound].join("/");
+}
+
+/** `<b>100 GB/month</b> of 3 values (Vercel CDN, Hobby)`; the best of them first. */
+function bestOf(own: readonly Fact[], pathOf: FreeLinks["pathOf"]): Html {
+  const [best] = own as readonly [Fact];
+  const equal = own.filter(({ value }) => value === best.value);
+  const more = equal.length - mostNamed;
+  const named = equal
+    .slice(0, mostNamed)
+    .map(
+      (fact, index) => html`${index > 0 && "; "}<a href="${pathOf(fact)}">${holderName(fact)}</a>`,
+    );
+  return html`<strong>${besideWords(best)}</strong>${own.length > 1 && ` of ${own.length} values`}
+    (${named}${more > 0 && ` and ${more} more`})`;
+}
+
+function holderName(fact: Fact): string {
+  return [ownerWords(fact), narrowedTo(fact)].filter(Boolean).join(", ");
 }

@@ -4,26 +4,20 @@ import { statuses } from "../../schema/fact.ts";
 import { tiers } from "../../schema/vocabulary.ts";
 import { statusWording } from "../../contract/status-wording.ts";
 import { html, type Html } from "../html.ts";
-import { groupOf, kindGroups } from "../kind-groups.ts";
-import { kindTables, knownKeys, type KindTable } from "../kind-rows.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { standInsOf } from "../stand-ins.ts";
+import { groupOf, kindGroups, kindTables, knownKeys, type KindTable } from "../kind-rows.ts";
+import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
+import { productPlaces, type ProductPlaces } from "../page-parts.ts";
 import { keyPage, kindPage, pages } from "../paths.ts";
-import { productPlaces, type ProductPlaces } from "../product-pages.ts";
-import { breakable } from "../parts/breakable.ts";
+import { breakable } from "../parts/value.ts";
 import { decidingTable, type DecidingColumn } from "../parts/deciding-table.ts";
-import { listFilter } from "../parts/list-filter.ts";
+import { listFilter } from "../parts/navigation.ts";
 import { byWorth, chosenOf, tierNames, type Tier } from "../cell-facts.ts";
-import { titlesOf } from "../titles.ts";
 
-export function kinds(site: Site): SitePage {
+export function kinds(site: Site, to: To): PageContent {
   const { dataset } = site;
-  const path = pages.kinds;
-  const to = linker({ path }, "", standInsOf(site));
   const tables = kindTables(dataset);
   const titleOf = titlesOf(dataset);
   return {
-    path,
     section: "kinds",
     title: "Kinds of service",
     description: `${counted(tables.length, "kind")} of service, from ${tables[0]?.kind.title ?? "none"} to ${tables.at(-1)?.kind.title ?? "none"}: the products of each side by side, by the limits and prices that decide.`,
@@ -60,11 +54,9 @@ export function productWords(products: KindTable["products"]): string {
   return free === 0 ? count : `${count}, ${free} with a free plan`;
 }
 
-export function kindPageOf(table: KindTable, site: Site): SitePage {
+export function kindPageOf(table: KindTable, site: Site, to: To): PageContent {
   const { dataset } = site;
   const { kind, keys, products } = table;
-  const path = kindPage(kind.slug);
-  const to = linker({ path }, "", standInsOf(site));
   const productPlace = productPlaces(dataset);
   const titleOf = titlesOf(dataset);
   const known = products.filter((product) => knownKeys(product) > 0);
@@ -76,7 +68,6 @@ export function kindPageOf(table: KindTable, site: Site): SitePage {
     tables.some((each) => each.kind.slug === kind.slug),
   )!;
   return {
-    path,
     section: "kinds",
     feed: `kinds/${kind.slug}`,
     waitsForScript: true,

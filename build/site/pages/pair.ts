@@ -5,24 +5,20 @@ import type { Dataset, DatasetProvider } from "../../dataset/dataset.ts";
 import { counted } from "../../lists/counted.ts";
 import { onceFor } from "../../lists/once-for.ts";
 import { html } from "../html.ts";
-import { lastModified } from "../modified.ts";
-import { linker, type SitePage, type Site } from "../page.ts";
+import { lastModified, type PageContent, type Site, type To } from "../page.ts";
 import { pages, pairPage } from "../paths.ts";
-import { compareContenders, type ComparedSubjects } from "../compare/compared.ts";
-import { choicesText } from "../compare/choice.ts";
-import { contenderOf, type Contender } from "../compare/contender.ts";
-import { factorText } from "../compare/outcome.ts";
+import { compareContenders, type ComparedSubjects, factorText } from "../compare/compared.ts";
+import { choicesText, contenderOf, type Contender } from "../compare/contender.ts";
 import { comparedParts } from "../compare/parts.ts";
 import type { ProviderPair } from "../compare/pairs.ts";
 import { comparisonTable, loneLimits } from "../compare/table.ts";
-import { mostOnPage } from "../parts/elements.ts";
+import { mostOnPage } from "../page-parts.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { providerDataOf } from "../provider-data.ts";
 
-export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site): SitePage {
+export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site, to: To): PageContent {
   const { dataset } = site;
   const path = pairPage(a.slug, b.slug);
-  const to = linker({ path }, "");
   const choices = [a, b].map(({ slug }) => ({ provider: slug }));
   const contenders = [a, b].map(wholeIn(dataset));
   const compared = compareContenders(contenders);
@@ -34,7 +30,6 @@ export function pairPageOf({ a, b, kinds }: ProviderPair, site: Site): SitePage 
   const json = fileFor(routeOf("compare"), {}, query)!;
   const description = `${names}, side by side on ${counted(limits.length, "limit")}, each with its source. ${answers(compared, contenders).join("; ")}`;
   return {
-    path,
     section: "compare",
     title,
     description,

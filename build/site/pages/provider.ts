@@ -1,32 +1,28 @@
-/** Makes the page of a provider, with the facts of those of its products that have no page of their own. */
+/**
+ * The page of a provider, with the facts of those of its products that have no page of their own, and the pages of
+ * those that have too many facts.
+ */
 import type { DatasetProvider } from "../../dataset/dataset.ts";
 import { fill, routes } from "../../contract/routes.ts";
 import { href, html, type Html } from "../html.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
-import { standInsOf } from "../stand-ins.ts";
+import { type PageContent, type Site, type To } from "../page.ts";
+import { placedProducts, productTables, tableContext, type PlacedProduct } from "../page-parts.ts";
 import { pairsBeside } from "../compare/pairs.ts";
 import { kindPage, pages, pairPage, providerPage } from "../paths.ts";
 import { structuredDataset } from "../parts/structured.ts";
 import { counted } from "../../lists/counted.ts";
-import { dayElement } from "../parts/day.ts";
-import { productName, type ProductGroup } from "../parts/grouping.ts";
-import { limitTable } from "../parts/limit-table.ts";
-import { logo } from "../parts/logo.ts";
-import {
-  placedProducts,
-  productTables,
-  tableContext,
-  type PlacedProduct,
-} from "../product-pages.ts";
-import { splitText } from "../parts/status.ts";
-import { thenAddress } from "../then/asked-days.ts";
+import { dayElement } from "../parts/value.ts";
+import { productName, type ProductGroup, limitTable } from "../parts/limit-table.ts";
+import { logo, splitText } from "../parts/badge.ts";
+import { thenAddress } from "../then/two-days.ts";
+import { ownerWords } from "../../derive/fact-words.ts";
+import { partLinks, partWords, trailOf } from "../parts/navigation.ts";
 
-export function providerPageOf(provider: DatasetProvider, site: Site): SitePage {
+export function providerPageOf(provider: DatasetProvider, site: Site, to: To): PageContent {
   const { slug, name, facts } = provider;
   const { dataset } = site;
   const { meta, asOf } = dataset;
   const path = providerPage(slug);
-  const to = linker({ path }, "", standInsOf(site));
   const products = placedProducts(dataset)(provider);
   const description = `${counted(facts.length, "fact")} about ${name}: limits, quotas, prices and capabilities, each with its source, status and dates.`;
   const files = {
@@ -34,7 +30,6 @@ export function providerPageOf(provider: DatasetProvider, site: Site): SitePage 
     markdown: fill(routes.markdown.file, { slug }),
   };
   return {
-    path,
     section: "providers",
     feed: `providers/${slug}`,
     title: name,
@@ -129,4 +124,49 @@ function productSection(group: ProductGroup, { dataset }: Site, to: To): Html {
 /** A slug has no dot and the anchor of a fact has one, so sections and facts never share an anchor. */
 function sectionId({ product }: ProductGroup): string {
   return product === null ? "all-products" : `product-${product.slug}`;
+}
+
+/** Makes the pages of a product that has too many facts to stand on its provider's page. */
+export function productPageOf(
+  placed: PlacedProduct,
+  index: number,
+  provider: DatasetProvider,
+  site: Site,
+  to: To,
+): PageContent {
+  const { product, facts, own } = placed;
+  const name =
+    product === null ? `${provider.name}: all products` : ownerWords({ provider, product });
+  const part = partWords(own, index);
+  const table = productTables(placed, site.dataset)[index]!;
+  return {
+    section: "providers",
+    feed: `providers/${provider.slug}`,
+    title: `${name}${part}`,
+    description: `${counted(facts.length, "fact")} about ${name}${part}: limits, quotas, prices and capabilities, each with its source, status and dates.`,
+    body: html`${trailOf([
+        html`<a href="${to(pages.providers)}">Providers</a>`,
+        html`<a href="${to(providerPage(provider.slug))}">${provider.name}</a>`,
+      ])}
+      <h1 class="marked">${logo(provider.slug, to, "heading")} ${name}</h1>
+      <p>
+        ${counted(facts.length, "fact")}${part}${besideOthers(placed, provider, site, to)}.
+        <a href="${to(pages.about)}">What the marks mean</a>.
+      </p>
+      ${partLinks(own, index, to)} ${limitTable(table, tableContext(site.dataset, to))}
+      ${partLinks(own, index, to)}`,
+  };
+}
+
+/** `, beside others: Functions`; null where its kind is not known. */
+function besideOthers(
+  { product }: PlacedProduct,
+  { products }: DatasetProvider,
+  { dataset }: Site,
+  to: To,
+): Html | null {
+  const kind = products.find(({ slug }) => slug === product?.slug)?.kind;
+  const known = dataset.kinds.find(({ slug }) => slug === kind);
+  if (known === undefined) return null;
+  return html`; beside others: <a href="${to(kindPage(known.slug))}">${known.title}</a>`;
 }

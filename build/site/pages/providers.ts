@@ -1,56 +1,43 @@
-/** Makes the page that lists the providers. */
-import { html } from "../html.ts";
-import { linker, type SitePage, type Site } from "../page.ts";
+/** The lists of all providers: how fresh each is, and how well it is covered, the least covered first. */
+import { html, type Html } from "../html.ts";
+import type { PageContent, Site, To } from "../page.ts";
 import { pages, providerPage } from "../paths.ts";
-import { counted } from "../../lists/counted.ts";
-import { plainDay } from "../parts/day.ts";
-import { logo } from "../parts/logo.ts";
-import { scrollRegion } from "../parts/region.ts";
-import { shareCell } from "../parts/share-bar.ts";
-import { splitText, statusMeanings } from "../parts/status.ts";
+import { counted, shownCount } from "../../lists/counted.ts";
+import { plainDay } from "../parts/value.ts";
+import { logo, splitText, statusMeanings } from "../parts/badge.ts";
+import { table } from "../parts/table.ts";
+import type { ProviderCoverage } from "../../schema/coverage.ts";
+import { statuses } from "../../schema/fact.ts";
+import { fitting, mostOnPage } from "../page-parts.ts";
+import { routes } from "../../contract/routes.ts";
+import { statusWording } from "../../contract/status-wording.ts";
+import { percent } from "../parts/scale.ts";
 
 /** Of more providers than this, each row has the name and the counts alone: the page is still one page. */
 const mostWithFreshness = 400;
 
-export function providers(site: Site): SitePage {
+export function providers(site: Site, to: To): PageContent {
   const { dataset } = site;
-  const path = pages.providers;
-  const to = linker({ path }, "");
   const isFull = dataset.providers.length <= mostWithFreshness;
-  const table = html`<table class="index">
-    <thead>
-      <tr>
-        <th scope="col">Provider</th>
-        <th scope="col" class="number">Products</th>
-        <th scope="col" class="number">Facts</th>
+  const rows = dataset.providers.map(
+    (provider) =>
+      html`<tr>
+        <th scope="row">
+          ${logo(provider.slug, to)}
+          <a href="${to(providerPage(provider.slug))}">${provider.name}</a>
+        </th>
+        <td class="number">${provider.products.length}</td>
+        <td class="number">${provider.facts.length}</td>
         ${
           isFull &&
-          html`<th scope="col">Status</th>
-            <th scope="col">Last verified</th>`
+          html`${shareCell(provider.statuses.verified, provider.facts.length, splitText(provider.statuses))}
+            <td>${plainDay(provider.lastVerifiedAt)}</td>`
         }
-      </tr>
-    </thead>
-    <tbody>
-      ${dataset.providers.map(
-        (provider) =>
-          html`<tr>
-            <th scope="row">
-              ${logo(provider.slug, to)}
-              <a href="${to(providerPage(provider.slug))}">${provider.name}</a>
-            </th>
-            <td class="number">${provider.products.length}</td>
-            <td class="number">${provider.facts.length}</td>
-            ${
-              isFull &&
-              html`${shareCell(provider.statuses.verified, provider.facts.length, splitText(provider.statuses))}
-                <td>${plainDay(provider.lastVerifiedAt)}</td>`
-            }
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+      </tr>`,
+  );
+  const more = isFull ? ["Status", "Last verified"] : [];
+  const heads = ["Provider", { number: "Products" }, { number: "Facts" }, ...more];
   return {
-    path,
     section: "providers",
     title: "Providers",
     description: `${counted(dataset.providers.length, "provider")} with ${counted(dataset.facts.length, "fact")}: how many, how fresh, how far to be trusted.`,
@@ -61,6 +48,119 @@ export function providers(site: Site): SitePage {
         half of its facts are verified: <a href="${to(pages.coverage)}">coverage</a>.
       </p>
       ${statusMeanings(dataset.statuses, dataset.meta.verifiedForDays)}
-      ${scrollRegion("Providers", table)}`,
+      ${table("Providers", heads, rows, { name: "index" })}`,
   };
+}
+
+/** Makes the page that shows how well each provider is covered, the least covered first. */
+export function coveragePage({ dataset, coverage: covered }: Site, to: To): PageContent {
+  const { fact_count: total } = covered;
+  const rows = covered.providers.map((each) => coverageRow(each, to));
+  const shownRows = fitting(rows, mostOnPage - 100);
+  const heads = [
+    "Provider",
+    { number: "Facts" },
+    "Verified",
+    "Other statuses",
+    "With a permanent copy",
+    "With earlier values",
+    "Half verified since",
+    "Longest ago",
+    { number: "Domains" },
+  ];
+  return {
+    section: "coverage",
+    title: "Coverage",
+    description: `How well ${counted(dataset.providers.length, "provider")} are covered, worst first: the share of facts that is verified, has a permanent copy, has earlier values.`,
+    body: html`<h1>Coverage</h1>
+      <p>
+        What the dataset knows of each provider, and how far it can be trusted; those with the
+        smallest share of verified facts come first. A fact that is not here is not known: it does
+        not mean “no”.
+      </p>
+      <dl class="totals">
+        ${figure("facts", html`${shownCount(total)}`)}
+        ${figure("verified", shareBar(covered.statuses.verified, total))}
+        ${figure("with a permanent copy", shareBar(covered.with_copy, total))}
+        ${figure("with earlier values", shareBar(covered.with_history, total))}
+      </dl>
+      <h2>Providers, worst first</h2>
+      ${table("Providers, worst first", heads, rows.slice(0, shownRows), { name: "index" })}
+      ${
+        shownRows < rows.length
+          ? html`<p>${shownCount(rows.length - shownRows)} better ones are in the JSON.</p>`
+          : ""
+      }
+      <h2 id="statuses">What the statuses mean</h2>
+      ${statusMeanings(dataset.statuses, dataset.meta.verifiedForDays)}
+      <p>
+        The same for programs: <a href="${to(routes.coverage.file)}">JSON</a>,
+        <a href="${to(routes.coverageDocument.file)}">Markdown</a>.
+      </p>`,
+  };
+}
+
+/** Few elements: there are a hundred rows. */
+function coverageRow(each: ProviderCoverage, to: To): Html {
+  const { slug, name, fact_count: total, with_copy, with_history, domains } = each;
+  const others = statuses.filter((status) => status !== "verified" && each.statuses[status] > 0);
+  return html`<tr>
+    <th scope="row"><a href="${to(providerPage(slug))}">${name}</a></th>
+    <td class="number">${shownCount(total)}</td>
+    ${shareCell(each.statuses.verified, total, shareText(each.statuses.verified, total))}
+    <td>
+      ${others.length === 0 ? "none" : others.map((status) => `${each.statuses[status]} ${statusWording[status].label}`).join(", ")}
+    </td>
+    ${shareCell(with_copy, total, shareText(with_copy, total))}
+    ${shareCell(with_history, total, shareText(with_history, total))}
+    <td>${plainDay(each.last_verified_at.median)}</td>
+    <td>${plainDay(each.last_verified_at.oldest)}</td>
+    <td class="number" title="${domains.map(({ domain }) => domain).join(", ")}">
+      ${domains.length}
+    </td>
+  </tr>`;
+}
+
+function figure(label: string, content: Html): Html {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd>${content}</dd>
+  </div>`;
+}
+
+/** Renders a share as a percentage, as two counts and as a bar. */
+function shareBar(count: number, total: number): Html {
+  const share = percentage(count, total);
+  return html`${roundPercent(share)}
+    <small class="muted">${shownCount(count)} of ${shownCount(total)}</small>
+    <svg class="bar" aria-hidden="true" width="80" height="6">
+      <rect width="100%" height="6" rx="3" />
+      <rect width="${percent(share)}" height="6" rx="3" />
+    </svg>`;
+}
+
+/** The percentage alone. */
+function shareText(count: number, total: number): string {
+  return roundPercent(percentage(count, total));
+}
+
+/**
+ * A cell with the percentage over a bar that is its own background, for tables that are long: a bar that is
+ * drawn or a `meter` in every row makes a page slow. The bar is right to a tenth.
+ */
+function shareCell(count: number, total: number, content: string): Html {
+  const share = percentage(count, total);
+  const tenths = share === 0 || share === 100 ? share / 10 : Math.min(9, Math.ceil(share / 10));
+  return html`<td class="share tenths-${tenths}">${content}</td>`;
+}
+
+function percentage(count: number, total: number): number {
+  return total === 0 ? 0 : (100 * count) / total;
+}
+
+/** Shows 100% only for all, and 0% only for none. */
+function roundPercent(share: number): string {
+  if (share > 0 && share < 1) return "< 1%";
+  if (share > 99 && share < 100) return "> 99%";
+  return `${Math.round(share)}%`;
 }

@@ -4,18 +4,14 @@
  */
 import { html, type Html } from "../html.ts";
 import { answerLink } from "../parts/address.ts";
-import { linker, type SitePage, type Site, type To } from "../page.ts";
+import { type PageContent, type Site, type To, titlesOf } from "../page.ts";
 import { assets, keyPage, pages } from "../paths.ts";
-import { thenFields, type AskedDays } from "../then/asked-days.ts";
-import { titlesOf } from "../titles.ts";
+import { thenFields, type AskedDays } from "../then/two-days.ts";
 
-export function thenPage(site: Site): SitePage {
+export function thenPage(site: Site, to: To): PageContent {
   const { providers, asOf } = site.dataset;
-  const path = pages.twoDays;
-  const to = linker({ path }, "");
   const [from, until] = usualDays(asOf);
   return {
-    path,
     section: "changes",
     scripts: [assets.thenScript],
     title: "Two days side by side",
@@ -30,7 +26,7 @@ export function thenPage(site: Site): SitePage {
         ><p>The table needs JavaScript. These limits have earlier values:</p>
         ${earlierLimits(site, to)}</noscript
       >
-      <form class="filter" method="get" action="${path}" data-then-form>
+      <form class="filter" method="get" action="${pages.twoDays}" data-then-form>
         <label
           >Provider
           <input

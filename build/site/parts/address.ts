@@ -17,9 +17,9 @@ import { toJsonSchema } from "../../schema/json-schema.ts";
 import { html, type Html } from "../html.ts";
 import { isLeftOut } from "../../respond/answers.ts";
 import type { Site, To } from "../page.ts";
-import { inlineCode } from "./inline-code.ts";
+import { inlineCode } from "./value.ts";
 import { headingAnchor } from "./markdown.ts";
-import { scrollRegion } from "./region.ts";
+import { table } from "./table.ts";
 
 /** `values` are the parameters of an example; undefined where this dataset has no answer to show. */
 export function addressPart(
@@ -38,7 +38,7 @@ export function addressPart(
     <h2 id="${id}">${summary}</h2>
     <p><b class="method">GET</b><code>${route.path}</code></p>
     <p>${inlineCode(description)} ${answerLine(route, to, documented)}</p>
-    ${parameters.length > 0 && scrollRegion(`Parameters: ${summary}`, parameterTable(parameters))}
+    ${parameters.length > 0 && parameterTable(`Parameters: ${summary}`, parameters)}
     ${
       route.errors.length > 0 &&
       html`<p>
@@ -68,30 +68,25 @@ function answerLine(
   ${page === undefined ? name : html`<a href="${to(`${page}#${headingAnchor(title)}`)}">${name}</a>`}.`;
 }
 
-function parameterTable(parameters: readonly (readonly [string, Parameter])[]): Html {
-  return html`<table>
-    <thead>
-      <tr>
-        <th scope="col">Parameter</th>
-        <th scope="col">In</th>
-        <th scope="col">Accepts</th>
-        <th scope="col">What it does</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${parameters.map(
-        ([name, parameter]) =>
-          html`<tr>
-            <th scope="row">
-              <code>${name}</code>${parameter.required && html` <small>required</small>`}
-            </th>
-            <td>${parameter.in}</td>
-            <td>${acceptedValues(parameter)}</td>
-            <td>${inlineCode(parameter.description)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+function parameterTable(
+  label: string,
+  parameters: readonly (readonly [string, Parameter])[],
+): Html {
+  return table(
+    label,
+    ["Parameter", "In", "Accepts", "What it does"],
+    parameters.map(
+      ([name, parameter]) =>
+        html`<tr>
+          <th scope="row">
+            <code>${name}</code>${parameter.required && html` <small>required</small>`}
+          </th>
+          <td>${parameter.in}</td>
+          <td>${acceptedValues(parameter)}</td>
+          <td>${inlineCode(parameter.description)}</td>
+        </tr>`,
+    ),
+  );
 }
 
 function acceptedValues({ limit, oneOf }: Parameter): string {

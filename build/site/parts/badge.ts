@@ -1,11 +1,20 @@
-/** Renders the badge of a status. The browser loads it too, so it imports no schema by value. */
+/**
+ * The small marks beside names and values: of providers, of statuses, of what a change means to the user. Each has
+ * a word or stands beside one, so none is told by colour alone. The browser loads them too, so they import no
+ * schema by value.
+ */
 import type { Status } from "../../schema/fact.ts";
-import { statusWording } from "../../contract/status-wording.ts";
-import { html, type Html } from "../html.ts";
+import { statuses } from "../../schema/vocabulary.ts";
+import { statusWording, meaningOf } from "../../contract/status-wording.ts";
+import { html, type Html, trusted } from "../html.ts";
+import type { StatusCounts } from "../../schema/provider.ts";
+import { shownCount } from "../../lists/counted.ts";
+import type { ChangeDirection } from "../../schema/change-effect.ts";
+import { grouped } from "../../lists/grouped.ts";
+import type { To } from "../page.ts";
+import { markFile } from "../paths.ts";
 
-export const statusOrder = Object.keys(statusWording) as readonly Status[];
-
-export const statusIcon: Readonly<Record<Status, string>> = {
+const statusIcon: Readonly<Record<Status, string>> = {
   verified: "✓",
   stale: "◷",
   conflicting: "≠",
@@ -23,4 +32,70 @@ export function statusMark(status: Status): Html {
   return html`<span class="icon ${status}" role="img" aria-label="${statusWording[status].label}"
     >${statusIcon[status]}</span
   >`;
+}
+
+/** Lists the statuses that occur, each with its count and its meaning. */
+export function statusMeanings(counts: StatusCounts, days: number): Html {
+  return html`<dl class="statuses">
+    ${occurring(counts).map(
+      (status) =>
+        html`<div>
+          <dt>${statusBadge(status)} ${shownCount(counts[status])}</dt>
+          <dd>${meaningOf(status, days)}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+/** Returns the counts as text: `12 verified, 3 stale`. */
+export function splitText(counts: StatusCounts): string {
+  return occurring(counts)
+    .map((status) => `${shownCount(counts[status])} ${statusWording[status].label}`)
+    .join(", ");
+}
+
+function occurring(counts: StatusCounts): readonly Status[] {
+  return statuses.filter((status) => counts[status] > 0);
+}
+
+/** What a change means to the user, as a mark beside it: of prices cheaper or dearer, of limits relaxed or tightened. */
+const directionMarks: Readonly<Record<ChangeDirection, string>> = {
+  relaxed: "▲ relaxed",
+  tightened: "▼ tightened",
+  raised: "↑ raised",
+  lowered: "↓ lowered",
+  // The sign is that of the number.
+  cheaper: "▼ cheaper",
+  dearer: "▲ dearer",
+};
+
+/** Nothing where no number changed. */
+export function effectMark(direction: ChangeDirection | undefined): Html | "" {
+  return direction === undefined
+    ? ""
+    : html`<span class="effect ${direction}">${directionMarks[direction]}</span>`;
+}
+
+/** `3 relaxed, 1 dearer`; empty where none has a direction. */
+export function talliedDirections(
+  steps: readonly { readonly direction?: ChangeDirection | undefined }[],
+): string {
+  return [...grouped(steps, ({ direction }) => direction ?? "")]
+    .flatMap(([direction, { length }]) => (direction === "" ? [] : [`${length} ${direction}`]))
+    .join(", ");
+}
+
+/** In pixels, beside words and beside the heading of a page. */
+const sides = { words: 20, heading: 40 } as const;
+
+export function logo(slug: string, to: To, place: keyof typeof sides = "words"): Html {
+  const side = sides[place];
+  return html`<img
+    class="logo"
+    src="${to(markFile(slug))}"
+    alt=""
+    width="${side}"
+    height="${side}"
+    ${place === "words" ? trusted('loading="lazy"') : ""}
+  />`;
 }

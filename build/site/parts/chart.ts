@@ -6,12 +6,12 @@ import { besideWords } from "../../amount/beside.ts";
 import { statuses, type Fact, type Status } from "../../schema/fact.ts";
 import { statusWording } from "../../contract/status-wording.ts";
 import { html, trusted, type Html } from "../html.ts";
-import { chartGroups, chartRow, type ChartRow, type Mark, type PathOf } from "./chart-rows.ts";
+import { chartGroups, chartRow, type ChartRow, type Mark, type PathOf } from "./ranking.ts";
 import { counted } from "../../lists/counted.ts";
 import { axisUnit, percent, scaleOf, tickLabel, type Scale } from "./scale.ts";
 
 /** In rows: what comes after is in the table. */
-export const mostDrawn = 120;
+const mostDrawn = 120;
 
 const axisHeight = 24;
 const rowHeight = 32;
@@ -75,7 +75,7 @@ function legend(status: Status, id: string): Html {
 }
 
 /** `requests/minute, log scale`; empty for a linear axis whose ticks say all. */
-export function axisWords(measured: Fact, { isLogarithmic }: Scale): string {
+function axisWords(measured: Fact, { isLogarithmic }: Scale): string {
   return [axisUnit(measured), isLogarithmic ? "log scale" : ""].filter(Boolean).join(", ");
 }
 

@@ -1,11 +1,14 @@
-/** A fact as a citation: a sentence with its address, Markdown, BibTeX. */
-import { dayWords } from "../../derive/day-words.ts";
+/** How to take a fact elsewhere: a citation (a sentence with its address, Markdown, BibTeX), a call, a correction. */
+import { addressOf, fill, routes } from "../../contract/routes.ts";
+import { dayWords, subjectOf, type TitleOf } from "../../derive/fact-words.ts";
 import { link, literal, quotation } from "../../derive/markdown.ts";
-import { subjectOf, type TitleOf } from "../../derive/subject.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
+import { parseFactId } from "../../schema/fact-id.ts";
 import type { Fact } from "../../schema/fact.ts";
-import type { Site } from "../page.ts";
+import { href, html, type Html } from "../html.ts";
+import { titlesOf, type Site, type To } from "../page.ts";
 import { factPage } from "../paths.ts";
+import { breakable } from "./value.ts";
 
 export interface Citation {
   readonly label: string;
@@ -55,4 +58,68 @@ export function citations(
 /** As LaTeX reads it: what it takes for a command is escaped. */
 function braced(text: string): string {
   return text.replace(/[\\{}]/g, "").replace(/[#$%&_]/g, "\\$&");
+}
+
+export function useOf(fact: Fact, site: Site, to: To): Html {
+  const { dataset } = site;
+  const { provider, product, plan, key } = parseFactId(fact.id);
+  const query = Object.fromEntries(
+    Object.entries({ provider, product, plan, key }).filter(([, value]) => value !== "*"),
+  );
+  const [link, ...others] = citations(fact, site, titlesOf(dataset));
+  const call = `curl '${dataset.meta.baseUrl}${addressOf("facts", {}, query)}'`;
+  return html`<h2>Use it</h2>
+    <dl class="uses">${[link!, { label: "API", text: call }].map(copied)}</dl>
+    <details>
+      <summary>Cite it</summary>
+      <dl class="uses">${others.map(copied)}</dl>
+    </details>
+    <details>
+      <summary>The record as JSON</summary>
+      <pre tabindex="0"><code>${JSON.stringify(fact, null, 2)}</code></pre>
+      <p>
+        <a href="${to(fill(routes.provider.file, { slug: fact.provider.slug }))}"
+          >All facts of ${fact.provider.name}</a
+        >
+      </p>
+    </details>
+    <p class="machine-name"><code>${breakable(fact.id)}</code></p>
+    ${correction(fact, site)}`;
+}
+
+function copied({ label, text, language }: Citation): Html {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd>
+      ${
+        language === undefined
+          ? html`<pre tabindex="0"><code>${text}</code></pre>`
+          : html`<pre tabindex="0"><code class="language-${language}">${text}</code></pre>`
+      }
+    </dd>
+  </div>`;
+}
+
+/** The form of the repository with what is known filled in, and the line where the fact is written. */
+function correction(fact: Fact, { dataset, placeOf }: Site): Html | null {
+  const repository = dataset.meta.repository?.replace(/\/+$/, "");
+  if (repository === undefined) return null;
+  const form = new URLSearchParams({
+    template: "wrong-value.yml",
+    title: `Wrong value: ${fact.id}`,
+    fact: fact.id,
+    source: fact.source.url,
+  });
+  const place = placeOf(fact);
+  const line = place && `${repository}/blob/main/${place.file}#L${place.line}`;
+  return html`<p class="correction">
+    Is it wrong?
+    <a href="${`${repository}/issues/new?${form.toString()}`}" rel="noopener"
+      >Suggest a correction</a
+    >${
+      line === undefined
+        ? ""
+        : html`, or edit <a href="${href(line)}" rel="noopener">the line it is written on</a>`
+    }.
+  </p>`;
 }

@@ -9,11 +9,10 @@ import type { KindProduct, KindFact } from "../kind-rows.ts";
 import type { To } from "../page.ts";
 import { factPage, keyPage } from "../paths.ts";
 import { chosenOf, moreWords } from "../cell-facts.ts";
-import type { ProductPlaces } from "../product-pages.ts";
-import type { TitleOf } from "../../derive/subject.ts";
-import { logo } from "./logo.ts";
-import { scrollRegion } from "./region.ts";
-import { statusMark } from "./badge.ts";
+import type { ProductPlaces } from "../page-parts.ts";
+import type { TitleOf } from "../../derive/fact-words.ts";
+import { logo, statusMark } from "./badge.ts";
+import { scrollRegion } from "./table.ts";
 import { besideValue } from "./value.ts";
 
 export interface DecidingColumn {

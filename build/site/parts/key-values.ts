@@ -1,14 +1,15 @@
-/** The facts of a key as its page shows them: drawn and listed, then what is no longer stated. */
+/**
+ * The facts of a key as its page shows them: drawn and listed, then what is no longer stated. In a table, plans of
+ * one product that share value and status share a row; each plan is a link to its fact.
+ */
 import type { DatasetKey } from "../../dataset/dataset.ts";
-import { displayValue } from "../../derive/value.ts";
+import { displayValue, termsOf, periodWords, ownerWords } from "../../derive/fact-words.ts";
 import { counted } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import { html, type Html } from "../html.ts";
-import { statusMark } from "./badge.ts";
+import { statusMark, logo } from "./badge.ts";
 import { chart } from "./chart.ts";
-import { rankingTable, type FactLinks } from "./fact-table.ts";
-import { logo } from "./logo.ts";
-import { placeText } from "./place.ts";
+import { placeText, besideValue } from "./value.ts";
 import {
   byCurrency,
   byValue,
@@ -17,6 +18,11 @@ import {
   rankFacts,
   type CurrencyGroup,
 } from "./ranking.ts";
+import { trustBrief } from "../../derive/trust-words.ts";
+import { grouped } from "../../lists/grouped.ts";
+import type { To } from "../page.ts";
+import type { AnchorOf } from "../paths.ts";
+import { table } from "./table.ts";
 
 type KeyNames = Pick<DatasetKey, "key" | "words">;
 
@@ -78,4 +84,91 @@ function holder(fact: Fact, { to, pathOf }: FactLinks): Html {
     <a href="${pathOf(fact)}">${fact.provider.name}</a>
     <span class="place">${placeText(fact)}</span>
   </li>`;
+}
+
+/** Where facts stand, seen from the page of their key. */
+export interface FactLinks {
+  readonly to: To;
+  /** To the fact's page. */
+  readonly pathOf: (fact: Fact) => string;
+  /** Of the fact on this page. */
+  readonly rowAnchorOf: AnchorOf;
+}
+
+/** Longer tables leave the quotes to the pages of the facts. */
+const mostQuoted = 60;
+
+/** Those that come after are on the pages of their providers, and in the JSON. */
+const mostRanked = 240;
+
+function rankingTable(label: string, facts: readonly Fact[], links: FactLinks): Html {
+  const rows = rankingRows(facts);
+  const isQuoted = isQuotedIn(facts);
+  const more = rows.length - mostRanked;
+  return table(
+    label,
+    ["Service", "Plan or part", { number: "Value" }, "Read", isQuoted && html`Source's words`],
+    rows.slice(0, mostRanked).map((own) => rankingRow(own, links, isQuoted)),
+    {
+      name: "ranking",
+      foot:
+        more > 0 &&
+        html`<tfoot>
+          <tr>
+            <td colspan="4">${more} more rows are in the JSON.</td>
+          </tr>
+        </tfoot>`,
+    },
+  );
+}
+
+/** The facts of each row. */
+function rankingRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
+  const isQuoted = isQuotedIn(facts);
+  return [
+    ...grouped(facts, (fact) => {
+      const { provider, product, value, status } = fact;
+      const own = `${provider.slug}/${product?.slug ?? "*"}/${status}/${JSON.stringify(value)}`;
+      const read = `${rowWords(fact).join(";")}\n${trustBrief(fact)}`;
+      return isQuoted ? `${own}\n${read}\n${JSON.stringify(fact.raw_value)}` : `${own}\n${read}`;
+    }).values(),
+  ];
+}
+
+function isQuotedIn(facts: readonly Fact[]): boolean {
+  return facts.length <= mostQuoted;
+}
+
+function rankingRow(
+  own: readonly Fact[],
+  { to, pathOf, rowAnchorOf }: FactLinks,
+  isQuoted: boolean,
+): Html {
+  const [first] = own as readonly [Fact];
+  const words = rowWords(first);
+  return html`<tr>
+    <th scope="row">${logo(first.provider.slug, to)} ${ownerWords(first)}</th>
+    <td>
+      ${own.map(
+        (fact, i) =>
+          html`${i > 0 && ", "}<a id="${rowAnchorOf(fact.id)}" href="${pathOf(fact)}"
+              >${partName(fact)}</a
+            >`,
+      )}
+      ${words.length > 0 && html`<small>${words.join("; ")}</small>`}
+    </td>
+    <td class="number">${besideValue(first)}</td>
+    <td>${statusMark(first.status)} ${trustBrief(first)}</td>
+    ${isQuoted && html`<td class="words">${first.raw_value !== null && html`<q>${first.raw_value}</q>`}</td>`}
+  </tr>`;
+}
+
+/** What the value holds for, from when and until when. */
+function rowWords(fact: Fact): readonly string[] {
+  return [...termsOf(fact), ...periodWords(fact)];
+}
+
+function partName({ plan, scope }: Fact): string {
+  const names = [plan, scope].flatMap((each) => each?.name ?? []);
+  return names.length === 0 ? "all" : names.join(", ");
 }

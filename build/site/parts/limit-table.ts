@@ -1,20 +1,19 @@
 /**
- * A product's facts as one table: a row for each limit and scope, a column for each plan, each value a link
- * to the page of its fact. Sources that disagree share a cell.
+ * A product's facts as one table: a row for each limit and scope with a cell for each plan, or, of many plans with
+ * few limits, a row for each plan. Each value is a link to the page of its fact; sources that disagree share a
+ * cell.
  */
-import { termsOf } from "../../derive/conditions.ts";
-import type { TitleOf } from "../../derive/subject.ts";
-import { periodWords } from "../../derive/period-words.ts";
+import { termsOf, type TitleOf, periodWords } from "../../derive/fact-words.ts";
 import { trustBrief } from "../../derive/trust-words.ts";
-import type { Fact } from "../../schema/fact.ts";
+import type { Fact, Named } from "../../schema/fact.ts";
 import { html, trusted, type Html } from "../html.ts";
 import type { To } from "../page.ts";
 import { factPage, keyPage, type AnchorOf } from "../paths.ts";
 import { statusMark } from "./badge.ts";
-import { breakable } from "./breakable.ts";
-import type { LimitCell, LimitHead, LimitRow, LimitRows } from "./limit-rows.ts";
-import { scrollRegion } from "./region.ts";
-import { besideValue } from "./value.ts";
+import { breakable, besideValue } from "./value.ts";
+import { scrollRegion } from "./table.ts";
+import { grouped } from "../../lists/grouped.ts";
+import type { DatasetProvider } from "../../dataset/dataset.ts";
 
 export interface LimitTableContext {
   readonly to: To;
@@ -38,7 +37,7 @@ export function limitTable({ label, heads, rows }: LimitRows, context: LimitTabl
   );
 }
 
-function limitRow({ head, cells }: LimitRow, context: LimitTableContext): Html {
+export function limitRow({ head, cells }: LimitRow, context: LimitTableContext): Html {
   return html`<tr>
     <th scope="row">${headOf(head, context)}</th>
     ${cells.map((cell) => cellOf(cell, context))}
@@ -71,4 +70,116 @@ function statedValue(fact: Fact, to: To): Html {
   const words = [...termsOf(fact), ...periodWords(fact)];
   return html`<a href="${to(factPage(fact.id))}">${besideValue(fact)}</a>
     <small>${statusMark(fact.status)} ${[...words, trustBrief(fact)].join("; ")}</small>`;
+}
+
+/** Tables with more plans than this, and more plans than limits, have a row per plan. */
+const mostPlansAcross = 5;
+
+/** The name of a plan, or a fact of the limit and scope that are named. */
+export type LimitHead = string | Fact;
+
+export interface LimitCell {
+  /** More than one where sources disagree; none where nothing is known. */
+  readonly facts: readonly Fact[];
+  /** How many columns it stands for. */
+  readonly span: number;
+}
+
+export interface LimitRow {
+  readonly head: LimitHead;
+  readonly cells: readonly LimitCell[];
+}
+
+/** A table in parts that can stand on several pages. */
+export interface LimitRows {
+  readonly label: string;
+  readonly heads: readonly LimitHead[];
+  readonly rows: readonly LimitRow[];
+}
+
+export function limitRows({ product, facts, plans }: ProductGroup, titleOf: TitleOf): LimitRows {
+  const limits = [...grouped(facts, ({ key, scope }) => `${key}~${scope?.slug ?? ""}`).values()]
+    .toSorted(([a], [b]) => byTitle(titleOf(a!.key), titleOf(b!.key)))
+    .map((own) => ({ head: own[0]!, facts: own }));
+  const isShared = (own: readonly Fact[]): boolean => own.every(({ plan }) => plan === undefined);
+  // What holds for all plans spans their columns; only a limit with both kinds of facts needs a column for it.
+  const named = plans.filter(({ plan }) => plan !== null);
+  const columns =
+    named.length > 0 &&
+    limits.every(({ facts: own }) => isShared(own) || own.every(({ plan }) => plan !== undefined))
+      ? named
+      : plans;
+  const cell = (own: readonly Fact[], span = 1): LimitCell => ({ facts: own, span });
+  const ofPlan = (own: readonly Fact[], { plan }: PlanGroup): readonly Fact[] =>
+    own.filter((fact) => fact.plan?.slug === plan?.slug);
+  const nameOf = ({ plan }: PlanGroup): string => plan?.name ?? wholeName(plans.length);
+  const label = `Limits of ${product?.name ?? "all products"}`;
+  if (plans.length > mostPlansAcross && plans.length > limits.length)
+    return {
+      label,
+      heads: ["Plan", ...limits.map(({ head }) => head)],
+      rows: plans.map((group) => ({
+        head: nameOf(group),
+        cells: limits.map(({ facts: own }) => cell(ofPlan(own, group))),
+      })),
+    };
+  return {
+    label,
+    heads: ["Limit", ...columns.map(nameOf)],
+    rows: limits.map(({ head, facts: own }) => ({
+      head,
+      cells: isShared(own)
+        ? [cell(own, columns.length)]
+        : columns.map((group) => cell(ofPlan(own, group))),
+    })),
+  };
+}
+
+function wholeName(columns: number): string {
+  return columns === 1 ? "Value" : "All plans";
+}
+
+function byTitle(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Groups a provider's facts: first those that hold for every product, then each product with its plans. */
+export interface PlanGroup {
+  /** Null for the facts that hold for every plan. */
+  readonly plan: Named | null;
+  readonly facts: readonly Fact[];
+}
+
+export interface ProductGroup {
+  /** Null for the facts that hold for every product. */
+  readonly product: Named | null;
+  readonly facts: readonly Fact[];
+  /** The groups that have facts: first that of every plan, then the plans in the order of the file. */
+  readonly plans: readonly PlanGroup[];
+}
+
+export function productName({ product }: Pick<ProductGroup, "product">): string {
+  return product?.name ?? "All products";
+}
+
+export function groupByProduct({
+  facts,
+  products,
+  places,
+}: DatasetProvider): readonly ProductGroup[] {
+  const rank = new Map(places.map((place, index) => [place, index]));
+  const byProduct = grouped(facts, ({ product }) => product?.slug);
+  return [null, ...products]
+    .map((product) => {
+      const own = byProduct.get(product?.slug) ?? [];
+      const byPlan = grouped(own, ({ plan }) => plan?.slug);
+      const rankOf = (plan: Named): number => rank.get(`${product?.slug ?? "*"}/${plan.slug}`) ?? 0;
+      const rising = (product?.plans ?? []).toSorted((a, b) => rankOf(a) - rankOf(b));
+      const plans = [null, ...rising].map((plan) => ({
+        plan,
+        facts: byPlan.get(plan?.slug) ?? [],
+      }));
+      return { product, facts: own, plans: plans.filter((group) => group.facts.length > 0) };
+    })
+    .filter((group) => group.facts.length > 0);
 }

@@ -1,10 +1,16 @@
 /**
- * The facts of one key in the order people look for: what is better for them first, where the key says
- * which end that is, else the highest. What is no longer stated has no rank.
+ * The facts of one key in the order people look for: what is better for them first, where the key says which end
+ * that is, else the highest; and the rows in which a chart shows them. What is no longer stated has no rank.
  */
 import { byText } from "../../schema/order.ts";
-import type { Fact } from "../../schema/fact.ts";
+import type { Fact, Status } from "../../schema/fact.ts";
 import type { KeyWords } from "../../schema/key.ts";
+import { besideWords } from "../../amount/beside.ts";
+import { grouped } from "../../lists/grouped.ts";
+import { statusWording } from "../../contract/status-wording.ts";
+import { counted } from "../../lists/counted.ts";
+import { rangeOf } from "../cell-facts.ts";
+import { placeText } from "./value.ts";
 
 export type Better = KeyWords["better"];
 
@@ -61,4 +67,91 @@ function rank(a: Fact["value"], b: Fact["value"]): number {
   if (typeof a === "number" && typeof b === "number") return b - a;
   if (typeof a === "boolean" && typeof b === "boolean") return Number(b) - Number(a);
   return byText(String(a), String(b));
+}
+
+/**
+ * Ranked facts → the rows of a chart. Plans of one product that share value and status share a row;
+ * where that still makes too many rows to take in, each provider has one row with a mark per fact.
+ */
+export interface ChartRow {
+  readonly provider: string;
+  readonly detail: string;
+  /** The value in words, at the end of the row. */
+  readonly reading: string;
+  readonly marks: readonly Mark[];
+}
+
+export interface Mark {
+  /** The page of the fact. */
+  readonly path: string;
+  /** Null for no limit. */
+  readonly value: number | null;
+  readonly status: Status;
+  readonly title: string;
+}
+
+/** To the page of a fact. */
+export type PathOf = (fact: Fact) => string;
+
+const mostRows = 40;
+
+/** The facts of a row: those of plans that say the same, which have one mark, or all of a provider. */
+export interface ChartGroup {
+  readonly facts: readonly Fact[];
+  readonly isOfPlans: boolean;
+}
+
+/** `facts` in the order of the ranking. */
+export function chartGroups(facts: readonly Fact[]): readonly ChartGroup[] {
+  const rows = grouped(
+    facts,
+    ({ provider, product, value, status }) =>
+      `${provider.slug}/${product?.slug ?? "*"}/${status}/${String(value)}`,
+  );
+  const isOfPlans = rows.size <= mostRows;
+  const groups = isOfPlans ? rows : grouped(facts, ({ provider }) => provider.slug);
+  return [...groups.values()].map((own) => ({ facts: own, isOfPlans }));
+}
+
+export function chartRow({ facts, isOfPlans }: ChartGroup, pathOf: PathOf): ChartRow {
+  return isOfPlans ? rowOfPlans(facts, pathOf) : rowOfProvider(facts, pathOf);
+}
+
+function rowOfPlans(facts: readonly Fact[], pathOf: PathOf): ChartRow {
+  const [first] = facts as readonly [Fact];
+  const plans = [...new Set(facts.map(({ plan }) => plan?.name ?? "all plans"))];
+  const detail =
+    plans.length === 1 ? placeText(first) : `${first.product!.name} / ${plans.join(", ")}`;
+  return {
+    provider: first.provider.name,
+    detail,
+    reading: besideWords(first),
+    marks: [
+      { ...toMark(first, pathOf), title: `${first.provider.name}, ${detail}: ${markText(first)}` },
+    ],
+  };
+}
+
+function rowOfProvider(facts: readonly Fact[], pathOf: PathOf): ChartRow {
+  const most = facts[0]!;
+  const least = facts.at(-1)!;
+  return {
+    provider: most.provider.name,
+    detail: facts.length === 1 ? placeText(most) : counted(facts.length, "fact"),
+    reading: rangeOf(besideWords(least), besideWords(most)),
+    marks: facts.map((fact) => toMark(fact, pathOf)),
+  };
+}
+
+function toMark(fact: Fact, pathOf: PathOf): Mark {
+  return {
+    path: pathOf(fact),
+    value: fact.value as number | null,
+    status: fact.status,
+    title: `${fact.provider.name}, ${placeText(fact)}: ${markText(fact)}`,
+  };
+}
+
+function markText(fact: Fact): string {
+  return `${besideWords(fact)}, ${statusWording[fact.status].label}`;
 }

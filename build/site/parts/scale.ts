@@ -3,7 +3,7 @@
  * 100 times the lowest; otherwise it is linear and includes zero.
  */
 import { besideWords, sizedIn } from "../../amount/beside.ts";
-import { unitText } from "../../derive/value.ts";
+import { unitText } from "../../derive/fact-words.ts";
 import type { Fact } from "../../schema/fact.ts";
 
 export interface Scale {

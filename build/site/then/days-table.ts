@@ -1,19 +1,22 @@
 /** What facts were on two days → a table: a value for each day, and every step between them with its source. */
 import { besideWords } from "../../amount/beside.ts";
-import { dayWords } from "../../derive/day-words.ts";
-import { narrowedTo, ownerWords } from "../../derive/subject.ts";
+import { dayWords, narrowedTo, ownerWords } from "../../derive/fact-words.ts";
 import { counted } from "../../lists/counted.ts";
 import type { Fact } from "../../schema/fact.ts";
 import type { HeldValue } from "../../schema/key-history.ts";
 import { href, html, type Html } from "../html.ts";
 import type { To } from "../page.ts";
-import { dayElement } from "../parts/day.ts";
-import { effectMark, talliedDirections } from "../parts/effect.ts";
-import { scrollRegion } from "../parts/region.ts";
-import { besideValue } from "../parts/value.ts";
+import { dayElement, besideValue } from "../parts/value.ts";
+import { effectMark, talliedDirections } from "../parts/badge.ts";
+import { table } from "../parts/table.ts";
 import { factPage } from "../paths.ts";
-import type { AskedDays } from "./asked-days.ts";
-import { isHeld, type DayValue, type FactOnDays, type TwoDays } from "./two-days.ts";
+import {
+  type AskedDays,
+  isHeld,
+  type DayValue,
+  type FactOnDays,
+  type TwoDays,
+} from "./two-days.ts";
 
 /** More than somebody reads at once, and than a telephone lays out quickly. */
 const mostDayRows = 60;
@@ -25,20 +28,11 @@ export function daysTable(
   to: To,
 ): Html {
   const more = facts.length - mostDayRows;
-  return html`${scrollRegion(
+  return html`${table(
     label,
-    html`<table class="days">
-      <thead>
-        <tr>
-          <th scope="col">Limit</th>
-          ${days.map((day) => html`<th scope="col" class="number">${dayElement(day)}</th>`)}
-          <th scope="col">Steps between</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${facts.slice(0, mostDayRows).map((each) => dayRow(each, to))}
-      </tbody>
-    </table>`,
+    ["Limit", ...days.map((day) => ({ number: dayElement(day) })), "Steps between"],
+    facts.slice(0, mostDayRows).map((each) => dayRow(each, to)),
+    { name: "days" },
   )}
   ${more <= 0 ? "" : html`<p class="muted">${counted(more, "row")} more: name a limit to see them.</p>`}`;
 }

@@ -1,12 +1,14 @@
-/** Facts and two days → what each of them was on both, and how it came from the one to the other. */
+/**
+ * What is asked of the page of two days, as its address says it (`?provider=github&from=2025-01-01`), and the
+ * facts as they were on both days, with the steps from the one to the other.
+ */
 import { directionOf, type ChangeDirection } from "../../schema/change-effect.ts";
 import { endedAt, heldAt, heldValues, upcomingValues } from "../../respond/held.ts";
-import type { Fact } from "../../schema/fact.ts";
+import type { Fact, Named } from "../../schema/fact.ts";
 import { endOfDay } from "../../schema/held.ts";
 import type { HeldValue } from "../../schema/key-history.ts";
-import { holdsWords } from "../held-words.ts";
+import { holdsWords } from "../cell-facts.ts";
 import type { KeyCard, ProviderData } from "../provider-data.ts";
-import type { AskedDays } from "./asked-days.ts";
 
 /** What stood on a day, or since when the fact was no more. */
 export type DayValue = HeldValue | { readonly ended: string } | undefined;
@@ -105,4 +107,57 @@ export function isHeld(value: DayValue): value is HeldValue {
 function isUnchanged({ days: [before, after], steps }: FactOnDays): boolean {
   if (!isHeld(before) || !isHeld(after)) return !isHeld(before) && !isHeld(after);
   return [after, ...steps].every(({ display }) => display === before.display);
+}
+
+/**
+ * What is asked of the page of two days, as its address says it: `?provider=github&from=2025-01-01`. Whose
+ * facts, which of their limits, and the two days; what is not a day is told.
+ */
+export interface AskedDays {
+  /** The slug; undefined for all that state the key. */
+  readonly provider: string | undefined;
+  /** A key, or words of it; empty for all. */
+  readonly limit: string;
+  /** Such as `2025-01-01`, the earlier one first. */
+  readonly days: readonly [string, string];
+}
+
+/** The names of the fields. */
+export const thenFields = { provider: "provider", limit: "key", from: "from", to: "to" } as const;
+
+/** Where nothing is asked yet, undefined; else what is wrong with it, or what is asked. */
+export function askedDaysIn(
+  parameters: URLSearchParams,
+  providers: readonly Named[],
+  usual: AskedDays["days"],
+): AskedDays | string | undefined {
+  const given = (name: keyof typeof thenFields): string =>
+    parameters.get(thenFields[name])?.trim() ?? "";
+  const [called, limit] = [given("provider"), given("limit")];
+  const [from, to] = [given("from") || usual[0], given("to") || usual[1]];
+  if (called === "" && limit === "") return undefined;
+  for (const day of [from, to])
+    if (!isDay(day)) return `“${day}” is no day: write it as ${usual[1]}.`;
+  const lower = called.toLowerCase();
+  const provider = providers.find(
+    ({ slug, name }) => slug === lower || name.toLowerCase() === lower,
+  );
+  if (called !== "" && provider === undefined) return `No provider is called “${called}” here.`;
+  return { provider: provider?.slug, limit, days: from < to ? [from, to] : [to, from] };
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** The address of the page for a provider, a key, or both; slugs and keys need no escapes. */
+export function thenAddress(
+  page: string,
+  asked: Partial<Pick<AskedDays, "provider" | "limit">>,
+): string {
+  const given = [
+    ...(asked.provider === undefined ? [] : [`${thenFields.provider}=${asked.provider}`]),
+    ...(asked.limit === undefined ? [] : [`${thenFields.limit}=${asked.limit}`]),
+  ];
+  return `${page}?${given.join("&")}`;
 }

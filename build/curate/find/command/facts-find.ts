@@ -11,7 +11,7 @@ import { factsFlags } from "../../../terminal/flags.ts";
 import { factsOptions } from "../../../terminal/options.ts";
 import { verb } from "../../../terminal/verb.ts";
 import { buildDataset, type Dataset, type DatasetKey } from "../../../dataset/dataset.ts";
-import { readableKeys } from "../../../derive/editor-facts.ts";
+import { readableKeys } from "../../../derive/editor-schemas.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { validate } from "../../../validate/validate.ts";
 import { counted } from "../../../lists/counted.ts";

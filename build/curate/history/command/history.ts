@@ -7,7 +7,7 @@ import { factsFlags } from "../../../terminal/flags.ts";
 import { factsOptions } from "../../../terminal/options.ts";
 import { openReport, printProblems } from "../../../terminal/report.ts";
 import { verb } from "../../../terminal/verb.ts";
-import { termsOf } from "../../../derive/conditions.ts";
+import { termsOf } from "../../../derive/fact-words.ts";
 import { staleReasons } from "../../../schema/vocabulary.ts";
 import type { FactHistory, FactTimeline, PastValue } from "../../../schema/key-history.ts";
 import type { Complete } from "../../../schema/complete.ts";

@@ -1,7 +1,7 @@
 /** `init`: writes a new dataset where there is none, with the schemas that editors check it by. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { readableKeys } from "../../../derive/editor-facts.ts";
+import { readableKeys } from "../../../derive/editor-schemas.ts";
 import { editorSchemas } from "../../../derive/editor-schemas.ts";
 import { loadTree } from "../../../load/tree.ts";
 import { licenseForm } from "../../../schema/text-forms.ts";

@@ -1,0 +1,155 @@
+/**
+ * What visitors choose on pages, in an address and back, and what it makes of the page. Without the DOM, so tests
+ * run the same code.
+ */
+import { byWorth, chosenOf, type Chosen, type CellFact, type CellFilter } from "../cell-facts.ts";
+
+export interface KindChoice extends CellFilter {
+  /** Part of a name, in lower case. */
+  readonly provider: string;
+  /** A key, or `name`; empty for the order of the page. */
+  readonly sort: string;
+  readonly isReversed: boolean;
+}
+
+export interface KindColumn {
+  readonly key: string;
+  readonly better: "higher" | "lower" | undefined;
+}
+
+export interface KindViewRow<S extends CellFact> {
+  readonly name: string;
+  /** What it is found by beside its name. */
+  readonly provider: string;
+  readonly tiers: readonly string[];
+  /** One list of facts per column. */
+  readonly cells: readonly (readonly S[])[];
+}
+
+export interface ShownRow<S extends CellFact> {
+  /** Its place on the page as it was built. */
+  readonly index: number;
+  readonly isShown: boolean;
+  readonly cells: readonly Chosen<S>[];
+}
+
+/** All rows, in the order to show them. */
+export function kindView<S extends CellFact>(
+  rows: readonly KindViewRow<S>[],
+  columns: readonly KindColumn[],
+  choice: KindChoice,
+): readonly ShownRow<S>[] {
+  const { tier, status, provider, sort, isReversed } = choice;
+  const all = rows.map(({ name, provider: owner, tiers, cells }, index) => {
+    const chosen = cells.map((facts) => chosenOf(facts, { tier, status }));
+    const isShown =
+      `${name} ${owner}`.toLowerCase().includes(provider) &&
+      (tier === "" || tiers.includes(tier)) &&
+      (status === "" || chosen.some(({ main }) => main !== undefined));
+    return { index, name, isShown, cells: chosen };
+  });
+  const direction = isReversed ? -1 : 1;
+  if (sort === "name")
+    return all.toSorted((a, b) => direction * a.name.localeCompare(b.name, "en"));
+  const column = columns.findIndex(({ key }) => key === sort);
+  if (column < 0) return all;
+  const compare = byWorth(columns[column]!.better);
+  return all.toSorted((one, two) => {
+    const [a, b] = [one.cells[column]!.main, two.cells[column]!.main];
+    const sign = a === undefined || b === undefined ? 1 : direction;
+    return sign * compare(a, b);
+  });
+}
+
+/** Only what differs from the page as it was built: `tier=free&sort=-hosting.site.max_gb`. */
+export function toParameters(choice: KindChoice): URLSearchParams {
+  const { tier, status, provider, sort, isReversed } = choice;
+  const given = { tier, status, provider, sort: isReversed ? `-${sort}` : sort };
+  return new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ""));
+}
+
+export function fromParameters(given: URLSearchParams): KindChoice {
+  const sort = given.get("sort") ?? "";
+  return {
+    tier: given.get("tier") ?? "",
+    status: given.get("status") ?? "",
+    provider: (given.get("provider") ?? "").toLowerCase(),
+    sort: sort.replace(/^-/, ""),
+    isReversed: sort.startsWith("-"),
+  };
+}
+
+/** Decides which changes are shown: those of a provider, of a key, or of both. */
+export interface ChangeFilter {
+  readonly provider: string;
+  readonly key: string;
+}
+
+/** An empty field matches everything. */
+export function isShown(choice: ChangeFilter, change: ChangeFilter): boolean {
+  return (
+    (choice.provider === "" || choice.provider === change.provider) &&
+    (choice.key === "" || choice.key === change.key)
+  );
+}
+
+/** The choice as the hash of an address to share: `#provider=discord&key=…`. */
+export function toHash({ provider, key }: ChangeFilter): string {
+  const entries = Object.entries({ provider, key }).filter(([, value]) => value !== "");
+  return `#${new URLSearchParams(entries).toString()}`;
+}
+
+export function fromHash(hash: string): ChangeFilter {
+  const given = new URLSearchParams(hash.slice(1));
+  return { provider: given.get("provider") ?? "", key: given.get("key") ?? "" };
+}
+
+/** What stands behind `#` goes before what stands behind `?`. */
+export function parametersOf(address: string): URLSearchParams {
+  const { hash, searchParams } = new URL(address);
+  return hash.includes("=") ? new URLSearchParams(hash.slice(1)) : searchParams;
+}
+
+/** Parameters that come as text stay as they are written there. */
+export function addressWith(address: string, parameters: URLSearchParams | string): string {
+  const url = new URL(address);
+  const text = parameters.toString();
+  if (url.protocol === "file:") url.hash = text;
+  else {
+    url.search = text;
+    if (url.hash.includes("=")) url.hash = "";
+  }
+  return url.href;
+}
+
+/**
+ * The text about the age of the dataset, shown after more than seven days. Its statuses are those of the
+ * day for which it was built.
+ */
+export interface Age {
+  readonly text: string;
+  /** True if no fact of the dataset would be called verified today. */
+  readonly isExpired: boolean;
+}
+
+/**
+ * `now` in milliseconds. Undefined if the dataset is at most seven days old, or if its date is not known.
+ */
+export function ageOf(
+  asOf: string,
+  now: number,
+  verifiedForDays: number | undefined,
+): Age | undefined {
+  const days = Math.floor((now - Date.parse(asOf)) / 86_400_000);
+  if (!(days > 7)) return undefined;
+  const built = `This dataset was built for ${asOf.slice(0, 10)}, ${days} days ago.`;
+  return verifiedForDays !== undefined && days > verifiedForDays
+    ? {
+        text: `${built} Every fact in it was last read more than ${verifiedForDays} days ago: what it calls verified would be stale today. Look into the sources.`,
+        isExpired: true,
+      }
+    : {
+        text: `${built} Values may have changed since; each status is as of that day.`,
+        isExpired: false,
+      };
+}

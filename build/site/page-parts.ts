@@ -1,0 +1,210 @@
+/**
+ * Which facts stand on which page. Telephones are slow to lay out many elements, so what may become long is
+ * counted before it stands on a page: products and keys with many facts have pages of their own, and tables are
+ * parted.
+ */
+import type { Dataset, DatasetProvider, DatasetKey } from "../dataset/dataset.ts";
+import { onceFor } from "../lists/once-for.ts";
+import { pairsBeside, pairsOfKinds } from "./compare/pairs.ts";
+import { type To, type Site, titlesOf } from "./page.ts";
+import {
+  groupByProduct,
+  type ProductGroup,
+  limitRow,
+  limitRows,
+  limitTable,
+  type LimitRows,
+  type LimitTableContext,
+} from "./parts/limit-table.ts";
+import {
+  factAnchors,
+  productPage,
+  providerPage,
+  keyPage,
+  factPage,
+  pages,
+  pairPage,
+} from "./paths.ts";
+import type { Fact } from "../schema/fact.ts";
+import { byCurrency, byValue, isLiving, isSized, rankFacts } from "./parts/ranking.ts";
+import { keyValues } from "./parts/key-values.ts";
+import type { Html } from "./html.ts";
+import { choicesText } from "./compare/contender.ts";
+
+export interface PlacedProduct extends ProductGroup {
+  /** The pages of its own, the first first; none if it stands on the page of its provider. */
+  readonly own: readonly string[];
+}
+
+/** What a product takes on its provider's page beside its table: its entry in the contents and its heading. */
+const besideTable = 6;
+/** What a product's own page holds beside its table. */
+const aroundTable = 60;
+
+/** In the order of the page. */
+export const placedProducts = onceFor((dataset: Dataset) =>
+  onceFor((provider: DatasetProvider): readonly PlacedProduct[] => {
+    const groups = groupByProduct(provider);
+    const pairs = pairsBeside(dataset)(provider);
+    const room = mostOnPage - besideTable * groups.length - pairs.length;
+    if (provider.facts.length * mostPerFact <= room)
+      return groups.map((group) => ({ ...group, own: [] }));
+    const sized = groups.map((group) => {
+      const tables = productTables(group, dataset);
+      const size = tables.reduce((sum, table) => sum + elementsOf(table), 0);
+      return { group, size, count: tables.length };
+    });
+    // The smaller ones stay: most of what people look for is then on one page.
+    let left = room;
+    const staying = new Set(
+      sized.toSorted((a, b) => a.size - b.size).filter(({ size }) => (left -= size) >= 0),
+    );
+    return sized.map((each) => {
+      const { group, count } = each;
+      const own = Array.from({ length: staying.has(each) ? 0 : count }, (_, index) =>
+        productPage(provider.slug, group.product?.slug, index + 1),
+      );
+      return { ...group, own };
+    });
+  }),
+);
+
+/** The table of a product, in parts of which each fits on a page. */
+export function productTables(group: ProductGroup, dataset: Dataset): readonly LimitRows[] {
+  const { rows, ...around } = limitRows(group, titlesOf(dataset));
+  const most = mostOnPage - aroundTable - elementsOf({ ...around, rows: [] });
+  const sizeOf = (row: LimitRows["rows"][number]): number => elementsIn(limitRow(row, anywhere));
+  return filledParts(rows, most, sizeOf).map((part) => ({ ...around, rows: part }));
+}
+
+function elementsOf(table: LimitRows): number {
+  return elementsIn(limitTable(table, anywhere));
+}
+
+/** To count elements it is the same where links lead and what they say. */
+const anywhere = {
+  to: (path: string): string => path,
+  pathOf: ({ id }: Fact): string => id,
+  anchorOf: (id: string): string => id,
+  rowAnchorOf: (id: string): string => id,
+  titleOf: (key: string): string => key,
+};
+
+/** With what a page sets one of its tables. */
+export function tableContext(dataset: Dataset, to: To): LimitTableContext {
+  return { to, anchorOf: factAnchors(dataset.facts), titleOf: titlesOf(dataset) };
+}
+
+/** Where a product is found: its own page, or its place on the page of its provider. */
+export const productPlaces = onceFor((dataset: Dataset): ProductPlaces => {
+  const providers = new Map(dataset.providers.map((each) => [each.slug, each]));
+  return (slug, product) => {
+    const placed = placedProducts(dataset)(providers.get(slug)!);
+    const [page] = placed.find((each) => each.product?.slug === product)?.own ?? [];
+    return page ?? `${providerPage(slug)}#product-${product}`;
+  };
+});
+
+export type ProductPlaces = (provider: string, product: string) => string;
+
+/** What the page holds beside the values. */
+const besideValues = 40;
+
+export const keyParts = onceFor((definition: DatasetKey): readonly (readonly Fact[])[] => {
+  const { facts, words } = definition;
+  const room = mostOnPage - besideValues;
+  if (facts.length * mostPerFact <= room) return [facts];
+  const living = facts.filter(isLiving);
+  const groups = isSized(living) ? byCurrency(living, words.better) : byValue(living);
+  const removed = rankFacts(
+    facts.filter((fact) => !isLiving(fact)),
+    words.better,
+  );
+  const ranked = [...groups.flatMap((group) => group.facts), ...removed];
+  // Facts that say the same share a row, so their number alone does not tell how many fit.
+  const elementsOf = (part: readonly Fact[]): number =>
+    elementsIn(keyValues(definition, part, anywhere));
+  // In parts they take no less room than together.
+  let count = Math.max(1, Math.ceil(elementsOf(ranked) / room));
+  while (!inEqualParts(ranked, count).every((part) => elementsOf(part) <= room)) count++;
+  return count === 1 ? [facts] : inEqualParts(ranked, count);
+});
+
+function inEqualParts(facts: readonly Fact[], count: number): readonly (readonly Fact[])[] {
+  const size = Math.ceil(facts.length / count);
+  return Array.from({ length: Math.ceil(facts.length / size) }, (_, part) =>
+    facts.slice(part * size, (part + 1) * size),
+  );
+}
+
+/** The pages of a key, the first first. */
+export function pagesOfKey(definition: DatasetKey): readonly string[] {
+  return keyParts(definition).map((_, part) => keyPage(definition.key, part + 1));
+}
+
+/** Of what a page is about: head, header and footer have the rest of 1,500. */
+export const mostOnPage = 1_300;
+
+/** No fact takes more, in a table or in a chart and a table, with its share of what is around it. */
+const mostPerFact = 20;
+
+function elementsIn({ text }: Html): number {
+  return text.match(/<[a-z]/gi)?.length ?? 0;
+}
+
+/** How many of the first of them fit into a number of elements. */
+export function fitting(items: readonly Html[], most: number): number {
+  let left = most;
+  const at = items.findIndex((item) => (left -= elementsIn(item)) < 0);
+  return at < 0 ? items.length : at;
+}
+
+/** In their order, as many in each part as fit into a number of elements, but at least one. */
+function filledParts<Item>(
+  items: readonly Item[],
+  most: number,
+  sizeOf: (item: Item) => number,
+): readonly (readonly Item[])[] {
+  const parts: Item[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const size = sizeOf(item);
+    const last = parts.at(-1);
+    if (last === undefined || size > left) {
+      parts.push([item]);
+      left = most - size;
+    } else {
+      last.push(item);
+      left -= size;
+    }
+  }
+  return parts;
+}
+
+/**
+ * A lean output has no page for a single fact, nor for two providers. The path of such a page → where its
+ * facts are shown instead: the fact's place on the page of its provider or product, and the page on which any
+ * providers are compared. Other paths stay.
+ */
+export function standInsOf({ dataset, isLean = false }: Pick<Site, "dataset" | "isLean">): To {
+  if (!isLean) return (path) => path;
+  const places = placesInstead(dataset);
+  return (path) => places.get(path) ?? path;
+}
+
+const placesInstead = onceFor((dataset: Dataset): ReadonlyMap<string, string> => {
+  const anchorOf = factAnchors(dataset.facts);
+  const places = new Map<string, string>();
+  for (const provider of dataset.providers)
+    for (const { facts, own } of placedProducts(dataset)(provider)) {
+      const [page = providerPage(provider.slug), ...parts] = own;
+      // Of a product with several pages the first, which leads to the others.
+      for (const { id } of facts)
+        places.set(factPage(id), parts.length > 0 ? page : `${page}#${anchorOf(id)}`);
+    }
+  for (const { a, b } of pairsOfKinds(dataset)) {
+    const choices = [a, b].map(({ slug }) => ({ provider: slug }));
+    places.set(pairPage(a.slug, b.slug), `${pages.compare}?${choicesText(choices)}`);
+  }
+  return places;
+});

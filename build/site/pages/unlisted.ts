@@ -1,0 +1,78 @@
+/**
+ * The pages that search engines leave out: the one for unknown addresses, which hosts that support such a page
+ * show, and the one of search results, which the script fills, because the words are in its address.
+ */
+import { routeWords } from "../../contract/route-words.ts";
+import { routes, type RouteId, type Variant } from "../../contract/routes.ts";
+import { html, type Html } from "../html.ts";
+import { type PageContent, type Site, type To } from "../page.ts";
+import { pages } from "../paths.ts";
+
+/**
+ * The routes that the page links: the guides, then the first addresses of the data. Links go to the files,
+ * because every host serves those.
+ */
+const linkedRoutes = [
+  "llms",
+  "llmsFull",
+  "openapi",
+  "schema",
+  "providers",
+  "keys",
+  "snapshot",
+] as const satisfies readonly RouteId[];
+
+export function notFoundPage(
+  { dataset, isLean = false }: Pick<Site, "dataset" | "isLean">,
+  to: To,
+): PageContent {
+  return {
+    title: "Not found",
+    description: `Nothing of ${dataset.meta.name} is at this address.`,
+    body: html`<h1>Nothing is at this address</h1>
+      <p>
+        Start from the <a href="${to(pages.home)}">home page</a>,
+        <a href="${to(pages.providers)}">all providers</a> or
+        <a href="${to(pages.keys)}">all keys</a>. For programs, the dataset starts here:
+      </p>
+      <ul>
+        ${linkedRoutes.map(
+          (id) =>
+            html`<li>
+              <a href="${to(routes[id].file)}">${routes[id].file}</a>: ${routeWords[id].summary}
+            </li>`,
+        )}
+      </ul>
+      ${isLean ? "" : namesOfFilters(to)}`,
+  };
+}
+
+/** For hosts that send files alone. */
+function namesOfFilters(to: To): Html {
+  const filters: readonly Pick<Variant, "given" | "file">[] = routes.facts.variants;
+  return html`<p>
+      If you asked <code>${routes.facts.path}</code> with a filter, this host may have files alone.
+      One filter is the name of a file:
+    </p>
+    <ul>
+      ${filters.map(
+        ({ given, file }) => html`<li>${given.join(", ")}: <code>${to(file)}</code></li>`,
+      )}
+    </ul>`;
+}
+
+/** The page that shows what words find. The script fills it, because the words are in its address. */
+export function searchResults(): PageContent {
+  return {
+    title: "Search",
+    description: "What the dataset holds for some words: facts, keys and providers, best first.",
+    body: html`<h1>Search</h1>
+      <div data-found>
+        <p>
+          Ask in the box above, in your own words: a provider, a product or a plan, and what you
+          want to know of it. The search needs a script; without one, start from
+          <a href="${pages.providers}">all providers</a> or <a href="${pages.keys}">all keys</a>.
+        </p>
+      </div>`,
+  };
+}

@@ -1,0 +1,193 @@
+/**
+ * What a fact's page draws and lists beside its value: the same limit at every provider, and its own values over
+ * time. Positions are percentages across and pixels down, so a picture is as wide as its place without a script.
+ */
+import { besideWords } from "../../amount/beside.ts";
+import type { Fact } from "../../schema/fact.ts";
+import { counted } from "../../lists/counted.ts";
+import { onceFor } from "../../lists/once-for.ts";
+import { html, type Html, href } from "../html.ts";
+import { percent, scaleOf, type Scale } from "./scale.ts";
+import { dayWords, monthWords } from "../../derive/fact-words.ts";
+import { beganAt, earliest, endOf } from "../../schema/held.ts";
+import { dayElement } from "./value.ts";
+import { table } from "./table.ts";
+
+const stripHeight = 44;
+const line = 16;
+
+/** Of a hundred percent: two dots within one such step would cover each other. */
+const step = 0.5;
+
+/** A dot for each living value of the key in the same currency on one axis, this fact's own dot large. */
+export function strip(fact: Fact, ofKey: readonly Fact[]): Html | null {
+  const others = ofKey.filter((each) => isBeside(each, fact));
+  if (typeof fact.value !== "number" || others.length === 0) return null;
+  const all = [fact, ...others];
+  const scale = scaleOf(all.map(valueOf));
+  const ends = [
+    all.reduce((low, each) => (valueOf(each) < valueOf(low) ? each : low)),
+    all.reduce((high, each) => (valueOf(each) >= valueOf(high) ? each : high)),
+  ];
+  const words = ends.map(besideWords);
+  const told = ends.map(({ provider }, i) => `${words[i]} (${provider.name})`);
+  const providers = new Set(others.map(({ provider }) => provider.slug)).size;
+  return html`<figure class="strip">
+    <figcaption>
+      ${counted(others.length, "value")} of ${counted(providers, "other provider")}, from ${told[0]}
+      to ${told[1]}${scale.isLogarithmic ? "; log scale" : ""}.
+    </figcaption>
+    <svg
+      role="img"
+      aria-label="${`This value, ${besideWords(fact)}, among others from ${told[0]} to ${told[1]}`}"
+      width="100%"
+      height="${stripHeight}"
+    >
+      <line class="base" x1="1%" x2="99%" y1="${line}" y2="${line}" />
+      ${dotsOn(scale, others)}
+      <circle class="own" cx="${percent(placeOn(scale, fact))}" cy="${line}" r="7" />
+      <text x="1%" y="${stripHeight - 4}">${words[0]}</text>
+      <text x="99%" y="${stripHeight - 4}" text-anchor="end">${words[1]}</text>
+    </svg>
+  </figure>`;
+}
+
+/** Another provider's number that is still stated, in the same currency. */
+function isBeside({ value, status, currency, provider }: Fact, fact: Fact): boolean {
+  const isOther = provider.slug !== fact.provider.slug && currency === fact.currency;
+  return isOther && typeof value === "number" && status !== "removed";
+}
+
+function valueOf({ value }: Fact): number {
+  return Number(value);
+}
+
+/** In percent of the width. */
+function placeOn(scale: Scale, fact: Fact): number {
+  return 1 + 98 * scale.position(valueOf(fact));
+}
+
+/** One for those that would cover each other. */
+function dotsOn(scale: Scale, facts: readonly Fact[]): Html {
+  const steps = facts.map((fact) => Math.round(placeOn(scale, fact) / step));
+  return html`${[...new Set(steps)].map((each) => dotAt(each * step))}`;
+}
+
+/** A dataset has ten times as many dots as there are places for them. */
+const dotAt = onceFor(
+  (share: number) => html`<circle class="other" cx="${percent(share)}" cy="${line}" r="4" />`,
+);
+
+/**
+ * A fact's values over time as a step chart: a level lasts until the next value, or until the source stopped
+ * stating it. Positions are percentages across and pixels down, so the chart is as wide as its place without a
+ * script.
+ */
+export interface ChartLevel {
+  readonly value: number;
+  readonly display: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const height = 132;
+const top = 24;
+const bottom = 104;
+
+/** Null for fewer than two levels with a date: there is no change to draw. */
+export function stepChart(fact: Fact, asOf: string): Html | null {
+  const levels = levelsOf(fact, asOf);
+  if (levels.length < 2) return null;
+  const scale = scaleOf(levels.map(({ value }) => value));
+  const start = levels[0]!.from;
+  const end = levels.at(-1)!.to;
+  const across = (moment: number): string => percent((100 * (moment - start)) / (end - start));
+  const down = (value: number): number => bottom - scale.position(value) * (bottom - top);
+  const told = levels.map(({ from, display }) => `${dayWords(isoOf(from))} ${display}`);
+  return html`<figure class="steps">
+    <figcaption>
+      Over time${scale.isLogarithmic ? ", log scale" : ", from zero"}; a value is drawn from the day
+      it holds from, or was first seen.
+    </figcaption>
+    <svg role="img" aria-label="${`Steps: ${told.join("; ")}`}" width="100%" height="${height}">
+      <line class="base" x1="0" x2="100%" y1="${bottom}" y2="${bottom}" />
+      ${levels.map((level, i) => {
+        const y = down(level.value);
+        const before = levels[i - 1];
+        const x = across(level.from);
+        return html`${
+            before &&
+            before.to === level.from &&
+            html`<line class="rise" x1="${x}" x2="${x}" y1="${down(before.value)}" y2="${y}" />`
+          }<line
+            class="level"
+            x1="${x}"
+            x2="${across(level.to)}"
+            y1="${y}"
+            y2="${y}"
+          />${endLabel(levels, i, y)}`;
+      })}
+      <text class="when" x="0" y="${height - 8}">${monthWords(isoOf(start))}</text>
+      <text class="when" x="100%" y="${height - 8}" text-anchor="end">
+        ${monthWords(isoOf(end))}
+      </text>
+    </svg>
+  </figure>`;
+}
+
+/** Labels of the first and the last level, at the two ends; labels between them would run into each other. */
+function endLabel(levels: readonly ChartLevel[], index: number, y: number): Html | null {
+  const { display } = levels[index]!;
+  if (index === 0) return html`<text x="0" y="${y - 6}">${display}</text>`;
+  if (index < levels.length - 1) return null;
+  return html`<text x="100%" y="${y - 6}" text-anchor="end">${display}</text>`;
+}
+
+/** The values with a date, oldest first; those that are no numbers or in another currency are left out. */
+function levelsOf(fact: Fact, asOf: string): readonly ChartLevel[] {
+  const { unit, currency } = fact;
+  const steps = [fact, ...fact.history.filter((step) => step.currency === undefined)]
+    .map((step) => ({ ...step, from: beganAt(step), end: endOf(step).since }))
+    .toReversed()
+    .filter(({ value, from }) => typeof value === "number" && from !== null);
+  return steps.map(({ value, display, from, end }, i) => {
+    const next = steps[i + 1]?.from ?? (fact.status === "removed" ? end : null) ?? asOf;
+    return {
+      value: value as number,
+      display: besideWords({ value, display, unit, currency }),
+      from: Date.parse(from!),
+      to: Date.parse(earliest(i + 1 < steps.length ? end : null, next)!),
+    };
+  });
+}
+
+function isoOf(moment: number): string {
+  return new Date(moment).toISOString();
+}
+
+/** Every value that a fact had, newest first: since when, in whose words. */
+export function historyTable(fact: Fact): Html | null {
+  if (fact.history.length === 0) return null;
+  const { unit, currency } = fact;
+  const steps = [{ ...fact, source: fact.source.url }, ...fact.history];
+  return table(
+    "Earlier values",
+    ["Since", { number: "Value" }, html`Source's words`, "Source"],
+    steps.map(
+      ({ value, display, raw_value, source, ...dates }, at) =>
+        html`<tr>
+          <td>${dayElement(beganAt(dates))}${at > 0 && ended(dates)}</td>
+          <th scope="row" class="number">${besideWords({ value, display, unit, currency })}</th>
+          <td class="words">${raw_value === null ? "" : html`<q>${raw_value}</q>`}</td>
+          <td><a href="${href(source)}" rel="noopener">source</a></td>
+        </tr>`,
+    ),
+    { name: "history" },
+  );
+}
+
+/** Where the source stopped stating the value before the next one. */
+function ended(dates: Parameters<typeof endOf>[0]): Html | null {
+  const { since } = endOf(dates);
+  return since === null ? null : html` until ${dayElement(since)}`;
+}

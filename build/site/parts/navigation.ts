@@ -1,0 +1,64 @@
+/**
+ * What leads through pages: the place among others, the parts of what is long, the boxes to search and to narrow.
+ */
+import { html, type Html } from "../html.ts";
+import type { To } from "../page.ts";
+
+export function trailOf(steps: readonly Html[]): Html {
+  return html`<nav class="trail" aria-label="Place">
+    <ol>
+      ${steps.map((step) => html`<li>${step}</li>`)}
+    </ol>
+  </nav>`;
+}
+
+/** Between the parts of what is too long for one page. */
+export function partLinks(paths: readonly string[], index: number, to: To): Html | null {
+  if (paths.length === 1) return null;
+  return html`<p class="parts">
+    Part
+    ${paths.map((path, each) =>
+      each === index
+        ? html`<b aria-current="page">${each + 1}</b> `
+        : html`<a href="${to(path)}">${each + 1}</a> `,
+    )}
+  </p>`;
+}
+
+/** `, part 2 of 3`; empty where there is one. */
+export function partWords(paths: readonly string[], index: number): string {
+  return paths.length === 1 ? "" : `, part ${index + 1} of ${paths.length}`;
+}
+
+/** A box that leaves of the list after it what holds the typed words. Shown by the script that makes it work. */
+export function listFilter(label: string, example: string): Html {
+  return html`<form class="narrow" data-list-filter hidden>
+    <label
+      >${label}
+      <input name="words" type="search" autocomplete="off" placeholder="${example}" />
+    </label>
+    <p role="status"></p>
+  </form>`;
+}
+
+/** Renders the search box, which is hidden until the script shows it. */
+export function searchBox(): Html {
+  return html`<div class="search" data-search hidden>
+    <label for="q">Search</label>
+    <input
+      id="q"
+      type="text"
+      inputmode="search"
+      enterkeyhint="search"
+      maxlength="200"
+      placeholder="Search facts: discord rate limit"
+      autocomplete="off"
+      role="combobox"
+      aria-expanded="false"
+      aria-controls="results"
+      aria-autocomplete="list"
+    />
+    <kbd aria-hidden="true">/</kbd>
+    <ul id="results" role="listbox" aria-label="Search results" hidden></ul>
+  </div>`;
+}
