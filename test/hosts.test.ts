@@ -10,7 +10,7 @@ import { bundledGlobs, unqueriedRoutes } from "../build/derive/hosts/rules.ts";
 import { queryNames, routeIds, routeOf, routes } from "../build/contract/routes.ts";
 import { render } from "../build/site/html.ts";
 import { notFoundPage } from "../build/site/pages/not-found.ts";
-import { bundleEntries } from "../build/write/bundle-jobs.ts";
+import { bundleEntries } from "../build/bundle/jobs.ts";
 
 const today = { provider: ["acme", "beta"], key: ["storage.included_gb"] };
 const formerly = {

@@ -187,7 +187,17 @@ describe("lint", () => {
       text: `import { thing } from "${each === "node:" ? "node:os" : `${each}/sub`}";\nexport const planted = thing;\n`,
       isRefused: !packages.includes(each),
     }));
-    return [...fromRooms, ...fromPackages];
+    const writing = [
+      'import { writeFileSync as way } from "node:fs";\nexport const planted = way;\n',
+      'import { rm as way } from "node:fs/promises";\nexport const planted = way;\n',
+      'import way from "node:fs";\nexport const planted = way;\n',
+      'import * as way from "node:fs";\nexport const planted = way;\n',
+    ].map((text, index) => ({
+      name: `writing-${index}.ts`,
+      text,
+      isRefused: roomNamed(room).writesFiles !== true,
+    }));
+    return [...fromRooms, ...fromPackages, ...writing];
   }
 
   it("refuses what the table does not allow, and nothing else", () => {

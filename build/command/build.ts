@@ -5,11 +5,11 @@ import { readFrom } from "../fallback/node/disk.ts";
 import type { StaticMode } from "../respond/answers.ts";
 import { statuses } from "../schema/fact.ts";
 import type { FactsTree } from "../load/tree.ts";
-import { CannotWrite } from "../swap/cannot-write.ts";
-import type { SwapDisk } from "../swap/disk.ts";
-import type { FileEntry } from "../write/filling.ts";
-import { openOutput, type Output } from "../write/output.ts";
-import { guardedBy } from "../write/target.ts";
+import { CannotWrite } from "../publish/cannot-write.ts";
+import type { Disk } from "../publish/disk.ts";
+import type { FileEntry } from "../publish/listed.ts";
+import { discardedOnSignals, openOutput, type Output } from "../publish/output.ts";
+import { guardedBy } from "../publish/target.ts";
 import type { BulkWriters } from "../compose/bulk.ts";
 import { listingOf, type Bundled, type ContentsInput } from "../compose/contents.ts";
 import { fittedContents } from "../compose/fitted.ts";
@@ -17,7 +17,6 @@ import { passesGates } from "../compose/gates.ts";
 import { uploadHint } from "./upload-hint.ts";
 import { openTurn, writeAll } from "./write-parts.ts";
 import { readFacts, type RefusedFacts } from "../terminal/facts.ts";
-import { discardedOnSignals } from "../write/interrupt.ts";
 import { counted, shownCount } from "../lists/counted.ts";
 import { megabytes, openReport, printProblems, type StageReport } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -47,7 +46,7 @@ export interface BuildOptions {
   /** What is bundled out of the code; one who builds again and again remembers it. */
   readonly bundled?: Bundled | undefined;
   /** What the output is written with; a test passes one that fails. */
-  readonly disk?: SwapDisk | undefined;
+  readonly disk?: Disk | undefined;
   /** Called before anything is written, with what the files are composed of. */
   readonly onContents?: (input: Omit<ContentsInput, "read">) => Promise<void>;
 }
@@ -127,10 +126,7 @@ async function readDataset(
 
 /** What writes them is large: builds without bulk files do not load it. */
 async function bulkWriters(report: StageReport): Promise<BulkWriters> {
-  const [{ openParquetWriter }, { openDatabaseWriter }] = await Promise.all([
-    import("../write/parquet.ts"),
-    import("../write/sqlite.ts"),
-  ]);
+  const { openParquetWriter, openDatabaseWriter } = await import("../bundle/tables.ts");
   const database = openDatabaseWriter();
   if (database.lacks !== undefined) report.line(database.lacks);
   return { parquet: await openParquetWriter(), database: database.write };

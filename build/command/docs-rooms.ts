@@ -19,7 +19,7 @@ const writers: ForbiddenImport = {
   regex: "^(node:)?fs(/promises)?$",
   importNamePattern: writingNames,
   message:
-    "Files are written by build/write alone: writeWhole for those that people keep, openOutput for an output.",
+    "Files are written by build/publish alone: writeWhole for those that people keep, openOutput for an output.",
 };
 
 /** The text of `.oxlintrc.json` with these overrides, in the form that `oxfmt` gives it. */

@@ -14,7 +14,7 @@ import { toAddress } from "../fallback/node/serve.ts";
 import { loadTree } from "../load/tree.ts";
 import type { KeysFile } from "../schema/curated.ts";
 import { mapAt } from "../validate/rule.ts";
-import { writeWhole } from "../write/whole.ts";
+import { writeWhole } from "../publish/whole.ts";
 import { factExample } from "./docs-example.ts";
 import { roomLayers, roomTable, withOverrides } from "./docs-rooms.ts";
 import { policyFor } from "../compose/hosts.ts";

@@ -6,8 +6,8 @@ import { shortName } from "../derive/registry.ts";
 import { dataPackage } from "../pack/data.ts";
 import type { DatasetStatus } from "../schema/dataset-status.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { bundles } from "../write/bundle.ts";
-import { clientJobs } from "../write/bundle-jobs.ts";
+import { bundles } from "../bundle/bundle.ts";
+import { clientJobs } from "../bundle/jobs.ts";
 import { putPackage } from "./put-package.ts";
 import { uploadHint } from "./upload-hint.ts";
 

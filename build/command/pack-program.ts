@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { programPackage } from "../pack/program.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { program } from "../write/target.ts";
+import { program } from "../publish/target.ts";
 import { putPackage } from "./put-package.ts";
 
 export async function packProgram(out: string, terminal: Terminal): Promise<number> {

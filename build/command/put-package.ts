@@ -6,7 +6,7 @@ import { counted } from "../lists/counted.ts";
 import type { PackedFile } from "../pack/packed-file.ts";
 import { megabytes } from "../terminal/report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { writeWhole } from "../write/whole.ts";
+import { writeWhole } from "../publish/whole.ts";
 
 /** Prints where both are; the tarball is the last line. */
 export function putPackage(

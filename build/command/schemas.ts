@@ -4,7 +4,7 @@ import { editorSchemas } from "../derive/editor-schemas.ts";
 import { readableKeys } from "../derive/editor-facts.ts";
 import { loadTree } from "../load/tree.ts";
 import { mapAt } from "../validate/rule.ts";
-import { writeWhole } from "../write/whole.ts";
+import { writeWhole } from "../publish/whole.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 export function writeSchemas({ facts }: { readonly facts: string }, terminal: Terminal): number {

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { bundleEntries } from "../write/bundle-jobs.ts";
+import { bundleEntries } from "../bundle/jobs.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** The exit code of the server; signals that end this process are passed on. */

@@ -14,7 +14,7 @@ import {
   stopOnSignals,
 } from "../fallback/node/serve.ts";
 import type { Responder } from "../fallback/handler.ts";
-import { mend } from "../swap/recover.ts";
+import { recoverToServe } from "../publish/recover.ts";
 import { build, type BuildOptions } from "./build.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -57,7 +57,7 @@ export async function startServer(
   }
   if (code !== 0) return code;
   onBuilt(server);
-  const disk = openDisk(out, { isRemote: true, recover: async () => void mend(out) });
+  const disk = openDisk(out, { isRemote: true, recover: async () => void recoverToServe(out) });
   respond = openResponder(disk, host);
   return server;
 }

@@ -21,7 +21,7 @@ import { directionOf } from "../schema/change-effect.ts";
 import { counted } from "../lists/counted.ts";
 import type { KeyList } from "../schema/key.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { writeWhole } from "../write/whole.ts";
+import { writeWhole } from "../publish/whole.ts";
 import { isAddress, publishedAt, type ReadPublished } from "./published-at.ts";
 
 export interface WatchOptions {

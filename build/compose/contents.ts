@@ -3,6 +3,7 @@
  * composed only when it is asked for: `build` writes all of them, `dev` serves the ones that are
  * requested. The files that list the others are written by the callers.
  */
+import { readFileSync } from "node:fs";
 import { contentSignal } from "../contract/content-signal.ts";
 import { publishedFiles } from "../client/published.ts";
 import { onceFor } from "../lists/once-for.ts";
@@ -45,10 +46,9 @@ import {
   fallbackJobs,
   siteJobs,
   type Bundle,
-} from "../write/bundle-jobs.ts";
-import { bundles } from "../write/bundle.ts";
-import { card } from "../write/card.ts";
-import { entryOf, type FileEntry } from "../write/filling.ts";
+} from "../bundle/jobs.ts";
+import { bundles } from "../bundle/bundle.ts";
+import { entryOf, type FileEntry } from "../publish/listed.ts";
 import { getFrom } from "./ask.ts";
 import { bulkFiles, type BulkWriters } from "./bulk.ts";
 import { changeFiles } from "./change-files.ts";
@@ -272,7 +272,10 @@ function snapshotFile(composed: Composed): OutputFile {
 }
 
 function* siteContents(site: Site, basePath: string, bundled: Bundled): Iterable<ContentFile> {
-  yield { file: assets.card, content: card };
+  yield {
+    file: assets.card,
+    content: () => readFileSync(new URL("../site/card.png", import.meta.url)),
+  };
   yield* texts(siteFilesOf(site, basePath));
   yield* bundledFiles(
     siteJobs.map(({ file }) => file),

@@ -5,9 +5,9 @@
 import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 import { commandOptions } from "../launch/bundle.mjs";
-import { allJobs } from "../write/bundle-jobs.ts";
-import { bundles } from "../write/bundle.ts";
-import { shippedFile } from "../write/shipped-bundles.ts";
+import { allJobs } from "../bundle/jobs.ts";
+import { bundles } from "../bundle/bundle.ts";
+import { shippedFile } from "../bundle/shipped.ts";
 import { licencesOf } from "./licences.ts";
 import type { PackedFile } from "./packed-file.ts";
 import { programManifest, programReadme } from "./program-about.ts";

@@ -2,8 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { dataPackage } from "../../build/pack/data.ts";
-import { bundles } from "../../build/write/bundle.ts";
-import { clientJobs } from "../../build/write/bundle-jobs.ts";
+import { bundles } from "../../build/bundle/bundle.ts";
+import { clientJobs } from "../../build/bundle/jobs.ts";
 
 /** Returns the folder of the package. */
 export async function installData(project: string, out: string): Promise<string> {

@@ -6,7 +6,7 @@ import { diskSource } from "../../../load/file-source.ts";
 import { folderName } from "../../../load/tree.ts";
 import type { FactsOptions } from "../../../terminal/options.ts";
 import { counted } from "../../../lists/counted.ts";
-import { writeWhole } from "../../../write/whole.ts";
+import { writeWhole } from "../../../publish/whole.ts";
 import { openReport, printFindings, printProblems, toEntry } from "../../../terminal/report.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "../../../schema/curated.ts";
 import { printJson } from "../../edit/command/facts-edit.ts";
 import { counted } from "../../../lists/counted.ts";
-import { writeWhole, type WholeFile } from "../../../write/whole.ts";
+import { writeWhole, type WholeFile } from "../../../publish/whole.ts";
 import { printProblems, toEntry } from "../../../terminal/report.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
 import { UsageError } from "../../../terminal/usage-error.ts";

@@ -6,7 +6,7 @@ import { readableKeys } from "../../../derive/editor-facts.ts";
 import { loadTree } from "../../../load/tree.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
 import { mapAt } from "../../../validate/rule.ts";
-import { writeWhole } from "../../../write/whole.ts";
+import { writeWhole } from "../../../publish/whole.ts";
 import { newDataset, type NewDataset } from "../dataset.ts";
 
 export interface InitOptions extends NewDataset {

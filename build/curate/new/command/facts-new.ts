@@ -12,7 +12,7 @@ import { nearest } from "../../../lists/nearest.ts";
 import type { KeysFile } from "../../../schema/curated.ts";
 import { mapAt } from "../../../validate/rule.ts";
 import { judgeSlug, slugRepair } from "../../../validate/rules/names.ts";
-import { writeWhole } from "../../../write/whole.ts";
+import { writeWhole } from "../../../publish/whole.ts";
 import { orRefused, printJson, printRefused } from "../../edit/command/facts-edit.ts";
 import type { Terminal } from "../../../terminal/terminal.ts";
 

@@ -15,14 +15,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../build/command/build.ts";
 import { createHandler } from "../../build/fallback/handler.ts";
 import { readFrom } from "../../build/fallback/node/disk.ts";
-import { nodeDisk, type SwapDisk } from "../../build/swap/disk.ts";
-import { hold, type Hold } from "../../build/swap/hold.ts";
-import { thisMachine, type Machine } from "../../build/swap/machine.ts";
-import { outputPlaces, type OutputPlaces } from "../../build/swap/places.ts";
-import { mend, recoverOutput } from "../../build/swap/recover.ts";
-import { openOutput } from "../../build/write/output.ts";
+import { nodeDisk, type Disk } from "../../build/publish/disk.ts";
+import { takeLock, thisMachine, type Lock, type Machine } from "../../build/publish/lock.ts";
+import { outputPlaces, type OutputPlaces } from "../../build/publish/places.ts";
+import { recoverOutput, recoverToServe } from "../../build/publish/recover.ts";
+import { openOutput } from "../../build/publish/output.ts";
 import { get, recorded, sample } from "../built.ts";
-import { contentsOf, faulty, fill, next, old, sorted, world, write } from "./trial.ts";
+import { contentsOf, faulty, fill, next, old, quick, sorted, world, write } from "./trial.ts";
 
 let root: string;
 beforeAll(() => {
@@ -48,7 +47,7 @@ describe("a second build", () => {
       `"${out}" is held by the build of process ${process.pid}; wait for it to end, or stop it.\n`,
     );
     // A server that is started meanwhile finds nothing to mend, and serves.
-    expect(mend(out)).toBeUndefined();
+    expect(recoverToServe(out)).toBeUndefined();
     expect(recoverOutput(out)).toMatchObject({ task: "build", pid: process.pid });
     fill(first, next);
     await first.commit();
@@ -123,13 +122,13 @@ describe("a holder", () => {
   it("says that it is at work, until another follows it", async () => {
     const places = outputPlaces(await output());
     const later: Machine = { ...here, now: () => 1_900_000_000_000 };
-    const mine = holdBy(places, later);
+    const mine = lockBy(places, later);
     const record = join(places.work, "owner-0/owner.json");
     utimesSync(record, 0, 0);
     mine.beat();
     expect(statSync(record).mtimeMs).toBe(1_900_000_000_000);
     const dead: Machine = { ...here, startOf: () => undefined };
-    const next = holdBy(places, dead);
+    const next = lockBy(places, dead);
     expect([mine.isMine(), next.isMine()]).toEqual([false, true]);
     mine.release();
     expect(next.isMine()).toBe(true);
@@ -138,8 +137,8 @@ describe("a holder", () => {
   });
 });
 
-function holdBy(places: OutputPlaces, machine: Machine): Hold {
-  const held = hold(places, "build", nodeDisk, machine);
+function lockBy(places: OutputPlaces, machine: Machine): Lock {
+  const held = takeLock(places, "build", nodeDisk, machine);
   if (!("release" in held)) throw new Error(`held by ${held.pid}`);
   return held;
 }
@@ -153,31 +152,33 @@ describe("two recoveries at once", () => {
   });
 
   it("never hurt each other, wherever the second one comes in", async () => {
-    const { disk: counted, calls } = faulty(0, "none");
+    const { disk: counted, calls } = faulty(0, "none", quick);
     await write(await output(), next, { ...world, disk: counted });
     // Killed in the middle of what moves entries: the most that a recovery can have to do.
     for (const killedAt of [calls() - 90, calls() - 60, calls() - 30]) {
       let isOver = false;
       for (let at = 1; !isOver; at++) {
         const out = await output();
-        await write(out, next, { ...world, disk: faulty(killedAt, "KILL").disk }).catch(() => {});
+        await write(out, next, { ...world, disk: faulty(killedAt, "KILL", quick).disk }).catch(
+          () => {},
+        );
         let count = 0;
         const second = (): void => {
-          if (++count === at) recoverOutput(out, world.disk, machineOf(102));
+          if (++count === at) recoverOutput(out, quick, machineOf(102));
         };
         const disk = Object.fromEntries(
-          Object.entries(world.disk!).map(([name, call]) => [
+          Object.entries(quick).map(([name, call]) => [
             name,
             (...args: unknown[]) => {
               second();
               return (call as (...args: unknown[]) => unknown)(...args);
             },
           ]),
-        ) as unknown as SwapDisk;
+        ) as unknown as Disk;
         recoverOutput(out, disk, machineOf(101));
         isOver = count < at;
         // Either may have been the one that did it, but then it is done.
-        recoverOutput(out, world.disk, machineOf(103));
+        recoverOutput(out, quick, machineOf(103));
         const found = contentsOf(out);
         const wanted = "api/deep/three.json" in found ? sorted(next) : sorted(old);
         expect([killedAt, at, found]).toEqual([killedAt, at, wanted]);

@@ -17,14 +17,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listings } from "../../build/contract/checksums.ts";
 import { build } from "../../build/command/build.ts";
-import { nodeDisk, type SwapDisk } from "../../build/swap/disk.ts";
-import { sumsName } from "../../build/swap/listed.ts";
-import { manifestName } from "../../build/swap/places.ts";
-import { recoverOutput } from "../../build/swap/recover.ts";
-import { flushEach } from "../../build/write/flush.ts";
-import { program } from "../../build/write/target.ts";
+import { nodeDisk, whileHeld, type Disk } from "../../build/publish/disk.ts";
+import { recoverOutput } from "../../build/publish/recover.ts";
+import { toCannotWrite } from "../../build/publish/cannot-write.ts";
+import { program } from "../../build/publish/target.ts";
 import { recorded, sample } from "../built.ts";
 import {
   contentsOf,
@@ -40,7 +37,7 @@ import {
   write,
   type Files,
 } from "./trial.ts";
-import { openOutput, type OutputWorld } from "../../build/write/output.ts";
+import { openOutput, type OutputWorld } from "../../build/publish/output.ts";
 
 let root: string;
 beforeAll(() => {
@@ -120,7 +117,7 @@ describe("is written to", () => {
       if (path === out)
         throw Object.assign(new Error("EBUSY"), { code: "EBUSY", syscall: "rename" });
     };
-    const mounted: SwapDisk = {
+    const mounted: Disk = {
       ...nodeDisk,
       rename(from, to) {
         busy(from);
@@ -143,10 +140,6 @@ describe("is written to", () => {
     await write(out, next);
     expect(readdirSync(join(out, "api"))).toContain("link");
     expect(existsSync(join(out, "api/one.json"))).toBe(true);
-  });
-
-  it("names the lists of an output as a build does", () => {
-    expect([manifestName, sumsName]).toEqual([...listings]);
   });
 
   it("checksums that cover the manifest are the build's own; others are not", async () => {
@@ -274,7 +267,7 @@ describe("is refused in one line, and nothing in it changes", () => {
     ["EROFS", /the disk is read-only/],
     ["ENOSPC", /the disk is full/],
   ])("a folder that cannot be made: %s", async (code, why) => {
-    const refusing: SwapDisk = {
+    const refusing: Disk = {
       ...nodeDisk,
       mkdir() {
         throw Object.assign(new Error(code), { code, syscall: "mkdir" });
@@ -332,11 +325,47 @@ it("is readable for everybody, whatever the umask", async () => {
   expect(statSync(out).mode & 0o777).toBe(0o755);
 });
 
-it("flushes every file and every folder, where each has to be flushed by itself", async () => {
-  const out = folder();
+it("flushes every file and every folder, where no program does it for all", async () => {
+  const [out, path] = [folder(), process.env["PATH"]];
   const opened = openOutput(out, world);
   fill(opened, next);
-  await flushEach(opened.folder, Object.keys(next));
-  await expect(flushEach(opened.folder, ["not/there.txt"])).rejects.toThrow("ENOENT");
-  opened.discard();
+  process.env["PATH"] = "";
+  try {
+    await nodeDisk.flushAll(opened.folder, Object.keys(next));
+    await expect(nodeDisk.flushAll(opened.folder, ["not/there.txt"])).rejects.toThrow("ENOENT");
+  } finally {
+    process.env["PATH"] = path;
+    opened.discard();
+  }
+});
+
+describe("a file that another program holds for a moment, as scanners do on Windows", () => {
+  const failure = (code: string): Error =>
+    Object.assign(new Error(code), { code, syscall: "rename" });
+
+  it.each([
+    ["EPERM", "win32", 3, 4, 70, true],
+    ["EACCES", "win32", Infinity, 8, 1030, false],
+    ["EBUSY", "win32", 1, 2, 10, true],
+    ["ENOSPC", "win32", Infinity, 1, 0, false],
+    ["EPERM", "linux", Infinity, 1, 0, false],
+  ] as const)("%s on %s", (code, platform, times, tries, waited, isDone) => {
+    const seen = { tries: 0, waited: 0, isDone: true };
+    const change = (): void => {
+      if (seen.tries++ < times) throw failure(code);
+    };
+    try {
+      whileHeld(change, platform, (milliseconds) => void (seen.waited += milliseconds));
+    } catch {
+      seen.isDone = false;
+    }
+    expect(seen).toEqual({ tries, waited, isDone });
+  });
+
+  it("is said to be held there, and to be another's elsewhere", () => {
+    const said = (platform: NodeJS.Platform): string =>
+      (toCannotWrite(failure("EPERM"), "dist", platform) as Error).message;
+    expect(said("win32")).toMatch(/^"dist" cannot be written: another program holds it/);
+    expect(said("linux")).toMatch(/^"dist" cannot be written: this user may not/);
+  });
 });

@@ -3,7 +3,7 @@
  * bundler. In the package this stands in for what makes and keeps bundles.
  */
 import { readFileSync } from "node:fs";
-import type { Bundle, BundleJob } from "./bundle-jobs.ts";
+import type { Bundle, BundleJob } from "./jobs.ts";
 
 /** Beside the program's own code. */
 export const shippedFile = "bundles.json";

@@ -2,29 +2,37 @@
  * What a build wrote, by its own list: the paths that the manifest of a folder names. Only these are
  * ever replaced or removed, so a list that names anything outside of its folder counts for nothing.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { join } from "node:path";
-import { hasCode, type SwapDisk } from "./disk.ts";
-import { manifestName } from "./places.ts";
+import { listings } from "../contract/checksums.ts";
+import type { Manifest } from "../schema/manifest.ts";
+import { hasCode, type Disk } from "./disk.ts";
 
-/** The checksums, which no list names: they cover the manifest. */
-export const sumsName = "SHA256SUMS";
+/** The list of a build's files, and the checksums, which no list names: they cover the manifest. */
+export const [manifestName, sumsName] = listings;
+
+export type FileEntry = Manifest["files"][number];
+
+/** A file as the manifest lists it. */
+export function entryOf(path: string, bytes: Uint8Array): FileEntry {
+  return { path, bytes: bytes.length, sha256: hash("sha256", bytes, "hex") };
+}
 
 /**
  * Relative paths with forward slashes, those of the manifest and of the checksums among them; undefined
  * where no build's list is.
  */
-export function listedIn(folder: string, disk: SwapDisk): ReadonlySet<string> | undefined {
+export function listedIn(folder: string, disk: Disk): ReadonlySet<string> | undefined {
   const text = fileTextIn(join(folder, manifestName), disk);
   const paths = text === undefined ? undefined : pathsOf(text);
   if (text === undefined || paths === undefined) return undefined;
-  const sha256 = createHash("sha256").update(text).digest("hex");
+  const sha256 = hash("sha256", text, "hex");
   const sums = fileTextIn(join(folder, sumsName), disk);
   const isCovered = sums !== undefined && `\n${sums}\n`.includes(`\n${sha256}  ${manifestName}\n`);
   return new Set([...paths, manifestName, ...(isCovered ? [sumsName] : [])]);
 }
 
-function fileTextIn(file: string, disk: SwapDisk): string | undefined {
+function fileTextIn(file: string, disk: Disk): string | undefined {
   try {
     return disk.kind(file) === "file" ? disk.text(file) : undefined;
   } catch (error) {

@@ -6,11 +6,10 @@ import { lstatSync, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join, relative, resolve, isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CannotWrite, explaining } from "../swap/cannot-write.ts";
-import { nodeDisk, type SwapDisk } from "../swap/disk.ts";
-import { listedIn } from "../swap/listed.ts";
-import { manifestName, outputPlaces, workName } from "../swap/places.ts";
-import { isOurs } from "../swap/sweep.ts";
+import { CannotWrite, explaining } from "./cannot-write.ts";
+import { nodeDisk, type Disk } from "./disk.ts";
+import { listedIn, manifestName } from "./listed.ts";
+import { isOurs, outputPlaces, workName } from "./places.ts";
 
 /** What must not be written over, by what it is. */
 export interface Guarded {
@@ -31,7 +30,7 @@ export function guardedBy(facts: string): Guarded {
 const sourceFolders = ["build", "test", ".git", ".github"];
 
 /** The real path; links are followed. Throws `CannotWrite` where an output must not stand there. */
-export function targetOf(given: string, guarded: Guarded, disk: SwapDisk = nodeDisk): string {
+export function targetOf(given: string, guarded: Guarded, disk: Disk = nodeDisk): string {
   const out = explaining(given, () => realPathOf(given));
   const whole = {
     [real(guarded.facts)]: "the facts",
@@ -51,7 +50,7 @@ export function targetOf(given: string, guarded: Guarded, disk: SwapDisk = nodeD
 }
 
 /** Throws where the folder holds something that no build wrote, and no list of a build beside it. */
-function judgeContent(given: string, out: string, disk: SwapDisk): void {
+function judgeContent(given: string, out: string, disk: Disk): void {
   const kind = disk.kind(out);
   if (kind === undefined) return;
   if (kind !== "folder") throw targetRefusal(given, "is not a folder");

@@ -1,11 +1,39 @@
 /**
- * Tables → one SQLite database with foreign keys and a search over the facts, written by the SQLite that is part of
- * Node.js from version 22.13 on.
+ * Tables → Parquet, with a type for each column, and → one SQLite database with foreign keys and a search over the
+ * facts, written by the SQLite that is part of Node.js from version 22.13 on. Loaded by builds with bulk files alone.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CellType, FlatTable } from "../derive/bulk/table.ts";
+import type { CellType, FlatCell, FlatTable } from "../derive/bulk/table.ts";
+
+export type TableWriter = (table: FlatTable) => Uint8Array;
+
+const parquetTypes = {
+  text: "STRING",
+  number: "DOUBLE",
+  boolean: "BOOLEAN",
+  moment: "TIMESTAMP",
+} as const;
+
+export async function openParquetWriter(): Promise<TableWriter> {
+  const { parquetWriteBuffer } = await import("hyparquet-writer");
+  return ({ columns, rows }) =>
+    new Uint8Array(
+      parquetWriteBuffer({
+        columnData: columns.map(({ name, type }, at) => ({
+          name,
+          type: parquetTypes[type],
+          nullable: true,
+          data: rows.map((row) => parquetCell(row[at]!, type)),
+        })),
+      }),
+    );
+}
+
+function parquetCell(cell: FlatCell, type: CellType): FlatCell | Date {
+  return type === "moment" && typeof cell === "string" ? new Date(cell) : cell;
+}
 
 /** The later tables refer to the earlier ones. */
 export type DatabaseWriter = (tables: readonly FlatTable[]) => Uint8Array;

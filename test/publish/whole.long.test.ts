@@ -16,9 +16,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { roomNamed, roomOf } from "../../build/rooms.ts";
-import { CannotWrite } from "../../build/swap/cannot-write.ts";
-import { wholeDisk, writeWhole, type WholeDisk } from "../../build/write/whole.ts";
+import { CannotWrite } from "../../build/publish/cannot-write.ts";
+import { wholeDisk, writeWhole, type WholeDisk } from "../../build/publish/whole.ts";
+import { faulty } from "./trial.ts";
 
 let root: string;
 beforeAll(() => {
@@ -31,22 +31,6 @@ function folder(): string {
   const path = join(root, String(number++));
   mkdirSync(path);
   return path;
-}
-
-/** The call numbered `at` throws `code`. */
-function faulty(at: number, code: string): { disk: WholeDisk; calls: () => number } {
-  let calls = 0;
-  const disk = Object.fromEntries(
-    Object.entries(wholeDisk).map(([name, call]) => [
-      name,
-      (...args: unknown[]) => {
-        if (++calls === at)
-          throw Object.assign(new Error(`${code}: injected`), { code, syscall: name });
-        return (call as (...args: unknown[]) => unknown)(...args);
-      },
-    ]),
-  ) as unknown as WholeDisk;
-  return { disk, calls: () => calls };
 }
 
 describe("several files", () => {
@@ -62,14 +46,14 @@ describe("several files", () => {
   it.each(["EIO", "ENOSPC", "EACCES"])(
     "are each whole when any call fails with %s, and nothing is left beside them",
     (code) => {
-      const { disk, calls } = faulty(0, code);
+      const { disk, calls } = faulty(0, code, wholeDisk);
       writeWhole(files(planted()), disk);
       let unchanged = 0;
       for (let at = 1; at <= calls(); at++) {
         const where = planted();
         let failure: unknown;
         try {
-          writeWhole(files(where), faulty(at, code).disk);
+          writeWhole(files(where), faulty(at, code, wholeDisk).disk);
         } catch (error) {
           failure = error;
         }
@@ -179,52 +163,4 @@ it("a full disk changes none of the files that a command formats", () => {
   expect(run.status).toBe(1);
   expect(readFileSync(large, "utf8")).toBe(unformatted);
   expect(readdirSync(join(facts, "providers")).filter((name) => name.startsWith("."))).toEqual([]);
-});
-
-it("no other room may write: lint refuses it in each of them", () => {
-  const project = folder();
-  cpSync(".oxlintrc.json", join(project, ".oxlintrc.json"));
-  const rooms = readdirSync("build", { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `build/${name}`);
-  const ways = [
-    'import { writeFileSync } from "node:fs";\nexport const way = writeFileSync;\n',
-    'import { rm } from "node:fs/promises";\nexport const way = rm;\n',
-    'import fs from "node:fs";\nexport const way = fs;\n',
-    'import * as fs from "node:fs";\nexport const way = fs;\n',
-  ];
-  const planted = [...rooms, "build", "build/command/deep", "build/fallback/node"].flatMap((room) =>
-    ways.map((text, index) => {
-      const file = `${room}/planted-${index}.ts`;
-      mkdirSync(join(project, room), { recursive: true });
-      writeFileSync(join(project, file), text);
-      return file;
-    }),
-  );
-  const bare = "build/command/bare.ts";
-  writeFileSync(join(project, bare), 'import { rm } from "fs/promises";\nexport const way = rm;\n');
-  for (const shell of ["build/fallback/node/serve.ts", "build/fallback/node/server.ts"])
-    writeFileSync(join(project, shell), ways[0]!);
-  const lint = spawnSync(
-    join(process.cwd(), "node_modules/.bin/oxlint"),
-    ["--format", "json", "build"],
-    { cwd: project, encoding: "utf8" },
-  );
-  const { diagnostics } = JSON.parse(lint.stdout) as {
-    diagnostics: readonly { readonly code: string; readonly filename: string }[];
-  };
-  const refused = new Set(
-    diagnostics
-      .filter(({ code }) => /no-restricted-imports|prefer-node-protocol/.test(code))
-      .map((each) => each.filename),
-  );
-  const isWriter = (file: string): boolean => {
-    const room = roomOf(file.replace("build/", ""));
-    return room !== undefined && roomNamed(room).writesFiles === true;
-  };
-  expect(
-    [...planted, bare, "build/fallback/node/serve.ts", "build/fallback/node/server.ts"].filter(
-      (file) => isWriter(file) === refused.has(file),
-    ),
-  ).toEqual([]);
 });

@@ -5,10 +5,10 @@
  */
 import { foldersAbove } from "../contract/checksums.ts";
 import { join } from "node:path";
-import { CannotWrite } from "../swap/cannot-write.ts";
-import type { EntryKind, SwapDisk } from "../swap/disk.ts";
-import type { JournalStep } from "../swap/journal.ts";
-import { manifestName } from "../swap/places.ts";
+import { CannotWrite } from "./cannot-write.ts";
+import type { Disk, EntryKind } from "./disk.ts";
+import type { Step } from "./journal.ts";
+import { manifestName } from "./listed.ts";
 
 export interface PlanInput {
   readonly out: string;
@@ -18,7 +18,7 @@ export interface PlanInput {
 }
 
 /** Throws `CannotWrite` where the new output would write what is not its own. */
-export function planOf({ out, before, after }: PlanInput, disk: SwapDisk): readonly JournalStep[] {
+export function planOf({ out, before, after }: PlanInput, disk: Disk): readonly Step[] {
   const [oldFolders, newFolders] = [foldersAbove(before), foldersAbove(after)];
 
   /** What is not the build's at a path of it or below. */
@@ -47,14 +47,13 @@ export function planOf({ out, before, after }: PlanInput, disk: SwapDisk): reado
 
   const [oldTops, newTops] = [topsOf(before), topsOf(after)];
   return manifestLast(
-    [...new Set([...oldTops, ...newTops])].toSorted().flatMap((name): readonly JournalStep[] => {
+    [...new Set([...oldTops, ...newTops])].toSorted().flatMap((name): readonly Step[] => {
       const kind = disk.kind(join(out, name));
-      const was = kind !== undefined;
       const foreign = foreignAt(name, kind);
-      const carried = foreign.map((path): JournalStep => ({ kind: "carry", path }));
-      if (newTops.has(name)) return [{ kind: "put", name, was }, ...carried];
-      if (!was || foreign.includes(name)) return [];
-      if (foreign.length > 0) return [{ kind: "put", name, was }, ...carried];
+      const carried = foreign.map((path): Step => ({ kind: "carry", path }));
+      if (newTops.has(name)) return [{ kind: "put", name }, ...carried];
+      if (kind === undefined || foreign.includes(name)) return [];
+      if (foreign.length > 0) return [{ kind: "put", name }, ...carried];
       return [{ kind: "drop", name }];
     }),
   );
@@ -68,7 +67,7 @@ function topsOf(paths: ReadonlySet<string>): ReadonlySet<string> {
  * Returns the steps with the manifest last: a reader that finds the new manifest finds all files
  * that it lists.
  */
-export function manifestLast(steps: readonly JournalStep[]): readonly JournalStep[] {
-  const isLast = (step: JournalStep): boolean => step.kind === "put" && step.name === manifestName;
+function manifestLast(steps: readonly Step[]): readonly Step[] {
+  const isLast = (step: Step): boolean => step.kind === "put" && step.name === manifestName;
   return [...steps.filter((step) => !isLast(step)), ...steps.filter(isLast)];
 }

@@ -1,19 +1,11 @@
 /** Every call to the disk fails once, and the process dies at every call: one output is always there whole. */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CannotWrite } from "../../build/swap/cannot-write.ts";
-import { nodeDisk } from "../../build/swap/disk.ts";
-import { recoverOutput } from "../../build/swap/recover.ts";
+import { CannotWrite } from "../../build/publish/cannot-write.ts";
+import { nodeDisk, type Disk } from "../../build/publish/disk.ts";
+import { recoverOutput } from "../../build/publish/recover.ts";
 import {
   afterDeath,
   contentsOf,
@@ -24,75 +16,63 @@ import {
   next,
   old,
   plant,
+  quick,
   sorted,
   world,
   write,
   type Files,
 } from "./trial.ts";
 
-interface Scenario {
-  /** What a build wrote before, and what somebody else put there; nothing where it is the first. */
-  readonly before?: { readonly files: Files; readonly foreign: Files };
-  readonly next: Files;
-}
-const scenarios: Readonly<Record<string, Scenario>> = {
-  "a second build": { before: { files: old, foreign }, next },
-  "a first build": { next },
-};
-
 let root: string;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "facts-faults-"));
-  for (const [name, { before }] of Object.entries(scenarios)) {
-    if (before === undefined) continue;
-    await write(templateOf(name), before.files);
-    plant(templateOf(name), before.foreign);
-  }
+  await write(join(root, "template"), old);
+  plant(join(root, "template"), foreign);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-function templateOf(name: string): string {
-  return join(root, `template of ${name}`);
-}
-
-describe.each(Object.entries(scenarios))("%s", (name, { before, next }) => {
+describe.each([true, false])("with an output before: %s", (isSecond) => {
   let number = 0;
   /** An output with foreign files in it, as they stand before the build that is tried. */
   function started(): string {
-    const out = join(root, `${name} ${number++}`, "dist");
+    const out = join(root, `${isSecond} ${number++}`, "dist");
     mkdirSync(join(out, ".."));
-    if (before !== undefined) cpSync(templateOf(name), out, { recursive: true });
+    if (isSecond) cpSync(join(root, "template"), out, { recursive: true });
     return out;
   }
 
-  const stood = JSON.stringify(before ? sorted(before.files, before.foreign) : {});
-  const stands = JSON.stringify(sorted(next, before?.foreign ?? {}));
+  const stood = JSON.stringify(isSecond ? sorted(old, foreign) : {});
+  const stands = JSON.stringify(isSecond ? sorted(next, foreign) : sorted(next));
 
   function generationOf(out: string): "old" | "new" | Files {
     const found = contentsOf(out);
     const isOld = JSON.stringify(found) === stood;
     if (!isOld && JSON.stringify(found) !== stands) return found;
     const manifest = join(out, "manifest.json");
-    const expected = isOld ? before && manifestOf(before.files) : manifestOf(next);
+    const expected = isOld ? (isSecond ? manifestOf(old) : undefined) : manifestOf(next);
     const text = existsSync(manifest) ? readFileSync(manifest, "utf8") : undefined;
     return text === expected ? (isOld ? "old" : "new") : { "manifest.json": text ?? "missing" };
   }
 
-  async function callsOf(): Promise<number> {
-    const { disk, calls } = faulty(0, "none");
+  /** Tries what is to hold for each call of a build; both outputs must have come out of it. */
+  async function everyCall(trial: (at: number, out: string) => Promise<unknown>): Promise<void> {
+    const { disk, calls } = faulty(0, "none", quick);
     await write(started(), next, { ...world, disk });
-    return calls();
+    expect(calls()).toBeGreaterThan(60);
+    const seen = new Set<unknown>();
+    for (let at = 1; at <= calls(); at++) {
+      const out = started();
+      seen.add(await trial(at, out));
+      rmSync(join(out, ".."), { recursive: true, force: true });
+    }
+    expect(seen).toEqual(new Set(["old", "new"]));
   }
 
   it.each(["EIO", "ENOSPC", "EACCES"])(
     "leaves the old output or the new one when any call fails with %s",
     async (code) => {
-      const count = await callsOf();
-      expect(count).toBeGreaterThan(60);
-      const seen = new Set<unknown>();
-      for (let at = 1; at <= count; at++) {
-        const out = started();
-        const { disk } = faulty(at, code);
+      await everyCall(async (at, out) => {
+        const { disk } = faulty(at, code, quick);
         const failure = await write(out, next, { ...world, disk }).then(
           () => undefined,
           (error: unknown) => error,
@@ -103,30 +83,23 @@ describe.each(Object.entries(scenarios))("%s", (name, { before, next }) => {
           expect(failure).toBeInstanceOf(CannotWrite);
           expect((failure as Error).message).toMatch(/^"[^\n]+" cannot be written: [^\n]+\.$/);
         }
-        seen.add(outcome);
         // Nobody holds it, and what could not be removed then is removed now.
         expect(recoverOutput(out)).toBeUndefined();
         expect(generationOf(out)).toBe(outcome);
-        expect(readdirSync(join(out, "..")).filter((name) => name !== "dist")).toEqual([]);
-        rmSync(join(out, ".."), { recursive: true, force: true });
-      }
-      expect(seen).toEqual(new Set(["old", "new"]));
+        return outcome;
+      });
     },
-    600_000,
   );
 
   it("is whole after a recovery, wherever it was killed, and so was the recovery", async () => {
-    const count = await callsOf();
-    const seen = new Set<unknown>();
-    for (let at = 1; at <= count; at++) {
-      const out = started();
-      const { disk } = faulty(at, "KILL");
+    await everyCall(async (at, out) => {
+      const { disk } = faulty(at, "KILL", quick);
       await write(out, next, { ...world, disk }).catch((error: unknown) => {
         if (!(error instanceof Killed) && !(error instanceof CannotWrite)) throw error;
       });
       // The next one is killed too, at another place each time; then one is let through.
       for (const again of [1 + (at % 7), 8 + (at % 31)]) {
-        const { disk: dying } = faulty(again, "KILL");
+        const { disk: dying } = faulty(again, "KILL", quick);
         try {
           recoverOutput(out, dying, { ...afterDeath, pid: 1_999_999_998 });
         } catch (error) {
@@ -136,21 +109,46 @@ describe.each(Object.entries(scenarios))("%s", (name, { before, next }) => {
       expect(recoverOutput(out, nodeDisk, afterDeath)).toBeUndefined();
       const outcome = generationOf(out);
       expect([at, outcome]).toEqual([at, outcome === "old" ? "old" : "new"]);
-      seen.add(outcome);
-      rmSync(join(out, ".."), { recursive: true, force: true });
-    }
-    expect(seen).toEqual(new Set(["old", "new"]));
-  }, 600_000);
+      return outcome;
+    });
+  });
 
-  it("is taken up by the next build, wherever the last one was killed", async () => {
-    const count = await callsOf();
-    for (let at = 1; at <= count; at += 3) {
-      const out = started();
-      const { disk } = faulty(at, "KILL");
+  it("is back or taken up by the next build where the way back fails too", async () => {
+    await everyCall(async (at, out) => {
+      const { disk } = faulty(at, "EIO, then KILL", quick);
       await write(out, next, { ...world, disk }).catch(() => {});
+      expect(recoverOutput(out, nodeDisk, afterDeath)).toBeUndefined();
+      const outcome = generationOf(out);
+      expect([at, outcome]).toEqual([at, outcome === "old" ? "old" : "new"]);
       await write(out, next, { ...world, machine: afterDeath });
       expect([at, generationOf(out)]).toEqual([at, "new"]);
-      rmSync(join(out, ".."), { recursive: true, force: true });
-    }
-  }, 600_000);
+      return outcome;
+    });
+  });
+});
+
+it("has its journal as long as anything is moved, and moves the list last", async () => {
+  const out = join(root, "template");
+  const moves: string[] = [];
+  const note = (path: string): void => {
+    const moved = relative(out, path);
+    if (moved.startsWith(".building")) return;
+    expect(existsSync(join(out, ".building/journal.json")), moved).toBe(true);
+    moves.push(moved);
+  };
+  const disk: Disk = {
+    ...quick,
+    rename(from, to) {
+      for (const path of [from, to]) note(path);
+      nodeDisk.rename(from, to);
+    },
+    unlink(path) {
+      note(path);
+      nodeDisk.unlink(path);
+    },
+  };
+  await write(out, next, { ...world, disk });
+  expect(moves).toContain("keys");
+  // Who finds the new list finds all that it lists.
+  expect(moves.findLast((path) => !path.includes("/"))).toBe("manifest.json");
 });

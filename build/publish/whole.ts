@@ -9,11 +9,8 @@ import {
   accessSync,
   chmodSync,
   chownSync,
-  closeSync,
   constants,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readlinkSync,
   realpathSync,
@@ -23,9 +20,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { CannotWrite, toCannotWrite, explaining } from "../swap/cannot-write.ts";
-import { hasCode, nodeDisk } from "../swap/disk.ts";
-import { thisMachine } from "../swap/machine.ts";
+import { CannotWrite, explaining, toCannotWrite } from "./cannot-write.ts";
+import { hasCode, nodeDisk } from "./disk.ts";
+import { thisMachine } from "./lock.ts";
 
 export interface WholeFile {
   readonly path: string;
@@ -38,11 +35,8 @@ export const wholeDisk = {
   accessSync,
   chmodSync,
   chownSync,
-  closeSync,
   flush: (path: string): void => nodeDisk.flush(path),
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   realpathSync,
   renameSync,
@@ -99,7 +93,7 @@ function draft(path: string, content: string | Uint8Array, disk: WholeDisk): Wri
     if (old) disk.accessSync(place, constants.W_OK);
     const beside = join(folder, `.writing-${process.pid}-${randomBytes(4).toString("hex")}.tmp`);
     try {
-      writeFlushed(beside, content, disk);
+      disk.writeFileSync(beside, content, { flag: "wx", flush: true });
       if (old) {
         if (old.uid !== process.getuid?.()) keepOwner(beside, old, disk);
         disk.chmodSync(beside, old.mode & 0o7777);
@@ -110,16 +104,6 @@ function draft(path: string, content: string | Uint8Array, disk: WholeDisk): Wri
     }
     return { path, place, beside };
   });
-}
-
-function writeFlushed(file: string, content: string | Uint8Array, disk: WholeDisk): void {
-  const opened = disk.openSync(file, "wx");
-  try {
-    disk.writeFileSync(opened, content);
-    disk.fsyncSync(opened);
-  } finally {
-    disk.closeSync(opened);
-  }
 }
 
 /** Returns the path that a link leads to, also where that file does not exist yet. */

@@ -9,10 +9,10 @@ import {
   type Dirent,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { nodeDisk, type SwapDisk } from "../../build/swap/disk.ts";
-import { thisMachine, type Machine } from "../../build/swap/machine.ts";
-import { entryOf } from "../../build/write/filling.ts";
-import { openOutput, type Output, type OutputWorld } from "../../build/write/output.ts";
+import { nodeDisk, type Disk } from "../../build/publish/disk.ts";
+import { entryOf } from "../../build/publish/listed.ts";
+import { thisMachine, type Machine } from "../../build/publish/lock.ts";
+import { openOutput, type Output, type OutputWorld } from "../../build/publish/output.ts";
 
 /** Files by path; what a build lists. */
 export type Files = Readonly<Record<string, string>>;
@@ -47,34 +47,6 @@ export const foreign: Files = {
   "data/mine.csv": "in a folder that no longer is the build's",
 };
 
-/** An output of which little changes: a file, a folder that comes, one that goes, one of which a part is not ours. */
-const staying: Files = Object.fromEntries(
-  Array.from({ length: 48 }, (_, at) => [`api/${at % 5}/${at}.json`, `stays ${at}`]),
-);
-export const fewOld: Files = {
-  ...staying,
-  "api/0/changed.json": "old",
-  "api/0/gone.json": "old",
-  "gone/whole/a.txt": "old",
-  "gone/whole/b/c.txt": "old",
-  "part/gone/d.txt": "old",
-  "part/e.txt": "old",
-  "server.mjs": "old server",
-};
-export const fewNext: Files = {
-  ...staying,
-  "api/0/changed.json": "new",
-  "api/1/come.json": "new",
-  "come/whole/f.txt": "new",
-  "come/whole/g/h.txt": "new",
-  "server.mjs": "new server",
-};
-export const fewForeign: Files = {
-  CNAME: "facts.example.org",
-  "api/0/.htaccess": "Require all granted",
-  "part/gone/mine.txt": "beside what goes",
-};
-
 export const guarded: OutputWorld["guarded"] = {
   facts: "facts",
   program: ".",
@@ -83,8 +55,8 @@ export const guarded: OutputWorld["guarded"] = {
 };
 
 /** Nothing is flushed: what is asked here is the order of the calls, thousands of times over. */
-const quick: SwapDisk = { ...nodeDisk, flush: () => {} };
-export const world: OutputWorld = { guarded, disk: quick, flush: async () => {} };
+export const quick: Disk = { ...nodeDisk, flush: () => {}, flushAll: async () => {} };
+export const world: OutputWorld = { guarded, disk: quick };
 
 export async function write(out: string, files: Files, given: OutputWorld = world): Promise<void> {
   const output = openOutput(out, given);
@@ -140,27 +112,30 @@ export function sorted(...files: readonly Files[]): Files {
 
 export class Killed extends Error {}
 
-export interface Trial {
-  readonly disk: SwapDisk;
+interface Trial<Calls> {
+  readonly disk: Calls;
   /** How many calls there were. */
   readonly calls: () => number;
 }
 
-/** Counts the calls; the one numbered `at` throws `code`, or it and all after it throw `Killed`. */
-export function faulty(at: number, code: string): Trial {
+/**
+ * Counts the calls; the one numbered `at` throws `code`, or it and all after it throw `Killed`; with "EIO, then
+ * KILL" it fails and all after it throw `Killed`.
+ */
+export function faulty<Calls extends object>(at: number, code: string, of: Calls): Trial<Calls> {
   let calls = 0;
   const disk = Object.fromEntries(
-    Object.entries(quick).map(([name, call]) => [
+    Object.entries(of).map(([name, call]) => [
       name,
       (...args: unknown[]) => {
         calls++;
-        if (code === "KILL" && calls >= at) throw new Killed();
+        if (code.endsWith("KILL") && calls >= at + Number(code !== "KILL")) throw new Killed();
         if (calls === at)
           throw Object.assign(new Error(`${code}: injected`), { code, syscall: name });
         return (call as (...args: unknown[]) => unknown)(...args);
       },
     ]),
-  ) as unknown as SwapDisk;
+  ) as unknown as Calls;
   return { disk, calls: () => calls };
 }
 
