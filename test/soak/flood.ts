@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { built } from "../built.ts";
 import { open } from "../server/raw.ts";
-import type { SoakCommand } from "./command.ts";
+import type { SoakCommand } from "./soak.ts";
 import { big, memoryOf, startServed, type Served } from "./served.ts";
 
 export const flood: SoakCommand = {

@@ -1,7 +1,7 @@
 /** `soak requests`: requests drawn from a grammar that knows the rules and breaks them, over raw sockets. */
 import { answersIn, exchange, type RawAnswer } from "../server/raw.ts";
-import type { SoakCommand } from "./command.ts";
-import { openLot, type Lot } from "./lot.ts";
+import { openLot, type Lot, type SoakCommand } from "./soak.ts";
+
 import { startServed } from "./served.ts";
 
 export const requests: SoakCommand = {

@@ -1,3 +1,23 @@
+/** What a long run is, and what it draws by lot. */
+
+export interface SoakOptions {
+  /** How often the run repeats what it does; each run has a number of its own where none is given. */
+  readonly times: number | undefined;
+  /** The start of what is drawn by lot: the same seed draws the same. */
+  readonly seed: number;
+  /** Prints one line. */
+  readonly say: (line: string) => void;
+}
+
+/** A long run. Its short form is a test. */
+export interface SoakCommand {
+  readonly name: string;
+  /** One line for the help. */
+  readonly summary: string;
+  /** What went wrong, a line each; none where all held. */
+  run(options: SoakOptions): Promise<readonly string[]>;
+}
+
 /** What is drawn by lot: the same seed draws the same, on every machine. */
 export interface Lot {
   /** A whole number from 0 to below this one. */
