@@ -57,7 +57,7 @@ export async function startServer(
   }
   if (code !== 0) return code;
   onBuilt(server);
-  const disk = openDisk(out, { isRemote: true, recover: async () => void recoverToServe(out) });
+  const disk = openDisk(out, { recover: async () => void recoverToServe(out) });
   respond = openResponder(disk, host);
   return server;
 }

@@ -3,7 +3,7 @@
  * turned into bytes once, and each file is a copy of its beginning in the frame that `respond` gives it.
  */
 import { answersOf, type Composed, type StaticMode } from "../respond/answers.ts";
-import type { OutputFile } from "../respond/output-file.ts";
+import type { OutputFile } from "../respond/serialise.ts";
 import type { ContentFile } from "./content-file.ts";
 
 export function* changeFiles(composed: Composed, mode: StaticMode): Iterable<ContentFile> {

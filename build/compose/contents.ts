@@ -4,7 +4,7 @@
  * requested. The files that list the others are written by the callers.
  */
 import { readFileSync } from "node:fs";
-import { contentSignal } from "../contract/content-signal.ts";
+import { contentSignal } from "../contract/page-policy.ts";
 import { publishedFiles } from "../client/published.ts";
 import { onceFor } from "../lists/once-for.ts";
 import { sortedFiles, checksumLine, toChecksums, type Listing } from "../contract/checksums.ts";
@@ -32,9 +32,8 @@ import {
   type Composed,
   type StaticMode,
 } from "../respond/answers.ts";
-import { datasetStatus } from "../respond/dataset-status.ts";
-import { whenRead, type OutputFile } from "../respond/output-file.ts";
-import { withNewline, toJson } from "../respond/serialise.ts";
+import { datasetStatus } from "../respond/coverage.ts";
+import { type OutputFile, toJson, whenRead, withNewline } from "../respond/serialise.ts";
 import { fill, routes, type RouteId } from "../contract/routes.ts";
 import type { Manifest } from "../schema/manifest.ts";
 import type { Site } from "../site/page.ts";

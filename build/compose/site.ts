@@ -9,7 +9,7 @@ import { searchFile } from "../search/index-form.ts";
 import { toSearchIndex } from "../search/to-index.ts";
 import type { FactsTree } from "../load/tree.ts";
 import { coverageBody } from "../respond/coverage.ts";
-import { whenRead, type OutputFile } from "../respond/output-file.ts";
+import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import { parseFactId } from "../schema/fact-id.ts";
 import type { Coverage } from "../schema/coverage.ts";
 import type { Fact } from "../schema/fact.ts";

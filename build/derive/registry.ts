@@ -3,7 +3,7 @@
  * host of the base address, because the owner of the entry proves the name by that host.
  */
 import type { DatasetMeta } from "../dataset/dataset.ts";
-import { apiVersion } from "../respond/dataset-status.ts";
+import { apiVersion } from "../respond/coverage.ts";
 import { withNewline, toJson } from "../respond/serialise.ts";
 import { addressOf } from "../contract/routes.ts";
 

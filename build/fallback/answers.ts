@@ -54,9 +54,9 @@ export function openAnswers(options: AnswersOptions): Answers {
   const { digest, generation, useFiles = true } = options;
   const { processorTime = () => performance.now() } = options;
   const pins = openPins(generation);
-  const read = pins.watched(options.read);
+  const { read } = options;
   const store = openStore(read, pins);
-  const stored = openStored(pins.watched(options.open ?? opening(read, digest)), useFiles);
+  const stored = openStored(options.open ?? opening(read, digest), useFiles);
 
   /**
    * One file always belongs to one build, so it is read without pinning. "There is no such file" must be
@@ -67,17 +67,9 @@ export function openAnswers(options: AnswersOptions): Answers {
     const asked = matched && { ...matched, checked: readQuery(matched.route, search) };
     const first = await stored.at(path, asked);
     if (first) return first;
-    // What was asked, in one form: of a query that can be answered, what is not heeded tells nothing apart.
-    const said = asked && "query" in asked.checked ? JSON.stringify(asked.checked.query) : search;
-    let isComposed = false;
-    const work = async (): Promise<FoundFile | Failure> => {
-      const file = generation && (await stored.at(path, asked));
-      isComposed = file === undefined && asked !== undefined;
-      return file ?? composed(path, asked, search);
-    };
-    return pins.answered(`${path}?${String(said)}`, work, (found) =>
-      isComposed ? bytesOf(found) : Infinity,
-    );
+    const again = async (): Promise<FoundFile | Failure> =>
+      (generation && (await stored.at(path, asked))) ?? composed(path, asked, search);
+    return pins.turn(() => pins.pinned(again));
   }
 
   async function composed(
@@ -110,15 +102,6 @@ export function openAnswers(options: AnswersOptions): Answers {
   }
 
   return { ...pins, read, store, processorTime, find, ask };
-}
-
-/** In bytes: about what a payload takes beside its body. */
-const payloadBytes = 1000;
-
-/** What a composed answer takes in memory. */
-function bytesOf(found: FoundFile | Failure): number {
-  if ("code" in found) return 2 * JSON.stringify(found).length;
-  return found.payload.size + payloadBytes;
 }
 
 function opening(read: ReadFile, digest: Digest | undefined): OpenFile {

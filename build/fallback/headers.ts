@@ -3,9 +3,8 @@
  */
 import { mediaTypes, type Extension } from "../contract/routes.ts";
 import { anyOrigin } from "../schema/text-forms.ts";
-import { signalHeader } from "../contract/content-signal.ts";
-import { servedSignal } from "./entry/content-signal.ts";
-import { allowedOrigin } from "./entry/allowed-origin.ts";
+import { signalHeader } from "../contract/page-policy.ts";
+import { allowedOrigin, servedSignal } from "./entry/served-as.ts";
 
 /** By lower-case name. A plain object: most answers are sent without a `Headers` ever being made. */
 export type AnswerHeaders = Record<string, string>;

@@ -7,7 +7,7 @@ import { changeTitle } from "../derive/change-words.ts";
 import { subjectOf } from "../derive/subject.ts";
 import { grouped } from "../lists/grouped.ts";
 import { onceFor } from "../lists/once-for.ts";
-import { whenRead, type OutputFile } from "../respond/output-file.ts";
+import { whenRead, type OutputFile } from "../respond/serialise.ts";
 import type { Change } from "../schema/change.ts";
 import type { Fact } from "../schema/fact.ts";
 import { beganAt } from "../schema/held.ts";

@@ -86,7 +86,7 @@ describe.each([
 
   /** Some of them, from the first on, where there are many. */
   function some<T>(all: readonly T[]): readonly T[] {
-    const step = options === real ? effort(5, 1) : 1;
+    const step = options === real ? effort(12, 1) : 1;
     return all.filter((_, index) => index % step === 0);
   }
 
@@ -143,22 +143,11 @@ describe.each([
     expectCut(await succeed("get_facts"), dataset.snapshot, 10);
   });
 
-  it("get_facts says of each fact what it takes to state it, and all of it where asked", async () => {
-    const facts = some(dataset.snapshot.slice(0, 100));
-    for (const fact of facts) {
+  it("get_facts says all of a fact where asked", async () => {
+    for (const fact of some(dataset.snapshot.slice(0, 100))) {
       const { id, provider, key } = fact;
-      const given = { provider: provider.slug, key, limit: 1000 };
-      const compact = listOf(await succeed("get_facts", given)).find((each) => each["id"] === id)!;
-      expect(compact).toMatchObject({
-        display: fact.display,
-        value: fact.value,
-        status: fact.status,
-        source: { url: fact.source.url },
-      });
-      for (const name of ["unit", "raw_value", "note", "effective_from", "effective_to"] as const)
-        expect(compact[name] ?? null).toBe(fact[name]);
-      expect(compact["last_verified_at"]).toBe(fact.last_verified_at);
-      const { structuredContent } = await call(dataset, "get_facts", { ...given, detail: "full" });
+      const given = { provider: provider.slug, key, limit: 1000, detail: "full" };
+      const { structuredContent } = await call(dataset, "get_facts", given);
       const entry = listOf(structuredContent!).find((each) => each["id"] === id)!;
       expect(fact).toMatchObject(entry);
       // Nothing but nulls is missing from the whole entry.

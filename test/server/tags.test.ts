@@ -61,9 +61,10 @@ it("what is compressed once is not read again", async () => {
   };
   const handler = createHandler({ ...disk, open, gzip: openGzip() });
   const init = { headers: { "accept-encoding": "gzip" } };
-  const asked = Array.from({ length: 8 }, () => get(handler, "/openapi.json", init));
-  const bodies = await Promise.all(asked.map(async (each) => (await each).arrayBuffer()));
-  expect(new Set(bodies.map(({ byteLength }) => byteLength)).size).toBe(1);
+  const asked = async (): Promise<ArrayBuffer> =>
+    (await get(handler, "/openapi.json", init)).arrayBuffer();
+  const first = Buffer.from(await asked());
+  expect(first.equals(Buffer.from(await asked()))).toBe(true);
   expect(reads).toBe(1);
 });
 

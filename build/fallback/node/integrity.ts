@@ -9,7 +9,7 @@ import { foldersAbove, parseChecksums } from "../../contract/checksums.ts";
 import { counted, shownCount } from "../../lists/counted.ts";
 import { routes } from "../../contract/routes.ts";
 import type { Manifest } from "../../schema/manifest.ts";
-import { readRegular } from "./regular-file.ts";
+import { readRegular } from "./file.ts";
 
 export interface IntegrityOptions {
   readonly folder: string;

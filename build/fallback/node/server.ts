@@ -8,13 +8,13 @@ import { fileURLToPath } from "node:url";
 import { routes } from "../../contract/routes.ts";
 import type { DatasetStatus } from "../../schema/dataset-status.ts";
 import { openAnswers } from "../answers.ts";
-import { basePath } from "../entry/base-path.ts";
+import { basePath } from "../entry/served-as.ts";
 import { verifyFolder } from "./integrity.ts";
 import { openEndpoint } from "../mcp/endpoint.ts";
 import { recoverToServe } from "../../publish/recover.ts";
 import { serverAddress, serve, stopOnSignals } from "./serve.ts";
 import { openDisk } from "./disk.ts";
-import { readRegular } from "./regular-file.ts";
+import { readRegular } from "./file.ts";
 import { answerStdio } from "./stdio.ts";
 import {
   readServerCommand,
