@@ -6,7 +6,7 @@ import type { Server } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { rememberedBundles, type ContentsInput } from "../compose/contents.ts";
 import { openContents } from "../dev/contents-on-demand.ts";
-import { nodeDigest, openDisk } from "../fallback/node/disk.ts";
+import { openDisk } from "../fallback/node/disk.ts";
 import {
   openResponder,
   serveAnswers,
@@ -44,7 +44,7 @@ export async function startServer(
   const address = serverAddress(server, host);
   terminal.out(`serving on ${address} (stop with Ctrl+C)\n`);
   const onContents = async (input: Omit<ContentsInput, "read">): Promise<void> => {
-    respond = openResponder({ read: openContents(input), digest: nodeDigest }, host);
+    respond = openResponder({ read: openContents(input) }, host);
     begin(respond);
     // Who is waiting is answered before anything is written.
     for (let turn = 0; turn < firstTurns; turn++) await setImmediate();

@@ -6,7 +6,7 @@ import type { Failure } from "../respond/errors.ts";
 import { mediaTypes, routeOf, type RouteId } from "../contract/routes.ts";
 import { composers, missingParameter } from "./compose.ts";
 import { instead } from "./instead.ts";
-import { payloadOf, type Digest, type OpenFile } from "./payload.ts";
+import { payloadOf, type OpenFile } from "./payload.ts";
 import { openPins, type Generation, type Pins } from "./generation.ts";
 import { matchRoute } from "./match.ts";
 import { quoteInput, type Query } from "./query.ts";
@@ -36,8 +36,6 @@ export interface AnswersOptions {
   readonly open?: OpenFile;
   /** Default: the output is assumed never to change. */
   readonly generation?: Generation;
-  /** Default: the digest of web standards. */
-  readonly digest?: Digest;
   /**
    * In milliseconds: what the processor has worked since some moment. Default: the clock, by which the time
    * that is waited counts too.
@@ -51,12 +49,12 @@ export interface AnswersOptions {
 }
 
 export function openAnswers(options: AnswersOptions): Answers {
-  const { digest, generation, useFiles = true } = options;
+  const { generation, useFiles = true } = options;
   const { processorTime = () => performance.now() } = options;
   const pins = openPins(generation);
   const { read } = options;
   const store = openStore(read, pins);
-  const stored = openStored(options.open ?? opening(read, digest), useFiles);
+  const stored = openStored(options.open ?? opening(read), useFiles);
 
   /**
    * One file always belongs to one build, so it is read without pinning. "There is no such file" must be
@@ -88,7 +86,7 @@ export function openAnswers(options: AnswersOptions): Answers {
     if ("code" in checked) return checked;
     const body = await compose(id, asked.path, checked.query);
     if (typeof body !== "string") return body;
-    const payload = payloadOf(new TextEncoder().encode(body), digest);
+    const payload = payloadOf(new TextEncoder().encode(body));
     return { payload, type: mediaTypes[route.extension] };
   }
 
@@ -104,10 +102,10 @@ export function openAnswers(options: AnswersOptions): Answers {
   return { ...pins, read, store, processorTime, find, ask };
 }
 
-function opening(read: ReadFile, digest: Digest | undefined): OpenFile {
+function opening(read: ReadFile): OpenFile {
   return async (file) => {
     const bytes = await read(file);
-    return bytes && payloadOf(bytes, digest);
+    return bytes && payloadOf(bytes);
   };
 }
 

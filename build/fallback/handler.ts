@@ -10,7 +10,7 @@ import { payloadOf } from "./payload.ts";
 import { acceptedCodings, leastCompressed, markdownTwin, prefersMarkdown } from "./negotiate.ts";
 import { errorAnswer, failureOf, logLine, type ExchangeAnswer } from "./error-answer.ts";
 import { foundAnswer, type Gzip } from "./found-answer.ts";
-import { addVary, byName, cacheControl, commonHeaders, type AnswerHeaders } from "./headers.ts";
+import { addVary, cacheControl, commonHeaders, type AnswerHeaders } from "./headers.ts";
 import type { HttpAsked } from "./http-asked.ts";
 import { matchRoute } from "./match.ts";
 import { openEndpoint } from "./mcp/endpoint.ts";
@@ -57,7 +57,7 @@ export function createResponder(options: HandlerOptions): Responder {
       answer = errorAnswer(failure);
     }
     const { status, headers, body } = answer;
-    return { status, headers: byName(headers), body: asked.method === "HEAD" ? null : body };
+    return { status, headers, body: asked.method === "HEAD" ? null : body };
   };
 }
 

@@ -36,14 +36,6 @@ export function addVary(headers: AnswerHeaders, name: string): void {
   headers["vary"] = vary === undefined ? name : `${vary}, ${name}`;
 }
 
-/** The same headers by name, the order in which `Headers` lists them. */
-export function byName(headers: AnswerHeaders): AnswerHeaders {
-  const sorted: AnswerHeaders = {};
-  // Not by entries: this is done for every answer.
-  for (const name of Object.keys(headers).toSorted()) sorted[name] = headers[name]!;
-  return sorted;
-}
-
 const ofNotModified: ReadonlySet<string> = new Set([
   ...Object.keys(commonHeaders()),
   "cache-control",

@@ -3,7 +3,16 @@
  * that it may be made of: where one of them is another, so is its name. It is renamed into place whole.
  */
 import { createHash, randomBytes } from "node:crypto";
-import * as fs from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -27,38 +36,38 @@ export async function currentBundle(root) {
   const cache = join(root, "node_modules/.cache/public-facts");
   const folder = join(cache, stateOf(root));
   const main = join(folder, "main.mjs");
-  if (fs.existsSync(main)) return main;
+  if (existsSync(main)) return main;
   const { build } = await import("esbuild");
   const options = { ...commandOptions(root, fromSources), outdir: folder };
   const { outputFiles } = await build({ ...options, sourcemap: "linked", sourcesContent: false });
   const draft = join(cache, `draft-${randomBytes(8).toString("hex")}`);
   try {
-    fs.mkdirSync(draft, { recursive: true });
+    mkdirSync(draft, { recursive: true });
   } catch {
     return undefined;
   }
   try {
     // On the disk before it has its name: a power cut leaves no half of a bundle.
     for (const { path, contents } of outputFiles)
-      fs.writeFileSync(join(draft, basename(path)), contents, { flush: true });
-    for (const path of fs.readdirSync(cache).map((name) => join(cache, name)))
-      if (Date.now() - fs.statSync(path).mtimeMs > keptMillis)
-        fs.rmSync(path, { recursive: true, force: true });
-    fs.renameSync(draft, folder);
+      writeFileSync(join(draft, basename(path)), contents, { flush: true });
+    for (const path of readdirSync(cache).map((name) => join(cache, name)))
+      if (Date.now() - statSync(path).mtimeMs > keptMillis)
+        rmSync(path, { recursive: true, force: true });
+    renameSync(draft, folder);
   } catch {
-    fs.rmSync(draft, { recursive: true, force: true });
+    rmSync(draft, { recursive: true, force: true });
   }
   // Another command may have been faster.
-  return fs.existsSync(main) ? main : undefined;
+  return existsSync(main) ? main : undefined;
 }
 
 /** A name for the state of all that a bundle may be made of, and of this Node.js. */
 function stateOf(/** @type {string} */ root) {
   const hash = createHash("sha256").update(`${root}\0${process.version} ${process.arch}\0`);
-  const sources = fs.readdirSync(join(root, "build"), { recursive: true, encoding: "utf8" });
+  const sources = readdirSync(join(root, "build"), { recursive: true, encoding: "utf8" });
   const code = sources.filter((path) => /\.(ts|mjs|json)$/.test(path)).toSorted();
   for (const path of [...settings, ...code.map((path) => `build/${path}`)]) {
-    const stats = fs.statSync(join(root, path), { throwIfNoEntry: false });
+    const stats = statSync(join(root, path), { throwIfNoEntry: false });
     hash.update(`${path}\0${stats?.mtimeMs} ${stats?.ctimeMs} ${stats?.size}\0`);
   }
   return hash.digest("hex").slice(0, 32);
@@ -107,7 +116,7 @@ const fromSources = {
     }));
     build.onLoad({ filter: /[\\/]build[\\/].*\.ts$/ }, ({ path }) => {
       const address = JSON.stringify(pathToFileURL(path).href);
-      const text = fs.readFileSync(path, "utf8");
+      const text = readFileSync(path, "utf8");
       return { contents: text.replaceAll("import.meta.url", address), loader: "ts" };
     });
   },

@@ -13,14 +13,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../build/command/build.ts";
-import { createHandler } from "../../build/fallback/handler.ts";
-import { readFrom } from "../../build/fallback/node/disk.ts";
 import { nodeDisk, type Disk } from "../../build/publish/disk.ts";
 import { takeLock, thisMachine, type Lock, type Machine } from "../../build/publish/lock.ts";
 import { outputPlaces, type OutputPlaces } from "../../build/publish/places.ts";
 import { recoverOutput, recoverToServe } from "../../build/publish/recover.ts";
 import { openOutput } from "../../build/publish/output.ts";
-import { get, recorded, sample } from "../built.ts";
+import { recorded, sample } from "../built.ts";
 import { contentsOf, faulty, fill, next, old, quick, sorted, world, write } from "./trial.ts";
 
 let root: string;
@@ -187,13 +185,4 @@ describe("two recoveries at once", () => {
       }
     }
   }, 600_000);
-});
-
-it("what is at work in an output is not served", async () => {
-  const out = join(root, "served");
-  mkdirSync(join(out, ".building/owner-0"), { recursive: true });
-  writeFileSync(join(out, ".building/owner-0/owner.json"), '{"host":"mine"}');
-  const handler = createHandler({ read: readFrom(out) });
-  const response = await get(handler, "/.building/owner-0/owner.json");
-  expect(response.status).toBe(404);
 });

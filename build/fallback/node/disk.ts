@@ -4,11 +4,10 @@
  */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { createHash } from "node:crypto";
 import { cpuUsage } from "node:process";
 import { setTimeout } from "node:timers/promises";
 import { routes } from "../../contract/routes.ts";
-import { extensionOf, type Bytes, type Digest, type OpenFile } from "../payload.ts";
+import { extensionOf, type Bytes, type OpenFile } from "../payload.ts";
 import { Unavailable, type Generation } from "../generation.ts";
 import { filePayload, openRegular } from "./file.ts";
 import { openManifests, type ManifestEntry } from "./manifest.ts";
@@ -18,7 +17,6 @@ export interface OutputReader {
   readonly read: ReadFile;
   readonly open: OpenFile;
   readonly generation: Generation;
-  readonly digest: Digest;
   readonly processorTime: () => number;
 }
 
@@ -48,9 +46,6 @@ async function readWhole(root: string, file: string): Promise<Bytes | undefined>
   }
 }
 
-/** At once, where the digest of web standards takes a turn of the process. */
-export const nodeDigest: Digest = (bytes) => createHash("sha256").update(bytes).digest();
-
 /** Of this process, in milliseconds. */
 export function processorTime(): number {
   const { user, system } = cpuUsage();
@@ -70,7 +65,6 @@ export function openDisk(root: string, options: DiskOptions = {}): OutputReader 
   const openPlain = plainFiles(root, generation, files);
   return {
     generation,
-    digest: nodeDigest,
     processorTime,
     async read(file) {
       const looked = files.look(file);

@@ -6,7 +6,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { largestPiece, streamedPiece } from "../payload.ts";
 import { errorAnswer, failureOf, type ExchangeAnswer } from "../error-answer.ts";
 import { Unavailable } from "../generation.ts";
-import { byName } from "../headers.ts";
 import type { Limits } from "./limits.ts";
 import { isWhole } from "./request.ts";
 
@@ -88,7 +87,7 @@ async function send(
   const closed = new Promise<void>((resolve) => void outgoing.once("close", resolve));
   // Without this, a request body that nobody reads would be received to its end.
   const isCut = !isWhole(incoming);
-  outgoing.writeHead(status, isCut ? byName({ ...headers, connection: "close" }) : headers);
+  outgoing.writeHead(status, isCut ? { ...headers, connection: "close" } : headers);
   try {
     if (body === null) outgoing.flushHeaders();
     else
