@@ -7,7 +7,7 @@ import type { Tool } from "../../build/schema/tool.ts";
 import { maxArgumentLength } from "../../build/contract/tools.ts";
 import { get, real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
-import { address, posted, rpc, type RpcReply, type ToolResult } from "./messages.ts";
+import { address, callTool, posted, rpc, type RpcReply, type ToolResult } from "./messages.ts";
 
 let dataset: Built;
 beforeAll(async () => {
@@ -19,10 +19,8 @@ async function text(body: unknown): Promise<string> {
   return (await get(dataset.handler, address, posted(body))).text();
 }
 
-async function call(name: string, given: object): Promise<ToolResult> {
-  const reply = JSON.parse(await text(rpc("tools/call", { name, arguments: given }))) as RpcReply;
-  return reply.result as unknown as ToolResult;
-}
+const call = (name: string, given: object): Promise<ToolResult> =>
+  callTool(dataset.handler, name, given);
 
 it("every text that an argument may be has a longest length", () => {
   const { tools } = dataset.json("api/public/mcp.json") as { tools: readonly Tool[] };

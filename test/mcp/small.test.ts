@@ -4,7 +4,7 @@ import { createHandler } from "../../build/fallback/handler.ts";
 import { readFrom } from "../../build/fallback/node/disk.ts";
 import { get, real, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
-import { address, posted, rpc, type RpcReply, type ToolResult } from "./messages.ts";
+import { address, callTool, posted, rpc, type RpcReply, type ToolResult } from "./messages.ts";
 
 /** In characters: measured with a tokeniser of today, 4.1 of the list of tools and 3.5 of facts. */
 const perToken = { answer: 3.5, list: 4.1 };
@@ -15,11 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => dataset.remove());
 
-async function call(name: string, given: object = {}): Promise<ToolResult> {
-  const body = rpc("tools/call", { name, arguments: given });
-  const response = await get(dataset.handler, address, posted(body));
-  return ((await response.json()) as RpcReply).result as unknown as ToolResult;
-}
+const call = (name: string, given: object = {}): Promise<ToolResult> =>
+  callTool(dataset.handler, name, given);
 
 // The days of a value, and what is announced for later, are 90 of them.
 it("tools/list takes at most 2,590 tokens", async () => {
@@ -99,11 +96,9 @@ describe("an entry that is longer than an answer may be", () => {
         return new TextEncoder().encode(text);
       },
     });
-    const body = rpc("tools/call", { name, arguments: given });
-    const response = await get(handler, address, posted(body));
-    const { result } = (await response.json()) as RpcReply;
-    expect(result?.["isError"]).toBe(true);
-    return (result as unknown as ToolResult).content[0]!.text;
+    const { isError, content } = await callTool(handler, name, given);
+    expect(isError).toBe(true);
+    return content[0]!.text;
   }
 
   it("is replaced by the call that asks for less of it", async () => {

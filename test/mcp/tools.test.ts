@@ -6,18 +6,14 @@ import type { Tool } from "../../build/schema/tool.ts";
 import { get, real, sample, type Built } from "../built.ts";
 import { builtOnce } from "../built-once.ts";
 import { effort } from "../effort.ts";
-import { address, posted, rpc, type RpcReply, type ToolResult } from "./messages.ts";
+import { address, callTool, posted, type RpcReply, type ToolResult } from "./messages.ts";
 import { closedSchema } from "../closed-schema.ts";
 
 type Given = Readonly<Record<string, unknown>>;
 type Body = Readonly<Record<string, unknown>>;
 
-async function call(dataset: Built, name: string, given: Given | string = {}): Promise<ToolResult> {
-  const body = rpc("tools/call", { name, arguments: given });
-  const response = await get(dataset.handler, address, posted(body));
-  expect(response.status).toBe(200);
-  return ((await response.json()) as RpcReply).result as unknown as ToolResult;
-}
+const call = ({ handler }: Built, name: string, given: unknown = {}): Promise<ToolResult> =>
+  callTool(handler, name, given);
 
 /** The one list of a body. */
 function listOf(body: Body): readonly Body[] {
