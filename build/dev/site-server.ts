@@ -5,7 +5,7 @@
 import { createServer, type Server } from "node:http";
 import { createHandler, type Handler } from "../fallback/handler.ts";
 import type { HttpAsked } from "../fallback/http-asked.ts";
-import { isLoopback } from "../fallback/mcp/loopback.ts";
+import { isLoopback } from "../fallback/mcp/post.ts";
 import { startListening, listenerOf } from "../fallback/node/serve.ts";
 import type { ReadFile } from "../fallback/output-files.ts";
 import { mediaTypes } from "../contract/routes.ts";

@@ -8,12 +8,11 @@ import { composers, missingParameter } from "./compose.ts";
 import { instead } from "./instead.ts";
 import { payloadOf, type OpenFile } from "./payload.ts";
 import { openPins, type Generation, type Pins } from "./generation.ts";
-import { matchRoute } from "./match.ts";
+import { type FoundFile, matchRoute, openStored, type Routed } from "./stored.ts";
 import { quoteInput, type Query } from "./query.ts";
 import { readQuery } from "./read-query.ts";
 import type { ReadFile } from "./output-files.ts";
 import { openStore, type Store } from "./store.ts";
-import { openStored, type FoundFile, type Routed } from "./stored.ts";
 
 type PathValues = Readonly<Record<string, string>>;
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo, Socket } from "node:net";
 import { errorAnswer } from "../error-answer.ts";
 import { createResponder, type HandlerOptions, type Responder } from "../handler.ts";
-import { isLoopback } from "../mcp/loopback.ts";
+import { isLoopback } from "../mcp/post.ts";
 import { openDisk, type DiskOptions } from "./disk.ts";
 import { openGzip } from "./gzip.ts";
 import { type Limits, sayWhatIsUsedUp, usualLimits } from "./limits.ts";
