@@ -434,7 +434,7 @@ describe("a call that cannot be answered", () => {
     ],
     ["list_keys", { query: "no such thing" }, "Nothing here fits", "list_keys {}"],
   ])("%s %j says what is wrong and what to call", async (name, given, problem, first) => {
-    const { content, isError, structuredContent } = await call(dataset, name, given as Given);
+    const { content, isError, structuredContent } = await call(dataset, name, given);
     expect(isError).toBe(true);
     expect(structuredContent).toBeUndefined();
     const { text } = content[0]!;
@@ -469,7 +469,7 @@ describe("a call that cannot be answered", () => {
     ];
     for (const name of ["get_facts", "list_changes"])
       for (const given of wrong) {
-        const { isError, content } = await call(dataset, name, given as Given);
+        const { isError, content } = await call(dataset, name, given);
         expect(isError, JSON.stringify(given)).toBe(true);
         expect(content[0]!.text, JSON.stringify(given)).not.toMatch(
           /^- (get_facts|list_changes) \{(?:"limit":\d+)?\}$/m,
