@@ -48,10 +48,9 @@ export interface AnswersOptions {
 }
 
 export function openAnswers(options: AnswersOptions): Answers {
-  const { generation, useFiles = true } = options;
+  const { read, generation, useFiles = true } = options;
   const { processorTime = () => performance.now() } = options;
   const pins = openPins(generation);
-  const { read } = options;
   const store = openStore(read, pins);
   const stored = openStored(options.open ?? opening(read), useFiles);
 
